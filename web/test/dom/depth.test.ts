@@ -24,7 +24,7 @@ test("the tree shows every bitmap of both levels, with what is counted under its
 test("a dequeue speculates, then adopts", async ({ page }) => {
   await open(page, "#scenario=bbq-fig4-adoption&t=20");
   await press(page, "ArrowRight");
-  await expect(page.locator(why)).toContainText("op 4 (dequeue-max) speculates: op 3, one stage ahead");
+  await expect(page.locator(why)).toContainText("op 4 (dequeue-max) speculates: op 3, just ahead on this bitmap");
   await expect(page.getByText("assumes", { exact: true })).toBeVisible();
   await press(page, "ArrowRight");
   await expect(page.locator(why)).toContainText("drops bit 0 and adopts it with its new StOC 1");

@@ -60,13 +60,13 @@ export const LEVELS: readonly Form[] = [
 
   // It speculates.
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}[ of {bits:[01]+}]: op {ahead}, one stage ahead on the same bitmap, is an enqueue{then:, so| and will set} bit {other}{end: is sure to be set|, but that is not forwarded}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}[ of {bits:[01]+}]: op {ahead}, an enqueue just ahead, {then:is sure to|will} set bit {other}[{end:, but that is not forwarded}].`,
     (said, facts) => {
       const { level, index, bitmap, kind } = picked(said, facts);
       const width = facts.parameter("W");
       facts.named(said.number("ahead"), "enqueue");
       facts.is("op ahead", said.number("ahead"), facts.inStage(picks(facts, level) + 1));
-      const sees = said.text("then") === ", so";
+      const sees = said.text("then") === "is sure to" && !said.has("end");
       facts.is("forwarding over 1 is on", sees, facts.on("forward_1"));
       if (said.has("bits")) facts.is("bits", said.text("bits"), bits(bitmap, width));
       const other = facts.events("speculated", said.number("op"))[0]?.args[3] ?? 0;
@@ -78,7 +78,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) speculates: op {ahead}, one stage ahead on the same bitmap, may clear bit {other}, so it picks ${bit("")}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) speculates: op {ahead}, just ahead on this bitmap, may clear bit {other}, so it picks ${bit("")}.`,
     (said, facts) => {
       const { level, index, bitmap, kind } = picked(said, facts);
       const width = facts.parameter("W");
@@ -94,7 +94,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) {sees:finds no other bit set than|sees no bit set, and picks} ${bit("")}, which op {ahead}, one stage ahead, works on{then:: it must adopt what that one leaves|. Adoption is off}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) {sees:finds no other bit set than|sees no bit set, and picks} ${bit("")}, which op {ahead} works on{then:: it must adopt what that leaves|. Adoption is off}.`,
     (said, facts) => {
       const found = picked(said, facts);
       const width = facts.parameter("W");
@@ -105,7 +105,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}, as op {ahead} did, one stage ahead. It does not speculate, so nothing foresees that the bit may be cleared.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}, as op {ahead} did just ahead. Speculation is off, so nothing foresees that the bit may be cleared.`,
     (said, facts) => {
       const { level, index } = picked(said, facts);
       facts.holds("speculation is off", !facts.on("speculation"));
@@ -114,7 +114,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")} of {bits:[01]+}, another than op {ahead}, one stage ahead on the same bitmap. It does not speculate.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")} of {bits:[01]+}, another than op {ahead}, just ahead on this bitmap. Speculation is off.`,
     (said, facts) => {
       const { level, index, bitmap, kind } = picked(said, facts);
       const width = facts.parameter("W");
@@ -126,7 +126,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {ahead}, one stage ahead, leaves ${bit("")} set, so op {op} ({kind:${DEQUEUE}}) [drops bit {dropped} and ]adopts it with its new StOC {stoc}.`,
+    `Stage {stage}: op {ahead} leaves ${bit("")} set, so op {op} ({kind:${DEQUEUE}}) [drops bit {dropped} and ]adopts it with its StOC, now {stoc}.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, resolves(facts, level));
@@ -170,7 +170,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:: below zero. Nothing was left under this bit|. The waterlevel bit is [01], so the bit (?:stays|is cleared)|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:, below zero: nothing was left under this bit(?:\\. [A-Z][a-z0-9 ]+ would prevent this; it is off)?|. The waterlevel bit is [01], so the bit (?:stays|is cleared)|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, counts(facts, level));
@@ -179,7 +179,16 @@ export const LEVELS: readonly Form[] = [
       facts.is("counter, before and after", [index, from, to], [found.index, found.before, found.after]);
       facts.is("below zero", end.includes("below zero"), to > from);
       // The counter under a cleared bit is 0, whatever was taken off it.
-      if (end.includes("below zero")) return;
+      if (end.includes("below zero")) {
+        const { off } = facts.scene;
+        const [, only] = /\. (.*) would prevent/.exec(end) ?? [];
+        facts.is(
+          "what is off",
+          only?.toLowerCase().replace("forwarding over ", "forward_"),
+          off.length === 1 ? off[0] : undefined,
+        );
+        return;
+      }
       const w = facts.parameter("W");
       const set = ((facts.word(`l${level}.bitmap`, Math.floor(index / w)) ?? 0) >> (index % w)) & 1;
       facts.is("the bit", end.endsWith("stays"), set === 1);
@@ -208,7 +217,7 @@ export const LEVELS: readonly Form[] = [
     (said, facts) => seesBitmap(said, facts, said.number("level"), said.number("map")),
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${KIND}}) needs the StOC of ${bit("")} that op {from} is changing, so the new value {value} is forwarded.`,
+    `Stage {stage}: op {from} is changing the StOC of ${bit("")}; memory still has the old one, so op {op} ({kind:${KIND}}) is handed the new one, {value}.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, said.number("stage"));
@@ -224,7 +233,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {from} is writing bucket {bucket}{ends:, empty now,| \\(HEAD \\d+, TAIL \\d+\\)} and forwards it to {takers:op \\d+ in stage \\d+(?:(?:, | and )op \\d+ in stage \\d+)*}, which read it too early.`,
+    `Stage {stage}: op {from} is writing bucket {bucket}{ends:, which is empty now| \\(HEAD \\d+, TAIL \\d+\\)}; {takers:op \\d+(?:(?:, | and )op \\d+)*} read it before and {_:is|are} handed it now.`,
     (said, facts) => {
       const stage = last(facts);
       const priority = said.number("bucket");
@@ -235,16 +244,23 @@ export const LEVELS: readonly Form[] = [
       if (head !== undefined)
         facts.is("HEAD and TAIL", [head, tail], [facts.word("pb.head", priority), facts.word("pb.tail", priority)]);
       else if (facts.scene.intact) facts.is("elements of the bucket", 0, listed(facts, priority));
-      for (const [, op, at] of said.text("takers").matchAll(/op (\d+) in stage (\d+)/g)) {
-        facts.is(`op in stage ${at}`, Number(op), facts.inStage(Number(at)));
-        forwards(facts, stage - Number(at));
-      }
+      const takers = [...said.text("takers").matchAll(/\d+/g)].map(([op]) => Number(op));
       const all = facts.events("forwarded").filter(({ args }) => args[0] === 2 && args[5] === said.number("from"));
-      facts.is("how many it forwards to", [...said.text("takers").matchAll(/stage/g)].length, all.length);
+      facts.is(
+        "to whom it forwards",
+        takers,
+        all.map(({ op }) => op),
+      );
+      for (const op of takers) {
+        const at = [...facts.scene.probe("pipe.op")].indexOf(op);
+        facts.holds(`op ${op} is in a stage before`, at >= 0 && at < stage);
+        forwards(facts, stage - at);
+      }
+      facts.is("number", said.text("_"), takers.length === 1 ? "is" : "are");
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${KIND}}) reads element {element} while op {from} is still writing it, so its data {value} is forwarded.`,
+    `Stage {stage}: op {op} ({kind:${KIND}}) reads element {element} while op {from} is still writing it, so it is handed the data, {value}.`,
     (said, facts) => {
       operation(said, facts, said.number("stage"));
       facts.is("op that writes", said.number("from"), facts.inStage(last(facts)));

@@ -85,7 +85,7 @@ export const BBQ: readonly Form[] = [
     facts.is("a dequeue has a result", said.has("data"), said.text("kind") !== "enqueue");
     if (said.has("data")) facts.is("result", [said.number("data"), said.number("priority")], results.slice(0, 2));
   }),
-  form(`An assertion in the hardware fails: {text:.*}.`, (said, facts) => {
+  form(`A check in the hardware fails ({text:.*}).`, (said, facts) => {
     const failed = facts.events("assertion").map(({ text }) => text);
     facts.holds(
       "such an assertion",
@@ -109,7 +109,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage} recolors op {op} ({kind:${DEQUEUE}}) purple: op {ahead}, one stage ahead on bucket {bucket}, is orange and takes TAIL, so this one takes HEAD.`,
+    `Stage {stage} recolors op {op} ({kind:${DEQUEUE}}) purple: op {ahead}, one stage ahead on bucket {bucket}, takes TAIL, and both cannot take the same element.`,
     (said, facts) => {
       const { color, stage } = colors(said, facts);
       facts.is("color", "purple", COLORS[color ?? 2]);

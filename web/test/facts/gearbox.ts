@@ -147,7 +147,7 @@ export const GEARBOX: readonly Form[] = [
     covers(said, facts, said.number("finish"));
   }),
   form(
-    `${REACHES}counted from the present one, ${place("")} takes it, which covers time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
+    `${REACHES}counted from now, ${place("")} takes it, which covers time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
     (said, facts) => {
       reaches(said, facts);
       isPlace(said, facts, facts.event("placed"));
@@ -167,7 +167,7 @@ export const GEARBOX: readonly Form[] = [
       const heldTo =
         /^the last packet of flow (\d+) went to level (\d+): on a lower one this packet could overtake it$/.exec(why);
       const guard =
-        /^the packet before it of flow (\d+) waits lower, for the same stretch: the epoch guard keeps it on level (\d+)$/.exec(
+        /^flow (\d+)'s packet before it waits lower for the same stretch: the epoch guard keeps it on level (\d+)$/.exec(
           why,
         );
       const other = /^level (\d+) takes it$/.exec(why);
@@ -213,22 +213,22 @@ export const GEARBOX: readonly Form[] = [
         );
     },
   ),
-  form(
-    "Nothing more may leave at time {from}, so virtual time moves to {to}. The compound FIFO is now {now:.*}.",
-    (said, facts) => {
-      moves(said, facts);
-      facts.is("packets left of level 1", 0, at(facts, "l1", said.number("from")));
-      const named = said.text("now").split(", ");
-      facts.is("levels", named.length, granularities(facts).length);
-      for (const [i, granularity] of granularities(facts).entries()) {
-        const [, fifo, set, level] = /^FIFO (\d+)(?: of set ([AB]))? of level (\d+)$/.exec(named[i] ?? "") ?? [];
-        const number = Math.floor(said.number("to") / granularity);
-        const fifos = facts.parameter("fifos");
-        facts.is("level and FIFO", [Number(level), Number(fifo)], [i + 1, number % fifos]);
-        if (set !== undefined) facts.is("set", "AB".indexOf(set), Math.floor(number / fifos) % 2);
-      }
-    },
-  ),
+  form("Nothing more may leave at time {from}, so virtual time moves to {to}.", (said, facts) => {
+    moves(said, facts);
+    facts.is("packets left of level 1", 0, at(facts, "l1", said.number("from")));
+  }),
+  form("The compound FIFO of {to} is {now:.*}.", (said, facts) => {
+    facts.is("time after the step", said.number("to"), facts.word("time"));
+    const named = said.text("now").split(", ");
+    facts.is("levels", named.length, granularities(facts).length);
+    for (const [i, granularity] of granularities(facts).entries()) {
+      const [, fifo, set, level] = /^FIFO (\d+)(?: of set ([AB]))? of level (\d+)$/.exec(named[i] ?? "") ?? [];
+      const number = Math.floor(said.number("to") / granularity);
+      const fifos = facts.parameter("fifos");
+      facts.is("level and FIFO", [Number(level), Number(fifo)], [i + 1, number % fifos]);
+      if (set !== undefined) facts.is("set", "AB".indexOf(set), Math.floor(number / fifos) % 2);
+    }
+  }),
   form(
     `Op {op} (dequeue) takes packet {data}[ of flow {flow}] from [the {front:front} of the list]${place("")}, {late:not later than|(?:at most )?[\\d,]+ units? after} its F of {finish} (DTD {dtd}).`,
     (said, facts) => {
@@ -252,7 +252,7 @@ export const GEARBOX: readonly Form[] = [
   ),
   form("Level 1 is served first, and completely.", (_, facts) => facts.is("level", 1, facts.event("served")[0])),
   form(
-    "Of level {level} a share leaves in this unit of time: {bytes} {_:bytes|byte} over {parts} = {share} {__:bytes|byte}, whole packets; {served} {___:bytes|byte} had left before[, so the level should {late:have waited} for the next unit].",
+    "Of level {level} a share leaves in this unit of time: {bytes} {_:bytes|byte} over {parts} = {share} {__:bytes|byte}, whole packets; {served} {___:bytes|byte} had left before[. The level should {late:have waited} for the next unit].",
     (said, facts) => {
       facts.is("level", said.number("level"), facts.event("served")[0]);
       const quota = facts.events("quota").find(({ args }) => args[0] === said.number("level"))?.args ?? [];

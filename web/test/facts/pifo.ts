@@ -38,7 +38,7 @@ export const PIFO: readonly Form[] = [
     },
   ),
   form(
-    "Op {op} ({kind:enqueue|replace}) brings data {data} of rank {rank}. {count:None|\\d+} of the ranks in the list {_:is|are} at most {most}, so it goes to place {place}[; the {behind} {__:elements|element} behind it {___:moves|move} down].",
+    "Op {op} ({kind:enqueue|replace}) brings data {data} of rank {rank}: {count:no|\\d+} {____:ranks|rank} in the list {_:is|are} at most {most}, so it goes to place {place}[; {behind} {___:moves|move} down].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));
@@ -54,7 +54,7 @@ export const PIFO: readonly Form[] = [
         now.length - said.number("place") - 1,
       );
       const others = now.filter((_, place) => place !== said.number("place"));
-      const count = said.text("count") === "None" ? 0 : said.number("count");
+      const count = said.text("count") === "no" ? 0 : said.number("count");
       facts.is("ranks at most as large", count, others.filter(({ rank }) => (rank ?? 0) <= said.number("rank")).length);
     },
   ),

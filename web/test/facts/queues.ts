@@ -97,7 +97,7 @@ export const QUEUES: readonly Form[] = [
     facts.is("dropped", said.text("end") !== "takes it", facts.events("rejected").length > 0);
   }),
   form(
-    `Op {op} (enqueue) ${BRINGS}: [from the last queue up, {steps:[^.]*}, so ][it {verb:joins|belongs to} ]queue {queue}[ {other:takes what no other does|takes every rank}][; the bound {stays:stays}][, which is {full:full: it is dropped}].`,
+    `Op {op} (enqueue) ${BRINGS}: [from the last queue up, {steps:[^.]*}, so ][it {verb:joins} ]queue {queue}[ {other:takes what no other does|takes every rank}][; the bound {stays:stays}][, which is full, {full:drops} it].`,
     (said, facts) => {
       const rank = brings(said, facts);
       const queue = said.number("queue") - 1;
@@ -107,7 +107,7 @@ export const QUEUES: readonly Form[] = [
       const was = boundsBefore(facts);
       facts.is("queue for this rank", queue, mapped(was, rank));
       const reached = was.length > 1 && rank >= (was[queue] ?? 0);
-      const joins = dropped ? "belongs to" : reached ? "joins" : "";
+      const joins = reached && !dropped ? "joins" : "";
       facts.is("what it does", said.text("verb"), joins);
       const other = was.length > 1 ? "takes what no other does" : "takes every rank";
       facts.is("what takes it", said.text("other"), reached || dropped ? "" : other);
@@ -142,7 +142,7 @@ export const QUEUES: readonly Form[] = [
           was.slice(1).map((bound) => (down[3] ? Math.max(0, bound - by) : bound - by)),
         );
       } else {
-        const taken = /^queue 2 takes the rank(, every other the bound of the one above it)?$/.exec(how);
+        const taken = /^queue 2 takes the rank(, every other the bound above it)?$/.exec(how);
         facts.holds("a known rule", taken !== null);
         facts.is("other bounds", others, [said.number("rank"), ...was.slice(1, -1)]);
         facts.is("there are others", taken?.[1] !== undefined, others.length > 1);

@@ -66,19 +66,19 @@ export const SCR: readonly Form[] = [
     facts.is("cause", CAUSES[said.text("why")], facts.event("parsed")[0]),
   ),
   form(
-    "Packet {packet} is lost on its way to core {core}. Its row is not: later packets carry it to other cores.",
+    "Packet {packet} is lost on its way to core {core}; later packets still carry its row to other cores.",
     (said, facts) => {
       eventOf(said, facts, "lost");
     },
   ),
   form(
-    "The queue of core {core} is full: packet {packet} is dropped. Its row still reaches the other cores.",
+    "The queue of core {core} is full: packet {packet} is dropped, but its row still reaches the other cores.",
     (said, facts) => {
       eventOf(said, facts, "queue-full");
     },
   ),
   form(
-    "Core {core} begins with packet {packet}. Its replica[ lacks nothing][ has taken in no packet yet][ is at packet {at}][, so {rows:rows? \\d+(?: (?:to|and) \\d+)?} {_:comes|come} first].",
+    "Core {core} begins with packet {packet}: its replica[ lacks nothing][ has taken in no packet yet][ is at packet {at}][, so {rows:rows? \\d+(?: (?:to|and) \\d+)?} {_:comes|come} first].",
     (said, facts) => {
       const event = eventOf(said, facts, "begins");
       if (!event || !facts.before?.cores) return;
@@ -99,7 +99,22 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} missed row {row} and finds it in the log of core {peer}. Without it the replicas would differ.",
+    "{cores:Core \\d+ replays row \\d+(?:(?:, | and )core \\d+ row \\d+)*}[ and {others} other {_:cores|core} one each]: rows of earlier packets, which each has to catch up with.",
+    (said, facts) => {
+      const replays = coresOf(facts).own.events.flatMap((event) =>
+        event.kind === "replays" && event.peer === null ? [[event.core, event.row]] : [],
+      );
+      const named = [...said.text("cores").matchAll(/core (\d+)(?: replays)? row (\d+)/gi)];
+      facts.is(
+        "cores and rows",
+        named.map(([, core, row]) => [Number(core), Number(row)]),
+        replays.slice(0, 3),
+      );
+      facts.is("others", said.has("others") ? said.number("others") : 0, Math.max(0, replays.length - 3));
+    },
+  ),
+  form(
+    "Core {core} missed row {row} and finds it in the log of core {peer}; without it the replicas would differ.",
     (said, facts) => {
       facts.is("peer", said.number("peer"), eventOf(said, facts, "replays")?.peer);
       facts.is("log of the peer", logOf(facts.scene, said.number("peer"), said.number("row")) ?? "value", "value");
@@ -115,7 +130,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} has LOST row {row}, and {peers:core .*?} {_:does|do} not know of it yet. To go on would mean to guess, so it waits.",
+    "Core {core} has LOST row {row}, and {peers:core .*?} {_:does|do} not know of it yet: to go on would be a guess, so it waits.",
     (said, facts) => {
       const peers = eventOf(said, facts, "waits")?.peers ?? [];
       facts.is("cores that do not know", numbersIn(said.text("peers")), peers.slice(0, 3));
@@ -125,7 +140,7 @@ export const SCR: readonly Form[] = [
     facts.is("verdict", eventOf(said, facts, "processed")?.verdict, null),
   ),
   form(
-    "Core {core} has processed packet {packet}: {verdict:it passes|it is dropped|it goes on, flagged as invalid}. Its replica is at packet {at}.",
+    "Core {core} has processed packet {packet}: {verdict:it passes|it is dropped|it goes on, flagged as invalid}, and its replica is at packet {at}.",
     (said, facts) => {
       facts.is("verdict", VERDICTS[said.text("verdict")], eventOf(said, facts, "processed")?.verdict);
       facts.is("replica", said.number("at"), said.number("packet"));

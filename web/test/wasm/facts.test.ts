@@ -6,7 +6,7 @@
 import { describe, expect, test } from "vitest";
 import { accountText } from "../../src/designs/bbq/captions";
 import { decode } from "../../src/designs/bbq/decode";
-import { type DesignModule, plainText, type Scene } from "../../src/designs/contract";
+import { type DesignModule, plainText, type Scene, type Sentence } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
 import type { Scenario } from "../../src/gen/types/Scenario";
 import { remarksOf, saidOf } from "../../src/player/remarks";
@@ -60,13 +60,27 @@ interface Looked {
   wrong: string[];
 }
 
+/** Words of a sentence, at most. Signs of formulas are none, and the name of a thing is one: `op 3 (enqueue)`. */
+const WORDS = 25;
+
+/** What is wrong with sentences that are too long to be read at a glance. */
+function longSentences(sentence: Sentence): string[] {
+  const text = sentence.map((part) => (typeof part === "string" ? part : part.text.replaceAll(" ", "_"))).join("");
+  const words = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const long = text.split(/(?<=[.!?]) (?=[\p{Lu}\p{N}])/u).filter((sentence) => words(sentence) > WORDS);
+  return long.map((sentence) => `${words(sentence)} words: ${sentence}`);
+}
+
 /** All that is said of a step. */
-function textsOf(scene: Scene, engine: number, design: DesignModule, file: Scenario): string[] {
+function sentencesOf(scene: Scene, engine: number, design: DesignModule, file: Scenario): Sentence[] {
   const remarks = remarksOf(scene, engine, design, file);
   const said = remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000);
   const account =
     scene.info.design !== "bbq" ? [] : [decode(scene)].map((bbq) => (bbq.ready ? accountText(bbq) : null));
-  return [...said.map(({ sentence }) => plainText(sentence)), ...account.filter((text) => text !== null)];
+  return [
+    ...said.map(({ sentence }) => sentence),
+    ...account.flatMap((text) => (text === null ? [] : [[{ text, thing: "" }]])),
+  ];
 }
 
 /** All sentences about an engine of a run that are wrong somewhere, with their steps. */
@@ -80,10 +94,14 @@ async function wrongOf(text: string, engine: number, seed: number | null = null)
     for (const [i, scene] of scenes.entries()) {
       const design = await loadDesign(scene.info.design);
       if (!design) throw new Error(`no design ${scene.info.design}`);
-      for (const text of textsOf(scene, engine, design, file)) {
+      for (const sentence of sentencesOf(scene, engine, design, file)) {
+        const text = plainText(sentence);
         looked.sentences += 1;
         const forms = FORMS[scene.info.design] ?? AROUND;
-        const found = wrongIn(text, forms, scene, scenes[i - 1] ?? null, (op) => last?.op(op));
+        const found = [
+          ...wrongIn(text, forms, scene, scenes[i - 1] ?? null, (op) => last?.op(op)),
+          ...longSentences(sentence),
+        ];
         const where = `engine ${engine} (${scene.info.design}), step ${scene.step}`;
         if (found.length > 0) looked.wrong.push(`${where}: ${text}\n    ${found.join("\n    ")}`);
       }
@@ -151,7 +169,7 @@ test.each([
   for (const [i, scene] of scenes.entries()) {
     const design = await loadDesign(scene.info.design);
     if (!design) throw new Error(`no design ${scene.info.design}`);
-    for (const text of textsOf(scene, 0, design, file))
+    for (const text of sentencesOf(scene, 0, design, file).map(plainText))
       for (const { index, 0: number } of text.matchAll(/\d+/g)) {
         const other = `${text.slice(0, index)}${Number(number) + 1}${text.slice(index + number.length)}`;
         const wrong = wrongIn(other, FORMS[scene.info.design] ?? [], scene, scenes[i - 1] ?? null, (op) =>

@@ -87,13 +87,13 @@ describe("the paper's cases", () => {
 
   test("the second of two dequeues on a bucket is recolored", async () => {
     expect(await said("bbq-coloring", 14)).toContain(
-      "Stage 3 recolors op 5 (dequeue-max) purple: op 4, one stage ahead on bucket 2, is orange and takes TAIL, so this one takes HEAD.",
+      "Stage 3 recolors op 5 (dequeue-max) purple: op 4, one stage ahead on bucket 2, takes TAIL, and both cannot take the same element.",
     );
   });
 
   test("a bucket that changes is forwarded to all behind", async () => {
     expect(await said("bbq-coloring", 16)).toContain(
-      "Stage 6: op 4 is writing bucket 2 (HEAD 3, TAIL 1) and forwards it to op 7 in stage 3, op 6 in stage 4 and op 5 in stage 5, which read it too early.",
+      "Stage 6: op 4 is writing bucket 2 (HEAD 3, TAIL 1); op 7, op 6 and op 5 read it before and are handed it now.",
     );
   });
 
@@ -109,7 +109,7 @@ describe("the paper's cases", () => {
     );
     const last = Array.from({ length: 14 }, (_, i) => explain(at(steps - 14 + i)));
     expect(last.flat().map(({ sentence }) => plainText(sentence))).toContain(
-      "Stage 10: op 65539 is writing bucket 9 (HEAD 65539, TAIL 65538) and forwards it to op 65540 in stage 9, which read it too early.",
+      "Stage 10: op 65539 is writing bucket 9 (HEAD 65539, TAIL 65538); op 65540 read it before and is handed it now.",
     );
   });
 
@@ -118,16 +118,18 @@ describe("the paper's cases", () => {
       "Stage 4: op 3 (dequeue-max) picks bit 2 of L2 bitmap 1, the most significant one of 0101.",
     );
     expect(await said("bbq-fig4-adoption", 21)).toEqual([
-      "Stage 4: op 4 (dequeue-max) speculates: op 3, one stage ahead on the same bitmap, may clear bit 2, so it picks bit 0 of L2 bitmap 1.",
+      "Stage 4: op 4 (dequeue-max) speculates: op 3, just ahead on this bitmap, may clear bit 2, so it picks bit 0 of L2 bitmap 1.",
     ]);
     expect(await said("bbq-fig4-adoption", 22)).toContain(
-      "Stage 5: op 3, one stage ahead, leaves bit 2 of L2 bitmap 1 set, so op 4 (dequeue-max) drops bit 0 and adopts it with its new StOC 1.",
+      "Stage 5: op 3 leaves bit 2 of L2 bitmap 1 set, so op 4 (dequeue-max) drops bit 0 and adopts it with its StOC, now 1.",
     );
   });
 
   test("without speculation a dequeue follows the one ahead below zero", async () => {
     expect((await said("bbq-fig3-misrouted", 21))[0]).toContain("picks bit 2 of L2 bitmap 1, as op 3 did");
-    expect((await said("bbq-fig3-misrouted", 23))[0]).toContain("from 0 to 15: below zero.");
+    expect((await said("bbq-fig3-misrouted", 23))[0]).toContain(
+      "from 0 to 15, below zero: nothing was left under this bit. Speculation would prevent this; it is off.",
+    );
   });
 
   test("a dequeue from an empty queue is rejected", async () => {

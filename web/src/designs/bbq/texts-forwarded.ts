@@ -32,12 +32,12 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
     weight: 35,
     sentence: [
       `Stage ${to}: `,
-      who,
-      " needs the StOC of ",
-      bit(bbq, committing(by), index),
-      " that ",
       op(from),
-      ` is changing, so the new value ${value} is forwarded.`,
+      " is changing the StOC of ",
+      bit(bbq, committing(by), index),
+      "; memory still has the old one, so ",
+      who,
+      ` is handed the new one, ${value}.`,
     ],
   }),
   bucket: forwardedBucket,
@@ -53,7 +53,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
       element(taken),
       " while ",
       op(from),
-      ` is still writing it, so its data ${value} is forwarded.`,
+      ` is still writing it, so it is handed the data, ${value}.`,
     ],
   }),
   link: ({ scene, who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => {
@@ -89,7 +89,7 @@ function forwardedBucket({
     ({ kind, args }) => kind === "forwarded" && args[0] === what && args[3] === priority && args[5] === from,
   );
   if (alike[0] !== event) return null;
-  const takers = alike.map((e): Sentence => [op(e.op ?? NONE), ` in stage ${e.args[2]}`]);
+  const takers = alike.map((e): Sentence => [op(e.op ?? NONE)]);
   return {
     stage: writeStage(bbq.d),
     weight: 40 + alike.length,
@@ -98,15 +98,15 @@ function forwardedBucket({
       op(from),
       " is writing ",
       bucket(priority),
-      `${ends(head, tail)} and forwards it to `,
+      `${ends(head, tail)}; `,
       ...joined(takers),
-      ", which read it too early.",
+      ` read it before and ${takers.length === 1 ? "is" : "are"} handed it now.`,
     ],
   };
 }
 
 /** The new HEAD and TAIL of a bucket, `NONE` if it keeps no element. */
-const ends = (head: number, tail: number) => (head === NONE ? ", empty now," : ` (HEAD ${head}, TAIL ${tail})`);
+const ends = (head: number, tail: number) => (head === NONE ? ", which is empty now" : ` (HEAD ${head}, TAIL ${tail})`);
 
 const bitmapName = (d: number, level: number, number: number) =>
   d === 1 ? "the bitmap" : level === 1 ? "the bitmap of L1" : `L${level} bitmap ${number}`;

@@ -70,7 +70,7 @@ export const speculated: Text = ({
   const indexed = scene.engine.events.find(({ kind, op }) => kind === "indexed" && op === event.op);
   const seen = indexed?.args[2] ?? 0;
   const stage = indexStage(level);
-  const before = "one stage ahead on the same bitmap";
+  const before = "just ahead on this bitmap";
   const begin: Sentence = [`Stage ${stage}: `, who];
   if (how === "certain" && scene.off.includes("forward_1")) {
     return {
@@ -82,7 +82,7 @@ export const speculated: Text = ({
         bit(bbq, level, index),
         ` of ${bits(seen, bbq.w)}: `,
         op(aheadOp),
-        `, ${before}, is an enqueue and will set `,
+        ", an enqueue just ahead, will set ",
         bitAlone(bbq, level, ahead),
         ", but that is not forwarded.",
       ],
@@ -98,9 +98,9 @@ export const speculated: Text = ({
         bit(bbq, level, index),
         ": ",
         op(aheadOp),
-        `, ${before}, is an enqueue, so `,
+        ", an enqueue just ahead, is sure to set ",
         bitAlone(bbq, level, ahead),
-        " is sure to be set.",
+        ".",
       ],
     };
   }
@@ -114,8 +114,8 @@ export const speculated: Text = ({
         bit(bbq, level, ahead),
         ", which ",
         op(aheadOp),
-        ", one stage ahead, works on",
-        scene.off.includes("adoption") ? ". Adoption is off." : ": it must adopt what that one leaves.",
+        " works on",
+        scene.off.includes("adoption") ? ". Adoption is off." : ": it must adopt what that leaves.",
       ],
     };
   }
@@ -129,7 +129,7 @@ export const speculated: Text = ({
         bit(bbq, level, index),
         ", as ",
         op(aheadOp),
-        " did, one stage ahead. It does not speculate, so nothing foresees that the bit may be cleared.",
+        " did just ahead. Speculation is off, so nothing foresees that the bit may be cleared.",
       ],
     };
   }
@@ -143,7 +143,7 @@ export const speculated: Text = ({
         bit(bbq, level, index),
         ` of ${bits(seen, bbq.w)}, another than `,
         op(aheadOp),
-        `, ${before}. It does not speculate.`,
+        `, ${before}. Speculation is off.`,
       ],
     };
   }
@@ -172,15 +172,22 @@ export const adopted: Text = ({ scene, bbq, who, id, args: [level = 2, index = 0
     sentence: [
       `Stage ${stage}: `,
       op(from),
-      ", one stage ahead, leaves ",
+      " leaves ",
       bit(bbq, level, index),
       " set, so ",
       who,
       ...(dropped === null ? [" adopts it"] : [" drops ", bitAlone(bbq, level, dropped), " and adopts it"]),
-      ` with its new StOC ${stoc}.`,
+      ` with its StOC, now ${stoc}.`,
     ],
   };
 };
+
+/** What would have kept a counter from falling below zero, where only one mechanism is off. */
+function prevented([off, ...others]: readonly string[]): string {
+  if (off === undefined || others.length > 0) return "";
+  const name = off.replace("forward_", "forwarding over ");
+  return ` ${name.charAt(0).toUpperCase()}${name.slice(1)} would prevent this; it is off.`;
+}
 
 export const committed: Text = ({
   scene,
@@ -203,7 +210,13 @@ export const committed: Text = ({
     return {
       stage,
       weight: 160,
-      sentence: [`Stage ${stage}: `, who, " lowers", ...counts, ": below zero. Nothing was left under this bit."],
+      sentence: [
+        `Stage ${stage}: `,
+        who,
+        " lowers",
+        ...counts,
+        `, below zero: nothing was left under this bit.${prevented(scene.off)}`,
+      ],
     };
   }
   const counted = after === 0 ? "The StOC is 0 now" : "Something is left";

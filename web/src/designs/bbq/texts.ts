@@ -94,7 +94,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   assertion: ({ event }) => ({
     stage: null,
     weight: 120,
-    sentence: [`An assertion in the hardware fails: ${assertionText(event.text) || "without a message"}.`],
+    sentence: [`A check in the hardware fails (${assertionText(event.text) || "without a message"}).`],
   }),
 
   indexed,
@@ -131,7 +131,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
           who,
           " purple: ",
           ...ahead,
-          ", is orange and takes TAIL, so this one takes HEAD.",
+          ", takes TAIL, and both cannot take the same element.",
         ],
       };
     }

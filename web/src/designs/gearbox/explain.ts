@@ -17,9 +17,14 @@ export function explain(scene: Scene): Remark[] {
     remarks.push({ sentence: capital(sentence), weight, stage: null });
   if (arrival) {
     say(70, ...finishing(arrival));
-    for (const sentence of placing(arrival, state)) say(65, ...sentence);
+    const { selected } = arrival;
+    const isHeld = selected !== null && selected.level !== selected.wanted;
+    for (const sentence of placing(arrival, state)) say(isHeld ? 72 : 65, ...sentence);
   }
-  if (was !== null && was !== time) say(60, ...moving(was, state));
+  if (was !== null && was !== time) {
+    say(60, ...moving(was, state));
+    if (state.kind === "gearbox") say(52, ...compounding(state));
+  }
   if (departure) {
     say(75, ...serving(departure, state));
     const share = sharing(departure, state);
@@ -93,7 +98,7 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
     selected && selected.level !== selected.wanted
       ? [`${reason(selected, flow)}. `, ...capital(takes), `${missed}.`]
       : covered.missed
-        ? [`${lead}counted from the present one, `, ...takes, `${missed}.`]
+        ? [`${lead}counted from now, `, ...takes, `${missed}.`]
         : [lead, ...takes, lead ? "." : `, and F = ${finish} with it.`];
   const rest: Sentence[] = [];
   if (stepped)
@@ -135,24 +140,28 @@ function span(finish: number, at: Where, { before, levels, rules }: Gearbox): { 
 function reason({ held, level, wanted, lowered }: NonNullable<Arrival["selected"]>, flow: number): string {
   const reaches = `Level ${wanted} reaches F`;
   if (lowered > 0)
-    return `${reaches}, but the packet before it of flow ${flow} waits lower, for the same stretch: the epoch guard keeps it on level ${level}`;
+    return `${reaches}, but flow ${flow}'s packet before it waits lower for the same stretch: the epoch guard keeps it on level ${level}`;
   if (level === held)
     return `${reaches}, but the last packet of flow ${flow} went to level ${held}: on a lower one this packet could overtake it`;
   return `${reaches}, but level ${level} takes it`;
 }
 
 /** Virtual time moves to where something waits. */
-function moving(was: number, { time, levels, kind }: Gearbox): Sentence {
+function moving(was: number, { time, kind }: Gearbox): Sentence {
   const by = time - was;
-  if (kind !== "gearbox")
-    return [
-      `Nothing is left for time ${was}, so virtual time ${by > 1 ? `jumps to ${time}, the next time that anything waits for` : `moves to ${time}`}.`,
-    ];
+  if (kind === "gearbox") return [`Nothing more may leave at time ${was}, so virtual time moves to ${time}.`];
+  return [
+    `Nothing is left for time ${was}, so virtual time ${by > 1 ? `jumps to ${time}, the next time that anything waits for` : `moves to ${time}`}.`,
+  ];
+}
+
+/** The FIFOs of the present time. */
+function compounding({ time, levels }: Gearbox): Sentence {
   const present = levels.flatMap(({ number, fifos }) => {
     const now = fifos.find(({ distance }) => distance === 0);
     return now ? [{ number, now }] : [];
   });
-  const compound = present.flatMap(
+  const fifos = present.flatMap(
     ({ number, now }, i): Sentence => [
       i === 0 ? "" : ", ",
       {
@@ -161,11 +170,7 @@ function moving(was: number, { time, levels, kind }: Gearbox): Sentence {
       },
     ],
   );
-  return [
-    `Nothing more may leave at time ${was}, so virtual time moves to ${time}. The compound FIFO is now `,
-    ...compound,
-    ".",
-  ];
+  return [`The compound FIFO of ${time} is `, ...fifos, "."];
 }
 
 /** Which packet leaves. */
@@ -192,7 +197,7 @@ function sharing({ level }: Departure, { levels, kind }: Gearbox): Sentence | nu
   const bytes = quotaBytes(quota ?? null);
   if (!quota || bytes === null) return null;
   const share = `Of level ${level} a share leaves in this unit of time: ${plural(quota.bytes, "byte")} over ${quota.parts} = ${plural(bytes, "byte")}, whole packets; ${plural(quota.served, "byte")} had left before`;
-  return [isUsedUp(quota) ? `${share}, so the level should have waited for the next unit.` : `${share}.`];
+  return [isUsedUp(quota) ? `${share}. The level should have waited for the next unit.` : `${share}.`];
 }
 
 function overtaking({ flow, data, finish, other, cause }: Overtaken): Sentence {

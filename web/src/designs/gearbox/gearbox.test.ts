@@ -153,8 +153,8 @@ test("a level that serves beyond its quota is said to", async () => {
     "Of level 2 a share leaves in this unit of time: 400 bytes over 6 = 67 bytes, whole packets; 0 bytes had left before.",
   ]);
   expect((await sentences({ quota: false })).slice(1)).toEqual([
-    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 100 bytes had left before, so the level should have waited for the next unit.",
-    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 200 bytes had left before, so the level should have waited for the next unit.",
+    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 100 bytes had left before. The level should have waited for the next unit.",
+    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 200 bytes had left before. The level should have waited for the next unit.",
   ]);
 });
 
@@ -197,7 +197,7 @@ test("rounds of AFQ: the round of the last byte takes the packet", async () => {
 test("the guard and a packet out of order are said in words", async () => {
   const { at } = await scenario("gearbox-epoch-guard");
   expect(said(at(3))[1]).toBe(
-    "Level 3 reaches F, but the packet before it of flow 0 waits lower, for the same stretch: the epoch guard keeps it on level 2. Level 2, FIFO 9 of set B takes it, which covers times 190 to 199.",
+    "Level 3 reaches F, but flow 0's packet before it waits lower for the same stretch: the epoch guard keeps it on level 2. Level 2, FIFO 9 of set B takes it, which covers times 190 to 199.",
   );
 });
 

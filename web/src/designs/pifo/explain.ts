@@ -50,13 +50,11 @@ function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries, newc
 function coming({ op, kind, rank, data }: Newcomer, place: number, { entries }: Pifo): Sentence {
   const behind = entries.length - place - 1;
   const stay =
-    place === 0
-      ? "None of the ranks in the list is"
-      : `${place} of the ranks in the list ${place === 1 ? "is" : "are"}`;
-  const moves = behind > 0 ? `; the ${plural(behind, "element")} behind it move${behind === 1 ? "s" : ""} down` : "";
+    place === 0 ? "no rank in the list is" : `${plural(place, "rank")} in the list ${place === 1 ? "is" : "are"}`;
+  const moves = behind > 0 ? `; ${behind === 1 ? "1 moves" : `${behind} move`} down` : "";
   return [
     opMention(op, kind),
-    ` brings data ${data} of rank ${rank}. ${stay} at most ${rank}, so it goes to `,
+    ` brings data ${data} of rank ${rank}: ${stay} at most ${rank}, so it goes to `,
     placeMention(place),
     `${moves}.`,
   ];

@@ -18,8 +18,10 @@ export function explain(scene: Scene): Remark[] {
   const { prefixed, refused } = state;
   if (prefixed) say(70, ...leaving(prefixed, state));
   if (refused !== null) say(65, `A packet gets no number: ${CAUSES[refused]}. It leaves as it came.`);
+  const replays = cores.own.events.filter(isReplay);
+  if (replays.length > 1) say(48, ...replayingTogether(replays));
   for (const event of cores.own.events) {
-    const remark = ofEvent(event, cores);
+    const remark = replays.length > 1 && isReplay(event) ? null : ofEvent(event, cores);
     if (remark) say(remark[0], ...remark[1]);
   }
   for (const { events, lane } of cores.others)
@@ -56,15 +58,36 @@ function leaving({ core, number }: { core: number; number: number }, { rows }: S
   ];
 }
 
+type Replay = CoreEvent & { kind: "replays" };
+/** Whether a core replays a row that came with its packet. */
+const isReplay = (event: CoreEvent): event is Replay => event.kind === "replays" && event.peer === null;
+
+/** Cores that are named where several do the same. */
+const NAMED = 3;
+
+function replayingTogether(replays: readonly Replay[]): Sentence {
+  const shown = replays.slice(0, NAMED);
+  const others = replays.length - shown.length;
+  const parts = shown.flatMap(({ core, row }, i): Sentence => {
+    const before = i === 0 ? "" : i === shown.length - 1 && others === 0 ? " and " : ", ";
+    return [before, coreMention(core), i === 0 ? ` replays row ${row}` : ` row ${row}`];
+  });
+  const more = others > 0 ? ` and ${plural(others, "other core")} one each` : "";
+  return [...parts.filter((part) => part !== ""), `${more}: rows of earlier packets, which each has to catch up with.`];
+}
+
 /** The weight of an event of a core, and its sentence. */
 function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentence] | null {
   const { core, number } = event;
   const [who, packet] = [coreMention(core), packetMention(number)];
   switch (event.kind) {
     case "lost":
-      return [95, [packet, " is lost on its way to ", who, ". Its row is not: later packets carry it to other cores."]];
+      return [95, [packet, " is lost on its way to ", who, "; later packets still carry its row to other cores."]];
     case "queue-full":
-      return [90, ["The queue of ", who, " is full: ", packet, " is dropped. Its row still reaches the other cores."]];
+      return [
+        90,
+        ["The queue of ", who, " is full: ", packet, " is dropped, but its row still reaches the other cores."],
+      ];
     case "begins":
       return [72, beginning(event, cores)];
     case "replays":
@@ -84,7 +107,7 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentenc
               who,
               ` missed row ${event.row} and finds it in the log of `,
               coreMention(event.peer),
-              ". Without it the replicas would differ.",
+              "; without it the replicas would differ.",
             ],
           ];
     case "skips":
@@ -94,7 +117,10 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentenc
     case "processed":
       return event.verdict === null
         ? [20, [who, " has taken in the last history."]]
-        : [75, [who, " has processed ", packet, `: ${VERDICTS[event.verdict]}. Its replica is at packet ${number}.`]];
+        : [
+            75,
+            [who, " has processed ", packet, `: ${VERDICTS[event.verdict]}, and its replica is at packet ${number}.`],
+          ];
     default:
       return null;
   }
@@ -108,7 +134,7 @@ function waiting(row: number, peers: readonly number[], who: ReturnType<typeof c
     who,
     ` has LOST row ${row}, and `,
     ...mentions(peers),
-    ` ${know} not know of it yet. To go on would mean to guess, so it waits.`,
+    ` ${know} not know of it yet: to go on would be a guess, so it waits.`,
   ];
 }
 
@@ -128,10 +154,10 @@ function beginning({ core, number }: CoreEvent, { own }: CoresScene): Sentence {
   if (applied === null) return [...before, "."];
   // Rows that were taken in within this step count as well.
   const at = Math.min(applied, number - 1) - done;
-  if (at >= number - 1) return [...before, ". Its replica lacks nothing."];
+  if (at >= number - 1) return [...before, ": its replica lacks nothing."];
   const rows = at + 2 === number ? `row ${at + 1} comes` : `rows ${span(at + 1, number - 1)} come`;
-  const replica = at === 0 ? "Its replica has taken in no packet yet" : `Its replica is at packet ${at}`;
-  return [...before, `. ${replica}, so ${rows} first.`];
+  const replica = at === 0 ? "its replica has taken in no packet yet" : `its replica is at packet ${at}`;
+  return [...before, `: ${replica}, so ${rows} first.`];
 }
 
 function newViolations({ own }: CoresScene): readonly { monitor: string; text: string }[] {

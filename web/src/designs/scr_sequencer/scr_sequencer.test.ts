@@ -92,7 +92,7 @@ test("recovery is drawn and said: a row of a peer, waiting, a row that nobody ha
   const it = await run("scr-c2-lost-3-4");
   const waits = find(it, (scene) => coresOf(scene).own.events.some(({ kind }) => kind === "waits"));
   expect(said(waits)).toContain(
-    "Core 0 has LOST row 3, and core 1 does not know of it yet. To go on would mean to guess, so it waits.",
+    "Core 0 has LOST row 3, and core 1 does not know of it yet: to go on would be a guess, so it waits.",
   );
   const layers = marks(it.at(waits.step + 3), 1000, 420).layers.flat();
   expect(layers.find(({ key }) => key === "waits 0 1")).toBeDefined();
@@ -102,7 +102,7 @@ test("recovery is drawn and said: a row of a peer, waiting, a row that nobody ha
     coresOf(scene).own.events.some((event) => event.kind === "replays" && event.peer !== null),
   );
   expect(said(gives)).toContain(
-    "Core 0 missed row 2 and finds it in the log of core 1. Without it the replicas would differ.",
+    "Core 0 missed row 2 and finds it in the log of core 1; without it the replicas would differ.",
   );
   expect(
     marks(gives, 1000, 420)

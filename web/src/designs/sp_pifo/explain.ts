@@ -133,7 +133,7 @@ function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Sentence {
   const lead = `${brings}${ranked ? "" : `, rank ${rank}`}: `;
   const tried = shown.length > 0 ? `from the last queue up, ${shown.join(", ")}, so ` : "";
   const end: Sentence = dropped
-    ? ["it belongs to ", queueMention(queue), ", which is full: it is dropped."]
+    ? [queueMention(queue), ", which is full, drops it."]
     : reaches
       ? ["it joins ", queueMention(queue), `${stays}.`]
       : [queueMention(queue), queues.length > 1 ? " takes what no other does." : " takes every rank."];
@@ -152,7 +152,7 @@ function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence |
     const stops = others.some(({ was }) => was < by) ? ", at most to 0" : "";
     const how = {
       cost: `all other bounds fall by as much${stops}`,
-      "queue-bound": `queue 2 takes the rank${others.length > 1 ? ", every other the bound of the one above it" : ""}`,
+      "queue-bound": `queue 2 takes the rank${others.length > 1 ? ", every other the bound above it" : ""}`,
       rank: `all other bounds fall by the rank, ${rank}${stops}`,
       one: `all other bounds fall by 1${stops}`,
     }[strategy];

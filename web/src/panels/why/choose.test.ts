@@ -5,7 +5,7 @@ import { chooseRemarks, divergenceRemark, ESSENTIAL, violationRemarks } from "./
 const remark = (weight: number, text = `weight ${weight}.`): Remark => ({ weight, stage: null, sentence: [text] });
 const weights = (remarks: Remark[]) => remarks.map(({ weight }) => weight);
 
-test("the weightiest come first, at most three", () => {
+test("the weightiest come first, at most two", () => {
   expect(
     weights(
       chooseRemarks(
@@ -13,12 +13,19 @@ test("the weightiest come first, at most three", () => {
         1000,
       ),
     ),
-  ).toEqual([70, 45, 13]);
+  ).toEqual([70, 45]);
 });
 
 test("routine is said only if there is nothing else", () => {
   expect(weights(chooseRemarks([remark(40), remark(1)], 1000))).toEqual([40]);
   expect(weights(chooseRemarks([remark(1)], 1000))).toEqual([1]);
+});
+
+test("no more than two sentences, but all of one remark", () => {
+  const [two, one] = [remark(60, "First. Second."), (weight: number) => remark(weight)];
+  expect(weights(chooseRemarks([two, one(50)], 1000))).toEqual([60]);
+  expect(weights(chooseRemarks([one(70), two, one(50)], 1000))).toEqual([70, 50]);
+  expect(weights(chooseRemarks([remark(60, "One. Two. Three."), one(50)], 1000))).toEqual([60]);
 });
 
 test("what does not fit is left out, but never the first", () => {

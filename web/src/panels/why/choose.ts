@@ -16,8 +16,9 @@ import type { LockstepFrame } from "../../gen/types/LockstepFrame";
 import type { ViolationFrame } from "../../gen/types/ViolationFrame";
 import { quietPackets } from "../packets/remarks";
 
-/** At most this many sentences stand in the line. */
-const MOST = 3;
+/** At most this many sentences stand in the line; of a remark with more all. */
+const MOST = 2;
+const sentencesIn = ({ sentence }: Remark) => plainText(sentence).match(/[.!?”](?= |$)/g)?.length ?? 1;
 /** After the first, only what is worth it. */
 const WORTH = 5;
 
@@ -36,11 +37,15 @@ export function chooseRemarks(
   const byWeight = [...remarks].sort((a, b) => b.weight - a.weight);
   const chosen: Remark[] = [];
   let left = characters;
-  for (const remark of byWeight.slice(0, MOST)) {
+  let sentences = MOST;
+  for (const remark of byWeight) {
     const length = plainText(remark.sentence).length + 1;
-    if (chosen.length > 0 && (remark.weight < WORTH || (length > left && remark.weight < always))) continue;
+    const count = sentencesIn(remark);
+    const fits = count <= sentences && (length <= left || remark.weight >= always);
+    if (chosen.length > 0 && (remark.weight < WORTH || !fits)) continue;
     chosen.push(remark);
     left -= length;
+    sentences -= count;
   }
   return chosen;
 }
