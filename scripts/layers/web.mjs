@@ -16,6 +16,7 @@ export const ROOMS = {
   kit: [],
   session: ["base"],
   address: ["base"],
+  stops: ["base"],
   designs: ["base", "kit"],
   panels: ["base", "kit", "session (types)", "designs"],
   player: ["base", "kit", "session", "address", "designs", "panels"],
