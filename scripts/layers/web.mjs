@@ -20,7 +20,7 @@ export const ROOMS = {
   designs: ["base", "kit"],
   panels: ["base", "kit", "session (types)", "designs"],
   player: ["base", "kit", "session", "address", "designs", "panels"],
-  guides: ["base", "kit", "address", "player"],
+  guides: ["base", "kit", "address", "stops", "player"],
   sweeps: ["base", "kit", "address", "player"],
   compare: ["base", "kit", "panels", "player"],
   gallery: ["base", "kit", "address", "player"],

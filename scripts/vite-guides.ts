@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import katex from "katex";
+import { mathFromMarkdown } from "mdast-util-math";
+import { math } from "micromark-extension-math";
+import type { Plugin } from "vite";
+import { guideFormat } from "../web/src/guides/format.ts";
+import { parseText } from "../web/src/stops/parse.ts";
+
+/** Names of the files of a folder that hold one scenario or experiment each. */
+const shippedIn = (folder: string) =>
+  new Set(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".json") && name !== "schema.json")
+      .map((name) => path.basename(name, ".json")),
+  );
+
+/** What stands inside `<math>`: TeX itself, which KaTeX adds for other programs, stays out. */
+export function setFormula(tex: string, isOnItsLine: boolean): string {
+  const set = katex.renderToString(tex, {
+    output: "mathml",
+    displayMode: isOnItsLine,
+    throwOnError: true,
+    strict: "error",
+  });
+  const inside = /<semantics>(.*)<annotation/s.exec(set)?.[1];
+  if (inside === undefined) throw new Error("KaTeX gave no MathML");
+  return inside;
+}
+
+/** Guides, `web/src/guides/<topic>/guide.md`, as the values that the page draws. An error names the file and the line. */
+export function guides(root: string): Plugin {
+  const scenarios = shippedIn(path.join(root, "scenarios"));
+  const experiments = shippedIn(path.join(root, "experiments"));
+  const format = guideFormat({
+    isScenario: (name) => scenarios.has(name),
+    isExperiment: (name) => experiments.has(name),
+    setFormula,
+    syntax: { micromark: [math()], tree: [mathFromMarkdown()] },
+  });
+  return {
+    name: "guides",
+    enforce: "pre",
+    load(id) {
+      if (!id.endsWith("/guide.md")) return undefined;
+      this.addWatchFile(id);
+      const read = parseText(readFileSync(id, "utf8"), format);
+      if (read.ok) return { code: `export default ${JSON.stringify(read.value)}`, moduleType: "js" };
+      const lines = read.error.map(({ line, text }) => `${path.relative(root, id)}:${line}: ${text}`);
+      return this.error(lines.join("\n"));
+    },
+  };
+}
