@@ -15,7 +15,10 @@ const shippedIn = (folder: string) =>
       .map((name) => path.basename(name, ".json")),
   );
 
-/** What stands inside `<math>`: TeX itself, which KaTeX adds for other programs, stays out. */
+/**
+ * What stands inside `<math>`, without the TeX that KaTeX adds for other programs. Names such as "max" are marked as upright. A prime is
+ * part of its letter: fonts without mathematics put it too high.
+ */
 export function setFormula(tex: string, isOnItsLine: boolean): string {
   const set = katex.renderToString(tex, {
     output: "mathml",
@@ -25,7 +28,9 @@ export function setFormula(tex: string, isOnItsLine: boolean): string {
   });
   const inside = /<semantics>(.*)<annotation/s.exec(set)?.[1];
   if (inside === undefined) throw new Error("KaTeX gave no MathML");
-  return inside;
+  return inside
+    .replace(/<mi>(?=\w{2})/g, '<mi mathvariant="normal">')
+    .replace(/<msup><mi>(\w)<\/mi><mo[^>]*>′<\/mo><\/msup>/g, "<mi>$1′</mi>");
 }
 
 /** Guides, `web/src/guides/<topic>/guide.md`, as the values that the page draws. An error names the file and the line. */

@@ -1,4 +1,7 @@
 import { Guide } from "../Guide";
 import guide from "./guide.md";
+import { TreeCalculator } from "./TreeCalculator";
 
-export const Bbq = () => <Guide topic="bbq" guide={guide} />;
+const LIVE = { "tree-bits": TreeCalculator };
+
+export const Bbq = () => <Guide topic="bbq" guide={guide} live={LIVE} />;
