@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import katex from "katex";
 import { mathFromMarkdown } from "mdast-util-math";
@@ -6,14 +6,6 @@ import { math } from "micromark-extension-math";
 import type { Plugin } from "vite";
 import { guideFormat } from "../web/src/guides/format.ts";
 import { parseText } from "../web/src/stops/parse.ts";
-
-/** Names of the files of a folder that hold one scenario or experiment each. */
-const shippedIn = (folder: string) =>
-  new Set(
-    readdirSync(folder)
-      .filter((name) => name.endsWith(".json") && name !== "schema.json")
-      .map((name) => path.basename(name, ".json")),
-  );
 
 /**
  * What stands inside `<math>`, without the TeX that KaTeX adds for other programs. Names such as "max" are marked as upright. A prime is
@@ -33,13 +25,15 @@ export function setFormula(tex: string, isOnItsLine: boolean): string {
     .replace(/<msup><mi>(\w)<\/mi><mo[^>]*>′<\/mo><\/msup>/g, "<mi>$1′</mi>");
 }
 
+/** Whether a folder has a shipped file of this name. */
+const isShipped = (folder: string, name: string) =>
+  /^[\w-]+$/.test(name) && name !== "schema" && existsSync(path.join(folder, `${name}.json`));
+
 /** Guides, `web/src/guides/<topic>/guide.md`, as the values that the page draws. An error names the file and the line. */
 export function guides(root: string): Plugin {
-  const scenarios = shippedIn(path.join(root, "scenarios"));
-  const experiments = shippedIn(path.join(root, "experiments"));
   const format = guideFormat({
-    isScenario: (name) => scenarios.has(name),
-    isExperiment: (name) => experiments.has(name),
+    isScenario: (name) => isShipped(path.join(root, "scenarios"), name),
+    isExperiment: (name) => isShipped(path.join(root, "experiments"), name),
     setFormula,
     syntax: { micromark: [math()], tree: [mathFromMarkdown()] },
   });
@@ -47,11 +41,11 @@ export function guides(root: string): Plugin {
     name: "guides",
     enforce: "pre",
     load(id) {
-      if (!id.endsWith("/guide.md")) return undefined;
-      this.addWatchFile(id);
-      const read = parseText(readFileSync(id, "utf8"), format);
+      const [file = ""] = id.split("?");
+      if (!file.endsWith("/guide.md")) return undefined;
+      const read = parseText(readFileSync(file, "utf8"), format);
       if (read.ok) return { code: `export default ${JSON.stringify(read.value)}`, moduleType: "js" };
-      const lines = read.error.map(({ line, text }) => `${path.relative(root, id)}:${line}: ${text}`);
+      const lines = read.error.map(({ line, text }) => `${path.relative(root, file)}:${line}: ${text}`);
       return this.error(lines.join("\n"));
     },
   };

@@ -32,10 +32,12 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
         before.store.setState({ ...state, shown: state.shown && { ...state.shown, moved: isNext ? moved : 0 } });
         return before;
       });
-    stills?.at(scenario, step, lit).then(
-      (made) => made && !left && (made.ok ? keep(made.value) : setShown(made.error.kind)),
-      (error) => setShown(String(error)),
-    );
+    stills
+      ?.at(scenario, step, lit, () => !left)
+      .then(
+        (made) => made && !left && (made.ok ? keep(made.value) : setShown(made.error.kind)),
+        (error) => setShown(String(error)),
+      );
     return () => {
       left = true;
     };

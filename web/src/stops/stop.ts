@@ -19,7 +19,10 @@ export const stopKeys = (isScenario: (name: string) => boolean) =>
     at: within(0, 1, 0),
     /** What the link to the step says, without the step. */
     link: someText,
-    /** What is highlighted, each as it would be typed into the field that finds things: `2748`, `e17`, `rank 5`. */
+    /**
+     * What is highlighted, each as it would be typed into the field that finds things, `2748`, `e17`, `rank 5`, or as scenario files write
+     * it, `op[7]`.
+     */
     lit: texts,
   }) satisfies Keys;
 

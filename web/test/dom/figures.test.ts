@@ -3,6 +3,7 @@
 import bbq from "../../src/guides/bbq/guide.md";
 import type { GuideText } from "../../src/guides/format";
 import gearbox from "../../src/guides/gearbox/guide.md";
+import scr from "../../src/guides/scr/guide.md";
 import spPifo from "../../src/guides/sp_pifo/guide.md";
 import { stopsOf } from "../guide-text.ts";
 import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
@@ -19,6 +20,7 @@ for (const [fragment, guide] of [
   ["#about", bbq],
   ["#about=sp-pifo", spPifo],
   ["#about=gearbox", gearbox],
+  ["#about=scr", scr],
 ] as const) {
   test(`what the stops of ${fragment} point at is lit in their pictures, and nothing is in others`, async ({
     page,

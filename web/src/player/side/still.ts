@@ -2,7 +2,7 @@
 
 import { asStep } from "../../base/brand";
 import { err, ok, type Result } from "../../base/result";
-import type { Thing } from "../../base/thing";
+import { readThing, type Thing } from "../../base/thing";
 import { loadDesign } from "../../designs/registry";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { Client } from "../../session/client";
@@ -21,11 +21,19 @@ export class Stills {
 
   /**
    * What the page would have in its store at this step.
-   * @param lit what is lit, as it would be typed into the field that finds things; what is not there in this step is left out
-   * @returns null if the pictures were left by then
+   * @param lit what is lit, as it would be typed into the field that finds things or as scenario files write it; what is not there in this
+   * step is left out
+   * @param isWanted asked when it is its turn
+   * @returns null if nobody wants it by then
    */
-  at(name: string, step: number, lit: readonly string[]): Promise<Result<AppState, Refusal> | null> {
+  at(
+    name: string,
+    step: number,
+    lit: readonly string[],
+    isWanted: () => boolean,
+  ): Promise<Result<AppState, Refusal> | null> {
     return this.worker.inTurn(async (client) => {
+      if (!isWanted()) return null;
       const open = this.opened?.name === name ? ok(this.opened.state) : await stateOf(client, name);
       this.opened = null;
       if (!open.ok) return open;
@@ -57,6 +65,7 @@ async function seek(client: Client, state: AppState, step: number): Promise<Resu
 }
 
 async function find(client: Client, state: AppState, text: string): Promise<Thing | null> {
+  if (readThing(text)) return text;
   const scene = sceneOf(state);
   const here = scene && designOf(state)?.finding?.find?.(scene, text);
   if (here) return here.thing;
