@@ -1,57 +1,97 @@
-import { type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../kit/ui/Button";
 import { AppContext, useApp } from "../player/context";
 import { Said } from "../player/Said";
 import { StripOfEngine, StructureOfEngine } from "../player/Stage";
-import { fetchShipped } from "../player/shipped";
-import type { SideWorker } from "../player/side/side-worker";
-import { stateAt } from "../player/side/still";
-import { type AppState, makeStore } from "../player/state/store";
-import type { Panel } from "./contents";
+import type { Stills } from "../player/side/still";
+import { type AppState, makeStore, type Store, stepsOf } from "../player/state/store";
+import type { Stop } from "../stops/stop";
 import styles from "./guides.module.css";
 
-/** A step of a scenario as the page draws it, and what the page says of it. It can be looked at, not used. */
-export function Figure({ panel, worker }: { panel: Panel; worker: SideWorker | null }) {
+/** What a figure shows: the state of one step, or why there is none. */
+type Shown = { store: Store; steps: number } | string | null;
+
+/**
+ * A step of a scenario as the page draws it, and what the page says of it. The reader can step from there.
+ * @param step the step that is shown, which `onStep` changes
+ */
+export function Figure(props: { stop: Stop; stills: Stills | null; step: number; onStep(step: number): void }) {
+  const { stop, stills, step, onStep } = props;
+  const { scenario, show, height, at, lit } = stop;
   const app = useApp();
-  const { scenario, step, parts, height, at } = panel;
   const root = useRef<HTMLElement>(null);
-  const [state, setState] = useState<AppState | string | null>(null);
+  const [shown, setShown] = useState<Shown>(null);
   useEffect(() => {
-    const made = worker?.inTurn(async (client) => stateAt(client, scenario, await fetchShipped(scenario), step));
-    made?.then(
-      (made) => made && setState(made.ok ? made.value : made.error.kind),
-      (error) => setState(String(error)),
-    );
-  }, [worker, scenario, step]);
-  const still = useMemo(
-    () => (state && typeof state !== "string" ? { ...app, store: makeStore(state) } : null),
-    [state, app],
-  );
+    let left = false;
+    const keep = (state: AppState) =>
+      setShown((before) => {
+        const steps = stepsOf(state);
+        if (!before || typeof before === "string") return { store: makeStore(state), steps };
+        const moved = step - before.store.getState().wanted;
+        const isNext = moved === 1 || moved === -1;
+        before.store.setState({ ...state, shown: state.shown && { ...state.shown, moved: isNext ? moved : 0 } });
+        return before;
+      });
+    stills
+      ?.at(scenario, step, lit, () => !left)
+      .then(
+        (made) => made && !left && (made.ok ? keep(made.value) : setShown(made.error.kind)),
+        (error) => setShown(String(error)),
+      );
+    return () => {
+      left = true;
+    };
+  }, [stills, scenario, step, lit]);
+  const still = typeof shown === "string" ? null : shown;
   useEffect(() => {
     const figure = root.current;
     if (still && figure) figure.scrollLeft = at * (figure.scrollWidth - figure.clientWidth);
   }, [still, at]);
+  const go = (to: number) => still && onStep(Math.max(0, Math.min(still.steps - 1, to)));
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: step - 1, ArrowRight: step + 1, Home: stop.step }[event.key];
+    if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(to);
+  };
   return (
-    <figure ref={root} className={styles.figure} data-ready={still !== null}>
-      {typeof state === "string" && <p className={styles.none}>This picture could not be computed: {state}</p>}
-      <div className={styles.drawn} inert>
-        {parts.map((part) => (
-          <div
-            key={part}
-            className={styles[part]}
-            style={height === undefined ? undefined : ({ "--height": `${height}rem` } as CSSProperties)}
-          >
-            {still && (
-              <AppContext value={still}>
-                {part === "strip" ? <StripOfEngine /> : <StructureOfEngine engine={0} />}
-              </AppContext>
-            )}
-          </div>
-        ))}
+    <figure ref={root} className={styles.figure} data-ready={still !== null} data-own-keys onKeyDown={press}>
+      {typeof shown === "string" && <p className={styles.none}>This picture could not be computed: {shown}</p>}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys step the picture while it has the focus */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no set of fields */}
+      <div className={styles.drawn} role="group" aria-label={`Picture: ${stop.link}`} tabIndex={0}>
+        <div inert>
+          {show.map((part) => (
+            <div
+              key={part}
+              className={styles[part]}
+              style={height === null ? undefined : ({ "--height": `${height}rem` } as CSSProperties)}
+            >
+              {still && (
+                <AppContext value={{ ...app, store: still.store }}>
+                  {part === "strip" ? <StripOfEngine /> : <StructureOfEngine engine={0} />}
+                </AppContext>
+              )}
+            </div>
+          ))}
+        </div>
       </div>
-      <figcaption>
+      <div className={styles.steps}>
+        <Button label="Step back" disabled={!still || step === 0} onClick={() => go(step - 1)}>
+          ‹
+        </Button>
+        <Button label="Step forward" disabled={!still || step >= still.steps - 1} onClick={() => go(step + 1)}>
+          ›
+        </Button>
+        <Button quiet disabled={step === stop.step} onClick={() => go(stop.step)}>
+          Back to step {stop.step}
+        </Button>
+      </div>
+      <figcaption aria-live={step === stop.step ? undefined : "polite"}>
         <b>Step {step}</b>{" "}
         {still && (
-          <AppContext value={still}>
+          <AppContext value={{ ...app, store: still.store }}>
             <Said room={300} />
           </AppContext>
         )}

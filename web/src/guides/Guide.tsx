@@ -1,91 +1,152 @@
-import { Fragment, type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { addressOfPlace, type Topic } from "../address/guide";
 import { addressOfScenario } from "../address/scenario";
 import { useApp, useAppState } from "../player/context";
 import { Header } from "../player/Header";
 import { useReturn } from "../player/return";
 import { SideWorker } from "../player/side/side-worker";
-import type { GuideContents } from "./contents";
+import { Stills } from "../player/side/still";
+import type { Block } from "../stops/document";
+import cards from "./cards/cards.module.css";
 import { Figure } from "./Figure";
+import type { GuideSection, GuideText, SectionOfKind } from "./format";
 import styles from "./guides.module.css";
-
-const linkTo = ({ scenario, step }: { scenario: string; step: number }) =>
-  addressOfScenario({ name: scenario, link: "" }, step);
+import { Running } from "./Running";
+import { type Live, Words } from "./Words";
 
 /** The `id` of a part: its address, so that the browser itself finds it. */
-export const idOfPart = (topic: Topic, part: string) => addressOfPlace({ topic, part }).slice(1);
+const idOfPart = (topic: Topic, part: string) => addressOfPlace({ topic, part }).slice(1);
 
-/** The guide to a design: panels, each with the picture of a step, what leads on, what `children` add, and where sources disagree. */
-export function Guide({ topic, contents, children }: { topic: Topic; contents: GuideContents; children?: ReactNode }) {
+/** The guide to a design: stops, each with the picture of a step, what leads on, cards of reference, and where sources disagree. */
+export function Guide({ topic, guide, live }: { topic: Topic; guide: GuideText; live?: Live }) {
   const { startWorker } = useApp();
-  const [worker, setWorker] = useState<SideWorker | null>(null);
+  const [stills, setStills] = useState<Stills | null>(null);
   useEffect(() => {
     const worker = new SideWorker(startWorker);
-    setWorker(worker);
+    setStills(new Stills(worker));
     return () => worker.end();
   }, [startWorker]);
   const now = useAppState(({ about }) => about.part);
   // Later the browser itself goes from part to part.
   const [part] = useState(now);
   useReturn(`about ${topic}`, true, part === null ? null : idOfPart(topic, part));
+  const of = <Kind extends GuideSection["kind"]>(kind: Kind) =>
+    guide.sections.filter((section): section is SectionOfKind<Kind> => section.kind === kind);
+  const reference = of("card");
   return (
     <div className={styles.page}>
       <Header at={topic} />
       <main className={styles.main}>
         <div className={styles.lead}>
-          <h2>{contents.title}</h2>
+          <h2>{guide.front.title}</h2>
           <p>
-            {contents.paper} The pictures are computed now, by the hardware or its model; each link leads to the step
-            that it shows.
+            {guide.front.paper} The pictures are computed now, by the hardware or its model. Step them in place, or
+            follow a link to the step shown.
           </p>
         </div>
-        {contents.panels.map((panel, i) => (
-          <section key={panel.title} className={styles.panel} aria-label={panel.title} data-scenario={panel.scenario}>
-            <div className={styles.words}>
-              <div className={styles.panelHead}>
-                <h3>
-                  <span className={styles.number}>{i + 1}</span> {panel.title}
-                </h3>
-                <a href={linkTo(panel)}>
-                  {panel.link}, step {panel.step} <span aria-hidden="true">→</span>
-                </a>
-              </div>
-              {panel.text.map((text) => (
-                <p key={text}>{text}</p>
-              ))}
-            </div>
-            <Figure panel={panel} worker={worker} />
-          </section>
+        {of("stop").map((stop, i) => (
+          <StopOfGuide key={stop.title} number={i + 1} {...{ stop, stills }} />
         ))}
         <p className={styles.end}>
-          {contents.onward}{" "}
-          {contents.steps.map((one, i) => (
-            <Fragment key={one.link}>
-              {i > 0 && (i === contents.steps.length - 1 ? ", and " : ", ")}
-              <a href={linkTo(one)}>{one.link}</a>
-            </Fragment>
-          ))}
-          .
+          <Running text={guide.front.onward} />
         </p>
-        {children}
-        <section className={styles.differences} aria-label="Where sources disagree">
-          <h3>Where the sources disagree</h3>
-          <p>{contents.disagreement} This is how it is read here.</p>
-          <dl>
-            {contents.differences.map(({ title, place, published, here }) => (
-              <div key={title}>
-                <dt>
-                  {title} <span>{place}</span>
-                </dt>
-                <dd>{published}</dd>
-                <dd>
-                  <b>Here</b> {here}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        {reference.length > 0 && <CardIndex {...{ topic, reference }} />}
+        {reference.map((card) => (
+          <Card key={card.keys.part} {...{ topic, card, live }} />
+        ))}
+        {of("differences").map((section) => (
+          <Differences key={section.title} section={section} />
+        ))}
       </main>
     </div>
   );
 }
+
+function StopOfGuide(props: { number: number; stop: SectionOfKind<"stop">; stills: Stills | null }) {
+  const { number, stop, stills } = props;
+  const { title, keys, body } = stop;
+  const [step, setStep] = useState(keys.step);
+  return (
+    <section className={styles.panel} aria-label={title} data-scenario={keys.scenario}>
+      <div className={styles.words}>
+        <div className={styles.panelHead}>
+          <h3>
+            <span className={styles.number}>{number}</span> {title}
+          </h3>
+          <a href={addressOfScenario({ name: keys.scenario, link: "" }, step)}>
+            {keys.link}, step {step} <span aria-hidden="true">→</span>
+          </a>
+        </div>
+        <Words blocks={body} />
+      </div>
+      <Figure stop={keys} stills={stills} step={step} onStep={setStep} />
+    </section>
+  );
+}
+
+/** The heading above all cards, with a link to each. */
+function CardIndex({ topic, reference }: { topic: Topic; reference: readonly SectionOfKind<"card">[] }) {
+  return (
+    <div className={cards.lead}>
+      <h2>Reference</h2>
+      <nav aria-label="Reference cards">
+        <ul>
+          {reference.map(({ title, keys: { part } }) => (
+            <li key={part}>
+              <a href={addressOfPlace({ topic, part })}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** One card, which its heading links to. */
+function Card({ topic, card, live }: { topic: Topic; card: SectionOfKind<"card">; live?: Live | undefined }) {
+  const { part, source } = card.keys;
+  return (
+    <section id={idOfPart(topic, part)} className={cards.card} aria-label={card.title} tabIndex={-1}>
+      <div className={cards.head}>
+        <h3>
+          <a href={addressOfPlace({ topic, part })} className={cards.title}>
+            {card.title}
+          </a>
+        </h3>
+        <p className={cards.source}>{source}</p>
+      </div>
+      <Words blocks={card.body} live={live} />
+    </section>
+  );
+}
+
+/** Where sources disagree: what comes before the first subheading, and a box for each of them. */
+function Differences({ section: { title, body } }: { section: SectionOfKind<"differences"> }) {
+  const starts = body.flatMap(({ kind }, i) => (kind === "subheading" ? [i] : []));
+  const boxes = starts.map((start, i) => body.slice(start, starts[i + 1]));
+  return (
+    <section className={styles.differences} aria-label="Where sources disagree">
+      <h3>{title}</h3>
+      <Words blocks={body.slice(0, starts[0])} />
+      <dl>
+        {boxes.map(([heading, place, ...rest]) => (
+          <div key={JSON.stringify(heading)}>
+            <dt>
+              <Running text={textOf(heading)} />{" "}
+              <span>
+                <Running text={textOf(place)} />
+              </span>
+            </dt>
+            {rest.map((block) => (
+              <dd key={JSON.stringify(block)}>
+                <Running text={textOf(block)} />
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const textOf = (block: Block | undefined) => (block && "text" in block ? block.text : []);

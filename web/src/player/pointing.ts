@@ -11,16 +11,19 @@ export function usePointing(engine?: number): Pointing {
   const selected = useAppState((state) => state.selected);
   const hovered = useAppState((state) => state.hovered);
   const noted = useAppState((state) => notedThings(state, engine ?? state.engine));
+  const spotlit = useAppState((state) => state.spotlit);
   const parted = useAppState(partedThing);
   return useMemo(() => {
-    const things = [selected, hovered, parted, ...noted.split(" ")].filter((thing): thing is Thing => Boolean(thing));
+    const things = [selected, hovered, parted, ...spotlit, ...noted.split(" ")].filter((thing): thing is Thing =>
+      Boolean(thing),
+    );
     const lit = new Set(things.map(canonical));
     return {
       lit,
       select: (thing) => control.select(thing !== null && thing === store.getState().selected ? null : thing),
       hover: (thing) => store.setState({ hovered: thing }),
     };
-  }, [store, control, selected, hovered, parted, noted]);
+  }, [store, control, selected, hovered, spotlit, parted, noted]);
 }
 
 /** What the notes of the shown step are about, with spaces between: a text, so that it is the same when nothing changed. */

@@ -53,11 +53,11 @@ test("what the pictures show is what is said of them (Q47, Q48, Q61)", async ({ 
   const captions = await page.locator("figcaption").allInnerTexts();
   for (const [i, words] of [
     [0, "goes to place 0; the 6 elements behind it move down"],
-    [1, "Inversion: data 2 of rank 1 still waits"],
-    [2, "from the lowest priority up: 5 < 7, 5 ≥ 4. Queue 2 takes it"],
+    [1, "data 2 of rank 1 still waits; both were in this queue"],
+    [2, "from the last queue up, 5 < 7, 5 ≥ 4, so it joins queue 2"],
     [3, "Push-up: the bound of queue 2 rises from 4 to the rank, 5"],
     [4, "Push-down: rank 1 is 1 below the bound of queue 1"],
-    [5, "It is in a queue of lower priority: bounds rose between the two"],
+    [5, "it is in a queue of lower priority, since bounds rose between the two"],
   ] as const)
     expect(captions[i]).toContain(words);
 });
@@ -65,9 +65,9 @@ test("what the pictures show is what is said of them (Q47, Q48, Q61)", async ({ 
 test("below the panels are links to an inversion of each kind (Q61)", async ({ page }) => {
   const onward = page.getByRole("main").locator("> p").getByRole("link");
   for (const [name, words] of [
-    ["in the first queue", "Both were in the first queue"],
-    ["after a push-down", "its bound was pushed down between the two"],
-    ["by overtaking", "It is in a queue of lower priority"],
+    ["in the first queue", "both were in the first queue"],
+    ["after a push-down", "whose bound was pushed down between the two"],
+    ["by overtaking", "it is in a queue of lower priority"],
   ] as const) {
     await open(page, "#about=sp-pifo");
     await onward.getByText(name).click();

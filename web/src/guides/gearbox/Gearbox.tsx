@@ -1,24 +1,17 @@
-import type { GuideContents } from "../contents";
 import { Guide } from "../Guide";
-import { Reference } from "./cards/Reference";
-import { DIFFERENCES } from "./differences";
-import { ONWARD, PANELS } from "./panels";
+import { Clocks } from "./cards/Clocks";
+import { Descriptor } from "./cards/Descriptor";
+import { LineRate } from "./cards/LineRate";
+import { Systems } from "./cards/Systems";
+import { HERE, VHDL } from "./clocks";
+import guide from "./guide.md";
 
-const GEARBOX: GuideContents = {
-  title: "What Gearbox is, and what goes wrong",
-  paper:
-    "Gao, Dalleggio, Xu, Chao: “Gearbox: A Hierarchical Packet Scheduler for Approximate Weighted Fair Queuing”, NSDI 2022.",
-  panels: PANELS,
-  onward: "Look at what goes wrong where the text is read literally:",
-  steps: ONWARD,
-  disagreement: "Some of what is published on Gearbox contradicts itself, or leaves something open.",
-  differences: DIFFERENCES,
+const LIVE = {
+  "published-clocks": () => <Clocks rows={VHDL} clocks={6} name="The published hardware, clock by clock" />,
+  "clocks-here": () => <Clocks rows={HERE} clocks={6} name="The hardware that runs here, clock by clock" />,
+  descriptor: Descriptor,
+  "line-rate": LineRate,
+  systems: Systems,
 };
 
-export function Gearbox() {
-  return (
-    <Guide topic="gearbox" contents={GEARBOX}>
-      <Reference />
-    </Guide>
-  );
-}
+export const Gearbox = () => <Guide topic="gearbox" guide={guide} live={LIVE} />;

@@ -1,8 +1,8 @@
 // How fast a link a scheduler can serve (Gearbox, sections 2.2, 4.2 and 6, footnotes 2 and 4).
 
 /** Bytes that a packet takes of an Ethernet link beside its own: preamble and gap. */
-export const PREAMBLE = 8;
-export const GAP = 12;
+const PREAMBLE = 8;
+const GAP = 12;
 
 /** A scheduler and a link. */
 export interface Setting {

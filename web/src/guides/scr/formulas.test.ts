@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CARDS } from "./cards/list";
-import { DIFFERENCES } from "./differences";
-import { coresOf, fieldsOf, HERE, NETFPGA, NETFPGA_BITS, switchRows, TOFINO } from "./hardware";
-import { copiedRows, goneEverywhere, LOSS_CASES, scenarioOf } from "./losses";
+import { cardOf, cardsOf, hereOf, linksOf, plain, rowsOf, textsOf, wordsOf } from "../../../test/guide-text.ts";
+import type { Table } from "../../stops/document";
+import guide from "./guide.md";
+import { fieldsOf, NETFPGA, switchRows, TOFINO } from "./hardware";
+import { copiedRows, goneEverywhere } from "./losses";
 import { PACKET_PROGRAMS } from "./programs";
-import { PUBLISHED } from "./published";
 import { efficiency, ILLUSTRATIVE, limit, locked, oneCore, replicated } from "./rates";
-import { carried, DUMMY, FIXED, NETFPGA_PATH, NIC_PATH, prefixBytes } from "./wire";
+import { carried, DUMMY, FIXED, LONGEST, NETFPGA_PATH, NIC_PATH, prefixBytes } from "./wire";
 
 interface Expectation {
   series: string;
@@ -35,12 +35,32 @@ function agrees(experiment: string, series: string, value: (x: number) => number
   }
 }
 
+/** Cards by what of the must-show list they show. */
+const CARDS = {
+  Q102: "history",
+  Q103: "programs",
+  Q105: "recovery",
+  Q106: "recovery",
+  Q107: "throughput",
+  Q108: "throughput",
+  Q109: "published",
+  Q110: "resources",
+  Q111: "otherwise",
+};
+
 test("each has its card (Q102, Q103, Q105 to Q111)", () => {
-  const ids = CARDS.flatMap(({ ids }) => ids as readonly string[]);
-  expect([...ids].sort()).toEqual(["Q102", "Q103", "Q105", "Q106", "Q107", "Q108", "Q109", "Q110", "Q111"]);
-  expect(new Set(CARDS.map(({ part }) => part)).size).toBe(CARDS.length);
-  for (const { part } of CARDS) expect(part).toMatch(/^[a-z-]+$/);
+  const parts = cardsOf(guide).map(({ keys }) => keys.part);
+  for (const [id, part] of Object.entries(CARDS)) expect(parts, id).toContain(part);
+  expect(new Set(parts).size).toBe(parts.length);
 });
+
+/** The rows of the first table of a card. */
+const firstTable = (part: string) =>
+  cardOf(guide, part).body.find((block): block is Table => block.kind === "table")?.rows ?? [];
+
+/** The scenario that the first cell of a row leads to. */
+const linkedBy = ([first = []]: Table["rows"][number]) =>
+  /^#scenario=([\w-]+)&t=/.exec(linksOf(first)[0] ?? "")?.[1] ?? "";
 
 test("rates are those of the worked example, the scenarios and the experiments (Q107, Q108, C4)", () => {
   expect([1, 2, 3, 4, 14].map((k) => replicated(k, ILLUSTRATIVE).toFixed(2))).toEqual([
@@ -87,17 +107,23 @@ test("a core adds throughput exactly if a replay takes less than a packet on one
 test("f(p) has 4 to 30 bytes, as scenarios/README.md has it (Q102, Q103)", () => {
   const readme = readFileSync("scenarios/README.md", "utf8");
   const row = /\| `row_bytes` \|.*those of f\(p\): ([\d, ]+) \|/.exec(readme)?.[1]?.split(", ").map(Number);
-  const of = (program: string) => PACKET_PROGRAMS.find(({ scenario: name }) => name === `scr-c3-${program}`)?.bytes;
+  const rows = firstTable("programs");
+  const bytes = new Map(rows.map((cells) => [linkedBy(cells), Number(plain(cells[3] ?? []))]));
   // In the order of the programs' numbers.
-  expect(["ddos-mitigator", "heavy-hitter", "connection-tracker", "token-bucket", "port-knocking"].map(of)).toEqual(
-    row,
+  const programs = ["ddos-mitigator", "heavy-hitter", "connection-tracker", "token-bucket", "port-knocking"];
+  expect(programs.map((program) => bytes.get(`scr-c3-${program}`))).toEqual(row);
+  for (const name of bytes.keys()) expect(name).toBe(`scr-c3-${scenario(name).engines[0].parameters.program}`);
+  expect(rows.map((cells) => [plain(cells[0] ?? []), Number(plain(cells[3] ?? []))])).toEqual(
+    PACKET_PROGRAMS.map((program) => [program.name, program.bytes]),
   );
-  for (const { scenario: name } of PACKET_PROGRAMS)
-    expect(name).toBe(`scr-c3-${scenario(name).engines[0].parameters.program}`);
 });
 
 test("a prefix has 18 bytes and its rows, and paths carry what the experiments expect (Q102, Q110)", () => {
   expect(FIXED).toBe(18);
+  const words = wordsOf(cardOf(guide, "history").body);
+  expect(words).toContain(
+    `dummy Ethernet header of ${DUMMY}. The longest prefix here has ${LONGEST.toLocaleString("en")}`,
+  );
   expect(prefixBytes(2, 8, "nic")).toBe(34);
   expect(prefixBytes(1, 8, "switch")).toBe(18 + DUMMY + 8);
   for (const [series, bytes] of [
@@ -115,10 +141,15 @@ test("a prefix has 18 bytes and its rows, and paths carry what the experiments e
 });
 
 test("44 fields have room for the rows of 12 cores with 14 bytes of metadata (Q110, C5)", () => {
-  expect([TOFINO.fields, fieldsOf(14), switchRows(14), coresOf(switchRows(14))]).toEqual([44, 4, 11, 12]);
-  expect(PACKET_PROGRAMS.map(({ bytes }) => coresOf(switchRows(bytes)))).toEqual([45, 23, 9, 9, 6]);
+  expect([TOFINO.fields, fieldsOf(14), switchRows(14), switchRows(14) + 1]).toEqual([44, 4, 11, 12]);
+  const rows = [...PACKET_PROGRAMS, { name: "14 bytes of metadata", bytes: 14 }].map(({ name, bytes }) =>
+    [name, bytes, fieldsOf(bytes), switchRows(bytes), switchRows(bytes) + 1].map(String),
+  );
+  expect(rows.map((row) => Number(row[4]))).toEqual([45, 23, 9, 9, 6, 12]);
+  expect(rowsOf(guide, "resources").slice(0, 6)).toEqual(rows);
   expect(NETFPGA).toEqual({ rowBytes: 112 / 8, cores: 128, clock: 340, path: 1024 });
-  expect(NETFPGA_BITS).toBe(127 * 112);
+  const words = wordsOf(cardOf(guide, "resources").body);
+  expect(words).toContain(`127 rows, or ${(127 * 112).toLocaleString("en")} bits`);
 });
 
 test("what synthesis makes of the hardware here is what rtl/README.md says (Q110)", () => {
@@ -127,28 +158,37 @@ test("what synthesis makes of the hardware here is what rtl/README.md says (Q110
   const rows = table
     .filter((line) => /^\|\s+[\d,]+ \|/.test(line))
     .map((line) => line.split("|").map((cell) => cell.trim()));
-  for (const { width, rows: n, rowBytes, variant, luts, flops, deep } of HERE) {
-    const wanted = [width, n, rowBytes, variant, luts, flops].map((one) => one.toLocaleString("en"));
+  const here = rowsOf(guide, "resources").slice(6);
+  expect(here).toHaveLength(4);
+  for (const wanted of here) {
     const found = rows.find((cells) => wanted.slice(0, 4).every((one, i) => cells[i + 1] === one));
-    expect(found?.slice(1, 7), wanted.join(" ")).toEqual(wanted);
-    expect(found?.[8]).toBe(`${deep}`);
+    expect(found?.slice(1, 7), wanted.join(" ")).toEqual(wanted.slice(0, 6));
+    expect(found?.[8]).toBe(wanted[6]);
   }
 });
 
 test("rows are copied and skipped as in the worked cases (Q105, C2)", () => {
-  for (const one of LOSS_CASES) {
-    const { bench, expect: expectation } = scenario(scenarioOf(one));
-    expect(bench.losses.numbers).toEqual(one.lost);
+  /** Rows that a cell names: `3, 4 and 5`. */
+  const numbers = (cell: string) => (cell === "–" ? [] : cell.split(/, | and /).map(Number));
+  const cases = firstTable("recovery");
+  expect(cases).toHaveLength(8);
+  for (const cells of cases) {
+    const name = linkedBy(cells);
+    const [lost, copied0, copied1, gone] = cells.map((cell) => numbers(plain(cell)));
+    const { bench, expect: expectation } = scenario(name);
+    expect(bench.losses.numbers).toEqual(lost);
     const packets: { core: number; recovered?: number[]; skipped?: number[] }[] = expectation.packets;
-    const of = (core: number) => packets.filter((packet) => packet.core === core);
-    for (const core of [0, 1] as const) {
+    for (const [core, copied] of [copied0, copied1].entries()) {
+      const own = packets.filter((packet) => packet.core === core);
       expect(
-        of(core).flatMap(({ recovered = [] }) => recovered),
-        scenarioOf(one),
-      ).toEqual(one.copied[core]);
-      const skipped = of(core).flatMap(({ skipped = [] }) => skipped);
+        own.flatMap(({ recovered = [] }) => recovered),
+        name,
+      ).toEqual(copied);
       // Where a scenario names no packet that skips, nothing is skipped.
-      expect(skipped, `${scenarioOf(one)}, core ${core}`).toEqual(one.gone);
+      expect(
+        own.flatMap(({ skipped = [] }) => skipped),
+        `${name}, core ${core}`,
+      ).toEqual(gone);
     }
   }
 });
@@ -160,16 +200,26 @@ test("random losses: copied rows are those of the experiment, a row is gone if a
 });
 
 test("experiments that are named are shipped, with the figures that they stand beside (Q107 to Q110)", () => {
-  for (const { figure, experiments } of PUBLISHED)
-    for (const name of experiments) {
+  for (const [figure = [], ...cells] of firstTable("published"))
+    for (const link of cells.flatMap(linksOf)) {
+      const name = link.replace("#experiment=", "");
       expect(existsSync(`experiments/${name}.json`), name).toBe(true);
       const { source } = JSON.parse(readFileSync(`experiments/${name}.json`, "utf8"));
-      if (figure.startsWith("Figure") && name.startsWith("scr-fig")) expect(source.figure).toBe(figure);
+      if (plain(figure).startsWith("Figure") && name.startsWith("scr-fig")) expect(source.figure).toBe(plain(figure));
     }
 });
 
+test("numbers of the throughput and of other ways are those of the formulas (Q107, Q111)", () => {
+  const { dispatch, compute } = ILLUSTRATIVE;
+  expect(wordsOf(cardOf(guide, "throughput").body)).toContain(`${dispatch + compute} ns`);
+  const words = wordsOf(cardOf(guide, "otherwise").body);
+  for (const cores of [2, 14]) expect(words).toContain(`${locked(cores, ILLUSTRATIVE).toPrecision(3)} million`);
+  const sizes = PACKET_PROGRAMS.map(({ bytes }) => bytes);
+  expect(words).toContain(`${Math.min(...sizes)} to ${Math.max(...sizes)} bytes`);
+  expect(textsOf(cardOf(guide, "throughput").body).flatMap(linksOf)).toHaveLength(5);
+});
+
 test("each mismatch and each open question of this family has its note (Q112: E16; CA1, CA3, CA5, CA9, CA10)", () => {
-  const here = (title: string) => DIFFERENCES.find((one) => one.title === title)?.here;
   for (const [title, words] of [
     ["Linear scaling", "92 % of linear on 2 cores and 48 % on 14, 56.0 million packets a second"],
     ["How many rows", "k − 1 if it is not set, and never less"],
@@ -178,7 +228,7 @@ test("each mismatch and each open question of this family has its note (Q112: E1
     ["The size of a log", "overwritten before it was read is reported"],
     ["How long a lock takes", "c1 + (k − 1) x. With x = 40 ns it is fastest on 2 cores, 12.5 million"],
   ] as const)
-    expect(here(title), title).toContain(words);
+    expect(hereOf(guide, title), title).toContain(words);
   const fastest = [1, 2, 3, 4, 14].reduce((best, k) =>
     locked(k, ILLUSTRATIVE) > locked(best, ILLUSTRATIVE) ? k : best,
   );

@@ -1,22 +1,19 @@
 import { expect, test } from "vitest";
+import { cardOf, linksOf, stopsOf, textsOf, wordsOf } from "../../../test/guide-text.ts";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import type { CoresScene, Scene } from "../../designs/contract";
 import { packetOfRow, stretchesOf } from "../../designs/scr_sequencer/bytes";
 import { decode } from "../../designs/scr_sequencer/decode";
 import { rateOf } from "../../designs/scr_sequencer/technique-marks";
-import { DIFFERENCES } from "./differences";
-import { LOSS_CASES, scenarioOf } from "./losses";
-import { ONWARD, PANELS } from "./panels";
-import { PACKET_PROGRAMS } from "./programs";
-import { PUBLISHED } from "./published";
+import guide from "./guide.md";
 import { type Costs, dispatched, ILLUSTRATIVE, limit, packetTime, replicated, replicatedTime } from "./rates";
 
 /** A stop by its place, the step that it shows, and every number in its words. */
 async function stop(place: number) {
-  const panel = PANELS[place - 1];
-  if (!panel) throw new Error(`no stop ${place}`);
-  const scene = await sceneOf(panel.scenario, panel.step);
-  const words = [panel.title, ...panel.text].join(" ");
+  const stop = stopsOf(guide)[place - 1];
+  if (!stop) throw new Error(`no stop ${place}`);
+  const scene = await sceneOf(stop.keys.scenario, stop.keys.step);
+  const words = [stop.title, wordsOf(stop.body)].join(" ");
   return { words, scene, cores: coresOf(scene), numbers: numbersIn(words) };
 }
 
@@ -172,12 +169,14 @@ test("logs that are written late make two cores wait for each other (Q106)", asy
 });
 
 test("steps that are linked show a row that is copied or skipped, or a packet that is dropped (Q103, Q105)", async () => {
-  const links = [
-    ...ONWARD,
-    ...PACKET_PROGRAMS,
-    ...LOSS_CASES.map((one) => ({ scenario: scenarioOf(one), step: one.step })),
-  ];
-  for (const { scenario, step } of links) {
+  const tables = ["programs", "recovery"].flatMap((part) => cardOf(guide, part).body);
+  const links = [guide.front.onward, ...textsOf(tables)].flatMap(linksOf);
+  const steps = links.flatMap((link) => {
+    const [, scenario, step] = /^#scenario=([\w-]+)&t=(\d+)$/.exec(link) ?? [];
+    return scenario === undefined ? [] : [{ scenario, step: Number(step) }];
+  });
+  expect(steps).toHaveLength(3 + 5 + 8);
+  for (const { scenario, step } of steps) {
     const { events } = coresOf(await sceneOf(scenario, step)).own;
     const shows = events.some(
       (event) =>
@@ -189,14 +188,7 @@ test("steps that are linked show a row that is copied or skipped, or a packet th
   }
 });
 
-test("there are 8 to 12 stops, and no sentence has more than 25 words", () => {
-  expect(PANELS.length).toBeGreaterThanOrEqual(8);
-  expect(PANELS.length).toBeLessThanOrEqual(12);
-  const texts = [
-    ...PANELS.flatMap(({ text }) => text),
-    ...DIFFERENCES.flatMap(({ published, here }) => [published, here]),
-    ...PUBLISHED.flatMap(({ what, published }) => [what, published]),
-  ];
-  const sentences = texts.flatMap((text) => text.split(/(?<=[.:;?])\s+/));
-  expect(sentences.filter((sentence) => sentence.split(/\s+/).length > 25)).toEqual([]);
+test("there are 8 to 12 stops", () => {
+  expect(stopsOf(guide).length).toBeGreaterThanOrEqual(8);
+  expect(stopsOf(guide).length).toBeLessThanOrEqual(12);
 });

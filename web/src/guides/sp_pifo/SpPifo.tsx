@@ -1,24 +1,19 @@
-import type { GuideContents } from "../contents";
+import { useState } from "react";
 import { Guide } from "../Guide";
-import { Reference } from "./cards/Reference";
-import { DIFFERENCES } from "./differences";
-import { ONWARD, PANELS } from "./panels";
+import { Arrivals } from "./cards/Arrivals";
+import { Losses } from "./cards/Losses";
+import { SecondBound } from "./cards/second-bound";
+import { Tree } from "./cards/Tree";
+import { STARTING_BOUND } from "./example";
+import guide from "./guide.md";
 
-const SP_PIFO: GuideContents = {
-  title: "What SP-PIFO is, and what goes wrong",
-  paper:
-    "Alcoz, Dietmüller, Vanbever: “SP-PIFO: Approximating Push-In First-Out Behaviors using Strict-Priority Queues”, NSDI 2020.",
-  panels: PANELS,
-  onward: "Look at an inversion",
-  steps: ONWARD,
-  disagreement: "Some of what is published on SP-PIFO contradicts itself, or leaves something open.",
-  differences: DIFFERENCES,
-};
+const LIVE = { losses: Losses, arrivals: Arrivals, tree: Tree };
 
 export function SpPifo() {
+  const [second, onSecond] = useState(STARTING_BOUND);
   return (
-    <Guide topic="sp-pifo" contents={SP_PIFO}>
-      <Reference />
-    </Guide>
+    <SecondBound value={{ second, onSecond }}>
+      <Guide topic="sp-pifo" guide={guide} live={LIVE} />
+    </SecondBound>
   );
 }

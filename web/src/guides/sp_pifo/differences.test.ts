@@ -1,8 +1,24 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { BEST, DIFFERENCES, flowsInSteps, lossIn, offeredGbps, STUCK } from "./differences";
+import { hereOf } from "../../../test/guide-text.ts";
+import guide from "./guide.md";
+import { pairsOf, total } from "./risk";
 
-const said = (title: string) => DIFFERENCES.find((one) => one.title === title)?.here;
+/** Flows from one size to another, both included, in equal steps; all in bytes. */
+const flowsInSteps = (first: number, last: number, step: number): number => (last - first) / step + 1;
+
+/** Load of flows that start within a second, in Gb/s. */
+const offeredGbps = (flows: number, bytes: number): number => (flows * bytes * 8) / 1e9;
+
+/** Ranks of a window of the scenario `greedy-local-minimum`. */
+const WINDOW = [0, 0, 1, 2, 3, 3, 4, 4];
+/** Where the greedy algorithm stays, and what is best. */
+const STUCK = [0, 1, 3];
+const BEST = [0, 2, 4];
+/** The loss there, in units of 1 / 64. */
+const lossIn = (bounds: readonly number[]): number => total(pairsOf(WINDOW, bounds, "difference"));
+
+const said = (title: string) => hereOf(guide, title);
 
 test("steps of 100 MB from 1 GB to 100 GB are 991 flows (E13, SA14)", () => {
   expect(flowsInSteps(1e9, 100e9, 100e6)).toBe(991);

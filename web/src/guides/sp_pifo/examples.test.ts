@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { cardOf, rowsOf, wordsOf } from "../../../test/guide-text.ts";
 import { FIRST_BOUND, RANKS, SECOND_BOUNDS, STARTING_BOUND } from "./example";
-import { greedyRegisters, mostQueues, resubmitted, STAGES, switchResources } from "./hardware";
+import guide from "./guide.md";
 import { adaptive, arrivals, fixed, lossOf } from "./perceived";
 import { countsOf, empiricalLoss, leastAt, lossOfQueues, pairsOf, queueOf, total } from "./risk";
 
@@ -99,22 +100,35 @@ test("SP-PIFO's bounds are those of figure 3, and what they say of the cost is t
 });
 
 test("the greedy algorithm reads 40 registers for 8 queues, and 16 stages are enough for three (Q56)", () => {
-  expect(greedyRegisters(8)).toEqual({ bounds: 8, counters: 32, all: 40 });
-  expect(mostQueues(STAGES.fewest)).toBe(2);
-  expect(mostQueues(STAGES.most)).toBe(3);
-  for (let n = 2; n <= 32; n++) expect(greedyRegisters(n).all <= STAGES.most, `${n}`).toBe(n <= 3);
+  const rows = rowsOf(guide, "registers");
+  expect(rows).toHaveLength(9);
+  for (const [n, bounds, sums, all, fits] of rows) {
+    const accesses = 5 * Number(n);
+    expect([bounds, sums, all].map(Number)).toEqual([Number(n), 4 * Number(n), accesses]);
+    const over = `${(accesses / 16).toFixed(1)} × too many`;
+    expect(fits, n).toBe(accesses <= 12 ? "fits" : accesses <= 16 ? "fits in 16 only" : over);
+  }
+  expect([Math.floor(12 / 5), Math.floor(16 / 5)]).toEqual([2, 3]);
+  expect(wordsOf(cardOf(guide, "registers").body)).toContain("enough for 2 queues, or 3");
 });
 
 test("SP-PIFO takes n registers, 2n - 1 ALUs, n - 1 bits and a cost of 32 (Q70)", () => {
-  expect(switchResources(8)).toEqual({
-    registers: 8,
-    mappingAlus: 8,
-    updateAlus: 7,
-    alus: 15,
-    metadataBits: 7,
-    costBits: 32,
-    stagesAbove: 8,
-  });
-  for (let n = 1; n <= 32; n++) expect(switchResources(n).alus).toBe(2 * n - 1);
-  expect(resubmitted(8)).toBeCloseTo(0.111, 3);
+  const rows = new Map(rowsOf(guide, "resources").map(([name, , ...cells]) => [name, cells.slice(0, 3)]));
+  const of = (value: (n: number) => number) => [4, 8, 32].map((n) => `${value(n)}`);
+  expect(rows.get("Registers")).toEqual(of((n) => n));
+  expect(rows.get("ALUs to map")).toEqual(of((n) => n));
+  expect(rows.get("ALUs to push down")).toEqual(of((n) => n - 1));
+  expect(rows.get("ALUs in all")).toEqual(of((n) => 2 * n - 1));
+  expect(rows.get("Bits carried, of queues")).toEqual(of((n) => n - 1));
+  expect(rows.get("Bits carried, of the cost")).toEqual(of(() => 32));
+  // At the equilibrium of appendix B one packet in n + 1 pushes down.
+  const shares = [4, 8, 32].map((n) => `${(100 / (n + 1)).toFixed(0)} %`).join(", ");
+  expect(wordsOf(cardOf(guide, "resources").body)).toContain(shares);
+});
+
+test("the cards name the ranks and the first bound of the example (S4)", () => {
+  for (const part of ["empirical-risk", "perceived-rank"])
+    expect(wordsOf(cardOf(guide, part).body)).toContain(RANKS.join(" "));
+  expect(wordsOf(cardOf(guide, "empirical-risk").body)).toContain(`the first bound at ${FIRST_BOUND}`);
+  expect(wordsOf(cardOf(guide, "empirical-risk").body)).toContain(`α=1/${RANKS.length ** 2}`);
 });

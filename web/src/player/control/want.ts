@@ -16,7 +16,7 @@ const LIVES = 60;
 
 /** What a picture must have for the panels to draw this state. */
 export function wantOf(state: AppState): Want {
-  const { scenario, designs, engine, selected, window, tab, panel, order, present } = state;
+  const { scenario, designs, engine, selected, spotlit, window, tab, panel, order, present } = state;
   const info = scenario?.opened.engines[engine]?.info;
   const thing = selected ? readThing(selected) : null;
   const expected =
@@ -27,7 +27,7 @@ export function wantOf(state: AppState): Want {
   return {
     engine,
     fields: fieldsOf(info, designs),
-    looked: selected ? [selected] : [],
+    looked: selected ? [selected, ...spotlit] : spotlit,
     latest: LATEST,
     window,
     watch: [...(expected ?? []), ...(thing?.field === "op" ? [thing.index] : [])],

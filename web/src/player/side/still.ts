@@ -1,28 +1,74 @@
-// One step of a scenario as the page's state, for a picture that stands still.
+// Steps of scenarios as the page's state, for pictures that nobody plays.
 
 import { asStep } from "../../base/brand";
 import { err, ok, type Result } from "../../base/result";
+import { readThing, type Thing } from "../../base/thing";
 import { loadDesign } from "../../designs/registry";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { Client } from "../../session/client";
 import type { Refusal } from "../../session/protocol";
 import { wantOf } from "../control/want";
-import { type AppState, makeStore } from "../state/store";
+import { sceneOf } from "../scene";
+import { fetchShipped } from "../shipped";
+import { type AppState, designOf, makeStore } from "../state/store";
+import type { SideWorker } from "./side-worker";
 
-/** What the page would have in its store at this step. */
-export async function stateAt(
-  client: Client,
-  name: string,
-  text: string,
-  step: number,
-): Promise<Result<AppState, Refusal>> {
-  const open = await client.request("open", { text, ahead: false });
+/** Steps of shipped scenarios, one after the other. The scenario that was asked for last stays open: its next step comes soon. */
+export class Stills {
+  private opened: { name: string; state: AppState } | null = null;
+
+  constructor(private readonly worker: SideWorker) {}
+
+  /**
+   * What the page would have in its store at this step.
+   * @param lit what is lit, as it would be typed into the field that finds things or as scenario files write it; what is not there in this
+   * step is left out
+   * @param isWanted asked when it is its turn
+   * @returns null if nobody wants it by then
+   */
+  at(
+    name: string,
+    step: number,
+    lit: readonly string[],
+    isWanted: () => boolean,
+  ): Promise<Result<AppState, Refusal> | null> {
+    return this.worker.inTurn(async (client) => {
+      if (!isWanted()) return null;
+      const open = this.opened?.name === name ? ok(this.opened.state) : await stateOf(client, name);
+      this.opened = null;
+      if (!open.ok) return open;
+      const plain = await seek(client, open.value, step);
+      if (!plain.ok) return plain;
+      this.opened = { name, state: open.value };
+      const found = await Promise.all(lit.map((text) => find(client, plain.value, text)));
+      const spotlit = found.filter((thing) => thing !== null);
+      // Once more: words about what is lit may not have been read.
+      return spotlit.length === 0 ? plain : seek(client, { ...open.value, spotlit }, step);
+    });
+  }
+}
+
+async function stateOf(client: Client, name: string): Promise<Result<AppState, Refusal>> {
+  const open = await client.request("open", { text: await fetchShipped(name), ahead: false });
   if (!open.ok) return err(open.error);
-  const { opened, text: canonical, link } = open.value;
+  const { opened, text, link } = open.value;
   const drawn = opened.engines[0]?.info.design ?? "";
   const designs = { [drawn]: await loadDesign(drawn) };
-  const scenario = { name, file: JSON.parse(canonical) as Scenario, text: canonical, link, opened };
-  const state = makeStore({ scenario, designs, wanted: asStep(step) }).getState();
+  const scenario = { name, file: JSON.parse(text) as Scenario, text, link, opened };
+  return ok(makeStore({ scenario, designs }).getState());
+}
+
+async function seek(client: Client, state: AppState, step: number): Promise<Result<AppState, Refusal>> {
   const picture = await client.request("seek", { step, want: wantOf(state) });
-  return picture.ok ? ok({ ...state, shown: { ...picture.value, moved: 0 } }) : err(picture.error);
+  if (!picture.ok) return err(picture.error);
+  return ok({ ...state, wanted: asStep(step), shown: { ...picture.value, moved: 0 } });
+}
+
+async function find(client: Client, state: AppState, text: string): Promise<Thing | null> {
+  if (readThing(text)) return text;
+  const scene = sceneOf(state);
+  const here = scene && designOf(state)?.finding?.find?.(scene, text);
+  if (here) return here.thing;
+  const answer = await client.request("find", { engine: 0, text });
+  return answer.ok ? answer.value.thing : null;
 }

@@ -153,6 +153,8 @@ export interface AppState {
   selected: Thing | null;
   /** The thing under the pointer. */
   hovered: Thing | null;
+  /** Things that the text next to a picture points at. */
+  spotlit: readonly Thing[];
   /** Whether the field is open in which something is looked for by number. */
   finding: boolean;
   tab: PanelTab;
@@ -227,6 +229,7 @@ const INITIAL: AppState = {
   speed: 2,
   selected: null,
   hovered: null,
+  spotlit: [],
   finding: false,
   tab: "operations",
   order: "list",

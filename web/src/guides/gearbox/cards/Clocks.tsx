@@ -1,13 +1,5 @@
+import type { Row } from "../clocks";
 import styles from "./interface.module.css";
-
-/** An operation: where it begins, how many clocks it takes, and what it does in them, one after the other. */
-export interface Row {
-  name: string;
-  look: "enqueue" | "dequeue";
-  first: number;
-  clocks: number;
-  steps: readonly string[];
-}
 
 const LEFT = 58;
 const CLOCK = 84;

@@ -2,8 +2,7 @@ import { useState } from "react";
 import cards from "../../cards/cards.module.css";
 import { NumberFields } from "../../cards/NumberFields";
 import { fourDigits, Results } from "../../cards/Results";
-import { GAP, lineRate, PREAMBLE, packetRate, packetTime, SETTINGS, type Setting, shortest } from "../line-rate";
-import { Card } from "./Card";
+import { lineRate, packetRate, packetTime, SETTINGS, type Setting, shortest } from "../line-rate";
 import styles from "./line-rate.module.css";
 import { RateCurve } from "./RateCurve";
 
@@ -32,35 +31,28 @@ export function LineRate() {
     { name: "Shortest packets that fill it", value: `${shortest(setting)} B` },
   ];
   return (
-    <Card part="line-rate">
-      <div className={cards.two}>
-        <div>
-          <p>
-            On Ethernet a packet takes {PREAMBLE} bytes of preamble and {GAP} of gap beside its own. So <b>64 bytes</b>{" "}
-            leave a scheduler 6.72 ns on a link of 100 Gb/s, and one that needs four clocks of 350 MHz for each can fill
-            58.8 Gb/s of it, or all with packets of 123 bytes.
-          </p>
-          <div className={styles.presets}>
-            {SETTINGS.map(({ name, setting: preset }) => (
-              <button
-                key={name}
-                type="button"
-                aria-pressed={FIELDS.every(({ key }) => preset[key] === setting[key])}
-                onClick={() => setSetting(preset)}
-              >
-                {name}
-              </button>
-            ))}
-          </div>
-          <NumberFields
-            fields={FIELDS}
-            values={setting}
-            onChange={(key, value) => setSetting({ ...setting, [key]: value })}
-          />
-          <Results results={results} />
+    <div className={cards.two}>
+      <div>
+        <div className={styles.presets}>
+          {SETTINGS.map(({ name, setting: preset }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={FIELDS.every(({ key }) => preset[key] === setting[key])}
+              onClick={() => setSetting(preset)}
+            >
+              {name}
+            </button>
+          ))}
         </div>
-        <RateCurve setting={setting} />
+        <NumberFields
+          fields={FIELDS}
+          values={setting}
+          onChange={(key, value) => setSetting({ ...setting, [key]: value })}
+        />
+        <Results results={results} />
       </div>
-    </Card>
+      <RateCurve setting={setting} />
+    </div>
   );
 }

@@ -1,5 +1,4 @@
 import { BlockView, type Diagram } from "./BlockView";
-import { Card } from "./Card";
 import styles from "./systems.module.css";
 
 /** Packets pass the buffer above, what is known of them goes on below. */
@@ -61,12 +60,10 @@ const DIAGRAMS: readonly Diagram[] = [
 /** Gearbox among what surrounds it. */
 export function Systems() {
   return (
-    <Card part="systems">
-      <div className={styles.three}>
-        {DIAGRAMS.map((diagram) => (
-          <BlockView key={diagram.name} diagram={diagram} />
-        ))}
-      </div>
-    </Card>
+    <div className={styles.three}>
+      {DIAGRAMS.map((diagram) => (
+        <BlockView key={diagram.name} diagram={diagram} />
+      ))}
+    </div>
   );
 }

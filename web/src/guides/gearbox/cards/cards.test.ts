@@ -1,19 +1,56 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { allFifos, DESCRIPTOR_BITS, descriptorBits, HERE, PUBLISHED, TABLE_4 } from "../hardware";
+import { cardOf, cardsOf, rowsOf, wordsOf } from "../../../../test/guide-text.ts";
+import guide from "../guide.md";
 import { lineRate, packetRate, packetTime, SETTINGS, shortest } from "../line-rate";
-import { passes } from "../passes";
-import { coverage, FIFOS, gearboxFifos, PRESETS, packetTimes, WEIGHT_SETS, within } from "../schedulers";
-import { CARDS } from "./list";
+import { DESCRIPTOR } from "./Descriptor";
 
-test("each has its card (Q92, Q94 to Q99)", () => {
-  for (const id of ["Q92", "Q94", "Q95", "Q96", "Q97", "Q98", "Q99"])
-    expect(
-      CARDS.filter(({ ids }) => (ids as readonly string[]).includes(id)),
-      id,
-    ).toHaveLength(1);
-  expect(new Set(CARDS.map(({ part }) => part)).size).toBe(CARDS.length);
-  for (const { part } of CARDS) expect(part).toMatch(/^[a-z-]+$/);
+/** Cards by what of the must-show list they show. */
+const CARDS = {
+  Q76: "late",
+  Q92: "presets",
+  Q94: "interface",
+  Q95: "line-rate",
+  Q96: "resources",
+  Q97: "systems",
+  Q98: "published",
+  Q99: "recirculation",
+};
+
+/** FIFOs of all schedulers that the paper compares (table 2). */
+const FIFOS = 56;
+/** FIFOs of Gearbox: two sets of each level but the highest, one of that, and the sub-FIFOs of a step-down FIFO of each but the lowest. */
+const gearboxFifos = (levels: number, perSet: number) => (2 * (levels - 1) + 1) * perSet + (levels - 1) * perSet;
+
+/** Weights of four flows (table 3). */
+const WEIGHT_SETS = [
+  [1, 1, 1, 1],
+  [2, 2, 1, 1],
+  [50, 50, 1, 1],
+  [100, 100, 1, 1],
+];
+/** Units of virtual time that a packet of 1500 bytes takes, of the heaviest flow 2, of others more by their weight. */
+const packetTimes = (weights: readonly number[]) => weights.map((weight) => (2 * Math.max(...weights)) / weight);
+/** Packets of a flow that are within reach at once. */
+const within = (reach: number, packetTime: number) => Math.ceil(reach / packetTime) - 1;
+
+/** How often a packet is written in one ring of FIFOs: once, and once at each turn before its own. */
+const inOneRing = (ahead: number, fifos: number) => 1 + Math.floor(ahead / fifos);
+/** How often it is written in rings of ever coarser FIFOs: once for each ring from the one that it begins in down. */
+function inRings(ahead: number, fifos: number): number {
+  let written = 1;
+  for (let reach = fifos; ahead >= reach; reach *= fifos) written += 1;
+  return written;
+}
+
+/** FIFOs in two sets of each level but the highest. */
+const allFifos = (levels: number, fifos: number) => (2 * levels - 1) * fifos;
+const en = (value: number) => value.toLocaleString("en");
+
+test("each has its card (Q76, Q92, Q94 to Q99)", () => {
+  const parts = cardsOf(guide).map(({ keys }) => keys.part);
+  for (const [id, part] of Object.entries(CARDS)) expect(parts, id).toContain(part);
+  expect(new Set(parts).size).toBe(parts.length);
 });
 
 test("line rates are the published ones (Q95, G9)", () => {
@@ -31,18 +68,15 @@ test("line rates are the published ones (Q95, G9)", () => {
 });
 
 test("schedulers reach 512, 56, 560 and 5600 units (Q92, G9, GA12, GA19)", () => {
-  expect(PRESETS.map(coverage)).toEqual([512, 56, 560, 5600]);
+  const reaches = [8 * 64, FIFOS, 10 * FIFOS, 100 * FIFOS];
   expect(gearboxFifos(3, 8)).toBe(FIFOS);
-  expect(WEIGHT_SETS.map(packetTimes)).toEqual([
-    [2, 2, 2, 2],
-    [2, 2, 4, 4],
-    [2, 2, 100, 100],
-    [2, 2, 200, 200],
-  ]);
-  const [gearbox, fine] = PRESETS;
-  // Units k T below the reach.
-  expect([2, 4, 100, 200].map((time) => within(fine as (typeof PRESETS)[number], time))).toEqual([27, 13, 0, 0]);
-  expect([2, 4, 100, 200].map((time) => within(gearbox as (typeof PRESETS)[number], time))).toEqual([255, 127, 5, 2]);
+  const rows = rowsOf(guide, "presets");
+  expect(rows.slice(0, 4).map((row) => row[2])).toEqual(reaches.map(en));
+  for (const [i, reach] of reaches.entries()) {
+    const packets = WEIGHT_SETS.map((weights) => within(reach, Math.max(...packetTimes(weights))));
+    expect(rows[i]?.slice(3)).toEqual(packets.map((count) => (count === 0 ? "none" : en(count))));
+  }
+  expect(rows[4]?.slice(3)).toEqual(WEIGHT_SETS.map((weights) => packetTimes(weights).join(", ")));
 });
 
 test("the presets are those of the scenario that is linked (Q92, G9)", () => {
@@ -51,35 +85,45 @@ test("the presets are those of the scenario that is linked (Q92, G9)", () => {
     const { fifos = 0, levels = 1, granularity = fifos ** (levels - 1) } = parameters;
     return fifos * granularity;
   });
-  expect(reach).toEqual(PRESETS.map(coverage));
+  expect(reach.map(en)).toEqual(
+    rowsOf(guide, "presets")
+      .slice(0, 4)
+      .map((row) => row[2]),
+  );
 });
 
 test("a descriptor has 72 bits, table 4 is as published (Q94, Q96)", () => {
-  expect(DESCRIPTOR_BITS).toBe(72);
-  expect(allFifos(PUBLISHED)).toBe(112);
-  expect(descriptorBits(PUBLISHED)).toBe(112 * 256 * 72);
-  expect(TABLE_4.map(({ used, percent }) => [used, percent])).toEqual([
-    [12331, 0.71],
-    [9953, 0.29],
-    [96, 3.6],
+  const bits = DESCRIPTOR.reduce((sum, field) => sum + field.bits, 0);
+  expect(bits).toBe(72);
+  expect(wordsOf(cardOf(guide, "interface").body)).toContain("as published: 72 bits");
+  const words = wordsOf(cardOf(guide, "resources").body);
+  expect(words).toContain(`${allFifos(4, 16)} FIFOs`);
+  expect(words).toContain(`${((allFifos(4, 16) * 256 * bits) / 1e6).toFixed(2)} Mbit`);
+  expect(rowsOf(guide, "resources").slice(0, 3)).toEqual([
+    ["Look-up tables", "12,331", "0.71 %"],
+    ["Flip-flops", "9,953", "0.29 %"],
+    ["Block RAMs", "96", "3.6 %"],
   ]);
 });
 
 test("what synthesis makes of the hardware here is what rtl/README.md says", () => {
   const readme = readFileSync("rtl/README.md", "utf8");
-  const rows = readme.split("\n").filter((row) => row.startsWith("| Gearbox, "));
-  const numbers = rows.map((row) =>
+  const lines = readme.split("\n").filter((row) => row.startsWith("| Gearbox, "));
+  const numbers = lines.map((row) =>
     row
       .split("|")
       .slice(2, 7)
-      .map((cell) => Number(cell.replaceAll(",", ""))),
+      .map((cell) => cell.trim()),
   );
-  const told = numbers.map(([luts, flops, , bits, deep]) => [luts, flops, bits, deep]);
-  for (const { luts, flops, bits, deep } of HERE) expect(told).toContainEqual([luts, flops, bits, deep]);
+  const there = numbers.map(([luts, flops, , bits, deep]) => [luts, flops, bits, deep]);
+  const here = rowsOf(guide, "resources").slice(4);
+  expect(here).toHaveLength(4);
+  for (const row of here) expect(there).toContainEqual(row.slice(1));
 });
 
 test("a packet due in 973 units is written 98 times, 3 times and once (Q99)", () => {
-  expect([passes.classic(973, 10), passes.dealt(973, 10), passes.direct()]).toEqual([98, 3, 1]);
-  expect([passes.classic(9, 10), passes.dealt(9, 10)]).toEqual([1, 1]);
-  expect([passes.dealt(10, 10), passes.dealt(99, 10), passes.dealt(100, 10)]).toEqual([2, 2, 3]);
+  const written = rowsOf(guide, "recirculation").map((row) => Number(row.at(-1)));
+  expect(written).toEqual([inOneRing(973, 10), inRings(973, 10), 1]);
+  expect([inOneRing(9, 10), inRings(9, 10)]).toEqual([1, 1]);
+  expect([inRings(10, 10), inRings(99, 10), inRings(100, 10)]).toEqual([2, 2, 3]);
 });

@@ -1,16 +1,11 @@
 import { useState } from "react";
 import { count } from "../../../base/format";
-import cards from "../../cards/cards.module.css";
-import { ExperimentLink } from "../../cards/ExperimentLink";
 import styles from "../../cards/fields.module.css";
 import { NumberFields } from "../../cards/NumberFields";
 import tables from "../../cards/numbers.module.css";
-import { ScenarioLink } from "../../cards/ScenarioLink";
-import { Equation } from "../../math/formulas";
 import { NETFPGA, switchRows } from "../hardware";
 import { PACKET_PROGRAMS } from "../programs";
-import { carried, DUMMY, FIXED, LONGEST, NETFPGA_PATH, NIC_PATH, PREFIX, prefixBytes } from "../wire";
-import { Card } from "./Card";
+import { carried, NETFPGA_PATH, NIC_PATH, prefixBytes } from "../wire";
 
 const FIELDS = [
   { key: "cores", name: "Cores k, N = k − 1 rows", unit: "", min: 1, max: 128 },
@@ -25,35 +20,12 @@ export function History() {
   const { cores, frame } = setting;
   const rows = cores - 1;
   return (
-    <Card part="history">
-      <div className={cards.two}>
-        <div>
-          <Equation>
-            <mi>bytes</mi>
-            <mo>=</mo>
-            <mn>{FIXED}</mn>
-            <mo>+</mo>
-            <mi>N</mi>
-            <mi>b</mi>
-          </Equation>
-          <p>
-            N rows of b bytes, and {FIXED} bytes besides:{" "}
-            {PREFIX.map(({ name, bytes }) => `${name} ${bytes}`).join(", ")}. A switch adds a dummy Ethernet header of{" "}
-            {DUMMY}. The longest prefix here has {count(LONGEST)} bytes.
-          </p>
-        </div>
-        <div>
-          <p>
-            Each core adds a row to every packet, so at some number of cores the way to them is the bottleneck. A path
-            takes whole cycles for a packet and what is in front of it. The NIC’s path is ours: 64 bits each 0.64 ns.
-          </p>
-          <NumberFields
-            fields={FIELDS}
-            values={setting}
-            onChange={(key, value) => setSetting({ ...setting, [key]: value })}
-          />
-        </div>
-      </div>
+    <div>
+      <NumberFields
+        fields={FIELDS}
+        values={setting}
+        onChange={(key, value) => setSetting({ ...setting, [key]: value })}
+      />
       <table className={`${tables.numbers} ${styles.below}`}>
         <caption>
           In front of each packet, with {cores} cores, and millions of frames of {count(frame)} bytes a second on the
@@ -91,12 +63,6 @@ export function History() {
           })}
         </tbody>
       </table>
-      <p className={cards.aside}>
-        See <ScenarioLink scenario="scr-c1-three-cores" step={145} text="34 bytes in front of a packet" />, or run{" "}
-        <ExperimentLink experiment="scr-history" text="history over cores" />,{" "}
-        <ExperimentLink experiment="scr-nic" text="cores against a NIC" /> and{" "}
-        <ExperimentLink experiment="scr-netfpga" text="cores against the NetFPGA’s path" />.
-      </p>
-    </Card>
+    </div>
   );
 }

@@ -1,23 +1,8 @@
 import { useState } from "react";
 import cards from "../../cards/cards.module.css";
-import { ExperimentLink } from "../../cards/ExperimentLink";
-import styles from "../../cards/fields.module.css";
 import { NumberFields } from "../../cards/NumberFields";
 import { fourDigits, Results } from "../../cards/Results";
-import { ScenarioLink } from "../../cards/ScenarioLink";
-import { Equation, Sub } from "../../math/formulas";
-import {
-  type Costs,
-  efficiency,
-  ILLUSTRATIVE,
-  limit,
-  locked,
-  oneCore,
-  packetTime,
-  replicated,
-  replicatedTime,
-} from "../rates";
-import { Card } from "./Card";
+import { type Costs, efficiency, ILLUSTRATIVE, limit, locked, oneCore, replicated, replicatedTime } from "../rates";
 import { ThroughputCurve } from "./ThroughputCurve";
 
 type Setting = Costs & { cores: number };
@@ -49,51 +34,16 @@ export function Throughput() {
     { name: "Lock", value: million(locked(cores, setting)) },
   ];
   return (
-    <Card part="throughput">
-      <p className={cards.notice}>
-        All times are illustrative: those of the paper are not public. The form of the lock’s contention is ours.
-      </p>
-      <div className={cards.two}>
-        <div>
-          <Equation>
-            <mi>rate</mi>
-            <mo>=</mo>
-            <mfrac>
-              <mi>k</mi>
-              <mrow>
-                <mi>d</mi>
-                <mo>+</mo>
-                <Sub of={<mi>c</mi>} by={<mn>1</mn>} />
-                <mo>+</mo>
-                <mo stretchy="false">(</mo>
-                <mi>k</mi>
-                <mo>−</mo>
-                <mn>1</mn>
-                <mo stretchy="false">)</mo>
-                <Sub of={<mi>c</mi>} by={<mn>2</mn>} />
-              </mrow>
-            </mfrac>
-          </Equation>
-          <p>
-            A core dispatches a packet (d), replays the k − 1 rows before it (c2 each), and processes it (c1). Together
-            d and c1 are t, {packetTime(setting)} ns. One more core is a gain as long as c2 is less than t.
-          </p>
-          <NumberFields
-            fields={FIELDS}
-            values={setting}
-            onChange={(key, value) => setSetting({ ...setting, [key]: value })}
-          />
-          <Results results={results} />
-        </div>
-        <ThroughputCurve cores={cores} costs={setting} />
+    <div className={cards.two}>
+      <div>
+        <NumberFields
+          fields={FIELDS}
+          values={setting}
+          onChange={(key, value) => setSetting({ ...setting, [key]: value })}
+        />
+        <Results results={results} />
       </div>
-      <p className={`${cards.aside} ${styles.below}`}>
-        See it run: <ScenarioLink scenario="scr-c4-elephant-14" step={15994} text="14 cores" />,{" "}
-        <ExperimentLink experiment="scr-fig1" text="1 to 14 cores" />,{" "}
-        <ExperimentLink experiment="scr-fig2-dispatch" text="more and more processing" />,{" "}
-        <ExperimentLink experiment="scr-offered" text="packets dropped" /> and{" "}
-        <ExperimentLink experiment="scr-delay" text="delay over the offered rate" />.
-      </p>
-    </Card>
+      <ThroughputCurve cores={cores} costs={setting} />
+    </div>
   );
 }

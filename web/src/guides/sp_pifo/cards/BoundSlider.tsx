@@ -1,16 +1,12 @@
-import { useId } from "react";
-import { Formula, Sub } from "../../math/formulas";
+import { useContext, useId } from "react";
 import { FIRST_BOUND, SECOND_BOUNDS } from "../example";
 import { queueOf } from "../risk";
 import styles from "./bound.module.css";
-
-export interface SecondBound {
-  second: number;
-  onSecond(second: number): void;
-}
+import { SecondBound } from "./second-bound";
 
 /** Moves the second bound of the example. */
-export function BoundSlider({ second, onSecond }: SecondBound) {
+export function BoundSlider() {
+  const { second, onSecond } = useContext(SecondBound);
   const id = useId();
   const said = [1, 2, 3, 4, 5].map((rank) => queueOf([FIRST_BOUND, second], rank));
   const first = said.filter((queue) => queue === 0).length;
@@ -19,10 +15,7 @@ export function BoundSlider({ second, onSecond }: SecondBound) {
   return (
     <div className={styles.slider}>
       <label htmlFor={id}>
-        Second bound{" "}
-        <Formula>
-          <Sub of={<mi>q</mi>} by={<mn>2</mn>} />
-        </Formula>
+        Second bound q<sub>2</sub>
       </label>
       <input
         id={id}

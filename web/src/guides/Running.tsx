@@ -1,0 +1,44 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import type { Inline } from "../stops/document";
+import styles from "./words.module.css";
+
+/** What is drawn of each of these, in their order and without keys: a text does not change. */
+export const inOrder = <One,>(all: readonly One[], draw: (one: One, place: number) => ReactNode) =>
+  createElement(Fragment, null, ...all.map(draw));
+
+/** Running text. */
+export const Running = ({ text }: { text: readonly Inline[] }): ReactNode =>
+  inOrder(text, (piece) => (typeof piece === "string" ? piece : <Piece piece={piece} />));
+
+function Piece({ piece }: { piece: Exclude<Inline, string> }) {
+  switch (piece.kind) {
+    case "strong":
+      return (
+        <b>
+          <Running text={piece.text} />
+        </b>
+      );
+    case "emphasis":
+      return (
+        <em>
+          <Running text={piece.text} />
+        </em>
+      );
+    case "code":
+      return <code>{piece.text}</code>;
+    case "link":
+      return (
+        <a href={piece.to}>
+          <Running text={piece.text} />
+        </a>
+      );
+    case "formula":
+      return <Formula mathml={piece.mathml} display="inline" />;
+  }
+}
+
+/** A formula, as the build has set it. */
+export function Formula({ mathml, display }: { mathml: string; display: "block" | "inline" }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX made it when the page was built; files of readers have no formulas
+  return <math className={styles.math} display={display} dangerouslySetInnerHTML={{ __html: mathml }} />;
+}

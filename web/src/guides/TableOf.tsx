@@ -1,0 +1,45 @@
+import type { Inline, Table } from "../stops/document";
+import numbers from "./cards/numbers.module.css";
+import published from "./cards/published.module.css";
+import { inOrder, Running } from "./Running";
+
+/** A table of numbers, if one of its columns stands to the right, or of words. The first cell of a row is its heading. */
+export function TableOf({ table: { caption, align, head, rows } }: { table: Table }) {
+  const isOfNumbers = align.includes("right");
+  const lookAt = (column: number) => (isOfNumbers && align[column] === "left" ? numbers.kind : undefined);
+  const names = head.map((cell) => cell.filter((piece) => typeof piece === "string").join(""));
+  const cellOf = (cell: readonly Inline[], column: number) => {
+    const text = <Running text={cell} />;
+    if (column > 0) return <td {...{ className: lookAt(column), "data-title": names[column] }}>{text}</td>;
+    return (
+      <th scope="row" className={lookAt(column)}>
+        {text}
+      </th>
+    );
+  };
+  const nameOf = (cell: readonly Inline[], column: number) =>
+    cell.length === 0 ? (
+      <td />
+    ) : (
+      <th scope="col" className={lookAt(column)}>
+        <Running text={cell} />
+      </th>
+    );
+  return (
+    <table className={isOfNumbers ? numbers.numbers : published.published}>
+      {caption.length > 0 && (
+        <caption>
+          <Running text={caption} />
+        </caption>
+      )}
+      <thead>
+        <tr className={isOfNumbers ? numbers.names : published.names}>{inOrder(head, nameOf)}</tr>
+      </thead>
+      <tbody>
+        {inOrder(rows, (cells) => (
+          <tr>{inOrder(cells, cellOf)}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ComponentType } from "react";
+import type { Block, Inline } from "../stops/document";
+import cards from "./cards/cards.module.css";
+import { Formula, inOrder, Running } from "./Running";
+import { TableOf } from "./TableOf";
+import styles from "./words.module.css";
+
+/** Parts of the page that texts insert, by name. */
+export type Live = Readonly<Record<string, ComponentType>>;
+
+type Drawn = Exclude<Block, { kind: "column" | "row" }>;
+
+/** Blocks of text, in columns where the text is divided into some. */
+export function Words({ blocks, live = {} }: { blocks: readonly Block[]; live?: Live | undefined }) {
+  const rows: Drawn[][][] = [[[]]];
+  for (const block of blocks) {
+    if (block.kind === "row") rows.push([[]]);
+    else if (block.kind === "column") rows.at(-1)?.push([]);
+    else rows.at(-1)?.at(-1)?.push(block);
+  }
+  return inOrder(rows, (columns) => <Row {...{ columns, live }} />);
+}
+
+function Row({ columns, live }: { columns: readonly (readonly Drawn[])[]; live: Live }) {
+  const drawn = columns.map((column) => inOrder(column, (block) => <Part {...{ block, live }} />));
+  if (drawn.length === 1) return drawn[0];
+  return (
+    <div className={drawn.length === 2 ? cards.two : cards.three}>
+      {inOrder(drawn, (one) => (
+        <div>{one}</div>
+      ))}
+    </div>
+  );
+}
+
+function Part({ block, live }: { block: Drawn; live: Live }) {
+  switch (block.kind) {
+    case "paragraph":
+      return (
+        <p>
+          <Running text={block.text} />
+        </p>
+      );
+    case "subheading":
+      return (
+        <h4 className={styles.subheading}>
+          <Running text={block.text} />
+        </h4>
+      );
+    case "notice":
+      return (
+        <p className={cards.notice}>
+          <Running text={block.text} />
+        </p>
+      );
+    case "list": {
+      const List = block.ordered ? "ol" : "ul";
+      const draw = (item: readonly Inline[]) => (
+        <li>
+          <Running text={item} />
+        </li>
+      );
+      return <List className={styles.list}>{inOrder(block.items, draw)}</List>;
+    }
+    case "table":
+      return <TableOf table={block} />;
+    case "equation":
+      return (
+        <div className={styles.equation}>
+          <Formula mathml={block.mathml} display="block" />
+          {block.number !== "" && <span className={styles.number}>({block.number})</span>}
+        </div>
+      );
+    case "live": {
+      const Named = live[block.name];
+      if (!Named) throw new Error(`nothing is called "${block.name}"`);
+      return <Named />;
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { cardOf, rowsOf, wordsOf } from "../../../test/guide-text.ts";
+import guide from "./guide.md";
+import { treeBits } from "./tree-bits";
+
+test("a row for each of the 4D + 3 stages of two levels, in their regions (Table 2)", () => {
+  const rows = rowsOf(guide, "stages");
+  expect(rows.map(([stage]) => stage)).toEqual(Array.from({ length: 4 * 2 + 3 }, (_, stage) => `${stage}`));
+  expect(rows.map(([, region]) => region)).toEqual([
+    "–",
+    ...Array(2).fill("L1"),
+    ...Array(4).fill("L2"),
+    ...Array(4).fill("PB"),
+  ]);
+});
+
+test("a tree of two levels of four bits has 20 bits and counters, and as many priorities as paths", () => {
+  const { priorities, elements, bitmaps, counters, buckets, queue } = treeBits({ width: 4, levels: 2, k: 4, data: 32 });
+  expect([priorities, elements, bitmaps]).toEqual([16, 15, 4 + 16]);
+  expect([counters, buckets, queue]).toEqual([20 * 5, 16 * 8, 15 * (32 + 12)]);
+  // Waterlevel bits alone, as in the note on the sources.
+  expect(treeBits({ width: 8, levels: 5, k: 17, data: 32 }).bitmaps).toBe(37_448);
+});
+
+test("2^k − 1 is the largest number of elements that a counter of k bits can count", () => {
+  for (let k = 1; k <= 17; k++) {
+    const { elements } = treeBits({ width: 4, levels: 1, k, data: 1 });
+    expect(elements.toString(2)).toBe("1".repeat(k));
+    expect((elements + 1).toString(2)).toHaveLength(k + 1);
+  }
+  expect(wordsOf(cardOf(guide, "tree-bits").body)).toContain("Why N is 2ᵏ − 1");
+});

@@ -1,0 +1,11 @@
+// The one element of MathML that is written in JSX: what is inside comes from the build.
+
+import type { HTMLAttributes } from "react";
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      math: HTMLAttributes<MathMLElement> & { display?: "block" | "inline" };
+    }
+  }
+}

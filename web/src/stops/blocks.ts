@@ -1,0 +1,182 @@
+// From the tree of a Markdown parser to blocks of text. What has no meaning here, raw HTML above all, is an error with its line.
+
+import type { Nodes, PhrasingContent, RootContent, Table as TableNode } from "mdast";
+// Formulas are nodes of this package.
+import type {} from "mdast-util-math";
+import type { Block, Inline, Table, Trouble } from "./document.ts";
+import { shortened } from "./keys.ts";
+
+/** What blocks may have, beyond plain text. */
+export interface Reading {
+  /** Whether an address that begins with `#` leads somewhere. */
+  isAddress(address: string): boolean;
+  /** Sets a formula in TeX as MathML; an error is thrown. Absent where texts have no formulas. */
+  setFormula?(tex: string, isOnItsLine: boolean): string;
+  /** Whether ```live blocks may insert parts of the page. */
+  hasLive?: boolean;
+}
+
+/** Collects blocks and what is wrong with them. */
+export class BlockReader {
+  readonly troubles: Trouble[] = [];
+
+  /** @param source the text that the tree was made of */
+  constructor(
+    private readonly reading: Reading,
+    private readonly source: string,
+  ) {}
+
+  /** The blocks of these nodes, in their order. */
+  blocks(nodes: readonly RootContent[]): Block[] {
+    const all: Block[] = [];
+    let caption: readonly Inline[] = [];
+    for (const [i, node] of nodes.entries()) {
+      if (node.type === "paragraph" && nodes[i + 1]?.type === "table") {
+        const title = captionOf(this.inline(node.children));
+        if (title) {
+          caption = title;
+          continue;
+        }
+      }
+      const block = node.type === "table" ? this.table(node, caption) : this.block(node);
+      caption = [];
+      if (block) all.push(block);
+    }
+    return all;
+  }
+
+  /** Running text. */
+  inline(nodes: readonly PhrasingContent[]): Inline[] {
+    return nodes.flatMap((node) => this.piece(node));
+  }
+
+  private block(node: RootContent): Block | null {
+    switch (node.type) {
+      case "paragraph":
+        return this.paragraph(node.children, node);
+      case "heading":
+        if (node.depth === 3) return { kind: "subheading", text: this.inline(node.children) };
+        return this.refuse(
+          node,
+          `a heading of "${"#".repeat(node.depth)}"; expected "##" for a section or "###" within one`,
+        );
+      case "blockquote":
+        return { kind: "notice", text: this.only(node) };
+      case "list":
+        return { kind: "list", ordered: node.ordered ?? false, items: node.children.map((item) => this.only(item)) };
+      case "thematicBreak":
+        // `***` or `---`, which mean the same to Markdown.
+        return { kind: this.source[node.position?.start.offset ?? 0] === "-" ? "row" : "column" };
+      case "math":
+        return this.equation(node.value, node);
+      case "code":
+        return this.code(node.lang ?? "", node.value, node);
+      default:
+        return this.refuse(node, whatOf(node));
+    }
+  }
+
+  private paragraph(nodes: readonly PhrasingContent[], node: Nodes): Block | null {
+    const text = this.inline(nodes);
+    const [first] = text;
+    // Questions of lessons will begin so; text that begins so today could mean something else then.
+    if (typeof first === "string" && /^\[[[(]/.test(first))
+      return this.refuse(node, "a line that begins with [( or [[; these are reserved for questions");
+    return { kind: "paragraph", text };
+  }
+
+  private code(language: string, text: string, node: Nodes): Block | null {
+    if (language === "live" && this.reading.hasLive) return { kind: "live", name: text.trim() };
+    return this.refuse(node, `a block of "${shortened(language)}" here`);
+  }
+
+  private equation(tex: string, node: Nodes): Block | null {
+    const [, number = ""] = /\\tag\{([^}]*)\}/.exec(tex) ?? [];
+    const mathml = this.formula(tex.replace(/\\tag\{[^}]*\}/, ""), true, node);
+    return mathml === null ? null : { kind: "equation", mathml, number };
+  }
+
+  private table({ align, children }: TableNode, caption: readonly Inline[]): Table {
+    const [head = [], ...rows] = children.map((row) => row.children.map((cell) => this.inline(cell.children)));
+    return {
+      kind: "table",
+      caption,
+      align: head.map((_, i) => (align?.[i] === "right" ? "right" : "left")),
+      head,
+      rows,
+    };
+  }
+
+  /** The one paragraph of a list item or a notice. */
+  private only(node: Extract<Nodes, { type: "blockquote" | "listItem" }>): Inline[] {
+    const [first, second] = node.children;
+    if (first?.type === "paragraph" && !second) return this.inline(first.children);
+    this.refuse(second ?? node, "more than one paragraph in a list item or a notice");
+    return [];
+  }
+
+  private piece(node: PhrasingContent): Inline[] {
+    switch (node.type) {
+      case "text":
+        return [node.value.replace(/\r?\n/g, " ")];
+      case "strong":
+      case "emphasis":
+        return [{ kind: node.type, text: this.inline(node.children) }];
+      case "inlineCode":
+        return [{ kind: "code", text: node.value }];
+      case "break":
+        return [" "];
+      case "inlineMath": {
+        const mathml = this.formula(node.value, false, node);
+        return mathml === null ? [] : [{ kind: "formula", mathml }];
+      }
+      case "link":
+        if (!this.leads(node.url)) {
+          this.refuse(
+            node,
+            `a link to "${shortened(node.url)}"; expected an address of this page from "#" on, or one that begins with https://`,
+          );
+          return [];
+        }
+        return [{ kind: "link", to: node.url, text: this.inline(node.children) }];
+      default:
+        this.refuse(node, whatOf(node));
+        return [];
+    }
+  }
+
+  private leads(address: string): boolean {
+    return address.startsWith("#") ? this.reading.isAddress(address) : /^https:\/\/[^\s/]/.test(address);
+  }
+
+  private formula(tex: string, isOnItsLine: boolean, node: Nodes): string | null {
+    if (!this.reading.setFormula) return this.refuse(node, "a formula");
+    try {
+      return this.reading.setFormula(tex, isOnItsLine);
+    } catch (error) {
+      return this.refuse(node, `a formula that cannot be set: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  private refuse(node: Nodes, what: string): null {
+    this.troubles.push({ line: node.position?.start.line ?? 1, text: `cannot have ${what}` });
+    return null;
+  }
+}
+
+/** Without its first word, if that makes a paragraph the caption of the table after it. */
+function captionOf([first, ...rest]: readonly Inline[]): readonly Inline[] | null {
+  if (typeof first !== "string" || !first.startsWith("Table: ")) return null;
+  return [first.slice("Table: ".length), ...rest];
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  html: "HTML",
+  image: "an image",
+  definition: "an address apart from its link",
+  linkReference: "a link without its address; write [words](address)",
+  imageReference: "an image",
+  yaml: "front matter here",
+};
+
+const whatOf = ({ type }: Nodes) => NAMES[type] ?? `"${type}"`;

@@ -1,0 +1,44 @@
+// What a text with stops consists of once it is read: plain values, which screens draw. Nothing in it is markup but formulas that the
+// build has set.
+
+/** A piece of running text. */
+export type Inline =
+  | string
+  | { readonly kind: "strong" | "emphasis"; readonly text: readonly Inline[] }
+  | { readonly kind: "code"; readonly text: string }
+  /** `to` is an address of this page, from `#` on, or one that begins with `https://`. */
+  | { readonly kind: "link"; readonly to: string; readonly text: readonly Inline[] }
+  /** `mathml` is what stands inside `<math>`. */
+  | { readonly kind: "formula"; readonly mathml: string };
+
+/** How the cells of a column stand. */
+export type Align = "left" | "right";
+
+/** A block of text. */
+export type Block =
+  | { readonly kind: "paragraph" | "subheading" | "notice"; readonly text: readonly Inline[] }
+  | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
+  | Table
+  /** A formula on a line of its own, with its number in the paper or an empty text. */
+  | { readonly kind: "equation"; readonly mathml: string; readonly number: string }
+  /** What follows stands in the next column, where there is room for columns, or has the whole width again. */
+  | { readonly kind: "column" }
+  | { readonly kind: "row" }
+  /** A part of the page, by name. */
+  | { readonly kind: "live"; readonly name: string };
+
+export interface Table {
+  readonly kind: "table";
+  /** Empty if it has none. */
+  readonly caption: readonly Inline[];
+  readonly align: readonly Align[];
+  readonly head: readonly (readonly Inline[])[];
+  /** The first cell of each row is its heading. */
+  readonly rows: readonly (readonly (readonly Inline[])[])[];
+}
+
+/** What is wrong with a text, and on which of its lines, from 1. */
+export interface Trouble {
+  readonly line: number;
+  readonly text: string;
+}

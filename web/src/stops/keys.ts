@@ -1,0 +1,110 @@
+// Lines of `key: value`: front matter, and the block under a heading.
+
+import { err, ok, type Result } from "../base/result.ts";
+import type { Trouble } from "./document.ts";
+
+/** One key: how its value is read. `absent` is its value where it is left out; without `absent` it must be given. */
+export interface Key<Value> {
+  /** An error says what was expected: `a number from 0 to 1`. */
+  read(text: string): Result<Value, string>;
+  readonly absent?: Value;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: keys of any values, each told by its own type
+export type Keys = Readonly<Record<string, Key<any>>>;
+
+/** The values of a table of keys. */
+export type Values<Table extends Keys> = {
+  readonly [Name in keyof Table]: Table[Name] extends Key<infer Value> ? Value : never;
+};
+
+const names = (keys: Keys) => Object.keys(keys).join(", ");
+
+/**
+ * Reads lines of `key: value`.
+ * @param first number of the first line
+ * @param named the line that troubles about missing keys name
+ */
+export function readKeys<Table extends Keys>(
+  table: Table,
+  text: string,
+  { first, named }: { first: number; named: number },
+): { values: Values<Table>; troubles: Trouble[] } {
+  const troubles: Trouble[] = [];
+  const values: Record<string, unknown> = {};
+  const seen = new Set<string>();
+  for (const [i, content] of text.split(/\r?\n/).entries()) {
+    if (content.trim() === "") continue;
+    const line = first + i;
+    const [, name = "", value = ""] = /^([^:]*):(.*)$/.exec(content) ?? [];
+    const key = name.trim();
+    const wanted = Object.hasOwn(table, key) ? table[key] : undefined;
+    if (name === "") troubles.push({ line, text: `expected "key: value", found "${shortened(content)}"` });
+    else if (!wanted)
+      troubles.push({ line, text: `unknown key "${shortened(key)}"; expected one of: ${names(table)}` });
+    else if (seen.has(key)) troubles.push({ line, text: `"${key}" is given twice` });
+    else {
+      seen.add(key);
+      const read = wanted.read(value.trim());
+      if (read.ok) values[key] = read.value;
+      else troubles.push({ line, text: `"${key}": expected ${read.error}, found "${shortened(value.trim())}"` });
+    }
+  }
+  for (const [key, { absent }] of Object.entries(table)) {
+    if (seen.has(key)) continue;
+    if (absent === undefined) troubles.push({ line: named, text: `"${key}" is missing` });
+    else values[key] = absent;
+  }
+  return { values: values as Values<Table>, troubles };
+}
+
+/** Characters of a text that an error quotes. */
+const QUOTED = 60;
+
+export const shortened = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
+
+/** Any text but an empty one. */
+export const someText: Key<string> = { read: (text) => (text === "" ? err("a text") : ok(text)) };
+
+/** A word of an address. */
+export const word: Key<string> = {
+  read: (text) => (/^[a-z]+(-[a-z]+)*$/.test(text) ? ok(text) : err("small letters with hyphens between words")),
+};
+
+/** A whole number that is not negative. */
+export const count: Key<number> = {
+  read: (text) => (/^\d{1,12}$/.test(text) ? ok(Number(text)) : err("a whole number")),
+};
+
+/** A number within a range, both ends included. */
+export const within = <Absent extends number | null>(
+  low: number,
+  high: number,
+  absent: Absent,
+): Key<number | Absent> => ({
+  read: (text) => {
+    const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    return value >= low && value <= high ? ok(value) : err(`a number from ${low} to ${high}`);
+  },
+  absent,
+});
+
+/** Texts with commas between them, one at least. */
+export const texts: Key<readonly string[]> = {
+  read: (text) => {
+    const all = text.split(",").map((one) => one.trim());
+    return all.includes("") ? err("texts with commas between them") : ok(all);
+  },
+  absent: [],
+};
+
+/** Some of a few words, with commas between them. */
+export const someOf = <Word extends string>(words: readonly Word[]): Key<readonly Word[]> => ({
+  read: (text) => {
+    const all = text.split(",").map((one) => words.find((word) => word === one.trim()));
+    const known = all.filter((one) => one !== undefined);
+    return known.length === all.length && new Set(all).size === all.length
+      ? ok(known)
+      : err(`one or more of: ${words.join(", ")}`);
+  },
+});

@@ -1,0 +1,125 @@
+// Reads a text with stops: Markdown with front matter, sections under `##`, and under each heading a block of keys that says what the
+// section is, ```stop for a stop.
+
+import type { RootContent } from "mdast";
+import { fromMarkdown, type Options } from "mdast-util-from-markdown";
+import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { frontmatter } from "micromark-extension-frontmatter";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { err, ok, type Result } from "../base/result.ts";
+import { BlockReader, type Reading } from "./blocks.ts";
+import type { Block, Inline, Trouble } from "./document.ts";
+import { type Keys, readKeys, shortened, type Values } from "./keys.ts";
+
+/** Characters of a text at most. */
+export const LONGEST_TEXT = 1_000_000;
+
+/** Kinds of sections with the keys of each. */
+export type Kinds = Readonly<Record<string, Keys>>;
+
+/** What texts of one kind have: guides, lessons. */
+export interface Format<Front extends Keys, Sections extends Kinds> extends Reading {
+  /** Keys of the front matter. */
+  readonly front: Front;
+  readonly sections: Sections;
+  /** Further syntax of Markdown, formulas for example, which only a build may need. */
+  readonly syntax?: {
+    readonly micromark: NonNullable<Options["extensions"]>;
+    readonly tree: NonNullable<Options["mdastExtensions"]>;
+  };
+}
+
+/** A section of a text: `kind` is the word of the block under its heading. */
+export type SectionOf<Sections extends Kinds> = {
+  readonly [Kind in keyof Sections & string]: {
+    readonly kind: Kind;
+    readonly title: string;
+    /** Line of its heading, from 1. */
+    readonly line: number;
+    readonly keys: Values<Sections[Kind]>;
+    readonly body: readonly Block[];
+  };
+}[keyof Sections & string];
+
+export interface Text<Front extends Keys, Sections extends Kinds> {
+  readonly front: Values<Front>;
+  readonly sections: readonly SectionOf<Sections>[];
+}
+
+/** Reads a text. All that is wrong with it is found at once, in the order of its lines. */
+export function parseText<Front extends Keys, Sections extends Kinds>(
+  text: string,
+  format: Format<Front, Sections>,
+): Result<Text<Front, Sections>, readonly Trouble[]> {
+  if (text.length > LONGEST_TEXT)
+    return err([{ line: 1, text: `the text has ${text.length} characters; at most ${LONGEST_TEXT} are read` }]);
+  const [first, ...rest] = treeOf(text, format);
+  const reader = new BlockReader(format, text);
+  const troubles = reader.troubles;
+  const hasFront = first?.type === "yaml";
+  const front = readKeys(format.front, hasFront ? first.value : "", { first: 2, named: 1 });
+  if (hasFront) troubles.push(...front.troubles);
+  else troubles.push({ line: 1, text: 'the text has no front matter; expected "---", lines of "key: value", "---"' });
+  const sections = sectionsOf(hasFront || !first ? rest : [first, ...rest], format, reader);
+  if (sections.length === 0 && troubles.length === 0)
+    troubles.push({ line: 1, text: 'the text has no sections; expected headings of "##"' });
+  const sorted = troubles.sort((a, b) => a.line - b.line);
+  return sorted.length > 0 ? err(sorted) : ok({ front: front.values, sections });
+}
+
+/** Running text of one line, such as a value of the front matter. */
+export function parseLine(
+  line: string,
+  format: Reading & Pick<Format<Keys, Kinds>, "syntax">,
+): Result<readonly Inline[], string> {
+  const reader = new BlockReader(format, line);
+  const [only, more] = reader.blocks(treeOf(line, format));
+  const [trouble] = reader.troubles;
+  if (trouble) return err(`text that can be read; it ${trouble.text}`);
+  return only?.kind === "paragraph" && !more ? ok(only.text) : err("one paragraph");
+}
+
+function treeOf(text: string, { syntax }: Pick<Format<Keys, Kinds>, "syntax">): readonly RootContent[] {
+  return fromMarkdown(text, {
+    extensions: [frontmatter(["yaml"]), gfmTable(), ...(syntax?.micromark ?? [])],
+    mdastExtensions: [frontmatterFromMarkdown(["yaml"]), gfmTableFromMarkdown(), ...(syntax?.tree ?? [])],
+  }).children;
+}
+
+function sectionsOf<Sections extends Kinds>(
+  nodes: readonly RootContent[],
+  { sections }: Format<Keys, Sections>,
+  reader: BlockReader,
+): SectionOf<Sections>[] {
+  const { troubles } = reader;
+  const starts = nodes.flatMap((node, i) => (node.type === "heading" && node.depth === 2 ? [i] : []));
+  const before = nodes.slice(0, starts[0] ?? nodes.length);
+  for (const node of before) troubles.push({ line: lineOf(node), text: 'text before the first heading of "##"' });
+  return starts.flatMap((start, i) => {
+    const [heading, block, ...body] = nodes.slice(start, starts[i + 1]);
+    if (heading?.type !== "heading") return [];
+    const line = lineOf(heading);
+    const expected = `expected a block of ${Object.keys(sections)
+      .map((kind) => `\`\`\`${kind}`)
+      .join(" or ")}`;
+    if (block?.type !== "code") {
+      troubles.push({ line, text: `nothing under this heading says what it is; ${expected}` });
+      return [];
+    }
+    const kind = block.lang ?? "";
+    const keys = Object.hasOwn(sections, kind) ? sections[kind] : undefined;
+    if (!keys) {
+      troubles.push({ line: lineOf(block), text: `${expected}, found "${shortened(kind)}"` });
+      return [];
+    }
+    const read = readKeys(keys, block.value, { first: lineOf(block) + 1, named: lineOf(block) });
+    troubles.push(...read.troubles);
+    const words = reader.inline(heading.children);
+    const title = words.every((word) => typeof word === "string") ? words.join("") : "";
+    if (title === "") troubles.push({ line, text: "expected a heading of plain words" });
+    return [{ kind, title, line, keys: read.values, body: reader.blocks(body) } as unknown as SectionOf<Sections>];
+  });
+}
+
+const lineOf = ({ position }: RootContent) => position?.start.line ?? 1;

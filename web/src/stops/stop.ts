@@ -1,0 +1,29 @@
+// A stop: one step of a scenario, what is drawn of it, and what is lit.
+
+import { err, ok } from "../base/result.ts";
+import { count, type Keys, someOf, someText, texts, type Values, within } from "./keys.ts";
+
+/** Parts of the picture of a step. */
+export const PARTS = ["strip", "structure"] as const;
+
+/** Keys of a stop; `isScenario` is asked whether a scenario of this name is there. */
+export const stopKeys = (isScenario: (name: string) => boolean) =>
+  ({
+    scenario: { read: (text) => (isScenario(text) ? ok(text) : err("the name of a shipped scenario")) },
+    step: count,
+    /** What is drawn. */
+    show: someOf(PARTS),
+    /** Height of the structure in rem; null as usual. */
+    height: within(8, 60, null),
+    /** Where on a narrow screen the picture is scrolled to: 0 for its left end, 1 for its right end. */
+    at: within(0, 1, 0),
+    /** What the link to the step says, without the step. */
+    link: someText,
+    /**
+     * What is highlighted, each as it would be typed into the field that finds things, `2748`, `e17`, `rank 5`, or as scenario files write
+     * it, `op[7]`.
+     */
+    lit: texts,
+  }) satisfies Keys;
+
+export type Stop = Values<ReturnType<typeof stopKeys>>;
