@@ -264,10 +264,14 @@ export interface DesignModule {
   target?(info: Info, file: Scenario): { values: readonly number[]; text: string } | null;
   /** Levels from which packets leave that have departure times. */
   timedLevels?(info: Info): number;
-  /** Which memories are read and written in this step. */
-  memories?(scene: Scene): MemoryUse[];
   /** What a reader finds by its number. */
   finding?: Finding;
+}
+
+/** What the first step of a design does without: the page loads it afterwards. */
+export interface DesignDetails {
+  /** Which memories are read and written in this step. */
+  memories?(scene: Scene): MemoryUse[];
   /** What is known of a thing other than an operation, or null if the design has no such thing. */
-  inspect?(scene: Scene, thing: Thing): Inspection | null;
+  inspect(scene: Scene, thing: Thing): Inspection | null;
 }

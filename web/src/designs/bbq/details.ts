@@ -1,0 +1,10 @@
+// What the page shows of the design besides its first step.
+
+import type { DesignDetails } from "../contract";
+import type { DESIGNS } from "./designs";
+import { inspect } from "./inspect";
+import { memories } from "./memories";
+
+const bbq: DesignDetails = { inspect, memories };
+
+export const details = { bbq } satisfies Record<(typeof DESIGNS)[number], DesignDetails>;
