@@ -5,6 +5,7 @@ import { useApp, useAppState } from "../player/context";
 import { Header } from "../player/Header";
 import { useReturn } from "../player/return";
 import { SideWorker } from "../player/side/side-worker";
+import { Words } from "../terms/Words";
 import type { GuideContents } from "./contents";
 import { Figure } from "./Figure";
 import styles from "./guides.module.css";
@@ -51,7 +52,9 @@ export function Guide({ topic, contents, children }: { topic: Topic; contents: G
                 </a>
               </div>
               {panel.text.map((text) => (
-                <p key={text}>{text}</p>
+                <p key={text}>
+                  <Words text={text} />
+                </p>
               ))}
             </div>
             <Figure panel={panel} worker={worker} />
@@ -77,9 +80,11 @@ export function Guide({ topic, contents, children }: { topic: Topic; contents: G
                 <dt>
                   {title} <span>{place}</span>
                 </dt>
-                <dd>{published}</dd>
                 <dd>
-                  <b>Here</b> {here}
+                  <Words text={published} />
+                </dd>
+                <dd>
+                  <b>Here</b> <Words text={here} />
                 </dd>
               </div>
             ))}

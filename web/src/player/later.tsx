@@ -3,9 +3,10 @@
 
 import { type ComponentType, useEffect } from "react";
 import { fetchedPart } from "../kit/ui/fetched";
+import { loadTerms } from "../terms/Words";
 import { useAppState } from "./context";
 
-const fetches: (() => Promise<unknown>)[] = [];
+const fetches: (() => Promise<unknown>)[] = [loadTerms];
 
 /** A part that `bring` brings. It suspends while it is fetched; once it is there it is drawn at once. */
 export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
