@@ -4,7 +4,7 @@
 import { type ComponentType, useEffect } from "react";
 import { fetchedPart } from "../kit/ui/fetched";
 import { loadTerms } from "../terms/Words";
-import { useAppState } from "./context";
+import { useApp, useAppState } from "./context";
 
 const fetches: (() => Promise<unknown>)[] = [loadTerms];
 
@@ -20,15 +20,17 @@ const IDLE_MS = 1_000;
 
 /** Fetches all these parts once the first step is shown and the page is idle. A part that does not come is fetched when it is shown. */
 export function useLaterParts(): void {
+  const { store } = useApp();
   const begun = useAppState(({ shown }) => shown !== null);
   useEffect(() => {
     if (!begun) return;
-    const fetchAll = () => void Promise.allSettled(fetches.map((fetch) => fetch()));
+    const fetchAll = () =>
+      void Promise.allSettled(fetches.map((fetch) => fetch())).then(() => store.setState({ prepared: true }));
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(fetchAll, IDLE_MS);
       return () => clearTimeout(timer);
     }
     const idle = requestIdleCallback(fetchAll);
     return () => cancelIdleCallback(idle);
-  }, [begun]);
+  }, [store, begun]);
 }

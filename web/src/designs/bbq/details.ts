@@ -3,8 +3,9 @@
 import type { DesignDetails } from "../contract";
 import type { DESIGNS } from "./designs";
 import { inspect } from "./inspect";
+import { legend } from "./legend";
 import { memories } from "./memories";
 
-const bbq: DesignDetails = { inspect, memories };
+const bbq: DesignDetails = { inspect, legend, memories };
 
 export const details = { bbq } satisfies Record<(typeof DESIGNS)[number], DesignDetails>;

@@ -3,8 +3,9 @@
 import type { DesignDetails } from "../contract";
 import type { DESIGNS } from "./designs";
 import { inspect } from "./inspect";
+import { legend } from "./legend";
 
-const family: DesignDetails = { inspect };
+const family: DesignDetails = { inspect, legend };
 
 export const details = {
   sp_pifo: family,
