@@ -29,7 +29,7 @@ function wordAt(target: EventTarget | null): Open | null {
 /** The explanation of the word under the pointer, under a finger, or with the focus. */
 export function Popover() {
   const [open, setOpen] = useState<Open | null>(null);
-  const root = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLElement>(null);
   const close = useCallback(() => setOpen(null), []);
   useOpening(root, setOpen);
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function Popover() {
   if (!open) return null;
   const { term } = open;
   return (
-    <div ref={root} className={styles.popover} data-term-open={term.id}>
+    <section ref={root} className={styles.popover} aria-label="Explanation" data-term-open={term.id}>
       <p className={styles.head}>
         <b>{withFormulas(term.name)}</b> <span className={styles.family}>{term.family}</span>
       </p>
@@ -55,7 +55,7 @@ export function Popover() {
         )}
         <a href={addressOfPlace({ topic: "words", part: term.id })}>All words</a>
       </p>
-    </div>
+    </section>
   );
 }
 

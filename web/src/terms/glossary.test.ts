@@ -1,36 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
+import { texts } from "../../test/texts.ts";
 import { openScenes, scenarioText } from "../../test/wasm/page.ts";
 import { addressOfPlace, placeOf } from "../address/guide";
 import { piecesOf } from "./find";
 import { TERMS, termsOf } from "./glossary";
-
-const folder = (name: string) => new URL(name, import.meta.url).pathname;
-
-/** All that a file shows to a reader, roughly: what is quoted with a space in it, what stands between tags, and texts of measures. */
-function shown(text: string): string[] {
-  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "").replace(/^(?:import|export) .*? from .*$/gm, "");
-  const quoted = [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map((m) => m[1] ?? m[2] ?? "");
-  const between = [...code.matchAll(/>([^<>{}=;]+)[<{]|\}([^<>{}=;]+)</g)].map((m) => m[1] ?? m[2] ?? "");
-  return [...quoted, ...between].map((one) => one.replace(/\$\{[^}]*\}/g, " "));
-}
-
-/** The texts of the page, of scenarios and experiments, and of measures. */
-async function texts(): Promise<string[]> {
-  const files = async (name: string, ends: RegExp) =>
-    (await readdir(folder(name), { recursive: true }))
-      .filter((file) => ends.test(file) && !/\.test\.|^gen\/|^terms\/|schema/.test(file))
-      .map((file) => join(folder(name), file));
-  const all = [
-    ...(await files("..", /\.(?:tsx?|md)$/)),
-    ...(await files("../../../scenarios", /^[^/]*\.json$/)),
-    ...(await files("../../../experiments", /\.json$/)),
-    folder("../../../wasm/scenario/src/measures.rs"),
-  ];
-  const read = await Promise.all(all.map(async (file) => [file, await readFile(file, "utf8")] as const));
-  return read.flatMap(([file, text]) => (file.endsWith(".md") ? [text] : shown(text)));
-}
 
 test("every word stands somewhere on the page", async () => {
   const all = (await texts()).join("\n");

@@ -67,7 +67,10 @@ const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
+/** Words with an index stand where they do without; equal ones by family. */
+const sortedBy = ({ name, id }: Term) => `${name.replace("_", "")} ${id}`;
+
 /** Every word, in the order of the alphabet. */
 export const TERMS: readonly Term[] = Object.entries(FILES)
   .flatMap(([path, text]) => termsOf(path.replace(/^.*\/|\.md$/g, ""), text))
-  .sort((a, b) => a.name.localeCompare(b.name, "en") || a.id.localeCompare(b.id, "en"));
+  .sort((a, b) => sortedBy(a).localeCompare(sortedBy(b), "en"));

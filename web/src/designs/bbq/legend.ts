@@ -16,7 +16,7 @@ const crossed = (look: string | undefined): Mark => pathMark("cross", 17, 10, lo
 
 /** What is drawn of lists where there is one level. */
 const LISTS: readonly LegendItem[] = [
-  arrowItem("pointers HEAD and TAIL, from the bucket to its list", styles.wire, styles.arrow),
+  arrowItem("HEAD, where elements come in, and TAIL, where the oldest leaves", styles.wire, styles.arrow),
   arrowItem(
     "way of the freed element to the free list",
     inTone("dequeue-max", styles.flow),

@@ -32,7 +32,8 @@ export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, fron
   levels.forEach(({ number, granularity }, i) => {
     const tip = at((time / granularity / perSet) % 1, (r - 8) * (1 - (0.62 * i) / Math.max(1, levels.length)));
     const hand = pathMark(`hand ${number}`, x, y, styles.hand, `M0 0L${tip}`);
-    middle.push({ ...hand, attributes: { ...hand.attributes, style: handStyle(i) } });
+    const hint = `Hand of level ${number}: FIFO ${digits[i]} of its set`;
+    middle.push({ ...hand, attributes: { ...hand.attributes, style: handStyle(i) }, hint });
   });
   middle.push({ key: "pin", tag: "circle", x, y, attributes: { class: styles.pin, r: 3.5 } });
   const moved = was !== null && was !== time ? `${was} → ${time}` : `${time}`;

@@ -1,3 +1,4 @@
+import { withFormulas } from "../../../terms/Words";
 import cards from "../../cards/cards.module.css";
 import { ScenarioLink } from "../../cards/ScenarioLink";
 import { DESCRIPTOR, DESCRIPTOR_BITS, PUBLISHED } from "../hardware";
@@ -53,9 +54,9 @@ export function Interface() {
         ))}
       </ul>
       <p className={cards.aside}>
-        A dequeue first finds the lowest level and FIFO that hold anything, and sets t_s to its time. Here a descriptor
-        has F in place of the packet time, since the packet is where its F belongs, and 32 bits of data for pointer and
-        packet number.
+        A dequeue first finds the lowest level and FIFO that hold anything, and sets {withFormulas("t_s")} to its time.
+        Here a descriptor has F in place of the packet time, since the packet is where its F belongs, and 32 bits of
+        data for pointer and packet number.
       </p>
     </Card>
   );

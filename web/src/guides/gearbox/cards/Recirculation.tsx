@@ -1,3 +1,4 @@
+import { withFormulas } from "../../../terms/Words";
 import cards from "../../cards/cards.module.css";
 import tables from "../../cards/published.module.css";
 import { ScenarioLink } from "../../cards/ScenarioLink";
@@ -64,8 +65,8 @@ export function Recirculation() {
         </tbody>
       </table>
       <p className={cards.aside}>
-        Counted here for {LEVELS} rings of 1, 10 and 100 units, or one ring of single units, beginning at t_s = 0. PCQ’s
-        other trouble, as the paper has it: lower levels may starve while it deals out.{" "}
+        Counted here for {LEVELS} rings of 1, 10 and 100 units, or one ring of single units, beginning at{" "}
+        {withFormulas("t_s = 0")}. PCQ’s other trouble, as the paper has it: lower levels may starve while it deals out.{" "}
         <ScenarioLink scenario="gearbox-fig3-service" step={141} text="See all levels served" />.
       </p>
     </Card>
