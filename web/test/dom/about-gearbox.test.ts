@@ -23,13 +23,13 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
   await expect(pictures(page)).toHaveCount(PANELS);
   const captions = await page.locator("main > section[data-scenario] figcaption").allInnerTexts();
   for (const [i, words] of [
-    [0, "so F is 6 + 2 = 8"],
+    [0, "F = 6 + 2 = 8"],
     [1, "F − ts = 27 is further away than the FIFOs reach: it is dropped"],
     [2, "Level 2 is the lowest that reaches 12 units ahead"],
     [3, "Of level 2 a share leaves in this unit of time"],
     [4, "Out of order: flow 0's packet 3 (F 12), which op 13 (enqueue) brought, leaves before its packet 1 (F 10)"],
     [5, "FIFO 2 of set B covers time 12"],
-    [6, "so F is 1035 + 188 = 1223"],
+    [6, "F = 1035 + 188 = 1223"],
   ] as const)
     expect(captions[i]).toContain(words);
   // The hardware's pipeline is drawn, too.
@@ -45,7 +45,7 @@ test("below the panels are links to where the text read literally goes wrong", a
   for (const [name, words] of [
     ["at the edge of a range", "10 units ahead: FIFO 1 of level 2"],
     ["at a FIFO by distance", "FIFO 4"],
-    ["at a flow between levels", "so F is 150 + 40 = 190"],
+    ["at a flow between levels", "F = 150 + 40 = 190"],
     ["at a FIFO that is never drained", "virtual time moves to 12"],
   ] as const) {
     await open(page, "#about=gearbox");
