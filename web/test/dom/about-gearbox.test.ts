@@ -25,10 +25,10 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
   for (const [i, words] of [
     [0, "F = 6 + 2 = 8"],
     [1, "F − ts = 27 is further away than the FIFOs reach: it is dropped"],
-    [2, "Level 2 is the lowest that reaches 12 units ahead"],
+    [2, "F is 12 ahead, and level 1 reaches only 9"],
     [3, "Of level 2 a share leaves in this unit of time"],
     [4, "Out of order: flow 0's packet 3 (F 12), which op 13 (enqueue) brought, leaves before its packet 1 (F 10)"],
-    [5, "FIFO 2 of set B covers time 12"],
+    [5, "FIFO 2 of set B takes it, which covers time 12"],
     [6, "F = 1035 + 188 = 1223"],
   ] as const)
     expect(captions[i]).toContain(words);
