@@ -50,7 +50,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"] },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2_500 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
           ],
         },
         chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,

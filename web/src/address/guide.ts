@@ -1,4 +1,5 @@
-// Addresses of guides: `#about` for BBQ, `#about=sp-pifo`, `#about=gearbox` and `#about=scr` for the others; `&at=` names a part.
+// Addresses of guides: `#about` for BBQ, `#about=sp-pifo`, `#about=gearbox` and `#about=scr` for the others, `#about=words` for the glossary;
+// `&at=` names a part.
 
 /** Titles of the guides, by the word in their address. */
 export const TOPICS = {
@@ -6,6 +7,7 @@ export const TOPICS = {
   "sp-pifo": "What SP-PIFO is",
   gearbox: "What Gearbox is",
   scr: "What SCR is",
+  words: "Words",
 } as const;
 
 export type Topic = keyof typeof TOPICS;
@@ -22,7 +24,7 @@ export const addressOfPlace = ({ topic, part }: Place): string =>
 
 /** Where a fragment leads; null if it is not an address of this kind. */
 export function placeOf(fragment: string): Place | null {
-  const found = /^#about(?:=([a-z-]+))?(?:&at=([a-z-]+))?$/.exec(fragment);
+  const found = /^#about(?:=([a-z-]+))?(?:&at=([a-z0-9-]+))?$/.exec(fragment);
   const topic = found?.[1] ?? "bbq";
   return found && isTopic(topic) ? { topic, part: found[2] ?? null } : null;
 }

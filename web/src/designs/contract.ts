@@ -14,7 +14,7 @@ import type { PortOpened } from "../gen/types/PortOpened";
 import type { Scenario } from "../gen/types/Scenario";
 import type { SequencedFrame } from "../gen/types/SequencedFrame";
 import type { SlotFrame } from "../gen/types/SlotFrame";
-import type { Picture, View } from "../kit/marks/mark";
+import type { Mark, Picture, View } from "../kit/marks/mark";
 import type { Listing } from "./listing";
 
 /** The packets around an engine, where the traffic is packets. */
@@ -264,10 +264,23 @@ export interface DesignModule {
   target?(info: Info, file: Scenario): { values: readonly number[]; text: string } | null;
   /** Levels from which packets leave that have departure times. */
   timedLevels?(info: Info): number;
-  /** Which memories are read and written in this step. */
-  memories?(scene: Scene): MemoryUse[];
   /** What a reader finds by its number. */
   finding?: Finding;
+}
+
+/** A sign of a drawing and what it means: marks of the structure as it draws them, or a sign of the pipeline strip. */
+export type LegendItem = { means: string } & (
+  | { marks: readonly Mark[] }
+  /** An arc of its look, or the mark of an end of a list. */
+  | { strip: Arc["look"] | "head" | "tail" }
+);
+
+/** What the first step of a design does without: the page loads it afterwards. */
+export interface DesignDetails {
+  /** What colours, signs, dashes and arrows of its drawing mean. */
+  legend(info: Info): readonly LegendItem[];
+  /** Which memories are read and written in this step. */
+  memories?(scene: Scene): MemoryUse[];
   /** What is known of a thing other than an operation, or null if the design has no such thing. */
-  inspect?(scene: Scene, thing: Thing): Inspection | null;
+  inspect(scene: Scene, thing: Thing): Inspection | null;
 }

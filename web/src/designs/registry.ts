@@ -4,28 +4,32 @@ import type { DesignModule } from "./contract";
 
 /** Designs of a folder, as scenario files call them. */
 export type Names = readonly string[];
+/** What a file of a folder exports for them, by these names. */
+export type Exports<T> = Readonly<Record<string, T>>;
 /** The same with all that the page needs of them. */
-export type Modules = Readonly<Record<string, DesignModule>>;
+export type Modules = Exports<DesignModule>;
 
-/** What loads a design by its name in scenario files, from folders whose `designs.ts` and `index.ts` are given by their paths. */
-export function loaderOf(
+/** What loads a file of a design's folder by the design's name in scenario files: `names` and `files` are given by their paths. */
+export function loaderOf<T>(
   names: Readonly<Record<string, Names>>,
-  modules: Readonly<Record<string, () => Promise<Modules>>>,
-): (name: string) => Promise<DesignModule> {
-  const pathOf = new Map(
+  files: Readonly<Record<string, () => Promise<Exports<T>>>>,
+): (name: string) => Promise<T> {
+  const folderOf = new Map(
     Object.entries(names).flatMap(([path, designs]) =>
-      designs.map((design) => [design, path.replace("designs.ts", "index.ts")] as const),
+      designs.map((design) => [design, path.replace("designs.ts", "")] as const),
     ),
   );
   return async (name) => {
-    const design = (await modules[pathOf.get(name) ?? ""]?.())?.[name];
-    if (!design) throw new Error(`no view for the design "${name}"`);
-    return design;
+    const folder = folderOf.get(name);
+    const path = Object.keys(files).find((path) => folder !== undefined && path.startsWith(folder));
+    const found = (await files[path ?? ""]?.())?.[name];
+    if (found === undefined) throw new Error(`no view for the design "${name}"`);
+    return found;
   };
 }
 
+/** The designs of all folders. */
+export const NAMES = import.meta.glob<Names>("./*/designs.ts", { import: "DESIGNS", eager: true });
+
 /** Loads the page's half of a design, by its name in scenario files. */
-export const loadDesign = loaderOf(
-  import.meta.glob<Names>("./*/designs.ts", { import: "DESIGNS", eager: true }),
-  import.meta.glob<Modules>("./*/index.ts", { import: "designs" }),
-);
+export const loadDesign = loaderOf(NAMES, import.meta.glob<Modules>("./*/index.ts", { import: "designs" }));

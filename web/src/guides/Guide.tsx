@@ -7,15 +7,15 @@ import { useReturn } from "../player/return";
 import { SideWorker } from "../player/side/side-worker";
 import { Stills } from "../player/side/still";
 import type { Block } from "../stops/document";
+import { Blocks, type Live } from "./Blocks";
 import cards from "./cards/cards.module.css";
 import { Figure } from "./Figure";
 import type { GuideSection, GuideText, SectionOfKind } from "./format";
 import styles from "./guides.module.css";
 import { Running } from "./Running";
-import { type Live, Words } from "./Words";
 
 /** The `id` of a part: its address, so that the browser itself finds it. */
-const idOfPart = (topic: Topic, part: string) => addressOfPlace({ topic, part }).slice(1);
+export const idOfPart = (topic: Topic, part: string) => addressOfPlace({ topic, part }).slice(1);
 
 /** The guide to a design: stops, each with the picture of a step, what leads on, cards of reference, and where sources disagree. */
 export function Guide({ topic, guide, live }: { topic: Topic; guide: GuideText; live?: Live }) {
@@ -77,7 +77,7 @@ function StopOfGuide(props: { number: number; stop: SectionOfKind<"stop">; still
             {keys.link}, step {step} <span aria-hidden="true">→</span>
           </a>
         </div>
-        <Words blocks={body} />
+        <Blocks blocks={body} />
       </div>
       <Figure stop={keys} stills={stills} step={step} onStep={setStep} />
     </section>
@@ -115,7 +115,7 @@ function Card({ topic, card, live }: { topic: Topic; card: SectionOfKind<"card">
         </h3>
         <p className={cards.source}>{source}</p>
       </div>
-      <Words blocks={card.body} live={live} />
+      <Blocks blocks={card.body} live={live} />
     </section>
   );
 }
@@ -127,7 +127,7 @@ function Differences({ section: { title, body } }: { section: SectionOfKind<"dif
   return (
     <section className={styles.differences} aria-label="Where sources disagree">
       <h3>{title}</h3>
-      <Words blocks={body.slice(0, starts[0])} />
+      <Blocks blocks={body.slice(0, starts[0])} />
       <dl>
         {boxes.map(([heading, place, ...rest]) => (
           <div key={JSON.stringify(heading)}>
@@ -139,7 +139,7 @@ function Differences({ section: { title, body } }: { section: SectionOfKind<"dif
             </dt>
             {rest.map((block) => (
               <dd key={JSON.stringify(block)}>
-                <Running text={textOf(block)} />
+                <Running text={textOf(block)} explained />
               </dd>
             ))}
           </div>

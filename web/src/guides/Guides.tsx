@@ -1,18 +1,35 @@
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
 import type { Topic } from "../address/guide";
 import { fetched } from "../kit/ui/fetched";
 import { useAppState } from "../player/context";
+import { loadTerms, TermsScope } from "../terms/Words";
 
 /** Each guide is fetched when it is shown first. */
 const PAGES: Readonly<Record<Topic, ComponentType>> = {
   bbq: fetched(() => import("./bbq/Bbq").then(({ Bbq }) => Bbq)),
   gearbox: fetched(() => import("./gearbox/Gearbox").then(({ Gearbox }) => Gearbox)),
   scr: fetched(() => import("./scr/Scr").then(({ Scr }) => Scr)),
+  words: fetched(() => import("./words/Glossary").then(({ Glossary }) => Glossary)),
   "sp-pifo": fetched(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => SpPifo)),
+};
+
+/** Whose words each guide explains. Its text stays as it is, so the tab key stops at them. */
+const SCOPES: Readonly<Record<Topic, TermsScope>> = {
+  bbq: { designs: ["bbq", "pifo"], stops: true },
+  gearbox: { designs: ["gearbox"], stops: true },
+  scr: { designs: ["scr_sequencer"], stops: true },
+  "sp-pifo": { designs: ["sp_pifo"], stops: true },
+  words: { designs: [], stops: true },
 };
 
 /** What a design is, and why it is hard, in a few minutes. */
 export function Guides() {
-  const Page = PAGES[useAppState((state) => state.about.topic)];
-  return <Page />;
+  const topic = useAppState((state) => state.about.topic);
+  const Page = PAGES[topic];
+  useEffect(() => void loadTerms().catch(() => {}), []);
+  return (
+    <TermsScope value={SCOPES[topic]}>
+      <Page />
+    </TermsScope>
+  );
 }

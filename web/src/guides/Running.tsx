@@ -1,14 +1,17 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Inline } from "../stops/document";
-import styles from "./words.module.css";
+import { Words } from "../terms/Words";
+import styles from "./blocks.module.css";
 
 /** What is drawn of each of these, in their order and without keys: a text does not change. */
 export const inOrder = <One,>(all: readonly One[], draw: (one: One, place: number) => ReactNode) =>
   createElement(Fragment, null, ...all.map(draw));
 
-/** Running text. */
-export const Running = ({ text }: { text: readonly Inline[] }): ReactNode =>
-  inOrder(text, (piece) => (typeof piece === "string" ? piece : <Piece piece={piece} />));
+/** Running text. `explained`: words that a reader may not know are marked. */
+export const Running = ({ text, explained = false }: { text: readonly Inline[]; explained?: boolean }): ReactNode =>
+  inOrder(text, (piece) =>
+    typeof piece !== "string" ? <Piece piece={piece} /> : explained ? <Words text={piece} /> : piece,
+  );
 
 function Piece({ piece }: { piece: Exclude<Inline, string> }) {
   switch (piece.kind) {

@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { addressOfScenario } from "../address/scenario";
 import { fileName } from "../base/file-name";
 import { Boundary } from "../kit/ui/Boundary";
@@ -6,6 +6,7 @@ import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
 import { Splitter } from "../kit/ui/Splitter";
 import { Transport } from "../panels/transport/Transport";
+import { TermsScope } from "../terms/Words";
 import styles from "./app.module.css";
 import { useDrop, usePaste } from "./bring";
 import { Consent } from "./Consent";
@@ -58,27 +59,35 @@ export function Page({ shape }: { shape: Shape }) {
     ...room.style,
   };
   return (
-    <div
-      className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}
-      data-embedded={shape.embedded || undefined}
-    >
-      {has("top") && <TopBar />}
-      {shape.embedded && has("bar") && <EmbedBar />}
-      <main ref={main} className={styles.main} style={own as CSSProperties}>
-        {strip && (
-          <div className={styles.strip} data-picture="pipeline">
-            <StripOfEngine form={strip} />
-          </div>
-        )}
-        {has("structure") && <Structures />}
-        {has("panel") && <Side over={room.several} />}
-        {has("why") && <WhyOfStep />}
-        {(has("transport") || has("timeline")) && <Bottom transport={has("transport")} timeline={has("timeline")} />}
-        <PrintedFoot />
-      </main>
-      <Windows />
-    </div>
+    <TermsScope value={useTermsOfRun()}>
+      <div
+        className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}
+        data-embedded={shape.embedded || undefined}
+      >
+        {has("top") && <TopBar />}
+        {shape.embedded && has("bar") && <EmbedBar />}
+        <main ref={main} className={styles.main} style={own as CSSProperties}>
+          {strip && (
+            <div className={styles.strip} data-picture="pipeline">
+              <StripOfEngine form={strip} />
+            </div>
+          )}
+          {has("structure") && <Structures />}
+          {has("panel") && <Side over={room.several} />}
+          {has("why") && <WhyOfStep />}
+          {(has("transport") || has("timeline")) && <Bottom transport={has("transport")} timeline={has("timeline")} />}
+          <PrintedFoot />
+        </main>
+        <Windows />
+      </div>
+    </TermsScope>
   );
+}
+
+/** Words of the designs of the run. The tab key passes over them, since sentences change with each step: a key of their own leads to them. */
+function useTermsOfRun(): TermsScope {
+  const engines = useAppState(({ scenario }) => scenario?.file.engines);
+  return useMemo(() => ({ designs: engines?.map(({ design }) => design) ?? [], stops: false }), [engines]);
 }
 
 /** What an embedded page has in place of the bar: its title, and the way to all of it. */

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { plainText } from "../designs/contract";
+import { Words } from "../terms/Words";
 import { useAppState } from "./context";
 import { saidOf } from "./remarks";
 import { useRemarks } from "./Stage";
@@ -15,5 +16,6 @@ export function Said({ room }: { room: number }) {
     () => (scene && design ? saidOf(scene, design, remarks, room) : []),
     [scene, design, remarks, room],
   );
-  return said.length === 0 ? null : said.map(({ sentence }) => plainText(sentence)).join(" ");
+  if (said.length === 0) return null;
+  return <Words text={said.map(({ sentence }) => plainText(sentence)).join(" ")} />;
 }

@@ -1,10 +1,8 @@
 import { useCallback, useMemo } from "react";
-import { isInFiles, readThing } from "../base/thing";
 import { opsInStages } from "../designs/occupants";
 import { Button } from "../kit/ui/Button";
 import { Parts } from "../kit/ui/Parts";
 import { Tabs } from "../kit/ui/Tabs";
-import type { Inspected } from "../panels/inspector/Inspector";
 import { Operations } from "../panels/operations/Operations";
 import type { RowSource } from "../panels/operations/rows";
 import { classNames } from "../panels/packets/class-names";
@@ -12,14 +10,14 @@ import { useApp, useAppState } from "./context";
 import { Fetched } from "./Fetched";
 import { later } from "./later";
 import { usePointing } from "./pointing";
-import { useRemarks, Veil } from "./Stage";
+import { Veil } from "./Stage";
 import { guesses, isGuessing, opsOf, sceneOf } from "./scene";
 import { type AppState, designOf, type PacketsPart, type PanelTab } from "./state/store";
 
 const ScenarioOfRun = later(() => import("./ScenarioOfRun").then(({ ScenarioOfRun }) => ScenarioOfRun));
 const PacketsPanel = later(() => import("../panels/packets/PacketsPanel").then(({ PacketsPanel }) => PacketsPanel));
 const LivesOfRun = later(() => import("./LivesOfRun").then(({ LivesOfRun }) => LivesOfRun));
-const Inspector = later(() => import("../panels/inspector/Inspector").then(({ Inspector }) => Inspector));
+const InspectorOfStep = later(() => import("./InspectorOfStep").then(({ InspectorOfStep }) => InspectorOfStep));
 const OrderOfRun = later(() => import("./OrderOfRun").then(({ OrderOfRun }) => OrderOfRun));
 const TimePanel = later(() => import("./TimePanel").then(({ TimePanel }) => TimePanel));
 const SharesOfRun = later(() => import("./SharesOfRun").then(({ SharesOfRun }) => SharesOfRun));
@@ -125,45 +123,6 @@ function OperationsOfRun() {
   }, [shown, scene]);
   const onWindow = useCallback((window: AppState["window"]) => control.lookAt(window), [control]);
   return source && <Operations source={source} pointing={pointing} onWindow={onWindow} />;
-}
-
-function InspectorOfStep() {
-  const { control } = useApp();
-  const scene = useAppState(sceneOf);
-  const design = useAppState((state) => designOf(state));
-  const selected = useAppState((state) => state.selected);
-  const pointing = usePointing();
-  const remarks = useRemarks();
-  const inspected = useMemo((): Inspected => {
-    const thing = selected ? readThing(selected) : null;
-    if (!scene || !design || !selected || !thing) return { kind: "nothing" };
-    if (thing.field === "op") {
-      const op = scene.op(thing.index);
-      const slot = scene.upcoming.flat().find((slot) => slot.op === thing.index);
-      return op
-        ? { kind: "op", op }
-        : slot
-          ? { kind: "coming", slot }
-          : { kind: "unknown", thing: `Op ${thing.index}` };
-    }
-    const inspection = design.inspect?.(scene, selected) ?? null;
-    return inspection ? { kind: "thing", inspection } : { kind: "unknown", thing: selected };
-  }, [scene, design, selected]);
-  const memories = useMemo(() => (scene && design?.memories?.(scene)) ?? [], [scene, design]);
-  if (!scene) return null;
-  return (
-    <Inspector
-      key={selected}
-      inspected={inspected}
-      info={scene.info}
-      step={scene.step}
-      remarks={remarks}
-      memories={memories}
-      pointing={pointing}
-      onStep={(step) => control.jump(step)}
-      onTouch={selected && isInFiles(selected, scene.info.fields) ? (back) => void control.runToTouch(back) : null}
-    />
-  );
 }
 
 function PacketsOfStep() {

@@ -6,6 +6,7 @@ import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contr
 import drawing from "../kit/drawing/structure.module.css";
 import { Marks } from "../kit/marks/Marks";
 import type { Picture } from "../kit/marks/mark";
+import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import { FindField } from "../panels/find/FindField";
@@ -27,6 +28,7 @@ import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 
+const Legend = later(() => import("./Legend").then(({ Legend }) => Legend));
 const Presented = later(() => import("./Presented").then(({ Presented }) => Presented));
 
 /** Whether marks glide to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. */
@@ -76,7 +78,13 @@ export function Structures() {
   const rows = useAppState(useShallow(rowsOf));
   const present = useAppState((state) => state.present);
   const [only = 0] = engines;
-  if (engines.length < 2) return <StructureOfEngine engine={only} />;
+  if (engines.length < 2)
+    return (
+      <>
+        <StructureOfEngine engine={only} alone />
+        <LegendOfEngine engine={only} />
+      </>
+    );
   return (
     <div className={styles.several}>
       <div
@@ -158,6 +166,7 @@ function Compared({ engine }: { engine: number }) {
         </span>
       </header>
       {veiled ? <Veil /> : <StructureOfEngine engine={engine} />}
+      <LegendOfEngine engine={engine} />
     </section>
   );
 }
@@ -180,8 +189,22 @@ function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean }
   return { scene: seen ?? before, veiled: (seen ?? before) === null };
 }
 
-/** The structure of an engine, as large as there is space. */
-export function StructureOfEngine({ engine }: { engine: number }) {
+/** What the marks of an engine's drawing mean, once the page has fetched it. */
+function LegendOfEngine({ engine }: { engine: number }) {
+  const ready = useAppState(({ prepared, present }) => prepared && !present);
+  const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
+  if (!ready || !info) return null;
+  return (
+    <Boundary of={info.design}>
+      <Suspense>
+        <Legend info={info} />
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** The structure of an engine, as large as there is space; `alone` it leaves room for an unfolded legend. */
+export function StructureOfEngine({ engine, alone }: { engine: number; alone?: boolean }) {
   const { scene, veiled } = useDrawnScene(engine);
   const design = useAppState((state) => designOf(state, engine));
   const pointing = usePointing(engine);
@@ -197,6 +220,7 @@ export function StructureOfEngine({ engine }: { engine: number }) {
   };
   const seeking = useAppState((state) => state.seeking);
   const present = useAppState((state) => state.present);
+  const narrowed = useAppState(({ legend }) => alone && legend && !present);
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   const drawn = scene && design && size && (
@@ -205,7 +229,12 @@ export function StructureOfEngine({ engine }: { engine: number }) {
     </Drawing>
   );
   return (
-    <div ref={root} className={styles.structure} data-scrolls={present || undefined}>
+    <div
+      ref={root}
+      className={styles.structure}
+      data-scrolls={present || undefined}
+      data-legend={narrowed || undefined}
+    >
       {finding && (
         <FindField
           label={design?.finding?.label ?? "Number"}

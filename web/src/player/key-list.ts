@@ -19,6 +19,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["b  shift b", "run to the next breakpoint, or back"],
   ["t  shift t", "to where the selected is touched next, or before"],
   ["/", "find a priority, a packet, a queue or a flow by its number"],
+  ["w  shift w", "to the next word that is explained, or back; enter leads on to its links"],
   ["e", "conditions, branches, operations by hand"],
   ["n", "note on this step, about what is selected"],
   ["s", "share: copies a link to this step"],

@@ -3,9 +3,10 @@
 
 import { type ComponentType, useEffect } from "react";
 import { fetchedPart } from "../kit/ui/fetched";
-import { useAppState } from "./context";
+import { loadTerms } from "../terms/Words";
+import { useApp, useAppState } from "./context";
 
-const fetches: (() => Promise<unknown>)[] = [];
+const fetches: (() => Promise<unknown>)[] = [loadTerms];
 
 /** A part that `bring` brings. It suspends while it is fetched; once it is there it is drawn at once. */
 export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -19,15 +20,17 @@ const IDLE_MS = 1_000;
 
 /** Fetches all these parts once the first step is shown and the page is idle. A part that does not come is fetched when it is shown. */
 export function useLaterParts(): void {
+  const { store } = useApp();
   const begun = useAppState(({ shown }) => shown !== null);
   useEffect(() => {
     if (!begun) return;
-    const fetchAll = () => void Promise.allSettled(fetches.map((fetch) => fetch()));
+    const fetchAll = () =>
+      void Promise.allSettled(fetches.map((fetch) => fetch())).then(() => store.setState({ prepared: true }));
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(fetchAll, IDLE_MS);
       return () => clearTimeout(timer);
     }
     const idle = requestIdleCallback(fetchAll);
     return () => cancelIdleCallback(idle);
-  }, [begun]);
+  }, [store, begun]);
 }

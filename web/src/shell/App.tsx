@@ -9,6 +9,7 @@ import { isSettled } from "../player/state/comparison";
 import type { AppState, Screen } from "../player/state/store";
 import { titleOf } from "../player/state/title";
 import { partTrouble } from "../player/state/troubles";
+import { OpenTerm } from "../terms/Words";
 
 /** Each screen comes when it is needed; the next one is then there already. */
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
@@ -36,6 +37,7 @@ export function App({ shape }: { shape: Shape }) {
       <Boundary of={topic ?? screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>
         <Screen shape={shape} />
       </Boundary>
+      <OpenTerm />
       <IdleSign />
     </Suspense>
   );

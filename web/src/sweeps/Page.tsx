@@ -53,7 +53,7 @@ export function Page({ open }: { open: Open }) {
         <p className={styles.figure}>
           <a href={EXPERIMENTS}>Experiments</a>
           <span aria-hidden="true"> / </span>
-          {[sourceText(experiment), ...(experiment.ids ?? [])].filter(Boolean).join(" · ")}
+          {sourceText(experiment)}
         </p>
         <h2>{experiment.title}</h2>
       </div>

@@ -97,8 +97,8 @@ const factsOf = (file: Experiment, points: readonly Listed[] | undefined): strin
     ...(points ? [`${packetsText(packetsOf(points))} packets`] : []),
   ]);
 
-const originOf = ({ source, ids = [] }: Experiment): string =>
-  together([source?.figure ?? (source?.section ? `Section ${source.section}` : ""), ...ids].filter(Boolean));
+const originOf = ({ source }: Experiment): string =>
+  together([source?.figure ?? (source?.section ? `Section ${source.section}` : "")]);
 
 function useShipped(): Entry[] | null {
   const [entries, setEntries] = useState<Entry[] | null>(null);

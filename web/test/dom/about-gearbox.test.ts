@@ -24,7 +24,7 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
   const captions = await page.locator("main > section[data-scenario] figcaption").allInnerTexts();
   for (const [i, words] of [
     [0, "F = 6 + 2 = 8"],
-    [1, "F − t_s = 27 is further away than the FIFOs reach: it is dropped"],
+    [1, "F − ts = 27 is further away than the FIFOs reach: it is dropped"],
     [2, "F is 12 ahead, and level 1 reaches only 9: level 2, FIFO 3 of set B takes it"],
     [3, "Of level 2 a share leaves in this unit of time"],
     [4, "Out of order: flow 0's packet 3 (F 12), which op 13 (enqueue) brought, leaves before its packet 1 (F 10)"],

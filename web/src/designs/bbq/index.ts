@@ -4,10 +4,8 @@ import type { DesignModule } from "../contract";
 import { fields } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
-import { inspect } from "./inspect";
 import { least } from "./least";
 import { marks } from "./marks";
-import { memories } from "./memories";
 import { OverviewOfTree } from "./overview-control";
 import { arcs, pipeline } from "./pipeline";
 
@@ -26,8 +24,6 @@ const bbq: DesignModule = {
   ],
   explain,
   finding: { label: "Priority or element", examples: "2748, e17, data 17" },
-  memories,
-  inspect,
 };
 
 export const designs = { bbq } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

@@ -4,6 +4,7 @@ import { glyphMarks } from "../../kit/marks/glyph";
 import { classes, gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Line } from "./band-lines";
 import type { Gearbox } from "./decode";
+import { formulaText } from "./formula";
 import type { Plan } from "./layout";
 import styles from "./structure.module.css";
 
@@ -12,12 +13,14 @@ export function bandMarks(state: Gearbox, { band, low, lines: { sum, came, serve
   const first = band.y + (low ? 6 : 28);
   front.push(
     low
-      ? textMark("sum", band.x + band.w, first, classes(styles.small, styles.last), sum)
-      : textMark("sum", band.x, band.y + 8, styles.small, sum),
+      ? textMark("sum", band.x + band.w, first, classes(styles.small, styles.last), formulaText(sum))
+      : textMark("sum", band.x, band.y + 8, styles.small, formulaText(sum)),
   );
   /** Lines behind a sign. */
   const lines = (key: string, texts: readonly Line[], top: number): Mark[] =>
-    texts.map(({ text, look }, i) => textMark(`${key} ${i}`, band.x + 26, top + 18 * i, styles[look], text));
+    texts.map(({ text, look }, i) =>
+      textMark(`${key} ${i}`, band.x + 26, top + 18 * i, styles[look], formulaText(text)),
+    );
   const sign = { x: band.x + 10, size: 18 };
   if (arrival) {
     const key = `op[${arrival.op}]`;

@@ -10,6 +10,10 @@ const TURN = 2 * Math.PI;
 /** FIFOs of a set that have a line each; of more there would be no room between the lines. */
 const MOST_LINES = 64;
 
+/** The look of a level's hand; 0 is the finest level. */
+export const handStyle = (level: number): string =>
+  `stroke-width: ${1.5 + 1.75 * level}; stroke: var(--series-${(level % 8) + 1})`;
+
 export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, front }: Sheets): void {
   if (!clock) return;
   const { x, y, r } = clock;
@@ -27,9 +31,9 @@ export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, fron
   }
   levels.forEach(({ number, granularity }, i) => {
     const tip = at((time / granularity / perSet) % 1, (r - 8) * (1 - (0.62 * i) / Math.max(1, levels.length)));
-    const style = `stroke-width: ${1.5 + 1.75 * i}; stroke: var(--series-${(i % 8) + 1})`;
     const hand = pathMark(`hand ${number}`, x, y, styles.hand, `M0 0L${tip}`);
-    middle.push({ ...hand, attributes: { ...hand.attributes, style } });
+    const hint = `Hand of level ${number}: FIFO ${digits[i]} of its set`;
+    middle.push({ ...hand, attributes: { ...hand.attributes, style: handStyle(i) }, hint });
   });
   middle.push({ key: "pin", tag: "circle", x, y, attributes: { class: styles.pin, r: 3.5 } });
   const moved = was !== null && was !== time ? `${was} → ${time}` : `${time}`;

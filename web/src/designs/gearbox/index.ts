@@ -8,7 +8,6 @@ import { fields, granularities } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { finding } from "./find";
-import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { marks } from "./marks";
 
@@ -36,7 +35,6 @@ const family: Omit<DesignModule, "title"> = {
   timedLevels: (info) => granularities(info).length,
   explain,
   finding,
-  inspect,
 };
 
 const gearbox: DesignModule = { ...family, title: "Gearbox, fair queueing by levels of FIFO queues" };

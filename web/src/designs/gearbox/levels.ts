@@ -16,7 +16,10 @@ export function levelMarks(state: Gearbox, plan: Plan, layers: Sheets): void {
     const from = presents[i] ?? to;
     return `M${from.x + from.w / 2} ${from.y + from.h + 2}v4H${to.x + to.w / 2}V${to.y - 20}`;
   });
-  layers.back.push(pathMark("compound", 0, 0, styles.compound, joints.join("")));
+  layers.back.push({
+    ...pathMark("compound", 0, 0, styles.compound, joints.join("")),
+    hint: "The compound FIFO: the FIFOs of all levels that cover the present",
+  });
   for (const row of rows) {
     const { level, fifos, sets, subs, subsName } = row;
     nameMarks(row, gutter, state, layers);
@@ -40,6 +43,9 @@ function coverage({ granularity }: LevelRow["level"], rounds: boolean): string[]
   return line.length <= LETTERS ? [line] : [count(granularity), unit];
 }
 
+/** Height of a FIFO, besides the lines of its level, from which its lower end is named. */
+const OUT = 32;
+
 function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gearbox, { front }: Sheets): void {
   const top = fifos[0]?.y ?? y;
   const x = gutter - 12;
@@ -50,6 +56,10 @@ function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gear
   const name = rounds ? "rounds of" : state.kind === "calendar_queue" ? "ring" : `level ${level.number}`;
   front.push(textMark(key, x, top + 8, styles.levelName, name));
   const shown = lines.slice(0, h > 66 ? lines.length : 1);
+  front.push(textMark(`${key} in`, x, top - 11, styles.rowLabel, "in ▾"));
+  const bottom = top + (fifos[0]?.h ?? 0);
+  if (bottom - top >= OUT + 15 * shown.length)
+    front.push(textMark(`${key} out`, x, bottom - 7, styles.rowLabel, "out ▾"));
   front.push(...shown.map((line, i) => textMark(`${key} ${i}`, x, top + 23 + 15 * i, styles.rowLabel, line)));
 }
 

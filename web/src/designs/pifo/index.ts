@@ -7,7 +7,6 @@ import { fields } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { finding } from "./find";
-import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { marks } from "./marks";
 
@@ -20,7 +19,6 @@ const pifo: DesignModule = {
   notable: [{ key: "removed", name: "removed", token: "--dequeue-min" }],
   explain,
   finding,
-  inspect,
 };
 
 export const designs = { pifo } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

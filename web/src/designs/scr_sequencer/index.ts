@@ -4,7 +4,6 @@ import type { DesignModule } from "../contract";
 import { fields } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
-import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { marks } from "./marks";
 import { pipeline } from "./pipeline";
@@ -16,7 +15,6 @@ const scr_sequencer: DesignModule = {
   marks,
   least: leastOf,
   explain,
-  inspect,
 };
 
 export const designs = { scr_sequencer } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

@@ -6,7 +6,6 @@ import { fields, queuesOf } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { finding } from "./find";
-import { inspect } from "./inspect";
 import { leastOf } from "./layout";
 import { marks } from "./marks";
 import { BOUNDS, equilibrium, inversions } from "./order";
@@ -19,7 +18,6 @@ const family: Omit<DesignModule, "title"> = {
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
   explain,
   finding,
-  inspect,
 };
 
 /** What is known of the packet of a dequeue before it comes out. */

@@ -8,10 +8,14 @@ import { listed, queueThing } from "./names";
 import { idealMarks, packetMarks } from "./packet";
 import styles from "./structure.module.css";
 
+/** Room left of a queue from which its entry is named. */
+const IN = 34;
+
 export function queueMarks(state: SpPifo, plan: Plan, whole: boolean, sheets: Sheets): void {
   const { rows, out, ideal, gutter } = plan;
   for (const row of rows) rowMarks(row, plan, state, sheets);
   sheets.back.push(pathMark("out", out.x, out.y, styles.axis, `M0 0V${out.h}`));
+  sheets.front.push(textMark("out name", out.x, out.y - 9, styles.small, "out ▸"));
   servedMarks(state, plan, whole, sheets);
   const middle = ideal.y + ideal.h / 2;
   sheets.front.push(textMark("ideal", gutter - 10, middle, styles.rowLabel, "ideal PIFO"));
@@ -56,6 +60,7 @@ function rowMarks(row: QueueRow, { gutter }: Plan, state: SpPifo, sheets: Sheets
     }),
   );
   const name = `queue${kind === "fifo" ? "" : ` ${queue + 1}`}${full ? " full" : ""}`;
+  if (frame.x - gutter >= IN) sheets.front.push(textMark(`${thing} in`, frame.x - 6, y, styles.rowLabel, "in ▸"));
   sheets.front.push(textMark(`${thing} name`, gutter - 10, y, styles.rowLabel, name));
   for (const box of packets) {
     const { data } = box.packet;

@@ -24,6 +24,7 @@ const TEXT: Readonly<Record<string, string>> = {
   "text-anchor": "start",
   "text-decoration-line": "none",
   "dominant-baseline": "auto",
+  "baseline-shift": "0px",
 };
 
 /** Attributes that only have a meaning in the page. */

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { count, plural } from "../../base/format";
 import type { EventTable } from "../../designs/listing";
+import { Words } from "../../terms/Words";
 import { EventList } from "../order/EventList";
 import orderStyles from "../order/order.module.css";
 import { beyondBound, EXCEPTIONS } from "./departures";
@@ -35,9 +36,13 @@ export function DeviationPanel(props: {
         </span>
       </p>
       {table.length > 0 && <Legend subs={used.some(({ subs }) => subs > 0)} />}
-      <div className={styles.heads} aria-hidden="true">
-        <span>DTD d, units</span>
-        <span>normalized, d / (F − A)</span>
+      <div className={styles.heads}>
+        <span>
+          <Words text="DTD d, units" />
+        </span>
+        <span>
+          <Words text="normalized DTD, d / (F − A)" />
+        </span>
       </div>
       {levels.map((level, i) => (
         <Level

@@ -6,6 +6,7 @@ import type { OpFrame } from "../../gen/types/OpFrame";
 import type { SlotFrame } from "../../gen/types/SlotFrame";
 import { Glyph } from "../../kit/tokens/Glyph";
 import { Button } from "../../kit/ui/Button";
+import { Words } from "../../terms/Words";
 import { reasonText } from "../operations/rows";
 import { SentenceText } from "../why/Why";
 import styles from "./inspector.module.css";
@@ -101,12 +102,20 @@ function Table({ inspection }: { inspection: Inspection }) {
       <dl className={styles.table}>
         {inspection.rows.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt>
+              <Words text={label} />
+            </dt>
+            <dd>
+              <Words text={value} />
+            </dd>
           </div>
         ))}
       </dl>
-      {inspection.text && <p className={styles.quiet}>{inspection.text}</p>}
+      {inspection.text && (
+        <p className={styles.quiet}>
+          <Words text={inspection.text} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { Words } from "../../terms/Words";
 import { measureGroups } from "../packets/groups";
 import { differenceText, type Metric, rowsOf, textsOf } from "./metrics";
 import styles from "./metrics.module.css";
@@ -69,7 +70,7 @@ function Name({ name }: { name: string }) {
   return name.split(/(?<=[._])/).map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
     <Fragment key={i}>
-      {part}
+      <Words text={part} />
       <wbr />
     </Fragment>
   ));

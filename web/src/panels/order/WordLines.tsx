@@ -1,6 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { useRef } from "react";
 import type { DrawnWords } from "../../designs/contract";
+import { Formula } from "../../kit/drawing/Formula";
 import { useSize } from "../../kit/use-size";
 import type { Part } from "../../session/protocol";
 import type { Range } from "../timeline/stretch";
@@ -69,7 +70,7 @@ export function WordLines(props: {
                 {part && <path d={bandOf(part, x, y)} className={styles.band} style={{ fill: colour(word) }} />}
                 {part && <path d={lineOf(part, x, y)} className={styles.word} style={{ stroke: colour(word) }} />}
                 <text x={w - RIGHT + 4} y={ends[word]} className={styles.end} style={{ fill: colour(word) }}>
-                  {drawn.label(word)}
+                  <Formula text={drawn.label(word)} />
                 </text>
               </g>
             ))}

@@ -4,6 +4,7 @@ import { bytes, measured, rate, time } from "../../base/units";
 import type { PacketsScene } from "../../designs/contract";
 import type { ClassFrame } from "../../gen/types/ClassFrame";
 import type { PortOpened } from "../../gen/types/PortOpened";
+import { Words } from "../../terms/Words";
 import { sentPart } from "./Edges";
 import { endText } from "./end";
 import { measureGroups } from "./groups";
@@ -44,14 +45,16 @@ export function PacketsPanel({
       {several}
       {(several ? [] : groups).map(({ title, rows }) => (
         <table key={title} className={styles.measures}>
-          <caption>{title}</caption>
+          <caption>
+            <Words text={title} />
+          </caption>
           <tbody>
             {rows.map(({ index, label }) => {
               const { unit, meaning } = opened.measures[index] ?? { unit: "", meaning: "" };
               return (
                 <tr key={label} title={meaning}>
                   <th scope="row">
-                    {label}
+                    <Words text={label} />
                     <span className="unseen">: {meaning}</span>
                   </th>
                   <td>{measured(lane.values[index], unit)}</td>

@@ -8,6 +8,7 @@ import type { ExpectedState } from "../../gen/types/ExpectedState";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { StateCheck } from "../../gen/types/StateCheck";
+import { Words } from "../../terms/Words";
 import { brokenVerdict, plannedDivergence, resultVerdict, stateVerdict, type Verdict } from "./expectations";
 import styles from "./scenario.module.css";
 import { switchedOff } from "./switches";
@@ -35,7 +36,7 @@ export function ScenarioPanel(props: {
   onStep(step: Step): void;
 }) {
   const { scenario } = props;
-  const { title, description, authors, source, ids = [], seed, engines, expect = {} } = scenario;
+  const { title, description, authors, source, seed, engines, expect = {} } = scenario;
   const origin = [source?.paper, source?.section && `section ${source.section}`, source?.figure]
     .filter(Boolean)
     .join(", ");
@@ -43,10 +44,13 @@ export function ScenarioPanel(props: {
     <div className={styles.panel}>
       <h2>{title || "Untitled scenario"}</h2>
       {props.edit}
-      {description && <p className={styles.text}>{description}</p>}
+      {description && (
+        <p className={styles.text}>
+          <Words text={description} />
+        </p>
+      )}
       <ul className={styles.facts}>
         {origin && <li>From {origin}</li>}
-        {ids.length > 0 && <li>Evidence for {ids.join(", ")}</li>}
         {authors && authors.length > 0 && <li>By {authors.join(", ")}</li>}
         {engines.map((engine, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an engine is its number

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Pointing, plainText, type Remark, type Sentence } from "../../designs/contract";
 import type { Note } from "../../gen/types/Note";
+import { Words } from "../../terms/Words";
 import styles from "./why.module.css";
 
 /** What is said of one engine. */
@@ -27,7 +28,7 @@ export function Why(props: {
   const spoken = said.map(spokenText).join(" ");
   const small = said.length > LINES || spoken.length > LONG[notes.length === 0 ? "alone" : spaceOf(notes)];
   return (
-    <section className={styles.why} aria-label="Why">
+    <section className={styles.why} aria-label="Why" data-terms-first>
       <div className={`${styles.text} ${small ? styles.small : ""}`} tabIndex={small ? 0 : undefined}>
         {said.map(({ name, remarks }) => (
           <p key={name}>
@@ -55,7 +56,9 @@ export function Why(props: {
                   </>
                 )}
               </b>{" "}
-              <bdi>{note.text}</bdi>
+              <bdi>
+                <Words text={note.text} />
+              </bdi>
             </p>
           ))}
         </div>
@@ -83,7 +86,8 @@ export function spaceOf(notes: readonly Note[]): "third" | "half" | "most" {
 export function SentenceText({ sentence, pointing }: { sentence: Sentence; pointing: Pointing }) {
   return sentence.map((part, i) =>
     typeof part === "string" ? (
-      part
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
+      <Words key={i} text={part} />
     ) : (
       <button
         type="button"

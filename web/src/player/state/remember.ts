@@ -7,7 +7,7 @@ import type { AppState, Store } from "./store";
 
 const KEY = "queuescope";
 
-type Remembered = Pick<AppState, "theme" | "panel" | "sizes" | "compare" | "author">;
+type Remembered = Pick<AppState, "theme" | "panel" | "sizes" | "compare" | "author" | "legend">;
 
 /** What was remembered; whatever is missing or strange is left out. */
 export function recall(storage: Storage): Partial<Remembered> {
@@ -17,19 +17,33 @@ export function recall(storage: Storage): Partial<Remembered> {
     const sizes = sizesOf(found.sizes);
     const known = typeof found.author === "string" && found.author.length <= NOTE_LIMITS.author;
     const author = known ? { author: found.author as string } : {};
-    return { ...(theme && { theme }), ...flag(found, "panel"), ...flag(found, "compare"), ...author, sizes };
+    return {
+      ...(theme && { theme }),
+      ...flag(found, "panel"),
+      ...flag(found, "compare"),
+      ...flag(found, "legend"),
+      ...author,
+      sizes,
+    };
   } catch {
     // Storage may be forbidden, its content anything.
     return {};
   }
 }
 
-const flag = <K extends "panel" | "compare">(found: Record<string, unknown>, name: K) =>
+const flag = <K extends "panel" | "compare" | "legend">(found: Record<string, unknown>, name: K) =>
   typeof found[name] === "boolean" ? ({ [name]: found[name] } as Record<K, boolean>) : {};
 
 /** Keeps the storage in step with the store. */
 export function remember(store: Store, storage: Storage): void {
-  const kept = ({ theme, panel, sizes, compare, author }: AppState) => ({ theme, panel, sizes, compare, author });
+  const kept = ({ theme, panel, sizes, compare, author, legend }: AppState) => ({
+    theme,
+    panel,
+    sizes,
+    compare,
+    author,
+    legend,
+  });
   store.subscribe((state, before) => {
     const [now, then] = [kept(state), kept(before)];
     if (Object.keys(now).every((key) => now[key as keyof typeof now] === then[key as keyof typeof then])) return;

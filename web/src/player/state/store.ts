@@ -170,6 +170,10 @@ export interface AppState {
   panelAnyway: boolean;
   /** Sizes of what can be resized; remembered. */
   sizes: Sizes;
+  /** Whether legends of drawings are unfolded; remembered. */
+  legend: boolean;
+  /** Whether what the first step does without has been fetched. */
+  prepared: boolean;
   dialog: DialogName | null;
   /** Two links under one cursor, since they were looked at last. */
   comparison: Comparison | null;
@@ -238,6 +242,8 @@ const INITIAL: AppState = {
   crowded: false,
   panelAnyway: false,
   sizes: USUAL,
+  legend: false,
+  prepared: false,
   dialog: null,
   comparison: null,
   experiment: null,

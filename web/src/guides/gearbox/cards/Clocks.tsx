@@ -1,3 +1,4 @@
+import { Formula } from "../../../kit/drawing/Formula";
 import type { Row } from "../clocks";
 import styles from "./interface.module.css";
 
@@ -33,7 +34,7 @@ export function Clocks({ rows, clocks, name }: { rows: readonly Row[]; clocks: n
               <g key={i} transform={`translate(${LEFT + first * CLOCK + i * w} 0)`}>
                 <rect x={1} width={w - 2} height={HEIGHT} rx={3} className={styles[look]} />
                 <text x={w / 2} y={HEIGHT / 2} className={styles.step}>
-                  {step}
+                  <Formula text={step} />
                 </text>
               </g>
             );

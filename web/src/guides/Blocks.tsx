@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import type { Block, Inline } from "../stops/document";
+import styles from "./blocks.module.css";
 import cards from "./cards/cards.module.css";
 import { Formula, inOrder, Running } from "./Running";
 import { TableOf } from "./TableOf";
-import styles from "./words.module.css";
 
 /** Parts of the page that texts insert, by name. */
 export type Live = Readonly<Record<string, ComponentType>>;
@@ -11,7 +11,7 @@ export type Live = Readonly<Record<string, ComponentType>>;
 type Drawn = Exclude<Block, { kind: "column" | "row" }>;
 
 /** Blocks of text, in columns where the text is divided into some. */
-export function Words({ blocks, live = {} }: { blocks: readonly Block[]; live?: Live | undefined }) {
+export function Blocks({ blocks, live = {} }: { blocks: readonly Block[]; live?: Live | undefined }) {
   const rows: Drawn[][][] = [[[]]];
   for (const block of blocks) {
     if (block.kind === "row") rows.push([[]]);
@@ -38,7 +38,7 @@ function Part({ block, live }: { block: Drawn; live: Live }) {
     case "paragraph":
       return (
         <p>
-          <Running text={block.text} />
+          <Running text={block.text} explained />
         </p>
       );
     case "subheading":
@@ -57,7 +57,7 @@ function Part({ block, live }: { block: Drawn; live: Live }) {
       const List = block.ordered ? "ol" : "ul";
       const draw = (item: readonly Inline[]) => (
         <li>
-          <Running text={item} />
+          <Running text={item} explained />
         </li>
       );
       return <List className={styles.list}>{inOrder(block.items, draw)}</List>;

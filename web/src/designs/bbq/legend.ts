@@ -1,0 +1,80 @@
+// What the marks of the drawing mean.
+
+import { parameter } from "../../base/parameter";
+import type { Info } from "../../gen/types/Info";
+import { boxMark, type Mark, pathMark } from "../../kit/marks/mark";
+import type { LegendItem } from "../contract";
+import { arrowItem, boxItem, inTone, lineItem, marksItem, operationItem, textItem } from "../legend-sign";
+import styles from "./structure.module.css";
+import ways from "./ways.module.css";
+
+/** A bit in its box. */
+const bitItem = (means: string, digit: string, box: string | undefined, look: string | undefined): LegendItem =>
+  textItem(means, [styles.cell, box].join(" "), digit, [look, styles.small].join(" "));
+
+const crossed = (look: string | undefined): Mark => pathMark("cross", 17, 10, look, "M-7 -5L7 5M-7 5L7 -5");
+
+/** What is drawn of lists where there is one level. */
+const LISTS: readonly LegendItem[] = [
+  arrowItem("HEAD, where elements come in, and TAIL, where the oldest leaves", styles.wire, styles.arrow),
+  arrowItem(
+    "way of the freed element to the free list",
+    inTone("dequeue-max", styles.flow),
+    inTone("dequeue-max", styles.flowTip),
+  ),
+];
+
+/** Of one level or, in a tree of several, with the ways down it. */
+export function legend(info: Info): readonly LegendItem[] {
+  const tree = (parameter(info, "D") ?? 1) > 1;
+  const staged = info.stages.length > 0;
+  return [
+    operationItem("enqueue", "enqueue"),
+    operationItem("dequeue-max", "dequeue-max: takes the largest priority"),
+    operationItem("dequeue-min", "dequeue-min: takes the smallest priority"),
+    bitItem("bit 1: at least one element below it", "1", styles.set, styles.one),
+    bitItem("bit 0: nothing below it", "0", "", styles.zero),
+    boxItem("read or changed in this step, in the color of the operation", inTone("dequeue-max", styles.touched)),
+    textItem("element: its number and its data", styles.element, "3", styles.number),
+    boxItem("linked, read or freed in this step", inTone("dequeue-max", styles.element, styles.touchedBox)),
+    textItem(
+      "left its list in this step",
+      inTone("dequeue-max", styles.element, styles.touchedBox, styles.gone),
+      "1",
+      [styles.data, styles.goneData].join(" "),
+    ),
+    ...(tree ? [] : LISTS),
+    textItem("free element, in the order in which it is popped", styles.freeCell, "4", styles.number),
+    textItem("popped, on its way to a list", [styles.freeCell, styles.carriedCell].join(" "), "5", styles.number),
+    marksItem(
+      "all elements: in lists, on the way, free",
+      boxMark("listed", { x: 2, y: 6, w: 12, h: 8 }, styles.listed),
+      boxMark("carried", { x: 14, y: 6, w: 6, h: 8 }, styles.carried),
+      boxMark("free", { x: 20, y: 6, w: 12, h: 8 }, styles.free),
+    ),
+    ...(tree
+      ? [
+          lineItem("way of an operation down the tree", inTone("dequeue-max", ways.way)),
+          lineItem("way of the next dequeue", inTone("dequeue-max", ways.nextWay)),
+          lineItem("speculation: the bit that it assumes to be cleared, and the one it picks", ways.assumed),
+          lineItem("adoption: the bit that it takes over", ways.adopted),
+          marksItem("picked before, dropped by the adoption", crossed(ways.dropped)),
+          marksItem("wrongly picked: nothing is left there", crossed(ways.wrongMark)),
+        ]
+      : []),
+    ...(staged
+      ? ([
+          { strip: "head", means: "in a stage: purple, works at HEAD" },
+          { strip: "tail", means: "in a stage: orange, works at TAIL" },
+          { strip: "forward", means: "forwarded from a later stage" },
+          ...(tree
+            ? ([
+                { strip: "speculate", means: "speculation about the operation ahead" },
+                { strip: "adopt", means: "adoption of what the operation ahead leaves" },
+                { strip: "wrong", means: "what should have been known, and was not" },
+              ] as const)
+            : []),
+        ] as const)
+      : []),
+  ];
+}

@@ -1,0 +1,48 @@
+import { use, useMemo } from "react";
+import { isInFiles, readThing } from "../base/thing";
+import { loadDetails } from "../designs/details";
+import { type Inspected, Inspector } from "../panels/inspector/Inspector";
+import { useApp, useAppState } from "./context";
+import { usePointing } from "./pointing";
+import { useRemarks } from "./Stage";
+import { sceneOf } from "./scene";
+
+/** All that is known of what is selected, in the shown step. */
+export function InspectorOfStep() {
+  const { control } = useApp();
+  const scene = useAppState(sceneOf);
+  const selected = useAppState((state) => state.selected);
+  const pointing = usePointing();
+  const design = scene ? use(loadDetails(scene.info.design)) : null;
+  const remarks = useRemarks();
+  const inspected = useMemo((): Inspected => {
+    const thing = selected ? readThing(selected) : null;
+    if (!scene || !design || !selected || !thing) return { kind: "nothing" };
+    if (thing.field === "op") {
+      const op = scene.op(thing.index);
+      const slot = scene.upcoming.flat().find((slot) => slot.op === thing.index);
+      return op
+        ? { kind: "op", op }
+        : slot
+          ? { kind: "coming", slot }
+          : { kind: "unknown", thing: `Op ${thing.index}` };
+    }
+    const inspection = design.inspect(scene, selected) ?? null;
+    return inspection ? { kind: "thing", inspection } : { kind: "unknown", thing: selected };
+  }, [scene, design, selected]);
+  const memories = useMemo(() => (scene && design?.memories?.(scene)) ?? [], [scene, design]);
+  if (!scene) return null;
+  return (
+    <Inspector
+      key={selected}
+      inspected={inspected}
+      info={scene.info}
+      step={scene.step}
+      remarks={remarks}
+      memories={memories}
+      pointing={pointing}
+      onStep={(step) => control.jump(step)}
+      onTouch={selected && isInFiles(selected, scene.info.fields) ? (back) => void control.runToTouch(back) : null}
+    />
+  );
+}

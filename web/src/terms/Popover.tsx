@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { addressOfPlace } from "../address/guide";
+import { addressOfScenario } from "../address/scenario";
+import { TERMS, type Term } from "./glossary";
+import { placeNear } from "./place";
+import styles from "./terms.module.css";
+import { withFormulas } from "./Words";
+import { focusNext } from "./walk";
+
+/** A word that is explained, and where it stands. */
+interface Open {
+  term: Term;
+  anchor: HTMLElement;
+}
+
+/** Milliseconds for which the pointer rests on a word before it is explained, and in which it may move on into the explanation. */
+const REST_MS = 200;
+const LEAVE_MS = 250;
+
+const BY_ID = new Map(TERMS.map((term) => [term.id, term]));
+
+/** The word that an event happened to. */
+function wordAt(target: EventTarget | null): Open | null {
+  const anchor = target instanceof Element ? target.closest<HTMLElement>("[data-term]") : null;
+  const term = BY_ID.get(anchor?.dataset.term ?? "");
+  return anchor && term ? { term, anchor } : null;
+}
+
+/** The explanation of the word under the pointer, under a finger, or with the focus. */
+export function Popover() {
+  const [open, setOpen] = useState<Open | null>(null);
+  const root = useRef<HTMLElement>(null);
+  const close = useCallback(() => setOpen(null), []);
+  useOpening(root, setOpen);
+  useLayoutEffect(() => {
+    if (!open || !root.current) return;
+    const { anchor } = open;
+    anchor.setAttribute("aria-describedby", TEXT_ID);
+    placeNear(root.current, anchor);
+    return () => anchor.removeAttribute("aria-describedby");
+  }, [open]);
+  useStaying(open, root, close);
+  if (!open) return null;
+  const { term } = open;
+  return (
+    <section ref={root} className={styles.popover} aria-label="Explanation" data-term-open={term.id}>
+      <p className={styles.head}>
+        <b>{withFormulas(term.name)}</b> <span className={styles.family}>{term.family}</span>
+      </p>
+      <p id={TEXT_ID}>{withFormulas(term.text)}</p>
+      {term.source && <p className={styles.source}>{term.source}</p>}
+      <p className={styles.links}>
+        {term.see && (
+          <a href={addressOfScenario({ name: term.see.scenario, link: "" }, term.see.step)}>A step that shows it</a>
+        )}
+        <a href={addressOfPlace({ topic: "words", part: term.id })}>All words</a>
+      </p>
+    </section>
+  );
+}
+
+/** Whether a key is not part of what is typed, of a shortcut of the browser, or of a window over the page. */
+const isFree = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  !(altKey || ctrlKey || metaKey) &&
+  !(target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog, [role=menu]"));
+
+const TEXT_ID = "term-text";
+
+/** Opens explanations, and closes them when pointer and focus have left. */
+function useOpening(root: React.RefObject<HTMLElement | null>, setOpen: (open: Open | null) => void): void {
+  useEffect(() => {
+    let timer = 0;
+    const later = (does: () => void, ms: number) => {
+      clearTimeout(timer);
+      timer = window.setTimeout(does, ms);
+    };
+    const isInside = (target: EventTarget | null) => target instanceof Node && root.current?.contains(target) === true;
+    const over = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType === "touch") return;
+      const word = wordAt(target);
+      if (word) later(() => setOpen(word), REST_MS);
+      else if (isInside(target) || wordAt(document.activeElement)) clearTimeout(timer);
+      else later(() => setOpen(null), LEAVE_MS);
+    };
+    const focus = ({ target }: FocusEvent) => {
+      clearTimeout(timer);
+      if (!isInside(target)) setOpen(wordAt(target));
+    };
+    const press = ({ target }: MouseEvent) => {
+      const word = wordAt(target);
+      if (!word && isInside(target)) return;
+      clearTimeout(timer);
+      setOpen(word);
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && root.current) {
+        // Only the explanation is closed.
+        event.stopPropagation();
+        event.preventDefault();
+        if (isInside(document.activeElement))
+          document.querySelector<HTMLElement>(`[aria-describedby=${TEXT_ID}]`)?.focus();
+        setOpen(null);
+      } else if ((event.key === "Enter" || event.key === " ") && wordAt(event.target)) {
+        event.stopPropagation();
+        event.preventDefault();
+        root.current?.querySelector("a")?.focus();
+      } else if (event.key.toLowerCase() === "w" && isFree(event)) {
+        if (focusNext(event.shiftKey)) event.preventDefault();
+      }
+    };
+    addEventListener("pointerover", over);
+    addEventListener("focusin", focus);
+    addEventListener("click", press);
+    addEventListener("keydown", key, true);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointerover", over);
+      removeEventListener("focusin", focus);
+      removeEventListener("click", press);
+      removeEventListener("keydown", key, true);
+    };
+  }, [root, setOpen]);
+}
+
+/** Keeps an explanation at its word; closes it when the word is gone, or is scrolled away. */
+function useStaying(open: Open | null, root: React.RefObject<HTMLElement | null>, close: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    const look = () => {
+      if (!open.anchor.isConnected) close();
+      else if (root.current) placeNear(root.current, open.anchor);
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document.body, { childList: true, subtree: true });
+    addEventListener("scroll", close, true);
+    addEventListener("resize", close);
+    addEventListener("hashchange", look);
+    return () => {
+      watch.disconnect();
+      removeEventListener("scroll", close, true);
+      removeEventListener("resize", close);
+      removeEventListener("hashchange", look);
+    };
+  }, [open, root, close]);
+}
