@@ -36,7 +36,7 @@ test("side by side, each engine is named and has its sentence", async ({ page })
   await expect(why.locator("b").filter({ hasText: "model" })).toHaveCount(0);
   await press(page, "c");
   // The text for screen readers is a paragraph too, with a colon behind the name.
-  await expect(why.locator("p").filter({ hasText: /^RTL(?!:)/ })).toContainText("needs the StOC of bit 2");
+  await expect(why.locator("p").filter({ hasText: /^RTL(?!:)/ })).toContainText("is changing the StOC of bit 2");
   await expect(why.locator("p").filter({ hasText: /^model(?!:)/ })).toContainText("The model answers op 6");
 });
 

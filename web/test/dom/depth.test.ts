@@ -27,7 +27,7 @@ test("a dequeue speculates, then adopts", async ({ page }) => {
   await expect(page.locator(why)).toContainText("op 4 (dequeue-max) speculates: op 3, just ahead on this bitmap");
   await expect(page.getByText("assumes", { exact: true })).toBeVisible();
   await press(page, "ArrowRight");
-  await expect(page.locator(why)).toContainText("drops bit 0 and adopts it with its new StOC 1");
+  await expect(page.locator(why)).toContainText("drops bit 0 and adopts it with its StOC, now 1");
   await expect(page.locator("svg text", { hasText: /^adopts$/ })).toBeVisible();
 });
 

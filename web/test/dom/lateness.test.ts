@@ -31,8 +31,8 @@ test("how late packets left goes with the cursor, both ways (Q76, G2)", async ({
 test("the sentence on a packet's level is there next to a long note too", async ({ page }) => {
   await open(page, "#scenario=gearbox-epoch-guard&t=3");
   const why = page.getByLabel("Why", { exact: true });
-  await expect(why).toContainText("F is 150 + 40 = 190");
-  await expect(why).toContainText("so the epoch guard keeps it on level 2. It goes to level 2, FIFO 9 of set B");
+  await expect(why).toContainText("F = 150 + 40 = 190");
+  await expect(why).toContainText("so the epoch guard chooses level 2, FIFO 9 of set B");
   await expect(why).toContainText("level 3 under the paper's rule");
 });
 

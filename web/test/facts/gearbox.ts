@@ -156,7 +156,7 @@ export const GEARBOX: readonly Form[] = [
     },
   ),
   form(
-    `Level {wanted} reaches F, but {why:.*}. ${place("").replace("level {of", "{_:L|l}evel {of").replace("sub-FIFO", "{__:S|s}ub-FIFO")} takes it, which covers time[s] {from}[ to {to}][, {missed:not F = \\d+}].`,
+    `Level {wanted} reaches F, but {why:.*?} ${place("")}, for time[s] {from}[ to {to}][, {missed:not F}].`,
     (said, facts) => {
       lowest(said, facts);
       isPlace(said, facts, facts.event("placed"));
@@ -164,20 +164,16 @@ export const GEARBOX: readonly Form[] = [
       const [, wanted, held, level, lowered = 0] = facts.event("selected");
       const [flow] = facts.event("departure");
       const why = said.text("why");
-      const heldTo =
-        /^the last packet of flow (\d+) went to level (\d+): on a lower one this packet could overtake it$/.exec(why);
-      const guard =
-        /^flow (\d+)'s packet before it waits lower for the same stretch: the epoch guard keeps it on level (\d+)$/.exec(
-          why,
-        );
-      const other = /^level (\d+) takes it$/.exec(why);
+      const heldTo = /^flow (\d+)'s last packet, on level (\d+), must stay ahead, so it goes to$/.exec(why);
+      const guard = /^flow (\d+)'s packet before it waits lower, so the epoch guard chooses$/.exec(why);
       if (heldTo) {
         facts.is("flow and level", [Number(heldTo[1]), Number(heldTo[2]), 0], [flow, held, lowered]);
+        facts.is("level that takes it", level, held);
         facts.holds("it is higher", (held ?? 0) > (wanted ?? 0));
       } else if (guard) {
-        facts.is("flow and level", [Number(guard[1]), Number(guard[2])], [flow, level]);
+        facts.is("flow", Number(guard[1]), flow);
         facts.holds("the guard takes levels off", lowered > 0);
-      } else facts.is("level", Number(other?.[1]), level);
+      } else facts.is("reason", why, "it goes to");
       facts.is("level", placed(said, facts).level, level);
     },
   ),

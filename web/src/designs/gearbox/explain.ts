@@ -17,9 +17,7 @@ export function explain(scene: Scene): Remark[] {
     remarks.push({ sentence: capital(sentence), weight, stage: null });
   if (arrival) {
     say(70, ...finishing(arrival));
-    const { selected } = arrival;
-    const isHeld = selected !== null && selected.level !== selected.wanted;
-    for (const sentence of placing(arrival, state)) say(isHeld ? 72 : 65, ...sentence);
+    for (const sentence of placing(arrival, state)) say(65, ...sentence);
   }
   if (was !== null && was !== time) {
     say(60, ...moving(was, state));
@@ -96,7 +94,11 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
     state.kind === "calendar_queue" || !selected ? "" : `${reaching(selected.wanted, interval ?? 0, state)}: `;
   const first: Sentence =
     selected && selected.level !== selected.wanted
-      ? [`${reason(selected, flow)}. `, ...capital(takes), `${missed}.`]
+      ? [
+          `Level ${selected.wanted} reaches F, but ${reason(selected, flow)} `,
+          where(placed, state),
+          `, for ${covered.text}${covered.missed ? ", not F" : ""}.`,
+        ]
       : covered.missed
         ? [`${lead}counted from now, `, ...takes, `${missed}.`]
         : [lead, ...takes, lead ? "." : `, and F = ${finish} with it.`];
@@ -136,14 +138,11 @@ function span(finish: number, at: Where, { before, levels, rules }: Gearbox): { 
   return { text: granularity === 1 ? `time ${from}` : `times ${from} to ${to}`, missed: finish < from || finish > to };
 }
 
-/** Why another level takes it than the lowest that reaches F. */
-function reason({ held, level, wanted, lowered }: NonNullable<Arrival["selected"]>, flow: number): string {
-  const reaches = `Level ${wanted} reaches F`;
-  if (lowered > 0)
-    return `${reaches}, but flow ${flow}'s packet before it waits lower for the same stretch: the epoch guard keeps it on level ${level}`;
-  if (level === held)
-    return `${reaches}, but the last packet of flow ${flow} went to level ${held}: on a lower one this packet could overtake it`;
-  return `${reaches}, but level ${level} takes it`;
+/** Why another level takes it than the lowest that reaches F, up to the FIFO's name. */
+function reason({ held, level, lowered }: NonNullable<Arrival["selected"]>, flow: number): string {
+  if (lowered > 0) return `flow ${flow}'s packet before it waits lower, so the epoch guard chooses`;
+  if (level === held) return `flow ${flow}'s last packet, on level ${held}, must stay ahead, so it goes to`;
+  return "it goes to";
 }
 
 /** Virtual time moves to where something waits. */

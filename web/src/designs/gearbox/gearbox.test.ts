@@ -197,7 +197,7 @@ test("rounds of AFQ: the round of the last byte takes the packet", async () => {
 test("the guard and a packet out of order are said in words", async () => {
   const { at } = await scenario("gearbox-epoch-guard");
   expect(said(at(3))[1]).toBe(
-    "Level 3 reaches F, but flow 0's packet before it waits lower for the same stretch: the epoch guard keeps it on level 2. Level 2, FIFO 9 of set B takes it, which covers times 190 to 199.",
+    "Level 3 reaches F, but flow 0's packet before it waits lower, so the epoch guard chooses level 2, FIFO 9 of set B, for times 190 to 199.",
   );
 });
 
