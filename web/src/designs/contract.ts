@@ -127,6 +127,8 @@ export interface Remark {
   weight: number;
   /** Where in the pipeline it happened. */
   stage: number | null;
+  /** The kind of event that it is about, by which scenarios say what they want explained first. */
+  topic?: string;
 }
 
 /** An operation as the pipeline strip shows it. */

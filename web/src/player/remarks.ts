@@ -5,13 +5,21 @@ import { packetRemarks } from "../panels/packets/remarks";
 import { breaksOnPurpose, type Planned, plannedDivergence } from "../panels/scenario/expectations";
 import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../panels/why/choose";
 
+/** Weight of a remark on a topic of the scenario: below invariants that break, above everything else. Among these the weightiest is first. */
+const onTopic = (weight: number) => 130 + weight / 10;
+
 /** All remarks on the step. Where hardware and model part stands first. */
 export function remarksOf(scene: Scene, engine: number, design: DesignModule, run: Planned): Remark[] {
   const { lockstep, violations } = scene.engine;
   const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === plannedDivergence(run));
   const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(run, engine, invariant));
   const packets = scene.packets ? packetRemarks(scene.packets) : [];
-  return [...divergence, ...broken, ...design.explain(scene), ...packets];
+  const topics = run.view?.topics ?? [];
+  const explained = design.explain(scene).map((remark) => {
+    const isTopic = remark.topic !== undefined && topics.includes(remark.topic);
+    return isTopic ? { ...remark, weight: onTopic(remark.weight) } : remark;
+  });
+  return [...divergence, ...broken, ...explained, ...packets];
 }
 
 /** Remarks that fit into so many characters or have at least the weight `always`; for a step without any, a remark on what passes the stages. */

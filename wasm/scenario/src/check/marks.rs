@@ -89,6 +89,7 @@ impl Marks<'_> {
         report.optional("view", "step", view.step, 0, limits::STEPS);
         report.names("view.panels", &view.panels);
         report.names("view.hidden", &view.hidden);
+        report.names("view.topics", &view.topics);
         if let Some(selection) = &view.selection {
             if self.engine("view.selection", selection.engine, report) {
                 self.element("view.selection.element", selection.engine, &selection.element, report);

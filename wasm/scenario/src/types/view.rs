@@ -14,6 +14,10 @@ pub struct View {
     /// passed over. At most 32.
     #[file(default, max = NAMES)]
     pub hidden: Vec<String>,
+    /// Kinds of events that are explained first where they happen, as designs name them: `committed`, `forwarded`. Kinds that no engine has
+    /// are passed over. At most 32.
+    #[file(default, max = NAMES)]
+    pub topics: Vec<String>,
     /// What is selected.
     pub selection: Option<Selection>,
     /// The part of the run that the timeline shows. All of it when left out.
@@ -25,8 +29,8 @@ pub struct View {
 impl View {
     /// Whether it asks for nothing.
     pub(super) fn is_empty(&self) -> bool {
-        let View { step, panels, hidden, selection, zoom, fork } = self;
-        let lists = panels.is_empty() && hidden.is_empty();
+        let View { step, panels, hidden, topics, selection, zoom, fork } = self;
+        let lists = panels.is_empty() && hidden.is_empty() && topics.is_empty();
         lists && step.is_none() && selection.is_none() && zoom.is_none() && fork.is_none()
     }
 }

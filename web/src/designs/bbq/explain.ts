@@ -19,7 +19,7 @@ export function explain(scene: Scene): Remark[] {
     const kind = kindOf(scene, bbq, id);
     const who = event.op === null ? "the hardware" : op(id, kind);
     const remark = (texts[event.kind] ?? unknown)({ scene, bbq, event, args: event.args, id, who, kind });
-    return remark ? [{ ...remark, sentence: capital(remark.sentence) }] : [];
+    return remark ? [{ ...remark, sentence: capital(remark.sentence), topic: event.kind }] : [];
   });
 }
 

@@ -13,28 +13,33 @@ export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { arrival, departure, overtaken, was, time } = state;
   const remarks: Remark[] = [];
-  const say = (weight: number, ...sentence: Sentence) =>
-    remarks.push({ sentence: capital(sentence), weight, stage: null });
+  const say = (topic: string, weight: number, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage: null, topic });
   if (arrival) {
-    say(70, ...finishing(arrival));
-    for (const sentence of placing(arrival, state)) say(65, ...sentence);
+    say("departure", 70, ...finishing(arrival));
+    for (const sentence of placing(arrival, state)) say("placed", 65, ...sentence);
   }
   if (was !== null && was !== time) {
-    say(60, ...moving(was, state));
-    if (state.kind === "gearbox") say(52, ...compounding(state));
+    say("time", 60, ...moving(was, state));
+    if (state.kind === "gearbox") say("time", 52, ...compounding(state));
   }
   if (departure) {
-    say(75, ...serving(departure, state));
+    say("served", 75, ...serving(departure, state));
     const share = sharing(departure, state);
-    if (share) say(55, ...share);
+    if (share) say("quota", 55, ...share);
   }
-  if (overtaken) say(90, ...overtaking(overtaken));
+  if (overtaken) say("out_of_order", 90, ...overtaking(overtaken));
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
   const [slot] = scene.slots;
   if (refused && !arrival && slot)
-    say(50, opMention(slot.op, slot.kind), ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`);
+    say(
+      "rejected",
+      50,
+      opMention(slot.op, slot.kind),
+      ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`,
+    );
   if (scene.engine.events.some(({ kind }) => kind === "reset"))
-    say(50, "A reset empties all FIFOs and sets virtual time to 0.");
+    say("reset", 50, "A reset empties all FIFOs and sets virtual time to 0.");
   return remarks;
 }
 

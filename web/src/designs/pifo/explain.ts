@@ -11,21 +11,21 @@ export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { newcomer, left, pushedOut } = state;
   const remarks: Remark[] = [];
-  const say = (weight: number, ...sentence: Sentence) =>
-    remarks.push({ sentence: capital(sentence), weight, stage: 0 });
-  if (left) say(90, ...leaving(left, state));
-  if (newcomer && newcomer.place !== null) say(80, ...coming(newcomer, newcomer.place, state));
+  const say = (topic: string, weight: number, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage: 0, topic });
+  if (left) say("removed", 90, ...leaving(left, state));
+  if (newcomer && newcomer.place !== null) say("inserted", 80, ...coming(newcomer, newcomer.place, state));
   if (pushedOut) {
     const { data, rank } = pushedOut;
-    say(70, `The list was full: its last element, data ${data} of rank ${rank}, is pushed out.`);
+    say("dropped", 70, `The list was full: its last element, data ${data} of rank ${rank}, is pushed out.`);
   }
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
   const [slot] = scene.slots;
   if (refused && slot) {
     const { op, kind } = slot;
-    say(60, opMention(op, kind), ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`);
+    say("rejected", 60, opMention(op, kind), ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`);
   }
-  if (scene.engine.events.some(({ kind }) => kind === "reset")) say(50, "A reset empties the list.");
+  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, "A reset empties the list.");
   return remarks;
 }
 

@@ -13,28 +13,30 @@ export function explain(scene: Scene): Remark[] {
   if (!cores) return [];
   const state = decode(scene);
   const remarks: Remark[] = [];
-  const say = (weight: number, ...sentence: Sentence) =>
-    remarks.push({ sentence: capital(sentence), weight, stage: null });
+  const say = (topic: string, weight: number, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage: null, topic });
   const { prefixed, refused } = state;
-  if (prefixed) say(70, ...leaving(prefixed, state));
-  if (refused !== null) say(65, `A packet gets no number: ${CAUSES[refused]}. It leaves as it came.`);
+  if (prefixed) say("prefixed", 70, ...leaving(prefixed, state));
+  if (refused !== null) say("parsed", 65, `A packet gets no number: ${CAUSES[refused]}. It leaves as it came.`);
   const replays = cores.own.events.filter(isReplay);
-  if (replays.length > 1) say(48, ...replayingTogether(replays));
+  if (replays.length > 1) say("replays", 48, ...replayingTogether(replays));
   for (const event of cores.own.events) {
     const remark = replays.length > 1 && isReplay(event) ? null : ofEvent(event, cores);
-    if (remark) say(remark[0], ...remark[1]);
+    if (remark) say(event.kind, remark[0], ...remark[1]);
   }
   for (const { events, lane } of cores.others)
     for (const event of events)
       if (event.kind === "entry-moved")
         say(
+          event.kind,
           55,
           `${lane.technique.toUpperCase()} moves entry ${event.entry} of its table from core ${event.core} to core ${event.to}, which has less to do.`,
         );
-  for (const { monitor, text } of newViolations(cores)) say(97, `Invariant ${monitor} is broken: ${text}.`);
-  if (cores.end === "drained") say(88, ...ending(cores));
-  if (cores.end === "stuck") say(100, ...standing(cores));
-  if (remarks.length === 0) say(4, ...working(cores));
+  for (const { monitor, text } of newViolations(cores))
+    say("violation", 97, `Invariant ${monitor} is broken: ${text}.`);
+  if (cores.end === "drained") say("end", 88, ...ending(cores));
+  if (cores.end === "stuck") say("end", 100, ...standing(cores));
+  if (remarks.length === 0) say("cores", 4, ...working(cores));
   return remarks;
 }
 

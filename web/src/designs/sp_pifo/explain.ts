@@ -13,16 +13,17 @@ export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { scan, served, inversion } = state;
   const remarks: Remark[] = [];
-  const say = (weight: number, ...sentence: Sentence) =>
-    remarks.push({ sentence: capital(sentence), weight, stage: null });
+  const say = (topic: string, weight: number, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage: null, topic });
   if (scan) {
-    say(60, ...mapping(scan, state));
+    say("mapped", 60, ...mapping(scan, state));
     const adaptation = state.kind === "sp_pifo" ? moving(scan, state) : null;
-    if (adaptation) say(50, ...adaptation);
+    if (adaptation) say("moved", 50, ...adaptation);
   }
-  if (state.gradient?.now) for (const sentence of updating(state.gradient)) say(85, ...sentence);
+  if (state.gradient?.now) for (const sentence of updating(state.gradient)) say("updated", 85, ...sentence);
   if (served) {
     say(
+      "served",
       90,
       opMention(served.op, "dequeue"),
       ` takes the oldest packet of `,
@@ -34,6 +35,7 @@ export function explain(scene: Scene): Remark[] {
     const place = packetOf(state, inversion.waiting.data)?.place;
     const waiting = `data ${inversion.waiting.data} of rank ${inversion.waiting.rank}`;
     say(
+      "inversion",
       80,
       "Inversion since ",
       inversion.cause === NONE ? "before step 0" : opMention(inversion.cause, "enqueue"),
@@ -45,9 +47,14 @@ export function explain(scene: Scene): Remark[] {
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
   const [slot] = scene.slots;
   if (refused && !scan && slot) {
-    say(50, opMention(slot.op, slot.kind), ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`);
+    say(
+      "rejected",
+      50,
+      opMention(slot.op, slot.kind),
+      ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`,
+    );
   }
-  if (scene.engine.events.some(({ kind }) => kind === "reset")) say(50, RESET[state.kind]);
+  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, RESET[state.kind]);
   return remarks;
 }
 

@@ -20,7 +20,7 @@ export function plannedDivergence({ engines, edits = [], expect }: Planned): num
 }
 
 /** The parts of a scenario that say what goes wrong on purpose. */
-export type Planned = Pick<Scenario, "engines" | "edits" | "expect">;
+export type Planned = Pick<Scenario, "engines" | "edits" | "expect" | "view">;
 
 /** Whether an invariant of an engine breaks on purpose. Hardware that is to diverge may break any. */
 export const breaksOnPurpose = (file: Planned | undefined, engine: number, invariant: string): boolean =>

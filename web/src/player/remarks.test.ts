@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../test/wasm/page.ts";
+import { plainText } from "../designs/contract";
+import { loadDesign } from "../designs/registry";
+import type { Scenario } from "../gen/types/Scenario";
+import { remarksOf, saidOf } from "./remarks";
+
+test("a scenario's topics are explained first, and the rest as always", async () => {
+  const text = await scenarioText("bbq-waterlevel");
+  const file = JSON.parse(text) as Scenario;
+  const { at } = await openScenes(text);
+  const scene = at(10);
+  const design = await loadDesign("bbq");
+  if (!design) throw new Error("no design");
+  const said = (run: Scenario) =>
+    saidOf(scene, design, remarksOf(scene, 0, design, run), 1000).map(({ sentence }) => plainText(sentence));
+  expect(said(file)[0]).toMatch(
+    /lowers the StOC of bit 1 from 1 to 0\. The waterlevel bit is 0, so the bit is cleared\./,
+  );
+  const { view: _, ...plain } = file;
+  expect(said(plain)[0]).not.toContain("waterlevel");
+});
