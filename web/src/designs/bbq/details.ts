@@ -2,10 +2,11 @@
 
 import type { DesignDetails } from "../contract";
 import type { DESIGNS } from "./designs";
+import { comparisons } from "./comparisons";
 import { inspect } from "./inspect";
 import { legend } from "./legend";
 import { memories } from "./memories";
 
-const bbq: DesignDetails = { inspect, legend, memories };
+const bbq: DesignDetails = { comparisons, inspect, legend, memories };
 
 export const details = { bbq } satisfies Record<(typeof DESIGNS)[number], DesignDetails>;
