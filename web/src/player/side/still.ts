@@ -34,7 +34,8 @@ export class Stills {
   ): Promise<Result<AppState, Refusal> | null> {
     return this.worker.inTurn(async (client) => {
       if (!isWanted()) return null;
-      const open = this.opened?.name === name ? ok(this.opened.state) : await stateOf(client, name, await fetchShipped(name));
+      const open =
+        this.opened?.name === name ? ok(this.opened.state) : await stateOf(client, name, await fetchShipped(name));
       this.opened = null;
       if (!open.ok) return open;
       const plain = await seek(client, open.value, step);
