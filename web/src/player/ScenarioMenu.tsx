@@ -26,7 +26,6 @@ export function ScenarioMenu() {
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={label}
-        title={label}
         onClick={() => setOpen(!open)}
       >
         <span className={styles.title}>{title}</span>

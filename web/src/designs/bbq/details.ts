@@ -1,8 +1,8 @@
 // What the page shows of the design besides its first step.
 
 import type { DesignDetails } from "../contract";
-import type { DESIGNS } from "./designs";
 import { comparisons } from "./comparisons";
+import type { DESIGNS } from "./designs";
 import { inspect } from "./inspect";
 import { legend } from "./legend";
 import { memories } from "./memories";

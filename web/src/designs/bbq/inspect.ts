@@ -33,7 +33,7 @@ function inspectBit(bbq: Bbq, level: number, index: number): Inspection | null {
   const priorities = width === 1 ? `${index}` : `${index * width} to ${(index + 1) * width - 1}`;
   const lag = lagOf(bbq, level, index);
   const between: Inspection["rows"] =
-    lag && level < bbq.d ? [[`StOC − sum of the ${bbq.w} under it = in flight between`, lagText(lag)]] : [];
+    lag && level < bbq.d ? [["StOC − sum under it = in flight between", lagText(lag)]] : [];
   const below = level < bbq.d ? ([["Bitmap below", bits(bbq.bitmap(level + 1, index), bbq.w)]] as const) : [];
   const bucket = level === bbq.d ? bucketOf(bbq, index) : undefined;
   const listed = bucket ? inspectBucket(bbq, index) : null;
@@ -49,13 +49,9 @@ function inspectBit(bbq: Bbq, level: number, index: number): Inspection | null {
       ...between,
       ...(listed?.rows.slice(3) ?? []),
     ],
-    text: listed?.text ?? lagNote(level),
+    text: listed?.text ?? "",
   };
 }
-
-/** Why a counter differs from the sum of those under it. */
-const lagNote = (level: number) =>
-  `L${level} counts an operation in stage ${commitStage(level)}, L${level + 1} in stage ${commitStage(level + 1)}: what is between is counted above only.`;
 
 function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
   const bucket = bucketOf(bbq, priority);

@@ -39,7 +39,7 @@ test("the equation has the numbers of the step, and says where it does not hold"
   expect(holds({ ...lag, below: 2 })).toBe(false);
   expect(lagText({ ...lag, below: 2 })).toBe("1 − 2 = −1 ≠ −1 (op\u00a03) −1 (op\u00a04)");
   expect(inspect(scene, bitThing(1, 1))?.rows.at(-1)).toEqual([
-    "StOC − sum of the 4 under it = in flight between",
+    "StOC − sum under it = in flight between",
     lagText(lag),
   ]);
 });

@@ -45,10 +45,6 @@ export const holds = ({ stoc, below, between }: Lag): boolean =>
 /** The equation with its numbers: `3 − 1 = 2 = +1 (op 5) +1 (op 6)`. */
 export function lagText(lag: Lag): string {
   const { stoc, below, between } = lag;
-  const difference = stoc - below;
   const terms = between.map((one) => `${changeBy(one) > 0 ? "+1" : "−1"} (op\u00a0${one.op})`);
-  const sum = terms.length > 0 ? terms.join(" ") : "0";
-  return `${stoc} − ${below} = ${signed(difference)} ${holds(lag) ? "=" : "≠"} ${sum}`;
+  return `${stoc} − ${below} = ${`${stoc - below}`.replace("-", "−")} ${holds(lag) ? "=" : "≠"} ${terms.join(" ") || 0}`;
 }
-
-const signed = (value: number) => (value < 0 ? `−${-value}` : `${value}`);
