@@ -50,6 +50,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"] },
+            // Guides share much with one another that the first step does without.
+            {
+              name: "guides",
+              test: /src\/guides\/[^/]*\.(tsx?|css)$/,
+              minShareCount: 2,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
           ],
         },

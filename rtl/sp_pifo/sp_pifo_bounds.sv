@@ -49,9 +49,10 @@ module sp_pifo_bounds
 
   always_comb begin
     case (strategy_i)
-      Cost:    by = bounds_q[0] - rank_i;
-      Rank:    by = rank_i;
-      default: by = RankWidth'(1);
+      Cost:      by = bounds_q[0] - rank_i;
+      Rank:      by = rank_i;
+      FirstOnly: by = '0;
+      default:   by = RankWidth'(1);
     endcase
   end
 

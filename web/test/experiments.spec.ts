@@ -10,7 +10,8 @@ test("the gallery leads to all experiments, a card to its figure, and back leads
   const cards = page.locator("[data-experiment]");
   await expect(cards).toHaveCount(35);
   const card = page.locator("[data-experiment=sp-pifo-fig5b]");
-  await expect(card).toContainText("Figure 5b".replace(" ", "\u00a0"));
+  await expect(card).toContainText("Figure 5b");
+  await expect(card.getByRole("img", { name: /^Figure in small: inversions/i })).toBeVisible();
   await expect(card).toContainText(/10\u00a0points.*10\.0\u00a0M\u00a0packets/);
   await expect(page).toHaveTitle("Experiments · Queuescope");
   await card.click();

@@ -42,7 +42,7 @@ test("the first card plays by itself, and what it shows is what the session has 
   await idle(page);
   const step = await shownStep(page);
   const before = await drawn(page, "section[aria-label='In motion']");
-  const why = await moving(page).locator("p").last().innerText();
+  const why = await moving(page).locator("p").filter({ hasText: /^Why/ }).innerText();
   await page.waitForTimeout(1200);
   expect(await shownStep(page)).toBe(step);
   await expect(moving(page)).toContainText(`step ${step} of`);
@@ -79,9 +79,14 @@ test("the small pictures are computed when they come in sight, by a worker that 
   page,
 }) => {
   await gallery(page);
+  await card(page, "bbq-first-steps").scrollIntoViewIfNeeded();
   await expect.poll(() => page.workers().length).toBe(2);
   await expect(card(page, "bbq-first-steps").getByRole("img")).toHaveAccessibleName(/up to 5 elements, 1 refused/);
   await expect(card(page, "bbq-first-steps")).toContainText("32 steps".replace(" ", "\u00a0"));
+  // The structure at its telling step, which is in the document only while it is near.
+  const drawing = (name: string) => card(page, name).locator("[inert] svg");
+  await expect(drawing("bbq-first-steps")).toContainText("14");
+  await expect(drawing("bbq-fig3-misrouted")).toHaveCount(0);
   await card(page, "bbq-fig3-misrouted").scrollIntoViewIfNeeded();
   await expect(card(page, "bbq-fig3-misrouted").getByRole("img")).toHaveAccessibleName(/RTL ≠ model at step 23/, {
     timeout: 15_000,
@@ -93,6 +98,7 @@ test("the small pictures are computed when they come in sight, by a worker that 
 
 test("axe finds nothing wrong with the gallery in any theme", async ({ page }) => {
   await open(page, "");
+  await card(page, "bbq-first-steps").scrollIntoViewIfNeeded();
   await expect(card(page, "bbq-first-steps").getByRole("img")).toBeAttached();
   expect(await violations(page), "gallery").toEqual([]);
   await page.getByRole("searchbox").fill("no such thing");

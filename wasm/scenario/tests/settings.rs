@@ -47,10 +47,12 @@ fn a_word_stands_for_its_number_and_is_what_is_written() {
 #[test]
 fn what_is_no_word_of_the_parameter_is_told_with_those_that_are() {
     let told = |found: &str| {
-        format!("engines[0].parameters.strategy: found {found}; expected `cost`, `queue-bound`, `rank` or `one`")
+        format!(
+            "engines[0].parameters.strategy: found {found}; expected `cost`, `queue-bound`, `rank`, `one` or `q1-only`"
+        )
     };
     for (given, found) in
-        [("4", "4"), (r#""""#, "\"\""), ("[1]", "a list"), ("-1", "-1"), ("true", "true"), ("1e12", "a huge number")]
+        [("5", "5"), (r#""""#, "\"\""), ("[1]", "a list"), ("-1", "-1"), ("true", "true"), ("1e12", "a huge number")]
     {
         assert_eq!(problems(&format!(r#"{{"strategy":{given}}}"#)), [told(found)], "{given}");
     }

@@ -178,6 +178,21 @@ export interface MemoryUse {
   write: PortUse | null;
 }
 
+/** Two operations whose addresses the hardware compares in a step. */
+export interface AddressComparison {
+  /** What has the address: `L2 bitmap`, `bucket`. */
+  memory: string;
+  /** The stage of the one behind, in which it is compared. */
+  stage: number;
+  /** Numbers of the operations. */
+  behind: number;
+  ahead: number;
+  /** How many stages the second is ahead. */
+  distance: number;
+  /** Digits of both addresses, from L1 down. All but the last pair were compared on the levels before, and the result was kept. */
+  pairs: readonly (readonly [behind: number, ahead: number])[];
+}
+
 /** A table about one thing. */
 export interface Inspection {
   title: string;
@@ -281,6 +296,8 @@ export type LegendItem = { means: string } & (
 export interface DesignDetails {
   /** What colours, signs, dashes and arrows of its drawing mean. */
   legend(info: Info): readonly LegendItem[];
+  /** Which addresses are compared in this step. */
+  comparisons?(scene: Scene): AddressComparison[];
   /** Which memories are read and written in this step. */
   memories?(scene: Scene): MemoryUse[];
   /** What is known of a thing other than an operation, or null if the design has no such thing. */

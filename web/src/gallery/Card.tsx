@@ -1,13 +1,13 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { addressOfShipped } from "../address/scenario";
-import { openingOf } from "../base/format";
-import { type Glance, glanceText, lengthText } from "../player/side/glance";
+import { count, openingOf } from "../base/format";
+import { useSize } from "../kit/use-size";
+import { type Entry, factsOf, offOf } from "../player/find";
+import { glanceText, lengthText } from "../player/side/glance";
 import styles from "./card.module.css";
-import { type Entry, factsOf, offOf } from "./find";
 import { Sparkline } from "./Sparkline";
-
-/** What there is of a scenario's small picture: nothing yet, the picture, or why there is none. */
-export type Thumbnail = Glance | string | null;
+import { StillPicture } from "./StillPicture";
+import type { Thumbnail } from "./thumbnails";
 
 /** A scenario: its picture, what it says of itself, and what it is made of. */
 export function Card({
@@ -16,24 +16,30 @@ export function Card({
   onSight,
 }: {
   entry: Entry;
-  thumbnail: Thumbnail;
+  /** Null until it is computed. */
+  thumbnail: Thumbnail | null;
   onSight(there: boolean): void;
 }) {
   const root = useRef<HTMLLIElement>(null);
-  useSight(root, onSight);
+  const there = useSight(root, onSight);
+  const picture = useRef<HTMLDivElement>(null);
+  const size = useSize(picture);
   const off = offOf(entry);
-  const glance = typeof thumbnail === "string" ? null : thumbnail;
+  const { still = null, glance = null, trouble = null } = thumbnail ?? {};
   return (
     <li ref={root} className={styles.card} data-scenario={entry.name}>
       <h3>
-        <a href={addressOfShipped(entry.name)}>{entry.title}</a>
+        <span className={styles.number}>{entry.number}</span> <a href={addressOfShipped(entry.name)}>{entry.title}</a>
       </h3>
-      <div className={styles.picture}>
-        {glance && <Sparkline glance={glance} />}
-        {typeof thumbnail === "string" && <p className={styles.none}>No picture: {thumbnail}</p>}
+      <div ref={picture} className={styles.picture} data-step={still ? entry.step : undefined}>
+        {/* Drawings of cards out of sight would be most of the document. */}
+        {there && still && size && <StillPicture still={still} window={size} />}
+        {still && <span className={styles.step}>step {count(entry.step)}</span>}
+        {trouble !== null && <p className={styles.none}>No picture: {trouble}</p>}
       </div>
+      <div className={styles.run}>{glance && <Sparkline glance={glance} at={entry.step} />}</div>
       <p className={styles.glance}>
-        {glance ? glanceText(glance).map(together).join(BETWEEN) : thumbnail === null ? "computing…" : ""}
+        {glance ? glanceText(glance).map(together).join(BETWEEN) : trouble === null ? "computing…" : ""}
       </p>
       <p className={styles.text}>{openingOf(entry.description)}</p>
       <p className={styles.facts}>
@@ -54,17 +60,24 @@ const BETWEEN = "\u00a0· ";
 /** Lines break between facts, not within one. */
 const together = (fact: string) => fact.replaceAll(" ", "\u00a0");
 
-/** Tells when an element comes in sight, and when it is out of it again. */
-function useSight(root: RefObject<Element | null>, onSight: (there: boolean) => void): void {
+/** Whether an element is in sight or near it; reports when that changes. */
+function useSight(root: RefObject<Element | null>, onSight: (there: boolean) => void): boolean {
+  const [there, setThere] = useState(false);
   const latest = useRef(onSight);
   latest.current = onSight;
   useEffect(() => {
     if (!root.current) return;
-    const observer = new IntersectionObserver((entries) => latest.current(entries.at(-1)?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const there = entries.at(-1)?.isIntersecting ?? false;
+        setThere(there);
+        latest.current(there);
+      },
       // The first cards are below what moves; they are ready when the reader comes to them.
-      rootMargin: "160px",
-    });
+      { rootMargin: "160px" },
+    );
     observer.observe(root.current);
     return () => observer.disconnect();
   }, [root]);
+  return there;
 }

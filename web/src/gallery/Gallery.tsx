@@ -1,49 +1,37 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { plural } from "../base/format";
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Boundary } from "../kit/ui/Boundary";
-import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
-import { GROUPS } from "../player/groups";
 import { Header } from "../player/Header";
 import { PageTrouble } from "../player/PageTrouble";
-import { useReturn } from "../player/return";
-import { fetchGallery } from "../player/shipped";
 import { partTrouble } from "../player/state/troubles";
-import { Card } from "./Card";
-import { filtered, type Shelf, shelvesOf } from "./find";
 import styles from "./gallery.module.css";
 import { Showcase, showcaseLink } from "./Showcase";
-import { useThumbnails } from "./thumbnails";
 
+const Shelves = fetched(() => import("./Shelves").then(({ Shelves }) => Shelves));
 const Recent = fetched(() => import("./Recent").then(({ Recent }) => Recent));
 
-/** All scenarios that come with the page. */
+/** A scenario in motion, what the reader has changed, and all scenarios that come with the page. */
 export function Gallery() {
   const { store } = useApp();
-  const [shelves, setShelves] = useState<Shelf[] | null>(null);
   const [search, setSearch] = useState("");
-  /** Whether the first step holds nobody up any more. */
+  /** Whether the first step is shown or will not come: what follows it may be fetched. */
+  const [begun, setBegun] = useState(false);
+  /** Whether what a click leads to is there too. */
   const [calm, setCalm] = useState(false);
   const wanted = useDeferredValue(search);
-  const shown = useMemo(() => filtered(shelves ?? [], wanted), [shelves, wanted]);
-  const { thumbnails, see } = useThumbnails();
   const moves = useAppState(({ shown }) => shown !== null);
+  const failed = useAppState(({ trouble }) => trouble !== null);
   const field = useRef<HTMLInputElement>(null);
   useDrop();
   usePaste();
   useKeys(field);
-  useReturn("gallery", shelves !== null);
   useEffect(() => {
-    void fetchGallery().then((shipped) => setShelves(shelvesOf(GROUPS, shipped)));
-  }, []);
-  useEffect(() => {
-    // What a click leads to is there by then.
     if (moves) void import("../player/Page").then(() => setCalm(true));
-  }, [moves]);
-  const found = shown.reduce((sum, { entries }) => sum + entries.length, 0);
+    if (moves || failed) setBegun(true);
+  }, [moves, failed]);
   return (
     <div className={styles.page}>
       <Header at="gallery">
@@ -80,39 +68,13 @@ export function Gallery() {
             </Suspense>
           </Boundary>
         )}
-        <p className="unseen" role="status">
-          {wanted === "" ? "" : `${plural(found, "scenario")} found`}
-        </p>
-        {shelves !== null && found === 0 && wanted === "" && (
-          <p className={styles.nothing}>
-            The scenarios could not be fetched. Check the connection and reload the page.
-          </p>
+        {begun && (
+          <Boundary of="shelves" onError={(error) => store.setState({ trouble: partTrouble(error) })}>
+            <Suspense>
+              <Shelves search={wanted} onAll={() => setSearch("")} />
+            </Suspense>
+          </Boundary>
         )}
-        {found === 0 && wanted !== "" && (
-          <div className={styles.nothing}>
-            <p>No scenario speaks of “{wanted}”. Titles, descriptions and names of mechanisms are searched.</p>
-            <Button onClick={() => setSearch("")}>Show all</Button>
-          </div>
-        )}
-        {shown.map(({ title, text, paper, entries }) => (
-          <section key={title} className={styles.group} aria-label={title}>
-            <div className={styles.groupHead}>
-              <h2>{title}</h2>
-              {paper && <span className={styles.paper}>{paper}</span>}
-              <p>{text}</p>
-            </div>
-            <ul className={styles.cards}>
-              {entries.map((entry) => (
-                <Card
-                  key={entry.name}
-                  entry={entry}
-                  thumbnail={thumbnails.get(entry.name) ?? null}
-                  onSight={(there) => see(entry.name, there)}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
         <p className={styles.foot}>A scenario file or a link opens wherever it is dropped or pasted on this page.</p>
       </main>
       <PageTrouble />

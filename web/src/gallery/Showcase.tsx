@@ -2,15 +2,22 @@ import { addressOfScenario } from "../address/scenario";
 import { count } from "../base/format";
 import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "../player/context";
-import { SHOWCASE } from "../player/groups";
 import { Said } from "../player/Said";
 import { StripOfEngine, StructureOfEngine } from "../player/Stage";
+import { SHOWCASE } from "../player/showcase";
 import { type AppState, stepsOf } from "../player/state/store";
 import styles from "./showcase.module.css";
 
 /** The step that is shown of the showcase; null while something else is open, or nothing. */
 const stepShown = ({ scenario, shown }: AppState) =>
   scenario?.name === SHOWCASE.scenario && shown ? shown.frame.step : null;
+
+/** What the author notes about the step that is shown, or about the last step before it that has a note. */
+const noteShown = (state: AppState) => {
+  const step = stepShown(state);
+  const notes = step === null ? [] : (state.scenario?.file.notes ?? []);
+  return notes.findLast((note) => note.step <= (step ?? 0))?.text;
+};
 
 /** Where the showcase leads to. */
 export const showcaseLink = (state: AppState) =>
@@ -24,6 +31,7 @@ export function Showcase() {
   const steps = useAppState(stepsOf);
   const playing = useAppState((state) => state.playing);
   const link = useAppState(showcaseLink);
+  const note = useAppState(noteShown);
   return (
     <section className={styles.showcase} aria-label="In motion" data-step={step ?? undefined}>
       <div className={styles.bar}>
@@ -55,9 +63,16 @@ export function Showcase() {
           )}
         </div>
       </div>
-      <p className={styles.said}>
-        <b>Why</b> <Said room={300} />
-      </p>
+      <div className={styles.said}>
+        <p>
+          <b>Why</b> <Said room={300} />
+        </p>
+        {note && (
+          <p className={styles.note}>
+            <b>Note</b> {note}
+          </p>
+        )}
+      </div>
     </section>
   );
 }

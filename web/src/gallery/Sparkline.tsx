@@ -2,12 +2,12 @@ import { type Glance, glanceText, lineOf, lineTitle, placesOf } from "../player/
 import styles from "./card.module.css";
 
 const WIDTH = 300;
-const HEIGHT = 44;
+const HEIGHT = 26;
 /** Height of a row of marks. */
-const ROW = 5;
+const ROW = 4;
 
-/** A run at a glance: how many elements or packets there were, and what went wrong where. */
-export function Sparkline({ glance }: { glance: Glance }) {
+/** A run at a glance: how many elements or packets there were, what went wrong where, and which step is pictured. */
+export function Sparkline({ glance, at }: { glance: Glance; at: number }) {
   const { known, marks, divergence } = glance;
   const { line, area } = lineOf(glance, WIDTH, HEIGHT - 4);
   const rows = HEIGHT + 2;
@@ -26,6 +26,7 @@ export function Sparkline({ glance }: { glance: Glance }) {
         <path d={line} className={styles.line} />
       </g>
       <path d={`M0 ${HEIGHT}H${WIDTH}`} className={styles.base} />
+      <path d={`M${(at + 0.5) * step} 0V${HEIGHT}`} className={styles.at} />
       {marks.map(({ key, part }, row) => (
         <path
           key={key}

@@ -5,12 +5,23 @@ import { useApp } from "../player/context";
 import { GROUPS } from "../player/groups";
 import { type Glance, glanceAtShipped } from "../player/side/glance";
 import { SideWorker } from "../player/side/side-worker";
-import type { Thumbnail } from "./Card";
+import { stillAtShipped } from "../player/side/still";
+import type { AppState } from "../player/state/store";
 
-const ORDER = GROUPS.flatMap(({ scenarios }) => scenarios.map(({ name }) => name));
+const ORDER = GROUPS.flatMap(({ scenarios }) => scenarios);
+
+/** What a card shows of a scenario: one step of it, and the whole run at a glance. */
+export interface Thumbnail {
+  /** The step; null if it cannot be had. */
+  still: AppState | null;
+  /** The run; null until it is computed. */
+  glance: Glance | null;
+  /** Why there is no glance; null if there is one, or none yet. */
+  trouble: string | null;
+}
 
 /** Small pictures that were computed since the page was opened. Not in the store: they depend on the shipped files alone. */
-const computed = new Map<string, Glance>();
+const computed = new Map<string, Thumbnail>();
 
 /** The small pictures, computed of what is in sight, in a worker that lives as long as the gallery is shown. */
 export function useThumbnails(): {
@@ -32,12 +43,18 @@ export function useThumbnails(): {
     if (!there || begun.current.has(name)) return;
     void worker.current?.inTurn(async (client) => {
       // From top to bottom; what was scrolled past does not keep what is in sight waiting.
-      const next = ORDER.find((name) => inSight.current.has(name) && !begun.current.has(name));
+      const next = ORDER.find(({ name }) => inSight.current.has(name) && !begun.current.has(name));
       if (next === undefined) return;
-      begun.current.add(next);
-      const thumbnail = await glanceAtShipped(client, next);
-      if (typeof thumbnail !== "string") computed.set(next, thumbnail);
-      setThumbnails((thumbnails) => new Map(thumbnails).set(next, thumbnail));
+      const { name, step } = next;
+      const show = (thumbnail: Thumbnail) => setThumbnails((before) => new Map(before).set(name, thumbnail));
+      begun.current.add(name);
+      const still = await stillAtShipped(client, name, step);
+      show({ still, glance: null, trouble: null });
+      const glance = await glanceAtShipped(client, name);
+      const trouble = typeof glance === "string" ? glance : null;
+      const thumbnail = { still, glance: typeof glance === "string" ? null : glance, trouble };
+      if (trouble === null) computed.set(name, thumbnail);
+      show(thumbnail);
     });
   };
   return { thumbnails, see };

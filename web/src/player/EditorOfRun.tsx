@@ -4,6 +4,7 @@ import { saveFile } from "../kit/save-file";
 import { namesOf } from "../panels/editor/choices";
 import { EditDialog } from "../panels/editor/EditDialog";
 import type { DesignChoices } from "../panels/editor/ScenarioForm";
+import { presetFields } from "../panels/starting-state";
 import { RTL_CONFIGS } from "../session/rtl-configs";
 import { useApp, useAppState } from "./context";
 
@@ -23,6 +24,7 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
         parameters: info.parameters,
         operations: info.operations.map(({ name }) => name),
         built: builtOf(design),
+        presets: presetFields(info),
       };
     },
     [engines],

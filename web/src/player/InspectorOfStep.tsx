@@ -30,6 +30,7 @@ export function InspectorOfStep() {
     const inspection = design.inspect(scene, selected) ?? null;
     return inspection ? { kind: "thing", inspection } : { kind: "unknown", thing: selected };
   }, [scene, design, selected]);
+  const comparisons = useMemo(() => (scene && design?.comparisons?.(scene)) ?? [], [scene, design]);
   const memories = useMemo(() => (scene && design?.memories?.(scene)) ?? [], [scene, design]);
   if (!scene) return null;
   return (
@@ -40,6 +41,7 @@ export function InspectorOfStep() {
       step={scene.step}
       remarks={remarks}
       memories={memories}
+      comparisons={comparisons}
       pointing={pointing}
       onStep={(step) => control.jump(step)}
       onTouch={selected && isInFiles(selected, scene.info.fields) ? (back) => void control.runToTouch(back) : null}

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { firstSentence, list } from "../base/format";
+import { list } from "../base/format";
 import { contrastOf } from "../kit/theme/theme";
 import { Button } from "../kit/ui/Button";
 import { Menu } from "../kit/ui/Menu";
@@ -8,8 +7,8 @@ import { LockstepChip } from "../panels/lockstep/LockstepChip";
 import { breaksOnPurpose, plannedDivergence } from "../panels/scenario/expectations";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
+import { ScenarioMenu } from "./ScenarioMenu";
 import { lockstepEngine } from "./scene";
-import { fetchGallery, type Shipped } from "./shipped";
 import { isOn, runOf } from "./state/branches";
 import styles from "./top-bar.module.css";
 import { OWN_RUN, useBranches } from "./use-branches";
@@ -48,7 +47,7 @@ export function TopBar() {
           <Logo /> Queuescope
         </a>
       </h1>
-      <Gallery />
+      <ScenarioMenu />
       <BranchMenu />
       <EngineSwitch />
       <SwitchedOff />
@@ -93,31 +92,6 @@ export function Logo() {
       <rect x="6.5" y="11" width="4" height="4" className={styles.logoEnqueue} />
       <rect x="12" y="14" width="4" height="4" className={styles.logoMin} />
     </svg>
-  );
-}
-
-function Gallery() {
-  const { control } = useApp();
-  const scenario = useAppState((state) => state.scenario);
-  const [shipped, setShipped] = useState<Shipped[]>([]);
-  const title = scenario?.file.title || (scenario ? "Untitled scenario" : "Loading…");
-  return (
-    <Menu
-      label={`Scenario: ${title}`}
-      onOpen={() => {
-        if (shipped.length === 0) void fetchGallery().then(setShipped);
-      }}
-      items={shipped.map(({ name, title, description }) => ({
-        key: name,
-        title,
-        text: firstSentence(description),
-        current: scenario?.name === name,
-        choose: () => void control.openNamed(name),
-      }))}
-    >
-      <span className={styles.title}>{title}</span>
-      <span aria-hidden="true">▾</span>
-    </Menu>
   );
 }
 

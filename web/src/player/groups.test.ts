@@ -5,7 +5,8 @@ import bbq from "../guides/bbq/guide.md";
 import gearbox from "../guides/gearbox/guide.md";
 import scr from "../guides/scr/guide.md";
 import spPifo from "../guides/sp_pifo/guide.md";
-import { GROUPS, SHOWCASE } from "./groups";
+import { GROUPS } from "./groups";
+import { SHOWCASE } from "./showcase";
 
 const shipped = readdirSync("scenarios")
   .filter((file) => file.endsWith(".json") && file !== "schema.json")
@@ -15,9 +16,20 @@ test("every shipped scenario is in one group, and nothing else is in any", () =>
   const listed = GROUPS.flatMap(({ scenarios }) => scenarios.map(({ name }) => name));
   expect(shipped.length).toBeGreaterThan(20);
   expect([...listed].sort()).toEqual([...shipped].sort());
-  for (const { scenarios, title, text } of GROUPS) {
-    expect(title && text).toBeTruthy();
+  for (const { scenarios, title } of GROUPS) {
+    expect(title).toBeTruthy();
     for (const { name, mechanisms } of scenarios) expect(mechanisms, name).not.toHaveLength(0);
+  }
+});
+
+test("the course opens with the first steps, goes design by design, and says in a sentence what each group teaches", () => {
+  expect(GROUPS[0]?.scenarios[0]?.name).toBe(SHOWCASE.scenario);
+  const designs = GROUPS.map(({ design }) => design);
+  const changes = designs.filter((design, i) => design !== designs[i - 1]);
+  expect(changes).toEqual([...new Set(designs)]);
+  for (const { title, text } of GROUPS) {
+    expect(text, title).toMatch(/^(How|Why|What|Which|Who|That) [^.]+\.$/);
+    expect(text.split(" ").length, title).toBeLessThanOrEqual(25);
   }
 });
 

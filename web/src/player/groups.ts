@@ -1,32 +1,24 @@
-// How the gallery arranges the shipped scenarios: a file a group, in the order of their names.
-
-import showcase from "../../../scenarios/gallery/showcase.json";
+// The shipped scenarios as a course: a file a group, in the order to learn by, and in each the scenarios in that order.
 
 /** A scenario in its group. */
 export interface Listed {
   name: string;
+  /** The step that its picture shows: the one that says most of what it is about. */
+  step: number;
   /** Mechanisms that it is about, in the words of the papers. */
   mechanisms: readonly string[];
 }
 
 /** Scenarios with one purpose. */
 export interface Group {
+  /** The design that it teaches, in short; groups of one design follow each other. */
+  design: string;
   title: string;
-  /** What they have in common. */
+  /** What it teaches: how, why, which or what, in one sentence. */
   text: string;
   /** The paper that it is about, in short; empty for what is not of one. */
   paper: string;
   scenarios: readonly Listed[];
-}
-
-/** What moves on the first card. */
-export interface Showcase {
-  scenario: string;
-  /** Steps that are played again and again. */
-  first: number;
-  last: number;
-  /** The one that says most while nothing moves. */
-  still: number;
 }
 
 const files = import.meta.glob<Group>("../../../scenarios/gallery/[0-9]*.json", { eager: true, import: "default" });
@@ -35,5 +27,3 @@ const files = import.meta.glob<Group>("../../../scenarios/gallery/[0-9]*.json", 
 export const GROUPS: readonly Group[] = Object.keys(files)
   .sort()
   .flatMap((file) => files[file] ?? []);
-
-export const SHOWCASE: Showcase = showcase;

@@ -8,28 +8,19 @@ import { Header } from "../player/Header";
 import cards from "./cards.module.css";
 import { cancel, openText, openVariant } from "./control";
 import { packetsText } from "./estimate";
-import { moduleFor } from "./modules";
 import { ChooseFile, Windows } from "./Opening";
 import { Page } from "./Page";
+import { type Entry, type Preview, usePreviews } from "./previews";
 import type { Listed } from "./protocol";
+import { SmallPlot } from "./SmallPlot";
 import { fetchExperiment, shippedExperiments } from "./shipped";
-import { starter } from "./start";
 import { packetsOf, sweepStore } from "./store";
 import styles from "./sweeps.module.css";
-
-type Points = ReadonlyMap<string, readonly Listed[]>;
-
-/** An experiment on its card. */
-interface Entry {
-  name: string;
-  text: string;
-  file: Experiment;
-}
 
 /** All experiments that come with the page. */
 export function Experiments() {
   const entries = useShipped();
-  const points = usePoints(entries);
+  const previews = usePreviews(entries);
   return (
     <div className={styles.page}>
       <Header at="experiments">
@@ -41,14 +32,14 @@ export function Experiments() {
           <p>
             Whole figures of the papers, run again in this page: millions of packets through every scheduler or
             technique, next to what the paper reports. Every value leads to the run behind it. Times are those of the
-            models; hardware is for scenarios.
+            models; hardware is for scenarios. The small figures are of short runs.
           </p>
         </div>
         {entries !== null && entries.length === 0 && (
           <p>The experiments could not be fetched. Check the connection and reload the page.</p>
         )}
         {entries &&
-          byPaper(entries).map(([paper, own]) => <Group key={paper} paper={paper} entries={own} points={points} />)}
+          byPaper(entries).map(([paper, own]) => <Group key={paper} paper={paper} entries={own} previews={previews} />)}
         <p className={styles.foot}>An experiment file opens wherever it is dropped or pasted on this page.</p>
       </main>
       <Windows />
@@ -57,7 +48,8 @@ export function Experiments() {
 }
 
 /** The experiments of one paper. */
-function Group({ paper, entries, points }: { paper: string; entries: readonly Entry[]; points: Points }) {
+function Group(props: { paper: string; entries: readonly Entry[]; previews: ReadonlyMap<string, Preview> }) {
+  const { paper, entries, previews } = props;
   return (
     <section aria-label={paper}>
       <h3 className={styles.paper}>{paper}</h3>
@@ -68,13 +60,18 @@ function Group({ paper, entries, points }: { paper: string; entries: readonly En
             <h4>
               <a href={addressOfExperiment({ name, packets: null, seed: null })}>{file.title}</a>
             </h4>
+            <Picture preview={previews.get(name)} />
             <p className={cards.text}>{openingOf(file.description ?? "")}</p>
-            <p className={styles.facts}>{factsOf(file, points.get(name))}</p>
+            <p className={styles.facts}>{factsOf(file, previews.get(name)?.points)}</p>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Picture({ preview }: { preview: Preview | undefined }) {
+  return <div className={cards.picture}>{preview?.figure && <SmallPlot figure={preview.figure} />}</div>;
 }
 
 /** By paper, in the order of the first of each. */
@@ -98,7 +95,7 @@ const factsOf = (file: Experiment, points: readonly Listed[] | undefined): strin
   ]);
 
 const originOf = ({ source }: Experiment): string =>
-  together([source?.figure ?? (source?.section ? `Section ${source.section}` : "")]);
+  source?.figure ?? (source?.section ? `Section ${source.section}` : "");
 
 function useShipped(): Entry[] | null {
   const [entries, setEntries] = useState<Entry[] | null>(null);
@@ -112,38 +109,6 @@ function useShipped(): Entry[] | null {
     );
   }, []);
   return entries;
-}
-
-/** Entries in groups that one module runs. */
-function byModule(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const modules = [...new Set(entries.map(({ text }) => moduleFor(text)))];
-  return modules.map((module) => entries.filter(({ text }) => moduleFor(text) === module));
-}
-
-/** The points of each, as the module that runs them tells. */
-function usePoints(entries: readonly Entry[] | null): Points {
-  const [points, setPoints] = useState<Points>(new Map());
-  useEffect(() => {
-    if (!entries) return;
-    let left = false;
-    const look = async () => {
-      for (const own of byModule(entries)) {
-        const client = (await starter(own[0]?.text ?? ""))();
-        for (const { name, text } of own) {
-          if (left) break;
-          const opened = await client.request("open", { text });
-          if (opened.ok) setPoints((before) => new Map(before).set(name, opened.value.points));
-        }
-        client.end("all are listed");
-      }
-    };
-    // Without it cards say less.
-    void look().catch(() => {});
-    return () => {
-      left = true;
-    };
-  }, [entries]);
-  return points;
 }
 
 /** The experiment that the address says, or a file that the reader has brought. */

@@ -1,7 +1,8 @@
 // The gallery: its cards, its search, and the ways to and from what they open.
 
 import { setTimeout } from "node:timers/promises";
-import { GROUPS, SHOWCASE as showcase } from "../../src/player/groups";
+import { GROUPS } from "../../src/player/groups";
+import { SHOWCASE as showcase } from "../../src/player/showcase";
 import { expect, forgive, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
 const total = GROUPS.flatMap(({ scenarios }) => scenarios).length;
@@ -35,7 +36,7 @@ test("enter opens what moves", async ({ page }) => {
   await expect(scenarioMenu(page)).toBeVisible();
   await idle(page);
   expect(await stepOf(page)).toBeGreaterThanOrEqual(showcase.first);
-  await expect(scenarioMenu(page)).toHaveAccessibleName(/A pipeline that looks sequential/);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/First steps/);
 });
 
 test("every shipped scenario has a card; a card opens by click and by keyboard, and back leads back", async ({
@@ -78,6 +79,40 @@ test("searching leaves what has all the words", async ({ page }) => {
   await expect(card(page, "gearbox-incast")).toBeVisible();
   await page.getByRole("searchbox").press("Escape");
   await expect(cards(page)).toHaveCount(total);
+});
+
+test("the contents lead to a group, and the next tab to its first scenario", async ({ page }) => {
+  await gallery(page);
+  const contents = page.getByRole("navigation", { name: "Course" });
+  await expect(contents.getByRole("button")).toHaveCount(GROUPS.length);
+  await contents.getByRole("button", { name: /Gearbox: levels/ }).click();
+  await expect(page.getByRole("region", { name: /^Gearbox: levels/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(card(page, "gearbox-fig3").getByRole("link")).toBeFocused();
+});
+
+test("the menu of a scenario lists the course, and searches it", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring");
+  await scenarioMenu(page).click();
+  const items = page.getByRole("menuitemradio");
+  await expect(items).toHaveCount(total);
+  await expect(page.getByRole("menuitemradio", { name: /^Coloring: four/ })).toBeFocused();
+  // What is typed is searched for, wherever the focus is in the list.
+  await page.keyboard.type("n");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.getByRole("searchbox").fill("gearbox incast");
+  await expect(items).toHaveCount(1);
+  await page.getByRole("searchbox").fill("no such thing");
+  await expect(items).toHaveCount(0);
+  await expect(page.getByText("No scenario speaks of “no such thing”.")).toBeVisible();
+  await page.getByRole("searchbox").fill("waterlevel decrement");
+  await page.keyboard.press("ArrowDown");
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Waterlevel bits/);
+  await expect(items).toHaveCount(0);
 });
 
 test("what is told of BBQ is reached from the gallery and the help, and its links lead where they say", async ({

@@ -24,6 +24,14 @@ test("a scenario that leaves out all it can is described in whole sentences", as
   await expect(panel.getByRole("heading", { name: "Results", exact: true })).toHaveCount(1);
 });
 
+test("what engines begin with is part of what is said of them", async ({ page }) => {
+  await open(page, "#scenario=gearbox-fig3-at-123");
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  const panel = page.getByRole("tabpanel");
+  await expect(panel).toContainText("begins with time = 123");
+  await expect(panel).toContainText("1 element before step 0: enqueue 2 2 100 177");
+});
+
 test("the inspector words suit designs without buckets", async ({ page }) => {
   await open(page, "#scenario=sp-pifo-fig3&t=9");
   await page.getByRole("tab", { name: "Inspector" }).click();

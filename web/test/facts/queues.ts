@@ -134,6 +134,7 @@ export const QUEUES: readonly Form[] = [
       const down = /^all other bounds fall by (?:as much|the rank, (\d+)|(1))(, at most to 0)?$/.exec(how);
       const others = now.slice(1);
       if (how === "") facts.is("other bounds", [], others);
+      else if (how === "all other bounds stay") facts.is("other bounds", others, was.slice(1));
       else if (down) {
         const by = Number(down[1] ?? down[2] ?? said.number("cost"));
         facts.is(

@@ -32,7 +32,7 @@ const PIFO = [
   { N: 16, ids: 1 },
 ];
 const GEARBOX = { levels: 3, fifos: 8, depth: 16, flows: 16 };
-const STRATEGIES = ["cost", "queue-bound", "rank", "one"];
+const STRATEGIES = ["cost", "queue-bound", "rank", "one", "q1-only"];
 
 type Parameters = Readonly<Record<string, number | string | readonly number[] | undefined>>;
 

@@ -46,7 +46,7 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 28] = [
+const MODELS: [(&str, &[(&str, u32)]); 29] = [
     ("pifo", &[]),
     ("pifo", &[("N", 5), ("ids", 3)]),
     ("pifo", &[("N", 40), ("overflow", 1)]),
@@ -55,6 +55,7 @@ const MODELS: [(&str, &[(&str, u32)]); 28] = [
     ("sp_pifo", &[("queues", 2), ("capacity", 3), ("adapt_on_drop", 1)]),
     ("sp_pifo", &[("queues", 32), ("capacity", 3), ("strategy", 1)]),
     ("sp_pifo", &[("queues", 4), ("capacity", 10), ("strategy", 2), ("adapt_on_drop", 1)]),
+    ("sp_pifo", &[("queues", 4), ("capacity", 10), ("strategy", 4)]),
     ("greedy", &[("window", 20)]),
     ("greedy", &[("bounds", 1), ("bounds[0]", 9), ("capacity", 3), ("window", 1)]),
     ("greedy", &[("bounds", 2), ("bounds[0]", 1), ("bounds[1]", 4), ("window", 7), ("cost", 1), ("jump", 1)]),

@@ -5,6 +5,7 @@ import { readThing, type Thing } from "../../base/thing";
 import type { Inspection, Scene } from "../contract";
 import { decode } from "./decode";
 import { commitStage, writeStage } from "./geometry";
+import { lagOf, lagText } from "./lag";
 import { bitName } from "./names";
 import { type Bbq, bucketOf } from "./state";
 
@@ -30,6 +31,9 @@ function inspectBit(bbq: Bbq, level: number, index: number): Inspection | null {
   const width = bbq.w ** (bbq.d - level);
   const number = Math.floor(index / bbq.w);
   const priorities = width === 1 ? `${index}` : `${index * width} to ${(index + 1) * width - 1}`;
+  const lag = lagOf(bbq, level, index);
+  const between: Inspection["rows"] =
+    lag && level < bbq.d ? [["StOC − sum under it = in flight between", lagText(lag)]] : [];
   const below = level < bbq.d ? ([["Bitmap below", bits(bbq.bitmap(level + 1, index), bbq.w)]] as const) : [];
   const bucket = level === bbq.d ? bucketOf(bbq, index) : undefined;
   const listed = bucket ? inspectBucket(bbq, index) : null;
@@ -42,6 +46,7 @@ function inspectBit(bbq: Bbq, level: number, index: number): Inspection | null {
       ["Priorities under it", priorities],
       ["Its bitmap", bits(bbq.bitmap(level, number), bbq.w)],
       ...below,
+      ...between,
       ...(listed?.rows.slice(3) ?? []),
     ],
     text: listed?.text ?? "",
@@ -53,6 +58,7 @@ function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
   const bit = bbq.bit(bbq.d, priority);
   if (!bucket || !bit) return null;
   const { list, underway, skipped } = bucket;
+  const lag = lagOf(bbq, bbq.d, priority);
   const signed = underway.map(({ op, kind }) => `${kind === "enqueue" ? "+1" : "−1"} by op ${op}`);
   const told = list.map(({ data, element }) => `${data} in element ${element}`);
   if (skipped.count > 0) told.splice(skipped.after, 0, `${skipped.count} others`);
@@ -64,6 +70,7 @@ function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
       ["Waterlevel bit", waterlevel(bit.wlb)],
       ["List", plural(list.length + skipped.count, "element")],
       ["In flight", signed.length > 0 ? signed.join(", ") : "nothing"],
+      ...(lag ? [["StOC − list = in flight between", lagText(lag)] as const] : []),
       ["HEAD, the newest", list[0] ? `element ${bucket.head}` : "means nothing while the list is empty"],
       ["TAIL, the oldest", list[0] ? `element ${bucket.tail}` : "means nothing while the list is empty"],
       ["From HEAD to TAIL", told.length > 0 ? told.join(", ") : "empty"],

@@ -77,7 +77,7 @@ export interface SpPifo {
   most: number;
 }
 
-export const STRATEGIES = ["cost", "queue-bound", "rank", "one"] as const;
+export const STRATEGIES = ["cost", "queue-bound", "rank", "one", "q1-only"] as const;
 export type Strategy = (typeof STRATEGIES)[number];
 
 const FIELDS = ["queue.bound", "queue.count", "queue.head", "packet.data", "packet.rank"];

@@ -155,13 +155,14 @@ function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence |
   if (queue === 0 && rank < first.was) {
     const cost = first.was - rank;
     const others = queues.slice(1);
-    const by = { cost, "queue-bound": 0, rank, one: 1 }[strategy];
+    const by = { cost, "queue-bound": 0, rank, one: 1, "q1-only": 0 }[strategy];
     const stops = others.some(({ was }) => was < by) ? ", at most to 0" : "";
     const how = {
       cost: `all other bounds fall by as much${stops}`,
       "queue-bound": `queue 2 takes the rank${others.length > 1 ? ", every other the bound above it" : ""}`,
       rank: `all other bounds fall by the rank, ${rank}${stops}`,
       one: `all other bounds fall by 1${stops}`,
+      "q1-only": "all other bounds stay",
     }[strategy];
     return [
       `Push-down: rank ${rank} is ${cost} below the bound of `,

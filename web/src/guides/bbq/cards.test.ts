@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { cardOf, rowsOf, wordsOf } from "../../../test/guide-text.ts";
 import guide from "./guide.md";
@@ -29,4 +30,14 @@ test("2^k − 1 is the largest number of elements that a counter of k bits can c
     expect((elements + 1).toString(2)).toHaveLength(k + 1);
   }
   expect(wordsOf(cardOf(guide, "tree-bits").body)).toContain("Why N is 2ᵏ − 1");
+});
+
+test("the waterlevel bit was synthesised as the pages of the hardware have it", () => {
+  const text = readFileSync("rtl/README.md", "utf8");
+  const rows = rowsOf(guide, "waterlevel");
+  expect(rows).toHaveLength(4);
+  for (const [module, w, ...numbers] of rows) {
+    const row = new RegExp(`\\| \`${module}\` +\\| +${w} +\\| +${numbers.join(" +\\| +")} +\\|`);
+    expect(text, `${module}, W = ${w}`).toMatch(row);
+  }
 });

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import styles from "./ui.module.css";
+import { useOutside } from "./use-outside";
 
 export interface MenuItem {
   key: string;
@@ -17,7 +18,6 @@ export function Menu(props: {
   label: string;
   children: ReactNode;
   items: readonly MenuItem[];
-  onOpen?(): void;
   align?: "left" | "right";
 }) {
   const [open, setOpen] = useState(false);
@@ -25,21 +25,13 @@ export function Menu(props: {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", outside);
-    return () => document.removeEventListener("pointerdown", outside);
-  }, [open]);
+  const leave = useCallback(() => setOpen(false), []);
+  useOutside(root, open, leave);
 
-  // Items may come later than the list opens.
-  const ready = open && props.items.length > 0;
   useEffect(() => {
     const items = root.current?.querySelector<HTMLElement>("[role=menu]");
-    if (ready) (items?.querySelector<HTMLElement>("[aria-checked=true]") ?? items?.querySelector("button"))?.focus();
-  }, [ready]);
+    if (open) (items?.querySelector<HTMLElement>("[aria-checked=true]") ?? items?.querySelector("button"))?.focus();
+  }, [open]);
 
   const close = () => {
     setOpen(false);
@@ -69,10 +61,7 @@ export function Menu(props: {
         aria-controls={open ? id : undefined}
         aria-label={props.label}
         title={props.label}
-        onClick={() => {
-          if (!open) props.onOpen?.();
-          setOpen(!open);
-        }}
+        onClick={() => setOpen(!open)}
       >
         {props.children}
       </button>

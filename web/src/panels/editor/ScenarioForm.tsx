@@ -3,8 +3,17 @@ import { designName } from "../../base/design-name";
 import type { Parameter } from "../../gen/types/Parameter";
 import type { Setting } from "../../gen/types/Setting";
 import { Button } from "../../kit/ui/Button";
+import type { PresetField } from "../starting-state";
 import styles from "./editor.module.css";
-import { type Change, type EngineGroup, type Form, type Source, withParameters } from "./form";
+import {
+  type Change,
+  type EngineGroup,
+  type Form,
+  operationsIn,
+  type Source,
+  withParameters,
+  withPreset,
+} from "./form";
 import { type Built, sizeText } from "./unbuilt";
 
 /** What the form has to know of a design. */
@@ -14,6 +23,8 @@ export interface DesignChoices {
   operations: readonly string[];
   /** The hardware that the page has. */
   built: readonly Built[];
+  /** Fields that may be set before step 0. */
+  presets: readonly PresetField[];
 }
 
 /** Most that may be typed for the length of a source; the check of the text knows better. */
@@ -55,8 +66,29 @@ export function ScenarioForm(props: {
             group={group}
             choices={choicesOf(group.design)}
             onChange={(parameters) => onChange(withParameters(group, parameters))}
+            onPreset={(name, value) => onChange(withPreset(group, name, value))}
           />
         ))}
+        {shown.contents !== null && (
+          <fieldset className={styles.group}>
+            <legend>Before step 0</legend>
+            <TextField
+              label="Elements"
+              value={shown.contents}
+              mono
+              whole
+              accepts={(text) =>
+                operationsIn(text)
+                  ?.map((operation) => operation.join(" "))
+                  .join(", ") ?? null
+              }
+              onChange={(text) => {
+                const contents = operationsIn(text) ?? [];
+                onChange([[["contents"], contents.length > 0 ? contents : undefined]]);
+              }}
+            />
+          </fieldset>
+        )}
         {shown.sources.map((source) => (
           <SourceFields
             key={source.number}
@@ -82,8 +114,10 @@ function Engines(props: {
   group: EngineGroup;
   choices: DesignChoices | null;
   onChange(parameters: Readonly<Record<string, Setting>>): void;
+  /** Sets a field before step 0, or leaves it as it is after a reset. */
+  onPreset(name: string, value: Setting | undefined): void;
 }) {
-  const { group, choices, onChange } = props;
+  const { group, choices, onChange, onPreset } = props;
   const id = useId();
   if (!choices) return null;
   const { engines, design, rtl, parameters } = group;
@@ -134,9 +168,30 @@ function Engines(props: {
             onChange={(value) => onChange({ [parameter.name]: value })}
           />
         ))}
+        {choices.presets.map((field) => (
+          <TextField
+            key={field.name}
+            label={`${field.name} before step 0`}
+            value={[group.preset[field.name] ?? []].flat().join(" ")}
+            mono
+            whole
+            accepts={(text) => presetIn(text, field)}
+            onChange={(text) => {
+              const words = numbersIn(text);
+              onPreset(field.name, words.length > 1 ? words : words[0]);
+            }}
+          />
+        ))}
       </div>
     </fieldset>
   );
+}
+
+/** The words of a field as they are written, or nothing; null while they are too few, too many or too large. */
+function presetIn(text: string, { count, most }: PresetField): string | null {
+  const words = numbersIn(text);
+  const right = /^[\d\s,]*$/.test(text) && (words.length === 0 || words.length === count);
+  return right && words.every((word) => word <= most) ? words.join(" ") : null;
 }
 
 /** A number, one of some words, or a list of numbers. */

@@ -63,9 +63,18 @@ test("the words of a parameter are offered as its value", async () => {
     '"strategy": ',
     '"adapt_on_drop": ',
   ]);
-  const words = ["cost", "queue-bound", "rank", "one"];
+  const words = ["cost", "queue-bound", "rank", "one", "q1-only"];
   expect(offered('{ "engines": [{ "parameters": { "strategy": "|" } }] }').map(({ label }) => label)).toEqual(words);
   expect(offered('{ "engines": [{ "parameters": { "queues": | } }] }')).toEqual([]);
+});
+
+test("fields that may be set before step 0 are offered, with what they hold", async () => {
+  const { info } = (await openScenes(await scenarioText("sp-pifo-fig3"))).at(0);
+  const names = namesOf([{ info, reference: null, clock_ps: 4000, switches: [], invariants: [] }]);
+  const text = '{ "engines": [{ "preset": { | } }] }';
+  const offered = choicesAt(text.replace("|", ""), text.indexOf("|"), names)?.choices ?? [];
+  expect(offered.map(({ insert }) => insert)).toEqual(['"queue.bound": []']);
+  expect(offered[0]?.info).toMatch(/2 numbers from 0 to 65535$/);
 });
 
 test("what is put in fits what is around it", () => {

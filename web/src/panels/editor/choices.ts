@@ -3,6 +3,7 @@
 import { getLocation, type JSONPath } from "jsonc-parser";
 import { plural } from "../../base/format";
 import type { OpenedEngine } from "../../gen/types/OpenedEngine";
+import { presetFields } from "../starting-state";
 import { alternatives, namesIn, type Schema, schemasAt } from "./schema";
 
 /** Something to put in. */
@@ -44,6 +45,8 @@ export interface Names {
   parameters: readonly Name[];
   switches: readonly Name[];
   fields: readonly Name[];
+  /** Fields that may be set before step 0. */
+  presets: readonly Name[];
   invariants: readonly Name[];
 }
 
@@ -77,6 +80,14 @@ export function namesOf(engines: readonly OpenedEngine[]): Names {
     fields: once(
       infos.flatMap(({ fields }) => fields.map((field) => ({ name: field.name, info: plural(field.count, "word") }))),
     ),
+    presets: once(
+      infos.flatMap((info) =>
+        presetFields(info).map(({ name, count, most, meaning }): Name => {
+          const type = count > 1 ? "array" : "integer";
+          return { name, info: `${meaning}; ${plural(count, "number")} from 0 to ${most}`, type };
+        }),
+      ),
+    ),
     invariants: once(
       engines.flatMap(({ invariants }) => invariants.map((name) => ({ name, info: "breaks in this run on purpose" }))),
     ),
@@ -91,6 +102,7 @@ const PLACES: readonly (readonly [path: string, names: keyof Names])[] = [
   ["edits/#/op/0", "operations"],
   ["forks/#/edits/#/op/0", "operations"],
   ["engines/#/parameters/*", "parameters"],
+  ["engines/#/preset/*", "presets"],
   ["engines/#/switches/*", "switches"],
   ["edits/#/switch", "switches"],
   ["forks/#/edits/#/switch", "switches"],

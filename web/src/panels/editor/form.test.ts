@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scenarioText } from "../../../test/wasm/page.ts";
-import { changed, difference, readForm, withParameters } from "./form";
+import { changed, difference, operationsIn, readForm, withParameters, withPreset } from "./form";
 
 const text = await scenarioText("bbq-random");
 
@@ -8,7 +8,7 @@ test("the form is what the text says", () => {
   expect(readForm(text)).toEqual({
     title: "Random stress: 5,000 operations that collide on purpose",
     seed: "00000000b1b0ca57",
-    groups: [{ engines: [0, 1], design: "bbq", rtl: true, parameters: { D: 1, N: 255, W: 16 } }],
+    groups: [{ engines: [0, 1], design: "bbq", rtl: true, parameters: { D: 1, N: 255, W: 16 }, preset: {} }],
     sources: [
       {
         number: 0,
@@ -17,6 +17,7 @@ test("the form is what the text says", () => {
         mix: { "dequeue-max": 3, "dequeue-min": 3, enqueue: 6, idle: 1 },
       },
     ],
+    contents: "",
     expects: true,
   });
 });
@@ -53,6 +54,30 @@ test("a parameter may be a word or a list", () => {
   expect(group.parameters).toEqual(parameters);
   const after = JSON.parse(changed(file, withParameters(group, { strategy: "one", bounds: [1, 4] })));
   expect(after.engines[0].parameters).toMatchObject({ queues: 2, strategy: "one", bounds: [1, 4] });
+});
+
+test("what engines begin with is read, set and taken out, for an engine and its reference alike", async () => {
+  const text = await scenarioText("sp-pifo-q1-only");
+  const [cost, first] = readForm(text)?.groups ?? [];
+  if (!cost || !first) throw new Error("no engines");
+  expect(cost.preset).toEqual({ "queue.bound": [10, 12, 14, 16] });
+  const engines = (text: string) => JSON.parse(text).engines.map(({ preset }: { preset?: object }) => preset);
+  const set = changed(text, withPreset(first, "queue.bound", [1, 2, 3, 4]));
+  expect(engines(set).slice(2)).toEqual([{ "queue.bound": [1, 2, 3, 4] }, { "queue.bound": [1, 2, 3, 4] }]);
+  expect(engines(set).slice(0, 2)).toEqual([cost.preset, cost.preset]);
+  expect(engines(changed(text, withPreset(cost, "queue.bound", undefined)))[1]).toEqual({});
+});
+
+test("elements before step 0 are a line of operations", async () => {
+  const text = await scenarioText("bbq-fig4-at-once");
+  const line = readForm(text)?.contents;
+  expect(line).toBe("enqueue 1 6, enqueue 2 4, enqueue 3 4");
+  expect(operationsIn(line ?? "")).toEqual(JSON.parse(text).contents);
+  expect(operationsIn("  ")).toEqual([]);
+  for (const unfinished of ["enqueue 1 6,", "enqueue 1 x", "7 1", "enqueue -1"])
+    expect(operationsIn(unfinished), unfinished).toBeNull();
+  // Packets are elements where they come with the traffic.
+  expect(readForm(await scenarioText("incast-srpt"))?.contents).toBeNull();
 });
 
 test("what is expected can be taken out", () => {

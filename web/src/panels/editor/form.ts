@@ -12,6 +12,8 @@ export interface EngineGroup {
   rtl: boolean;
   /** Parameters as they are written; those left out are not there. */
   parameters: Readonly<Record<string, Setting>>;
+  /** Words that fields have before step 0. */
+  preset: Readonly<Record<string, Setting>>;
 }
 
 /** A source of generated traffic: its number, what it is, and the fields of it that are numbers to play with. */
@@ -30,12 +32,14 @@ export interface Form {
   seed: string;
   groups: readonly EngineGroup[];
   sources: readonly Source[];
+  /** What the engines hold before step 0, in one line: `enqueue 10 5, enqueue 20 3`. Null with packets, which come with the traffic. */
+  contents: string | null;
   /** Whether it says what must come out. */
   expects: boolean;
 }
 
 /** A value to write, and where; without a value the field is taken out. */
-export type Change = readonly [path: JSONPath, value: Setting | undefined];
+export type Change = readonly [path: JSONPath, value: Setting | readonly (readonly (string | number)[])[] | undefined];
 
 const LAYOUT = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: "\n" } };
 
@@ -72,6 +76,7 @@ export function readForm(text: string): Form | null {
     seed: textOf(file.seed) || NO_SEED,
     groups: groupsOf(listOf(file.engines).map(objectOf)),
     sources: listOf(file.traffic).map(objectOf).map(sourceOf),
+    contents: objectOf(file.bench).kind === "ops" ? listOf(file.contents).map(operationText).join(", ") : null,
     expects: Object.keys(objectOf(file.expect)).length > 0,
   };
 }
@@ -86,6 +91,7 @@ function groupsOf(engines: readonly Json[]): EngineGroup[] {
       design: textOf(engine.design),
       rtl: engine.implementation === "rtl",
       parameters: settingsOf(engine.parameters),
+      preset: settingsOf(engine.preset),
     };
   });
 }
@@ -104,6 +110,22 @@ export const withParameters = ({ engines }: EngineGroup, parameters: Readonly<Re
   engines.flatMap((engine) =>
     Object.entries(parameters).map(([name, value]): Change => [["engines", engine, "parameters", name], value]),
   );
+
+/** The changes that give all engines of a group a word of state before step 0, or take it out. */
+export const withPreset = ({ engines }: EngineGroup, name: string, value: Setting | undefined): Change[] =>
+  engines.map((engine): Change => [["engines", engine, "preset", name], value]);
+
+const operationText = (operation: unknown) => listOf(operation).join(" ");
+
+/** The operations of a line such as `enqueue 10 5, enqueue 20 3`; null while it is none. An empty line has none. */
+export function operationsIn(line: string): (string | number)[][] | null {
+  const parts = line.split(",").map((part) => part.trim().split(/\s+/));
+  if (line.trim() === "") return [];
+  const right = parts.every(([name = "", ...numbers]) => /^[a-z-]+$/.test(name) && numbers.every(isDigits));
+  return right ? parts.map(([name = "", ...numbers]) => [name, ...numbers.map(Number)]) : null;
+}
+
+const isDigits = (text: string) => /^\d+$/.test(text);
 
 /** The text with changes in it. */
 export function changed(text: string, changes: readonly Change[]): string {

@@ -1,6 +1,6 @@
 import type { Step } from "../../base/brand";
 import { argumentText } from "../../base/format";
-import type { Inspection, MemoryUse, Pointing, Remark } from "../../designs/contract";
+import type { AddressComparison, Inspection, MemoryUse, Pointing, Remark } from "../../designs/contract";
 import type { Info } from "../../gen/types/Info";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { SlotFrame } from "../../gen/types/SlotFrame";
@@ -9,6 +9,7 @@ import { Button } from "../../kit/ui/Button";
 import { Words } from "../../terms/Words";
 import { reasonText } from "../operations/rows";
 import { SentenceText } from "../why/Why";
+import { Comparisons } from "./Comparisons";
 import styles from "./inspector.module.css";
 import { life } from "./life";
 import { Memories } from "./Memories";
@@ -30,6 +31,8 @@ export function Inspector(props: {
   remarks: readonly Remark[];
   /** What is read and written in the step. */
   memories: readonly MemoryUse[];
+  /** Which addresses are compared in the step. */
+  comparisons: readonly AddressComparison[];
   pointing: Pointing;
   onStep(step: Step): void;
   /** Goes to where something happens to what is selected: next, or last. Null if conditions cannot name it. */
@@ -88,6 +91,7 @@ function Content(props: Parameters<typeof Inspector>[0]) {
               </li>
             ))}
           </ol>
+          <Comparisons all={props.comparisons} pointing={pointing} />
           <Memories memories={props.memories} pointing={pointing} />
           <p className={styles.quiet}>Click an operation, or anything in the drawing, to see more of it.</p>
         </>

@@ -9,6 +9,7 @@ import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { StateCheck } from "../../gen/types/StateCheck";
 import { Words } from "../../terms/Words";
+import { contentsText, presetText } from "../starting-state";
 import { brokenVerdict, plannedDivergence, resultVerdict, stateVerdict, type Verdict } from "./expectations";
 import styles from "./scenario.module.css";
 import { switchedOff } from "./switches";
@@ -37,6 +38,7 @@ export function ScenarioPanel(props: {
 }) {
   const { scenario } = props;
   const { title, description, authors, source, seed, engines, expect = {} } = scenario;
+  const contents = contentsText(scenario);
   const origin = [source?.paper, source?.section && `section ${source.section}`, source?.figure]
     .filter(Boolean)
     .join(", ");
@@ -56,6 +58,7 @@ export function ScenarioPanel(props: {
           // biome-ignore lint/suspicious/noArrayIndexKey: an engine is its number
           <li key={i}>{engineText(engine, i)}</li>
         ))}
+        {contents !== null && <li>{contents}</li>}
         {seed && <li>Seed {seed}</li>}
         <li>This page: build {BUILD}</li>
       </ul>
@@ -70,9 +73,11 @@ function engineText(engine: EngineSpec, i: number): string {
   const off = switchedOff(engine)
     .map((name) => `; ${name} is switched off`)
     .join("");
+  const preset = presetText(engine);
+  const begins = preset === null ? "" : `; ${preset}`;
   const against = reference === undefined ? "" : `; compared with engine ${reference}`;
   const name = `${designName(design)} ${implementation === "rtl" ? "RTL" : "model"}`;
-  return `Engine ${i}: ${[name, ...values].join(", ")}${off}${against}`;
+  return `Engine ${i}: ${[name, ...values].join(", ")}${begins}${off}${against}`;
 }
 
 function Expectations(props: Parameters<typeof ScenarioPanel>[0] & { states: readonly ExpectedState[] }) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testPage } from "../../../test/wasm/test-page";
 import { asStep } from "../../base/brand";
-import { SHOWCASE } from "../groups";
+import { SHOWCASE } from "../showcase";
 import { addressOf } from "../state/keep-address";
 import { keepPlaying } from "../state/playing";
 

@@ -2,7 +2,7 @@
 
 import { addressOfPlace, type Place } from "../../address/guide";
 import { asStep } from "../../base/brand";
-import { SHOWCASE } from "../groups";
+import { SHOWCASE } from "../showcase";
 import { entryOf } from "../state/keep-address";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";

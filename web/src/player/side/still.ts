@@ -34,7 +34,8 @@ export class Stills {
   ): Promise<Result<AppState, Refusal> | null> {
     return this.worker.inTurn(async (client) => {
       if (!isWanted()) return null;
-      const open = this.opened?.name === name ? ok(this.opened.state) : await stateOf(client, name);
+      const open =
+        this.opened?.name === name ? ok(this.opened.state) : await stateOf(client, name, await fetchShipped(name));
       this.opened = null;
       if (!open.ok) return open;
       const plain = await seek(client, open.value, step);
@@ -48,8 +49,8 @@ export class Stills {
   }
 }
 
-async function stateOf(client: Client, name: string): Promise<Result<AppState, Refusal>> {
-  const open = await client.request("open", { text: await fetchShipped(name), ahead: false });
+async function stateOf(client: Client, name: string, given: string): Promise<Result<AppState, Refusal>> {
+  const open = await client.request("open", { text: given, ahead: false });
   if (!open.ok) return err(open.error);
   const { opened, text, link } = open.value;
   const drawn = opened.engines[0]?.info.design ?? "";
@@ -71,4 +72,23 @@ async function find(client: Client, state: AppState, text: string): Promise<Thin
   if (here) return here.thing;
   const answer = await client.request("find", { engine: 0, text });
   return answer.ok ? answer.value.thing : null;
+}
+
+/** What the page would have in its store at a step of a scenario with this text. */
+export async function stateAt(
+  client: Client,
+  name: string,
+  text: string,
+  step: number,
+): Promise<Result<AppState, Refusal>> {
+  const open = await stateOf(client, name, text);
+  return open.ok ? seek(client, open.value, step) : open;
+}
+
+/** The same of a shipped scenario; null if it cannot be had. */
+export async function stillAtShipped(client: Client, name: string, step: number): Promise<AppState | null> {
+  const state = await fetchShipped(name)
+    .then((text) => stateAt(client, name, text, step))
+    .catch(() => null);
+  return state?.ok ? state.value : null;
 }

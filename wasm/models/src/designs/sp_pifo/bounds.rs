@@ -13,11 +13,13 @@ pub enum Strategy {
     Rank,
     /// By one.
     One,
+    /// Not at all: only the first queue reacts. What the paper's second stage avoids, to compare with.
+    FirstOnly,
 }
 
 impl Strategy {
     /// Words for scenario files, in the order of their numbers.
-    pub const WORDS: &'static [&'static str] = &["cost", "queue-bound", "rank", "one"];
+    pub const WORDS: &'static [&'static str] = &["cost", "queue-bound", "rank", "one", "q1-only"];
 
     /// The strategy of this number.
     pub fn of(number: u32) -> Strategy {
@@ -25,6 +27,7 @@ impl Strategy {
             1 => Strategy::QueueBound,
             2 => Strategy::Rank,
             3 => Strategy::One,
+            4 => Strategy::FirstOnly,
             _ => Strategy::Cost,
         }
     }
@@ -66,6 +69,7 @@ pub fn adapt(bounds: &mut [u32], queue: usize, rank: u32, strategy: Strategy) {
                 }
                 Strategy::Rank => others.for_each(|i| bounds[i] = bounds[i].saturating_sub(rank)),
                 Strategy::One => others.for_each(|i| bounds[i] = bounds[i].saturating_sub(1)),
+                Strategy::FirstOnly => {}
             }
             bounds[0] = rank;
         }
@@ -121,7 +125,8 @@ mod tests {
     use super::*;
     use crate::strict_priority::map;
 
-    const ALL: [Strategy; 4] = [Strategy::Cost, Strategy::QueueBound, Strategy::Rank, Strategy::One];
+    const ALL: [Strategy; 5] =
+        [Strategy::Cost, Strategy::QueueBound, Strategy::Rank, Strategy::One, Strategy::FirstOnly];
 
     /// Catalogue S5, Q59: bounds 4, 6, 9 and a packet of rank 2.
     #[test]
@@ -131,7 +136,7 @@ mod tests {
             adapt(&mut bounds, 0, 2, strategy);
             bounds
         });
-        assert_eq!(pushed, [[2, 4, 7], [2, 2, 6], [2, 4, 7], [2, 5, 8]]);
+        assert_eq!(pushed, [[2, 4, 7], [2, 2, 6], [2, 4, 7], [2, 5, 8], [2, 6, 9]]);
     }
 
     /// Catalogue S3 (Figure 3), Q50 and Q51: bounds and cost packet by packet.
@@ -189,6 +194,21 @@ mod tests {
         let mut bounds = [3, 3, 3];
         adapt(&mut bounds, 0, 2, Strategy::Rank);
         assert_eq!(bounds, [2, 1, 1]);
+    }
+
+    /// Of ranks 9 to 5 again and again, `cost` leaves the second queue some; with `q1-only` its bound never comes down.
+    #[test]
+    fn with_the_first_queue_alone_the_others_stay_where_the_highest_ranks_took_them() {
+        let bounds_after = |strategy| {
+            let mut bounds = [0, 0];
+            for rank in [9, 8, 7, 6, 5].repeat(3) {
+                let queue = map(&bounds, rank);
+                adapt(&mut bounds, queue, rank, strategy);
+            }
+            bounds
+        };
+        assert_eq!(bounds_after(Strategy::FirstOnly), [5, 9]);
+        assert_eq!(bounds_after(Strategy::Cost), [5, 6]);
     }
 
     /// Catalogue J5.

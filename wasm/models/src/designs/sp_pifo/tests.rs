@@ -53,7 +53,7 @@ fn the_rank_strategy_breaks_the_order_of_bounds() {
         let run = run(&[("queues", 3), ("strategy", strategy)], enqueue(&ranks));
         run.found.iter().filter(|v| v.invariant == "order of bounds").count()
     };
-    assert_eq!([0, 1, 3].map(broken), [0, 0, 0]);
+    assert_eq!([0, 1, 3, 4].map(broken), [0, 0, 0, 0]);
     assert!(broken(2) > 0);
 }
 
@@ -70,7 +70,7 @@ fn comparisons_are_counted_from_the_lowest_priority_up() {
 fn random_traffic_is_conserved() {
     let seed = 1;
     let mut draw = Draw(seed);
-    for strategy in 0..4 {
+    for strategy in 0..5 {
         for queues in [1, 2, 8, 32] {
             let parameters =
                 [("queues", queues), ("capacity", 5), ("strategy", strategy), ("adapt_on_drop", draw.below(2))];

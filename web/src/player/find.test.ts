@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openingOf } from "../base/format";
 import type { Scenario } from "../gen/types/Scenario";
-import { GROUPS } from "../player/groups";
 import { type Entry, factsOf, filtered, offOf, shelvesOf } from "./find";
+import { GROUPS } from "./groups";
 
 const shipped = GROUPS.flatMap(({ scenarios }) =>
   scenarios.map(({ name }) => {
@@ -29,6 +29,13 @@ test("a scenario is found by its title, its description and its mechanisms", () 
   expect(found("find first set")).toEqual(found("find-first-set"));
   // A switch that is off is named as well.
   expect(found("forward 3")).toContain("bbq-forwarding-off");
+});
+
+test("scenarios are numbered by group and place", () => {
+  expect(entry("bbq-first-steps").number).toBe("1.1");
+  expect(entry("bbq-fig4-speculation").number).toBe("2.2");
+  // What a search leaves keeps its number.
+  expect(filtered(shelves, "speculation adopts").flatMap(({ entries }) => entries)[0]?.number).toBe("2.4");
 });
 
 test("every word has to be there, and empty groups are not", () => {

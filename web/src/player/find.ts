@@ -1,25 +1,31 @@
-// Finding scenarios in the gallery.
+// Finding shipped scenarios, in the gallery and in the menu that opens them.
 
 import { designName } from "../base/design-name";
-import type { Group, Listed } from "../player/groups";
-import type { Shipped } from "../player/shipped";
+import type { Group, Listed } from "./groups";
+import type { Shipped } from "./shipped";
 
-/** A scenario on its card. */
-export interface Entry extends Shipped, Listed {}
+/** A scenario in its place of the course. */
+export interface Entry extends Shipped, Listed {
+  /** Number of its group and its number in it, both from 1: `2.3`. */
+  number: string;
+}
 
 /** A group with its scenarios. */
 export interface Shelf extends Omit<Group, "scenarios"> {
+  /** From 1, in the order of the course. */
+  number: number;
   entries: readonly Entry[];
 }
 
 /** The groups with what the scenarios say of themselves. Those that could not be fetched are left out. */
 export function shelvesOf(groups: readonly Group[], shipped: readonly Shipped[]): Shelf[] {
   const byName = new Map(shipped.map((one) => [one.name, one]));
-  return groups.map(({ scenarios, ...group }) => ({
+  return groups.map(({ scenarios, ...group }, i) => ({
     ...group,
-    entries: scenarios.flatMap((listed) => {
+    number: i + 1,
+    entries: scenarios.flatMap((listed, k) => {
       const found = byName.get(listed.name);
-      return found ? [{ ...found, ...listed }] : [];
+      return found ? [{ ...found, ...listed, number: `${i + 1}.${k + 1}` }] : [];
     }),
   }));
 }
@@ -27,7 +33,7 @@ export function shelvesOf(groups: readonly Group[], shipped: readonly Shipped[])
 /** Spellings that mean the same. */
 const plain = (text: string) => text.toLowerCase().replaceAll("colour", "color").replaceAll("-", " ");
 
-/** All words by which a card is found. */
+/** All words by which a scenario is found. */
 const wordsOf = ({ name, title, description, mechanisms, file }: Entry) =>
   plain(
     [
