@@ -28,7 +28,7 @@ export function StillPicture({ still, window }: { still: AppState; window: Windo
         lit={NOTHING}
         onSelect={ignore}
         onHover={ignore}
-        glides={false}
+        motion="none"
       />
     </div>
   );

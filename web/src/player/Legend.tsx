@@ -64,7 +64,7 @@ function Sign({ item }: { item: LegendItem }) {
         lit={NONE}
         onSelect={ignore}
         onHover={ignore}
-        glides={false}
+        motion="none"
       />
     );
   const { strip } = item;

@@ -2,6 +2,7 @@
 
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { ControlProps, DesignModule } from "../designs/contract";
+import type { Motion } from "../kit/marks/Marks";
 import type { Picture, View } from "../kit/marks/mark";
 import { useAppState } from "./context";
 import { newsOf, offsetTo, within } from "./news";
@@ -24,7 +25,7 @@ interface Room {
 }
 
 export function Presented(props: Omit<ControlProps, "width" | "height"> & PresentedProps) {
-  const { engine, design, scene, pointing, glides } = props;
+  const { engine, design, scene, pointing, motion } = props;
   const moved = useAppState(({ shown }) => shown?.moved ?? 0);
   // Of several engines the shown one is followed.
   const follows = useAppState((state) => state.engine === engine);
@@ -59,14 +60,14 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
           : undefined
       }
     >
-      {inSight && <Drawn {...{ design, scene, width, height, pointing, glides }} picture={inSight} />}
+      {inSight && <Drawn {...{ design, scene, width, height, pointing, motion }} picture={inSight} />}
     </div>
   );
 }
 
 interface PresentedProps {
   design: DesignModule;
-  glides: boolean;
+  motion: Motion;
   engine: number;
 }
 

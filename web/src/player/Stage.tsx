@@ -4,7 +4,7 @@ import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
 import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contract";
 import drawing from "../kit/drawing/structure.module.css";
-import { Marks } from "../kit/marks/Marks";
+import { Marks, type Motion } from "../kit/marks/Marks";
 import type { Picture } from "../kit/marks/mark";
 import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
@@ -12,7 +12,7 @@ import { type Size, useSize } from "../kit/use-size";
 import { FindField } from "../panels/find/FindField";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
-import { NO_GLIDE_FROM } from "../panels/transport/speeds";
+import { NO_GLIDE_FROM, UNFOLDS_TO } from "../panels/transport/speeds";
 import { ESSENTIAL } from "../panels/why/choose";
 import { type SaidOfEngine, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
@@ -31,12 +31,17 @@ import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 const Legend = later(() => import("./Legend").then(({ Legend }) => Legend));
 const Presented = later(() => import("./Presented").then(({ Presented }) => Presented));
 
-/** Whether marks glide to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. */
-export function useGlides(): boolean {
+/**
+ * How marks come to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. A step on
+ * unfolds where it is played slowly, or shown to an audience.
+ */
+function useMotion(): Motion {
   const calm = useCalm();
-  return useAppState(({ shown, hurried, playing, speed }) => {
+  return useAppState(({ shown, hurried, playing, speed, present }) => {
     const fast = playing ? speed >= NO_GLIDE_FROM : hurried;
-    return !calm && !fast && shown !== null && shown.moved !== 0;
+    if (calm || fast || shown === null || shown.moved === 0) return "none";
+    const slow = playing ? speed <= UNFOLDS_TO : present;
+    return slow && shown.moved === 1 ? "unfolds" : "glides";
   });
 }
 
@@ -55,7 +60,7 @@ export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
   const design = useAppState((state) => designOf(state));
   const shown = useAppState((state) => state.shown);
   const pointing = usePointing();
-  const glides = useGlides();
+  const motion = useMotion();
   const done = useMemo(() => {
     if (!shown) return [];
     const left = [...opsOf(shown).values()].filter(
@@ -69,7 +74,7 @@ export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
     return whole && guess ? hideTokens(whole) : whole;
   }, [scene, design, guess]);
   if (!scene) return <div />;
-  return <PipelineStrip {...{ scene, pipeline, form, done, pointing, glides }} />;
+  return <PipelineStrip {...{ scene, pipeline, form, done, pointing, glides: motion !== "none" }} />;
 }
 
 /** The structure of the shown engine, or those of several side by side, with the names of the others. */
@@ -208,7 +213,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
   const { scene, veiled } = useDrawnScene(engine);
   const design = useAppState((state) => designOf(state, engine));
   const pointing = usePointing(engine);
-  const glides = useGlides();
+  const motion = useMotion();
   const { store, control } = useApp();
   const finding = useAppState((state) => state.finding && state.engine === engine);
   const find = async (text: string) => {
@@ -225,7 +230,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
   const size = useSize(root);
   const drawn = scene && design && size && (
     <Drawing size={size} least={design.least(scene.info, size.width / size.scale)}>
-      {(width, height) => <StructureOf {...{ design, scene, width, height, pointing, glides }} />}
+      {(width, height) => <StructureOf {...{ design, scene, width, height, pointing, motion }} />}
     </Drawing>
   );
   return (
@@ -248,7 +253,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
       {present && scene && design ? (
         <Fetched of="presenter">
           <Suspense fallback={drawn}>
-            <Presented {...{ engine, design, scene, pointing, glides }} />
+            <Presented {...{ engine, design, scene, pointing, motion }} />
           </Suspense>
         </Fetched>
       ) : (
@@ -258,7 +263,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
   );
 }
 
-type StructureProps = ControlProps & { design: DesignModule; glides: boolean };
+type StructureProps = ControlProps & { design: DesignModule; motion: Motion };
 
 /** The structure, as large as its space. */
 function StructureOf(props: StructureProps) {
@@ -268,12 +273,12 @@ function StructureOf(props: StructureProps) {
 }
 
 /** The marks of a design, and its control among them. */
-export function Drawn({ design, glides, picture, ...props }: StructureProps & { picture: Picture }) {
+export function Drawn({ design, motion, picture, ...props }: StructureProps & { picture: Picture }) {
   const { Control } = design;
   const { pointing } = props;
   return (
     <Marks
-      {...{ picture, glides }}
+      {...{ picture, motion }}
       label="Structure of the queue"
       className={drawing.structure}
       lit={pointing.lit}

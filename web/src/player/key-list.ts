@@ -17,6 +17,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["c", "all engines side by side, or one"],
   ["+  -  0", "zoom the timeline in or out, or the whole run"],
   ["b  shift b", "run to the next breakpoint, or back"],
+  ["j  shift j", "to the next step in which something is decided, or back"],
   ["t  shift t", "to where the selected is touched next, or before"],
   ["/", "find a priority, a packet, a queue or a flow by its number"],
   ["w  shift w", "to the next word that is explained, or back; enter leads on to its links"],

@@ -64,6 +64,10 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       control.openPanel(TIME);
       store.setState({ notice: "there is no breakpoint yet" });
       return true;
+    case "j":
+    case "J":
+      void control.runToDecision(event.shiftKey);
+      return true;
     case "t":
     case "T":
       if (!control.runToTouch(event.shiftKey)) store.setState({ notice: "select what is touched first" });

@@ -76,7 +76,12 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
 
-  keepPlaying(store, control, requestAnimationFrame);
+  keepPlaying(
+    store,
+    control,
+    requestAnimationFrame,
+    () => document.querySelector("section[aria-label=Why] p")?.textContent ?? "",
+  );
   const stopAddress = keepAddress(store, bar);
   const stopWorks = keepWorks(store, archive);
   const onHidden = () => document.visibilityState === "hidden" && archive.flush();

@@ -1,6 +1,6 @@
 // All marks of a step: bitmaps, counters, buckets and free list, with what the step touched.
 
-import { boxMark, layersOf, type Picture, type View } from "../../kit/marks/mark";
+import { boxMark, during, layersOf, type Picture, type View } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { captionMarks, labelMarks } from "./captions";
 import { columnMarks } from "./columns";
@@ -43,7 +43,7 @@ function oneLevel(bbq: Bbq, scene: Scene, { width, height, view }: Space): Pictu
     for (const column of plan.columns) columnMarks(column, plan, step, sheets);
     sheets.middle.push(boxMark("L1", l1, styles.region), boxMark("PB", pb, styles.region));
     freeMarks(plan, step, sheets);
-    operationMarks(plan.markers, sheets);
+    during("read", sheets, (sheets) => operationMarks(plan.markers, sheets));
     labelMarks(plan, sheets);
     captionMarks(bbq, plan, { left: gutter, right: gutter + l1.w }, null, sheets);
   });
@@ -58,9 +58,9 @@ function tree(bbq: Bbq, scene: Scene, { width, height, view }: Space): Picture {
   const layers = layersOf((sheets) => {
     for (const row of plan.rows) rowMarks(row, bbq, touched, sheets);
     bucketMarks(plan, step, sheets);
-    wayMarks(plan, bbq, touched, sheets);
+    during("decide", sheets, (sheets) => wayMarks(plan, bbq, touched, sheets));
     freeMarks(plan, step, sheets);
-    operationMarks(plan.markers, sheets);
+    during("read", sheets, (sheets) => operationMarks(plan.markers, sheets));
     labelMarks(plan, sheets);
     captionMarks(bbq, plan, { left: plan.gutter, right: plan.right }, wayOfNext(bbq), sheets);
   });

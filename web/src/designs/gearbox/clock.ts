@@ -30,8 +30,9 @@ export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, fron
     back.push(pathMark("dial lines", x, y, styles.line, lines.join("")));
   }
   levels.forEach(({ number, granularity }, i) => {
-    const tip = at((time / granularity / perSet) % 1, (r - 8) * (1 - (0.62 * i) / Math.max(1, levels.length)));
-    const hand = pathMark(`hand ${number}`, x, y, styles.hand, `M0 0L${tip}`);
+    const length = (r - 8) * (1 - (0.62 * i) / Math.max(1, levels.length));
+    const turned = 360 * ((time / granularity / perSet) % 1);
+    const hand = { ...pathMark(`hand ${number}`, x, y, styles.hand, `M0 0V${-length}`), turned, glides: true };
     const hint = `Hand of level ${number}: FIFO ${digits[i]} of its set`;
     middle.push({ ...hand, attributes: { ...hand.attributes, style: handStyle(i) }, hint });
   });

@@ -1,6 +1,6 @@
 // All marks of a step: virtual time, what is worked out, the levels of FIFO queues, and what is known of each flow.
 
-import { layersOf, type Picture } from "../../kit/marks/mark";
+import { during, layersOf, type Picture } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { bandMarks } from "./band";
 import { clockMarks } from "./clock";
@@ -15,7 +15,8 @@ export function marks(scene: Scene, width: number, height: number): Picture {
   const state = decode(scene);
   const plan = layout(state, width, height, scene.whole);
   const layers = layersOf((sheets) => {
-    for (const draw of [clockMarks, bandMarks, levelMarks, listMarks, flowMarks]) draw(state, plan, sheets);
+    for (const draw of [clockMarks, bandMarks]) during("read", sheets, (sheets) => draw(state, plan, sheets));
+    for (const draw of [levelMarks, listMarks, flowMarks]) draw(state, plan, sheets);
   });
   return { width: plan.width, height: plan.height, layers };
 }

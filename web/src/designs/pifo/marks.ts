@@ -5,6 +5,7 @@ import { glyphMarks } from "../../kit/marks/glyph";
 import {
   boxMark,
   classes,
+  during,
   gliding,
   layersOf,
   type Picture,
@@ -23,7 +24,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
   const plan = layout(state, width, space, scene.whole);
   const layers = layersOf((sheets) => {
-    newsMarks(state, plan, sheets);
+    during("read", sheets, (sheets) => newsMarks(state, plan, sheets));
     for (const cell of plan.cells) cellMarks(cell, state, sheets);
     const account = `${state.entries.length} of ${state.capacity} places taken, smallest rank first${hiddenText(state, plan, scene.whole)}`;
     sheets.front.push(textMark("account", 14, plan.foot, styles.side, account));

@@ -1,6 +1,6 @@
 // A packet-history sequencer and the cores behind it.
 
-import { layersOf, type Picture, textMark } from "../../kit/marks/mark";
+import { during, layersOf, type Picture, textMark } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { headMarks, laneMarks } from "./core-marks";
 import { decode } from "./decode";
@@ -39,7 +39,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   );
   const layers = layersOf((sheets) => {
     ringMarks(state, cores, plan, sheets);
-    newsMarks(state, cores, plan, sheets);
+    during("read", sheets, (sheets) => newsMarks(state, cores, plan, sheets));
     prefixMarks(state, cores, plan, sheets);
     headMarks(cores, plan, sheets);
     lane.cores.forEach((core, i) => {
@@ -48,7 +48,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
       laneMarks(core, place, cores, plan, sheets);
       logMarks(core, place, cores, plan, sheets);
     });
-    lookupMarks(cores, plan, sheets);
+    during("decide", sheets, (sheets) => lookupMarks(cores, plan, sheets));
     techniqueMarks(cores, plan, sheets);
   });
   return { width, height: plan.height, layers };

@@ -2,7 +2,7 @@
 
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
-import { boxMark, classes, gliding, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, during, gliding, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { BoundLabel } from "./bound-labels";
 import type { SpPifo } from "./decode";
 import { type BoundMark, LABEL_ROW, type Plan, type Zone } from "./layout";
@@ -22,12 +22,15 @@ export function axisMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
   const ticks = axis.ticks.map(({ x }) => `M${x} ${axis.y + 22}v4`);
   back.push(pathMark("axis line", 0, 0, styles.axis, `M${axis.x} ${axis.y}h${axis.w}${ticks.join("")}`));
   front.push(...axis.ticks.map(({ rank, x }) => textMark(`tick ${rank}`, x, axis.y + 33, styles.tick, `${rank}`)));
-  arrivalMarks(state, plan, sheets);
-  for (const mark of bounds) {
-    const label = labels.find(({ queues }) => queues.includes(mark.queue));
-    boundMarks(mark, label?.row ?? 0, axis.y, sheets);
-  }
-  for (const label of labels) labelMarks(label, axis.y, sheets);
+  during("read", sheets, (sheets) => arrivalMarks(state, plan, sheets));
+  // Bounds move once the packet is in its queue.
+  during("leave", sheets, (sheets) => {
+    for (const mark of bounds) {
+      const label = labels.find(({ queues }) => queues.includes(mark.queue));
+      boundMarks(mark, label?.row ?? 0, axis.y, sheets);
+    }
+    for (const label of labels) labelMarks(label, axis.y, sheets);
+  });
 }
 
 function zoneMarks({ queue, x, y, w, h, named }: Zone, { kind, scan }: SpPifo, { back, front }: Sheets): void {

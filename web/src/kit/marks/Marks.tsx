@@ -1,6 +1,10 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from "react";
 import type { Picture } from "./mark";
 import { Patcher } from "./patch";
+import { PHASE_MS, unfold } from "./unfold";
+
+/** Not at all, all marks at once, or in the order of the step's causes. */
+export type Motion = "none" | "glides" | "unfolds";
 
 /** A drawing of marks: React owns the empty group that they are in and the controls, and one listener for each event hears of all marks. */
 export function Marks(props: {
@@ -11,12 +15,12 @@ export function Marks(props: {
   lit: ReadonlySet<string>;
   onSelect(thing: string): void;
   onHover(thing: string | null): void;
-  /** Whether marks may glide from where they were in the picture before. */
-  glides: boolean;
+  /** How marks come to where they are from where they were in the picture before. */
+  motion: Motion;
   /** Controls in front of the marks. */
   children?: ReactNode;
 }) {
-  const { picture, label, className, lit, onSelect, onHover, glides, children } = props;
+  const { picture, label, className, lit, onSelect, onHover, motion, children } = props;
   const { width, height, layers } = picture;
   const root = useRef<SVGGElement>(null);
   const patcher = useRef<Patcher | null>(null);
@@ -24,8 +28,15 @@ export function Marks(props: {
   useLayoutEffect(() => {
     if (!root.current) return;
     patcher.current ??= new Patcher(root.current);
-    patcher.current.draw(layers, glides);
-  }, [layers, glides]);
+    const drawing = patcher.current;
+    if (motion !== "unfolds") return drawing.draw(layers, motion === "glides");
+    const timers = unfold(drawing.shown, layers).map((part, phase) => {
+      if (phase > 0) return setTimeout(() => drawing.draw(part, true), PHASE_MS[phase]);
+      drawing.draw(part, true);
+      return 0;
+    });
+    return () => timers.forEach(clearTimeout);
+  }, [layers, motion]);
   useLayoutEffect(() => patcher.current?.light(lit), [lit]);
   const thingAt = (event: SyntheticEvent) => patcher.current?.at(event.target)?.thing ?? null;
   const point = (thing: string | null) => {

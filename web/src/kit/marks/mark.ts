@@ -1,5 +1,8 @@
 // What a drawing consists of, as data: made by a pure function of the step, compared with what was drawn before, and drawn where it differs.
 
+/** When a mark is drawn in a step that unfolds: what is read, what is decided, what is written, what leaves. */
+export type Phase = "read" | "decide" | "write" | "leave";
+
 /** Attributes by their names in SVG. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
@@ -18,6 +21,8 @@ export interface Mark {
   readonly x: number;
   readonly y: number;
   readonly attributes: Attributes;
+  /** Of a path: degrees by which it is turned around its place, clockwise. */
+  readonly turned?: number;
   /** In one piece, or in pieces that look different. */
   readonly text?: string | readonly Span[];
   /** What it shows: selected when it is pressed, lit where the pointer is. */
@@ -36,6 +41,8 @@ export interface Mark {
   readonly news?: number;
   /** Whether it glides to its place from where it was, or appears there gradually. */
   readonly glides?: boolean;
+  /** When it is drawn in a step that unfolds; `write` if it is left out. */
+  readonly phase?: Phase;
 }
 
 /** A part of a drawing's height, in its units. */
@@ -81,6 +88,14 @@ export function layersOf(fill: (sheets: Sheets) => void): Layers {
   const sheets = emptySheets();
   fill(sheets);
   return [sheets.back, sheets.middle, sheets.things, sheets.front, sheets.top];
+}
+
+/** Adds what `fill` puts on empty sheets, to be drawn when a step that unfolds has come to this phase. */
+export function during(phase: Phase, sheets: Sheets, fill: (sheets: Sheets) => void): void {
+  const part = emptySheets();
+  fill(part);
+  for (const name of ["back", "middle", "things", "front", "top"] as const)
+    sheets[name].push(...part[name].map((mark): Mark => ({ ...mark, phase })));
 }
 
 /** Names of classes, those that apply. */

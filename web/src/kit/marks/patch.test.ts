@@ -179,6 +179,22 @@ test("a path glides to the place that its own transform gives it", () => {
   ]);
 });
 
+test("a path is turned around its place, and turns the shorter way", () => {
+  const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
+  Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
+  const hand = (turned: number): Mark => ({
+    ...{ key: "hand", tag: "path", x: 5, y: 0, attributes: { d: "M0 0V-9" } },
+    ...{ turned, glides: true },
+  });
+  patcher.draw([[hand(350)]], false);
+  patcher.draw([[hand(10)]], true);
+  expect(root.querySelector("path")?.getAttribute("transform")).toBe("translate(5 0) rotate(10)");
+  expect(animate.mock.calls[0]?.[0]).toEqual([
+    { transform: "translate(5px, 0px) rotate(-10deg)" },
+    { transform: "translate(5px, 0px) rotate(10deg)" },
+  ]);
+});
+
 test("a shape with a corner or a middle of its own has it from its place on", () => {
   patcher.draw([[box("a", 20, { attributes: { x: -6, y: -6 } })]], false);
   expect(root.innerHTML).toBe('<g><rect x="14" y="-6"></rect></g>');

@@ -27,9 +27,12 @@ interface Drawn {
  * The place of a mark as attributes. Shapes that have a place of their own get no `transform`, since the browser keeps a coordinate
  * system for each, and compares and paints the drawing in as many pieces.
  */
-function placeOf({ tag, x, y, attributes }: Mark): Attributes {
+function placeOf({ tag, x, y, turned, attributes }: Mark): Attributes {
   if (tag === "circle") return { cx: x, cy: y };
-  if (tag === "path") return { transform: x !== 0 || y !== 0 ? `translate(${x} ${y})` : undefined };
+  if (tag === "path") {
+    const turn = turned === undefined ? "" : ` rotate(${turned})`;
+    return { transform: x !== 0 || y !== 0 || turn ? `translate(${x} ${y})${turn}` : undefined };
+  }
   return { x: x + Number(attributes.x ?? 0), y: y + Number(attributes.y ?? 0) };
 }
 
@@ -51,7 +54,8 @@ const attributesOf = (mark: Mark, lit: boolean, stop: boolean): Attributes => ({
 /** Whether two marks of one name say the same. Field by field: most marks are compared in every step. */
 function isSame(a: Mark, b: Mark): boolean {
   const own = a.x === b.x && a.y === b.y && a.thing === b.thing && a.label === b.label && a.hint === b.hint;
-  if (!own || a.passed !== b.passed || a.glides !== b.glides || a.onlyLit !== b.onlyLit) return false;
+  if (!own || a.turned !== b.turned || a.passed !== b.passed || a.glides !== b.glides || a.onlyLit !== b.onlyLit)
+    return false;
   const names = Object.keys(a.attributes);
   if (names.length !== Object.keys(b.attributes).length) return false;
   if (names.some((name) => a.attributes[name] !== b.attributes[name])) return false;
@@ -108,7 +112,7 @@ export class Patcher {
   private readonly marks = new WeakMap<EventTarget, Mark>();
   private readonly motions = new WeakMap<object, Animation>();
   private readonly drawn = new Map<string, Drawn>();
-  private drawing = 0;
+  private drawings = 0;
   private readonly groups: SVGElement[] = [];
   private layers: Layers = [];
   private lit: ReadonlySet<string> = new Set();
@@ -118,6 +122,11 @@ export class Patcher {
 
   constructor(private readonly root: SVGElement) {}
 
+  /** What is drawn now. */
+  get shown(): Layers {
+    return this.layers;
+  }
+
   /** Draws these marks in place of those before. What is drawn then is a function of the list alone, also the order in which marks overlap. */
   draw(layers: Layers, glides: boolean): void {
     this.layers = layers;
@@ -125,11 +134,11 @@ export class Patcher {
     const reached = layers.flat().filter(isReached);
     if (!reached.some(({ key }) => key === this.stop)) this.stop = rows(reached)[0]?.key ?? null;
     const focused = document.activeElement;
-    this.drawing += 1;
+    this.drawings += 1;
     const places = layers.map((marks, layer) => this.drawLayer(marks, layer));
     // What goes, goes first: what stays then keeps its order, and is not moved.
     for (const [key, { drawing, element }] of this.drawn) {
-      if (drawing === this.drawing) continue;
+      if (drawing === this.drawings) continue;
       element.remove();
       this.drawn.delete(key);
     }
@@ -148,7 +157,7 @@ export class Patcher {
       if (mark.onlyLit && !lit) continue;
       const { key, tag } = mark;
       let drawn = this.drawn.get(key);
-      if (drawn?.drawing === this.drawing) throw new Error(`two marks are called ${key}`);
+      if (drawn?.drawing === this.drawings) throw new Error(`two marks are called ${key}`);
       if (drawn?.layer !== layer || drawn.mark.tag !== tag) {
         drawn?.element.remove();
         drawn = this.create(mark, layer);
@@ -179,7 +188,7 @@ export class Patcher {
     const { element, mark: before } = drawn;
     const stop = mark.key === this.stop;
     const isNew = drawn.drawing < 0;
-    drawn.drawing = this.drawing;
+    drawn.drawing = this.drawings;
     const same = !isNew && (before === mark || isSame(before, mark));
     if (same && drawn.lit === lit && drawn.stop === stop) return;
     const attributes = attributesOf(mark, lit, stop);
@@ -235,16 +244,22 @@ export class Patcher {
   private glide(element: SVGElement, before: Mark | null, mark: Mark): void {
     this.motions.get(element)?.cancel();
     if (!this.glides || !mark.glides) return;
-    if (before && before.x === mark.x && before.y === mark.y) return;
+    if (before && before.x === mark.x && before.y === mark.y && before.turned === mark.turned) return;
     // A path has its place by a `transform`, which that of the motion replaces.
     const [x, y] = mark.tag === "path" ? [mark.x, mark.y] : [0, 0];
-    const from = before && translation(x + before.x - mark.x, y + before.y - mark.y);
-    const frames = from ? [{ transform: from }, { transform: translation(x, y) }] : [{ opacity: 0 }, { opacity: 1 }];
+    const { turned = 0 } = mark;
+    // The shorter way around.
+    const by = (((((before?.turned ?? turned) - turned + 180) % 360) + 360) % 360) - 180;
+    const from = before && translation(x + before.x - mark.x, y + before.y - mark.y, turned + by);
+    const frames = from
+      ? [{ transform: from }, { transform: translation(x, y, turned) }]
+      : [{ opacity: 0 }, { opacity: 1 }];
     this.motions.set(element, element.animate(frames, { duration: GLIDE_MS, easing: "ease-out" }));
   }
 }
 
-const translation = (x: number, y: number) => `translate(${x}px, ${y}px)`;
+const translation = (x: number, y: number, turned: number) =>
+  `translate(${x}px, ${y}px)${turned === 0 ? "" : ` rotate(${turned}deg)`}`;
 
 /** Puts the elements into their order, and moves as few of them as possible. `former`: the place that each of them had, -1 of a new one. */
 function arrange(group: SVGElement, elements: readonly SVGElement[], former: readonly number[]): void {

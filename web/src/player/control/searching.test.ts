@@ -65,3 +65,35 @@ test("a search is cancelled by any move, and the page is where the move leads", 
   await idle();
   expect([step(), store.getState().searching]).toEqual([10, false]);
 });
+
+// One of every design, with and without packets.
+test.each([
+  ["bbq-first-steps", 0],
+  ["bbq-first-steps", 1],
+  ["pifo-fig12-logical", 0],
+  ["sp-pifo-fig3", 0],
+  ["sp-pifo-strategies", 0],
+  ["greedy-fig4", 0],
+  ["sp-pifo-beside-pifo", 1],
+  ["fifo-inversions", 0],
+  ["afq-rounds", 0],
+  ["gearbox-fig3", 0],
+  ["incast-srpt", 0],
+  ["scr-c1-three-cores", 0],
+] as const)("of %s, engine %i, the next step is found in which something is decided", async (name, engine) => {
+  const { store, control, idle, step } = testPage();
+  await control.openNamed(name, 0);
+  await idle();
+  await control.showEngine(engine);
+  await idle();
+  store.setState({ playing: true });
+  await control.runToDecision(false, true);
+  expect(store.getState()).toMatchObject({ trouble: null, notice: null, playing: true, searching: false });
+  const first = step() ?? 0;
+  expect(first).toBeGreaterThan(0);
+  await control.runToDecision(false);
+  expect(step()).toBeGreaterThan(first);
+  await control.runToDecision(true);
+  expect(store.getState()).toMatchObject({ trouble: null, playing: false });
+  expect(step()).toBe(first);
+});

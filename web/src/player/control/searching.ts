@@ -12,16 +12,17 @@ export function searching(core: Core) {
 
   /**
    * Runs to the next step in which one of these conditions holds, or back to the last one; `names` are for people. An error is in
-   * words.
+   * words. `plays`: playing goes on from there.
    */
   async function run(
     conditions: readonly string[],
     names: readonly string[],
     back: boolean,
+    plays = false,
   ): Promise<Result<null, string>> {
     const { scenario, wanted, shown } = store.getState();
     if (!scenario || core.recovering) return ok(null);
-    store.setState({ playing: false, searching: true, notice: null });
+    store.setState({ ...(!plays && { playing: false }), searching: true, notice: null });
     const take = { from: wanted, conditions, back, want: wantOf(store.getState()) };
     const answer = await client.request("search", take);
     // What took its place has said so by now.
@@ -35,8 +36,19 @@ export function searching(core: Core) {
     const where = back ? `before step ${wanted}` : `after step ${wanted}`;
     const what = names.length === 1 ? names[0] : `none of ${names.length} breakpoints`;
     const notice = found ? `step ${step}: ${which}` : `${what}: nowhere ${where}`;
-    core.show(picture, shown, { wanted: step, notice });
+    core.show(picture, shown, { wanted: step, notice: plays && found ? null : notice });
     return ok(null);
+  }
+
+  /**
+   * Runs to the next step in which the shown engine is given an operation or decides something, or back to the last one. `plays`: playing
+   * goes on from there.
+   */
+  function runToDecision(back: boolean, plays = false): Promise<Result<null, string>> {
+    const { engine, scenario } = store.getState();
+    const events = scenario?.opened.engines[engine]?.info.events ?? [];
+    const any = ["op", ...events.map(({ name }) => name)].join(" or ");
+    return run([`engine ${engine}: (${any})`], ["something is decided"], back, plays);
   }
 
   /** Ends a search; the step that was shown stays. */
@@ -75,5 +87,5 @@ export function searching(core: Core) {
     return "";
   }
 
-  return { run, stopSearch, runToBreakpoint, runToTouch, problemsOf };
+  return { run, runToDecision, stopSearch, runToBreakpoint, runToTouch, problemsOf };
 }

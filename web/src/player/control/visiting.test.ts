@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { testPage } from "../../../test/wasm/test-page";
 import { asStep } from "../../base/brand";
+import { READING } from "../../panels/transport/speeds";
 import { SHOWCASE } from "../showcase";
 import { addressOf } from "../state/keep-address";
-import { keepPlaying } from "../state/playing";
+import { keepPlaying, readingMs } from "../state/playing";
 
 test("the gallery plays its first card; a scenario that is opened leads away, and back", async () => {
   const { store, control, left, idle, step } = testPage();
@@ -95,7 +96,12 @@ test("a scenario that is still being opened does not lead back from where the re
 test("a loop goes from its last step to its first", async () => {
   const { store, control, idle, step } = testPage();
   const frames: ((time: number) => void)[] = [];
-  keepPlaying(store, control, (frame) => frames.push(frame));
+  keepPlaying(
+    store,
+    control,
+    (frame) => frames.push(frame),
+    () => "",
+  );
   await control.openNamed("bbq-coloring", 4);
   await idle();
   store.setState({ loop: { first: asStep(4), last: asStep(6) }, speed: 1000, playing: true });
@@ -108,4 +114,40 @@ test("a loop goes from its last step to its first", async () => {
   // Two steps a second, whatever the reader chose for other runs.
   expect(seen).toEqual([4, 5, 6, 4, 5, 6, 4]);
   expect(store.getState()).toMatchObject({ playing: true, speed: 1000 });
+});
+
+test("at reading pace a step stays until what is said of it is read, then the next decision is shown, up to the last", async () => {
+  const { store, control, idle, step } = testPage();
+  const frames: ((time: number) => void)[] = [];
+  const said = "One two three four five.";
+  keepPlaying(
+    store,
+    control,
+    (frame) => frames.push(frame),
+    () => said,
+  );
+  await control.openNamed("incast-srpt", 150);
+  await idle();
+  store.setState({ speed: READING, playing: true });
+  const seen: [time: number, step: number][] = [];
+  for (let time = 0; time < 12_000; time += 100) {
+    frames.shift()?.(time);
+    await idle();
+    const now = step() ?? 0;
+    if (seen.at(-1)?.[1] !== now) seen.push([time, now]);
+  }
+  // The first frame only begins to count.
+  expect(seen.length).toBeGreaterThan(3);
+  for (const [i, [time]] of seen.entries())
+    if (i > 1) expect(time - (seen[i - 1]?.[0] ?? 0)).toBeGreaterThanOrEqual(readingMs(said));
+  // Steps between two decisions are passed over.
+  expect(seen.some(([, now], i) => i > 0 && now - (seen[i - 1]?.[1] ?? 0) > 1)).toBe(true);
+  control.jump(asStep(Number.MAX_SAFE_INTEGER));
+  await idle();
+  store.setState({ playing: true });
+  for (let time = 20_000; time < 24_000; time += 100) {
+    frames.shift()?.(time);
+    await idle();
+  }
+  expect(store.getState().playing).toBe(false);
 });

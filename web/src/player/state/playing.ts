@@ -1,6 +1,7 @@
 // Playing: as much time passes in the run as the speed says, as fast as the worker can follow.
 
 import { asStep } from "../../base/brand";
+import { READING } from "../../panels/transport/speeds";
 import type { Control } from "../control";
 import { type Store, stepsOf } from "./store";
 
@@ -20,19 +21,41 @@ const LONGEST_MS = 250;
 /** Steps a second of what is played over and over. */
 const LOOP_SPEED = 2;
 
-/** Moves the cursor as long as the store says that it plays. */
-export function keepPlaying(store: Store, control: Control, onFrame: OnFrame): void {
+/** Milliseconds to look at a picture, and for each word of what is said of it. */
+const [LOOK_MS, WORD_MS] = [1_200, 220];
+
+/** How long a reader needs for a step of which this is said. */
+export const readingMs = (said: string): number => LOOK_MS + WORD_MS * said.split(/\s+/).filter(Boolean).length;
+
+/** Moves the cursor as long as the store says that it plays. `said`: what the page says of the step that it shows. */
+export function keepPlaying(store: Store, control: Control, onFrame: OnFrame, said: () => string): void {
   let before: number | null = null;
   let owed = 0;
+  /** Milliseconds for which the step has been read. */
+  let read = 0;
+  /** From decision to decision, each for as long as it takes to read what is said of it. */
+  const turnPage = (milliseconds: number) => {
+    read += milliseconds;
+    if (read < readingMs(said())) return;
+    read = 0;
+    const { wanted } = store.getState();
+    void control.runToDecision(false, true).then(() => {
+      // Nothing is decided any more.
+      if (store.getState().wanted === wanted) store.setState({ playing: false });
+    });
+  };
   const frame = (time: number) => {
     const state = store.getState();
     if (!state.playing) {
       before = null;
       owed = 0;
+      read = 0;
       return;
     }
-    if (before !== null && state.pending === 0) {
-      const { loop } = state;
+    const { loop } = state;
+    if (before !== null && state.speed === READING && !loop) {
+      if (state.pending === 0 && !state.searching) turnPage(Math.min(time - before, LONGEST_MS));
+    } else if (before !== null && state.pending === 0) {
       // At slow speeds a step may take longer than the longest pause, so the debt is kept.
       const due = stepsDue(owed, Math.min(time - before, LONGEST_MS), loop ? LOOP_SPEED : state.speed);
       owed = due.owed;

@@ -1,0 +1,29 @@
+// A step that unfolds in the order of its causes, where there is time to see it.
+
+import type { Layers, Mark, Phase } from "./mark";
+
+/** The phases in their order. */
+export const PHASES: readonly Phase[] = ["read", "decide", "write", "leave"];
+
+/** Milliseconds from the step until each phase is drawn. The last marks have then glided to their places after another 180. */
+export const PHASE_MS = [0, 150, 300, 450] as const;
+
+const placeOf = ({ phase = "write" }: Mark) => PHASES.indexOf(phase);
+
+/**
+ * The drawings from the one before to the one after, a phase each: in each of them marks of its phase, and of those before, are as they are
+ * after the step, and all others as they were before it. What is gone after the step is there until the last one.
+ */
+export function unfold(before: Layers, after: Layers): Layers[] {
+  const was = new Map(before.flat().map((mark) => [mark.key, mark]));
+  const is = new Set(after.flat().map(({ key }) => key));
+  const last = PHASES.length - 1;
+  return PHASES.map((_, phase) => {
+    if (phase === last) return after;
+    return after.map((marks, layer) => {
+      const present = marks.flatMap((mark) => (placeOf(mark) <= phase ? mark : (was.get(mark.key) ?? [])));
+      const going = (before[layer] ?? []).filter(({ key }) => !is.has(key));
+      return [...going, ...present];
+    });
+  });
+}
