@@ -116,8 +116,8 @@ export function toldOf(state: AppState): Told {
   };
 }
 
-/** Listens to the embedding page, and tells it whatever changes, at most once a picture. */
-export function talkToParent({ store, control }: App, own: Window): void {
+/** Listens to the embedding page, and reports whatever changes, at most once a picture. `early`: what it has said so far. */
+export function talkToParent({ store, control }: App, own: Window, early: readonly MessageEvent[]): void {
   const { parent } = own;
   if (parent === own) return;
   // Nothing secret is told: what is shown is what the embedding page or its reader has chosen.
@@ -140,12 +140,15 @@ export function talkToParent({ store, control }: App, own: Window): void {
         tell(toldOf(store.getState()));
     }
   };
-  own.addEventListener("message", ({ source, data }) => {
+  const hear = ({ source, data }: MessageEvent) => {
     if (source !== parent) return;
     const ask = readAsk(data);
     if (ask && "why" in ask) tell({ is: "refused", why: ask.why });
     else if (ask) obey(ask);
-  });
+  };
+  own.addEventListener("message", hear);
+  if (store.getState().shown) tell(toldOf(store.getState()));
+  early.forEach(hear);
   let waiting = false;
   store.subscribe((state, before) => {
     const told = ["shown", "playing", "present", "trouble", "known", "asked"] as const;

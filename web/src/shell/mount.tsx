@@ -6,7 +6,6 @@ import { applyTheme } from "../kit/theme/theme";
 import { AppContext, type App as Parts } from "../player/context";
 import { type Control, makeControl } from "../player/control";
 import { fetchElsewhere } from "../player/elsewhere";
-import { talkToParent } from "../player/embedding";
 import { shapeOf } from "../player/shape";
 import { fetchShipped, shippedNames } from "../player/shipped";
 import { keepAddress } from "../player/state/keep-address";
@@ -33,6 +32,16 @@ const OFFLINE_AFTER_MS = 1_000;
 
 const openDatabase = async (onClosed: () => void) =>
   (await import("./archive-database")).ArchiveDatabase.open(onClosed);
+
+/** Talks to the page around this one once what does so has come; what is asked before that is answered then. */
+async function talkLater(app: Parts): Promise<void> {
+  const early: MessageEvent[] = [];
+  const hear = (event: MessageEvent) => early.push(event);
+  addEventListener("message", hear);
+  const { talkToParent } = await import("../player/embedding");
+  removeEventListener("message", hear);
+  talkToParent(app, window, early);
+}
 
 /** Draws the page into `root`, and opens what the address says. */
 export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
@@ -95,7 +104,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   });
 
   const app = { store, control, startWorker };
-  if (shape.embedded) talkToParent(app, window);
+  if (shape.embedded) void talkLater(app);
   const drawn = createRoot(root);
   drawn.render(
     <AppContext value={app}>
