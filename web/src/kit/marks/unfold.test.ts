@@ -13,13 +13,13 @@ const texts = (layers: readonly (readonly Mark[])[]) =>
     .join(" ");
 
 test("what is read comes first, what is decided next, then what is written, and what is gone leaves last", () => {
-  const before = [[mark("count", "4"), mark("gone", "0")], [mark("op", "0", "read")]];
+  const before = [[mark("count", "4"), mark("gone", "0"), mark("asked", "0", "decide")], [mark("op", "0", "read")]];
   const after = [
     [mark("count", "3"), mark("arrow", "1", "decide")],
     [mark("op", "1", "read"), mark("new", "1", "leave")],
   ];
   expect(unfold(before, after).map(texts)).toEqual([
-    "gone0 count4 op1",
+    "gone0 asked0 count4 op1",
     "gone0 count4 arrow1 op1",
     "gone0 count3 arrow1 op1",
     "count3 arrow1 op1 new1",

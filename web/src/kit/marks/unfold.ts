@@ -8,11 +8,11 @@ export const PHASES: readonly Phase[] = ["read", "decide", "write", "leave"];
 /** Milliseconds from the step until each phase is drawn. The last marks have then glided to their places after another 180. */
 export const PHASE_MS = [0, 150, 300, 450] as const;
 
-const placeOf = ({ phase = "write" }: Mark) => PHASES.indexOf(phase);
+const placeOf = ({ phase }: Mark, otherwise: Phase) => PHASES.indexOf(phase ?? otherwise);
 
 /**
  * The drawings from the one before to the one after, a phase each: in each of them marks of its phase, and of those before, are as they are
- * after the step, and all others as they were before it. What is gone after the step is there until the last one.
+ * after the step, and all others as they were before it. What is gone after the step leaves in its phase, or else in the last one.
  */
 export function unfold(before: Layers, after: Layers): Layers[] {
   const was = new Map(before.flat().map((mark) => [mark.key, mark]));
@@ -21,8 +21,8 @@ export function unfold(before: Layers, after: Layers): Layers[] {
   return PHASES.map((_, phase) => {
     if (phase === last) return after;
     return after.map((marks, layer) => {
-      const present = marks.flatMap((mark) => (placeOf(mark) <= phase ? mark : (was.get(mark.key) ?? [])));
-      const going = (before[layer] ?? []).filter(({ key }) => !is.has(key));
+      const present = marks.flatMap((mark) => (placeOf(mark, "write") <= phase ? mark : (was.get(mark.key) ?? [])));
+      const going = (before[layer] ?? []).filter((mark) => !is.has(mark.key) && placeOf(mark, "leave") > phase);
       return [...going, ...present];
     });
   });
