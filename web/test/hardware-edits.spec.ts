@@ -138,7 +138,7 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
 
   // A mistake is shown with its place, and the old hardware goes on.
   await edit(RIGHT, SENSELESS);
-  await expect(note).toContainText("rtl/sp_pifo/sp_pifo_bounds.sv:70:", slow);
+  await expect(note).toContainText("rtl/sp_pifo/sp_pifo_bounds.sv:71:", slow);
   await expect(note).toContainText("syntax error");
   await page.keyboard.press("ArrowRight");
   await expect(step).toHaveValue("13");

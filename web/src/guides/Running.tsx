@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Inline } from "../stops/document";
-import { Words } from "../terms/Words";
+import { INSERT, Words } from "../terms/Words";
 import styles from "./blocks.module.css";
 
 /** What is drawn of each of these, in their order and without keys: a text does not change. */
@@ -8,10 +8,13 @@ export const inOrder = <One,>(all: readonly One[], draw: (one: One, place: numbe
   createElement(Fragment, null, ...all.map(draw));
 
 /** Running text. `explained`: words that a reader may not know are marked. */
-export const Running = ({ text, explained = false }: { text: readonly Inline[]; explained?: boolean }): ReactNode =>
-  inOrder(text, (piece) =>
-    typeof piece !== "string" ? <Piece piece={piece} /> : explained ? <Words text={piece} /> : piece,
+export function Running({ text, explained = false }: { text: readonly Inline[]; explained?: boolean }): ReactNode {
+  if (!explained) return inOrder(text, (piece) => (typeof piece === "string" ? piece : <Piece piece={piece} />));
+  const inserts = text.flatMap((piece) =>
+    typeof piece === "string" ? [] : [<Piece key={text.indexOf(piece)} piece={piece} />],
   );
+  return <Words text={text.map((piece) => (typeof piece === "string" ? piece : INSERT)).join("")} inserts={inserts} />;
+}
 
 function Piece({ piece }: { piece: Exclude<Inline, string> }) {
   switch (piece.kind) {

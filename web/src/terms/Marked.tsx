@@ -1,17 +1,27 @@
 import { Fragment, useContext } from "react";
 import { piecesOf } from "./find";
 import styles from "./terms.module.css";
-import { TermsScope, withFormulas } from "./Words";
+import { INSERT, TermsScope, type Text, withFormulas } from "./Words";
 
 /** A text in which words of the glossary are marked. It takes the same room as the text alone. */
-export function Marked({ text }: { text: string }) {
+export function Marked({ text, inserts = [] }: Text) {
   const { designs, stops } = useContext(TermsScope);
   let at = 0;
   let first = true;
+  let inserted = 0;
+  /** A piece without words, with what is inserted into it. */
+  const plain = (piece: string) =>
+    piece.split(INSERT).map((part, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
+      <Fragment key={i}>
+        {i > 0 && inserts[inserted++]}
+        {withFormulas(part)}
+      </Fragment>
+    ));
   return piecesOf(text, designs).map((piece) => {
     const key = at;
     at += typeof piece === "string" ? piece.length : piece.text.length;
-    if (typeof piece === "string") return <Fragment key={key}>{withFormulas(piece)}</Fragment>;
+    if (typeof piece === "string") return <Fragment key={key}>{plain(piece)}</Fragment>;
     const stop = stops && first;
     first = false;
     return (

@@ -2,10 +2,19 @@
 
 import { type ComponentType, createContext, Fragment, type ReactNode, useSyncExternalStore } from "react";
 
+/** A text; each `INSERT` in it stands for one of the inserts, in their order. */
+export interface Text {
+  text: string;
+  inserts?: readonly ReactNode[];
+}
+
+/** Stands in a text for something that is no text, a formula or a link. */
+export const INSERT = "\uFFFC";
+
 /** What marks and explains words. */
 export interface Loaded {
   /** A text, its words marked. */
-  Marked: ComponentType<{ text: string }>;
+  Marked: ComponentType<Text>;
   /** The explanation that is open; on every screen once. */
   Popover: ComponentType;
 }
@@ -37,9 +46,20 @@ export async function loadTerms(): Promise<void> {
 const useLoaded = () => useSyncExternalStore(follow, () => loaded);
 
 /** A text whose words are explained where the pointer or the focus is. */
-export function Words({ text }: { text: string }) {
+export function Words(props: Text) {
   const Marked = useLoaded()?.Marked;
-  return Marked ? <Marked text={text} /> : withFormulas(text);
+  return Marked ? <Marked {...props} /> : <Plain {...props} />;
+}
+
+/** The text as it stands. */
+function Plain({ text, inserts = [] }: Text) {
+  return text.split(INSERT).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
+    <Fragment key={i}>
+      {i > 0 && inserts[i - 1]}
+      {withFormulas(part)}
+    </Fragment>
+  ));
 }
 
 /** The explanation that is open. */

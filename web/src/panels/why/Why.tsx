@@ -14,7 +14,7 @@ export interface SaidOfEngine {
 /** Lines that there are in the usual size. */
 const LINES = 3;
 /** Characters of sentences that they hold, alone and next to notes of each size; longer ones have smaller letters. */
-const LONG = { alone: 330, third: 290, half: 215, most: 180 };
+const LONG = { alone: 330, third: 225, half: 170, most: 140 };
 
 /** What the step means, in one to three sentences, of several engines one after the other, and what the author notes about it. */
 export function Why(props: {
