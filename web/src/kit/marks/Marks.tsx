@@ -66,8 +66,14 @@ export function Marks(props: {
         if (thing !== null) onSelect(thing);
       }}
       onKeyDown={press}
-      onPointerOver={(event) => point(thingAt(event))}
-      onPointerLeave={() => point(null)}
+      onPointerOver={(event) => {
+        patcher.current?.point(event.target);
+        point(thingAt(event));
+      }}
+      onPointerLeave={() => {
+        patcher.current?.point(null);
+        point(null);
+      }}
       onFocus={focus}
       onBlur={() => point(null)}
     >

@@ -31,8 +31,29 @@ function changes(layers: Layers, glides = false): string[] {
 test("a layer is a group, and each mark has its place and its attributes", () => {
   patcher.draw([[box("a", 5, { hint: "a box" })], [textMark("t", 0, 0, "small", "7")]], false);
   expect(root.innerHTML).toBe(
-    '<g><rect width="10" height="10" x="5" y="0"><title>a box</title></rect></g><g><text class="small" x="0" y="0">7</text></g>',
+    '<g><rect width="10" height="10" x="5" y="0"></rect></g><g><text class="small" x="0" y="0">7</text></g>',
   );
+});
+
+test("only the mark that the pointer is over has its hint, as it is now", () => {
+  const pieces = (text: string) => ({ ...textMark("t", 0, 0, undefined, [{ text }, { text: "!" }]), hint: text });
+  const draw = (hint: string) => patcher.draw([[box("a", 5, { hint }), box("b", 9), pieces(hint)]], false);
+  const hints = () =>
+    [...root.querySelectorAll("title")].map((title) => `${title.parentNode?.nodeName} ${title.textContent}`);
+  draw("one");
+  expect(hints()).toEqual([]);
+  const [a, b] = root.querySelectorAll("rect");
+  patcher.point(a ?? null);
+  expect(hints()).toEqual(["rect one"]);
+  draw("two");
+  expect(hints()).toEqual(["rect two"]);
+  patcher.point(root.querySelector("tspan"));
+  expect(hints()).toEqual(["text two"]);
+  draw("three");
+  expect(hints()).toEqual(["text three"]);
+  expect(root.querySelector("text")?.textContent).toBe("threethree!");
+  patcher.point(b ?? null);
+  expect(hints()).toEqual([]);
 });
 
 test("only what differs is changed, whatever else the list has", () => {

@@ -80,22 +80,13 @@ function child(name: "title" | "tspan", text: string, look?: string): SVGElement
   return element;
 }
 
-/** Writes the hint in front of the text, if it differs from that of the mark before. */
-function writeHint(element: SVGElement, before: string | undefined, hint: string | undefined): void {
-  if (hint === before) return;
-  if (before === undefined || hint === undefined) {
-    if (before !== undefined) element.firstChild?.remove();
-    if (hint !== undefined) element.prepend(child("title", hint));
-  } else setText(element.firstChild?.firstChild, hint);
-}
-
-/** Writes the text, in one piece or in several, if it differs from that of the mark before. */
-function writeText(element: SVGElement, before: Mark["text"], text: Mark["text"], hinted: boolean): void {
+/** Writes the text, in one piece or in several, if it differs from that of the mark before; behind the hint, if it is there. */
+function writeText(element: SVGElement, before: Mark["text"], text: Mark["text"], hint: Element | null): void {
   if (deepEqual(text, before)) return;
   if (typeof text === "string" && typeof before === "string") setText(element.lastChild, text);
   else {
     const spans = typeof text === "string" ? [text] : (text ?? []).map(({ text, look }) => child("tspan", text, look));
-    element.replaceChildren(...(hinted && element.firstChild ? [element.firstChild] : []), ...spans);
+    element.replaceChildren(...(hint ? [hint] : []), ...spans);
   }
 }
 
@@ -117,6 +108,8 @@ export class Patcher {
   private layers: Layers = [];
   private lit: ReadonlySet<string> = new Set();
   private glides = false;
+  /** The hint of the mark that the pointer is over. */
+  private hinted: SVGElement | null = null;
   /** Name of the one mark at which the tab key stops; arrow keys go on from there. */
   private stop: string | null = null;
 
@@ -197,8 +190,9 @@ export class Patcher {
     if (same) return;
     const { style } = mark.attributes;
     if (style !== before.attributes.style) element.style.cssText = `${style ?? ""}`;
-    writeHint(element, before.hint, mark.hint);
-    writeText(element, before.text, mark.text, mark.hint !== undefined);
+    const hint = this.hinted?.parentNode === element ? this.hinted : null;
+    if (hint) hint.textContent = mark.hint ?? "";
+    writeText(element, before.text, mark.text, hint);
     this.marks.set(element, mark);
     this.glide(element, isNew ? null : before, mark);
   }
@@ -213,6 +207,18 @@ export class Patcher {
   at(target: EventTarget | null): Mark | null {
     const mark = target ? this.marks.get(target) : undefined;
     return mark?.thing === undefined ? null : mark;
+  }
+
+  /** Gives the mark that the pointer is over its hint, and takes that of the last one away: most are never read, and each is an element. */
+  point(target: EventTarget | null): void {
+    const element = target instanceof Element ? target.closest("rect, circle, path, text") : null;
+    if (this.hinted && this.hinted.parentNode === element) return;
+    this.hinted?.remove();
+    this.hinted = null;
+    const hint = element ? this.marks.get(element)?.hint : undefined;
+    if (!element || hint === undefined) return;
+    this.hinted = child("title", hint);
+    element.prepend(this.hinted);
   }
 
   /** Makes this mark the one at which the tab key stops. */
