@@ -159,7 +159,7 @@ function servedMarks(
     const isOwn = span.kind === "compute" || span.kind === "dispatch";
     const isOne = span.last === span.number;
     const box = boxMark(key, { x: from, y, w: Math.max(0.5, to - from - 1), h }, styles[span.kind], {
-      hint: hintOf(span, number),
+      hint: () => hintOf(span, number),
       lights: range(span.number, span.last).map(packetThing),
       thing: packetThing(isOne ? span.number : number),
     });

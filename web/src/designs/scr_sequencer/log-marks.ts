@@ -34,7 +34,7 @@ export function logMarks(core: CoreView, lane: Lane, cores: CoresScene, plan: Pl
     const box = { x: left + at * w, y, w: w - 2, h: plan.log };
     things.push(
       boxMark(key, box, look, {
-        hint: `Log of core ${lane.core}, packet ${entry.number}: ${STATES[entry.state] ?? entry.state}`,
+        hint: () => `Log of core ${lane.core}, packet ${entry.number}: ${STATES[entry.state] ?? entry.state}`,
       }),
     );
     front.push(

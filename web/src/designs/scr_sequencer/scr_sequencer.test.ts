@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import type { Mark } from "../../kit/marks/mark";
 import { type CoresScene, plainText, type Scene } from "../contract";
 import { readRow, shortRow, stretchesOf, written } from "./bytes";
 import { decode } from "./decode";
@@ -17,6 +18,8 @@ function coresOf({ cores }: Scene): CoresScene {
   if (!cores) throw new Error("no cores");
   return cores;
 }
+
+const hintOf = ({ hint = "" }: Mark) => (typeof hint === "function" ? hint() : hint);
 
 /** The first step in which something holds. */
 function find({ steps, at }: Awaited<ReturnType<typeof run>>, holds: (scene: Scene) => boolean): Scene {
@@ -213,13 +216,13 @@ test("rows that would be too thin are one mark, which stands for all of them", a
   const { at } = await run("scr-c4-elephant-14");
   const scene = at(3_000);
   const drawn = marks(scene, 1000, 500).layers.flat();
-  const many = drawn.filter(({ hint = "" }) => /^Rows \d+ to \d+: 130\u00a0ns$/.test(hint));
+  const many = drawn.filter((mark) => /^Rows \d+ to \d+: 130\u00a0ns$/.test(hintOf(mark)));
   expect(many.length).toBeGreaterThan(14);
   expect(many[0]?.lights).toHaveLength(13);
   expect(drawn.length).toBeLessThan(700);
   // With room each row is a mark with its number.
   const few = marks(await run("scr-c1-three-cores").then(({ at }) => at(230)), 1900, 500).layers.flat();
-  expect(few.some(({ hint = "" }) => hint.startsWith("Rows "))).toBe(false);
+  expect(few.some((mark) => hintOf(mark).startsWith("Rows "))).toBe(false);
 });
 
 // Q107: one connection by four techniques.

@@ -177,7 +177,7 @@ function stretchMarks(
       thing: PREFIX,
       ...(of === null ? {} : { lights: [PREFIX, packetThing(of)] }),
       label: `${name}: ${text}, ${from}`,
-      hint: `${name}, ${bytes} bytes: ${text}. ${from}. ${hex}`,
+      hint: () => `${name}, ${bytes} bytes: ${text}. ${from}. ${hex}`,
       passed: i > 0,
     }),
   );

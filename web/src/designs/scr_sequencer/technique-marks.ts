@@ -49,7 +49,7 @@ export function techniqueMarks(cores: CoresScene, plan: Plan, sheets: Sheets): v
     );
     const x = MARGIN + NAME;
     back.push(boxMark(`${key} track`, { x, y: middle - h / 2, w: bar, h }, styles.track, { rx: 2 }));
-    const hint = `${count(totals.done)} of ${count(totals.arrived)} packets done`;
+    const hint = () => `${count(totals.done)} of ${count(totals.arrived)} packets done`;
     things.push(
       boxMark(
         `${key} bar`,
@@ -149,7 +149,7 @@ function cellMarks(
   { things, front }: Sheets,
 ): void {
   const look = { idle: undefined, waits: styles.cellWaits, works: styles.cellWorks }[does];
-  const hint = `Core ${core}: ${does}, ${count(waiting)} packets in its queue`;
+  const hint = () => `Core ${core}: ${does}, ${count(waiting)} packets in its queue`;
   things.push(boxMark(`${key} core ${core}`, box, classes(styles.cell, look), { rx: 2, hint }));
   if (waiting > 0) {
     const part = { ...box, w: Math.max(2, box.w * share), y: box.y + box.h - 4, h: 4 };

@@ -35,8 +35,8 @@ export interface Mark {
   readonly label?: string;
   /** Whether keys pass over the button, which the pointer still reaches. */
   readonly passed?: boolean;
-  /** Shown where the pointer rests. */
-  readonly hint?: string;
+  /** Shown where the pointer rests, and made only then if that costs anything. */
+  readonly hint?: string | (() => string);
   /** How much it matters of what the step changed: a drawing that scrolls keeps it in sight. Left out of what did not change. */
   readonly news?: number;
   /** Whether it glides to its place from where it was, or appears there gradually. */

@@ -51,9 +51,9 @@ const attributesOf = (mark: Mark, lit: boolean, stop: boolean): Attributes => ({
   "data-lit": lit ? "" : undefined,
 });
 
-/** Whether two marks of one name say the same. Field by field: most marks are compared in every step. */
+/** Whether two marks of one name are drawn alike; their hints are not drawn. Field by field: most marks are compared in every step. */
 function isSame(a: Mark, b: Mark): boolean {
-  const own = a.x === b.x && a.y === b.y && a.thing === b.thing && a.label === b.label && a.hint === b.hint;
+  const own = a.x === b.x && a.y === b.y && a.thing === b.thing && a.label === b.label;
   if (!own || a.turned !== b.turned || a.passed !== b.passed || a.glides !== b.glides || a.onlyLit !== b.onlyLit)
     return false;
   const names = Object.keys(a.attributes);
@@ -61,6 +61,9 @@ function isSame(a: Mark, b: Mark): boolean {
   if (names.some((name) => a.attributes[name] !== b.attributes[name])) return false;
   return deepEqual(a.text, b.text) && deepEqual(a.lights, b.lights);
 }
+
+/** What is shown where the pointer rests on it. */
+const hintOf = ({ hint }: Mark): string | undefined => (typeof hint === "function" ? hint() : hint);
 
 /** Whether keys reach it. */
 const isReached = ({ label, passed }: Mark) => label !== undefined && !passed;
@@ -104,6 +107,8 @@ export class Patcher {
   private readonly motions = new WeakMap<object, Animation>();
   private readonly drawn = new Map<string, Drawn>();
   private drawings = 0;
+  /** The marks of each layer in their order. */
+  private readonly rows: Drawn[][] = [];
   private readonly groups: SVGElement[] = [];
   private layers: Layers = [];
   private lit: ReadonlySet<string> = new Set();
@@ -145,11 +150,15 @@ export class Patcher {
   private drawLayer(marks: readonly Mark[], layer: number) {
     const elements: SVGElement[] = [];
     const former: number[] = [];
+    const before = this.rows[layer] ?? [];
+    const row: Drawn[] = [];
     for (const mark of marks) {
       const lit = this.isLit(mark);
       if (mark.onlyLit && !lit) continue;
       const { key, tag } = mark;
-      let drawn = this.drawn.get(key);
+      // Most marks stand where they stood: to find one by its name costs more.
+      const there = before[row.length];
+      let drawn = there?.mark.key === key && there.drawing === this.drawings - 1 ? there : this.drawn.get(key);
       if (drawn?.drawing === this.drawings) throw new Error(`two marks are called ${key}`);
       if (drawn?.layer !== layer || drawn.mark.tag !== tag) {
         drawn?.element.remove();
@@ -159,7 +168,9 @@ export class Patcher {
       former.push(drawn.place);
       drawn.place = elements.length;
       elements.push(drawn.element);
+      row.push(drawn);
     }
+    this.rows[layer] = row;
     return { elements, former };
   }
 
@@ -182,6 +193,9 @@ export class Patcher {
     const stop = mark.key === this.stop;
     const isNew = drawn.drawing < 0;
     drawn.drawing = this.drawings;
+    const hint = this.hinted?.parentNode === element ? this.hinted : null;
+    if (hint) hint.textContent = hintOf(mark) ?? "";
+    if (before !== mark) this.marks.set(element, mark);
     const same = !isNew && (before === mark || isSame(before, mark));
     if (same && drawn.lit === lit && drawn.stop === stop) return;
     const attributes = attributesOf(mark, lit, stop);
@@ -190,10 +204,7 @@ export class Patcher {
     if (same) return;
     const { style } = mark.attributes;
     if (style !== before.attributes.style) element.style.cssText = `${style ?? ""}`;
-    const hint = this.hinted?.parentNode === element ? this.hinted : null;
-    if (hint) hint.textContent = mark.hint ?? "";
     writeText(element, before.text, mark.text, hint);
-    this.marks.set(element, mark);
     this.glide(element, isNew ? null : before, mark);
   }
 
@@ -215,7 +226,8 @@ export class Patcher {
     if (this.hinted && this.hinted.parentNode === element) return;
     this.hinted?.remove();
     this.hinted = null;
-    const hint = element ? this.marks.get(element)?.hint : undefined;
+    const mark = element ? this.marks.get(element) : undefined;
+    const hint = mark && hintOf(mark);
     if (!element || hint === undefined) return;
     this.hinted = child("title", hint);
     element.prepend(this.hinted);
