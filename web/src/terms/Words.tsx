@@ -70,7 +70,7 @@ export function OpenTerm() {
 
 /** A text with its variables set as in a formula. */
 export const withFormulas = (text: string): ReactNode =>
-  text.split("t_s").map((part, i) => (
+  text.split(/\bt_s\b/).map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
     <Fragment key={i}>
       {i > 0 && (
