@@ -6,7 +6,7 @@ import type { Judged } from "./protocol";
 import type { Open } from "./store";
 import styles from "./sweeps.module.css";
 
-/** What the paper reports beside what came out, and what is expected with whether it holds. */
+/** The paper's values next to the measured ones, and expectations with whether they hold. */
 export function MarksTable({ open, judged }: { open: Open; judged: Judged | null }) {
   const { experiment } = open;
   const where = (mark: Mark) =>

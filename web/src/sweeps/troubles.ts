@@ -1,4 +1,4 @@
-// What is said when something goes wrong with an experiment.
+// Messages when something goes wrong with an experiment.
 
 import { plural } from "../base/format";
 import type { Problem } from "../gen/types/Problem";

@@ -23,7 +23,7 @@ export interface Loaded {
 export interface TermsScope {
   /** Designs that are explained, by their names in scenario files; of others only what concerns all. */
   designs: readonly string[];
-  /** Whether the tab key stops at the first word of each text, from which a key leads on: only where the text stays as it is. */
+  /** Whether the tab key stops at the first word of each text, from which a key leads on: only where the text does not change. */
   stops: boolean;
 }
 

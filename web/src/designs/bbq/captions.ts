@@ -1,4 +1,4 @@
-// What is written around the state: names of rows, which way dequeues look, and where all elements are.
+// Captions around the state: names of rows, the direction of dequeues, and where all elements are.
 
 import { count, plural } from "../../base/format";
 import { classes, type Sheets, textMark } from "../../kit/marks/mark";

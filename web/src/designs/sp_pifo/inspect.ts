@@ -17,7 +17,7 @@ const testRows = (test: Tested | undefined): (readonly [string, string])[] =>
       ]
     : [];
 
-/** What is known of a queue or a packet. */
+/** Facts about a queue or a packet. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const state = decode(scene);

@@ -29,7 +29,7 @@ export function EditDialog(props: {
   trouble: Trouble | null;
   /** The hardware of a design that the page has. */
   builtOf(design: string): readonly Built[];
-  /** What is wrong with a text; null if that could not be found out. */
+  /** The faults of a text; null if they could not be found out. */
   examine(text: string): Promise<Examined | null>;
   /** Opens a text in place of the open one. */
   onRun(text: string): Promise<Result<null, readonly Problem[]>>;
@@ -37,7 +37,7 @@ export function EditDialog(props: {
   fileNameOf(text: string): string;
   onSave(text: string): void;
   onForget(): void;
-  /** Told of every change, so that nothing is lost however it is closed. */
+  /** Called on every change, so that nothing is lost however it is closed. */
   onChange(text: string): void;
   onClose(): void;
 }) {

@@ -6,7 +6,7 @@ import { useCopy } from "../../kit/use-copy";
 import styles from "./editor.module.css";
 import { type Finding, type Remedy, withoutPath } from "./findings";
 
-/** What is wrong, a line each that leads there, with what would mend it; `findings` is null while that is being found out. */
+/** The faults, a line each that leads there, with a remedy; `findings` is null while they are being found. */
 export function Findings(props: {
   findings: readonly Finding[] | null;
   refused: boolean;

@@ -7,7 +7,7 @@ import styles from "./dialogs.module.css";
 /** Asks what the open run is to be compared with: another link, or another branch of it. */
 export function CompareDialog(props: {
   trouble: Trouble | null;
-  /** Other branches of what is open, and what each is called. */
+  /** Other branches of the open run, and their names. */
   branches: readonly { name: string | null; title: string }[];
   onLink(link: string): void;
   onBranch(name: string | null): void;

@@ -85,7 +85,7 @@ export function DivergenceDialog(props: {
   );
 }
 
-/** What is known of the place. */
+/** Facts about the place. */
 function Facts(props: { divergence: Divergence; broken: readonly Broken[]; onStep(step: Step): void }) {
   const { divergence, broken, onStep } = props;
   const { step, op, stage, work, signal, expected, actual } = divergence;

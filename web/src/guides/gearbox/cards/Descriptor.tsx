@@ -9,7 +9,7 @@ export const DESCRIPTOR = [
   { name: "packet", bits: 16, what: "number of the packet, to detect what is out of order" },
 ] as const;
 
-/** What is stored of a packet in the published hardware, each field as wide as its bits. */
+/** The stored words of a packet in the published hardware, each field as wide as its bits. */
 export function Descriptor() {
   return (
     <ul className={styles.descriptor}>

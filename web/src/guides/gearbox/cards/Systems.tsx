@@ -1,7 +1,7 @@
 import { BlockView, type Diagram } from "./BlockView";
 import styles from "./systems.module.css";
 
-/** Packets pass the buffer above, what is known of them goes on below. */
+/** Packets pass the buffer above, their descriptors go on below. */
 const around = (from: string, to: string): Omit<Diagram, "name" | "text"> => ({
   width: 420,
   height: 176,

@@ -44,7 +44,7 @@ export function Arrivals() {
         </thead>
         <tbody>
           {stay.map((one, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: packets are told apart by when they come
+            // biome-ignore lint/suspicious/noArrayIndexKey: packets differ by when they come
             <Row key={i} stay={one} move={move[i] ?? one} />
           ))}
         </tbody>
