@@ -21,7 +21,7 @@ export function Pane({ which, comparison }: { which: Which; comparison: Comparis
           <span className={styles.name}>{name}</span> <bdi>{title}</bdi>
         </h2>
         {side.told && step < comparison.wanted && <span className={styles.ended}>ended at step {step}</span>}
-        <a href={`./${link}&t=${step}`} target="_blank" rel="noreferrer" title="This side on a page of its own">
+        <a href={`./${link}&t=${step}`} target="_blank" rel="noreferrer" title="This side on a separate page">
           Open full <span aria-hidden="true">↗</span>
           <span className="unseen"> {name.toLowerCase()} side</span>
         </a>

@@ -70,7 +70,7 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "t":
     case "T":
-      if (!control.runToTouch(event.shiftKey)) store.setState({ notice: "select what is touched first" });
+      if (!control.runToTouch(event.shiftKey)) store.setState({ notice: "select something first" });
       return true;
     case "/":
       store.setState({ finding: true });

@@ -104,7 +104,7 @@ function sectionsOf<Sections extends Kinds>(
       .map((kind) => `\`\`\`${kind}`)
       .join(" or ")}`;
     if (block?.type !== "code") {
-      troubles.push({ line, text: `nothing under this heading says what it is; ${expected}` });
+      troubles.push({ line, text: `no block of keys under this heading; ${expected}` });
       return [];
     }
     const kind = block.lang ?? "";

@@ -15,7 +15,7 @@ export function MarksTable({ open, judged }: { open: Open; judged: Judged | null
   if (rows.length === 0) return null;
   const kinds = (["paper", "expected"] as const).filter((kind) => rows.some((row) => row.kind === kind));
   return (
-    <section aria-label="The paper and what is expected">
+    <section aria-label="The paper and expectations">
       {kinds.map((kind) => (
         <table key={kind} className={styles.marks}>
           <thead>

@@ -51,7 +51,7 @@ export function RunBar({ open }: { open: Open }) {
         <div className={styles.estimate}>
           <p>{summary(state, seconds, left)}</p>
           {open.variant.packets !== null && open.variant.packets < (open.longest ?? 0) && (
-            <p className={styles.warning}>Fewer packets than in the file: what is expected may not be reached.</p>
+            <p className={styles.warning}>Fewer packets than in the file: expectations may not be met.</p>
           )}
         </div>
         <Amounts open={open} disabled={running.kind === "running"} />

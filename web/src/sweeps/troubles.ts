@@ -42,5 +42,5 @@ export const fetchTrouble = (what: string, open: boolean): Trouble => ({
 export const deathTrouble = (reason: string): Trouble => ({
   title: "The experiment stopped",
   problems: [],
-  advice: `${reason}. What is done stays; open the experiment again to go on.`,
+  advice: `${reason}. Finished points stay; open the experiment again to go on.`,
 });

@@ -44,7 +44,7 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
       ],
       text:
         read.index === 0 && state.kind !== "fifo"
-          ? "It is served before all others, and takes what is below every bound."
+          ? "It is served before all others, and takes packets of ranks below every bound."
           : "",
     };
   }

@@ -118,7 +118,7 @@ export function EditDialog(props: {
           />
           {found?.unbuilt && <OnTheCommandLine fileName={props.fileNameOf(text)} />}
           <div className={styles.row}>
-            <Button primary hint="Open it in place of what is open (Ctrl Enter)" onClick={() => void run()}>
+            <Button primary hint="Open it in place of the open scenario (Ctrl Enter)" onClick={() => void run()}>
               Run
             </Button>
             <Button
@@ -130,11 +130,11 @@ export function EditDialog(props: {
             </Button>
             <Button onClick={() => props.onSave(text)}>Save as a file</Button>
             <span className={styles.said}>
-              {text === open ? "As it is open." : "Changed, not run yet. Closing keeps it as a draft."}
+              {text === open ? "Equal to the open scenario." : "Changed, not run yet. Closing keeps it as a draft."}
             </span>
             <span className={styles.keys}>
-              <kbd>ctrl enter</kbd> runs it, <kbd>ctrl space</kbd> says what can come here, <kbd>F8</kbd> goes to what
-              is wrong
+              <kbd>ctrl enter</kbd> runs it, <kbd>ctrl space</kbd> lists what can come here, <kbd>F8</kbd> goes to the
+              next fault
             </span>
           </div>
         </div>

@@ -17,7 +17,7 @@ export function Findings(props: {
   let said: ReactNode = "";
   if (findings !== null) said = findings.length === 0 ? "✓ Nothing is wrong with it." : null;
   return (
-    <section className={styles.findings} aria-label="What is wrong">
+    <section className={styles.findings} aria-label="Faults">
       <p role="status" className={said === null ? styles.bad : styles.good}>
         {said ?? (
           <>

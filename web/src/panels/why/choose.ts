@@ -116,6 +116,6 @@ export function divergenceRemark(lockstep: LockstepFrame | null, step: number, o
   const of = found.op === null ? "" : ` of op ${found.op}`;
   const place = [stageText(found), found.signal].filter(Boolean).join(": ");
   const where = place ? ` It is the work of ${place}.` : "";
-  const sentence = [`${begin}: ${what}${of} is ${found.actual}, the model says ${found.expected}.${where}`];
+  const sentence = [`${begin}: ${what}${of} is ${found.actual}, in the model ${found.expected}.${where}`];
   return [{ weight: 170, stage: found.stage, sentence }];
 }

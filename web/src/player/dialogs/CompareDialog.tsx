@@ -18,7 +18,7 @@ export function CompareDialog(props: {
   const { branches } = props;
   return (
     <Dialog title="Compare" onClose={props.onClose}>
-      <p>What is open and what another link leads to, side by side under one cursor, with what differs.</p>
+      <p>The open run and that of another link, side by side under one cursor, with their differences.</p>
       <label className={styles.paste}>
         Paste the other link
         <textarea

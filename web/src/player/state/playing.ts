@@ -33,7 +33,7 @@ export function keepPlaying(store: Store, control: Control, onFrame: OnFrame, sa
   let owed = 0;
   /** Milliseconds for which the step has been read. */
   let read = 0;
-  /** From decision to decision, each for as long as it takes to read what is said of it. */
+  /** From decision to decision, each for as long as it takes to read its sentences. */
   const turnPage = (milliseconds: number) => {
     read += milliseconds;
     if (read < readingMs(said())) return;

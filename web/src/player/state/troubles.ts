@@ -92,9 +92,9 @@ export const partTrouble = (error: unknown): Trouble => {
     ? {
         title: "A part of the page could not be fetched",
         problems: [],
-        advice: `${UNREACHED} Try again when it answers; what is open stays.`,
+        advice: `${UNREACHED} Try again when it answers; the open scenario stays.`,
       }
-    : { title: "A part of the page failed", problems: [], advice: `${text}. What is open stays.` };
+    : { title: "A part of the page failed", problems: [], advice: `${text}. The open scenario stays.` };
 };
 
 const UNREACHED = "There is no network, or the host of the page does not answer.";

@@ -38,7 +38,7 @@ export function Arrivals() {
             </th>
             <th scope="col">seems</th>
             <th scope="col">cost</th>
-            <th scope="col">bound says</th>
+            <th scope="col">by the bound</th>
             <th scope="col">bounds</th>
           </tr>
         </thead>
