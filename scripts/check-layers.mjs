@@ -2,7 +2,7 @@
 import { pathToFileURL } from "node:url";
 import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/crates.mjs";
 import { determinism } from "./layers/determinism.mjs";
-import { pathsExist } from "./layers/docs.mjs";
+import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { repository } from "./layers/tree.mjs";
 import { designsStandAlone, picturesArePure, rooms } from "./layers/web.mjs";
@@ -20,6 +20,7 @@ export const rules = [
   designsStandAlone,
   sameSession,
   pathsExist,
+  linksLead,
 ];
 
 /** @returns {{ passed: number, problems: string[] }} `passed` counts rules */

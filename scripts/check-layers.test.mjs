@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { rules } from "./check-layers.mjs";
 import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/crates.mjs";
 import { determinism } from "./layers/determinism.mjs";
-import { pathsExist } from "./layers/docs.mjs";
+import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { sample } from "./layers/tree.mjs";
 import { designsStandAlone, keepsRooms, picturesArePure, ROOMS, rooms } from "./layers/web.mjs";
@@ -277,6 +277,38 @@ test("7: documents name what exists", () => {
     "README.md:2",
     "ARCHITECTURE.md:1",
     "scenarios/README.md:1",
+  );
+});
+
+test("7: links in documents lead somewhere", () => {
+  const fine = [
+    "# What it does, and why",
+    "[a](docs/decisions/0001-a.md) ![b](docs/b.png) [c](docs/embed.md#in-a-page) [d](#what-it-does-and-why) [e](docs/)",
+    "[f](https://example.org/#none) [g](http://localhost:5173/#scenario=a&t=1)",
+    "```",
+    "[h](gone.md)",
+    "# Only an example",
+    "```",
+  ].join("\n");
+  const files = {
+    "README.md": fine,
+    "docs/decisions/0001-a.md": "[back](../../README.md#what-it-does-and-why)",
+    "docs/embed.md": "## In a `page`",
+    "docs/b.png": "",
+    "web/src/guides/bbq/guide.md": "[a step](#scenario=bbq-coloring&t=14)",
+  };
+  expect(linksLead, files);
+  expect(
+    linksLead,
+    {
+      ...files,
+      "README.md": `${fine}\n[a](gone.md)\n[b](docs/embed.md#gone)\n[c](#only-an-example)`,
+      "docs/decisions/0001-a.md": "[back](README.md)",
+    },
+    "README.md:8",
+    "README.md:9",
+    "README.md:10",
+    "docs/decisions/0001-a.md:1",
   );
 });
 

@@ -6,7 +6,7 @@ import { expect, idle, open, picture, press, stepOf, test } from "./support.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Edit the scenario" });
 const code = (page: Page) => page.getByRole("textbox", { name: "Scenario as text" });
-const findings = (page: Page) => page.getByRole("region", { name: "What is wrong" });
+const findings = (page: Page) => page.getByRole("region", { name: "Faults" });
 
 /** Opens the editor, and waits until it has the focus. */
 async function edit(page: Page): Promise<void> {

@@ -53,7 +53,7 @@ test("names of series are not broken in the table of marks, whatever the screen"
     await page.setViewportSize(size);
     await open(page, "#experiment=gearbox-fig9-set1&packets=40000");
     await run(page);
-    const marks = page.getByRole("region", { name: "The paper and what is expected" });
+    const marks = page.getByRole("region", { name: "The paper and expectations" });
     await expect(marks.getByRole("row", { name: /^Gearbox \/ PIFO-WFQ window 1 ms at most 1\.8 \d/ })).toBeVisible();
     const names = await marks.locator("th[scope=rowgroup]").evaluateAll((all) =>
       all.map((one) => {

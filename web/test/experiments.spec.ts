@@ -90,7 +90,7 @@ test("a sweep runs to values that keep the known relations, beside what the pape
   // More queues, fewer inversions.
   expect(many?.[3]).toBeLessThan(spPifo / 2);
   await expect(verdict(page)).toHaveText("✓ 4 of 4 expectations hold");
-  const marks = page.getByRole("region", { name: "The paper and what is expected" });
+  const marks = page.getByRole("region", { name: "The paper and expectations" });
   await expect(marks.getByRole("row", { name: /^FIFO \/ SP-PIFO queues 8.*3\.3 3\.\d/ }).first()).toBeVisible();
   await expect(marks.getByText("✓ holds")).toHaveCount(4);
   await expect(page.locator("[data-values]")).toHaveAttribute("data-values", "10");

@@ -12,7 +12,7 @@ test("a comparison has a link of both links, and is read from it", () => {
     ok: true,
     value: { links, step: null },
   });
-  // As it is pasted together by hand, of what the address bar shows.
+  // Pasted together by hand, from the contents of the address bar.
   expect(readComparison("#compare=scenario=bbq-coloring&t=3&with=s=1.aB-_")).toEqual({
     ok: true,
     value: { links, step: 3 },

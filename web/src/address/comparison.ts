@@ -8,7 +8,7 @@ export type Links = readonly [left: string, right: string];
 
 export interface Compared {
   links: Links;
-  /** The step that both show; null if the link says none. */
+  /** The step that both show; null if the link names none. */
   step: number | null;
 }
 

@@ -1,4 +1,4 @@
-// The address of an experiment: `#experiment=sp-pifo-fig5b&packets=50000&seed=2`. What is not said is as in its file.
+// The address of an experiment: `#experiment=sp-pifo-fig5b&packets=50000&seed=2`. What it leaves out is as in its file.
 
 /** The address of the list of experiments. */
 export const EXPERIMENTS = "#experiments";

@@ -12,7 +12,7 @@ export const TOPICS = {
 
 export type Topic = keyof typeof TOPICS;
 
-/** What is told, and which part of it the address names; null for its beginning. */
+/** The guide, and the part of it that the address names; null for its beginning. */
 export interface Place {
   topic: Topic;
   part: string | null;

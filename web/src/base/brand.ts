@@ -8,5 +8,5 @@ export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 /** A place of the cursor: a cycle since the hardware was ready, from 0. */
 export type Step = Brand<number, "Step">;
 
-/** Numbers of operations are no steps; whoever says that a number is one has to mean it. */
+/** Numbers of operations are no steps; a caller that turns a number into a step states so. */
 export const asStep = (n: number) => n as Step;

@@ -18,7 +18,7 @@ export function list(items: readonly string[]): string {
 /** The low `width` bits of a word, most significant bit first, as papers write them. */
 export const bits = (word: number, width: number) => (word >>> 0).toString(2).padStart(width, "0").slice(-width);
 
-/** What a failed assertion says, in short: its name and where it stands. Other messages as they are. */
+/** A failed assertion in short: its name and its line. Other messages are unchanged. */
 export function assertionText(message: string): string {
   const match = /(\w+\.sv):(\d+): Assertion failed in [\w.[\]]*?(\w+):/.exec(message);
   return match ? `${match[3]} (${match[1]}, line ${match[2]})` : message;
@@ -30,7 +30,7 @@ export const cut = (text: string, most: number) => (text.length <= most ? text :
 /** A text up to the end of its first sentence. */
 export const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 
-/** Shorter sentences than this say too little alone. */
+/** Shorter sentences than this mean too little alone. */
 const LEAST = 60;
 
 /** The first sentence of a description, and what follows it where it is short. */
@@ -59,5 +59,5 @@ export function resultText(kind: string, results: readonly number[]): string {
 /** Characters that turn the direction of writing, or are written from right to left. */
 const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/;
 
-/** A text of an author within words of the page, where there is no element of its own for it: its direction ends with it. */
+/** A text of an author within words of the page, where it has no separate element: its direction ends with it. */
 export const isolated = (text: string): string => (TURNS.test(text) ? `\u2068${text}\u2069` : text);

@@ -1,9 +1,9 @@
-// Names that are meant by one that is none.
+// Known names that an unknown name may stand for.
 
-/** Names that share at least this part of their pairs of letters are alike. */
+/** Names that share at least this part of their pairs of letters are similar. */
 const ALIKE = 0.35;
 
-/** The names that are most like another one, the most alike first. Case does not matter. */
+/** The names most similar to another one, the most similar first. Case does not matter. */
 export function nearest(name: string, names: readonly string[], most = 5): string[] {
   const wanted = pairs(name);
   const shares = new Map(names.map((one) => [one, shared(wanted, pairs(one))]));

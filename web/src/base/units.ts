@@ -29,7 +29,7 @@ export function bytes(n: number): string {
   return `${three.format(n / size)}\u00a0${unit}`;
 }
 
-/** Beyond this a number says more by its power of ten than by its digits. */
+/** Beyond this a power of ten is clearer than digits. */
 const LONG = 1e8;
 
 const raised = (power: number) => [...String(power)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
@@ -37,7 +37,7 @@ const raised = (power: number) => [...String(power)].map((digit) => "⁰¹²³�
 /** `1234` as `1,234`, `5,249,826,816,000` as `5.25×10¹²`. */
 function plain(value: number): string {
   if (Math.abs(value) < LONG) return count(value);
-  // What is rounded first stays below ten.
+  // Rounded first, the value stays below ten.
   const [digits = "", power = ""] = value.toExponential(3).split("e+");
   return `${four.format(Number(digits))}×10${raised(Number(power))}`;
 }

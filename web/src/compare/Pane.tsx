@@ -21,7 +21,7 @@ export function Pane({ which, comparison }: { which: Which; comparison: Comparis
           <span className={styles.name}>{name}</span> <bdi>{title}</bdi>
         </h2>
         {side.told && step < comparison.wanted && <span className={styles.ended}>ended at step {step}</span>}
-        <a href={`./${link}&t=${step}`} target="_blank" rel="noreferrer" title="This side on a page of its own">
+        <a href={`./${link}&t=${step}`} target="_blank" rel="noreferrer" title="This side on a separate page">
           Open full <span aria-hidden="true">↗</span>
           <span className="unseen"> {name.toLowerCase()} side</span>
         </a>
@@ -47,7 +47,7 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
   const { control } = useApp();
   const frame = useRef<HTMLIFrameElement>(null);
   const { wanted } = comparison;
-  // Its address is where it begins; from then on it is told where to go.
+  // Its address is where it begins; later messages move it.
   const [src] = useState(() => `./?embed=1&hide=${HIDDEN}${link}&t=${wanted}`);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent) => {
@@ -65,7 +65,7 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
   const shown = comparison.sides[which].told?.step;
   const there = comparison.sides[which].reached;
   useEffect(() => {
-    // One that is there already, of a comparison whose other side was replaced, has to tell again.
+    // A frame that is there already, of a comparison whose other side was replaced, has to report again.
     if (shown === undefined) ask(frame.current, { do: "state" });
     else if (!there) ask(frame.current, { do: "seek", step: wanted });
   }, [wanted, shown, there]);
@@ -80,7 +80,7 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
 const ask = (frame: HTMLIFrameElement | null, message: object) =>
   frame?.contentWindow?.postMessage({ queuescope: 1, ...message }, location.origin);
 
-/** What is wrong with a link, and another one in its place. */
+/** Shows the fault of a link, and a field for another one. */
 function Wrong({ which, name, wrong }: { which: Which; name: string; wrong: string }) {
   const { control } = useApp();
   const [text, setText] = useState("");

@@ -76,7 +76,7 @@ function useParting({ links, sides }: Comparison): Parting | "looking" | null {
 
 function partingText(parting: Parting | "looking" | null): string {
   if (parting === "looking") return "Looking through both runs for the first difference…";
-  if (parting === null) return "Whether the whole runs differ could not be told.";
+  if (parting === null) return "Whether the whole runs differ could not be found out.";
   if (parting.kind === "same")
     return `All of both runs: the same results of ${plural(parting.operations, "operation")}.`;
   const [left, right] = parting.ops ?? [null, null];

@@ -1,4 +1,4 @@
-// What a reader who looks for something has typed.
+// Reads the text that a reader typed into the field that finds things.
 
 import type { Search, Thing } from "../base/thing";
 

@@ -1,4 +1,4 @@
-// What a design gives to the page: functions from the picture of a step to what is drawn and said. All of them are pure.
+// What a design gives to the page: functions from a step to its drawing and its sentences. All of them are pure.
 
 import type { ComponentType } from "react";
 import { opThing, type Search, type Thing } from "../base/thing";
@@ -25,7 +25,7 @@ export interface PacketsScene {
   lane: LaneFrame;
   /** How the run ended, in its last step: `drained`, `stuck`, `stopped` or `out-of-steps`. */
   end: string | null;
-  /** Whether packets have ranks that tell them apart; without, theirs is 0, whatever takes ranks. */
+  /** Whether ranks distinguish packets; otherwise every rank is 0. */
   ranked: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface CoresScene {
   others: readonly CoresFrame[];
   /** How the run ended, in its last step: `drained` or `stuck`. */
   end: string | null;
-  /** States of the cores that the reader looks at, by number of the core. */
+  /** States of the selected cores, by number of the core. */
   states: Readonly<Record<number, StateTable>>;
 }
 
-/** A core in detail: columns, of one value where they do not say otherwise, all of them empty without such a core. */
+/** A core in detail: columns, of one value unless noted, all of them empty without such a core. */
 export interface StateTable extends Readonly<Record<CoreCount, Float64Array>> {
   /** Entries of its state. */
   count: Float64Array;
@@ -57,7 +57,7 @@ export interface StateTable extends Readonly<Record<CoreCount, Float64Array>> {
   compared: readonly ("elsewhere" | "equal" | "different" | null)[];
 }
 
-/** What is counted of a core: packets, rows, and picoseconds of work and of waiting. */
+/** Counts of a core: packets, rows, and picoseconds of work and of waiting. */
 type CoreCount =
   | ("done" | "pass" | "drop" | "lost" | "dropped")
   | ("replayed" | "recovered" | "skipped" | "busy" | "waiting");
@@ -83,7 +83,7 @@ export interface Scene {
   off: readonly string[];
   /** Whether every mechanism has been on from the first step to this one. */
   intact: boolean;
-  /** Things that the reader looks at: words about them were read. */
+  /** Selected things: words about them were read. */
   looked: readonly Thing[];
   /** Whether every element is drawn, however much room that takes: presenter mode. Otherwise drawings count what does not fit. */
   whole?: boolean;
@@ -123,11 +123,11 @@ export function capital([first, ...rest]: Sentence): Sentence {
 /** A sentence about this step, and how much it matters. */
 export interface Remark {
   sentence: Sentence;
-  /** Larger says more of why something happened; remarks below 10 are routine. */
+  /** Importance: a larger value explains more of why something happened; remarks below 10 are routine. */
   weight: number;
   /** Where in the pipeline it happened. */
   stage: number | null;
-  /** The kind of event that it is about, by which scenarios say what they want explained first. */
+  /** The kind of event that it is about; scenarios name kinds that are explained first. */
   topic?: string;
 }
 
@@ -155,7 +155,7 @@ export interface Arc {
 
 /** The pipeline in one step. */
 export interface Pipeline {
-  /** What is in each stage, an operation of each port at most; empty for a bubble. */
+  /** Occupants of each stage, an operation of each port at most; empty for a bubble. */
   stages: readonly (readonly Token[])[];
   arcs: readonly Arc[];
 }
@@ -254,7 +254,7 @@ export interface DesignModule {
   /** Probe fields that the functions below read. */
   fields(info: Info): string[];
   /**
-   * What is drawn of a step in so many pixels. Of a whole scene the picture is as large as everything in it needs, and at least that large.
+   * The drawing of a step in so many pixels. Of a whole scene the picture is as large as everything in it needs, and at least that large.
    * `view`: the part of its height that is in sight; of very long lists the rest need not be drawn.
    */
   marks(scene: Scene, width: number, height: number, view?: View): Picture;
@@ -265,7 +265,7 @@ export interface DesignModule {
 
   // Capabilities: what a design can do besides.
 
-  /** A control in the drawing, in front of the marks, for what is done with it besides pressing things. */
+  /** A control in the drawing, in front of the marks, for actions other than pressing things. */
   Control?: ComponentType<ControlProps>;
   /** Occupants of its stages; null for an engine without stages. */
   pipeline?(scene: Scene): Pipeline | null;
@@ -277,7 +277,7 @@ export interface DesignModule {
   readonly listing?: Listing;
   /** Words of its state that are drawn over the run. */
   readonly drawn?: DrawnWords;
-  /** Where those words settle with this traffic, if theory says it. */
+  /** Where those words settle with this traffic, if theory predicts it. */
   target?(info: Info, file: Scenario): { values: readonly number[]; text: string } | null;
   /** Levels from which packets leave that have departure times. */
   timedLevels?(info: Info): number;
@@ -300,6 +300,6 @@ export interface DesignDetails {
   comparisons?(scene: Scene): AddressComparison[];
   /** Which memories are read and written in this step. */
   memories?(scene: Scene): MemoryUse[];
-  /** What is known of a thing other than an operation, or null if the design has no such thing. */
+  /** Facts about a thing other than an operation, or null if the design has no such thing. */
   inspect(scene: Scene, thing: Thing): Inspection | null;
 }

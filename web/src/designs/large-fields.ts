@@ -1,4 +1,4 @@
-// Reads what is needed of fields that are too large to be copied at every step: lets the design work out its state next to the session,
+// Reads the needed parts of fields that are too large to be copied at every step: lets the design decode its state next to the session,
 // and keeps the words that it asks for.
 
 import type { Search, Thing } from "../base/thing";
@@ -12,13 +12,13 @@ import type { Scene } from "./contract";
 export interface Reader {
   /** Asks for the words that its views need. */
   gather(scene: Scene): void;
-  /** Of the whole state, what has to be shown with what the reader looks at. */
+  /** Parts of the whole state that are shown together with the selection. */
   around(whole: Scene): Thing[];
   /** Of the whole state, what a reader asks for by number. */
   find(whole: Scene, text: string): Search;
 }
 
-/** By design, of the folders that have some. They are small beside the session, so they are not loaded on demand. */
+/** By design, of the folders that have some. They are small compared with the session, so they are not loaded on demand. */
 const READERS: Readonly<Record<string, Reader>> = Object.assign(
   {},
   ...Object.values(
@@ -46,7 +46,7 @@ interface Part {
 /** Words that are read together: counters of a bitmap lie side by side, elements of a list do not. Of a whole scene most are read. */
 const blockOf = (field: string, whole: boolean) => (whole ? 256 : /^(l\d|free)/.test(field) ? 8 : 1);
 
-/** Adds to the words of a picture those that its design asks for, and to what is looked at what belongs to it. */
+/** Adds the words that a design needs to those of a picture, and related things to the selection. */
 function gather(picture: Part, info: Info, read: Read): void {
   const { probe, words, looked } = picture;
   const design = READERS[info.design];

@@ -21,9 +21,9 @@ export interface Listing {
   readonly one: string;
   /** What a button calls them, where there is little room; `name` if it is left out. */
   readonly short?: string;
-  /** What they are told apart by, in a word or two each. */
+  /** What distinguishes them, in a word or two each. */
   readonly groups: readonly string[];
-  /** What each of these means, where the name does not say it. */
+  /** The meaning of each of these, where the name does not explain it. */
   readonly meanings?: readonly string[];
   /** The group of one. */
   group(args: readonly number[]): number;

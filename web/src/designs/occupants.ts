@@ -1,4 +1,4 @@
-// Operations in the stages of a pipeline, from what every design tells of them.
+// Operations in the stages of a pipeline, from the reports of any design.
 
 import { NONE } from "../base/none";
 import { operationOf, type Pipeline, type Scene, type Token } from "./contract";

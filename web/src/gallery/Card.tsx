@@ -9,7 +9,7 @@ import { Sparkline } from "./Sparkline";
 import { StillPicture } from "./StillPicture";
 import type { Thumbnail } from "./thumbnails";
 
-/** A scenario: its picture, what it says of itself, and what it is made of. */
+/** A scenario: its picture, its description, and its mechanisms. */
 export function Card({
   entry,
   thumbnail,
@@ -73,7 +73,7 @@ function useSight(root: RefObject<Element | null>, onSight: (there: boolean) => 
         setThere(there);
         latest.current(there);
       },
-      // The first cards are below what moves; they are ready when the reader comes to them.
+      // The first cards are below the moving picture; they are ready when the reader reaches them.
       { rootMargin: "160px" },
     );
     observer.observe(root.current);

@@ -50,7 +50,7 @@ export function Showcase() {
           Open at this step ↵
         </span>
       </div>
-      {/* What is drawn can be looked at here, and used where it leads to. */}
+      {/* The drawing can be read here, and used at the step it leads to. */}
       <div className={styles.motion}>
         <div className={styles.drawn} inert>
           {step !== null && (

@@ -30,7 +30,7 @@ test.each(GROUPS.map((group) => [group.title, group] as const))(
       const cropped = croppedOf(state.value, WINDOW);
       if (!cropped) throw new Error(`${name} draws nothing`);
       const { picture, x, y, zoom } = cropped;
-      // What is seen lies in the drawing, and something of it is in sight.
+      // The visible part lies in the drawing, and something of it is in sight.
       expect(Math.min(x, y), name).toBeGreaterThanOrEqual(0);
       expect(x + WINDOW.width / zoom, name).toBeLessThanOrEqual(picture.width + 1);
       expect(y + WINDOW.height / zoom, name).toBeLessThanOrEqual(picture.height + 1);

@@ -23,7 +23,7 @@ export interface Thumbnail {
 /** Small pictures that were computed since the page was opened. Not in the store: they depend on the shipped files alone. */
 const computed = new Map<string, Thumbnail>();
 
-/** The small pictures, computed of what is in sight, in a worker that lives as long as the gallery is shown. */
+/** The small pictures of cards in sight, computed in a worker that lives as long as the gallery is shown. */
 export function useThumbnails(): {
   thumbnails: ReadonlyMap<string, Thumbnail>;
   see(name: string, there: boolean): void;
@@ -42,7 +42,7 @@ export function useThumbnails(): {
     else inSight.current.delete(name);
     if (!there || begun.current.has(name)) return;
     void worker.current?.inTurn(async (client) => {
-      // From top to bottom; what was scrolled past does not keep what is in sight waiting.
+      // From top to bottom; cards that were scrolled past do not delay those in sight.
       const next = ORDER.find(({ name }) => inSight.current.has(name) && !begun.current.has(name));
       if (next === undefined) return;
       const { name, step } = next;

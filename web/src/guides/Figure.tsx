@@ -12,7 +12,7 @@ import styles from "./guides.module.css";
 type Shown = { store: Store; steps: number } | string | null;
 
 /**
- * A step of a scenario as the page draws it, and what the page says of it. The reader can step from there.
+ * A step of a scenario as the page draws it, with the page's sentences. The reader can step from there.
  * @param step the step that is shown, which `onStep` changes
  */
 export function Figure(props: { stop: Stop; stills: Stills | null; step: number; onStep(step: number): void }) {

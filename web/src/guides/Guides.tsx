@@ -13,7 +13,7 @@ const PAGES: Readonly<Record<Topic, ComponentType>> = {
   "sp-pifo": fetched(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => SpPifo)),
 };
 
-/** Whose words each guide explains. Its text stays as it is, so the tab key stops at them. */
+/** The design whose words each guide explains. Its text does not change, so the tab key stops at them. */
 const SCOPES: Readonly<Record<Topic, TermsScope>> = {
   bbq: { designs: ["bbq", "pifo"], stops: true },
   gearbox: { designs: ["gearbox"], stops: true },

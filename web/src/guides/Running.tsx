@@ -3,7 +3,7 @@ import type { Inline } from "../stops/document";
 import { INSERT, Words } from "../terms/Words";
 import styles from "./blocks.module.css";
 
-/** What is drawn of each of these, in their order and without keys: a text does not change. */
+/** The elements of these pieces of text, in their order and without keys: a text does not change. */
 export const inOrder = <One,>(all: readonly One[], draw: (one: One, place: number) => ReactNode) =>
   createElement(Fragment, null, ...all.map(draw));
 

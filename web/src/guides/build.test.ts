@@ -14,7 +14,7 @@ test("formulas are MathML without TeX; names are upright, and a prime is part of
   expect(() => setFormula("\\frac{1}", true)).toThrow();
 });
 
-/** What the build says of a guide with this stop and this text, in a project with one scenario. */
+/** The report of the build on a guide with this stop and this text, in a project with one scenario. */
 function built(stop: string, body: string): string {
   const root = mkdtempSync(path.join(tmpdir(), "guide-"));
   try {

@@ -51,7 +51,7 @@ export function guideFormat({ isScenario, isExperiment, setFormula, syntax }: Su
         /** Where it stands in the paper. */
         source: someText,
       },
-      /** Under each subheading: the place, what is published, what is built here. */
+      /** Under each subheading: the place, the published value, the value here. */
       differences: {},
     },
   } as const;

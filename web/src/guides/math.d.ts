@@ -1,4 +1,4 @@
-// The one element of MathML that is written in JSX: what is inside comes from the build.
+// The one element of MathML that is written in JSX: its contents come from the build.
 
 import type { HTMLAttributes } from "react";
 

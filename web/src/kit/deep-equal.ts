@@ -1,8 +1,8 @@
-// Whether two values say the same, for views that are drawn again only when what they are given has changed.
+// Whether two values are equal, for views that are drawn again only when their inputs have changed.
 
 /**
- * Plain objects and arrays are alike if all that is in them is; anything else only if it is the same. Every picture of a step is made
- * anew, and most of it says what the one before said: to see that costs far less than to draw it.
+ * Plain objects and arrays are equal if all their contents are; anything else only if it is the same. Every picture of a step is made
+ * anew, and most of it equals the one before: the comparison costs far less than drawing it.
  */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

@@ -1,4 +1,4 @@
-/** Saves a file where the browser puts what is downloaded. */
+/** Saves a file where the browser puts downloads. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -6,7 +6,7 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The colours behind tokens, for what is not drawn by style sheets; another function whenever the theme changes. */
+/** The colours behind tokens, for drawings without style sheets; another function whenever the theme changes. */
 export function useColours(): (token: string) => string {
   const theme = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the theme

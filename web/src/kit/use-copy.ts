@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Copies texts to the clipboard, and says whether it did. `instead` is what to do where the browser does not allow it. */
+/** Copies texts to the clipboard, and returns whether it did. `instead` is what to do where the browser does not allow it. */
 export function useCopy(instead: string): { said: string; copy(text: string): Promise<void> } {
   const [said, setSaid] = useState("");
   async function copy(text: string): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openScenes, openSession, scenarioText } from "../../test/wasm/page.ts";
 import { contentsText, presetFields, presetText } from "./starting-state";
 
-/** What the session says of a field that no design has. */
+/** The session's message about a field that no design has. */
 async function takes(design: string): Promise<string> {
   const file = {
     version: 1,

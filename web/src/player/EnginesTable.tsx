@@ -4,7 +4,7 @@ import styles from "../panels/metrics/metrics.module.css";
 import { useAppState } from "./context";
 import { engineNames } from "./engine-names";
 
-/** What is counted and measured of all engines of the scenario up to the step. */
+/** Counts and measures of all engines of the scenario up to the step. */
 export function EnginesTable() {
   const opened = useAppState(({ scenario }) => scenario?.opened);
   const frame = useAppState(({ shown }) => shown?.frame);
@@ -18,7 +18,7 @@ export function EnginesTable() {
   );
 }
 
-/** The same as a panel of its own. */
+/** The same as a panel. */
 export function EnginesOfStep() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus

@@ -7,7 +7,7 @@ import { usePointing } from "./pointing";
 import { useRemarks } from "./Stage";
 import { sceneOf } from "./scene";
 
-/** All that is known of what is selected, in the shown step. */
+/** All facts about the selection, in the shown step. */
 export function InspectorOfStep() {
   const { control } = useApp();
   const scene = useAppState(sceneOf);

@@ -84,7 +84,7 @@ export function Page({ shape }: { shape: Shape }) {
   );
 }
 
-/** Words of the designs of the run. The tab key passes over them, since sentences change with each step: a key of their own leads to them. */
+/** Words of the designs of the run. The tab key passes over them, since sentences change with each step: a key leads to them. */
 function useTermsOfRun(): TermsScope {
   const engines = useAppState(({ scenario }) => scenario?.file.engines);
   return useMemo(() => ({ designs: engines?.map(({ design }) => design) ?? [], stops: false }), [engines]);
@@ -104,7 +104,7 @@ function EmbedBar() {
   );
 }
 
-/** The side panel, or what unfolds it, `over` what is drawn. */
+/** The side panel, or the button that unfolds it, `over` the drawing. */
 function Side({ over }: { over: boolean }) {
   const { store, control } = useApp();
   const panel = useAppState(panelOf);

@@ -13,7 +13,7 @@ import { Drawn } from "./Stage";
 const scrollerOf = (one: Element | null) =>
   one?.closest<HTMLElement>("[data-scrolls=several]") ?? one?.closest<HTMLElement>("[data-scrolls]") ?? null;
 
-/** Pixels between what the step changed and the edge of what is in sight. */
+/** Pixels between the change of the step and the edge of the visible part. */
 const MARGIN = 28;
 
 interface Room {

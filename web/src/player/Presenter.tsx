@@ -45,10 +45,10 @@ export function Presenter() {
   );
 }
 
-/** Part of what is in sight by which a key scrolls. */
+/** Part of the visible height by which a key scrolls. */
 const STRIDE = 0.25;
 
-/** Scrolls what is drawn, up and down or sideways. False where the keys belong to what has the focus. */
+/** Scrolls the drawing, up and down or sideways. False where the keys belong to the focused element. */
 function scroll(target: EventTarget | null, way: number, sideways: boolean): boolean {
   if (target instanceof Element && target.closest("svg, [data-own-keys], [role=slider], [role=separator]"))
     return false;

@@ -3,7 +3,7 @@ import { useAppState } from "./context";
 import styles from "./printed.module.css";
 import { stepsOf } from "./state/store";
 
-/** What a printed step says under the picture: which step of which run it is, and the link that leads to it. */
+/** The line under a printed step: which step of which run it is, and the link that leads to it. */
 export function PrintedFoot() {
   const scenario = useAppState((state) => state.scenario);
   const frame = useAppState((state) => state.shown?.frame);

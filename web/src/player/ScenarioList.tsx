@@ -41,7 +41,7 @@ export function ScenarioList({ onClose, onLeave }: { onClose(): void; onLeave():
     else if (to !== undefined) items[to % Math.max(1, items.length)]?.focus();
     else if (searching && event.key === "Enter" && first) choose(first.name);
     else {
-      // What is typed over the list is searched for.
+      // Keys that are typed over the list go into the search.
       if (!searching && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey)
         field.current?.focus();
       return;

@@ -7,7 +7,7 @@ import styles from "./scenario-menu.module.css";
 
 const ScenarioList = later(() => import("./ScenarioList").then(({ ScenarioList }) => ScenarioList));
 
-/** The title of what is open: a button that opens the list of all shipped scenarios. */
+/** The title of the open scenario: a button that opens the list of all shipped scenarios. */
 export function ScenarioMenu() {
   const scenario = useAppState((state) => state.scenario);
   const [open, setOpen] = useState(false);

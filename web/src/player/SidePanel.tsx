@@ -41,7 +41,7 @@ const PACKETS_PARTS: readonly { key: PacketsPart; title: string }[] = [
 const ORDER: { key: PanelTab; title: string } = { key: "order", title: "Order" };
 const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
 
-/** The tabs of every scenario, and one for what is measured of it: of packets, or else of several engines side by side. */
+/** The tabs of every scenario, and one for its measures: of packets, or else of several engines side by side. */
 function tabsOf(state: AppState) {
   const { port, engines } = state.scenario?.opened ?? { port: null, engines: [] };
   const tabs = port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
@@ -55,7 +55,7 @@ const ORDERED = new Map(
   [TABS, WITH_PACKETS, WITH_ENGINES].map((tabs) => [tabs, [...tabs.slice(0, 3), ORDER, ...tabs.slice(3)]]),
 );
 
-/** Operations, what is selected, the scenario, and what is noted on it. */
+/** Operations, the selection, the scenario, and its notes. */
 export function SidePanel() {
   const { control } = useApp();
   const tabs = useAppState(tabsOf);
@@ -79,7 +79,7 @@ export function SidePanel() {
   );
 }
 
-/** Tabs that tell results while these are guessed: of any step, or of the one in which they come. */
+/** Tabs that reveal results while these are guessed: of any step, or of the one in which they come. */
 const TELLING: Readonly<Partial<Record<PanelTab, (state: AppState) => boolean>>> = {
   order: guesses,
   scenario: guesses,

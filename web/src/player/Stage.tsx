@@ -51,7 +51,7 @@ const followCalm = (onChange: () => void) => {
   wish.addEventListener("change", onChange);
   return () => wish.removeEventListener("change", onChange);
 };
-/** The reader's wish for no motion, as it is now: the event of a change may come after the next step. */
+/** The reader's current wish for no motion: the event of a change may come after the next step. */
 const useCalm = () => useSyncExternalStore(followCalm, () => calmWish().matches);
 
 /** The pipeline strip of the shown engine. */
@@ -176,7 +176,7 @@ function Compared({ engine }: { engine: number }) {
   );
 }
 
-/** In place of what tells results while they are guessed. */
+/** In place of the parts that reveal results while they are guessed. */
 export const Veil = () => <p className={styles.waits}>Not shown while results are guessed</p>;
 
 /**
@@ -333,7 +333,7 @@ const ROOM = { alone: 330, besideNote: 215 };
 /** Of several engines each has one sentence at least; more only if there is room. */
 const LEAST_ROOM = 60;
 
-/** What is to be guessed in this step: a text, so that it is the same when nothing changed. Empty if nothing is. */
+/** The question of this step: a text, so that it is the same when nothing changed. Empty if there is none. */
 const guessedText = (state: AppState): string => list(guessed(state).map(({ op, kind }) => `op ${op} (${kind})`));
 
 export function WhyOfStep() {
@@ -343,21 +343,21 @@ export function WhyOfStep() {
   const guess = useAppState(guesses);
   const asked = useAppState(guessedText);
   const pointing = usePointing();
-  // What the author notes may say what comes out.
+  // A note of the author may reveal the result.
   const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
   const said = useSaid(here.length > 0 ? ROOM.besideNote : ROOM.alone, asked);
   if (said.length === 0) return <div />;
   return <Why said={said} notes={here} playing={playing} pointing={pointing} />;
 }
 
-/** What is said of the shown engine, or of each of those side by side; the question while something is to be guessed. */
+/** Sentences about the shown engine, or about each of those side by side; the question while something is to be guessed. */
 function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
   const shown = useAppState((state) => state.shown);
   const scenario = useAppState((state) => state.scenario);
   const designs = useAppState((state) => state.designs);
   const engines = useAppState(useShallow((state) => (guesses(state) ? [state.engine] : comparedOf(state))));
   const { store } = useApp();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scenes are of what is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scenes are of the shown step
   return useMemo(() => {
     const state = store.getState();
     if (!shown || !scenario) return [];

@@ -13,7 +13,7 @@ import type { AppState } from "./state/store";
 import { UndoLast } from "./UndoLast";
 import { OWN_RUN, useBranches } from "./use-branches";
 
-/** Conditions to run to, branches of the run, and what is done by hand in them. */
+/** Conditions to run to, branches of the run, and edits by hand in them. */
 export function TimePanel() {
   return (
     <div className={styles.panel}>
@@ -58,7 +58,7 @@ function ConditionsOfRun() {
   );
 }
 
-/** Packets bring the elements of this bench; only a reset has a meaning beside them. */
+/** Packets bring the elements of this bench; next to them only a reset has a meaning. */
 const PACKETS = "With packets, elements come and go by traffic only.";
 
 function DoneByHand() {
@@ -93,7 +93,7 @@ function DoneByHand() {
   );
 }
 
-/** Priority of what is selected, if it is a bucket or another thing of which each priority has one. */
+/** Priority of the selection, if it is a bucket or another thing of which each priority has one. */
 function selectedPriority({ selected, scenario, engine }: AppState): number | null {
   const thing = selected ? readThing(selected) : null;
   const info = scenario?.opened.engines[engine]?.info;

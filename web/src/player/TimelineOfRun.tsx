@@ -32,7 +32,7 @@ export function TimelineOfRun() {
   const { parts, seen, known } = useParts(tracks, range, width);
   const flags = useFlags(steps, breakpoints, parts);
   const hides = useAppState(guesses);
-  // Marks of what is to come would tell it.
+  // Marks of later steps would reveal it.
   const shown = useMemo(() => (hides ? [] : shownOf(drawn, seen)), [drawn, seen, hides]);
   const recorded = useRecordedEngine();
   const listing = useAppState((state) => designOf(state)?.listing);
@@ -74,7 +74,7 @@ function useRange(step: number, steps: number): Range {
   return useMemo(() => near ?? wholeOf(steps), [near, steps]);
 }
 
-/** The tracks of the shown engine, or of the one that is held against it. */
+/** The tracks of the shown engine, or of the one that it is compared with. */
 function useDrawnTracks(): DrawnTrack[] {
   const scenario = useAppState((state) => state.scenario);
   const engine = useAppState((state) => state.engine);

@@ -30,7 +30,7 @@ export function TopBar() {
   const run = useAppState(({ scenario }) => scenario && runOf(scenario.file)) ?? undefined;
   const held = frame?.engines[lockstepEngine(frame.engines, engine)];
   const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
-  // Beside a divergence there is no room; its details tell of invariants too.
+  // Next to a divergence there is no room; its details list invariants too.
   const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
   return (
     <header className={styles.top}>
@@ -170,7 +170,7 @@ function BranchMenu() {
   );
 }
 
-/** Mechanisms that are turned off in this step: what is seen is not how the hardware is meant to be. */
+/** Mechanisms that are turned off in this step: the picture is not that of intact hardware. */
 function SwitchedOff() {
   const scenario = useAppState((state) => state.scenario);
   const step = useAppState(({ shown }) => shown?.frame.step ?? 0);

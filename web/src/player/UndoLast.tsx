@@ -2,7 +2,7 @@ import { Button } from "../kit/ui/Button";
 import styles from "../panels/time/time.module.css";
 import { useApp, useAppState } from "./context";
 
-/** Undo and redo in a row of their own; nothing without either. */
+/** Undo and redo in a separate row; nothing without either. */
 export function UndoLast() {
   const any = useAppState(({ changes, undone }) => changes.length + undone.length > 0);
   return any ? (

@@ -18,7 +18,7 @@ function openBrought(data: DataTransfer | null, { store, control }: App): boolea
 export function useDrop(): void {
   const app = useApp();
   useEffect(() => {
-    // Otherwise the browser would leave the page for what is dropped.
+    // Otherwise the browser would leave the page for the dropped file.
     const over = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
       event.preventDefault();
@@ -33,7 +33,7 @@ export function useDrop(): void {
   }, [app]);
 }
 
-/** What is pasted where no text is typed is opened, unless a window other than that for opening lies over the page. */
+/** Pasting where no text is typed opens, unless a window other than that for opening lies over the page. */
 export function usePaste(): void {
   const app = useApp();
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { AppState, Store } from "./state/store";
 export interface App {
   store: Store;
   control: Control;
-  /** Starts a worker with a session of its own, next to the one that `control` uses. */
+  /** Starts a worker with another session, next to the one that `control` uses. */
   startWorker(): WorkerLike;
 }
 

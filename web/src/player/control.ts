@@ -1,4 +1,4 @@
-// What the reader can do: every change of what is shown goes through here.
+// The reader's actions: every change of the page goes through here.
 
 import { isComparison } from "../address/comparison";
 import { EXPERIMENTS, isExperiment } from "../address/experiment";
@@ -24,7 +24,7 @@ import type { Store } from "./state/store";
 /** All that the reader can do, by name. */
 export type Control = ReturnType<typeof makeControl>;
 
-/** Puts the parts together. `client` has to tell `died` of a worker that is gone while it had nothing to do. */
+/** Puts the parts together. `client` has to report to `died` a worker that is gone while it had nothing to do. */
 export function makeControl(store: Store, client: Client, around: Surroundings) {
   const core: Core = new Core(store, client, (reason) => died(reason));
   const { died } = recovery(core);

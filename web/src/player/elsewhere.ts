@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Fetches a file.
- * @param onBytes told how many bytes have come
+ * @param onBytes called with the number of bytes so far
  * @param stop ends it; what comes of it then is of no interest
  */
 export async function fetchElsewhere(
@@ -47,7 +47,7 @@ export async function fetchElsewhere(
   }
 }
 
-/** Reads an answer up to the limit: what it says of its length may be wrong. */
+/** Reads an answer up to the limit: its stated length may be wrong. */
 async function read(response: Response, host: string, onBytes: (bytes: number) => void): Promise<Fetched> {
   const tooLarge = `The file at ${host} has more than ${count(MOST_BYTES)} bytes (8 MiB), the most a scenario may have.`;
   const reader = response.body?.getReader();

@@ -1,4 +1,4 @@
-// What a page says to one that it has embedded, and what is said back. docs/embedding.md is for who writes such a page.
+// Messages between an embedded page and the page around it. docs/embedding.md is for authors of such a page.
 
 import { isComparison } from "../address/comparison";
 import { asStep } from "../base/brand";
@@ -10,7 +10,7 @@ import { fragmentOf } from "./state/keep-address";
 import type { AppState } from "./state/store";
 import { stepsOf } from "./state/store";
 
-/** Version of the messages; every one of them says it. */
+/** Version of the messages; every message has it. */
 const VERSION = 1;
 
 /** What the embedding page may ask for. */
@@ -22,7 +22,7 @@ export type Ask =
   | { do: "present"; present: boolean }
   | { do: "state" };
 
-/** What it is told. */
+/** Messages that it receives. */
 export type Told =
   | {
       is: "state";
@@ -36,9 +36,9 @@ export type Told =
       present: boolean;
       /** Digest of the results of the shown engine up to the step. */
       digest: string | null;
-      /** Fragment that leads to what is shown. */
+      /** Fragment that leads to the shown step. */
       link: string | null;
-      /** What is counted and measured of the shown engine up to the step. */
+      /** Counts and measures of the shown engine up to the step. */
       metrics: Metric[];
       /** Names of the invariants of the shown engine that were found broken up to the step. */
       broken: string[];
@@ -95,7 +95,7 @@ function loadOf(scenario: object): Ask | { why: string } {
   }
 }
 
-/** What is told of the page as it is. */
+/** The report of the page's current state. */
 export function toldOf(state: AppState): Told {
   const { scenario, shown, trouble } = state;
   return {
@@ -116,11 +116,11 @@ export function toldOf(state: AppState): Told {
   };
 }
 
-/** Listens to the embedding page, and reports whatever changes, at most once a picture. `early`: what it has said so far. */
+/** Listens to the embedding page, and reports changes to it, at most once a picture. `early`: its messages so far. */
 export function talkToParent({ store, control }: App, own: Window, early: readonly MessageEvent[]): void {
   const { parent } = own;
   if (parent === own) return;
-  // Nothing secret is told: what is shown is what the embedding page or its reader has chosen.
+  // Nothing secret is sent: the page shows what the embedding page or its reader has chosen.
   const tell = (told: Told) => parent.postMessage({ queuescope: VERSION, ...told }, "*");
   const obey = (ask: Ask) => {
     switch (ask.do) {

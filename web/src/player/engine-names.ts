@@ -5,8 +5,8 @@ import type { Parameter } from "../gen/types/Parameter";
 type Engine = Pick<OpenedEngine, "info">;
 
 /**
- * What the engines are called, in their order: by design where there are several, and as RTL or model unless all of those are models, or in short where its paper does; those alike by the parameters in which they differ, as few
- * as tell them apart, or by number if none do.
+ * Names of the engines, in their order: by design where there are several, and as RTL or model unless all are models, or short as in the
+ * paper. Engines with equal names get the fewest parameters that distinguish them, or numbers if none do.
  */
 export function engineNames(engines: readonly Engine[]): string[] {
   const designs = new Set(engines.map(({ info }) => info.design));
@@ -29,7 +29,7 @@ function nickname({ design, parameters }: OpenedEngine["info"]): string | undefi
   return NICKNAMES[design]?.((wanted) => parameters.find(({ name }) => name === wanted)?.value);
 }
 
-/** By which settings each of the engines is told from the others; nothing if two of them have all in common. */
+/** The settings that distinguish each of the engines; nothing if two of them have all in common. */
 function toldApart(engines: readonly Engine[]): string[] {
   const all = (engines[0]?.info.parameters ?? []).map(({ name }) => engines.map((engine) => settingOf(engine, name)));
   const distinct = (column: string[]) => new Set(column).size;
@@ -45,7 +45,7 @@ function toldApart(engines: readonly Engine[]): string[] {
   return names.some((settings) => settings.length === 0) ? [] : names.map((settings) => settings.join(", "));
 }
 
-/** `W = 4`, `bounds 1 4`, or a word that says it by itself. */
+/** `W = 4`, `bounds 1 4`, or a word that needs no name. */
 function settingOf({ info }: Engine, name: string): string {
   const parameter = info.parameters.find((parameter) => parameter.name === name);
   if (!parameter) return "";

@@ -17,7 +17,7 @@ export interface Shelf extends Omit<Group, "scenarios"> {
   entries: readonly Entry[];
 }
 
-/** The groups with what the scenarios say of themselves. Those that could not be fetched are left out. */
+/** The groups with the descriptions of their scenarios. Those that could not be fetched are left out. */
 export function shelvesOf(groups: readonly Group[], shipped: readonly Shipped[]): Shelf[] {
   const byName = new Map(shipped.map((one) => [one.name, one]));
   return groups.map(({ scenarios, ...group }, i) => ({
@@ -62,7 +62,7 @@ export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** What is known of a scenario before it is opened: design, size, what is held against what, and what is switched off. */
+/** Facts about a scenario before it is opened: design, size, its comparisons, and what is switched off. */
 export function factsOf({ file }: Entry): string[] {
   const engine = file.engines[0];
   if (!engine) return [];

@@ -3,7 +3,7 @@
 /** A scenario in its group. */
 export interface Listed {
   name: string;
-  /** The step that its picture shows: the one that says most of what it is about. */
+  /** The step that its picture shows: the most telling one. */
   step: number;
   /** Mechanisms that it is about, in the words of the papers. */
   mechanisms: readonly string[];
@@ -16,7 +16,7 @@ export interface Group {
   title: string;
   /** What it teaches: how, why, which or what, in one sentence. */
   text: string;
-  /** The paper that it is about, in short; empty for what is not of one. */
+  /** The paper that it is about, in short; empty if there is none. */
   paper: string;
   scenarios: readonly Listed[];
 }

@@ -1,4 +1,4 @@
-// Keys that work everywhere on the page, but where text is typed or a control has keys of its own.
+// Keys that work everywhere on the page, but where text is typed or a control uses the key.
 
 import { asStep } from "../base/brand";
 import type { App } from "./context";
@@ -70,7 +70,7 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       return true;
     case "t":
     case "T":
-      if (!control.runToTouch(event.shiftKey)) store.setState({ notice: "select what is touched first" });
+      if (!control.runToTouch(event.shiftKey)) store.setState({ notice: "select something first" });
       return true;
     case "/":
       store.setState({ finding: true });
@@ -123,7 +123,7 @@ function handleUndo({ key, shiftKey }: KeyboardEvent, control: App["control"]): 
 /** Milliseconds in which a panel is fetched, or not at all. */
 const PATIENCE_MS = 5_000;
 
-/** Does something with an element as soon as it is in the document: the panel around it may have to be fetched. */
+/** Does something with an element once it is in the document: the panel around it may have to be fetched. */
 function whenThere(selector: string, then: (element: HTMLElement) => void): void {
   const look = () => {
     const element = document.querySelector<HTMLElement>(selector);

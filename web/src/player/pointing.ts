@@ -5,7 +5,7 @@ import type { Pointing } from "../designs/contract";
 import { useApp, useAppState } from "./context";
 import type { AppState } from "./state/store";
 
-/** What is lit in an engine, the shown one if none is named, and what pointing at things does. */
+/** The highlights of an engine, the shown one if none is named, and the effects of pointing at things. */
 export function usePointing(engine?: number): Pointing {
   const { store, control } = useApp();
   const selected = useAppState((state) => state.selected);

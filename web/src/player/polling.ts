@@ -1,4 +1,4 @@
-// Polls the worker for what is known of the run, as more of it gets known.
+// Polls the worker for the known part of the run, as it grows.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type EventColumns, EventTable } from "../designs/listing";

@@ -65,7 +65,7 @@ test("the link does not tell it either", async () => {
   throw new Error("nothing to guess");
 });
 
-/** The FIFO alone of a scenario that has one beside Gearbox. */
+/** The FIFO alone of a scenario that has one next to Gearbox. */
 async function fifoBeside(): Promise<string> {
   const file = JSON.parse(await scenarioText("gearbox-incast"));
   const engines = file.engines.filter(({ design }: { design: string }) => design === "fifo");

@@ -4,10 +4,10 @@ import type { Pipeline, Scene } from "../designs/contract";
 import type { LaneFrame } from "../gen/types/LaneFrame";
 import type { OpFrame } from "../gen/types/OpFrame";
 
-/** Events that say what comes out, or has in the same step. */
+/** Events that reveal a result, or have it in the same step. */
 const TELLING: ReadonlySet<string> = new Set(["retired", "removed", "served", "inversion", "out_of_order"]);
 
-/** Results that come in the shown step are not told yet, nor drawn. */
+/** Results that come in the shown step are neither reported nor drawn. */
 export function hideResults(scene: Scene): Scene {
   const { step, engine, packets } = scene;
   const fresh = (op: OpFrame) => op.outcome === "ok" && op.step === step && op.results.length > 0;

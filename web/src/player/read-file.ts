@@ -22,7 +22,7 @@ export async function readFile(file: Blob): Promise<Result<string, Problem>> {
   try {
     if (file.size <= MOST_BYTES) return ok(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
   } catch {
-    // What is wrong with it is found out below.
+    // Its fault is found out below.
   }
   return err(
     await import("./unreadable").then(

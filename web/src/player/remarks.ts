@@ -1,4 +1,4 @@
-// What is said of a step of an engine: by its design, of its lockstep, its invariants and the packets around it.
+// Remarks on a step of an engine: by its design, on lockstep, invariants and the packets around it.
 
 import type { DesignModule, Remark, Scene } from "../designs/contract";
 import { packetRemarks } from "../panels/packets/remarks";

@@ -120,7 +120,7 @@ export function switchesOf(
   return { off: [...settings].flatMap(([name, on]) => (on ? [] : [name])), intact };
 }
 
-/** The engine whose comparison is shown: the one in view, or else the one that is held against it. */
+/** The engine whose comparison is shown: the one in view, or else the one that is compared with it. */
 export function lockstepEngine(engines: readonly { lockstep: unknown }[], shown: number): number {
   if (engines[shown]?.lockstep) return shown;
   const other = engines.findIndex(({ lockstep }) => lockstep !== null);

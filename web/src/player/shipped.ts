@@ -13,7 +13,7 @@ const nameOf = (path: string) => path.replace(/^.*\/(.*)\.json$/, "$1");
 
 const byName = new Map(Object.entries(urls).map(([path, url]) => [nameOf(path), url]));
 
-/** What is shown in place of what could not be opened. */
+/** Shown in place of a scenario that could not be opened. */
 export const defaultScenario = "bbq-first-steps";
 
 const isDefault = (name: string) => Number(name === defaultScenario);
@@ -37,7 +37,7 @@ export interface Shipped {
   name: string;
   title: string;
   description: string;
-  /** All that the file says. */
+  /** The whole file. */
   file: Scenario;
 }
 

@@ -8,7 +8,7 @@ export interface Showcase {
   /** Steps that are played again and again. */
   first: number;
   last: number;
-  /** The one that says most while nothing moves. */
+  /** The most telling step, shown while nothing moves. */
   still: number;
 }
 

@@ -6,7 +6,7 @@ import { useApp, useAppState } from "./context";
 import { type AppState, comparedOf, designOf } from "./state/store";
 import { LEAST_ZOOM, READABLE } from "./zoom";
 
-/** Pixels beside a drawing in its half: margins and border, and what unfolds the panel. */
+/** Pixels around a drawing in its half: margins and border, and the button that unfolds the panel. */
 const BESIDE = 12;
 const FOLDED = 34;
 /** Below this width, in pixels, the page stacks its parts. */

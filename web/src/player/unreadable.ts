@@ -1,4 +1,4 @@
-// What is wrong with a file whose text cannot be read. Fetched when there is one.
+// The faults of a file whose text cannot be read. Fetched when there is one.
 
 import type { Problem } from "../gen/types/Problem";
 

@@ -3,7 +3,7 @@ import { ok } from "../base/result";
 import { useApp, useAppState } from "./context";
 import { showing, shownBranch } from "./state/branches";
 
-/** What the run of a scenario itself is called, beside its branches. */
+/** The name of the scenario's own run, next to its branches. */
 export const OWN_RUN = "Own run";
 
 /** The branches by name, and a way to show one; null is the scenario's own run. */

@@ -3,7 +3,7 @@
 import type { Session } from "./module";
 import { adapted, FIRST_SLICE, type Rest } from "./slices";
 
-/** Work between two looks at the messages, in milliseconds: shorter than usual, for nobody waits for it. */
+/** Work between two checks for messages, in milliseconds: shorter than usual, since nobody waits for it. */
 const SLICE_MS = 4;
 /** Slices between two reports. */
 const REPORT_EVERY = 32;
@@ -37,7 +37,7 @@ export class LookAhead {
       const session = this.session();
       const began = performance.now();
       this.left = !session.explore(this.slice);
-      // The last slice of a run is shorter, and says nothing of how long one takes.
+      // The last slice of a run is shorter, and is no measure of how long one takes.
       if (this.left) this.slice = adapted(this.slice, began, SLICE_MS);
       if (!this.left || slices % REPORT_EVERY === 0) this.report(session.known(), session.steps());
       await this.rest.breathe();

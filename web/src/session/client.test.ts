@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Client, type WorkerLike } from "./client";
 import type { Answer, Want } from "./protocol";
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on request. */
 class Puppet implements WorkerLike {
   onmessage: WorkerLike["onmessage"] = null;
   onerror: WorkerLike["onerror"] = null;

@@ -20,7 +20,7 @@ interface Waiting {
   finish(result: Result<never, Refusal>): void;
 }
 
-/** Who is told what the worker says besides its answers. */
+/** Receives the messages of the worker other than its answers. */
 export interface Listener {
   /** The number of unanswered requests, whenever it may have changed; those that nobody waits for (`UNAWAITED`) are not counted. */
   pending(count: number): void;
@@ -30,7 +30,7 @@ export interface Listener {
   shrinking(progress: Progress): void;
   /** How far the run of the open scenario is known. */
   ahead(known: Known): void;
-  /** That the worker died while nobody waited for an answer; otherwise the requests tell. */
+  /** Called when the worker died while nobody waited for an answer; otherwise the requests are rejected. */
   died(reason: string): void;
 }
 
@@ -42,9 +42,9 @@ export class Client {
   private worker: WorkerLike | null = null;
   private readonly waiting = new Map<number, Waiting>();
   private next = 1;
-  /** Unanswered requests that the reader waits for, as was told last. */
+  /** Unanswered requests that the reader waits for, as reported last. */
   private pending = 0;
-  /** Looks in a row at which the worker owed an answer and had said nothing. */
+  /** Checks in a row at which the worker owed an answer and had sent nothing. */
   private silent = 0;
   private watch: ReturnType<typeof setInterval> | null = null;
   /** Known part of the run of the scenario opened last; null until the worker reports it. Kept here since the page may still be loading what draws it. */
@@ -55,7 +55,7 @@ export class Client {
     private readonly tell: Partial<Listener> = {},
   ) {}
 
-  /** Sends a request. A dead worker is replaced; whoever asks then has to open a scenario first. */
+  /** Sends a request. A dead worker is replaced; the caller then has to open a scenario first. */
   request<K extends RequestName>(name: K, take: Requests[K]["take"]): Promise<Result<Requests[K]["give"], Refusal>> {
     const worker = this.living();
     const id = this.next++;
@@ -67,7 +67,7 @@ export class Client {
     });
   }
 
-  /** Ends the worker. Requests under way come to nothing. */
+  /** Ends the worker. Rejects pending requests. */
   stop(reason: string): void {
     this.worker?.terminate();
     this.worker = null;

@@ -1,4 +1,4 @@
-// While the page is served from its sources: what its worker and the server say of edited hardware.
+// While the page is served from its sources: reports of its worker and the server about edited hardware.
 
 /** Query for a module as it was before the last edit. A worker of this name, without the `?`, asks so. */
 export const FORMER = "?former";

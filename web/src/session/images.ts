@@ -1,4 +1,4 @@
-// Saved states of an instance: copies of its memory, of which pages that are alike are kept once. Between two snapshots little of the
+// Saved states of an instance: copies of its memory, of which equal pages are kept once. Between two snapshots little of the
 // memory changes, and the stack, which is most of it in a small design, not at all.
 
 const PAGE_WORDS = 1024;

@@ -1,4 +1,4 @@
-// Fields that are too large to be copied at every step: what the session asks of whoever knows the designs.
+// Fields that are too large to be copied at every step: the session's requests to the designs.
 
 import type { Search } from "../base/thing";
 import type { Info } from "../gen/types/Info";
@@ -12,7 +12,7 @@ export type DrawnPart = Pick<Picture, "frame"> &
   Pick<EnginePicture, "engine" | "probe" | "words" | "looked" | "latest">;
 
 export interface LargeFields {
-  /** Adds to a picture the words that its design needs, and to what is looked at what belongs to it. */
+  /** Adds to a picture the words that its design needs, and to the selection the things that belong to it. */
   gather(picture: DrawnPart, info: Info, read: ReadWords): void;
   /** Searches the step of a picture for what the reader asks for by number. */
   find(picture: DrawnPart, info: Info, read: ReadWords, text: string): Search;

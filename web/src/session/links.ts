@@ -1,4 +1,4 @@
-// Links in JavaScript: compressing a scenario into one, and what one says before a session is there to read it.
+// Links in JavaScript: compressing a scenario into one, and reading one before a session is there.
 
 import type { Target } from "./protocol";
 

@@ -47,7 +47,7 @@ export interface Shrinking {
 export interface SessionModule {
   /** The build of the session that has the designs of a scenario file, or why it cannot be had. */
   build(text: string): Promise<Result<SessionBuild, string>>;
-  /** Makes hardware configurations ready, or says why it cannot. */
+  /** Makes hardware configurations ready, or reports why it cannot. */
   load(configs: readonly string[]): Promise<Result<null, string>>;
 }
 
@@ -65,7 +65,7 @@ export interface SessionBuild {
   decodeLink(link: string, unpacked: string, damage?: Carried["damage"]): string;
 }
 
-/** What a link says. */
+/** The contents of a link. */
 export interface Decoded {
   scenario: string | null;
   name: string | null;

@@ -1,4 +1,4 @@
-// What the page and its worker say to each other. Every request has a number; every answer carries the number of its request.
+// Messages between the page and its worker. Every request has a number; every answer carries the number of its request.
 
 import type { Search } from "../base/thing";
 import type { Found } from "../gen/types/Found";
@@ -29,7 +29,7 @@ export interface Want {
   engine: number;
   /** Names of the probe fields to read in full. */
   fields: readonly string[];
-  /** Things that the reader looks at, as scenario files write them. */
+  /** Selected things, as scenario files write them. */
   looked: readonly string[];
   /** How many of the latest operations. */
   latest: number;
@@ -37,7 +37,7 @@ export interface Want {
   window: OpWindow | null;
   /** Single operations of interest: the selected one, those with an expected result. */
   watch: readonly number[];
-  /** Engines whose state is shown beside it, with their fields. */
+  /** Engines whose state is shown next to it, with their fields. */
   beside: readonly { engine: number; fields: readonly string[] }[];
   /** Of how many steps up to this one what happened, 0 for none. */
   recent: number;
@@ -55,7 +55,7 @@ export interface EnginePicture {
   probe: Record<string, Uint32Array>;
   /** Words of other fields, as far as they were of interest. */
   words: Window[];
-  /** What they were read for: what the reader looks at, and what has to be shown with it. */
+  /** The reason for reading them: the selection, and things shown together with it. */
   looked: readonly string[];
   /** Whether every element is drawn, as it was asked for. */
   whole?: boolean;
@@ -64,14 +64,14 @@ export interface EnginePicture {
   watched: OpFrame[];
   /** What happened in the latest steps, the earliest first; empty if it was not asked for. */
   recent: StepEvents[];
-  /** States of those cores behind it that the reader looks at, by number of the core. */
+  /** States of the selected cores behind it, by number of the core. */
   states: Readonly<Record<number, Table<"state">>>;
 }
 
 /** The picture of one step: all that a view may draw. */
 export interface Picture extends EnginePicture {
   frame: Frame;
-  /** Engines shown beside this one. */
+  /** Engines shown next to this one. */
   beside: EnginePicture[];
   /** What was measured by rank, by engine; empty if it was not asked for. It is of this step, so it comes with the picture. */
   byRank: readonly Table<"by_rank">[];
@@ -93,7 +93,7 @@ export type Target =
   /** A file elsewhere, which nobody has fetched yet. */
   | { kind: "elsewhere"; url: string; step: number | null };
 
-/** A scenario that was made from what is open. */
+/** A scenario that was made from the open run. */
 export interface Made {
   text: string;
 }
@@ -137,12 +137,12 @@ export interface Stretch extends Known {
   seen: number[];
 }
 
-/** A table of what is known of the run. */
+/** A table of facts about the run. */
 export interface Answered<Q extends QueryName> extends Known {
   table: Table<Q>;
 }
 
-/** What is wrong with a condition. */
+/** The fault of a condition. */
 export interface Checked {
   problems: Problem[];
 }
@@ -155,9 +155,9 @@ export interface Formatted extends Made {
 
 /** A scenario that is being written. */
 export interface Examined {
-  /** What is wrong with it. */
+  /** Its faults. */
   problems: Problem[];
-  /** If nothing is: for each engine whose hardware is not built, what is built. */
+  /** Without faults: for each engine whose hardware is not built, the sizes that are built. */
   unbuilt: Problem[];
 }
 
@@ -178,7 +178,7 @@ export interface Requests {
   search: { take: { from: number; conditions: readonly string[]; back: boolean; want: Want }; give: Searched };
   /** Tracks of the timeline, by number: the steps from `first` to `last` in at most `count` buckets, as far as they are known. */
   timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: Stretch };
-  /** A table of what is known of an engine's run, see `QUERIES`. */
+  /** A table of facts about an engine's run, see `QUERIES`. */
   query: {
     take: { [Q in QueryName]: { engine: number; query: Q; args: QueryArgs<Q> } }[QueryName];
     give: Answered<QueryName>;
@@ -189,7 +189,7 @@ export interface Requests {
   check: { take: { condition: string }; give: Checked };
   /** Reads a scenario and writes it in its canonical form; the open one stays. */
   format: { take: { text: string }; give: Formatted };
-  /** Reads a scenario that is being written: what is wrong with it, and which of its hardware is not built. */
+  /** Checks a scenario that is being written: its faults, and which of its hardware is not built. */
   examine: { take: { text: string }; give: Examined };
   /** Reads a link: a whole address or its fragment. */
   decode: { take: { link: string }; give: Target };
@@ -205,7 +205,7 @@ export interface Requests {
 
 export type RequestName = keyof Requests;
 
-/** Requests for what is known, which change nothing. The reader need not be active meanwhile. */
+/** Requests that read and change nothing. The reader need not be active meanwhile. */
 export const LOOKING: ReadonlySet<RequestName> = new Set(["timeline", "query", "fetched"]);
 /** Requests that nobody waits for: the page is not busy meanwhile. */
 export const UNAWAITED: ReadonlySet<RequestName> = new Set<RequestName>([...LOOKING, "near"]);

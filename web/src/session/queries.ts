@@ -1,4 +1,4 @@
-// Tables of what is known of the open run, asked for by name. wasm/bindings/src/queries.rs says what each column means; a test compares
+// Tables of facts about the open run, requested by name. wasm/bindings/src/queries.rs explains each column; a test compares
 // the names.
 
 interface Description {
@@ -46,7 +46,7 @@ export const QUERIES = {
 export type QueryName = keyof typeof QUERIES;
 /** What a query takes. */
 export type QueryArgs<Q extends QueryName> = Record<(typeof QUERIES)[Q]["args"][number], number>;
-/** What it gives: columns by name. One of a single value describes the whole table; NaN is what is not known, and null among names. */
+/** Its answer: columns by name. One of a single value describes the whole table; NaN is an unknown value, and null among names. */
 export type Table<Q extends QueryName> = {
   [C in (typeof QUERIES)[Q]["columns"][number]]: C extends keyof Codes<Q>
     ? (Named<Codes<Q>[C]> | null)[]

@@ -3,5 +3,5 @@
 import list from "../gen/rtl-configs.json";
 import type { RtlConfig } from "./rtl-modules";
 
-// Each design has parameters of its own, of which a literal type would be a union.
+// Each design has other parameters, of which a literal type would be a union.
 export const RTL_CONFIGS = list as readonly object[] as readonly RtlConfig[];

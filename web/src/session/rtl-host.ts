@@ -126,7 +126,7 @@ export class RtlHost {
   private target = new Uint32Array(0);
 
   constructor(
-    /** What engines are made of, as far as it is loaded. */
+    /** The modules of engines that are loaded. */
     private readonly modules: RtlModules,
     /** Memory of the session's module, where results are written. */
     private readonly sessionMemory: () => WebAssembly.Memory,

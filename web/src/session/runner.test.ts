@@ -76,7 +76,7 @@ test("engines beside the shown one have their own state", async () => {
   await runner.handle({ id: 2, name: "seek", step: 2, want: both });
   const { probe, beside } = given<Picture>(answers);
   expect(beside.map(({ engine }) => engine)).toEqual([1]);
-  // The model has done what is still in the pipeline of the hardware.
+  // The model has done the operations that are still in the pipeline of the hardware.
   expect(Object.keys(beside[0]?.probe ?? {})).toEqual(["l1.bitmap"]);
   expect(beside[0]?.probe["l1.bitmap"]).not.toEqual(probe["l1.bitmap"]);
   await runner.handle({ id: 3, name: "seek", step: 2, want: { ...want, engine: 1 } });
@@ -135,7 +135,7 @@ describe("looking ahead", () => {
 
   test("never takes long, whatever was open before", async () => {
     const { answers, runner } = make(turn);
-    // Runs that end within a slice say nothing of how fast the next one is.
+    // Runs that end within a slice do not show how fast the next one is.
     for (let id = 1; id <= 30; id++) {
       const before = ahead(answers).length;
       await runner.handle({ id, name: "open", text, ahead: true });

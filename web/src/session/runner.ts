@@ -77,7 +77,7 @@ export class Runner {
 
   async handle(request: Request): Promise<void> {
     const { id } = request;
-    // Drawing what is known does not mean that the reader does anything.
+    // Drawing known steps does not mean that the reader does anything.
     if (!LOOKING.has(request.name)) this.latest = id;
     this.under += 1;
     try {

@@ -7,7 +7,7 @@ import type { Table } from "./queries";
 export interface Share {
   /** Number of the class or flow. */
   number: number;
-  /** What it is to have beside the others. */
+  /** The modules that it adds to the others. */
   weight: number;
   /** Bytes that left. */
   bytes: Float64Array;

@@ -10,7 +10,7 @@ export interface Rest {
 
 /** Steps of the first slice of a run. */
 export const FIRST_SLICE = 64;
-/** Work between two looks at the messages, in milliseconds: short enough to feel no delay. */
+/** Work between two checks for messages, in milliseconds: short enough to feel no delay. */
 const SLICE_MS = 12;
 
 /** The steps of the next slice, after one of `slice` steps that began at this time. */

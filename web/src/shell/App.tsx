@@ -59,7 +59,7 @@ function isIdle(state: AppState): boolean {
   return pending === 0 && busy === 0 && !playing && there;
 }
 
-/** Says on the document whether anything is still under way, and which step is shown; set when the screen has been drawn. */
+/** Marks the document with whether anything is still pending, and which step is shown; set when the screen has been drawn. */
 function IdleSign() {
   const idle = useAppState(isIdle);
   const step = useAppState(({ shown }) => shown?.frame.step);

@@ -1,5 +1,5 @@
 // The address bar and the browser's history: what the page has written there, and what it has heard of it. Browsers show a new address a
-// moment before they tell the page of it.
+// moment before they report it to the page.
 
 import type { Address, Entry, Mark } from "../player/state/keep-address";
 import { PANEL_TABS } from "../player/state/store";

@@ -21,7 +21,7 @@ interface StoredWork extends Work {
 interface StoredSummary extends Kept {
   /** Another one with every write, to notice those of other tabs. */
   version: string;
-  /** Texts with the same print are alike. */
+  /** Texts with the same print are equal. */
   print: string;
 }
 
@@ -94,7 +94,7 @@ export class ArchiveDatabase {
     return key;
   }
 
-  /** What is kept, the newest first, of those that are alike only one. */
+  /** The kept works, the newest first, of equal ones only one. */
   async recent(): Promise<Kept[]> {
     const prints = new Set<string>();
     const all = newestFirst(await this.database.getAll("summaries"));

@@ -1,4 +1,4 @@
-// What is kept of scenarios with changes: in memory, in the database, and by two tabs at once.
+// Kept scenarios with changes: in memory, in the database, and by two tabs at once.
 
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";

@@ -21,7 +21,7 @@ interface Listener {
 export class TabArchive implements Archive {
   /** By key, the one that was changed last at the end. */
   private readonly memory = new Map<string, Work>();
-  /** Keys of works that differ from what is stored. */
+  /** Keys of works that differ from the stored ones. */
   private readonly unsaved = new Set<string>();
   /** Keys of works that are stored with another step. */
   private readonly walked = new Set<string>();
@@ -30,13 +30,13 @@ export class TabArchive implements Archive {
   private database: Promise<ArchiveDatabase> | null = null;
   private endPause: () => void = () => {};
 
-  /** `openDatabase` takes what is called when the connection ends; it is null for a page that must not use storage. */
+  /** `openDatabase` takes a callback for the end of the connection; it is null for a page that must not use storage. */
   constructor(
     private readonly openDatabase: ((onClosed: () => void) => Promise<ArchiveDatabase>) | null,
     private readonly listener: Listener,
   ) {}
 
-  /** Keeps a work as it is now. */
+  /** Keeps the current state of a work. */
   put(work: Work): void {
     const before = this.memory.get(work.key);
     this.memory.delete(work.key);
@@ -76,7 +76,7 @@ export class TabArchive implements Archive {
     await this.ask((database) => database.remove(key));
   }
 
-  /** A work is as its address says again. */
+  /** A work equals its address again. */
   async drop(key: string): Promise<void> {
     this.memory.delete(key);
     this.unsaved.delete(key);
@@ -110,7 +110,7 @@ export class TabArchive implements Archive {
     let taken = true;
     while (taken) {
       for (const key of [...this.unsaved]) taken = taken && (await this.saveOne(key));
-      // What is refused waits for the next change.
+      // A refused work waits for the next change.
       if (!taken || this.unsaved.size === 0) break;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, PAUSE_MS);
@@ -139,7 +139,7 @@ export class TabArchive implements Archive {
     }
   }
 
-  /** What is remembered by the old key leads to the work under its new one. */
+  /** References to the old key lead to the work under its new one. */
   private move(from: string, to: string): void {
     const work = this.memory.get(from);
     if (!work) return;

@@ -1,4 +1,4 @@
-/** While the page is served from its sources: says what becomes of edits of the hardware. The page goes on with what it has. */
+/** While the page is served from its sources: reports the outcome of edits of the hardware. The page keeps its modules meanwhile. */
 
 import type { News } from "../../../scripts/rtl/rebuild.mjs";
 import type { OpenScenario, Store } from "../player/state/store";
@@ -62,7 +62,7 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Sto
 
   const rebuilt = (sessionStorage.getItem(REBUILT) ?? "").split(",");
   sessionStorage.removeItem(REBUILT);
-  /** Says of the scenario that the page began again with whether its results are the same as before. */
+  /** Reports whether the scenario that the page began again with has the same results as before. */
   const compare = async ({ opened, text }: OpenScenario) => {
     const engines = modulesOf(opened).flatMap((module, i) => (module && rebuilt.includes(module) ? [i] : []));
     rebuilt.length = 0;

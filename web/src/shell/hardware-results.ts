@@ -22,13 +22,13 @@ export const modulesOf = ({ engines }: Opened): (string | null)[] =>
     return config ? config.module.replace(/\.wasm$/, "") : null;
   });
 
-/** What the comparison says, and the step at which results part, if they do. */
+/** The text of the comparison, and the step at which results part, if they do. */
 export interface Agreement {
   text: string;
   step: number | null;
 }
 
-/** Runs a scenario with the hardware as it was and as it is, and compares the results of these engines; null if it cannot be run. */
+/** Runs a scenario with the old and the new hardware, and compares the results of these engines; null if it cannot be run. */
 export async function compareWithFormer(scenario: string, engines: readonly number[]): Promise<Agreement | null> {
   const workers = [new SideWorker(startFormerWorker), new SideWorker(startWorker)] as const;
   try {

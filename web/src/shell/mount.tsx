@@ -33,7 +33,7 @@ const OFFLINE_AFTER_MS = 1_000;
 const openDatabase = async (onClosed: () => void) =>
   (await import("./archive-database")).ArchiveDatabase.open(onClosed);
 
-/** Talks to the page around this one once what does so has come; what is asked before that is answered then. */
+/** Talks to the page around this one once its code has come; earlier requests are answered then. */
 async function talkLater(app: Parts): Promise<void> {
   const early: MessageEvent[] = [];
   const hear = (event: MessageEvent) => early.push(event);
@@ -43,7 +43,7 @@ async function talkLater(app: Parts): Promise<void> {
   talkToParent(app, window, early);
 }
 
-/** Draws the page into `root`, and opens what the address says. */
+/** Draws the page into `root`, and opens its address. */
 export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
   const shape = shapeOf(location.search);
   const remembered = recall(localStorage);

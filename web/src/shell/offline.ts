@@ -8,7 +8,7 @@ const namesOf = (entries: PerformanceEntryList) => entries.map(({ name }) => nam
 /** The file that `scripts/vite-service-worker.ts` makes. */
 const FILE = "service-worker.js";
 
-/** Keeps what the page and its worker have loaded, now and whenever a scenario is open. What is refused is done without. */
+/** Caches the files that the page and its worker have loaded, now and whenever a scenario is open. Refused ones are left out. */
 export async function keepForOffline(store: Store, client: Client): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || window.top !== window) return;

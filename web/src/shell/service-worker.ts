@@ -5,7 +5,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 
-/** What is used of a service worker's own scope, of which the types of documents know nothing. */
+/** The used part of a service worker's scope, of which the types of documents know nothing. */
 interface Scope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };

@@ -1,4 +1,4 @@
-// Starts a worker with a session of its own.
+// Starts a worker with a new session.
 
 import type { WorkerLike } from "../session/client";
 

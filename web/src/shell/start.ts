@@ -1,10 +1,10 @@
-// What is shown when the page is opened, and when its address is changed by hand or by going back.
+// The screen when the page is opened, and when its address is changed by hand or by going back.
 
 import type { App } from "../player/context";
 import { defaultScenario } from "../player/shipped";
 import type { AddressBar } from "./address-bar";
 
-/** Opens what the address says, and follows it until `signal`; the bare address has the gallery. */
+/** Opens the address, and follows it until `signal`; the bare address has the gallery. */
 export async function start({ control }: App, bar: AddressBar, signal: AbortSignal): Promise<void> {
   /** Entries of the browser's history that were visited. */
   let visits = 0;
@@ -16,17 +16,17 @@ export async function start({ control }: App, bar: AddressBar, signal: AbortSign
     const mark = bar.markHere();
     if (!mark && !isBare()) return control.arrive(location.hash);
     if (mark && (await control.comeBack(mark, isBare() ? "" : location.hash))) return true;
-    // Whoever goes on meanwhile is shown the entry that they go to.
+    // A reader who goes on meanwhile is shown the entry that they go to.
     if (visit !== visits) return true;
     if (isBare()) await control.showGallery();
     return isBare();
   }
   const onHash = () => void (bar.markHere() === null && !isBare() && visit());
-  // Another address without a mark is told of by the other event.
+  // Another address without a mark comes with the other event.
   const onHistory = () => void ((bar.markHere() !== null || isBare()) && visit());
   addEventListener("hashchange", onHash, { signal });
   addEventListener("popstate", onHistory, { signal });
-  // The reader gets something to look at besides the trouble or the question.
+  // The reader gets a picture in addition to the trouble or the question.
   if (!(await visit())) await control.openInstead(defaultScenario);
 }
 

@@ -35,7 +35,7 @@ async function compile(url: string | undefined): Promise<WebAssembly.Module> {
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** A slow network is no death: says so until all is there. */
+/** A slow network is no death: reports this until all is there. */
 function loading<T>(load: Promise<T>): Promise<T> {
   const signs = setInterval(() => post({ id: 0, kind: "busy", executed: 0 }), 1000);
   return load.finally(() => clearInterval(signs));

@@ -16,7 +16,7 @@ export interface Reading {
   hasLive?: boolean;
 }
 
-/** Collects blocks and what is wrong with them. */
+/** Collects blocks and their faults. */
 export class BlockReader {
   readonly troubles: Trouble[] = [];
 

@@ -19,7 +19,7 @@ export type Block =
   | { readonly kind: "paragraph" | "subheading" | "notice"; readonly text: readonly Inline[] }
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
   | Table
-  /** A formula on a line of its own, with its number in the paper or an empty text. */
+  /** A formula on a separate line, with its number in the paper or an empty text. */
   | { readonly kind: "equation"; readonly mathml: string; readonly number: string }
   /** What follows stands in the next column, where there is room for columns, or has the whole width again. */
   | { readonly kind: "column" }
@@ -37,7 +37,7 @@ export interface Table {
   readonly rows: readonly (readonly (readonly Inline[])[])[];
 }
 
-/** What is wrong with a text, and on which of its lines, from 1. */
+/** The fault of a text, and its line, from 1. */
 export interface Trouble {
   readonly line: number;
   readonly text: string;

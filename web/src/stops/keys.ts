@@ -5,12 +5,12 @@ import type { Trouble } from "./document.ts";
 
 /** One key: how its value is read. `absent` is its value where it is left out; without `absent` it must be given. */
 export interface Key<Value> {
-  /** An error says what was expected: `a number from 0 to 1`. */
+  /** An error names the expected value: `a number from 0 to 1`. */
   read(text: string): Result<Value, string>;
   readonly absent?: Value;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: keys of any values, each told by its own type
+// biome-ignore lint/suspicious/noExplicitAny: keys of any values, each with its own type
 export type Keys = Readonly<Record<string, Key<any>>>;
 
 /** The values of a table of keys. */

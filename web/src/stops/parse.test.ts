@@ -120,7 +120,7 @@ test("names of the language's own are no keys", () => {
 
 test("a heading without a block, a block of another kind, and text before any heading", () => {
   expect(troubles(`${FRONT}\n## A\n\nText.\n`)).toEqual([
-    "5: nothing under this heading says what it is; expected a block of ```stop",
+    "5: no block of keys under this heading; expected a block of ```stop",
   ]);
   expect(troubles(`${FRONT}\n## A\n\n\`\`\`card\n\`\`\`\n`)).toEqual(['7: expected a block of ```stop, found "card"']);
   expect(troubles(`${FRONT}\nText.\n`)).toEqual(['5: text before the first heading of "##"']);

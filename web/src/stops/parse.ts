@@ -1,5 +1,5 @@
-// Reads a text with stops: Markdown with front matter, sections under `##`, and under each heading a block of keys that says what the
-// section is, ```stop for a stop.
+// Reads a text with stops: Markdown with front matter, sections under `##`, and under each heading a block of keys that names the
+// kind of section, ```stop for a stop.
 
 import type { RootContent } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
@@ -104,7 +104,7 @@ function sectionsOf<Sections extends Kinds>(
       .map((kind) => `\`\`\`${kind}`)
       .join(" or ")}`;
     if (block?.type !== "code") {
-      troubles.push({ line, text: `nothing under this heading says what it is; ${expected}` });
+      troubles.push({ line, text: `no block of keys under this heading; ${expected}` });
       return [];
     }
     const kind = block.lang ?? "";

@@ -1,4 +1,4 @@
-// A stop: one step of a scenario, what is drawn of it, and what is lit.
+// A stop: one step of a scenario, the parts that are drawn, and the highlights.
 
 import { err, ok } from "../base/result.ts";
 import { count, type Keys, someOf, someText, texts, type Values, within } from "./keys.ts";
@@ -11,16 +11,16 @@ export const stopKeys = (isScenario: (name: string) => boolean) =>
   ({
     scenario: { read: (text) => (isScenario(text) ? ok(text) : err("the name of a shipped scenario")) },
     step: count,
-    /** What is drawn. */
+    /** The parts that are drawn. */
     show: someOf(PARTS),
     /** Height of the structure in rem; null as usual. */
     height: within(8, 60, null),
     /** Where on a narrow screen the picture is scrolled to: 0 for its left end, 1 for its right end. */
     at: within(0, 1, 0),
-    /** What the link to the step says, without the step. */
+    /** The text of the link to the step, without the step. */
     link: someText,
     /**
-     * What is highlighted, each as it would be typed into the field that finds things, `2748`, `e17`, `rank 5`, or as scenario files write
+     * The highlights, each in the words of the field that finds things, `2748`, `e17`, `rank 5`, or as scenario files write
      * it, `op[7]`.
      */
     lit: texts,

@@ -6,7 +6,7 @@ import type { Judged } from "./protocol";
 import type { Open } from "./store";
 import styles from "./sweeps.module.css";
 
-/** What the paper reports beside what came out, and what is expected with whether it holds. */
+/** The paper's values next to the measured ones, and expectations with whether they hold. */
 export function MarksTable({ open, judged }: { open: Open; judged: Judged | null }) {
   const { experiment } = open;
   const where = (mark: Mark) =>
@@ -15,7 +15,7 @@ export function MarksTable({ open, judged }: { open: Open; judged: Judged | null
   if (rows.length === 0) return null;
   const kinds = (["paper", "expected"] as const).filter((kind) => rows.some((row) => row.kind === kind));
   return (
-    <section aria-label="The paper and what is expected">
+    <section aria-label="The paper and expectations">
       {kinds.map((kind) => (
         <table key={kind} className={styles.marks}>
           <thead>

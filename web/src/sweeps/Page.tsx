@@ -34,7 +34,7 @@ export function Page({ open }: { open: Open }) {
   const complete = missing({ values }).length === 0;
   const verdict = verdictOf(experiment, judged, complete);
   const paper = paperVerdict(experiment, judged, complete);
-  // What is in focus stays as long as it is there.
+  // The focused value stays as long as it is there.
   const there = (key: Key) =>
     lines.some(
       (line) => line.series === key.series && line.class === key.class && line.dots.some(({ x }) => x === key.x),
@@ -122,7 +122,7 @@ function firstOf(lines: Lines): Key | null {
   return null;
 }
 
-/** A value as it is read out: `SP-PIFO, queues 8: 241,790 packets, 1.111 times Greedy`. */
+/** A value for reading aloud: `SP-PIFO, queues 8: 241,790 packets, 1.111 times Greedy`. */
 function tellOf({ experiment, unit }: Open, lines: Lines, key: Key, relative: boolean): string {
   const line = lines.find(({ series, class: of }) => series === key.series && of === key.class);
   const dot = line?.dots.find(({ x }) => x === key.x);

@@ -25,7 +25,7 @@ export interface Key {
   x: number;
 }
 
-/** The figure: axes, lines, what the paper reports and what is expected. One value is in focus, by pointer or keys. */
+/** The figure: axes, lines, the paper's values and expectations. One value is in focus, by pointer or keys. */
 export function Plot(props: {
   experiment: Experiment;
   unit: string;
@@ -35,7 +35,7 @@ export function Plot(props: {
   active: Key | null;
   /** Whether the reader has chosen it: then it is ringed. */
   ringed: boolean;
-  /** What a value says when it is read out. */
+  /** The text of a value when it is read out. */
   told(key: Key): string;
   onLayout(layout: Pick<Layout, "wide" | "log" | "form">): void;
   onActive(key: Key): void;
@@ -115,7 +115,7 @@ export function Plot(props: {
         >
           <Drawing layout={layout} x={xName} y={yName} size={size} />
           {spot && active && at && (
-            // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons of its own
+            // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons
             <g
               ref={here}
               role="button"
@@ -293,7 +293,7 @@ function Expected({ range, box }: { range: Range; box: Panel["box"] }) {
   const colour = `var(${seriesStyle(styleNumber).token})`;
   const [upper, lower] = [placed.high !== null, placed.low !== null];
   const bars = `${upper ? `M${x - HALF} ${top}h${2 * HALF}` : ""}${lower ? `M${x - HALF} ${bottom}h${2 * HALF}` : ""}`;
-  // A range of one value has no height of its own.
+  // A range of one value has no height.
   const height = Math.max(bottom - top, 1);
   return (
     <g className={styles.expected} style={{ stroke: colour, fill: colour }}>

@@ -5,7 +5,7 @@ import styles from "./sweeps.module.css";
 import { pointsTogether } from "./together";
 import { type Runs, useLink } from "./use-runs";
 
-/** What is in focus, and where it leads. */
+/** The value in focus, and where it leads. */
 export function Readout({
   text,
   point,

@@ -12,10 +12,10 @@ import styles from "./sweeps.module.css";
 
 /** Packets of a source at most. */
 const MOST_PACKETS = 64 << 20;
-/** Points that each have a cell of their own. */
+/** Points that each have a cell. */
 const CELLS = 240;
 
-/** Runs the experiment, says how far it is, and changes how much of it there is. */
+/** Runs the experiment, shows its progress, and changes its number of packets. */
 export function RunBar({ open }: { open: Open }) {
   const state = useStore(sweepStore);
   const { running, values } = state;
@@ -51,7 +51,7 @@ export function RunBar({ open }: { open: Open }) {
         <div className={styles.estimate}>
           <p>{summary(state, seconds, left)}</p>
           {open.variant.packets !== null && open.variant.packets < (open.longest ?? 0) && (
-            <p className={styles.warning}>Fewer packets than in the file: what is expected may not be reached.</p>
+            <p className={styles.warning}>Fewer packets than in the file: expectations may not be met.</p>
           )}
         </div>
         <Amounts open={open} disabled={running.kind === "running"} />
@@ -131,7 +131,7 @@ function Progress({ state, open }: { state: SweepState; open: Open }) {
   );
 }
 
-/** Tells of the run what is worth hearing: when it begins, at every quarter, when it ends. */
+/** Announces the run to screen readers: when it begins, at every quarter, when it ends. */
 function Spoken({ state, left }: { state: SweepState; left: number }) {
   const { running } = state;
   const on = running.kind === "running";

@@ -111,7 +111,7 @@ function useShipped(): Entry[] | null {
   return entries;
 }
 
-/** The experiment that the address says, or a file that the reader has brought. */
+/** The experiment of the address, or a file that the reader has brought. */
 export function OneExperiment() {
   const { store } = useApp();
   const open = useStore(sweepStore, (state) => state.open);
@@ -133,13 +133,13 @@ export function OneExperiment() {
         sweeping: running.kind === "running",
       });
       if (!opened || text === null) return;
-      // A file has one entry of its own in the browser's history.
+      // A file has one separate entry in the browser's history.
       if (inPlaceOfList) location.replace(addressOfExperiment(opened));
       else location.hash = addressOfExperiment(opened);
     };
     void look();
     const unsubscribe = store.subscribe(({ experiment }, before) => {
-      // What is open by now has its title.
+      // The open experiment has its title by now.
       if (experiment !== before.experiment && (experiment?.text != null || experiment?.title === null)) void look();
     });
     const watch = sweepStore.subscribe(({ running }, before) => {
@@ -149,7 +149,7 @@ export function OneExperiment() {
       left = true;
       unsubscribe();
       watch();
-      // Nobody waits for it any more; what is done stays.
+      // Nobody waits for it any more; finished points stay.
       cancel();
     };
   }, [store]);

@@ -26,7 +26,7 @@ export class Client {
     worker.onerror = (event) => this.end(event.message || "the worker could not be started");
   }
 
-  /** Sends a request. `onPackets` is told how far a run is. */
+  /** Sends a request. `onPackets` receives the progress of a run. */
   request<K extends RequestName>(
     name: K,
     take: Requests[K]["take"],
@@ -40,7 +40,7 @@ export class Client {
     });
   }
 
-  /** Ends the worker at once. Requests under way come to nothing. */
+  /** Ends the worker at once. Rejects pending requests. */
   end(reason: string): void {
     if (this.gone !== null) return;
     this.gone = reason;

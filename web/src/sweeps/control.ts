@@ -20,12 +20,12 @@ import { deathTrouble, fetchTrouble, problemsTrouble, unknownTrouble, variantTro
 /** Packets on which a series is timed, and how often: the browser makes the code faster meanwhile, and other programs may be in the way. */
 const TIMED = 10_000;
 const TIMES = 3;
-/** How often what the workers tell is shown, in milliseconds. */
+/** How often the workers' progress is shown, in milliseconds. */
 const SHOWN_MS = 100;
 
 // What follows is no part of the store: nothing of it is drawn, and one experiment is open at a time, also while another screen is shown.
 
-/** The worker that has the open experiment, and another that looks into files: what is wrong replaces nothing. */
+/** The worker that has the open experiment, and another that reads new files: a wrong file replaces nothing. */
 let desk: Client | null = null;
 let pool: Pool | null = null;
 /** Ends what a sweep does on the page's side. */
@@ -43,7 +43,7 @@ const fail = (trouble: Trouble): false => {
 
 export const closeTrouble = () => set({ trouble: null });
 
-/** Opens what an address says. False if that is not possible: then what was open stays. */
+/** Opens an address. False if that is not possible: then the open experiment stays. */
 export async function openVariant(variant: Variant): Promise<boolean> {
   const { open } = sweepStore.getState();
   const mine = ++attempt;
@@ -126,7 +126,7 @@ async function varied(
   return client.request("open", { text: JSON.stringify(experiment) });
 }
 
-/** Takes up what is known of an experiment. */
+/** Takes over the facts about an experiment. */
 async function remember(text: string): Promise<void> {
   const cached = cachedValues(text);
   if (cached) await take(cached.flatMap((rows, point) => (rows ? [{ point, rows }] : [])));
@@ -265,7 +265,7 @@ function sweep(start: () => Client, whole: boolean): void {
   shown();
 }
 
-/** Ends what is under way at once. What is done stays. */
+/** Ends running points at once. Finished ones stay. */
 export function cancel(): void {
   beginning = false;
   stop?.();

@@ -39,7 +39,7 @@ export function makespan(costs: readonly number[], workers: number): number {
   return Math.max(...busy);
 }
 
-/** Seconds until it is done, by what was done of the work in this time. Null as long as too little is done to tell. */
+/** Seconds until it is done, by the finished part of the work in this time. Null as long as too little is done for an estimate. */
 export function timeLeft(done: number, all: number, elapsed: number): number | null {
   if (done <= 0 || elapsed < 0.3 || done / all < 0.01) return null;
   return Math.max(0, (elapsed * (all - done)) / done);

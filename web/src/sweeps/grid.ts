@@ -12,7 +12,7 @@ export interface Cell {
 
 export interface Grid {
   rows: readonly { key: string; name: string; x: number; class: number | null; cells: readonly (Cell | null)[] }[];
-  /** Whether each value is of a run of its own. */
+  /** Whether each value is of a separate run. */
   linked: boolean;
 }
 

@@ -46,7 +46,7 @@ export interface Layout {
   log: { x: boolean; y: boolean };
 }
 
-/** What is drawn of an experiment in so many pixels. `scale` is the size of type, 1 for 14 pixels. */
+/** The figure of an experiment in so many pixels. `scale` is the size of type, 1 for 14 pixels. */
 export function layoutOf(
   experiment: Experiment,
   lines: readonly Line[],
@@ -106,7 +106,7 @@ export function layoutOf(
           styleNumber,
         );
     label(ranges, drawn, box, size.scale);
-    // Before anything has run, an axis has numbers only as far as what is reported or expected reaches.
+    // Before anything has run, the numbers of an axis reach only to reported or expected values.
     const reach = ranges.flatMap(({ placed }) => [placed.low, placed.high]).filter((end) => end !== null);
     const ran = lines.some(({ dots }) => dots.length > 0);
     const ticks = ran ? y.ticks : y.ticks.filter(({ value }) => reach.length > 0 && value <= Math.max(...reach));

@@ -1,4 +1,4 @@
-// What the paper reports and what is expected, where it stands in the figure and whether it holds.
+// The paper's values and expectations, where they stand in the figure and whether they hold.
 
 import { count } from "../base/format";
 import type { Experiment } from "../gen/types/Experiment";
@@ -86,7 +86,7 @@ export interface Row {
   holds: boolean | null;
 }
 
-/** What the marks say, in the order of the file. */
+/** The texts of the marks, in the order of the file. */
 export function markRows(
   { paper = [], expect = [] }: Experiment,
   judged: Judged | null,
@@ -108,14 +108,14 @@ export function markRows(
   return [...paper.map(row("paper", judged?.paper ?? [])), ...expect.map(row("expected", judged?.expected ?? []))];
 }
 
-/** Rows that follow one another and say the same. */
+/** Rows that follow one another and have the same text. */
 export interface Alike {
-  /** What all of them say, if anything. */
+  /** The text of all of them, if any. */
   text: string;
   rows: readonly Row[];
 }
 
-/** Joins rows of the same text, so that it is said once. */
+/** Joins rows of the same text, so that it is there once. */
 export function alikes(rows: readonly Row[]): Alike[] {
   const runs: Row[][] = [];
   for (const row of rows) {
@@ -126,7 +126,7 @@ export function alikes(rows: readonly Row[]): Alike[] {
   return runs.map((rows) => ({ text: rows[0]?.text ?? "", rows }));
 }
 
-/** Rows of the same series that follow one another, so that its name stands above them once, as wide as it is. */
+/** Rows of the same series that follow one another, so that its name stands above them once, with its full width. */
 export function namesakes(rows: readonly Row[]): Row[][] {
   const runs: Row[][] = [];
   for (const row of rows) {
@@ -167,7 +167,7 @@ const isClose = ({ low, high }: Pick<Mark, "low" | "high">, value: number) =>
     value,
   );
 
-/** Whether what is expected came out. */
+/** Whether an expectation came out. */
 export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, complete: boolean): Verdict {
   const all = expect.length;
   if (all === 0) return { good: null, text: "The file expects nothing in numbers." };

@@ -5,7 +5,7 @@ import type { DrawnLine, Range, Spot } from "./drawn";
 import { type Box, freePlace, spread } from "./labels";
 import type { Scale } from "./scales";
 
-/** A name, and where a line ends that it is not beside. */
+/** A name, and the end of a line that it is not next to. */
 export interface Name {
   x: number;
   y: number;
@@ -23,7 +23,7 @@ const ROW = 15;
 /** Half the width of a range. */
 export const HALF = 9;
 
-/** Says at what the paper reports how much it is, where there is room. */
+/** Writes the paper's values next to their marks, where there is room. */
 export function label(ranges: Range[], lines: readonly DrawnLine[], box: Box, scale: number): void {
   const height = ROW * scale;
   const taken: Box[] = lines.flatMap(({ spots }) =>
@@ -76,7 +76,7 @@ export function namesOf(lines: readonly DrawnLine[], box: Box, scale: number): N
   });
 }
 
-/** Names above what is highest of each line, or within the layer where it is thickest, as far as there is room. */
+/** Names above the highest point of each line, or within the layer where it is thickest, if there is room. */
 export function peaksOf(lines: readonly DrawnLine[], box: Box, y: Scale, scale: number): Name[] {
   const height = ROW * scale;
   const taken: Box[] = lines.flatMap(({ spots, area }) =>

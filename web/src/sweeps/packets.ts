@@ -9,7 +9,7 @@ const WARM_UP = 0.1;
 
 const SETS_PACKETS = /^traffic\[\d+\]\.packets$/;
 
-/** Whether the file says how many packets come: where only time ends the traffic, it does not. */
+/** Whether the file gives the number of packets: where only time ends the traffic, it does not. */
 export function hasPackets({ base, series, x }: Experiment): boolean {
   const sets = [...(x.kind === "values" ? x.set : []), ...series.flatMap(({ set }) => set ?? [])];
   return base.traffic.some(({ kind }) => kind !== "ops") && (base.traffic.some(counts) || sets.some(isSet));

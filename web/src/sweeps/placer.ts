@@ -67,7 +67,7 @@ export function placer(
   return { at: (_, value) => made.at(value), ticks };
 }
 
-/** Between whole values, numbers of queues for example, nothing else is meant. */
+/** Between whole values, numbers of queues for example, there are no others. */
 const whole = (values: readonly number[], ticks: Scale["ticks"]) =>
   values.every(Number.isInteger) ? ticks.filter(({ value }) => Number.isInteger(value)) : ticks;
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   want = ran.values.map(({ raw }) => raw);
 });
 
-/** Runs all points. What was told of each. */
+/** Runs all points. The reports on each. */
 async function sweep(width: number, points: readonly number[], dies?: (point: number) => boolean) {
   const rows = new Map<number, Float64Array>();
   const failed = new Map<number, string>();

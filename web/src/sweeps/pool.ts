@@ -2,7 +2,7 @@
 
 import type { Client } from "./client";
 
-/** Who is told what becomes of the points. */
+/** Receives the outcome of the points. */
 export interface Listener {
   /** It has begun, or so many of its packets have arrived. */
   progress(point: number, packets: number): void;
@@ -10,7 +10,7 @@ export interface Listener {
   done(point: number, rows: Float64Array): void;
   /** It has no values, and why. The other points go on. */
   failed(point: number, reason: string): void;
-  /** All points are done or have failed. Not told of a pool that was ended. */
+  /** All points are done or have failed. Not called for a pool that was ended. */
   over(): void;
 }
 
@@ -38,7 +38,7 @@ export class Pool {
     for (let i = 0; i < Math.min(width, points.length); i++) void this.work();
   }
 
-  /** Ends all workers at once. What is done stays with who was told. */
+  /** Ends all workers at once. The receiver keeps the finished points. */
   end(): void {
     this.ended = true;
     for (const client of this.clients) client.end("the sweep was cancelled");

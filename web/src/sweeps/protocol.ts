@@ -1,10 +1,10 @@
-// What the page and a worker of experiments say to each other. Each worker has an experiment of its own open, and answers requests in turn.
+// Messages between the page and a worker of experiments. Each worker has an experiment open, and answers requests in turn.
 
 import type { Experiment } from "../gen/types/Experiment";
 import type { Problem } from "../gen/types/Problem";
 import type { ModuleName } from "./modules";
 
-/** A point as it is listed. */
+/** A point in the list. */
 export interface Listed {
   /** Number of its series. */
   series: number;
@@ -31,11 +31,11 @@ export interface Marked {
   value: number | null;
 }
 
-/** What the marks of the file say of what is there so far. */
+/** The marks of the file, judged by the values so far. */
 export interface Judged {
   paper: Marked[];
   expected: Marked[];
-  /** What is expected and did not come out; only means something once all points are there. */
+  /** Expectations that did not come out; only means something once all points are there. */
   failures: string[];
 }
 
@@ -47,7 +47,7 @@ export interface Requests {
   time: { take: { points: readonly number[]; packets: number }; give: { seconds: number[] } };
   /** Runs a point to its end. Its values as `rowsOf` reads them. */
   run: { take: { point: number }; give: { rows: Float64Array } };
-  /** Takes the values of points that ran elsewhere, and says what the marks say of all so far. */
+  /** Takes the values of points that ran elsewhere, and judges the marks by all so far. */
   take: { take: { rows: readonly { point: number; rows: Float64Array }[] }; give: Judged };
   /** All values so far as text, as the command line writes them. */
   csv: { take: object; give: { text: string } };

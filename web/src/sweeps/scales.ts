@@ -19,7 +19,7 @@ export function extent(values: readonly number[]): [least: number, most: number]
 }
 
 export interface Scale {
-  /** Pixels of a value. What a logarithmic scale has no place for, 0 and less, stands on a line of its own at `zero`. */
+  /** Pixels of a value. Values that a logarithmic scale cannot show, 0 and less, stand on a separate line at `zero`. */
   at(value: number): number;
   ticks: readonly { value: number; at: number; text: string }[];
   /** Where nothing is; null where 0 has its place on the scale. */
@@ -36,13 +36,13 @@ export function tickText(value: number): string {
   return small ? Number(value.toPrecision(3)).toExponential() : plain.format(value);
 }
 
-/** Pixels between the last tick of a logarithmic scale and the line of what is 0. */
+/** Pixels between the last tick of a logarithmic scale and the line of 0. */
 const LANE = 22;
 
 /**
  * A scale for values.
  * @param from pixels of its lower end, `to` of its upper
- * @param per what a tick says is its value over this
+ * @param per the number at a tick is its value over this
  * @param fixed whether the ends are where the values end; else there is room, and a linear scale begins at 0
  */
 export function scaleOf(
@@ -55,7 +55,7 @@ export function scaleOf(
   return { ...scale, ticks: scale.ticks.map((tick) => ({ ...tick, text: tickText(tick.value / per) })) };
 }
 
-/** A scale whose ticks say nothing yet. */
+/** A scale whose ticks have no numbers yet. */
 type Bare = Omit<Scale, "ticks"> & { ticks: readonly { value: number; at: number }[] };
 
 function linear(values: readonly number[], from: number, to: number, fixed: boolean, count: number): Bare {

@@ -1,4 +1,4 @@
-// How series are told apart: by shape, by dashes, and by colour. None of them is needed for the others.
+// Series differ by shape, by dashes, and by colour. None of them is needed for the others.
 
 import type { SymbolType } from "d3-shape";
 import { symbol, symbolCircle, symbolCross, symbolSquare, symbolStar, symbolTriangle, symbolWye } from "d3-shape";

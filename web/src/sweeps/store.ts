@@ -1,4 +1,4 @@
-// The experiment that is open, and what came of its runs. A store of its own: it is fetched with this screen, and runs go on while another
+// The experiment that is open, and the outcome of its runs. A separate store: it is fetched with this screen, and runs go on while another
 // one is shown.
 
 import { createStore } from "zustand/vanilla";
@@ -25,12 +25,12 @@ export interface Open {
   text: string;
   unit: string;
   points: readonly Listed[];
-  /** Packets of the longest point as in the file; null if the file does not say how many come. */
+  /** Packets of the longest point in the file; null if the file does not give their number. */
   longest: number | null;
 }
 
 export type Running =
-  /** Nothing is under way. `ended` says why not all points are there, if they were begun. */
+  /** Nothing is running. `ended` is the reason why not all points are there, if they were begun. */
   | { kind: "idle"; ended: "cancelled" | null }
   | {
       kind: "running";
@@ -40,7 +40,7 @@ export type Running =
       done: number;
       /** Packets of all points. */
       all: number;
-      /** Seconds left; null as long as nobody can tell. */
+      /** Seconds left; null as long as there is no estimate. */
       left: number | null;
       workers: number;
     };
@@ -57,7 +57,7 @@ export interface SweepState {
   costs: readonly number[] | null;
   /** Seconds that the last whole sweep took; null if it was not in one go. */
   took: number | null;
-  /** What is wrong with what was opened last, or with the workers. */
+  /** The fault of the file that was opened last, or of the workers. */
   trouble: Trouble | null;
 }
 

@@ -1,10 +1,10 @@
-// What a worker does with its experiment, in a thread of its own or not.
+// The work of a worker of experiments, in another thread or not.
 
 import type { PointRun, Sweep } from "../gen/experiments";
 import type { Problem } from "../gen/types/Problem";
 import type { Answer, Opened, Request, RequestName, Requests } from "./protocol";
 
-/** How often progress is told, and how long work goes on between two looks at the clock, in milliseconds. */
+/** How often progress is reported, and how long work goes on between two checks of the clock, in milliseconds. */
 const TELL_MS = 100;
 const SLICE_MS = 20;
 /** Steps of the first slice. */

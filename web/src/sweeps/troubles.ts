@@ -1,4 +1,4 @@
-// What is said when something goes wrong with an experiment.
+// Messages when something goes wrong with an experiment.
 
 import { plural } from "../base/format";
 import type { Problem } from "../gen/types/Problem";
@@ -42,5 +42,5 @@ export const fetchTrouble = (what: string, open: boolean): Trouble => ({
 export const deathTrouble = (reason: string): Trouble => ({
   title: "The experiment stopped",
   problems: [],
-  advice: `${reason}. What is done stays; open the experiment again to go on.`,
+  advice: `${reason}. Finished points stay; open the experiment again to go on.`,
 });

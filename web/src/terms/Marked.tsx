@@ -9,7 +9,7 @@ export function Marked({ text, inserts = [] }: Text) {
   let at = 0;
   let first = true;
   let inserted = 0;
-  /** A piece without words, with what is inserted into it. */
+  /** A piece without words, with its inserts. */
   const plain = (piece: string) =>
     piece.split(INSERT).map((part, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name

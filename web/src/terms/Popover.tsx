@@ -59,7 +59,7 @@ export function Popover() {
   );
 }
 
-/** Whether a key is not part of what is typed, of a shortcut of the browser, or of a window over the page. */
+/** Whether a key is not part of typed text, of a shortcut of the browser, or of a window over the page. */
 const isFree = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
   !(altKey || ctrlKey || metaKey) &&
   !(target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog, [role=menu]"));

@@ -23,7 +23,7 @@ export interface Loaded {
 export interface TermsScope {
   /** Designs that are explained, by their names in scenario files; of others only what concerns all. */
   designs: readonly string[];
-  /** Whether the tab key stops at the first word of each text, from which a key leads on: only where the text stays as it is. */
+  /** Whether the tab key stops at the first word of each text, from which a key leads on: only where the text does not change. */
   stops: boolean;
 }
 
@@ -70,7 +70,7 @@ export function OpenTerm() {
 
 /** A text with its variables set as in a formula. */
 export const withFormulas = (text: string): ReactNode =>
-  text.split("t_s").map((part, i) => (
+  text.split(/\bt_s\b/).map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
     <Fragment key={i}>
       {i > 0 && (

@@ -1,4 +1,4 @@
-// What is fetched after the first step to explain words.
+// Code that is fetched after the first step to explain words.
 
 import { Marked } from "./Marked";
 import { Popover } from "./Popover";

@@ -93,7 +93,7 @@ test("a condition is written with completion, by keyboard alone; what is wrong i
 test("what is selected leads to where it was touched last and is touched next", async ({ page }) => {
   await open(page, "#scenario=bbq-branches&t=9");
   await press(page, "t");
-  await expect(notice(page)).toHaveText("select what is touched first");
+  await expect(notice(page)).toHaveText("select something first");
   await page.getByRole("button", { name: /^Bucket 1/ }).focus();
   await press(page, "Enter", "t");
   await expect(notice(page)).toHaveText(/ is touched: nowhere after step 9$/);

@@ -93,7 +93,7 @@ export const AROUND: readonly Form[] = [
     facts.holds("such an assertion", isAssertion(said.text("text"), divergence?.actual ?? "", divergence?.signal));
   }),
   form(
-    "Hardware and model part here[, on purpose]: {what:the verdict|the result|[\\w.]+\\[\\d+\\]}[ of op {op}] is {is:.*}, the model says {expected:.*?}.[ It is the work of {place:.*}.]",
+    "Hardware and model part here[, on purpose]: {what:the verdict|the result|[\\w.]+\\[\\d+\\]}[ of op {op}] is {is:.*}, in the model {expected:.*?}.[ It is the work of {place:.*}.]",
     (said, facts) => {
       const { divergence } = facts.scene.engine.lockstep ?? {};
       if (!divergence) return facts.holds("they part", false);

@@ -1,4 +1,4 @@
-// What is written around the state: names of rows, which way dequeues look, and where all elements are.
+// Captions around the state: names of rows, the direction of dequeues, and where all elements are.
 
 import { count, plural } from "../../base/format";
 import { classes, type Sheets, textMark } from "../../kit/marks/mark";
@@ -36,7 +36,7 @@ export function captionMarks(
   text("max", left, "dequeue-max", undefined, max);
   text("min", right, "dequeue-min", styles.end, min);
   if (next) {
-    const under = next.below > 0 ? " under what is selected" : "";
+    const under = next.below > 0 ? " under the selection" : "";
     const words = right - left < 700 ? `┈ next ${next.kind}` : `┈ path of the next ${next.kind}${under}`;
     text("next caption", (left + right) / 2, next.kind, styles.middle, words);
   }

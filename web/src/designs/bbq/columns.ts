@@ -1,4 +1,4 @@
-// A bit, what is counted under it, and its bucket, for each priority of a BBQ with one level.
+// A bit, its counter, and its bucket, for each priority of a BBQ with one level.
 
 import { boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";

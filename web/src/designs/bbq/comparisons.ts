@@ -38,7 +38,7 @@ function ofRegion(bbq: Bbq, level: number): AddressComparison[] {
   });
 }
 
-/** The digits of an operation's address down to a level, the first of them L1's; null if no stage says them, as in large queues. */
+/** The digits of an operation's address down to a level, the first of them L1's; null if no stage has them, as in large queues. */
 function digitsOf({ w }: Bbq, { at }: Occupant, level: number): number[] | null {
   if (at === null || at.level < level) return null;
   const index = above(at.index, at.level - level, w);

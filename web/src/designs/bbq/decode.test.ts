@@ -102,7 +102,7 @@ test("what is left over in memory is in no list: a list ends where it must, and 
     }
   }
   expect(faults).toEqual([
-    "the list ends after 1 element, the StOC and what is in flight leave 2",
+    "the list ends after 1 element, the StOC and the operations in flight leave 2",
     "the list leads to element 3, which is free",
   ]);
 });

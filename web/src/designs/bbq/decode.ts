@@ -1,4 +1,4 @@
-// Words of a BBQ's state to its structure. Hardware may be broken: nothing that it says is trusted to be in range, and
+// Words of a BBQ's state to its structure. Hardware may be broken: none of its values is trusted to be in range, and
 // walks along lists are bounded.
 
 import { NONE } from "../../base/none";
@@ -51,7 +51,7 @@ function read(scene: Words): Bbq {
   };
   const tree = { w, d, priorities, bitmap, bit };
   const stages = locate(tree, readStages(scene, w, d));
-  // After a reset a memory that is not cleared yet says nothing of any list.
+  // After a reset a memory that is not cleared yet has no information about lists.
   const ready = word("ready", 0) !== 0;
   const service = ready && isLarge(tree) ? serviceOf(scene, tree, stages) : null;
   const elements = (priority: number) => (ready ? (bit(d, priority)?.stoc ?? 0) : 0);
@@ -158,7 +158,7 @@ function accountFor({
   const said = popping.flatMap(({ element, stage }) => (element === null ? [] : [{ element, stage }]));
   const hardware = stages.length > 0;
   const sound = { freeTwice: 0, listedTwice: 0, carriedTwice: 0, foreign: 0, lost: 0 };
-  // With some lists unread it cannot be told who holds what, only how many there are.
+  // With some lists unread only the number of elements is known, not their places.
   if (n > MOST_READ || priorities > MOST_DRAWN || buckets.some(({ skipped }) => skipped.count > 0)) {
     const carried = hardware ? popping.length : Math.max(0, capacity - occupancy - free.count);
     return {
@@ -171,7 +171,7 @@ function accountFor({
   const missing = Array.from({ length: capacity }, (_, element) => element).filter(
     (element) => !inLists.has(element) && !inFree.has(element),
   );
-  // The stages in the middle do not say which element they carry, so the rest is found by what is missing elsewhere. Broken hardware loses
+  // The stages in the middle do not name their element, so the rest is found by what is missing elsewhere. Broken hardware loses
   // elements: no more are on the way than enqueues carry. A model carries none, but holds back what was freed.
   const place = new Map(said.map(({ element, stage }) => [element, stage]));
   const middle = commitStage(d);

@@ -1,4 +1,4 @@
-// Where an element is, and what a reader may ask for by number. Works on the whole state, which only the session has at hand.
+// Where an element is, and what a reader may find by number. Works on the whole state, which only the session has.
 
 import type { Search, Thing } from "../../base/thing";
 import { readAsked } from "../asked";
@@ -6,7 +6,7 @@ import { arriving, decode, type Words } from "./decode";
 import { bucketThing, elementThing } from "./names";
 import type { Bbq } from "./state";
 
-/** What is shown with what the reader looks at: the bucket of an element, where not all buckets are read. */
+/** Things shown together with the selection: the bucket of an element, where not all buckets are read. */
 export function around(whole: Words): Thing[] {
   const elements = whole.looked.flatMap((thing) => /^qe\.\w+\[(\d+)\]$/.exec(thing)?.[1] ?? []).map(Number);
   if (elements.length === 0) return [];

@@ -29,7 +29,7 @@ export function freeMarks(
   });
   free.cells.forEach((cell, i) => {
     if (many && !cell.fresh && !inView(view, cell.box.y, cell.box.h)) return;
-    // What comes from a list glides here; broken hardware may free what is in one, or free it twice.
+    // An element from a list glides here; broken hardware may free an element of a list, or free it twice.
     const own = elementThing(cell.element);
     const key = seen.has(own) ? `${own} free at ${i}` : own;
     seen.add(own);

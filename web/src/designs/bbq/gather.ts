@@ -1,4 +1,4 @@
-// What is read of a large BBQ: whatever its views will ask for.
+// Reads the part of a large BBQ that its views need.
 
 import type { Scene } from "../contract";
 import { decode } from "./decode";

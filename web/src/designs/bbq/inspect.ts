@@ -9,7 +9,7 @@ import { lagOf, lagText } from "./lag";
 import { bitName } from "./names";
 import { type Bbq, bucketOf } from "./state";
 
-/** What is known of a bucket, a bit or an element. */
+/** Facts about a bucket, a bit or an element. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const bbq = decode(scene);

@@ -4,7 +4,7 @@
 import { above, commitStage, writeStage } from "./geometry";
 import { type Bbq, bucketOf, type Occupant } from "./state";
 
-/** A counter against what is under it. */
+/** A counter compared with the sum below it. */
 export interface Lag {
   stoc: number;
   /** Sum of the counters under it, on the last level the length of the bucket's list. */

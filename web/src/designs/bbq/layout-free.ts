@@ -39,14 +39,14 @@ const MOST_RESERVED = 1_024;
 const PITCH = CELL.h + CELL.gap;
 /** Pixels of the captions of both ends, at most. */
 const CAPTIONS = 190;
-/** Pixels of what is said of an empty free list. */
+/** Width in pixels of the text about an empty free list. */
 const NOTHING = 240;
 /** Popped elements that are drawn. */
 const CARRIED = 6;
 
 const widthOf = ({ capacity }: Pick<Bbq, "capacity">) => (capacity > 10_000 ? 48 : capacity > 100 ? 32 : 26);
 
-/** Rows that all free elements take in a width, with what is popped. */
+/** Rows that all free elements take in a width, with popped elements. */
 export function freeRowsOf(
   { capacity, free, carried }: Pick<Bbq, "capacity" | "free" | "carried">,
   width: number,

@@ -112,7 +112,7 @@ const RIGHT = 6;
 /** Room of a digit of an element's data, and of the element's own number before it, where that stands. */
 const DIGIT = 7.9;
 const NUMBERED = 44;
-/** Lines by which lists grow in a whole drawing, so that what is below them seldom moves. */
+/** Lines by which lists grow in a whole drawing, so that the parts below them seldom move. */
 const STRIDE = 4;
 
 /** Width of a column in which the data of every element can be read in full. */
@@ -256,7 +256,7 @@ type Unplaced = Item extends infer I ? (I extends Item ? Omit<I, "box"> : never)
 
 /**
  * Both ends stay visible, for that is where operations work; what does not fit is counted in the middle. So does the element that
- * the reader looks at.
+ * the reader selected.
  */
 export function listItems(
   { priority, list, skipped }: Bucket,
@@ -304,7 +304,7 @@ function fitList(
   ];
 }
 
-/** Operations beside what they work on: above the bit in stage 1, between L1 and the list in 2 to 5, at the list in 6. */
+/** Operations next to the thing they work on: above the bit in stage 1, between L1 and the list in 2 to 5, at the list in 6. */
 function markers(
   bbq: Bbq,
   touched: Touches,
@@ -333,7 +333,7 @@ function markers(
   return found;
 }
 
-/** From the unlinked element down beside its column, below the lists along, and down to its cell in the free list. */
+/** From the unlinked element down along its column, below the lists along, and down to its cell in the free list. */
 function flow(columns: readonly Column[], free: FreeLayout, below: number): StructureLayout["flow"] {
   const cell = free.cells.find(({ fresh }) => fresh)?.box;
   const gone = columns.flatMap(({ items }) => items).find(({ kind }) => kind === "gone")?.box;

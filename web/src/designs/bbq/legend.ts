@@ -14,7 +14,7 @@ const bitItem = (means: string, digit: string, box: string | undefined, look: st
 
 const crossed = (look: string | undefined): Mark => pathMark("cross", 17, 10, look, "M-7 -5L7 5M-7 5L7 -5");
 
-/** What is drawn of lists where there is one level. */
+/** Signs of lists where there is one level. */
 const LISTS: readonly LegendItem[] = [
   arrowItem("HEAD, where elements come in, and TAIL, where the oldest leaves", styles.wire, styles.arrow),
   arrowItem(

@@ -95,7 +95,7 @@ function fitNumber(text: string, width: number): { text: string; small: boolean 
   return { text: small ? cut(text, Math.floor((width - 3) / 6.7)) : text, small };
 }
 
-/** What is wrong with a list, which the reader is warned of. */
+/** The fault of a list, of which the reader is warned. */
 export const faultMark = (key: string, x: number, y: number, fault: string, short = false): Mark => ({
   ...textMark(key, x, y, styles.fault, short ? "⚠" : "⚠ broken list"),
   hint: fault,

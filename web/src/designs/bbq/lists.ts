@@ -22,7 +22,8 @@ export function readBucket(
   const head = word("pb.head", priority) ?? NONE;
   const tail = word("pb.tail", priority) ?? NONE;
   const bucket: Bucket = { priority, head, tail, list: [], skipped: { after: 0, count: 0 }, underway, fault: "" };
-  if (length < 0 || length > n) return { ...bucket, fault: `StOC ${stoc} cannot be with what is in flight` };
+  if (length < 0 || length > n)
+    return { ...bucket, fault: `StOC ${stoc} cannot be right with the operations in flight` };
   const long = length > LONG && !whole;
   const oldest = walk(word, tail, { pointer: "qe.prev", length: long ? EACH_END : length, last: head, n, free });
   const newest = long
@@ -62,7 +63,7 @@ function walk(
     if (list.at(-1)?.element === last)
       return {
         list,
-        fault: `the list ends after ${plural(list.length, "element")}, the StOC and what is in flight leave ${length}`,
+        fault: `the list ends after ${plural(list.length, "element")}, the StOC and the operations in flight leave ${length}`,
       };
     if (free.has(element)) return { list, fault: `the list leads to element ${element}, which is free` };
     list.push({ element, data: word("qe.data", element) ?? 0 });

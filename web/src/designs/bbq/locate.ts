@@ -1,5 +1,5 @@
-// Where the operations are that a stage does not say it of: a level waits a cycle for its bitmap, and in this cycle nothing
-// tells which one. The counters do: the level above has counted the operation, the level below has not.
+// Finds operations whose place no stage reports: a level waits a cycle for its bitmap, and in this cycle nothing
+// names it. The counters do: the level above has counted the operation, the level below has not.
 
 import type { Scene } from "../contract";
 import { commitStage, pickBit, waitStage } from "./geometry";

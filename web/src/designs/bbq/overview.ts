@@ -11,7 +11,7 @@ export interface Overview {
   bars: string;
   /** Where operations in flight are. */
   ticks: { op: number; kind: string; x: number }[];
-  /** The priorities under what the reader looks at, and where they are; at least so wide that it is seen. */
+  /** The priorities below the selection, and where they are; wide enough to be seen. */
   focus: { first: number; last: number; x: number; w: number } | null;
 }
 
@@ -55,7 +55,7 @@ function extent({ first, last }: { first: number; last: number }, priorities: nu
   return { x: Math.max(box.x - 2, Math.min(middle - w / 2, box.x + box.w + 2 - w)), w };
 }
 
-/** The priorities under a bit or of a bucket; an element has its bucket beside it in what is looked at. */
+/** The priorities below a bit or of a bucket; an element is selected together with its bucket. */
 function lookedSpan({ w, d, priorities }: Bbq, looked: readonly string[]): { first: number; last: number } | null {
   for (const thing of looked) {
     const read = readThing(thing);

@@ -51,7 +51,7 @@ export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
   const found = new Map<string, Arc & { labels: string[] }>();
   const carry = (label: string, from: number, to: number, look: Arc["look"] = "forward") => {
     const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [], look };
-    // An operation that adopts is handed the bitmap as well; the adoption says more.
+    // An operation that adopts is handed the bitmap as well; the adoption matters more.
     if (look !== "forward") Object.assign(arc, { look, labels: [label] });
     else arc.labels.push(label);
     found.set(`${from} ${to}`, arc);

@@ -1,4 +1,4 @@
-// What the next dequeue would take, by the bitmaps as they stand: something to look at where no operation is.
+// The element that the next dequeue would take, by the current bitmaps: shown where there is no operation.
 
 import { readThing } from "../../base/thing";
 import type { Scene } from "../contract";
@@ -7,7 +7,7 @@ import type { Bbq, Occupant } from "./state";
 
 type Tree = Pick<Bbq, "w" | "d" | "priorities" | "bitmap">;
 
-/** A way down the tree, and what is served after it. */
+/** A path down the tree, and the elements served after it. */
 export interface Service {
   /** The dequeue that it is of. */
   kind: string;
@@ -17,7 +17,7 @@ export interface Service {
   next: readonly number[];
   /** Nothing is in flight that may change the way before it. */
   certain: boolean;
-  /** The level that it begins below because the reader looks at a bit of it; 0 for the whole tree. */
+  /** The level that it begins below because a bit of it is selected; 0 for the whole tree. */
   below: number;
 }
 
@@ -47,7 +47,7 @@ export function serviceOf(
   return { kind, path, next, certain: stages.every((o) => o === null), below: looked?.level ?? 0 };
 }
 
-/** The bit above the last level that the reader looks at. */
+/** The selected bit above the last level. */
 function lookedBit(looked: Scene["looked"], { w, d }: Tree): { level: number; index: number } | null {
   for (const thing of looked) {
     const read = readThing(thing);

@@ -22,7 +22,7 @@ export interface Occupant {
   color: Color | null;
 }
 
-/** A bit of a bitmap and what is counted under it. */
+/** A bit of a bitmap and its counter. */
 export interface Bit {
   set: boolean;
   stoc: number;
@@ -44,7 +44,7 @@ export interface Bucket {
   skipped: { after: number; count: number };
   /** Operations that the last level has counted and that have not reached the list yet, the one ahead first. */
   underway: Occupant[];
-  /** What is wrong with the list, or empty. */
+  /** The fault of the list, or empty. */
   fault: string;
 }
 

@@ -18,7 +18,7 @@ export interface Context {
   kind: string;
 }
 
-/** The text of an event; null if another event says it. */
+/** The text of an event; null if another event covers it. */
 export type Text = (context: Context) => Remark | null;
 
 /** The end of the list that a color stands for. */

@@ -1,4 +1,4 @@
-// Texts for what is forwarded: a value that is handed over because reading it would come too early.
+// Texts for forwarded values: a value that is handed over because reading it would come too early.
 
 import { bits } from "../../base/format";
 import { NONE } from "../../base/none";
@@ -9,7 +9,7 @@ import { committing, writeStage } from "./geometry";
 import { bit, bucket, element } from "./names";
 import type { Context, Text } from "./telling";
 
-/** By what is forwarded, the first argument of the event. */
+/** By the kind of forwarded value, the first argument of the event. */
 export const forwarded: Text = (context) => {
   const what = FORWARDED_WHAT[context.args[0] ?? NONE];
   return (what ? FORWARDED[what] : forwardedSomething)(context);
@@ -57,7 +57,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
     ],
   }),
   link: ({ scene, who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => {
-    // The event names the element that is enqueued. Where that is the element itself, what is handed over is its NEXT.
+    // The event names the enqueued element. Where that is the element itself, its NEXT is handed over.
     const next = value === taken ? scene.word("qe.next", taken) : value;
     return {
       stage: to,

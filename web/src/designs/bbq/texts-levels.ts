@@ -22,7 +22,7 @@ export const indexed: Text = ({
     const digit = bbq.d === 1 ? "the digit of its priority" : `the L${level} digit of its priority`;
     return { stage, weight: 4, sentence: [`Stage ${stage}: `, who, " picks ", bit(bbq, level, index), `, ${digit}.`] };
   }
-  // What is assumed of the one ahead is told by the speculation.
+  // The remark on speculation covers assumptions about the operation ahead.
   if (scene.engine.events.some((e) => e.kind === "speculated" && e.op === event.op)) return null;
   const which = kind === "dequeue-min" ? "least" : "most";
   const picks: Sentence = [

@@ -12,7 +12,7 @@ import { argumentsOf, end, isDequeue, occupant, type Text } from "./telling";
 import { forwarded } from "./texts-forwarded";
 import { adopted, committed, indexed, speculated } from "./texts-levels";
 
-/** Stages of the bucket by what is done in them, counted from where the last level commits. */
+/** Stages of the bucket by their work, counted from the commit of the last level. */
 const colorStage = (d: number) => commitStage(d) + 1;
 const fetchStage = (d: number) => commitStage(d) + 2;
 

@@ -1,4 +1,4 @@
-// What the step touched, by place: read from the events, so that a still picture tells the whole step.
+// Words that the step touched, by place: read from the events, so that a still picture shows the whole step.
 
 import { NONE } from "../../base/none";
 import type { EventFrame } from "../../gen/types/EventFrame";

@@ -17,7 +17,7 @@ export interface Shown {
 export function shownBitmaps(bbq: Bbq, touched: Touches, looked: readonly string[]): Shown[] {
   const { w, d, service } = bbq;
   const concerned = concernedBitmaps(bbq, touched, looked);
-  // Beside operations, only where nothing else is to be seen: what they are at is what matters.
+  // Next to operations, only where nothing else is to be seen: their words matter most.
   const quiet = service?.certain === true && looked.length === 0;
   return concerned.map((numbers, i): Shown => {
     const on = i === 0 ? 0 : service?.path[i - 1];

@@ -48,7 +48,7 @@ describe.each(CASES)("W = $W, D = $D, N = $N", (parameters) => {
       expect(outside, `step ${step}`).toEqual([]);
       const clashes = boxes.flatMap((box, i) => boxes.slice(i + 1).filter((other) => overlap(box, other)));
       expect(clashes, `step ${step}`).toEqual([]);
-      // However many priorities there are, what is drawn stays few.
+      // With any number of priorities few are drawn.
       expect(cells.length).toBeLessThan(600);
       if (isLarge(bbq)) continue;
       expect(plan.markers, `step ${step}`).toHaveLength(bbq.stages.filter((o) => o && o.stage > 0).length);

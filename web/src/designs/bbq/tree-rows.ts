@@ -27,7 +27,7 @@ export function rowMarks({ level, lane, blocks, hidden }: Row, bbq: Bbq, touched
 
 function cellMarks(cell: Cell, bbq: Bbq, touched: Touches, sheets: Sheets): void {
   const { level, index, bit, stoc, wlb } = cell;
-  /** What is counted under it; null if it was not read. */
+  /** Its counter; null if it was not read. */
   const there = bbq.bit(level, index);
   const bitmap = bbq.bitmap(level, Math.floor(index / bbq.w));
   const set = there ? there.set : ((bitmap >>> (index % bbq.w)) & 1) === 1;

@@ -1,4 +1,4 @@
-// What is written at the top of a step, line by line: what came and what left. Pure text.
+// The lines at the top of a step: packets that came and left. Pure text.
 
 import { cut } from "../../base/format";
 import { finishText, levelText, ruleText, servedText } from "./arithmetic";

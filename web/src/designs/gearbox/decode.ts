@@ -1,4 +1,4 @@
-// From the words of Gearbox, of a calendar queue or of exact fair queueing, and what happened in the step, to what is drawn and said.
+// From the words of Gearbox, of a calendar queue or of exact fair queueing, and the events of a step, to what the page shows.
 
 import { parameter, parameterWord } from "../../base/parameter";
 import type { Thing } from "../../base/thing";
@@ -43,7 +43,7 @@ export interface Fifo {
 
 /** What a level may serve in this unit of virtual time. */
 export interface Quota {
-  /** Bytes at hand, over so many parts. */
+  /** Available bytes, over so many parts. */
   bytes: number;
   parts: number;
   /** Bytes served before the packet that left. */

@@ -1,4 +1,4 @@
-// What is said of each flow that has sent, and how much room that takes. Pure geometry.
+// Texts about each flow that has sent, and their width. Pure geometry.
 
 import type { Flow, Gearbox } from "./decode";
 

@@ -6,7 +6,7 @@ import type { Inspection, Scene } from "../contract";
 import { decode, type Fifo, type Gearbox, type Packet } from "./decode";
 import { fifoName } from "./names";
 
-/** What is known of a FIFO, a packet or a flow. */
+/** Facts about a FIFO, a packet or a flow. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   if (!read) return null;

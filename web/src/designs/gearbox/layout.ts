@@ -22,7 +22,7 @@ export interface PacketBox extends Box {
 export interface FifoBox extends Box {
   fifo: Fifo;
   packets: readonly PacketBox[];
-  /** Packets that there is no room for; 0 also where there is none to say so. */
+  /** Number of packets without room; 0 also where there is no room to write it. */
   more: number;
   /** Its stretch of time, or where that begins, in one form for the whole row; null where there is no room. */
   label: string | null;
@@ -49,7 +49,7 @@ export interface Plan {
   width: number;
   height: number;
   gutter: number;
-  /** What is worked out, at the top. */
+  /** The arithmetic, at the top. */
   band: Box;
   lines: BandLines;
   clock: { x: number; y: number; r: number } | null;
@@ -72,7 +72,7 @@ const BAND = 66;
 const CLOCK = { roomy: 58, tight: 40, low: 46 };
 /** Between the sets of a level. */
 const APART = 12;
-/** Heights: of the times above a row of FIFOs, of a FIFO at least, of the gap below it, and of the flows. `band`: of what is worked out. */
+/** Heights: of the times above a row of FIFOs, of a FIFO at least, of the gap below it, and of the flows. `band`: of the arithmetic. */
 const USUAL = { label: 20, fifo: 34, gap: 8, flows: 26, band: BAND };
 const LOW: typeof USUAL = { label: 18, fifo: 30, gap: 4, flows: 22, band: 62 };
 /** Width in which 20 FIFOs of a level have room for two digits each. */
@@ -80,7 +80,7 @@ const LEAST_WIDTH = 650;
 /** Width from which a FIFO has the numbers of its packets, and height of a packet with its number. */
 const WRITTEN = 17;
 const LETTER = 7.4;
-/** Between what is written above two FIFOs. */
+/** Between the texts above two FIFOs. */
 const SPACE = 8;
 const PACKET = 15;
 
@@ -182,7 +182,7 @@ const bandHeight = ({ came, served }: BandLines, first: number): number =>
 
 /** Height from which a level has all lines of its name. */
 const NAMED = 67;
-/** Packets by which FIFOs grow in a whole drawing, so that what is below them seldom moves. */
+/** Packets by which FIFOs grow in a whole drawing, so that the parts below them seldom move. */
 const STRIDE = 4;
 
 /** Heights of a level in which every packet of its fullest FIFO has its number. */

@@ -1,4 +1,4 @@
-// All marks of a step: virtual time, what is worked out, the levels of FIFO queues, and what is known of each flow.
+// All marks of a step: virtual time, arithmetic, the levels of FIFO queues, and the flows.
 
 import { during, layersOf, type Picture } from "../../kit/marks/mark";
 import type { Scene } from "../contract";

@@ -13,7 +13,7 @@ export const fifoThing = (level: number, index: number, { plain = false, expande
 const SETS = ["A", "B"];
 export const setName = (set: number) => SETS[set] ?? `${set}`;
 
-/** Where a packet is, as events tell it: `level 2, FIFO 3 of set A`. */
+/** Where a packet is, in the words of events: `level 2, FIFO 3 of set A`. */
 export interface Where {
   level: number;
   set: number;

@@ -1,4 +1,4 @@
-// From the words of a PIFO and what happened in the step to what is drawn and said.
+// From the words of a PIFO and the events of a step to what the page shows.
 
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";

@@ -5,7 +5,7 @@ import { readThing, type Thing } from "../../base/thing";
 import type { Inspection, Scene } from "../contract";
 import { decode } from "./decode";
 
-/** What is known of a place of the list. */
+/** Facts about a place of the list. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   if (!read?.field.startsWith("entry.")) return null;

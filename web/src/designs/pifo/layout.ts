@@ -31,7 +31,7 @@ const FOOT = 26;
 const MARGIN = 14;
 const [CELL_W, CELL_H] = [66, 46];
 
-/** Free places that are drawn one by one; a whole drawing of a longer list says in words how many there are. */
+/** Free places that are drawn one by one; a whole drawing of a longer list gives their number. */
 const MOST_FREE = 1_024;
 
 /** The smallest space into which it is laid out. */

@@ -32,7 +32,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   return { width, height: plan.height, layers };
 }
 
-/** What is said of places that are not drawn. */
+/** Text about places that are not drawn. */
 function hiddenText({ capacity }: Pifo, { cells, hidden: { places, taken } }: Plan, whole = false): string {
   if (places === 0) return "";
   return whole
@@ -46,7 +46,7 @@ const [SIGN, APART] = [40, 20];
 /** Half of the distance of two lines. */
 const HALF = 11;
 
-/** What is compared with all ranks at once, and what left or was pushed out: in one line, or below each other where that is too long. */
+/** The rank compared with all others, and the element that left or was pushed out: in one line, or in two where that is too long. */
 function newsMarks(state: Pifo, plan: Plan, { front }: Sheets): void {
   const { newcomer } = state;
   const { width, band } = plan;

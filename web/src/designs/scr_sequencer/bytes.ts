@@ -90,7 +90,7 @@ export function packetOfRow(place: number, oldest: number, rows: number, next: n
   return number > 0 ? number : null;
 }
 
-/** What is in front of a packet as it left, byte for byte, and then its headers. */
+/** The bytes in front of a packet that left, and then its headers. */
 export function stretchesOf(sent: SentFrame, parts: readonly RowPart[], isSwitch: boolean): Stretch[] {
   const packet: Stretch = {
     ...{ name: "packet", kind: "packet", bytes: sent.length, hex: sent.bytes, of: null, parts: [] },

@@ -1,4 +1,4 @@
-// From the words of a sequencer, and what its cores do, to what is drawn and said.
+// From the words of a sequencer, and the work of its cores, to what the page shows.
 
 import { parameter, parameterWord } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";

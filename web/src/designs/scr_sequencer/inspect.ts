@@ -1,4 +1,4 @@
-// Tables about rows of the ring, what is in front of a packet, cores and packets.
+// Tables about rows of the ring, prefixes of packets, cores and packets.
 
 import { count, list, plural } from "../../base/format";
 import { readThing, type Thing } from "../../base/thing";
@@ -9,7 +9,7 @@ import { decode, type Sequencer } from "./decode";
 import { PREFIX } from "./names";
 import { rowsApart, spansOf, whatIs } from "./time-spans";
 
-/** What is known of a thing. */
+/** Facts about a thing. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const { cores } = scene;
   const read = readThing(thing);

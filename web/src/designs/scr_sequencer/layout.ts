@@ -31,7 +31,7 @@ export interface Plan {
   ring: { y: number; h: number; pitch: number; line: number; below: number; shown: number };
   /** Base line of what comes in and leaves. */
   news: number;
-  /** What is in front of the packet that left last. */
+  /** The prefix of the packet that left last. */
   prefix: { y: number; h: number };
   /** Base line of the names above the lanes. */
   head: number;
@@ -78,7 +78,7 @@ export interface Size {
   last: number;
 }
 
-/** `whole`: every lane is as high as it is read best, in more height than there is if need be. */
+/** `whole`: every lane has its most readable height, even if that is more than there is. */
 export function layout(
   { cores, techniques, rows, hasLogs, last }: Size,
   width: number,
@@ -94,7 +94,7 @@ export function layout(
   const fit = whole ? Math.max(free, hasLogs ? LOGGED + LOG : 28) : free;
   const h = Math.max(LOW, Math.min(HIGH, fit));
   const height = Math.max(space, above + others + h * cores);
-  // What is left stands above and below.
+  // The remaining room is above and below.
   const spare = Math.min(24, (height - above - others - h * cores) / 3);
   const top = 8 + spare / 2;
   const news = top + RING + more + 8;

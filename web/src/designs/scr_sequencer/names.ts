@@ -7,7 +7,7 @@ import type { PARSED_CAUSE } from "../numbers";
 export const rowThing = (row: number): Thing => `row.0[${row}]`;
 export const coreThing = (core: number): Thing => `core[${core}]`;
 export const packetThing = (number: number): Thing => `packet[${number}]`;
-/** What is in front of the packet that left last. */
+/** The prefix of the packet that left last. */
 export const PREFIX: Thing = "prefix[0]";
 
 export const coreMention = (core: number): Mention => ({ text: `core ${core}`, thing: coreThing(core) });

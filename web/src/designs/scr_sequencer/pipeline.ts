@@ -7,7 +7,7 @@ import { refusedTokens } from "../occupants";
 /** Events of the stages, in their order: a beat comes in, headers are read, the prefix begins to leave, a beat leaves. */
 const EVENTS = ["entered", "parsed", "prefixed", "left"] as const;
 
-/** What the event of a stage says in a few characters. */
+/** The event of a stage in a few characters. */
 const DETAILS: Readonly<Record<(typeof EVENTS)[number], (args: readonly number[]) => string>> = {
   entered: ([bytes = 0]) => `${count(bytes)} B in`,
   parsed: ([cause = 0]) => (cause === 0 ? "f(p) read" : "no number"),

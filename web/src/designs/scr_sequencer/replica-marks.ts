@@ -67,7 +67,7 @@ function entryText(
   const port = second ? `:${touched.key[2] ?? ""}` : "";
   const [column] = values;
   const word = touched.value && column ? written(touched.value[0] ?? 0, column) : "no entry";
-  // A number alone says nothing.
+  // A number alone means nothing.
   const value = column && /^\d/.test(word) ? `${column.name} ${word}` : word;
   const address = written(touched.key[0] ?? 0, first);
   const said = [`${address}${port} ${value}`, `${address} ${value}`, `.${address.split(".").at(-1)} ${value}`, value];

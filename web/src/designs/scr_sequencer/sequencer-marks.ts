@@ -85,7 +85,7 @@ function rowMarks(
   if (short.length <= letters) front.push(textMark(`${key} text`, middle, y + 25, styles.rowText, short));
 }
 
-/** What comes in, what is decided, what leaves. */
+/** The incoming packet, the decision, the outgoing packet. */
 export function newsMarks(state: Sequencer, cores: CoresScene, plan: Plan, { front }: Sheets): void {
   const { entered, left, prefixed, refused, hasBeats } = state;
   const { inside, waiting, dropped, passed } = cores.own.sequenced;

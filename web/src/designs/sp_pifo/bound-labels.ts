@@ -62,7 +62,7 @@ export function boundLabels(bounds: readonly Labelled[], space: LabelSpace): Bou
   }
 }
 
-/** Groups of neighbours that are alike. */
+/** Groups of similar neighbours. */
 function equalOnes(bounds: readonly Labelled[]): Labelled[][] {
   const groups: Labelled[][] = [];
   for (const bound of bounds) {
@@ -91,7 +91,7 @@ function placed(groups: readonly (readonly Labelled[])[], { x: left, w: all, row
     const parts = partsOf(bounds);
     const w = roomOf(parts);
     const middle = ((bounds[0]?.x ?? 0) + (bounds.at(-1)?.x ?? 0)) / 2;
-    // A label of several may be wider than what is left of the axis.
+    // A label of several may be wider than the rest of the axis.
     const x = bounds.length > 1 ? Math.max(left + w / 2 - 20, Math.min(middle, left + all - w / 2)) : middle;
     const urgency = bounds.some(({ moved }) => moved) ? 0 : bounds.some(({ asked }) => asked) ? 1 : 2;
     return { queues: bounds.map(({ queue }) => queue), parts, w, x, row: 0, urgency };

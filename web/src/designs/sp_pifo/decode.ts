@@ -1,4 +1,4 @@
-// From the words of FIFO queues of strict priority and what happened in the step to what is drawn and said.
+// From the words of FIFO queues of strict priority and the events of a step to what the page shows.
 
 import { parameter, parameterWord } from "../../base/parameter";
 import type { EventFrame } from "../../gen/types/EventFrame";
@@ -63,7 +63,7 @@ export type Kind = "sp_pifo" | "greedy" | "fixed_bounds" | "fifo";
 
 export interface SpPifo {
   kind: Kind;
-  /** Whether ranks tell packets apart; where they do not, packets have their numbers and flows. */
+  /** Whether ranks distinguish packets; where they do not, packets have their numbers and flows. */
   ranked: boolean;
   queues: readonly Queue[];
   capacity: number;
@@ -89,7 +89,7 @@ export const fields = ({ design, stages }: Info) => [
   ...(stages.length > 0 ? ["pipe.op", "pipe.rank"] : []),
 ];
 
-/** How many queues there are: said, or as many as there are bounds. */
+/** Number of queues: as declared, or as many as there are bounds. */
 export const queuesOf = (info: Info) => parameter(info, "queues") ?? parameter(info, "bounds") ?? 1;
 
 export function decode(scene: Scene): SpPifo {
@@ -164,7 +164,7 @@ export function decode(scene: Scene): SpPifo {
   };
 }
 
-/** Whether a packet was refused for want of room: one queue without bounds does not say where it would have gone. */
+/** Whether a packet was refused for want of room: one queue without bounds does not report where it would have gone. */
 const isFull = (kind: string, rejected: EventFrame | undefined) =>
   kind === "enqueue" && REASONS[rejected?.args[0] ?? 0] === "full";
 

@@ -102,7 +102,7 @@ export function gradientOf({ info, engine, probe }: Scene): Gradient {
 /** The step that was taken, if one was. */
 export const taken = ({ from, to, up, down }: Tested): Change | null => (to > from ? up : to < from ? down : null);
 
-/** A change as it is computed: `2 × (9 − 1) = 16`. */
+/** A change with its arithmetic: `2 × (9 − 1) = 16`. */
 export const arithmetic = ({ count, joins, leaves, value }: Change) =>
   `${count} × (${joins} − ${leaves}) = ${signed(value)}`;
 

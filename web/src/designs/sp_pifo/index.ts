@@ -20,7 +20,7 @@ const family: Omit<DesignModule, "title"> = {
   finding,
 };
 
-/** What is known of the packet of a dequeue before it comes out. */
+/** Facts about the packet of a dequeue before it comes out. */
 function rankIn(scene: Scene, stage: number): string {
   const rank = scene.probe("pipe.rank")[stage];
   return rank === undefined || rank > 0xffff ? "" : `@ ${rank}`;

@@ -17,7 +17,7 @@ const testRows = (test: Tested | undefined): (readonly [string, string])[] =>
       ]
     : [];
 
-/** What is known of a queue or a packet. */
+/** Facts about a queue or a packet. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const state = decode(scene);
@@ -44,7 +44,7 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
       ],
       text:
         read.index === 0 && state.kind !== "fifo"
-          ? "It is served before all others, and takes what is below every bound."
+          ? "It is served before all others, and takes packets of ranks below every bound."
           : "",
     };
   }

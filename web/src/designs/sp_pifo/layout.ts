@@ -66,7 +66,7 @@ export interface Bar extends Box {
 export interface Column extends Box {
   test: Tested;
   bars: readonly Bar[];
-  /** How much is said of it in words: the arithmetic, its name, or nothing. */
+  /** Detail of its text: the arithmetic, its name, or nothing. */
   says: "all" | "name" | "nothing";
 }
 
@@ -81,12 +81,12 @@ const GUTTER = 84;
 const OUT = 110;
 const ZONE = 20;
 /** Heights, with room to breathe or with as little as can be read: of the packet that arrives and of the axis, with labels above and zones
- * below; from one queue to the next, at least; of the gap below a queue; of the ideal PIFO with what is around it, and of its packets. */
+ * below; from one queue to the next, at least; of the gap below a queue; of the ideal PIFO with its surroundings, and of its packets. */
 const ROOMY = { arrival: 20, axis: 88, pitch: 18, gap: 4, ideal: 48, best: 24 };
 const TIGHT = { arrival: 10, axis: 62, pitch: 15, gap: 2, ideal: 24, best: 16 };
 /** From the axis to the queues. */
 const BELOW = ZONE + 22;
-/** The gradient, its heading and what is said below it included. */
+/** The gradient, with its heading and the text below it. */
 const GRADIENT = 132;
 /** Room that a letter of the arithmetic of a bound needs. */
 const LETTER = 6.9;

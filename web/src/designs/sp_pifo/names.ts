@@ -10,11 +10,11 @@ export const queueName = (queue: number) => `queue ${queue + 1}`;
 export const queueThing = (queue: number): Thing => `queue.bound[${queue}]`;
 export const packetThing = (place: number): Thing => `packet.data[${place}]`;
 
-/** A packet by what tells it apart: its rank, or else its flow. */
+/** A packet by what distinguishes it: its rank, or else its flow. */
 export const packetName = (ranked: boolean, { data, rank, flow }: Pick<Packet, "data" | "rank" | "flow">) =>
   ranked ? `data ${data} of rank ${rank}` : `packet ${data}${flow === null ? "" : ` of flow ${flow}`}`;
 
-/** What is read out of a packet. */
+/** Words that a packet gives. */
 export const aboutPacket = (ranked: boolean, packet: Packet) =>
   ranked ? `Packet ${packet.data} of rank ${packet.rank}` : capitalWord(packetName(false, packet));
 

@@ -1,4 +1,4 @@
-// What is told of the order of ranks over the whole run.
+// The open section of the Order tab: the order of ranks over the whole run.
 
 import { parameterWord } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
@@ -38,7 +38,7 @@ export const BOUNDS: DrawnWords = {
 
 /**
  * Where bounds settle if ranks are uniform (SP-PIFO, Appendix B): q_i = i R / (n + 1). Null for any other traffic, and for strategies of
- * which that is not said.
+ * which that is not reported.
  */
 export function equilibrium(info: Info, { traffic }: Pick<Scenario, "traffic">) {
   if (parameterWord(info, "strategy") !== "cost") return null;

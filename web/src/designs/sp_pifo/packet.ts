@@ -1,4 +1,4 @@
-// A packet: its rank by number, and by how dark it is; or its own number and, by colour, its flow, where no rank tells packets apart.
+// A packet: its rank by number, and by how dark it is; or its number and, by colour, its flow, where no rank distinguishes packets.
 
 import { packetFill } from "../../kit/drawing/flow-style";
 import { boxMark, classes, gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
@@ -10,7 +10,7 @@ import styles from "./structure.module.css";
 /** Pixels of a digit: a number that would reach into the next packet is left to the tooltip. */
 const DIGIT = 7.3;
 
-/** What is special about a packet in this step. */
+/** The role of a packet in this step. */
 interface Special {
   /** Another one of a higher rank has left before it. */
   overtaken?: boolean;

@@ -1,4 +1,4 @@
-// Where packets of a FIFO are drawn that no rank tells apart. Pure geometry.
+// Where packets of a FIFO without ranks are drawn. Pure geometry.
 
 import { cellsIn, heightOfCells } from "../../kit/drawing/cells";
 import type { Packet } from "./decode";
@@ -8,19 +8,19 @@ export interface PlainPlan {
   width: number;
   height: number;
   gutter: number;
-  /** Where it is told what came and what left. */
+  /** Place of the text about packets that came and left. */
   news: { x: number; y: number };
   frame: Box;
   /** The oldest first, line by line. */
   packets: readonly PacketBox[];
-  /** Packets that there is no room for, and where that is said. */
+  /** Number of packets without room, and the place of its text. */
   more: number;
   moreAt: { x: number; y: number };
 }
 
 const GUTTER = 92;
 const MARGIN = 14;
-/** Two lines of text, and what is said of packets that are not drawn. */
+/** Two lines of text, and a line about packets that are not drawn. */
 const NEWS = 54;
 const MORE = 22;
 /** A packet of two lines of text, with the space around it. */

@@ -1,4 +1,4 @@
-// A FIFO of packets that no rank tells apart: by their numbers and flows, the oldest first, and what came or left in the step.
+// A FIFO of packets without ranks: by their numbers and flows, the oldest first, and packets that came or left in the step.
 
 import { glyphMarks } from "../../kit/marks/glyph";
 import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";

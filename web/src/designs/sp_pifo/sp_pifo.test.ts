@@ -249,7 +249,7 @@ describe.each(SHAPES)("%s of %o", (design, parameters) => {
   });
 });
 
-/** The FIFO alone of a scenario that has one beside Gearbox, whose packets have no ranks. */
+/** The FIFO alone of a scenario that has one next to Gearbox, whose packets have no ranks. */
 async function unranked(design = "fifo", parameters: object = { capacity: 128 }) {
   const file = JSON.parse(await scenarioText("gearbox-incast"));
   const engines = [{ design, implementation: "model", parameters }];

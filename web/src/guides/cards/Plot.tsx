@@ -4,7 +4,7 @@ import styles from "./plot.module.css";
 
 type Scale = ScaleLinear<number, number>;
 
-/** A small figure of a card: axes with their ticks, and what is drawn between them. Scales lead to units of the drawing, `y` from the bottom up. */
+/** A small figure of a card: axes with their ticks, and curves between them. Scales lead to units of the drawing, `y` from the bottom up. */
 export function Plot(props: {
   width: number;
   height: number;

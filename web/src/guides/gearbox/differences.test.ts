@@ -12,7 +12,7 @@ const PACKETS = [
   ["B1", 10, 91, 99],
 ] as const;
 
-/** What leaves of a FIFO in each of so many units, if a tenth of what is left is to leave: whole packets of one length. */
+/** Bytes that leave a FIFO in each of so many units, if a tenth of the rest is to leave: whole packets of one length. */
 function liveQuota(packets: number, parts: number): number[] {
   const served: number[] = [];
   let left = packets;

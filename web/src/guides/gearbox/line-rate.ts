@@ -1,6 +1,6 @@
 // How fast a link a scheduler can serve (Gearbox, sections 2.2, 4.2 and 6, footnotes 2 and 4).
 
-/** Bytes that a packet takes of an Ethernet link beside its own: preamble and gap. */
+/** Bytes that a packet takes of an Ethernet link in addition to its own: preamble and gap. */
 const PREAMBLE = 8;
 const GAP = 12;
 

@@ -42,7 +42,7 @@ export function locked(cores: number, costs: Costs): number {
 /** Throughput over that of k cores without replays: t / (t + (k − 1) c2), 0 to 1. */
 export const efficiency = (cores: number, costs: Costs) => packetTime(costs) / replicatedTime(cores, costs);
 
-/** What throughput comes to with ever more cores: 1 / c2, infinite if replays are free. */
+/** Limit of throughput with ever more cores: 1 / c2, infinite if replays are free. */
 export const limit = ({ replay }: Costs) => rate(1, replay);
 
 /** Share of dispatch in a core's time for a packet: 0 to 1. */

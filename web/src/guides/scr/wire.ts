@@ -1,6 +1,6 @@
 // What stands in front of a packet, and how fast a path carries it.
 
-/** Bytes of the prefix besides its rows, as it is built here. */
+/** Bytes of the prefix without its rows, as built here. */
 export const PREFIX = [
   { name: "sequence number", bytes: 8 },
   { name: "time stamp", bytes: 8 },
@@ -31,7 +31,7 @@ export const NETFPGA_PATH: Path = { bits: 1_024, cycle: 2.941 };
 /** That of a NIC of 100 Gb/s, without preamble and gap. */
 export const NIC_PATH: Path = { bits: 64, cycle: 0.64 };
 
-/** Millions of packets a second that a path carries: each takes whole cycles, with what is in front of it. */
+/** Millions of packets a second that a path carries: each takes whole cycles, with its prefix. */
 export function carried(frame: number, prefix: number, { bits, cycle }: Path): number {
   return 1000 / (cycle * Math.ceil((8 * (frame + prefix)) / bits));
 }

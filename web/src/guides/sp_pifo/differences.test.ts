@@ -12,7 +12,7 @@ const offeredGbps = (flows: number, bytes: number): number => (flows * bytes * 8
 
 /** Ranks of a window of the scenario `greedy-local-minimum`. */
 const WINDOW = [0, 0, 1, 2, 3, 3, 4, 4];
-/** Where the greedy algorithm stays, and what is best. */
+/** Where the greedy algorithm stays, and the optimum. */
 const STUCK = [0, 1, 3];
 const BEST = [0, 2, 4];
 /** The loss there, in units of 1 / 64. */

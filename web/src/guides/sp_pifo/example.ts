@@ -6,7 +6,7 @@
  */
 export const RANKS: readonly number[] = [3, 4, 1, 4, 5, 2, 1];
 
-/** The first bound of the example; the second one is what is moved. */
+/** The first bound of the example; the second one moves. */
 export const FIRST_BOUND = 1;
 
 /** Where the second bound can be: from all ranks in the second queue to all in the first. */

@@ -45,7 +45,7 @@ test("the loss of the example is 9, 25, 8 and 14 in units of 1/49 (Q53, S4)", ()
   const losses = SECOND_BOUNDS.map((second) => total(lossAt(second)));
   expect(losses).toEqual([40, 14, 8, 9, 25, 40]);
   expect(leastAt(losses).map((i) => SECOND_BOUNDS[i])).toEqual([3]);
-  // What the hardware's model says of the same step.
+  // The sentence of the hardware's model on the same step.
   const { states } = scenario("greedy-fig4").expect;
   const told = (field: string) =>
     states.find((state: { step: number; field: string }) => state.step === 6 && state.field === field);
@@ -94,7 +94,7 @@ test("SP-PIFO's bounds are those of figure 3, and what they say of the cost is t
     expect(all[step]?.bounds, `step ${step}`).toEqual(values);
   expect(all.map(({ told }) => told)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   expect(all.map(({ cost }) => cost)).toEqual([0, 0, 0, 0, 0, 0, 1]);
-  // After a push-down a bound says too little: 4 stands behind 5 and is thought to be in order.
+  // After a push-down a bound shows too little: 4 stands behind 5 and is thought to be in order.
   const late = arrivals([...RANKS, 4], [0, 0], adaptive).at(-1);
   expect(late).toMatchObject({ queue: 1, perceived: 5, cost: 1, told: 0 });
 });

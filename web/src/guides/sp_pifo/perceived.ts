@@ -11,7 +11,7 @@ export interface Arrival {
   perceived: number;
   /** perceived - rank (equation 8). */
   cost: number;
-  /** What the bound alone says of the cost: by how much the rank is below the first bound. */
+  /** The cost by the bound alone: by how much the rank is below the first bound. */
   told: number;
   /** The bounds after it. */
   bounds: readonly number[];

@@ -1,8 +1,8 @@
-// Flows by colour: eight colours, and what is told of a flow has its number too.
+// Flows by colour: eight colours, so texts about a flow have its number too.
 
 const COLOURS = 8;
 
-/** The colour of a flow as a style, for what is drawn of its packets. */
+/** The colour of a flow as a style, for drawings of its packets. */
 export const flowColour = (flow: number): string => `--flow: var(--series-${(flow % COLOURS) + 1})`;
 
 /** The same as a wash on which ink can be read; plain where the flow is not known. */

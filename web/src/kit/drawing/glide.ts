@@ -9,8 +9,8 @@ export const GLIDE_MS = 180;
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
 /**
- * Glides the elements with `data-glide` below `root`, by key. They must have no `transform` of their own: browsers move parts of a
- * drawing beside their main work for that property and not for `translate`. `places` must be the same object as long as the picture is
+ * Glides the elements with `data-glide` below `root`, by key. They must have no `transform`: browsers move parts of a
+ * drawing outside of their main work for that property and not for `translate`. `places` must be the same object as long as the picture is
  * the same; whatever still glides when it changes is cancelled.
  */
 export function useGlide(root: RefObject<Element | null>, places: Places, glides: boolean): void {

@@ -15,7 +15,7 @@ export function Marks(props: {
   lit: ReadonlySet<string>;
   onSelect(thing: string): void;
   onHover(thing: string | null): void;
-  /** How marks come to where they are from where they were in the picture before. */
+  /** How marks move from their places in the picture before. */
   motion: Motion;
   /** Controls in front of the marks. */
   children?: ReactNode;

@@ -1,6 +1,6 @@
 // What a drawing consists of, as data: made by a pure function of the step, compared with what was drawn before, and drawn where it differs.
 
-/** When a mark is drawn in a step that unfolds: what is read, what is decided, what is written, what leaves. */
+/** When a mark is drawn in a step that unfolds: with the words read, the decision, the words written, or those that leave. */
 export type Phase = "read" | "decide" | "write" | "leave";
 
 /** Attributes by their names in SVG. */
@@ -90,7 +90,7 @@ export function layersOf(fill: (sheets: Sheets) => void): Layers {
   return [sheets.back, sheets.middle, sheets.things, sheets.front, sheets.top];
 }
 
-/** Adds what `fill` puts on empty sheets, to be drawn when a step that unfolds has come to this phase. */
+/** Adds what `fill` puts on empty sheets, to be drawn when a step that unfolds has reached this phase. */
 export function during(phase: Phase, sheets: Sheets, fill: (sheets: Sheets) => void): void {
   const part = emptySheets();
   fill(part);

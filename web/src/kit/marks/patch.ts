@@ -7,7 +7,7 @@ import type { Attributes, Layers, Mark } from "./mark";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** A mark as it is drawn. */
+/** A mark in the document. */
 interface Drawn {
   mark: Mark;
   /** Number of the latest drawing that has it. */
@@ -19,12 +19,12 @@ interface Drawn {
   /** Whether the tab key stops at it. */
   stop: boolean;
   element: SVGElement;
-  /** What is written to the element. */
+  /** The contents of the element. */
   attributes: Attributes;
 }
 
 /**
- * The place of a mark as attributes. Shapes that have a place of their own get no `transform`, since the browser keeps a coordinate
+ * The place of a mark as attributes. Shapes with coordinates get no `transform`, since the browser keeps a coordinate
  * system for each, and compares and paints the drawing in as many pieces.
  */
 function placeOf({ tag, x, y, turned, attributes }: Mark): Attributes {
@@ -120,12 +120,12 @@ export class Patcher {
 
   constructor(private readonly root: SVGElement) {}
 
-  /** What is drawn now. */
+  /** The marks that are drawn now. */
   get shown(): Layers {
     return this.layers;
   }
 
-  /** Draws these marks in place of those before. What is drawn then is a function of the list alone, also the order in which marks overlap. */
+  /** Draws these marks in place of those before. The drawing is a function of the list alone, also the order in which marks overlap. */
   draw(layers: Layers, glides: boolean): void {
     this.layers = layers;
     this.glides = glides;
@@ -141,7 +141,7 @@ export class Patcher {
       this.drawn.delete(key);
     }
     for (const [layer, { elements, former }] of places.entries()) arrange(this.group(layer), elements, former);
-    // What is put elsewhere loses the focus.
+    // A moved element loses the focus.
     if (focused !== document.activeElement && focused?.isConnected && focused instanceof SVGElement)
       focused.focus({ preventScroll: true });
   }

@@ -4,7 +4,7 @@ import { emptySheets, type Sheets } from "./mark";
 
 /**
  * Remembers what was drawn for the same words and numbers: most of a large drawing is as it was in the step before, and the patcher passes
- * over a mark that is the same object. What is drawn may depend on nothing but its key.
+ * over a mark that is the same object. The drawing may depend on nothing but its key.
  */
 export class Remembered {
   private readonly drawn = new Map<string, Sheets>();

@@ -11,8 +11,8 @@ export const PHASE_MS = [0, 150, 300, 450] as const;
 const placeOf = ({ phase }: Mark, otherwise: Phase) => PHASES.indexOf(phase ?? otherwise);
 
 /**
- * The drawings from the one before to the one after, a phase each: in each of them marks of its phase, and of those before, are as they are
- * after the step, and all others as they were before it. What is gone after the step leaves in its phase, or else in the last one.
+ * The drawings from the one before to the one after, a phase each: in each of them marks of its phase and of earlier ones look as
+ * after the step, all others as before it. A mark that is gone after the step leaves in its phase, or else in the last one.
  */
 export function unfold(before: Layers, after: Layers): Layers[] {
   const was = new Map(before.flat().map((mark) => [mark.key, mark]));

@@ -2,7 +2,7 @@
 
 export const SVG = "http://www.w3.org/2000/svg";
 
-/** What is written to each mark where it is not what a renderer takes by itself. */
+/** Styles written to each mark where they differ from a renderer's defaults. */
 const MARK: Readonly<Record<string, string>> = {
   fill: "rgb(0, 0, 0)",
   "fill-opacity": "1",
@@ -40,7 +40,7 @@ export function inlined(drawing: SVGElement): SVGElement {
   const walk = (from: Element, to: Element) => {
     const style = getComputedStyle(from);
     if (style.display === "none" || style.visibility === "hidden") dropped.push(to);
-    // What stands in a title or in definitions has no look of its own.
+    // Contents of a title or of definitions have no style.
     if (from instanceof SVGGraphicsElement || from instanceof SVGStopElement) write(from, to, style);
     for (const { name, value } of [...to.attributes])
       if (PAGE.test(name) && !(name === "id" && used.has(value))) to.removeAttribute(name);
@@ -56,7 +56,7 @@ export function inlined(drawing: SVGElement): SVGElement {
 
 function write(from: Element, to: Element, style: CSSStyleDeclaration): void {
   const group = from instanceof SVGGElement || from instanceof SVGSVGElement;
-  // Groups hand nothing on that their marks do not say themselves, but their opacity.
+  // Groups pass on nothing that their marks do not state themselves, but their opacity.
   const wanted = group ? { opacity: "1" } : from instanceof SVGTextContentElement ? { ...MARK, ...TEXT } : MARK;
   for (const name of [...Object.keys(MARK), ...Object.keys(TEXT)]) {
     const value = style.getPropertyValue(name);

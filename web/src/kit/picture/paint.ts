@@ -17,7 +17,7 @@ const element = (name: string, attributes: Readonly<Record<string, string | numb
 
 const near = (value: number) => Math.round(value * 100) / 100;
 
-/** Draws an element and what is in it, as seen from `origin`, into `onto`. */
+/** Draws an element and its contents, as seen from `origin`, into `onto`. */
 export function paint(from: Element, origin: Origin, onto: SVGElement): void {
   const style = getComputedStyle(from);
   const box = from.getBoundingClientRect();
@@ -47,7 +47,7 @@ export function paint(from: Element, origin: Origin, onto: SVGElement): void {
   onto.append(within);
 }
 
-/** Says with an ellipsis that text goes on where it is cut off. */
+/** Ends a text with an ellipsis where it is cut off. */
 function shorten(from: Element, bottom: number, within: SVGElement): void {
   const { textOverflow, webkitLineClamp } = getComputedStyle(from);
   if (textOverflow === "ellipsis" && from.scrollWidth > from.clientWidth) {
@@ -68,7 +68,7 @@ interface Box extends Origin {
 }
 
 function clip(style: CSSStyleDeclaration, { x, y, width, height }: Box): SVGElement {
-  // What is cut in one direction only has room in the other.
+  // A part that is cut in one direction has room only in the other.
   const [dx, dy] = [style.overflowX === "visible" ? 500 : 0, style.overflowY === "visible" ? 500 : 0];
   const all = { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
   return element("svg", { ...all, viewBox: `${all.x} ${all.y} ${all.width} ${all.height}`, overflow: "hidden" });

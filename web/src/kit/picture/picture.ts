@@ -1,4 +1,4 @@
-// Pictures of what is shown, as files: a drawing that needs nothing else, or pixels.
+// Pictures of the page, as files: a drawing that needs nothing else, or pixels.
 
 import { type Caption, captionLines } from "./caption";
 import { SVG } from "./inline";

@@ -18,7 +18,7 @@ export interface Trouble {
   offers?: readonly { text: string; scenario: string }[];
 }
 
-/** Says what went wrong and where: over the page, or within what it belongs to. */
+/** Shows what went wrong and where: over the page, or within the part that it concerns. */
 export function Problems({
   trouble,
   inline,

@@ -1,4 +1,4 @@
-// The shapes of an operation's sign, whoever draws them.
+// The shapes of an operation's sign, for all drawings.
 
 import { kindStyle } from "./kinds";
 import styles from "./tokens.module.css";

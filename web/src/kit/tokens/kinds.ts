@@ -1,4 +1,4 @@
-// How operations look everywhere: a colour, a shape and a sign each, so that colour is never needed to tell them apart.
+// How operations look everywhere: a colour, a shape and a sign each, so that colour is never needed to distinguish them.
 
 export interface KindStyle {
   /** Class that sets the colours. */

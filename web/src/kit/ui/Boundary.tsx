@@ -2,10 +2,10 @@ import { Component, type ReactNode } from "react";
 import { forgetFailures } from "./fetched";
 
 interface Props {
-  /** Identifies what is inside: with another value the children are tried again. */
+  /** Identifies the contents: with another value the children are tried again. */
   of: unknown;
   onError?(error: unknown): void;
-  /** What is shown in place of what failed; nothing if it is left out. */
+  /** Shown in place of the failed part; nothing if it is left out. */
   instead?(error: unknown): ReactNode;
   children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   error: { caught: unknown } | null;
 }
 
-/** Holds an error of what is inside, so that the rest of the page stays. */
+/** Holds an error of its contents, so that the rest of the page stays. */
 export class Boundary extends Component<Props, State> {
   override state: State = { of: this.props.of, error: null };
 

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react
 import { Button } from "./Button";
 import styles from "./ui.module.css";
 
-/** A window over the page; escape or a click beside it closes it. What had the focus before has it again then. */
+/** A window over the page; escape or a click outside closes it. The element that had the focus before has it again then. */
 export function Dialog(props: {
   title: string;
   children: ReactNode;
-  /** Narrow, for what is read line by line, unless said otherwise; or as much of the page as there is. */
+  /** Narrow, for text that is read line by line, unless set otherwise; or as much of the page as there is. */
   size?: "broad" | "whole";
   onClose(): void;
 }) {

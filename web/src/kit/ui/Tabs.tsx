@@ -12,7 +12,7 @@ export function Tabs<Key extends string>(props: {
   tabs: readonly Tab<Key>[];
   open: Key;
   onOpen(key: Key): void;
-  /** Stands beside the tabs. */
+  /** Stands next to the tabs. */
   beside?: ReactNode;
   children: ReactNode;
 }) {

@@ -21,7 +21,7 @@ export const FACT = {
   expected: 7,
   /** Units g that the FIFO covers from which it left. */
   granularity: 8,
-  /** Why it was later than the bound says, as a place among `CAUSES`; NaN if it was not. */
+  /** Why it was later than the bound, as a place among `CAUSES`; NaN if it was not. */
   beyond: 9,
 } as const;
 
@@ -37,7 +37,7 @@ export const departureColumns = (table: Table<"departures">): EventColumns => ({
 
 type Cause = NonNullable<Table<"departures">["beyond"][number]>;
 
-/** Why a packet left later than the bound says: in short, and what it means, those that explain most first (catalogue GA14). */
+/** Why a packet left later than the bound: in short, and what it means, those that explain most first. */
 const CAUSE: Record<Cause, readonly [name: string, meaning: string]> = {
   left_over: ["not drained in time", "its FIFO still held it when the time of that FIFO was over"],
   raised: ["level raised", "it had to follow the last packet of its flow to a higher level"],
@@ -57,7 +57,7 @@ const ORDER = Object.keys(CAUSE);
 /** The place of a cause among `CAUSES`, NaN for none. */
 const placeOf = (cause: Cause | null) => (cause ? ORDER.indexOf(cause) : Number.NaN);
 
-/** The bound as it is drawn: normalised DTD that a packet of a FIFO of so many units has at most. */
+/** The bound in the drawing: normalised DTD that a packet of a FIFO of so many units has at most. */
 export const boundOf = (granularity: number) => (granularity - 1) / granularity;
 
 /** d / (F - A); null for a packet that was to leave when it came. */

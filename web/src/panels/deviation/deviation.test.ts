@@ -1,4 +1,4 @@
-// On what the session tells of shipped scenarios: their departures, and which of them were later than they should be.
+// On the session's answers about shipped scenarios: their departures, and which of them were later than they should be.
 
 import { expect, test } from "vitest";
 import { openSession, scenarioText } from "../../../test/wasm/page.ts";

@@ -34,7 +34,7 @@ export const lateText = (bin: number) => {
   return from === to ? count(from) : `${count(from)}–${count(to)}`;
 };
 
-/** Bins of a normalised DTD up to 1, beside that of 0. */
+/** Bins of a normalised DTD up to 1, next to that of 0. */
 export const EIGHTHS = 8;
 /** All bins of it: 0, eight up to 1, up to 2, 4 and 8, and beyond. */
 export const SHARE_BINS = EIGHTHS + 5;

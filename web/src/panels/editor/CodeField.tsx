@@ -28,7 +28,7 @@ import { look } from "./editor-theme";
 import { difference } from "./form";
 import type { Span } from "./place";
 
-/** A stretch of the text with what is wrong there. */
+/** A range of the text with its fault. */
 export interface Mark extends Span {
   message: string;
 }
@@ -42,7 +42,7 @@ export interface CodeHandle {
   focus(): void;
 }
 
-/** A text as an author edits it: numbered lines, completion, what is wrong where it is. */
+/** A text as an author edits it: numbered lines, completion, faults marked in their place. */
 export function CodeField(props: {
   ref: Ref<CodeHandle>;
   label: string;

@@ -29,7 +29,7 @@ export function EditDialog(props: {
   trouble: Trouble | null;
   /** The hardware of a design that the page has. */
   builtOf(design: string): readonly Built[];
-  /** What is wrong with a text; null if that could not be found out. */
+  /** The faults of a text; null if they could not be found out. */
   examine(text: string): Promise<Examined | null>;
   /** Opens a text in place of the open one. */
   onRun(text: string): Promise<Result<null, readonly Problem[]>>;
@@ -37,7 +37,7 @@ export function EditDialog(props: {
   fileNameOf(text: string): string;
   onSave(text: string): void;
   onForget(): void;
-  /** Told of every change, so that nothing is lost however it is closed. */
+  /** Called on every change, so that nothing is lost however it is closed. */
   onChange(text: string): void;
   onClose(): void;
 }) {
@@ -118,7 +118,7 @@ export function EditDialog(props: {
           />
           {found?.unbuilt && <OnTheCommandLine fileName={props.fileNameOf(text)} />}
           <div className={styles.row}>
-            <Button primary hint="Open it in place of what is open (Ctrl Enter)" onClick={() => void run()}>
+            <Button primary hint="Open it in place of the open scenario (Ctrl Enter)" onClick={() => void run()}>
               Run
             </Button>
             <Button
@@ -130,11 +130,11 @@ export function EditDialog(props: {
             </Button>
             <Button onClick={() => props.onSave(text)}>Save as a file</Button>
             <span className={styles.said}>
-              {text === open ? "As it is open." : "Changed, not run yet. Closing keeps it as a draft."}
+              {text === open ? "Equal to the open scenario." : "Changed, not run yet. Closing keeps it as a draft."}
             </span>
             <span className={styles.keys}>
-              <kbd>ctrl enter</kbd> runs it, <kbd>ctrl space</kbd> says what can come here, <kbd>F8</kbd> goes to what
-              is wrong
+              <kbd>ctrl enter</kbd> runs it, <kbd>ctrl space</kbd> lists what can come here, <kbd>F8</kbd> goes to the
+              next fault
             </span>
           </div>
         </div>

@@ -6,7 +6,7 @@ import { useCopy } from "../../kit/use-copy";
 import styles from "./editor.module.css";
 import { type Finding, type Remedy, withoutPath } from "./findings";
 
-/** What is wrong, a line each that leads there, with what would mend it; `findings` is null while that is being found out. */
+/** The faults, a line each that leads there, with a remedy; `findings` is null while they are being found. */
 export function Findings(props: {
   findings: readonly Finding[] | null;
   refused: boolean;
@@ -17,7 +17,7 @@ export function Findings(props: {
   let said: ReactNode = "";
   if (findings !== null) said = findings.length === 0 ? "✓ Nothing is wrong with it." : null;
   return (
-    <section className={styles.findings} aria-label="What is wrong">
+    <section className={styles.findings} aria-label="Faults">
       <p role="status" className={said === null ? styles.bad : styles.good}>
         {said ?? (
           <>

@@ -30,7 +30,7 @@ export interface DesignChoices {
 /** Most that may be typed for the length of a source; the check of the text knows better. */
 const MOST_LENGTH = { slots: 2 ** 31, packets: 2 ** 26 };
 
-/** What is changed most in a scenario, in fields. Nothing can be changed while the text cannot be read. */
+/** The most common changes of a scenario, in fields. Nothing can be changed while the text cannot be read. */
 export function ScenarioForm(props: {
   /** Null while the text is not JSON. */
   form: Form | null;
@@ -41,7 +41,7 @@ export function ScenarioForm(props: {
   onChange(changes: readonly Change[]): void;
 }) {
   const { form, choicesOf, onChange } = props;
-  // What is shown, dimmed, until the text can be read again.
+  // The last readable values, dimmed, until the text can be read again.
   const [last, setLast] = useState(form);
   if (form !== null && form !== last) setLast(form);
   const shown = form ?? last;
@@ -114,7 +114,7 @@ function Engines(props: {
   group: EngineGroup;
   choices: DesignChoices | null;
   onChange(parameters: Readonly<Record<string, Setting>>): void;
-  /** Sets a field before step 0, or leaves it as it is after a reset. */
+  /** Sets a field before step 0, or leaves its value after a reset. */
   onPreset(name: string, value: Setting | undefined): void;
 }) {
   const { group, choices, onChange, onPreset } = props;
@@ -228,7 +228,7 @@ function SettingField(props: { parameter: Parameter; value: Setting | undefined;
     <NumberField
       label={name}
       unit={unit}
-      // Names of more than a letter leave no room beside others.
+      // Names of more than a letter leave no room next to others.
       whole={name.length > 1}
       value={typeof value === "number" ? value : undefined}
       min={min}
@@ -281,19 +281,19 @@ function SourceFields(props: {
 
 const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
 
-/** What is being typed into a field, or null. It is forgotten when the value becomes another than the one that it gave. */
+/** The text being typed into a field, or null. It is forgotten when the value becomes another than the one that it gave. */
 function useTyped<T>(value: T): [string | null, (text: string | null, gives: T) => void] {
   const [typed, setTyped] = useState<{ text: string | null; gives: T } | null>(null);
   return [typed && typed.gives === value ? typed.text : null, (text, gives) => setTyped({ text, gives })];
 }
 
-/** A line of text. What is not accepted yet stays in the field, and out of the text. */
+/** A line of text. An input that is not accepted yet stays in the field, and out of the text. */
 function TextField(props: {
   label: string;
   value: string;
   mono?: boolean;
   whole?: boolean;
-  /** What is written for what was typed, or null if it is nothing yet. */
+  /** The value for the typed text, or null if it is nothing yet. */
   accepts?(text: string): string | null;
   onChange(value: string): void;
 }) {

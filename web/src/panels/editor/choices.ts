@@ -10,7 +10,7 @@ import { alternatives, namesIn, type Schema, schemasAt } from "./schema";
 export interface Choice {
   /** Its name, without quotes. */
   label: string;
-  /** What is put in. */
+  /** The text to insert. */
   insert: string;
   /** How many characters before its end the caret goes. */
   back: number;
@@ -124,7 +124,7 @@ export function choicesAt(text: string, offset: number, names: Names): Choices |
   return choices.length > 0 ? { from, to, names: isAtPropertyKey, choices } : null;
 }
 
-/** The choices that fit what is typed, those that begin with it first. What is written in full may be changed for any other. */
+/** The choices that fit the typed text, those that begin with it first. A complete word may be changed for any other. */
 export function fitting(choices: readonly Choice[], typed: string): Choice[] {
   const word = typed.replaceAll('"', "").toLowerCase();
   const rank = ({ label }: Choice) => Number(!label.toLowerCase().startsWith(word));
@@ -206,5 +206,5 @@ function emptyOf(schema: Schema): string {
   return types.includes("string") && kinds.every((kind) => valuesOf(kind).length === 0) ? '""' : "";
 }
 
-/** What a field or a value means; ranges are told in words. */
+/** The meaning of a field or a value; ranges are given in words. */
 const infoOf = ({ description = "" }: Schema): string => description.replaceAll("\n", " ");

@@ -1,4 +1,4 @@
-// What is wrong with a text, where in it, and what would mend it.
+// The faults of a text, their places, and remedies.
 
 import { problemLine } from "../../base/problem";
 import type { Problem } from "../../gen/types/Problem";
@@ -22,7 +22,7 @@ export interface Remedy {
   changes: readonly Change[];
 }
 
-/** What is wrong with a text. */
+/** A fault of a text. */
 export interface Checked {
   text: string;
   findings: readonly Finding[];
@@ -44,7 +44,7 @@ const findingOf = (text: string, problem: Problem): Finding => ({
   remedies: [],
 });
 
-/** Finds out what is wrong with a text. Null if that cannot be found out. */
+/** Finds the faults of a text. Null if they cannot be found out. */
 export async function findingsIn(
   text: string,
   examine: (text: string) => Promise<Examined | null>,

@@ -3,7 +3,7 @@
 import { applyEdits, type JSONPath, modify } from "jsonc-parser";
 import type { Setting } from "../../gen/types/Setting";
 
-/** Engines that have the same parameters: one, or one with the model that it is held against. */
+/** Engines that have the same parameters: one, or one with the model that is its reference. */
 export interface EngineGroup {
   /** Their numbers. */
   engines: readonly number[];
@@ -26,7 +26,7 @@ export interface Source {
   mix: Readonly<Record<string, number>> | null;
 }
 
-/** What is changed most in a scenario. */
+/** The most common changes of a scenario. */
 export interface Form {
   title: string;
   seed: string;
@@ -34,7 +34,7 @@ export interface Form {
   sources: readonly Source[];
   /** What the engines hold before step 0, in one line: `enqueue 10 5, enqueue 20 3`. Null with packets, which come with the traffic. */
   contents: string | null;
-  /** Whether it says what must come out. */
+  /** Whether it declares results. */
   expects: boolean;
 }
 
@@ -62,7 +62,7 @@ const isSetting = (value: unknown): value is Setting =>
   isNumber(value) || typeof value === "string" || (Array.isArray(value) && value.every(isNumber));
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** Reads the form out of a text. Null if the text is no JSON object; what is of a wrong type in it is passed over. */
+/** Reads the form out of a text. Null if the text is no JSON object; values of a wrong type are passed over. */
 export function readForm(text: string): Form | null {
   let file: Json;
   try {
@@ -132,7 +132,7 @@ export function changed(text: string, changes: readonly Change[]): string {
   return changes.reduce((text, [path, value]) => applyEdits(text, modify(text, [...path], value, LAYOUT)), text);
 }
 
-/** The shortest stretch that makes one text of another, so that the caret and what is marked stay where they are. */
+/** The shortest range that makes one text of another, so that the caret and marked text stay where they are. */
 export function difference(before: string, after: string): { from: number; to: number; insert: string } {
   let from = 0;
   while (from < before.length && before[from] === after[from]) from++;

@@ -1,4 +1,4 @@
-// Where in a text a problem is that was told by its path.
+// Finds the place in a text of a problem that is given by its path.
 
 import { type Node, parseTree } from "jsonc-parser";
 import type { Problem } from "../../gen/types/Problem";

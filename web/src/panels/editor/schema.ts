@@ -1,4 +1,4 @@
-// What the schema of scenario files says of a place in one.
+// What the schema of scenario files allows at a place in one.
 
 import { type JSONPath, type Node, parseTree } from "jsonc-parser";
 import schema from "../../../../scenarios/schema.json";
@@ -21,7 +21,7 @@ export interface Schema {
 
 const root = schema as unknown as Schema & { $defs: Readonly<Record<string, Schema>> };
 
-/** All that may stand at a place of a text: one of these. Which of several kinds of object it is in, its fields `kind` tell. */
+/** All that may stand at a place of a text: one of these. The fields `kind` determine which kind of object it is in. */
 export function schemasAt(text: string, path: JSONPath): Schema[] {
   let node = parseTree(text);
   let schemas = kinds(root, node);
@@ -57,7 +57,7 @@ function below(schema: Schema, segment: string | number): Schema[] {
       ? (prefixItems?.[segment] ?? items)
       : (properties?.[segment] ?? (typeof additionalProperties === "object" ? additionalProperties : undefined));
   if (!found) return [];
-  // What a kind means is said of the object.
+  // The meaning of a kind is that of the object.
   return [segment === "kind" ? { description: schema.description, ...found } : found];
 }
 

@@ -4,7 +4,7 @@ import styles from "./find.module.css";
 
 /** A small field over the structure in which a number is looked for. What it finds is selected. */
 export function FindField(props: {
-  /** What is found: `Priority or element`. */
+  /** The things that it finds: `Priority or element`. */
   label: string;
   /** How it is asked for. */
   examples: string;

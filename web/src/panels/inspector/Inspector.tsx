@@ -14,7 +14,7 @@ import styles from "./inspector.module.css";
 import { life } from "./life";
 import { Memories } from "./Memories";
 
-/** What is selected. */
+/** The selection. */
 export type Inspected =
   | { kind: "op"; op: OpFrame }
   /** An operation that is still to come. */
@@ -23,19 +23,19 @@ export type Inspected =
   | { kind: "unknown"; thing: string }
   | { kind: "nothing" };
 
-/** All that is known of what is selected; without a selection, all that happened in the step. */
+/** All facts about the selection; without a selection, all that happened in the step. */
 export function Inspector(props: {
   inspected: Inspected;
   info: Info;
   step: number;
   remarks: readonly Remark[];
-  /** What is read and written in the step. */
+  /** Memories that the step reads and writes. */
   memories: readonly MemoryUse[];
   /** Which addresses are compared in the step. */
   comparisons: readonly AddressComparison[];
   pointing: Pointing;
   onStep(step: Step): void;
-  /** Goes to where something happens to what is selected: next, or last. Null if conditions cannot name it. */
+  /** Goes to the next or last event of the selection. Null if conditions cannot name it. */
   onTouch: ((back: boolean) => void) | null;
 }) {
   const { inspected, pointing, onTouch } = props;

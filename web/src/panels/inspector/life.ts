@@ -9,7 +9,7 @@ export interface Stay {
   step: Step;
 }
 
-/** Stages that an operation comes to: rejected, the first; lost to a reset, those before it; a reset itself none. */
+/** Stages that an operation reaches: rejected, the first; lost to a reset, those before it; a reset itself none. */
 function reached({ kind, outcome, step, slot }: OpFrame): number | undefined {
   if (outcome === "rejected") return 1;
   if (outcome === "flushed") return (step ?? slot) - slot;

@@ -10,7 +10,7 @@ const LOOKS: Readonly<Record<Arc["look"], string | undefined>> = {
   wrong: styles.wrong,
 };
 
-/** What was forwarded, drawn over the table. The cells say the same in words. */
+/** Forwarded values, drawn over the table. The cells have the same in words. */
 export function LifeArcs({ diagram }: { diagram: Diagram }) {
   const { first, last, rows, arcs } = diagram;
   const width = PITCH.x * (last - first + 1);
@@ -24,7 +24,7 @@ export function LifeArcs({ diagram }: { diagram: Diagram }) {
       aria-hidden="true"
     >
       {arcs.map(({ step: at, from, to, look }) => {
-        // What is forwarded runs on one side of its column, what is assumed of others and taken over from them on the other.
+        // Forwarding runs on one side of its column, assumptions and adoptions on the other.
         const side = look === "forward" ? 1 : -1;
         const x = (at - first + 0.5) * PITCH.x + 7 * side;
         const [y1, y2] = [from, to].map((row) => (row + 0.5) * PITCH.y) as [number, number];

@@ -117,7 +117,7 @@ export function Lives({
   );
 }
 
-/** Every fifth step is written, but not beside this one. */
+/** Every fifth step is written, but not next to this one. */
 const isTold = (at: number, step: number) => at % 5 === 0 && Math.abs(at - step) > 2;
 
 function RowView(props: {
@@ -183,7 +183,7 @@ function RowView(props: {
   );
 }
 
-/** Squares come in, circles go out; a tip says at which end. */
+/** Squares come in, circles go out; a tip shows at which end. */
 function shapeOf(kind: string): string {
   const { shape, sign } = kindStyle(kind);
   if (shape !== "circle") return styles.square ?? "";

@@ -76,10 +76,10 @@ export function lives({
   };
 }
 
-/** The arcs of a step between operations that are shown; their cells are told of them. */
+/** The arcs of a step between operations that are shown; their cells receive them. */
 function arcsOf(rows: readonly LifeRow[], { step }: StepEvents, arcs: readonly Arc[]): LifeArc[] {
   return arcs.flatMap(({ from, to, labels, look }) => {
-    // An operation goes on a stage a step, so the stage tells when it came, and that which it is.
+    // An operation moves a stage a step, so the stage gives the step in which it came, and that identifies it.
     const [source, target] = [from, to].map((stage) => rows.findIndex(({ op }) => op.slot === step - stage));
     const [giver, taker] = [rows[source ?? -1], rows[target ?? -1]];
     if (source === undefined || target === undefined || !giver || !taker) return [];

@@ -10,10 +10,10 @@ export function LockstepChip(props: {
   engine: EngineFrame;
   /** Step of a difference that the scenario shows on purpose. */
   planned?: number | undefined;
-  /** Says only whether they agree: there is little room. */
+  /** Shows only whether they agree: there is little room. */
   brief?: boolean;
   onStep(step: Step): void;
-  /** Tells where they part, and what can be done with it. */
+  /** Shows where they part, and the actions that this allows. */
   onDetails(): void;
 }) {
   const { engine, planned, brief = false, onStep, onDetails } = props;

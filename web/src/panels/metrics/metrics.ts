@@ -1,4 +1,4 @@
-// What is counted and measured of an engine, and of several engines row by row.
+// Counts and measures of an engine, and of several engines row by row.
 
 import { measured } from "../../base/units";
 import type { Frame } from "../../gen/types/Frame";
@@ -60,7 +60,7 @@ export function rowsOf(columns: readonly (readonly Metric[])[]): Row[] {
   return [...rows.values()].map((row) => ({ ...row, differs: row.values.some((value) => value !== row.values[0]) }));
 }
 
-/** What is written of each: nothing where it is not measured. Values that differ, but would be rounded to the same text, are written in full. */
+/** The text of each: nothing where it is not measured. Values that differ, but would be rounded to the same text, are written in full. */
 export function textsOf({ values, unit, differs }: Row): string[] {
   const texts = values.map((value) => (value === undefined ? "" : measured(value, unit)));
   if (!differs || new Set(texts).size > 1) return texts;

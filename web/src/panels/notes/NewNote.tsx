@@ -9,7 +9,7 @@ import { Writing } from "./Writing";
 /** Adds a note at the step that is shown. Who writes is asked once. */
 export function NewNote(props: {
   step: number;
-  /** What is selected; null if nothing is. */
+  /** The selection; null if nothing is selected. */
   thing: { engine: number; element: string } | null;
   /** Empty for nobody in particular, null if nobody was asked. */
   author: string | null;

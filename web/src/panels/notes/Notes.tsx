@@ -18,7 +18,7 @@ export function Notes(props: {
   /** Characters that a note may have. */
   most: number;
   onVisit(note: Note): void;
-  /** Copies a link to a note; what is wrong if it cannot, in words. */
+  /** Copies a link to a note; resolves to an error text if it cannot. */
   onLink(note: Note): Promise<Result<null, string>>;
   onWrite(number: number, text: string): Promise<Result<null, string>>;
   onDelete(number: number): Promise<Result<null, string>>;

@@ -11,13 +11,13 @@ export function Writing(props: {
   begin?: string;
   /** Characters that it may have. */
   most: number;
-  /** What the button says. */
+  /** The label of the button. */
   done: string;
   placeholder?: string;
   field?: RefObject<HTMLTextAreaElement | null>;
   onDone(text: string): Promise<Result<null, string>>;
   onCancel(): void;
-  /** What is asked besides the text, once there is any. */
+  /** A question next to the text, once there is any. */
   children?: ReactNode;
 }) {
   const { begin = "", most } = props;

@@ -20,7 +20,7 @@ export interface RowSource {
   stages: ReadonlyMap<number, number>;
 }
 
-/** Number of rows: what was presented, and what is known to come. */
+/** Number of rows: operations that were presented, and known later ones. */
 export const rowCount = ({ presented, upcoming }: RowSource) => presented + upcoming.flat().length;
 
 /** Rows from number `first` on. */

@@ -9,7 +9,7 @@ export function Axes(props: {
   base: number;
   /** Pixels from one of them to the next, at least. */
   apart: number;
-  /** Whether what is counted has no fractions. */
+  /** Whether the counted values have no fractions. */
   whole: boolean;
 }) {
   const { x, y, base, apart, whole } = props;

@@ -22,7 +22,7 @@ export function WordLines(props: {
   parts: readonly (Part | undefined)[];
   range: Range;
   step: number;
-  /** Where they ought to settle, by word, and what says so; null where nothing does. */
+  /** Where they ought to settle, by word, and the source of that; null where there is none. */
   target: { values: readonly number[]; text: string } | null;
   onStep(step: number): void;
 }) {

@@ -5,14 +5,14 @@ import type { ElementFrame } from "../../gen/types/ElementFrame";
 import type { SendingFrame } from "../../gen/types/SendingFrame";
 import styles from "./packets.module.css";
 
-/** Rows that there is room for beside the first stage. */
+/** Rows that there is room for next to the first stage. */
 const ROWS = 4;
 
 const about = ({ packet, flow, class: number, bytes: length, rank, priority }: ElementFrame) =>
   `packet ${packet}: flow ${flow}, class ${number}, ${bytes(length)}` +
   (rank === null || priority === null ? "" : `, rank ${count(rank)}, priority ${count(priority)}`);
 
-/** The packets that wait in front of the queue, those that come to its port next first; in little space only how many. */
+/** The packets that wait in front of the queue, those that reach its port next first; in little space only how many. */
 export function Waiting(props: { packets: PacketsScene; narrow: boolean; width: string; top: string }) {
   const { narrow, width, top } = props;
   const { lane } = props.packets;

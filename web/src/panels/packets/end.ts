@@ -9,7 +9,7 @@ const ENDS: Readonly<Record<string, string>> = {
   "out-of-steps": "The run took more steps than its packets can need.",
 };
 
-/** Where packets stand, as the sentence says it. */
+/** Where packets stand, in the words of the sentence. */
 const PLACES = [
   ["port", "in front of the port"],
   ["behind", "behind their flow's element"],

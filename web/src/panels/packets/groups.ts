@@ -18,7 +18,7 @@ export interface MeasureGroup {
   rows: { index: number; label: string }[];
 }
 
-/** What names begin with that their heading says already. */
+/** Beginnings of names that their heading has already. */
 const SAID = /^(operations|dropped|delay)\./;
 
 /** Every measure under its heading; those of no heading under a last one, so that none is left out. */

@@ -37,7 +37,7 @@ export function packetRemarks({ lane, clock, end }: PacketsScene): Remark[] {
   return said;
 }
 
-/** A step in which the engine has nothing to say. */
+/** A step without a remark of the engine. */
 export function quietPackets({ lane, end }: PacketsScene): string {
   if (lane.sending) {
     const { element, end_ps } = lane.sending;

@@ -9,7 +9,7 @@ import styles from "./pipeline.module.css";
 
 const rem = (units: number) => `${units / 14}rem`;
 
-/** Numbers from here on have no room beside one another. */
+/** Numbers from here on have no room next to one another. */
 const CLOSE = 1_000;
 
 /** The slots to come, waiting before stage 0. */

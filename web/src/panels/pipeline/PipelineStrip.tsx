@@ -13,7 +13,7 @@ import { StageToken } from "./StageToken";
 
 const rem = (units: number) => `${units / 14}rem`;
 
-/** The pipeline: what is in each stage, what was forwarded, what comes next and what came out last. */
+/** The pipeline: occupants of each stage, forwarded values, next operations and latest results. */
 export function PipelineStrip(props: {
   scene: Scene;
   pipeline: Pipeline | null;

@@ -31,7 +31,7 @@ export interface StripLayout {
   incoming: Point[];
   /** Places of the latest results, the newest first. */
   leaving: Point[];
-  /** Characters that fit beside the sign of a result. */
+  /** Characters that fit next to the sign of a result. */
   leavingRoom: number;
   arcs: {
     key: string;
@@ -79,7 +79,7 @@ export function layoutStrip(
 ): StripLayout {
   const size = STRIPS[form];
   const { box, tokenY, height } = size;
-  // Many stages need the room that slots to come and results may have beside few.
+  // Many stages need the room that next slots and results may have next to few.
   const many = stages.length > 7;
   const left = width < 700 ? 40 : width < 1000 || many ? 72 : 132;
   const right = width < 700 ? 8 : many && width < 1700 ? (stages.length > 12 ? 110 : 118) : 138;
@@ -153,7 +153,7 @@ function apart(arcs: readonly Drawn[], room: number, height: number): StripLayou
 function placesOf(arcs: readonly Drawn[], room: number, height: number): { places: Map<Drawn, Point>; cost: number } {
   const places = new Map<Drawn, Point & { right: number }>();
   let sum = 0;
-  // Baselines above and below each line, with what is in their way.
+  // Baselines above and below each line, with the obstacles in their way.
   const all = new Set(arcs.flatMap(({ line }) => [line - 4, line + 13]));
   const rows = [...all].flatMap((y) => {
     if (y + 3 > height) return [];

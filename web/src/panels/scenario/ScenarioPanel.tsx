@@ -14,13 +14,13 @@ import { brokenVerdict, plannedDivergence, resultVerdict, stateVerdict, type Ver
 import styles from "./scenario.module.css";
 import { switchedOff } from "./switches";
 
-/** What the scenario is, and what is expected of it beside what is there. */
+/** The description of the scenario, and its expectations next to the values that are there. */
 export function ScenarioPanel(props: {
   scenario: Scenario;
   /** What leads to its editor. */
   edit: ReactNode;
   step: number;
-  /** States that are expected at this step, with what is there. */
+  /** States that are expected at this step, with those that are there. */
   live: readonly StateCheck[];
   failed: readonly string[];
   /** Step of the first difference between an engine and its reference so far. */

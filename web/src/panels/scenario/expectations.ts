@@ -19,7 +19,7 @@ export function plannedDivergence({ engines, edits = [], expect }: Planned): num
   return off || turnedOff ? expect?.divergence : undefined;
 }
 
-/** The parts of a scenario that say what goes wrong on purpose. */
+/** The parts of a scenario that declare what goes wrong on purpose. */
 export type Planned = Pick<Scenario, "engines" | "edits" | "expect" | "view">;
 
 /** Whether an invariant of an engine breaks on purpose. Hardware that is to diverge may break any. */

@@ -28,7 +28,7 @@ export function Lines(props: {
   /** What the lines show. */
   name: string;
   size: Size;
-  /** Whether a line at 1 says what is fair. */
+  /** Whether a line at 1 shows the fair share. */
   one: boolean;
   onStep(step: number): void;
 }) {
@@ -84,7 +84,7 @@ export function Lines(props: {
   );
 }
 
-/** A step for each window, interrupted where there is nothing to say. */
+/** A step for each window, interrupted where there is no value. */
 function stairs(values: Values, x: (window: number) => number, y: (value: number) => number): string {
   let d = "";
   let drawn = false;

@@ -68,7 +68,7 @@ test("a window counts when it has ended, up to the step and as far as the run is
   expect([0, 6, 7, 14, 15, 100].map((step) => upTo(two, step).windows)).toEqual([0, 0, 1, 1, 2, 2]);
   expect(upTo(two, 15)).toEqual({ windows: 2, mean: 1, most: 2 });
   expect(whole({ ...two, known: 15 })).toBe(1);
-  // One that says nothing does not count.
+  // One without a value does not count.
   const one = { ...two, nfm: Float64Array.from([Number.NaN, 0.5]) };
   expect([0, 1, 2].map((window) => nfm(one, window))).toEqual([null, 0.5, null]);
   expect(upTo(one, 15)).toEqual({ windows: 1, mean: 0.5, most: 0.5 });

@@ -55,7 +55,7 @@ export function line(served: Served, number: number, measure: Measure): (number 
   });
 }
 
-/** Mean and largest NFM of the windows that ended up to a step, and how many windows say something. */
+/** Mean and largest NFM of the windows that ended up to a step, and how many windows have a value. */
 export function upTo(served: Served, step: number): { windows: number; mean: number; most: number } {
   const ended = Math.min(whole(served), Math.floor((step + 1 - served.first) / served.width));
   const values = Array.from({ length: Math.max(0, ended) }, (_, window) => nfm(served, window)).filter(

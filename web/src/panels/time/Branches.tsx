@@ -11,7 +11,7 @@ export interface Done {
   text: string;
 }
 
-/** The branches of a run, and what is done by hand in the one that is shown. */
+/** The branches of a run, and the edits by hand of the one that is shown. */
 export function Branches(props: {
   /** What the scenario's own run is called. */
   own: string;

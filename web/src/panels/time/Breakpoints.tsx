@@ -12,7 +12,7 @@ export function Breakpoints(props: {
   vocabulary: Vocabulary;
   /** Steps in which a search is under way. */
   searching: boolean;
-  /** What is wrong with a condition, in words; empty if nothing is. */
+  /** The fault of a condition, in words; empty if there is none. */
   problemsOf(condition: string): Promise<string>;
   onChange(what: string, breakpoints: Breakpoint[]): Promise<Result<null, string>>;
   onRun(conditions: readonly Breakpoint[], back: boolean): Promise<Result<null, string>>;
@@ -99,7 +99,7 @@ export function Breakpoints(props: {
   );
 }
 
-/** A breakpoint that is being written. What is wrong is said when it is wanted, not while it is half written. */
+/** A breakpoint that is being written. Its fault is shown on request, not while it is half written. */
 function Writing(
   props: Parameters<typeof Breakpoints>[0] & { breakpoint?: Breakpoint; number: number; onDone(): void },
 ) {

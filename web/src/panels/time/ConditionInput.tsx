@@ -7,7 +7,7 @@ export function ConditionInput(props: {
   label: string;
   value: string;
   vocabulary: Vocabulary;
-  /** What is wrong with it; empty if nothing is. */
+  /** Its fault; empty if there is none. */
   wrong: string;
   onChange(text: string): void;
   onEnter(): void;
@@ -56,7 +56,7 @@ export function ConditionInput(props: {
     } else if (event.key === "Enter") {
       if (chosen) take(chosen);
       else {
-        // What is wrong is said below, where the list would cover it.
+        // The fault is shown below, where the list would cover it.
         setOpen(false);
         props.onEnter();
       }

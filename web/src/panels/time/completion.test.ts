@@ -45,7 +45,7 @@ test("a condition is written by taking suggestions alone", () => {
   write("violation(…)", "elements");
 });
 
-/** Every design, with hardware and without, some of them beside others. */
+/** Every design, with hardware and without, some of them next to others. */
 const SCENARIOS = [
   "bbq-fig4-adoption",
   "bbq-beside-pifo",

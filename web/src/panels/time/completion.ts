@@ -7,7 +7,7 @@ import type { OpenedEngine } from "../../gen/types/OpenedEngine";
 export interface Suggestion {
   /** What the list shows. */
   label: string;
-  /** What is put in. */
+  /** The text to insert. */
   insert: string;
   /** What it is, in a word or two. */
   hint: string;
@@ -96,7 +96,7 @@ export function complete(text: string, caret: number, names: Vocabulary): Comple
   const word = /[a-z][\w.-]*$|[=!<>]+$/i.exec(before)?.[0] ?? "";
   const from = caret - word.length;
   const all = next(before.slice(0, from), names);
-  // What has facts is twice in the list, without and with them: the second once it is clear what is meant.
+  // An event with facts is twice in the list, without and with them: the second once it is clear which event is wanted.
   const fits = all.filter(
     ({ label }) => label.toLowerCase().includes(word.toLowerCase()) && (word !== "" || !label.endsWith(WITH)),
   );
@@ -195,7 +195,7 @@ function tests(names: Names, count: number, negated: boolean): Suggestion[] {
 const words = ({ fields }: Names, operations: boolean): Suggestion[] => [
   ...(operations ? [item("operation", () => "op[")("op")] : []),
   ...[...fields]
-    // What is inside an implementation belongs to no thing that could change or be touched.
+    // The inside of an implementation belongs to no thing that could change or be touched.
     .filter(([name]) => !name.startsWith("pipe."))
     .map(([name, count]) => item("state", (name) => (count === 1 ? `${name})` : `${name}[`))(name)),
 ];

@@ -42,7 +42,7 @@ export function Timeline(props: {
   /** A mark was clicked: of which track, in which steps. */
   onMark(track: DrawnTrack, marked: Marked): void;
   onRange(range: Range): void;
-  /** Told how many pixels there are for the range. */
+  /** Called with the number of pixels for the range. */
   onWidth(width: number): void;
 }) {
   const { step, steps, range, tracks, parts, flags, onWidth } = props;
@@ -128,7 +128,7 @@ export function Timeline(props: {
   );
 }
 
-/** What the top of the plot stands for: of all lines, or of each that has an axis of its own. Without lines it stands for nothing. */
+/** The value at the top of the plot: of all lines, or of each with a separate axis. Without lines there is none. */
 function Tops({ tops, tracks }: { tops: ReadonlyMap<number, number>; tracks: readonly DrawnTrack[] }) {
   const values = [...new Set(tops.values())];
   const [first] = values;
@@ -152,7 +152,7 @@ const READ_OUT = 100;
 
 const flagText = ({ step, text }: Flag) => `step ${step}: ${text}`;
 
-/** The same flags for who does not see them: what is within the slider has no names of its own. */
+/** The same flags for screen readers: the contents of the slider have no names. */
 function FlagList({ flags }: { flags: readonly Flag[] }) {
   if (flags.length === 0) return null;
   return (
@@ -165,7 +165,7 @@ function FlagList({ flags }: { flags: readonly Flag[] }) {
   );
 }
 
-/** What is drawn, with its values at the cursor. */
+/** The lines, with their values at the cursor. */
 function Legend({
   tracks,
   parts,
@@ -306,7 +306,7 @@ function Tracks(props: {
   return <canvas ref={canvas} className={styles.canvas} style={{ width, height }} />;
 }
 
-/** Where in the whole run the stretch is: dragged, it moves; a click beside it takes it there. */
+/** The place of the range in the whole run: dragged, it moves; a click outside takes it there. */
 function Overview({
   range,
   steps,

@@ -70,7 +70,7 @@ export function draw(
       if (part) marks(context, part, x, range, places.rows + row * places.row, places.row - 2, colour(track.token));
       row += 1;
     } else if (part) {
-      // The link has an axis of its own: all of the time.
+      // The link has a separate axis: all of the time.
       const top = track.key === "busy" ? 100 / track.scale : (tops.get(track.number) ?? 1);
       const y = scaleLinear([0, top], [places.bottom, places.top]).clamp(true);
       lines(context, track, buckets(part, x), y, colour(track.token));
@@ -121,7 +121,7 @@ function lines(
     .context(context)(all);
   context.strokeStyle = colour;
   context.lineWidth = filled ? 1.5 : 1.25;
-  // A line is told from another one without its colour.
+  // Lines differ without their colour.
   context.setLineDash(track.key === "waiting" ? [4, 2] : track.key === "busy" ? [1, 2] : []);
   context.stroke();
   context.restore();
@@ -155,13 +155,13 @@ export function ticksOf(range: Range, width: number): number[] {
   return ticks.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
 }
 
-/** Pixels between the line of a tick or of the cursor and the number beside it, of a digit, and that a number may move. */
+/** Pixels between the line of a tick or of the cursor and its number, of a digit, and that a number may move. */
 const BESIDE = 4;
 const DIGIT = 7.4;
 const MOVES = 9;
 
 /**
- * Where the number of a tick begins: beside its line, or beside that of the cursor if it would lie under it. Null if it would then seem
+ * Where the number of a tick begins: next to its line, or next to that of the cursor if it would lie under it. Null if it would then seem
  * to be the number of another step.
  */
 export function besides(tick: number, cursor: number, digits: number, scale: number): number | null {

@@ -41,6 +41,6 @@ test("pointing takes the step there, or a flag close by", () => {
   expect(stepAt(1, whole, [], 0.01)).toBe(9_999);
   expect(stepAt(0.5, whole, [5_040, 4_990], 0.005)).toBe(4_990);
   expect(stepAt(0.5, whole, [5_100], 0.005)).toBe(5_000);
-  // Eight steps over the whole width: the flag beside the pointed step does not catch it.
+  // Eight steps over the whole width: the flag next to the pointed step does not catch it.
   expect(stepAt(0.5, { first: 0, last: 7 }, [3], 0.005)).toBe(4);
 });

@@ -53,6 +53,6 @@ export function stepAt(share: number, range: Range, flags: readonly number[], re
     const closer = away(flag) <= reach * length && (best === null || away(flag) < away(best));
     return closer ? flag : best;
   }, null);
-  // Where a step is wider than the reach, the step under the pointer is meant.
+  // Where a step is wider than the reach, the step under the pointer is taken.
   return near !== null && reach * length >= 1 ? near : step;
 }

@@ -17,7 +17,7 @@ export function Transport(props: {
   seeking: number | null;
   /** Ends a long seek. */
   onCancel?(): void;
-  /** What came of the last search, or what to do first; null if there is nothing to say. */
+  /** The outcome of the last search, or what to do first; null if there is none. */
   notice: string | null;
   playing: boolean;
   speed: number;

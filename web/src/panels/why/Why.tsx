@@ -4,7 +4,7 @@ import type { Note } from "../../gen/types/Note";
 import { Words } from "../../terms/Words";
 import styles from "./why.module.css";
 
-/** What is said of one engine. */
+/** The sentences about one engine. */
 export interface SaidOfEngine {
   /** Its name, where there are several. */
   name: string | null;
@@ -71,12 +71,12 @@ export function Why(props: {
 const spokenText = ({ name, remarks }: SaidOfEngine) =>
   `${name === null ? "" : `${name}: `}${remarks.map(({ sentence }) => plainText(sentence)).join(" ")}`;
 
-/** Characters of notes that fit into a third of the line, and into half of it. What is longer is set smaller, in more than half. */
+/** Characters of notes that fit into a third of the line, and into half of it. Longer ones are set smaller, in more than half. */
 const FITS = { third: 120, half: 240 };
 
 /** How much room notes get: three lines hold them, or four of smaller letters. */
 export function spaceOf(notes: readonly Note[]): "third" | "half" | "most" {
-  // Each of several begins a line of its own.
+  // Each of several begins a new line.
   const length = notes.reduce((sum, { text, author }) => sum + text.length + (author?.length ?? 0), 0);
   const broken = length + 40 * (notes.length - 1);
   return broken <= FITS.third ? "third" : broken <= FITS.half && notes.length < 3 ? "half" : "most";

@@ -46,7 +46,7 @@ test("a divergence is said in its own step", () => {
   const lockstep = { results: 9, words: 40, divergence };
   expect(divergenceRemark(lockstep, 6)).toEqual([]);
   expect(divergenceRemark(lockstep, 7)[0]?.sentence).toEqual([
-    "Hardware and model part here: l1.stoc[2] of op 4 is 0, the model says 1. It is the work of stage 2 (L1: commit): bbq.u_root.stoc_q[2].",
+    "Hardware and model part here: l1.stoc[2] of op 4 is 0, in the model 1. It is the work of stage 2 (L1: commit): bbq.u_root.stoc_q[2].",
   ]);
 });
 

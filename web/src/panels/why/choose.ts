@@ -1,4 +1,4 @@
-// Which of the step's remarks are said first.
+// Chooses the remarks of the step that are shown.
 
 import { stageText, whatDiffers } from "../../base/divergence";
 import { assertionText } from "../../base/format";
@@ -19,14 +19,14 @@ import { quietPackets } from "../packets/remarks";
 /** At most this many sentences stand in the line; of a remark with more all. */
 const MOST = 2;
 const sentencesIn = ({ sentence }: Remark) => plainText(sentence).match(/[.!?”](?= |$)/g)?.length ?? 1;
-/** After the first, only what is worth it. */
+/** After the first, only remarks of at least this weight. */
 const WORTH = 5;
 
 /** Least weight of a remark on the step's main event; lighter ones are about routine of the pipeline. */
 export const ESSENTIAL = 50;
 
 /**
- * The remarks that say most about the step, the weightiest first, as far as they fit into so many characters. Remarks with the weight `always`
+ * The remarks that explain most, the weightiest first, if they fit into so many characters. Remarks with the weight `always`
  * or more are chosen whatever their length: `Why` has smaller letters for long sentences.
  */
 export function chooseRemarks(
@@ -53,7 +53,7 @@ export function chooseRemarks(
 /** Steps to come that are known; a run may be longer. */
 const FORESEEN = 64;
 
-/** What a step without events says: which operations pass the stages all the same, or that none does. */
+/** The remark on a step without events: which operations pass the stages all the same, or that none does. */
 export function quietRemark(scene: Scene, pipeline: Pipeline | null): Remark {
   const passing = (pipeline?.stages ?? []).flatMap((tokens, stage) =>
     tokens.filter(({ refused }) => !refused).map((token) => ({ token, stage })),
@@ -73,7 +73,7 @@ export function quietRemark(scene: Scene, pipeline: Pipeline | null): Remark {
   return { sentence, weight: 0, stage: null };
 }
 
-/** At most this many operations are named with what is done in their stages. */
+/** At most this many operations are named with the work of their stages. */
 const DETAILED = 2;
 
 /** The operations in stages, the first ones last: `Op 3 (dequeue) is in stage 2 (wait for memory; output).` */
@@ -108,7 +108,7 @@ export function divergenceRemark(lockstep: LockstepFrame | null, step: number, o
   if (!found || found.step !== step) return [];
   const begin = `Hardware and model part here${onPurpose ? ", on purpose" : ""}`;
   if (found.field === "assertion") {
-    // Its hierarchical name says which instance failed.
+    // Its hierarchical name shows which instance failed.
     const which = assertionText(found.actual).replace(/^\w+(?= \()/, found.signal || "$&");
     return [{ weight: 170, stage: null, sentence: [`${begin}: the assertion ${which} fails.`] }];
   }
@@ -116,6 +116,6 @@ export function divergenceRemark(lockstep: LockstepFrame | null, step: number, o
   const of = found.op === null ? "" : ` of op ${found.op}`;
   const place = [stageText(found), found.signal].filter(Boolean).join(": ");
   const where = place ? ` It is the work of ${place}.` : "";
-  const sentence = [`${begin}: ${what}${of} is ${found.actual}, the model says ${found.expected}.${where}`];
+  const sentence = [`${begin}: ${what}${of} is ${found.actual}, in the model ${found.expected}.${where}`];
   return [{ weight: 170, stage: found.stage, sentence }];
 }

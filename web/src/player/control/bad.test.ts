@@ -1,4 +1,4 @@
-// Wrong scenario files and links, as a reader would bring them: each is refused with what is wrong where, and nothing is lost.
+// Wrong scenario files and links, as a reader would bring them: each is refused with its fault and place, and nothing is lost.
 
 import { describe, expect, test } from "vitest";
 import { badOf, bytes } from "../../../test/bad-files.ts";
@@ -9,7 +9,7 @@ import type { AppState } from "../state/store";
 const files = badOf("scenario");
 const links = badOf("link");
 
-/** What is wrong, a line each as the command line prints it, and the words around it. */
+/** The faults, a line each as the command line prints it, and the words around it. */
 function said({ trouble }: AppState): string {
   const lines = (trouble?.problems ?? []).map(
     ({ path, found, expected, hint }) =>
@@ -18,7 +18,7 @@ function said({ trouble }: AppState): string {
   return [trouble?.title, ...lines, trouble?.advice].join("\n");
 }
 
-/** A page in the middle of a run; `refused` tries something wrong and returns what is said of it. */
+/** A page in the middle of a run; `refused` tries something wrong and returns the message about it. */
 async function openPage() {
   const { store, control, step, idle } = testPage();
   await control.openNamed("bbq-coloring", 14);
@@ -56,7 +56,7 @@ test("every wrong scenario file is refused with what is wrong where", async () =
 });
 
 describe("every wrong link is refused with the reason", () => {
-  // What is not an address cannot be put into one.
+  // A text that is no address cannot be put into one.
   const withHash = (text: string) => (text.includes("#") ? text.slice(text.indexOf("#")).trim() : `#${text.trim()}`);
 
   test("in the address", async () => {

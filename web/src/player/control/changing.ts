@@ -19,7 +19,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
 
   /**
    * Changes the open scenario. If its run is another one by that, it goes to `step` of that run. An error is in words; nothing has
-   * changed then. `what` says what is done, for who wants it undone; null if there is nothing to undo.
+   * changed then. `what` names the change, for undo; null if there is nothing to undo.
    */
   function change(
     what: string | null,
@@ -38,8 +38,8 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
   }
 
   /**
-   * Opens a text that was written in place of the open scenario's, at the step that is shown if the run has it. The error is what is
-   * wrong with it; empty for what is said for the whole page. What was open stays open then.
+   * Opens a text that was written in place of the open scenario's, at the step that is shown if the run has it. The error is the
+   * fault of the text; empty if it is shown over the whole page. The open scenario stays open then.
    */
   function rerun(text: string): Promise<Result<null, readonly Problem[]>> {
     const { attempt } = core;
@@ -57,7 +57,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     });
   }
 
-  /** What is wrong with the text of a scenario. Null if that could not be found out. */
+  /** The faults of the text of a scenario. Null if they could not be found out. */
   async function examine(text: string): Promise<Examined | null> {
     const answer = await client.request("examine", { text });
     if (answer.ok) return answer.value;
@@ -70,7 +70,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
   /** Makes the change again that was taken back last. */
   const redo = () => travel("undone", "changes");
 
-  /** Opens the latest of one list again, and puts what is open at the end of the other. */
+  /** Opens the latest of one list again, and puts the open file at the end of the other. */
   function travel(from: "changes" | "undone", to: "changes" | "undone"): Promise<Result<null, string>> {
     return core.inTurn(async () => {
       const state = store.getState();
@@ -90,7 +90,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     undone: [],
   });
 
-  /** What is open now, next to a change. */
+  /** The open file, next to a change. */
   function here(change: string): Before {
     const { scenario, wanted } = store.getState();
     return { text: scenario?.text ?? "", name: scenario?.name ?? null, step: wanted, change };
@@ -117,7 +117,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     return ok(null);
   }
 
-  /** Opens what was made from the open scenario: what the reader looks at stays. */
+  /** Opens a scenario made from the open one: the selection stays. */
   async function reopen(text: string, name: string | null, step: Step, log: Log): Promise<Result<null, Refusal>> {
     const answer = await client.request("open", { text, ahead: true });
     if (!answer.ok) return answer;

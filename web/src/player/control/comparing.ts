@@ -1,4 +1,4 @@
-// Two links under one cursor: what is open with another one, or what the address says.
+// Two links under one cursor: the open run with another one, or those of the address.
 
 import {
   addressOfComparison,
@@ -17,7 +17,7 @@ import { fetchTrouble, linkTrouble } from "../state/troubles";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
 
-/** `leaveFor` leaves what is shown for another address, to be gone back to. */
+/** `leaveFor` leaves the screen for another address, to be gone back to. */
 export function comparing(core: Core, around: Surroundings, leaveFor: (to: string) => void) {
   const { store } = core;
 
@@ -67,14 +67,14 @@ export function comparing(core: Core, around: Surroundings, leaveFor: (to: strin
     });
   }
 
-  /** Shows what the link of a comparison says; a side that cannot be shown says why. False if it is no such link. */
+  /** Shows the link of a comparison; a side that cannot be shown reports why. False if it is no such link. */
   function openComparison(link: string, leave = true): Promise<boolean> {
     const read = readComparison(link);
     if (read.ok) return show(read.value, leave);
     return Promise.resolve(core.fail(linkTrouble(read.error, core.isOpen())));
   }
 
-  /** Shows what is open beside another link, at the step that is shown. False if that cannot be: then nothing changes. */
+  /** Shows the open run next to another link, at the step that is shown. False if that cannot be: then nothing changes. */
   async function compareWith(link: string): Promise<boolean> {
     const { scenario, wanted } = store.getState();
     const right = withoutStep(link);
@@ -85,7 +85,7 @@ export function comparing(core: Core, around: Surroundings, leaveFor: (to: strin
     return together([addressOfScenario(scenario, null), right.value], wanted);
   }
 
-  /** Shows what is open beside another branch of it; null for its own run. */
+  /** Shows the open run next to another branch of it; null for its own run. */
   async function compareBranch(branch: string | null): Promise<boolean> {
     const { scenario, wanted } = store.getState();
     if (!scenario) return false;
@@ -115,7 +115,7 @@ export function comparing(core: Core, around: Surroundings, leaveFor: (to: strin
     return ok(null);
   }
 
-  /** Takes note of what a frame tells. */
+  /** Records the report of a frame. */
   const hear = (which: Which, told: Told) => set((comparison) => heard(comparison, which, told));
   /** Moves both by hand, which ends playing; or goes on playing. */
   const moveBoth = (to: number, playing = false) => set((comparison) => ({ ...movedTo(comparison, to), playing }));

@@ -1,4 +1,4 @@
-// What everything that the reader can do shares: the store and the worker, one opening after the other, the picture, and what is said
+// Shared by all actions of the reader: the store and the worker, one opening after the other, the picture, and reports
 // when something goes wrong.
 
 import { asStep, type Step } from "../../base/brand";
@@ -43,13 +43,13 @@ export class Core {
   looksAhead = true;
   /** Whether a dead worker is being replaced. */
   recovering = false;
-  /** Openings follow one another, so that the page and the worker agree on what is open. */
+  /** Openings follow one another, so that the page and the worker agree on the open run. */
   private queue: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly store: Store,
     readonly client: Client,
-    /** Told of a worker that died with a request. */
+    /** Called when a worker died with a request. */
     private readonly onDied: (reason: string) => void,
   ) {}
 
@@ -81,7 +81,7 @@ export class Core {
     return again ? this.client.request(name, take) : answer;
   }
 
-  /** Whether there is something to look at beside a trouble: a scenario, or a screen that needs none. */
+  /** Whether a trouble leaves something to see: a scenario, or a screen that needs none. */
   isOpen(): boolean {
     const { scenario, screen } = this.store.getState();
     return scenario !== null || screen !== "player";
@@ -89,7 +89,7 @@ export class Core {
 
   // ------------------------------------------------------------------------------------------------------- picture
 
-  /** Changes what is looked at, and shows it: at once if the picture is there, else when the worker has made it. */
+  /** Changes the view, and shows it: at once if the picture is there, else when the worker has made it. */
   async look(change: Partial<AppState> = {}): Promise<boolean> {
     const { store } = this;
     const { shown, ...before } = store.getState();
@@ -173,7 +173,7 @@ export class Core {
     this.store.setState({ trouble: digestTrouble(failed) });
   }
 
-  /** What is looked at now, as something to return to; null if nothing is open. */
+  /** The current place, to be returned to; null if nothing is open. */
   goodAt(step: Step): Good | null {
     const { scenario, designs, engine, selected, window, work, changes, undone, draft } = this.store.getState();
     return scenario && { scenario, designs, engine, selected, window, work, changes, undone, draft, step };
@@ -181,7 +181,7 @@ export class Core {
 
   // ------------------------------------------------------------------------------------------------------ troubles
 
-  /** Says why a request came to nothing, for the whole page. */
+  /** Reports why a request failed, for the whole page. */
   refuse(refusal: Refusal): false {
     switch (refusal.kind) {
       case "problems":
@@ -200,14 +200,14 @@ export class Core {
     }
   }
 
-  /** Says why a request came to nothing, where it was asked for. The words are empty for what is said for the whole page. */
+  /** Reports why a request failed, where it was made. The words are empty if the whole page shows them. */
   refuseHere(refusal: Refusal): Result<never, string> {
     if (refusal.kind === "problems") return err(refusal.problems.map(problemLine).join("\n"));
     this.refuse(refusal);
     return err("");
   }
 
-  /** Tells of a trouble: in the dialog from which something is opened, or above the page. */
+  /** Shows a trouble: in the dialog from which something is opened, or above the page. */
   fail(trouble: Trouble): false {
     const { dialog } = this.store.getState();
     const inDialog = dialog === "open" || dialog === "compare" || dialog === "edit";

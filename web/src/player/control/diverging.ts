@@ -16,7 +16,7 @@ export function diverging(core: Core, openText: (text: string) => Promise<boolea
     return err("");
   }
 
-  /** Shrinks those operations and opens what is left. */
+  /** Shrinks those operations and opens the rest. */
   async function shrink(engine: number): Promise<boolean> {
     store.setState({ shrinking: { trials: 0, before: 0, after: 0, done: false, minimal: false } });
     const answer = await client.request("shrink", { engine });
@@ -24,7 +24,7 @@ export function diverging(core: Core, openText: (text: string) => Promise<boolea
     return answer.ok ? openText(answer.value.text) : core.refuse(answer.error);
   }
 
-  /** Ends shrinking; what is open stays. */
+  /** Ends shrinking; the open run stays. */
   async function cancelShrink(): Promise<void> {
     await client.request("cancel", {});
   }

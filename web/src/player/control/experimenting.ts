@@ -1,14 +1,14 @@
-// Going to experiments. What is done there is theirs: web/src/sweeps/control.ts, which comes when it is needed.
+// Going to experiments. Their actions are in web/src/sweeps/control.ts, which comes when it is needed.
 
 import { EXPERIMENTS } from "../../address/experiment";
 import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";
 import type { Core } from "./core";
 
-/** Files that say what runs there are and on what they are based, right or wrong otherwise. */
+/** Files that name their runs and their base, right or wrong otherwise. */
 export const looksLikeExperiment = (text: string): boolean => /"base"\s*:/.test(text) && /"series"\s*:/.test(text);
 
-/** `leaveFor` leaves what is shown for another address, to be gone back to. */
+/** `leaveFor` leaves the screen for another address, to be gone back to. */
 export function experimenting(core: Core, leaveFor: (to: string) => void) {
   const { store } = core;
   const calm = { playing: false, loop: null, dialog: null, trouble: null } as const;

@@ -31,7 +31,7 @@ export async function openImported(
       if (opened) store.setState({ trouble });
       return opened;
     }
-    // A dialog has no buttons for what is offered.
+    // A dialog has no buttons for these choices.
     if (!trouble.offers?.length) return core.fail(trouble);
     store.setState({ trouble, dialog: null, dialogTrouble: null });
     return false;

@@ -10,7 +10,7 @@ import { type AppState, OPEN_PANEL, type OrderPart, type PacketsPart, type Panel
 import type { Core } from "./core";
 import { wantOf } from "./want";
 
-/** What is to be open in the side panel; what is left out stays. */
+/** Tabs to open in the side panel; those left out stay. */
 interface OpenedPanel {
   tab?: PanelTab;
   panel?: boolean;
@@ -87,7 +87,7 @@ export function looking(core: Core) {
     });
   }
 
-  /** What is known of the run; null if it cannot be had now. */
+  /** The known part of the run; null if it cannot be had now. */
   async function known<K extends "timeline" | "query">(name: K, take: Requests[K]["take"]) {
     if (core.recovering) return null;
     const answer = await client.request(name, take);

@@ -28,7 +28,7 @@ test("moves end at the ends of the run", async () => {
 
 test("a run that turns out to be shorter than foreseen ends at its last step", async () => {
   const { store, control, idle, step } = testPage();
-  // What is foreseen holds until the end is met, which may be at once.
+  // A forecast holds until the end is met, which may be at once.
   let foreseen = 0;
   store.subscribe((state) => {
     foreseen = Math.max(foreseen, stepsOf(state));

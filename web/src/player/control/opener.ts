@@ -1,4 +1,4 @@
-// Opens a scenario in place of the open one, in the worker and in the store. Whoever asks for it waits for its turn first.
+// Opens a scenario in place of the open one, in the worker and in the store. The caller waits for its turn first.
 
 import { asStep } from "../../base/brand";
 import { readThing } from "../../base/thing";
@@ -14,7 +14,7 @@ import type { Core } from "./core";
 import { designsFor } from "./designs";
 import type { Surroundings } from "./surroundings";
 
-/** Where what is opened is shown. */
+/** The place where the opened run is shown. */
 type Place = Pick<AppState, "screen" | "loop"> | null;
 
 const PLAYER: Place = { screen: "player", loop: null };
@@ -30,7 +30,7 @@ export class Opener {
     private readonly isWanted: () => boolean,
   ) {}
 
-  /** Opens the text of a scenario file at `step`, or where it says itself; where the reader is if `place` is null. */
+  /** Opens the text of a scenario file at `step`, or where it names itself; where the reader is if `place` is null. */
   text(text: string, name: string | null, step: number | null, place: Place = PLAYER): Promise<boolean> {
     return this.open(text, name, step, place, untouched());
   }
@@ -84,7 +84,7 @@ export class Opener {
   }
 
   /**
-   * Opens the text of a scenario file that somebody has sent. If it is what is open with notes that the open one does not have, and
+   * Opens the text of a scenario file that somebody has sent. If it is the open one with notes that the open one does not have, and
    * lacks some that it has, the reader is asked first: false, for nothing is open by then.
    */
   async sent(text: string, step: number | null): Promise<boolean> {
@@ -117,7 +117,7 @@ export class Opener {
     return text.ok ? this.sent(text.value, step) : this.core.fail(fileTrouble(text.error, this.core.isOpen()));
   }
 
-  /** Leaves what is shown, to be gone back to. */
+  /** Leaves the screen, to be gone back to. */
   private leave(): void {
     const left = entryOf(this.core.store.getState());
     if (left) this.around.leave(left);

@@ -10,7 +10,7 @@ import type { Surroundings } from "./surroundings";
 /** Every opening is true if the scenario is open by then; otherwise what was open stays. */
 export function opening(core: Core, around: Surroundings) {
   const { store } = core;
-  /** Ends what is being fetched from elsewhere. */
+  /** Ends a running fetch from elsewhere. */
   let fetching: AbortController | null = null;
 
   /** Opens when what came before is done; not at all if the reader has gone elsewhere by then. */
@@ -103,7 +103,7 @@ export function opening(core: Core, around: Surroundings) {
   }
 
   function ask(url: string, step: number | null): false {
-    // The browser has the last word on what is an address.
+    // The browser decides what an address is.
     if (!URL.canParse(url))
       return core.fail(linkTrouble("It names an address that the browser does not take.", core.isOpen()));
     // An earlier trouble has nothing to do with this question.
@@ -129,7 +129,7 @@ export function opening(core: Core, around: Surroundings) {
     return done;
   }
 
-  /** Nothing is fetched, or nothing more. What is open stays. */
+  /** Nothing is fetched, or nothing more. The open run stays. */
   function decline(): void {
     fetching?.abort();
     fetching = null;

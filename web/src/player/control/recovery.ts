@@ -23,12 +23,12 @@ export function recovery(core: Core) {
   async function recover(reason: string, lost: Good | null): Promise<void> {
     const { good } = core;
     // What was waiting to be opened is open by now, in a new worker; unless the old one died before its first picture. If nothing was
-    // open before, nothing was lost, and nothing is said.
+    // open before, nothing was lost, and nothing is reported.
     if (good && good.scenario !== lost?.scenario && store.getState().shown) {
       if (lost) core.fail(deathTrouble(reason, good.step, "What was to be opened is open"));
       return;
     }
-    // What a window shows of the run is gone with the worker, and would hide what is said here.
+    // A window about the run is gone with the worker, and would hide this report.
     const dialog = store.getState().dialog === "divergence" ? null : store.getState().dialog;
     store.setState({ playing: false, seeking: null, searching: false, shrinking: null, dialog });
     // Without looking ahead: what lies ahead may be what killed it.

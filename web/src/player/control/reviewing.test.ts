@@ -8,7 +8,7 @@ const shipped = JSON.parse(await scenarioText("bbq-coloring"));
 const sent = (...notes: Note[]) => JSON.stringify({ ...shipped, notes: [...shipped.notes, ...notes] });
 const bobs: Note = { step: 9, text: "From Bob", author: "Bob", engine: 0, element: "pb.head[2]" };
 
-/** A page with a note of its own on the shipped scenario. */
+/** A page with a new note on the shipped scenario. */
 async function noted() {
   const page = testPage();
   await page.control.openNamed("bbq-coloring", 5);
@@ -31,7 +31,7 @@ test("notes that somebody sent are merged on request; the change is undone as an
   expect(await control.mergeReview()).toBe(true);
   expect(texts()).toEqual(["Mine", "From Bob", ...shipped.notes.map(({ text }: Note) => text)]);
   expect([step(), store.getState().tab, store.getState().notice]).toEqual([5, "notes", "1 note merged"]);
-  // What is here already is not new: nobody is asked.
+  // A note that is here already is not new: nobody is asked.
   expect(await control.openPasted(store.getState().scenario?.text ?? "")).toBe(true);
   kill(0);
   await vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/restarted$/), WAIT);

@@ -37,13 +37,13 @@ export function reviewing(core: Core, { change, visit, openText }: Parts) {
     return true;
   }
 
-  /** Opens what the reader is asked about in place of what is open. */
+  /** Opens the scenario in question in place of the open one. */
   function openReview(): Promise<boolean> {
     const { review } = store.getState();
     return review ? openText(review.text, null, review.step) : Promise.resolve(false);
   }
 
-  /** Leaves everything as it is. */
+  /** Leaves everything unchanged. */
   const dropReview = () => store.setState({ review: null });
 
   /** Fragment of a link to a note: its step, with what it is about selected. An error is in words. */

@@ -25,7 +25,7 @@ export function searching(core: Core) {
     store.setState({ ...(!plays && { playing: false }), searching: true, notice: null });
     const take = { from: wanted, conditions, back, want: wantOf(store.getState()) };
     const answer = await client.request("search", take);
-    // What took its place has said so by now.
+    // The search that took its place has reported by now.
     if (!answer.ok && answer.error.kind === "cancelled") return ok(null);
     store.setState({ searching: false, seeking: null });
     if (!answer.ok) return core.refuseHere(answer.error);
@@ -70,7 +70,7 @@ export function searching(core: Core) {
     return true;
   }
 
-  /** Runs to where something happens to what is selected, next or last. False if nothing is selected that conditions can name. */
+  /** Runs to the next or last event of the selection. False if nothing is selected that conditions can name. */
   function runToTouch(back: boolean): boolean {
     const { selected, engine, scenario } = store.getState();
     const fields = scenario?.opened.engines[engine]?.info.fields ?? [];
@@ -79,7 +79,7 @@ export function searching(core: Core) {
     return true;
   }
 
-  /** What is wrong with a condition, in words; empty if nothing is. */
+  /** The fault of a condition, in words; empty if there is none. */
   async function problemsOf(condition: string): Promise<string> {
     const answer = await client.request("check", { condition });
     if (answer.ok) return answer.value.problems.map(problemLine).join("\n");

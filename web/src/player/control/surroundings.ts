@@ -27,13 +27,13 @@ export interface Surroundings {
 export interface Archive {
   /** The work of an entry of the browser's history; null if it is gone. */
   recall(mark: Pick<Mark, "work"> & Partial<Mark>): Promise<Work | null>;
-  /** What is kept, the newest first. */
+  /** The kept works, the newest first. */
   recent(): Promise<readonly Kept[]>;
   /** Deletes a work. */
   remove(key: string): Promise<void>;
 }
 
-/** What is known of a work without reading it. */
+/** Facts about a work without reading it. */
 export interface Kept {
   key: string;
   title: string;

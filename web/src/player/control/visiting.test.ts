@@ -52,7 +52,7 @@ test("what was said of an address goes when another one leads somewhere", async 
     go();
     expect(title()).toBeUndefined();
   }
-  // Here nothing is shown instead: what is told of the design stays.
+  // Here nothing is shown instead: the guide stays.
   expect(await control.openLink("#about=nope")).toBe(false);
   await idle();
   expect(store.getState().trouble?.advice).toContain("What was open is still open.");

@@ -1,4 +1,4 @@
-// Going from one screen to another: to the gallery, and to what is told of a design. Opening a scenario leads to the bench.
+// Going from one screen to another: to the gallery, and to a guide. Opening a scenario leads to the player.
 
 import { addressOfPlace, type Place } from "../../address/guide";
 import { asStep } from "../../base/brand";
@@ -20,13 +20,13 @@ export function visiting(core: Core, around: Surroundings, openHere: (name: stri
     store.setState({ loop, playing: !calm });
   }
 
-  /** The same for what is told of a design. */
+  /** The same for a guide. */
   function showAbout(about: Place): void {
     core.go();
     store.setState({ screen: "about", about, playing: false, loop: null, dialog: null, trouble: null });
   }
 
-  /** Leaves what is shown, to be gone back to. */
+  /** Leaves the screen, to be gone back to. */
   function leaveFor(to: string): void {
     around.leave(entryOf(store.getState()) ?? { fragment: "", mark: null }, to);
   }
@@ -38,7 +38,7 @@ export function visiting(core: Core, around: Surroundings, openHere: (name: stri
     void showGallery();
   }
 
-  /** Goes to what is told of a design. */
+  /** Goes to a guide. */
   function toAbout(about: Place): void {
     leaveFor(addressOfPlace(about));
     showAbout(about);

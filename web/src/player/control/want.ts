@@ -1,4 +1,4 @@
-// What the page wants to see of a step, from what is looked at.
+// The parts of a step that the page needs, from the view.
 
 import { readThing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";

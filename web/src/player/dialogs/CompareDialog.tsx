@@ -7,7 +7,7 @@ import styles from "./dialogs.module.css";
 /** Asks what the open run is to be compared with: another link, or another branch of it. */
 export function CompareDialog(props: {
   trouble: Trouble | null;
-  /** Other branches of what is open, and what each is called. */
+  /** Other branches of the open run, and their names. */
   branches: readonly { name: string | null; title: string }[];
   onLink(link: string): void;
   onBranch(name: string | null): void;
@@ -18,7 +18,7 @@ export function CompareDialog(props: {
   const { branches } = props;
   return (
     <Dialog title="Compare" onClose={props.onClose}>
-      <p>What is open and what another link leads to, side by side under one cursor, with what differs.</p>
+      <p>The open run and that of another link, side by side under one cursor, with their differences.</p>
       <label className={styles.paste}>
         Paste the other link
         <textarea

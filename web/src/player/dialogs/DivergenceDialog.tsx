@@ -52,8 +52,8 @@ export function DivergenceDialog(props: {
     <Dialog title="Where hardware and model part" onClose={props.onClose}>
       <Facts divergence={divergence} broken={props.broken} onStep={props.onStep} />
       <p>
-        The operations up to this step are a scenario of their own, with the same engines and the same divergence. The
-        file does not expect it: <code>compare</code> reports it and ends with exit code 1.
+        The operations up to this step make another scenario, with the same engines and the same divergence. The file
+        does not expect it: <code>compare</code> reports it and ends with exit code 1.
       </p>
       <div className={styles.row}>
         <Button primary disabled={text === null} onClick={() => void copy()}>
@@ -68,7 +68,7 @@ export function DivergenceDialog(props: {
           {made && !made.ok && made.error}
         </span>
       </div>
-      <p>Shrinking finds the fewest of them that still make hardware and model part, and opens what is left.</p>
+      <p>Shrinking finds the fewest of them that still make hardware and model part, and opens these.</p>
       <div className={styles.row}>
         {under ? (
           <Button onClick={props.onCancel}>Cancel</Button>
@@ -85,7 +85,7 @@ export function DivergenceDialog(props: {
   );
 }
 
-/** What is known of the place. */
+/** Facts about the place. */
 function Facts(props: { divergence: Divergence; broken: readonly Broken[]; onStep(step: Step): void }) {
   const { divergence, broken, onStep } = props;
   const { step, op, stage, work, signal, expected, actual } = divergence;

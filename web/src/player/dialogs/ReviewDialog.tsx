@@ -16,7 +16,7 @@ export function ReviewDialog(props: {
 }) {
   const { fresh, own } = props;
   const row = useRef<HTMLDivElement>(null);
-  // Enter does what is meant in most cases, and loses nothing.
+  // Enter takes the usual choice, which loses nothing.
   useEffect(() => row.current?.querySelector("button")?.focus(), []);
   return (
     <Dialog title="Merge the notes?" onClose={props.onClose}>

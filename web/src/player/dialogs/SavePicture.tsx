@@ -11,7 +11,7 @@ const CHOICES: readonly { title: string; parts: readonly PicturePart[] }[] = [
   { title: "structure", parts: ["structure"] },
 ];
 
-/** Saves what is drawn of the step as a picture, in the colours of the page; or prints it. */
+/** Saves the drawing of the step as a picture, in the colours of the page; or prints it. */
 export function SavePicture(props: {
   caption: Caption;
   /** Without what comes after the dot. */

@@ -21,7 +21,7 @@ function useObjectUrl(text: string): string | undefined {
   return url;
 }
 
-/** The link to what is shown, copied at once, and the scenario as a file. */
+/** The link to the shown step, copied at once, and the scenario as a file. */
 export function ShareDialog(props: {
   /** Link to the shipped scenario by its name, if it is one. */
   named: string | null;

@@ -6,7 +6,7 @@ import type { Problem } from "../../gen/types/Problem";
 export interface Imported {
   /** What it holds; empty if it is neither a capture nor a table. */
   kind: "" | "capture" | "packets" | "operations" | "sizes";
-  /** The scenario, of everything in front of what is wrong; empty if there is none. */
+  /** The scenario, of everything in front of the fault; empty if there is none. */
   scenario: string;
   /** Packets read; 0 if the file holds none. */
   read: number;

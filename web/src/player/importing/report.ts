@@ -53,7 +53,7 @@ function linesOf(imported: Imported): string[] {
   ];
 }
 
-/** Which size a flow between two rows has, as a button says it. */
+/** Which size a flow between two rows has, as the label of a button. */
 const BETWEEN = { lower: "The row below", linear: "Evenly between", upper: "The row above" } as const;
 
 function sizesTrouble(choices: Imported["choices"], name: string): Trouble {

@@ -59,7 +59,7 @@ export async function glanceAt(client: Client, text: string, far = FAR): Promise
   if (!open.ok) return err(open.error);
   const { opened } = open.value;
   const last = Math.max(0, Math.min(opened.steps, far) - 1);
-  // What is stepped over becomes known by it.
+  // Steps that are passed over become known by it.
   const want = {
     engine: 0,
     fields: [],
@@ -117,7 +117,7 @@ function mostOf({ values }: Part): number {
   return most;
 }
 
-/** What a small picture says, in words. */
+/** The text of a small picture. */
 export function glanceText({ counted, most, marks, divergence }: Glance): string[] {
   const [one, many] = COUNTED[counted];
   const parted = divergence === null ? [] : [`RTL ≠ model at step ${count(divergence)}`];

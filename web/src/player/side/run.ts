@@ -1,4 +1,4 @@
-// A run that is looked at anywhere without being drawn, in a worker of its own.
+// A run that is read anywhere without being drawn, in another worker.
 
 import type { EngineFrame } from "../../gen/types/EngineFrame";
 import type { OpFrame } from "../../gen/types/OpFrame";
@@ -21,7 +21,7 @@ export interface Run {
   at(step: number, ops?: OpWindow): Promise<Point | null>;
 }
 
-/** Opens a scenario to look at the results of an engine, or of the one that the scenario shows; null if it cannot be opened. */
+/** Opens a scenario to read the results of an engine, or of the one that the scenario shows; null if it cannot be opened. */
 export async function openRun(client: Client, text: string, wanted?: number): Promise<Run | null> {
   const answer = await client.request("open", { text, ahead: false });
   if (!answer.ok) return null;

@@ -29,7 +29,7 @@ export class SideWorker {
     return done;
   }
 
-  /** Ends the worker. What waits comes to nothing. */
+  /** Ends the worker. Rejects pending requests. */
   end(): void {
     this.ended = true;
     this.client.stop("the pictures were left");

@@ -21,7 +21,7 @@ export class Stills {
 
   /**
    * What the page would have in its store at this step.
-   * @param lit what is lit, as it would be typed into the field that finds things or as scenario files write it; what is not there in this
+   * @param lit the highlights, in the words of the field that finds things or of scenario files; a thing that is not there in this
    * step is left out
    * @param isWanted asked when it is its turn
    * @returns null if nobody wants it by then
@@ -43,7 +43,7 @@ export class Stills {
       this.opened = { name, state: open.value };
       const found = await Promise.all(lit.map((text) => find(client, plain.value, text)));
       const spotlit = found.filter((thing) => thing !== null);
-      // Once more: words about what is lit may not have been read.
+      // Once more: words about the highlights may not have been read.
       return spotlit.length === 0 ? plain : seek(client, { ...open.value, spotlit }, step);
     });
   }

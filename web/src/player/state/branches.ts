@@ -1,4 +1,4 @@
-// Branches of a run, as the scenario file keeps them: who changes one gets another file, and the one before stays as it is.
+// Branches of a run in the scenario file: a change gives another file and leaves the one before unchanged.
 
 import { argumentText } from "../../base/format";
 import type { Edit } from "../../gen/types/Edit";
@@ -8,7 +8,7 @@ import type { Scenario } from "../../gen/types/Scenario";
 /** Name of the branch that is shown, or null for the scenario's own run. */
 export const shownBranch = (file: Scenario): string | null => file.view?.fork ?? null;
 
-/** What is done by hand in a branch, or in the scenario's own run. */
+/** The edits by hand of a branch, or of the scenario's own run. */
 export const editsOf = (file: Scenario, branch: string | null): readonly Edit[] =>
   (branch === null ? file.edits : file.forks?.find(({ name }) => name === branch)?.edits) ?? [];
 

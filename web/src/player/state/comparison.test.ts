@@ -62,7 +62,7 @@ test("a frame in which the reader moves takes the other along", () => {
 test("playing in a frame plays both, or stops both", () => {
   const playing = heard(both(), 0, told(5, { playing: true }));
   expect(playing.playing).toBe(true);
-  // It tells the same again until it has been stopped.
+  // It reports the same again until it has been stopped.
   expect(heard(playing, 0, told(5, { playing: true })).playing).toBe(true);
   const stopped = heard(playing, 0, told(5));
   expect(stopped.playing).toBe(true);

@@ -1,17 +1,17 @@
-// One cursor for two frames: what was asked of them, and what they tell. A frame that moves by itself, because the reader uses its keys,
+// One cursor for two frames: requests to them, and their reports. A frame that moves by itself, because the reader uses its keys,
 // takes the other one along.
 
 import type { Links } from "../../address/comparison";
 import { asStep, type Step } from "../../base/brand";
 import type { Told as Message } from "../embedding";
 
-/** What a frame tells of itself; docs/embedding.md. */
+/** The report of a frame about itself; docs/embedding.md. */
 export type Told = Omit<Extract<Message, { is: "state" }>, "is">;
 
 export interface Side {
-  /** What the frame told last; null before. */
+  /** The frame's last report; null before. */
   told: Told | null;
-  /** Whether it has come to the step that it was asked for. */
+  /** Whether it has reached the requested step. */
   reached: boolean;
   /** Why its link cannot be shown, in words; null if it can. */
   wrong: string | null;
@@ -60,7 +60,7 @@ export function movedTo(comparison: Comparison, step: number): Comparison {
   return { ...comparison, wanted, sides: [asked(left), asked(right)] };
 }
 
-/** After what a frame told. Playing is of both: a frame that begins by itself is to be stopped by whoever calls this. */
+/** The state after a frame's report. Playing is of both: the caller has to stop a frame that begins by itself. */
 export function heard(comparison: Comparison, which: Which, told: Told): Comparison {
   const before = comparison.sides[which];
   const there = told.step !== null && told.step === stepOfSide({ ...before, told }, comparison.wanted);

@@ -1,4 +1,4 @@
-// The address of the page says what is shown: a shipped scenario by its name, any other in full, and the step.
+// The address of the page names the open run: a shipped scenario by its name, any other in full, and the step.
 
 import { addressOfComparison } from "../../address/comparison";
 import { EXPERIMENTS } from "../../address/experiment";
@@ -8,7 +8,7 @@ import { addressOfScenario } from "../../address/scenario";
 import type { AppState, PanelTab, Store } from "./store";
 import { keyOf } from "./work";
 
-/** The fragment of what is shown, or null while nothing is. */
+/** The fragment of the shown step, or null while nothing is shown. */
 export function fragmentOf({ scenario, shown }: AppState): string | null {
   if (!scenario || !shown) return null;
   const text = addressOfScenario(scenario, shown.frame.step);
@@ -61,7 +61,7 @@ export function entryOf(state: AppState): Entry | null {
 /** What the address bar needs of the browser. */
 export interface Address {
   fragment(): string;
-  /** Whether somebody has changed it and the page has not been told yet. */
+  /** Whether the address was changed from outside and the page does not know it yet. */
   isNews(): boolean;
   /** Whether the entry of history is marked with this work, or with none. Not before the page has written to it. */
   isMarked(work: string | null): boolean;
@@ -76,7 +76,7 @@ const PAUSE_MS = 400;
 /** While changes follow one another, it is written at least this often. */
 const MOST_MS = 2_000;
 
-/** Keeps the address in step with what is shown, until the function it returns is called. */
+/** Keeps the address in step with the page, until the function it returns is called. */
 export function keepAddress(store: Store, address: Address): () => void {
   /** When the first change came that is not written yet. */
   let since: number | null = null;

@@ -1,4 +1,4 @@
-// Notes of a scenario, as its file keeps them: who changes one gets another file, and the one before stays as it is.
+// Notes of a scenario in its file: a change gives another file and leaves the one before unchanged.
 
 import type { Note } from "../../gen/types/Note";
 import type { Scenario } from "../../gen/types/Scenario";

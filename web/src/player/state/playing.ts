@@ -1,4 +1,4 @@
-// Playing: as much time passes in the run as the speed says, as fast as the worker can follow.
+// Playing: time in the run passes at the chosen speed, as fast as the worker can follow.
 
 import { asStep } from "../../base/brand";
 import { READING } from "../../panels/transport/speeds";
@@ -15,25 +15,25 @@ export function stepsDue(owed: number, milliseconds: number, speed: number): { s
   return { steps, owed: due - steps };
 }
 
-/** Longer pauses than this, of a page in the background say, are not made up for. */
+/** Longer pauses than this, of a page in the background for example, are not made up for. */
 const LONGEST_MS = 250;
 
-/** Steps a second of what is played over and over. */
+/** Steps a second of a run that is played in a loop. */
 const LOOP_SPEED = 2;
 
-/** Milliseconds to look at a picture, and for each word of what is said of it. */
+/** Milliseconds to see a picture, and for each word of its sentences. */
 const [LOOK_MS, WORD_MS] = [1_200, 220];
 
-/** How long a reader needs for a step of which this is said. */
+/** How long a reader needs for a step with these sentences. */
 export const readingMs = (said: string): number => LOOK_MS + WORD_MS * said.split(/\s+/).filter(Boolean).length;
 
-/** Moves the cursor as long as the store says that it plays. `said`: what the page says of the step that it shows. */
+/** Moves the cursor while the store's state is playing. `said` returns the sentences about the shown step. */
 export function keepPlaying(store: Store, control: Control, onFrame: OnFrame, said: () => string): void {
   let before: number | null = null;
   let owed = 0;
   /** Milliseconds for which the step has been read. */
   let read = 0;
-  /** From decision to decision, each for as long as it takes to read what is said of it. */
+  /** From decision to decision, each for as long as it takes to read its sentences. */
   const turnPage = (milliseconds: number) => {
     read += milliseconds;
     if (read < readingMs(said())) return;

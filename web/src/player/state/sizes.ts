@@ -13,7 +13,7 @@ export const USUAL: Sizes = { side: 28, bottom: null };
 /** From smallest to largest. */
 export const LIMITS = { side: [16, 60], bottom: [8.2, 30] } as const;
 
-/** Remembered sizes; what is missing or strange is as usual. */
+/** Remembered sizes; missing or strange ones are as usual. */
 export function sizesOf(found: unknown): Sizes {
   const { side, bottom } = (typeof found === "object" && found !== null ? found : {}) as Record<string, unknown>;
   const within = (value: unknown, [least, most]: readonly [number, number]) =>

@@ -6,7 +6,7 @@ import type { Flag } from "../../panels/timeline/Timeline";
 import { editText } from "./branches";
 import type { AppState } from "./store";
 
-/** What is marked in a run of `steps` steps, what is the same for several engines once; `parted` is the step in which hardware and model were
+/** The marks of a run of `steps` steps, those of several engines once; `parted` is the step in which hardware and model were
  * found to part. */
 export function stopsOf(file: Scenario, parted: number | undefined, steps: number): Flag[] {
   const notes = (file.notes ?? []).map(({ step, text }): Flag => ({ step, kind: "note", text }));

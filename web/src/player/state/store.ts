@@ -83,12 +83,12 @@ export const PANEL_TABS = [
   "notes",
 ] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
-/** What is told of the order of packets: each that is wrong, words of the state over the run, measures by rank, how late packets leave, or
+/** The open section of the Order tab: inversions, words of the state over the run, measures by rank, how late packets leave, or
  * who was served how much. */
 export type OrderPart = "list" | "words" | "ranks" | "deviation" | "shares";
-/** What is told of packets: what was measured so far, or who was served how much over the run. */
+/** The open section of the Packets tab: measures so far, or shares over the run. */
 export type PacketsPart = "measures" | "shares";
-/** Where the reader is: at all scenarios, at one of them, at what is told of a design, at two links side by side, at all experiments, or
+/** Where the reader is: at all scenarios, at one of them, at a guide, at two links side by side, at all experiments, or
  * at one. */
 export type Screen = "gallery" | "player" | "about" | "compare" | "experiments" | "experiment";
 
@@ -102,7 +102,7 @@ export type DialogName = "share" | "open" | "compare" | "help" | "divergence" | 
 
 export interface AppState {
   screen: Screen;
-  /** Which part of what is told is or was shown last. */
+  /** The part of the guide that is or was shown last. */
   about: Place;
   /** Null until the first scenario is open. */
   scenario: OpenScenario | null;
@@ -118,13 +118,13 @@ export interface AppState {
   guess: boolean;
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
   wanted: Step;
-  /** What is drawn. */
+  /** The picture. */
   shown: Shown | null;
   /** The picture of the step before, as far as it was needed: its structure is drawn while results are guessed. */
   before: Picture | null;
   /** Whether it came so soon after a step that nobody follows what moves. */
   hurried: boolean;
-  /** How far the run is known, once the worker has told; null before. */
+  /** How far the run is known, once the worker has reported it; null before. */
   known: Known | null;
   /** The stretch of the run that the timeline shows; null for the whole. */
   range: Range | null;
@@ -132,7 +132,7 @@ export interface AppState {
   seeking: number | null;
   /** How far shrinking is, or how it ended; null if nothing was shrunk since the dialog was opened. */
   shrinking: Progress | null;
-  /** Whether the worker looks for a step. */
+  /** Whether the worker searches for a step. */
   searching: boolean;
   /** What came of it, until the next move. */
   notice: string | null;
@@ -145,11 +145,11 @@ export interface AppState {
   /** Text of a scenario that was changed in the editor and not run; null if there is none. */
   draft: string | null;
   playing: boolean;
-  /** What is played over and over, slowly; null where playing ends with the run. */
+  /** The range that is played in a loop, slowly; null where playing ends with the run. */
   loop: Loop | null;
   /** Steps a second. */
   speed: number;
-  /** The thing that the inspector tells of. */
+  /** The thing that the inspector shows. */
   selected: Thing | null;
   /** The thing under the pointer. */
   hovered: Thing | null;
@@ -285,7 +285,7 @@ export function comparedOf({ scenario, engine, compare }: AppState): number[] {
   return first.includes(engine) ? first : [...first.slice(0, -1), engine];
 }
 
-/** The engines that are not shown beside the others for want of room. */
+/** The engines that are not shown next to the others for want of room. */
 export function notComparedOf(state: AppState): number[] {
   const drawn = comparedOf(state);
   const all = state.scenario?.opened.engines.map((_, number) => number) ?? [];

@@ -3,7 +3,7 @@
 import { TOPICS } from "../../address/guide";
 import type { AppState } from "./store";
 
-/** What is on the screen, by name; undefined for the gallery. */
+/** The screen, by name; undefined for the gallery. */
 export function titleOf({ screen, scenario, experiment, about }: AppState): string | undefined {
   if (screen === "about") return TOPICS[about.topic];
   if (screen === "compare") return "Comparison";

@@ -1,4 +1,4 @@
-// What is said when something goes wrong: what happened, where, and what to do.
+// Messages when something goes wrong: what happened, where, and what to do.
 
 import { addressOfShippedExperiment } from "../../address/experiment";
 import { addressOfShipped } from "../../address/scenario";
@@ -41,7 +41,7 @@ export const hardwareTrouble = (text: string, open: boolean): Trouble => ({
   advice: `${sentence(text)}\nCheck the connection and open it again. ${stays(open)}`,
 });
 
-/** Something could not be made from what is open. */
+/** Something could not be made from the open run. */
 export const makingTrouble = (text: string): Trouble => ({
   title: "This cannot be done",
   problems: [],
@@ -62,7 +62,7 @@ export const unsavedTrouble = (text: string): Trouble => ({
   advice: `${sentence(text)}\nThey are lost when this tab is closed. Share saves a scenario as a file.`,
 });
 
-/** The run is not the one that the scenario's author had: `failed` says what was expected and what came. */
+/** The run is not the one that the scenario's author had: `failed` has expected and actual values. */
 export const digestTrouble = (failed: readonly string[]): Trouble => ({
   title: "This run ends with other results than its author had",
   problems: [],
@@ -92,14 +92,14 @@ export const partTrouble = (error: unknown): Trouble => {
     ? {
         title: "A part of the page could not be fetched",
         problems: [],
-        advice: `${UNREACHED} Try again when it answers; what is open stays.`,
+        advice: `${UNREACHED} Try again when it answers; the open scenario stays.`,
       }
-    : { title: "A part of the page failed", problems: [], advice: `${text}. What is open stays.` };
+    : { title: "A part of the page failed", problems: [], advice: `${text}. The open scenario stays.` };
 };
 
 const UNREACHED = "There is no network, or the host of the page does not answer.";
 
-/** What there is in place of what is not there: names like it, which lead there. */
+/** Replacements for a missing thing: names like it, which lead there. */
 export function insteadOf(name: string, names: readonly string[], kind: "scenario" | "experiment") {
   const near = nearest(name, names);
   const addressOf = kind === "scenario" ? addressOfShipped : addressOfShippedExperiment;

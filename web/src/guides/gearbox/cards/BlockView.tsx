@@ -20,7 +20,7 @@ export interface Wire {
   /** Its path. */
   d: string;
   label?: string;
-  /** Where the label is, by its beginning unless `anchor` says otherwise. */
+  /** Where the label is, by its beginning unless `anchor` names another point. */
   at?: readonly [number, number];
   anchor?: "middle" | "end";
 }

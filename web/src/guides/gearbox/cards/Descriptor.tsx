@@ -6,10 +6,10 @@ export const DESCRIPTOR = [
   { name: "length", bits: 11, what: "bytes" },
   { name: "packet time", bits: 20, what: "units of virtual time that it takes at the rate of its flow" },
   { name: "flow", bits: 10, what: "number of the flow" },
-  { name: "packet", bits: 16, what: "number of the packet, to detect what is out of order" },
+  { name: "packet", bits: 16, what: "number of the packet, to detect packets out of order" },
 ] as const;
 
-/** What is stored of a packet in the published hardware, each field as wide as its bits. */
+/** The stored words of a packet in the published hardware, each field as wide as its bits. */
 export function Descriptor() {
   return (
     <ul className={styles.descriptor}>

@@ -1,7 +1,7 @@
 import { BlockView, type Diagram } from "./BlockView";
 import styles from "./systems.module.css";
 
-/** Packets pass the buffer above, what is known of them goes on below. */
+/** Packets pass the buffer above, their descriptors go on below. */
 const around = (from: string, to: string): Omit<Diagram, "name" | "text"> => ({
   width: 420,
   height: 176,
@@ -27,7 +27,7 @@ const MIDDLES = [29, 88, 147];
 const DIAGRAMS: readonly Diagram[] = [
   {
     name: "In general",
-    text: "Packets wait in the packet buffer; only descriptors go through Gearbox. What is dequeued there is the pointer of the packet that leaves (figure 2).",
+    text: "Packets wait in the packet buffer; only descriptors go through Gearbox. A dequeue gives the pointer of the packet that leaves (figure 2).",
     ...around("packets", "packets"),
   },
   {
@@ -37,7 +37,7 @@ const DIAGRAMS: readonly Diagram[] = [
   },
   {
     name: "In a switch of several pipelines",
-    text: "The stages of a switch are shared: the parser, a stage that tells flows apart, one that works out departure times. They feed several Gearboxes, and what those dequeue the deparser puts out (figure 18).",
+    text: "The stages of a switch are shared: the parser, a stage that identifies flows, one that calculates departure times. They feed several Gearboxes, and the deparser sends what those dequeue (figure 18).",
     width: 420,
     height: 176,
     blocks: [

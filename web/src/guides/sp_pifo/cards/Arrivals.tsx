@@ -38,13 +38,13 @@ export function Arrivals() {
             </th>
             <th scope="col">seems</th>
             <th scope="col">cost</th>
-            <th scope="col">bound says</th>
+            <th scope="col">by the bound</th>
             <th scope="col">bounds</th>
           </tr>
         </thead>
         <tbody>
           {stay.map((one, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: packets are told apart by when they come
+            // biome-ignore lint/suspicious/noArrayIndexKey: packets differ by when they come
             <Row key={i} stay={one} move={move[i] ?? one} />
           ))}
         </tbody>

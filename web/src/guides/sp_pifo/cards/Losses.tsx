@@ -103,7 +103,7 @@ function Sums({ pairs, queues }: { pairs: readonly Pair[]; queues: number }) {
       {losses.map((loss, queue) => {
         const terms = pairs.filter((pair) => pair.queue === queue).map((pair) => pair.loss);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: queues are told apart by number
+          // biome-ignore lint/suspicious/noArrayIndexKey: queues differ by number
           <div key={queue}>
             <dt>
               U(q<sub>{queue + 1}</sub>)

@@ -28,7 +28,7 @@ export function Tree() {
       </svg>
       <figcaption>
         A packet goes into its leaf, by its rank there, and the name of the leaf into the root, by the rank of the leaf.
-        The root says which leaf is next, and the leaf which packet.
+        The root names the next leaf, and the leaf the next packet.
       </figcaption>
     </figure>
   );
