@@ -85,7 +85,7 @@ export const BBQ: readonly Form[] = [
     facts.is("a dequeue has a result", said.has("data"), said.text("kind") !== "enqueue");
     if (said.has("data")) facts.is("result", [said.number("data"), said.number("priority")], results.slice(0, 2));
   }),
-  form(`A check in the hardware fails ({text:.*}).`, (said, facts) => {
+  form(`A check in the hardware fails, {text:.*}.`, (said, facts) => {
     const failed = facts.events("assertion").map(({ text }) => text);
     facts.holds(
       "such an assertion",

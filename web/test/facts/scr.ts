@@ -51,7 +51,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 
 export const SCR: readonly Form[] = [
   form(
-    "Packet {packet} leaves for core {core}, the next in turn, with {which:no row yet|the row of packet \\d+|the rows of packets \\d+ (?:to|and) \\d+} in front: {why:nothing came before it|what that core has missed}.",
+    "Packet {packet} leaves for core {core}, the next in turn, with {which:no row yet|the row of packet \\d+|the rows of packets \\d+ (?:to|and) \\d+} in front: {why:nothing came before it|the only core had that packet itself|what that core has missed|not all that the core has missed|more than that core has missed}.",
     (said, facts) => {
       const [core, number] = facts.event("prefixed");
       facts.is("core and packet", [said.number("core"), said.number("packet")], [core, number]);
@@ -60,6 +60,18 @@ export const SCR: readonly Form[] = [
       const first = Math.max(1, said.number("packet") - facts.parameter("rows"));
       const last = said.number("packet") - 1;
       facts.is("rows", named, last < 1 ? [] : first === last ? [first] : [first, last]);
+      // Its last packet, of those that were numbered in turn.
+      const own = said.number("packet") - facts.parameter("cores");
+      const more = facts.parameter("rows") + 1 - facts.parameter("cores");
+      const why = said.text("why");
+      if (last < 1) facts.is("why", why, "nothing came before it");
+      else if (own === last) facts.is("why", why, "the only core had that packet itself");
+      else
+        facts.is(
+          "why",
+          why.replace(/ (that|the) core has missed$/, ""),
+          more === 0 ? "what" : more < 0 ? "not all that" : "more than",
+        );
     },
   ),
   form("A packet gets no number: {why:.*}. It leaves as it came.", (said, facts) =>

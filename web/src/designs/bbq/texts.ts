@@ -94,7 +94,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   assertion: ({ event }) => ({
     stage: null,
     weight: 120,
-    sentence: [`A check in the hardware fails (${assertionText(event.text) || "without a message"}).`],
+    sentence: [`A check in the hardware fails, ${assertionText(event.text) || "without a message"}.`],
   }),
 
   indexed,

@@ -44,7 +44,7 @@ export function explain(scene: Scene): Remark[] {
 const span = (first: number, last: number) => `${first} ${last - first === 1 ? "and" : "to"} ${last}`;
 
 /** The rows in front of a packet are those of the packets before it. */
-function leaving({ core, number }: { core: number; number: number }, { rows }: Sequencer): Sentence {
+function leaving({ core, number }: { core: number; number: number }, { rows, cores }: Sequencer): Sentence {
   const first = Math.max(1, number - rows.length);
   const which =
     number === 1
@@ -56,8 +56,15 @@ function leaving({ core, number }: { core: number; number: number }, { rows }: S
     packetMention(number),
     " leaves for ",
     coreMention(core),
-    `, the next in turn, with ${which} in front: ${number === 1 ? "nothing came before it" : "what that core has missed"}.`,
+    `, the next in turn, with ${which} in front: ${number === 1 ? "nothing came before it" : worth(rows.length, cores)}.`,
   ];
+}
+
+/** What so many rows are to a core: it has missed one packet less than there are cores. */
+function worth(rows: number, cores: number): string {
+  if (cores === 1) return "the only core had that packet itself";
+  if (rows === cores - 1) return "what that core has missed";
+  return rows < cores - 1 ? "not all that the core has missed" : "more than that core has missed";
 }
 
 type Replay = CoreEvent & { kind: "replays" };
