@@ -18,12 +18,14 @@ export function axisMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
     const x = Math.min(gutter - 10, ...labels.flatMap(({ row, x, w }) => (row > 0 ? x - w / 2 - 8 : [])));
     front.push(textMark("bounds", x, axis.y - 34, styles.rowLabel, "bounds"));
   }
-  for (const zone of zones) zoneMarks(zone, state, sheets);
+  // Bounds move, and their zones with them, once the packet is in its queue.
+  during("leave", sheets, (sheets) => {
+    for (const zone of zones) zoneMarks(zone, state, sheets);
+  });
   const ticks = axis.ticks.map(({ x }) => `M${x} ${axis.y + 22}v4`);
   back.push(pathMark("axis line", 0, 0, styles.axis, `M${axis.x} ${axis.y}h${axis.w}${ticks.join("")}`));
   front.push(...axis.ticks.map(({ rank, x }) => textMark(`tick ${rank}`, x, axis.y + 33, styles.tick, `${rank}`)));
   during("read", sheets, (sheets) => arrivalMarks(state, plan, sheets));
-  // Bounds move once the packet is in its queue.
   during("leave", sheets, (sheets) => {
     for (const mark of bounds) {
       const label = labels.find(({ queues }) => queues.includes(mark.queue));
