@@ -14,6 +14,10 @@ export const partsOf = (parts: Element[]): { text: string | null; marks: string 
     const copy = part.cloneNode(true) as Element;
     // What is read out comes later on purpose, once the reader has stopped stepping.
     for (const spoken of copy.querySelectorAll("[aria-live]")) spoken.remove();
+    // So do explained words, and hints are there only where the pointer is.
+    for (const term of copy.querySelectorAll("[data-term]")) term.replaceWith(...term.childNodes);
+    for (const hint of copy.querySelectorAll("svg title")) hint.remove();
+    copy.normalize();
     // In which order attributes were set is not seen.
     const marks = [...copy.querySelectorAll("*")].map((one) => {
       const attributes = [...one.attributes].map(({ name, value }) => `${name}=${value}`).sort();

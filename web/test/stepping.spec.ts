@@ -4,7 +4,7 @@ const COLORING = "#scenario=bbq-coloring";
 
 test("playing goes on to the end, as fast as asked, and can be paused", async ({ page }) => {
   await open(page, "#scenario=bbq-random");
-  await page.getByLabel("Speed").fill("11");
+  await page.getByLabel("Speed").fill("12");
   await expect(page.getByText("1000 steps/s")).toBeVisible();
   await page.getByRole("button", { name: "Play" }).click();
   await expect.poll(() => stepOf(page)).toBeGreaterThan(500);

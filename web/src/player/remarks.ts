@@ -15,7 +15,10 @@ export function remarksOf(scene: Scene, engine: number, design: DesignModule, ru
   const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(run, engine, invariant));
   const packets = scene.packets ? packetRemarks(scene.packets) : [];
   const topics = run.view?.topics ?? [];
-  const explained = design.explain(scene).map((remark) => {
+  // The assertion that parts them is named there.
+  const named = divergence.length > 0 && lockstep?.divergence?.field === "assertion";
+  const remarks = design.explain(scene).filter(({ topic }) => !(named && topic === "assertion"));
+  const explained = remarks.map((remark) => {
     const isTopic = remark.topic !== undefined && topics.includes(remark.topic);
     return isTopic ? { ...remark, weight: onTopic(remark.weight) } : remark;
   });

@@ -170,7 +170,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:, below zero: nothing was left under this bit(?:\\. [A-Z][a-z0-9 ]+ would prevent this; it is off)?|. The waterlevel bit is [01], so the bit (?:stays|is cleared)|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:, below zero: (?:nothing was left under this bit|[a-z0-9 ]+, which would prevent this, is off)|. The waterlevel bit is [01], so the bit (?:stays|is cleared)|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, counts(facts, level));
@@ -181,12 +181,8 @@ export const LEVELS: readonly Form[] = [
       // The counter under a cleared bit is 0, whatever was taken off it.
       if (end.includes("below zero")) {
         const { off } = facts.scene;
-        const [, only] = /\. (.*) would prevent/.exec(end) ?? [];
-        facts.is(
-          "what is off",
-          only?.toLowerCase().replace("forwarding over ", "forward_"),
-          off.length === 1 ? off[0] : undefined,
-        );
+        const [, only] = /zero: (.*), which would prevent/.exec(end) ?? [];
+        facts.is("what is off", only?.replace("forwarding over ", "forward_"), off.length === 1 ? off[0] : undefined);
         return;
       }
       const w = facts.parameter("W");

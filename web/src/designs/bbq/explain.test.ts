@@ -128,7 +128,7 @@ describe("the paper's cases", () => {
   test("without speculation a dequeue follows the one ahead below zero", async () => {
     expect((await said("bbq-fig3-misrouted", 21))[0]).toContain("picks bit 2 of L2 bitmap 1, as op 3 did");
     expect((await said("bbq-fig3-misrouted", 23))[0]).toContain(
-      "from 0 to 15, below zero: nothing was left under this bit. Speculation would prevent this; it is off.",
+      "from 0 to 15, below zero: speculation, which would prevent this, is off.",
     );
   });
 

@@ -182,11 +182,10 @@ export const adopted: Text = ({ scene, bbq, who, id, args: [level = 2, index = 0
   };
 };
 
-/** What would have kept a counter from falling below zero, where only one mechanism is off. */
-function prevented([off, ...others]: readonly string[]): string {
-  if (off === undefined || others.length > 0) return "";
-  const name = off.replace("forward_", "forwarding over ");
-  return ` ${name.charAt(0).toUpperCase()}${name.slice(1)} would prevent this; it is off.`;
+/** Why a counter falls below zero: the mechanism that is off, if it is the only one. */
+function below([off, ...others]: readonly string[]): string {
+  if (off === undefined || others.length > 0) return "nothing was left under this bit";
+  return `${off.replace("forward_", "forwarding over ")}, which would prevent this, is off`;
 }
 
 export const committed: Text = ({
@@ -210,13 +209,7 @@ export const committed: Text = ({
     return {
       stage,
       weight: 160,
-      sentence: [
-        `Stage ${stage}: `,
-        who,
-        " lowers",
-        ...counts,
-        `, below zero: nothing was left under this bit.${prevented(scene.off)}`,
-      ],
+      sentence: [`Stage ${stage}: `, who, " lowers", ...counts, `, below zero: ${below(scene.off)}.`],
     };
   }
   const counted = after === 0 ? "The StOC is 0 now" : "Something is left";
