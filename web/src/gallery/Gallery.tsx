@@ -6,6 +6,7 @@ import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import { Header } from "../player/Header";
 import { PageTrouble } from "../player/PageTrouble";
+import { SearchField } from "../player/SearchField";
 import { partTrouble } from "../player/state/troubles";
 import styles from "./gallery.module.css";
 import { Showcase, showcaseLink } from "./Showcase";
@@ -35,14 +36,12 @@ export function Gallery() {
   return (
     <div className={styles.page}>
       <Header at="gallery">
-        <input
+        <SearchField
           ref={field}
           className={styles.search}
-          type="search"
-          placeholder="Search scenarios  /"
-          aria-label="Search scenarios"
+          shortcut="/"
           value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={setSearch}
           onKeyDown={(event) => {
             if (event.key === "Escape") setSearch("");
           }}

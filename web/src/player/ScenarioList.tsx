@@ -3,6 +3,7 @@ import { firstSentence, plural } from "../base/format";
 import { useApp, useAppState } from "./context";
 import { filtered, type Shelf, shelvesOf } from "./find";
 import { GROUPS } from "./groups";
+import { SearchField } from "./SearchField";
 import styles from "./scenario-list.module.css";
 import { fetchGallery } from "./shipped";
 
@@ -52,15 +53,7 @@ export function ScenarioList({ onClose, onLeave }: { onClose(): void; onLeave():
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the field and the items
     <div ref={root} className={styles.list} onKeyDown={keys}>
-      <input
-        ref={field}
-        className={styles.search}
-        type="search"
-        placeholder="Search scenarios"
-        aria-label="Search scenarios"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
+      <SearchField ref={field} className={styles.search} value={search} onChange={setSearch} />
       <p className="unseen" role="status">
         {search === "" ? "" : `${plural(found, "scenario")} found`}
       </p>

@@ -31,7 +31,7 @@ export function TreeCalculator() {
   ];
   return (
     <div>
-      <NumberFields fields={FIELDS} values={tree} onChange={(key, value) => setTree({ ...tree, [key]: value })} />
+      <NumberFields fields={FIELDS} values={tree} onChange={setTree} />
       <Results results={results} />
     </div>
   );

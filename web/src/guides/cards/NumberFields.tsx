@@ -12,11 +12,11 @@ export interface NumberField<Key extends string> {
   step?: number | "any";
 }
 
-/** A field a number. `onChange` gets only multiples of its step within its range. */
-export function NumberFields<Key extends string>(props: {
+/** A field a number. `onChange` gets all numbers, the changed one only as a multiple of its step within its range. */
+export function NumberFields<Key extends string, Values extends Readonly<Record<Key, number>>>(props: {
   fields: readonly NumberField<Key>[];
-  values: Readonly<Record<Key, number>>;
-  onChange(key: Key, value: number): void;
+  values: Values;
+  onChange(values: Values): void;
 }) {
   const { fields, values, onChange } = props;
   const id = useId();
@@ -34,7 +34,7 @@ export function NumberFields<Key extends string>(props: {
             value={values[key]}
             onChange={({ currentTarget: { valueAsNumber } }) => {
               const isStep = step === "any" || Number.isInteger(valueAsNumber / step);
-              if (isStep && valueAsNumber >= min && valueAsNumber <= max) onChange(key, valueAsNumber);
+              if (isStep && valueAsNumber >= min && valueAsNumber <= max) onChange({ ...values, [key]: valueAsNumber });
             }}
           />
           <span className={cards.aside}>{unit}</span>

@@ -45,11 +45,7 @@ export function LineRate() {
             </button>
           ))}
         </div>
-        <NumberFields
-          fields={FIELDS}
-          values={setting}
-          onChange={(key, value) => setSetting({ ...setting, [key]: value })}
-        />
+        <NumberFields fields={FIELDS} values={setting} onChange={setSetting} />
         <Results results={results} />
       </div>
       <RateCurve setting={setting} />

@@ -21,11 +21,7 @@ export function History() {
   const rows = cores - 1;
   return (
     <div>
-      <NumberFields
-        fields={FIELDS}
-        values={setting}
-        onChange={(key, value) => setSetting({ ...setting, [key]: value })}
-      />
+      <NumberFields fields={FIELDS} values={setting} onChange={setSetting} />
       <table className={`${tables.numbers} ${styles.below}`}>
         <caption>
           In front of each packet, with {cores} cores, and millions of frames of {count(frame)} bytes a second on the

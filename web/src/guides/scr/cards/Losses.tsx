@@ -28,11 +28,7 @@ export function Losses() {
   ];
   return (
     <div>
-      <NumberFields
-        fields={FIELDS}
-        values={setting}
-        onChange={(key, value) => setSetting({ ...setting, [key]: value })}
-      />
+      <NumberFields fields={FIELDS} values={setting} onChange={setSetting} />
       <Results results={results} />
     </div>
   );

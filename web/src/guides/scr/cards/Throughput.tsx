@@ -36,11 +36,7 @@ export function Throughput() {
   return (
     <div className={cards.two}>
       <div>
-        <NumberFields
-          fields={FIELDS}
-          values={setting}
-          onChange={(key, value) => setSetting({ ...setting, [key]: value })}
-        />
+        <NumberFields fields={FIELDS} values={setting} onChange={setSetting} />
         <Results results={results} />
       </div>
       <ThroughputCurve cores={cores} costs={setting} />
