@@ -1,6 +1,6 @@
 // What a drawing consists of, as data: made by a pure function of the step, compared with what was drawn before, and drawn where it differs.
 
-/** When a mark is drawn in a step that unfolds: with the words read, the decision, the words written, or those that leave. */
+/** When a mark is drawn in a step that unfolds: with the inputs, the decisions, the results, or the departures. */
 export type Phase = "read" | "decide" | "write" | "leave";
 
 /** Attributes by their names in SVG. */
