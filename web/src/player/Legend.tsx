@@ -24,7 +24,7 @@ export function Legend({ info }: { info: Info }) {
         className={styles.tab}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        title={open ? "Fold the legend" : "What colours and signs of the drawing mean"}
+        title={open ? "Fold the legend" : "What colors and signs of the drawing mean"}
         onClick={() => store.setState({ legend: !open })}
       >
         Legend
