@@ -55,6 +55,6 @@ export function legend(info: Info): readonly LegendItem[] {
     textItem("packet: its F, in the color of its flow", styles.packet, "12", styles.finish, flowColour(0)),
     textItem("packet of another flow", styles.packet, "20", styles.finish, flowColour(1)),
     boxItem("came in this step", joined(styles.packet, styles.fresh), flowColour(0)),
-    boxItem("overtaken by a packet of its own flow", joined(styles.packet, styles.overtaken), flowColour(0)),
+    boxItem("overtaken by a packet of the same flow", joined(styles.packet, styles.overtaken), flowColour(0)),
   ];
 }
