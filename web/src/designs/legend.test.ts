@@ -38,7 +38,7 @@ const RUNS: Readonly<
   ],
 };
 
-/** Classes and inline styles of marks, one by one. */
+/** Classes of marks and of the parts of their texts, one by one. */
 const looksOf = (marks: readonly Mark[]): string[] =>
   marks.flatMap(({ attributes: { class: look = "" }, text }) =>
     [String(look), ...(typeof text === "object" ? text.map(({ look = "" }) => look) : [])].flatMap((looks) =>

@@ -36,7 +36,7 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
       ?.at(scenario, step, lit, () => !left)
       .then(
         (made) => made && !left && (made.ok ? keep(made.value) : setShown(made.error.kind)),
-        (error) => setShown(String(error)),
+        (error) => !left && setShown(String(error)),
       );
     return () => {
       left = true;

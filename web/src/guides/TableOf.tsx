@@ -6,13 +6,13 @@ import { inOrder, Running } from "./Running";
 /** A table of numbers, if one of its columns stands to the right, or of words. The first cell of a row is its heading. */
 export function TableOf({ table: { caption, align, head, rows } }: { table: Table }) {
   const isOfNumbers = align.includes("right");
-  const lookAt = (column: number) => (isOfNumbers && align[column] === "left" ? numbers.kind : undefined);
+  const classOf = (column: number) => (isOfNumbers && align[column] === "left" ? numbers.kind : undefined);
   const names = head.map((cell) => cell.filter((piece) => typeof piece === "string").join(""));
   const cellOf = (cell: readonly Inline[], column: number) => {
     const text = <Running text={cell} />;
-    if (column > 0) return <td {...{ className: lookAt(column), "data-title": names[column] }}>{text}</td>;
+    if (column > 0) return <td {...{ className: classOf(column), "data-title": names[column] }}>{text}</td>;
     return (
-      <th scope="row" className={lookAt(column)}>
+      <th scope="row" className={classOf(column)}>
         {text}
       </th>
     );
@@ -21,7 +21,7 @@ export function TableOf({ table: { caption, align, head, rows } }: { table: Tabl
     cell.length === 0 ? (
       <td />
     ) : (
-      <th scope="col" className={lookAt(column)}>
+      <th scope="col" className={classOf(column)}>
         <Running text={cell} />
       </th>
     );

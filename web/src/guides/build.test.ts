@@ -31,7 +31,7 @@ function built(stop: string, body: string): string {
   }
 }
 
-test("what is wrong with a guide is named with file and line", () => {
+test("the faults of a guide are named with file and line", () => {
   const stop = "scenario: schema\nstep: 1\nshow: strip\nlink: L\n";
   expect(built(stop, "A formula $\\frac{1}$ and [a run](#experiment=none).").split("\n")).toEqual([
     'guide.md:10: "scenario": expected the name of a shipped scenario, found "schema"',

@@ -43,7 +43,7 @@ export function Page({ open }: { open: Open }) {
   const active = chosen && there(chosen) ? chosen : first;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another experiment has other values
   useEffect(() => setActive(null), [open.file]);
-  const told = (key: Key) => tellOf(open, lines, key, view.relative);
+  const spoken = (key: Key) => spokenOf(open, lines, key, view.relative);
   const point = (key: Key) =>
     lines.find((line) => line.series === key.series && line.class === key.class)?.dots.find(({ x }) => x === key.x)
       ?.point;
@@ -70,7 +70,7 @@ export function Page({ open }: { open: Open }) {
               view={view}
               active={active}
               ringed={chosen !== null}
-              told={told}
+              spoken={spoken}
               onLayout={onLayout}
               onActive={(key) => setActive((before) => (sameKey(before, key) ? before : key))}
               onOpen={(key) => {
@@ -81,7 +81,9 @@ export function Page({ open }: { open: Open }) {
           </div>
           <Readout
             text={
-              first === null ? "Nothing has run yet. Run it to see the figure grow." : chosen && active && told(active)
+              first === null
+                ? "Nothing has run yet. Run it to see the figure grow."
+                : chosen && active && spoken(active)
             }
             point={chosen && active ? (point(active) ?? null) : null}
             open={open}
@@ -123,7 +125,7 @@ function firstOf(lines: Lines): Key | null {
 }
 
 /** A value for reading aloud: `SP-PIFO, queues 8: 241,790 packets, 1.111 times Greedy`. */
-function tellOf({ experiment, unit }: Open, lines: Lines, key: Key, relative: boolean): string {
+function spokenOf({ experiment, unit }: Open, lines: Lines, key: Key, relative: boolean): string {
   const line = lines.find(({ series, class: of }) => series === key.series && of === key.class);
   const dot = line?.dots.find(({ x }) => x === key.x);
   if (!line || !dot) return "";

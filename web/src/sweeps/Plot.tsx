@@ -36,7 +36,7 @@ export function Plot(props: {
   /** Whether the reader has chosen it: then it is ringed. */
   ringed: boolean;
   /** The text of a value when it is read out. */
-  told(key: Key): string;
+  spoken(key: Key): string;
   onLayout(layout: Pick<Layout, "wide" | "log" | "form">): void;
   onActive(key: Key): void;
   /** Opens the run of a value. */
@@ -120,7 +120,7 @@ export function Plot(props: {
               ref={here}
               role="button"
               tabIndex={0}
-              aria-label={props.told(active)}
+              aria-label={props.spoken(active)}
               className={`${styles.active} ${props.ringed ? styles.ringed : ""}`}
               onKeyDown={onKey}
             >

@@ -19,15 +19,15 @@ export function Readout({
 }) {
   const { store } = useApp();
   const one = useMemo(() => (point === null ? null : () => runs.link(point)), [point, runs]);
-  const beside = useMemo(() => (point === null ? [] : pointsTogether(open, point)), [open, point]);
+  const joined = useMemo(() => (point === null ? [] : pointsTogether(open, point)), [open, point]);
   const value = open.points[point ?? 0]?.name ?? "";
   const title = [open.experiment.title, value].filter(Boolean).join(": ");
-  const all = useMemo(() => (beside.length < 2 ? null : () => runs.linkTogether(beside, title)), [beside, title, runs]);
+  const all = useMemo(() => (joined.length < 2 ? null : () => runs.linkTogether(joined, title)), [joined, title, runs]);
   const [link, linkAll] = [useLink(one), useLink(all)];
   const some =
-    beside.length < open.experiment.series.length
-      ? `${beside.length} of ${open.experiment.series.length}`
-      : `all ${beside.length}`;
+    joined.length < open.experiment.series.length
+      ? `${joined.length} of ${open.experiment.series.length}`
+      : `all ${joined.length}`;
   return (
     <div className={styles.readout}>
       <p>{text ?? "Point at a value, or walk through them with the arrow keys. A click or enter opens its run."}</p>

@@ -133,7 +133,7 @@ export function OneExperiment() {
         sweeping: running.kind === "running",
       });
       if (!opened || text === null) return;
-      // A file has one separate entry in the browser's history.
+      // A file adds one entry to the browser's history.
       if (inPlaceOfList) location.replace(addressOfExperiment(opened));
       else location.hash = addressOfExperiment(opened);
     };

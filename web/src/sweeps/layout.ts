@@ -67,8 +67,8 @@ export function layoutOf(
       experiment.x.kind === "iteration" ? 1 : 2,
     ),
   };
-  const told = view.relative && experiment.y.relative_to !== undefined ? "" : unit;
-  const axis = axisUnit(told, extent(lines.flatMap(({ dots }) => dots.map(({ y }) => y)))[1]);
+  const shownUnit = view.relative && experiment.y.relative_to !== undefined ? "" : unit;
+  const axis = axisUnit(shownUnit, extent(lines.flatMap(({ dots }) => dots.map(({ y }) => y)))[1]);
   const log = {
     x: wide.x && (view.logX ?? isGeometric(experiment)),
     y: wide.y && (view.logY ?? form !== "panels") && !view.stacked,

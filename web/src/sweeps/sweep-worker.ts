@@ -5,7 +5,7 @@ import type { Problem } from "../gen/types/Problem";
 import type { Answer, Opened, Request, RequestName, Requests } from "./protocol";
 
 /** How often progress is reported, and how long work goes on between two checks of the clock, in milliseconds. */
-const TELL_MS = 100;
+const REPORT_MS = 100;
 const SLICE_MS = 20;
 /** Steps of the first slice. */
 const FIRST = 2_000;
@@ -76,15 +76,15 @@ export class SweepWorker {
 
   private run(sweep: Sweep, point: number, id: number): Float64Array {
     const run = sweep.start(point);
-    let told = performance.now();
+    let reported = performance.now();
     let slice = FIRST;
     for (;;) {
       const began = performance.now();
       if (run.work(slice)) break;
       const now = performance.now();
       slice = Math.max(500, Math.min(1 << 22, Math.round((slice * SLICE_MS) / Math.max(0.5, now - began))));
-      if (now - told < TELL_MS) continue;
-      told = now;
+      if (now - reported < REPORT_MS) continue;
+      reported = now;
       this.post({ id, kind: "progress", packets: run.packets() });
     }
     return finished(sweep, point, run);

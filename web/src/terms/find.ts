@@ -12,7 +12,7 @@ interface Finder {
 
 const finders = new Map<string, Finder>();
 
-/** What finds the words of these designs; those of a design come before those of all. */
+/** The finder of the words of these designs; words of a design come before those of all. */
 function finderOf(designs: readonly string[]): Finder {
   const key = designs.join();
   const known = finders.get(key);
@@ -31,14 +31,14 @@ function finderOf(designs: readonly string[]): Finder {
   return finder;
 }
 
-/** A form as a pattern that finds it alone. */
+/** A form as a pattern, its special characters escaped. */
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
  * A text in pieces: the longest words first, whole words only, each one where it stands first.
- * @param designs those whose words are looked for, besides those of all
+ * @param designs designs whose words are found, in addition to the words of all designs
  */
 export function piecesOf(text: string, designs: readonly string[]): Piece[] {
   const { pattern, termOf } = finderOf(designs);

@@ -36,7 +36,7 @@ test("explanations have at most two sentences of at most 25 words", () => {
   }
 });
 
-test("every word has an address of its own, and forms of its own within each design", () => {
+test("no two words have the same address, and none of one design the same form", () => {
   expect(new Set(TERMS.map(({ id }) => id)).size).toBe(TERMS.length);
   for (const { id } of TERMS)
     expect(placeOf(addressOfPlace({ topic: "words", part: id }))).toEqual({ topic: "words", part: id });

@@ -4,7 +4,7 @@
 export interface Term {
   /** Names it in addresses: `bbq-stoc`. */
   id: string;
-  /** The word, as its heading has it. */
+  /** The word in its heading. */
   name: string;
   /** All forms in which it stands in texts, `name` among them. */
   forms: readonly string[];

@@ -94,7 +94,7 @@ test("presets, interface, utilisation, systems, published results and recirculat
   ] as const)
     await expect(presets.getByRole("row", { name }).first()).toHaveText(cells);
   const clocks = card(page, "Clock by clock");
-  await expect(clocks).toContainText("an enqueue takes 3 clocks; a dequeue 4, or 2");
+  await expect(clocks).toContainText("an enqueue takes 3 clocks and a dequeue 4. A dequeue takes 2");
   await expect(clocks).toContainText("72 bits");
   await expect(clocks).toContainText("87.5 million packets a second at 350 MHz");
   await expect(clocks.getByRole("img")).toHaveCount(2);

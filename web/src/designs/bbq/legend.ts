@@ -2,7 +2,7 @@
 
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
-import { boxMark, type Mark, pathMark } from "../../kit/marks/mark";
+import { boxMark, classes, type Mark, pathMark } from "../../kit/marks/mark";
 import type { LegendItem } from "../contract";
 import { arrowItem, boxItem, inTone, lineItem, marksItem, operationItem, textItem } from "../legend-sign";
 import styles from "./structure.module.css";
@@ -10,7 +10,7 @@ import ways from "./ways.module.css";
 
 /** A bit in its box. */
 const bitItem = (means: string, digit: string, box: string | undefined, look: string | undefined): LegendItem =>
-  textItem(means, [styles.cell, box].join(" "), digit, [look, styles.small].join(" "));
+  textItem(means, classes(styles.cell, box), digit, classes(look, styles.small));
 
 const crossed = (look: string | undefined): Mark => pathMark("cross", 17, 10, look, "M-7 -5L7 5M-7 5L7 -5");
 
@@ -41,11 +41,11 @@ export function legend(info: Info): readonly LegendItem[] {
       "left its list in this step",
       inTone("dequeue-max", styles.element, styles.touchedBox, styles.gone),
       "1",
-      [styles.data, styles.goneData].join(" "),
+      classes(styles.data, styles.goneData),
     ),
     ...(tree ? [] : LISTS),
     textItem("free element, in the order in which it is popped", styles.freeCell, "4", styles.number),
-    textItem("popped, on its way to a list", [styles.freeCell, styles.carriedCell].join(" "), "5", styles.number),
+    textItem("popped, on its way to a list", classes(styles.freeCell, styles.carriedCell), "5", styles.number),
     marksItem(
       "all elements: in lists, on the way, free",
       boxMark("listed", { x: 2, y: 6, w: 12, h: 8 }, styles.listed),

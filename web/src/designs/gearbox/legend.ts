@@ -2,14 +2,12 @@
 
 import type { Info } from "../../gen/types/Info";
 import { flowColour } from "../../kit/drawing/flow-style";
-import { boxMark, type Mark, pathMark } from "../../kit/marks/mark";
+import { boxMark, classes, type Mark, pathMark } from "../../kit/marks/mark";
 import type { LegendItem } from "../contract";
 import { boxItem, lineItem, marksItem, operationItem, textItem } from "../legend-sign";
 import { handStyle } from "./clock";
 import { granularities } from "./decode";
 import styles from "./structure.module.css";
-
-const joined = (...looks: readonly (string | undefined)[]) => looks.join(" ");
 
 /** A hand of the clock, with the colour and the width of its level. */
 function hand(level: number): Mark {
@@ -35,10 +33,10 @@ export function legend(info: Info): readonly LegendItem[] {
     ...(rows
       ? [
           boxItem("FIFO: in at its top, out at its bottom", styles.fifo),
-          boxItem("FIFO that covers t_s: served now", joined(styles.fifo, styles.present)),
-          boxItem("takes the packet that comes", joined(styles.fifo, styles.takes)),
-          boxItem("gave the packet that leaves", joined(styles.fifo, styles.gives)),
-          boxItem("FIFO that is full", joined(styles.fifo, styles.full)),
+          boxItem("FIFO that covers t_s: served now", classes(styles.fifo, styles.present)),
+          boxItem("takes the packet that comes", classes(styles.fifo, styles.takes)),
+          boxItem("gave the packet that leaves", classes(styles.fifo, styles.gives)),
+          boxItem("FIFO that is full", classes(styles.fifo, styles.full)),
         ]
       : []),
     ...(several
@@ -54,7 +52,7 @@ export function legend(info: Info): readonly LegendItem[] {
       : []),
     textItem("packet: its F, in the color of its flow", styles.packet, "12", styles.finish, flowColour(0)),
     textItem("packet of another flow", styles.packet, "20", styles.finish, flowColour(1)),
-    boxItem("came in this step", joined(styles.packet, styles.fresh), flowColour(0)),
-    boxItem("overtaken by a packet of its own flow", joined(styles.packet, styles.overtaken), flowColour(0)),
+    boxItem("came in this step", classes(styles.packet, styles.fresh), flowColour(0)),
+    boxItem("overtaken by a packet of the same flow", classes(styles.packet, styles.overtaken), flowColour(0)),
   ];
 }

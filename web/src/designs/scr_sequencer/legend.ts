@@ -1,6 +1,6 @@
 // What the marks of the drawing mean.
 
-import { pathMark } from "../../kit/marks/mark";
+import { classes, pathMark } from "../../kit/marks/mark";
 import type { LegendItem } from "../contract";
 import { boxItem, lineItem, marksItem, textItem } from "../legend-sign";
 import styles from "./structure.module.css";
@@ -32,10 +32,10 @@ export const legend = (): readonly LegendItem[] => [
     tag: "circle",
     x: 17,
     y: 10,
-    attributes: { r: 5, class: [styles.stateDot, styles.stateNow].join(" ") },
+    attributes: { r: 5, class: classes(styles.stateDot, styles.stateNow) },
   }),
   boxItem("packets per second of this technique", styles.fast),
   boxItem("packets per second of another technique", styles.other),
   boxItem("entry of the table of RSS, in the color of its core", styles.entry, "--core: var(--series-1)"),
-  boxItem("the same, with packets waiting", [styles.entry, styles.busy].join(" "), "--core: var(--series-1)"),
+  boxItem("the same, with packets waiting", classes(styles.entry, styles.busy), "--core: var(--series-1)"),
 ];

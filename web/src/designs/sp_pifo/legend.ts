@@ -1,14 +1,12 @@
 // What the marks of the drawing mean.
 
 import type { Info } from "../../gen/types/Info";
-import { boxMark, pathMark, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, pathMark, textMark } from "../../kit/marks/mark";
 import type { LegendItem } from "../contract";
-import { boxItem, inTone, lineItem, marksItem, operationItem, textItem } from "../legend-sign";
+import { boxItem, inTone, lineItem, marksItem, operationItem, rankFill, textItem } from "../legend-sign";
 import styles from "./structure.module.css";
 
-const shade = (share: number) => `fill: color-mix(in srgb, var(--enqueue) ${share}%, var(--surface))`;
-
-/** A bound that moved from its dashed place to its line, as the axis has it. */
+/** A bound that moved from its dashed place to its line, as on the axis. */
 const moved = (means: string, kind: string, from: number, to: number): LegendItem =>
   marksItem(
     means,
@@ -32,8 +30,8 @@ const MOVES: readonly LegendItem[] = [
 
 const GRADIENT: readonly LegendItem[] = [
   boxItem("D+ or D−: how the loss would change", styles.bar),
-  boxItem("the loss would fall", [styles.bar, styles.falls].join(" ")),
-  boxItem("the step that was taken", [styles.bar, styles.taken].join(" ")),
+  boxItem("the loss would fall", classes(styles.bar, styles.falls)),
+  boxItem("the step that was taken", classes(styles.bar, styles.taken)),
 ];
 
 export function legend({ design }: Info): readonly LegendItem[] {
@@ -44,11 +42,11 @@ export function legend({ design }: Info): readonly LegendItem[] {
     ...(bounded ? BOUNDS : []),
     ...(design === "sp_pifo" || design === "greedy" ? MOVES : []),
     boxItem("queue: in at its left end, out at its right end", styles.queue),
-    boxItem("queue that is full", [styles.queue, styles.full].join(" ")),
-    textItem("packet: its rank. The smaller the rank, the darker", styles.packet, "1", styles.rank, shade(42)),
-    textItem("packet of a larger rank", styles.packet, "9", styles.rank, shade(6)),
-    boxItem("came in this step", [styles.packet, styles.fresh].join(" "), shade(20)),
-    boxItem("overtaken in this step: an inversion", [styles.packet, styles.overtaken].join(" "), shade(20)),
+    boxItem("queue that is full", classes(styles.queue, styles.full)),
+    textItem("packet: its rank. The smaller the rank, the darker", styles.packet, "1", styles.rank, rankFill(42)),
+    textItem("packet of a larger rank", styles.packet, "9", styles.rank, rankFill(6)),
+    boxItem("came in this step", classes(styles.packet, styles.fresh), rankFill(20)),
+    boxItem("overtaken in this step: an inversion", classes(styles.packet, styles.overtaken), rankFill(20)),
     marksItem(
       "outputs: the first queue that holds anything is served",
       boxMark("queue", { x: 2, y: 4, w: 22, h: 12 }, styles.queue),

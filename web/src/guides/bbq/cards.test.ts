@@ -19,8 +19,6 @@ test("a tree of two levels of four bits has 20 bits and counters, and as many pr
   const { priorities, elements, bitmaps, counters, buckets, queue } = treeBits({ width: 4, levels: 2, k: 4, data: 32 });
   expect([priorities, elements, bitmaps]).toEqual([16, 15, 4 + 16]);
   expect([counters, buckets, queue]).toEqual([20 * 5, 16 * 8, 15 * (32 + 12)]);
-  // Waterlevel bits alone, as in the note on the sources.
-  expect(treeBits({ width: 8, levels: 5, k: 17, data: 32 }).bitmaps).toBe(37_448);
 });
 
 test("2^k − 1 is the largest number of elements that a counter of k bits can count", () => {

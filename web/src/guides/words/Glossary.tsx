@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { addressOfPlace } from "../../address/guide";
 import { addressOfScenario } from "../../address/scenario";
 import { useAppState } from "../../player/context";
 import { Header } from "../../player/Header";
@@ -30,7 +31,7 @@ export function Glossary() {
           {TERMS.map((term) => (
             <div key={term.id} id={idOfPart("words", term.id)} tabIndex={-1} className={styles.word}>
               <dt>
-                <a href={`#${idOfPart("words", term.id)}`}>{withFormulas(term.name)}</a>
+                <a href={addressOfPlace({ topic: "words", part: term.id })}>{withFormulas(term.name)}</a>
                 <span className={styles.family}>{term.family}</span>
               </dt>
               <dd>{withFormulas(term.text)}</dd>
