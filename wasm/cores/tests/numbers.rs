@@ -60,9 +60,6 @@ impl Inspect for Numbers {
     fn table(&self, _: &Vec<u32>, _: usize) -> Vec<StateEntry> {
         Vec::new()
     }
-    fn totals(&self, _: &Vec<u32>) -> Vec<(&'static str, u64)> {
-        Vec::new()
-    }
     fn share(&self, _: &mut Vec<u32>, _: &Vec<u32>) {}
     fn bytes(&self, state: &Vec<u32>) -> usize {
         size_of_val(&**state)

@@ -84,8 +84,6 @@ pub trait Inspect: Program {
     fn entries(&self, state: &Self::State) -> usize;
     /// At most `limit` entries, the first ones in the order of their keys.
     fn table(&self, state: &Self::State, limit: usize) -> Vec<StateEntry>;
-    /// What a state has besides its entries, by name.
-    fn totals(&self, state: &Self::State) -> Vec<(&'static str, u64)>;
     /// Shares memory between two states where they are equal.
     fn share(&self, state: &mut Self::State, other: &Self::State);
     /// Bytes that the next clone of a state adds to the clones before it.
@@ -221,9 +219,6 @@ macro_rules! inspect {
             fn table(&self, state: &Self::State, limit: usize) -> Vec<StateEntry> {
                 first(state, limit)
             }
-            fn totals(&self, _: &Self::State) -> Vec<(&'static str, u64)> {
-                Vec::new()
-            }
             fn share(&self, state: &mut Self::State, other: &Self::State) {
                 state.share(other);
             }
@@ -264,9 +259,6 @@ impl Inspect for DdosMitigator {
     fn table(&self, state: &Hits, limit: usize) -> Vec<StateEntry> {
         first(&state.by_source, limit)
     }
-    fn totals(&self, state: &Hits) -> Vec<(&'static str, u64)> {
-        vec![("dropped", state.dropped.into())]
-    }
     fn share(&self, state: &mut Hits, other: &Hits) {
         state.by_source.share(&other.by_source);
     }
@@ -299,9 +291,6 @@ impl Inspect for AnyProgram {
     }
     fn table(&self, state: &Self::State, limit: usize) -> Vec<StateEntry> {
         with_state!(self, state, program, of => program.table(of, limit))
-    }
-    fn totals(&self, state: &Self::State) -> Vec<(&'static str, u64)> {
-        with_state!(self, state, program, of => program.totals(of))
     }
     fn share(&self, state: &mut Self::State, other: &Self::State) {
         match (state, other) {

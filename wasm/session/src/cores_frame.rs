@@ -163,16 +163,10 @@ pub struct FateFrame {
 /// The state of a program as a core sees it, and what the core has done.
 #[derive(Clone, Debug)]
 pub struct StateTable {
-    /// Columns of the key.
-    pub keys: &'static [Column],
-    /// Columns of the value.
-    pub values: &'static [Column],
-    /// The first entries, in the order of their keys.
+    /// The first entries, in the order of their keys; their columns are those of [`CoresOpened`].
     pub entries: Vec<StateEntry>,
     /// How many there are in all.
     pub count: u32,
-    /// What the state has besides, by name.
-    pub totals: Vec<(&'static str, u64)>,
     /// What was counted of the core so far.
     pub counters: Counters,
     /// Digest of the state.
@@ -269,11 +263,8 @@ impl Session {
         let digest = lane.digest(core);
         let same = |other: usize| (lane.applied(other) == lane.applied(core)).then(|| lane.digest(other) == digest);
         Some(StateTable {
-            keys: program.key_columns(),
-            values: program.value_columns(),
             entries: program.table(&state, limit),
             count: program.entries(&state) as u32,
-            totals: program.totals(&state),
             counters,
             digest,
             compared: (0..lane.counters().len()).map(same).collect(),

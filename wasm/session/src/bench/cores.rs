@@ -17,8 +17,8 @@ use super::{Followed, SequencedLane};
 /// Steps that a run may take besides those that its packets need.
 const SLACK: u64 = 2 * PATIENCE as u64;
 
-/// Packets that come in a step between two looks at the events, which take memory meanwhile.
-const LOOK: u32 = 1 << 12;
+/// After so many packets of one step the events of the cores are taken, since until then they take memory.
+const TAKE_EVENTS_AFTER: u32 = 1 << 12;
 
 /// Cores behind each engine, and the techniques that have no engine. A clone is a snapshot.
 #[derive(Clone)]
@@ -191,7 +191,7 @@ impl BesideLane {
         while self.arrivals.next_ps().is_some_and(|t_ps| t_ps < end_ps) {
             self.arrivals.next().iter().for_each(|arrival| self.cores.arrive(arrival));
             count += 1;
-            if count % LOOK == 0 {
+            if count % TAKE_EVENTS_AFTER == 0 {
                 self.followed.follow(&mut self.cores);
             }
         }

@@ -117,8 +117,8 @@ fn serve(served: &mut VecDeque<Served>, event: &CoreEvent, replay_ps: u64) {
     }
 }
 
-/// Events of a step that are kept, and fates: millions of packets may come at once.
-const KEPT: usize = 1 << 16;
+/// Events and fates that are recorded of a step, each: millions of packets may come at once.
+const RECORDED: usize = 1 << 16;
 
 /// Events of a lane, and what they amount to. A clone is a snapshot.
 #[derive(Clone, Default)]
@@ -203,11 +203,11 @@ impl Followed {
             if is_awaited {
                 Rc::make_mut(&mut self.awaited).retain(|awaited| u64::from(*awaited) != number);
             }
-            if is_awaited || self.fates.len() < KEPT {
+            if is_awaited || self.fates.len() < RECORDED {
                 self.fates.push(PacketFate { t_ps, number, core, outcome, replayed, recovered, skipped, spans });
             }
         }
-        let room = KEPT - self.events.len();
+        let room = RECORDED - self.events.len();
         self.events.extend(events.into_iter().take(room));
     }
 }

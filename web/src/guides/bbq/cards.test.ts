@@ -4,6 +4,7 @@ import { cardOf, rowsOf, wordsOf } from "../../../test/guide-text.ts";
 import guide from "./guide.md";
 import { treeBits } from "./tree-bits";
 
+// Catalogue Q5 and Q6.
 test("a row for each of the 4D + 3 stages of two levels, in their regions (Table 2)", () => {
   const rows = rowsOf(guide, "stages");
   expect(rows.map(([stage]) => stage)).toEqual(Array.from({ length: 4 * 2 + 3 }, (_, stage) => `${stage}`));
@@ -21,6 +22,15 @@ test("a tree of two levels of four bits has 20 bits and counters, and as many pr
   expect([counters, buckets, queue]).toEqual([20 * 5, 16 * 8, 15 * (32 + 12)]);
 });
 
+// Catalogue Q8.
+test("without counters a dequeue takes as many cycles as the pipeline of two levels has stages", () => {
+  const card = wordsOf(cardOf(guide, "otherwise").body);
+  expect(card).toContain("Bitmaps without counters");
+  expect(card).toContain("one operation in eleven cycles instead of one in each");
+  expect(rowsOf(guide, "stages")).toHaveLength(11);
+});
+
+// Catalogue Q17.
 test("2^k − 1 is the largest number of elements that a counter of k bits can count", () => {
   for (let k = 1; k <= 17; k++) {
     const { elements } = treeBits({ width: 4, levels: 1, k, data: 1 });
@@ -30,6 +40,7 @@ test("2^k − 1 is the largest number of elements that a counter of k bits can c
   expect(wordsOf(cardOf(guide, "tree-bits").body)).toContain("Why N is 2ᵏ − 1");
 });
 
+// Catalogue Q18.
 test("the waterlevel bit was synthesised as the pages of the hardware have it", () => {
   const text = readFileSync("rtl/README.md", "utf8");
   const rows = rowsOf(guide, "waterlevel");

@@ -42,7 +42,7 @@ fn seen(session: &Session) -> Vec<String> {
     session.all_cores().map(of).collect()
 }
 
-/// Of more packets at once than are kept of a step, those with an expectation are compared.
+/// Of a step with more packets than are recorded, those with an expectation are compared.
 #[test]
 fn a_step_of_many_packets_takes_bounded_memory() {
     let text = |outcome: &str| {
@@ -180,10 +180,11 @@ fn packets_that_the_program_does_not_handle_pass() {
 fn states_are_tables() {
     let mut session = open(&knocking(7, "", ""));
     while !session.seek(u32::MAX, 1_000) {}
+    let names = |columns: &[programs::Column]| columns.iter().map(|column| column.name).collect::<Vec<_>>();
+    let opened = session.cores_opened().unwrap();
+    assert_eq!((names(opened.keys), names(opened.values)), (vec!["source"], vec!["knocks"]));
     for core in 0..2 {
         let table = session.state_table(0, core, 10).unwrap();
-        let names = |columns: &[programs::Column]| columns.iter().map(|column| column.name).collect::<Vec<_>>();
-        assert_eq!((names(table.keys), names(table.values)), (vec!["source"], vec!["knocks"]));
         let entries: Vec<_> = table.entries.iter().map(|entry| (entry.key.clone(), entry.value.clone())).collect();
         assert_eq!((table.count, entries), (1, vec![(vec![0x0a02_0001], vec![3])]), "core {core}");
         assert_eq!(table.counters.done, [4, 3][core]);
