@@ -47,10 +47,10 @@ test("the loss of the example is 9, 25, 8 and 14 in units of 1/49 (Q53, S4)", ()
   expect(leastAt(losses).map((i) => SECOND_BOUNDS[i])).toEqual([3]);
   // The sentence of the hardware's model on the same step.
   const { states } = scenario("greedy-fig4").expect;
-  const told = (field: string) =>
+  const loss = (field: string) =>
     states.find((state: { step: number; field: string }) => state.step === 6 && state.field === field);
-  expect(told("loss.before").values).toEqual([7, 0, 2, 0]);
-  expect(told("loss.after").values).toEqual([2, 0, 6, 0]);
+  expect(loss("loss.before").values).toEqual([7, 0, 2, 0]);
+  expect(loss("loss.after").values).toEqual([2, 0, 6, 0]);
 });
 
 test("sample by sample (eq 2, 3) the loss is that of pairs of ranks (eq 4, 5), for every bound and cost (Q53)", () => {
@@ -92,11 +92,11 @@ test("SP-PIFO's bounds are those of figure 3, and what they say of the cost is t
   const { states } = scenario("sp-pifo-fig3").expect;
   for (const { step, values } of states.filter(({ step }: { step: number }) => step < RANKS.length))
     expect(all[step]?.bounds, `step ${step}`).toEqual(values);
-  expect(all.map(({ told }) => told)).toEqual([0, 0, 0, 0, 0, 0, 1]);
+  expect(all.map(({ costByBound }) => costByBound)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   expect(all.map(({ cost }) => cost)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   // After a push-down a bound shows too little: 4 stands behind 5 and is thought to be in order.
   const late = arrivals([...RANKS, 4], [0, 0], adaptive).at(-1);
-  expect(late).toMatchObject({ queue: 1, perceived: 5, cost: 1, told: 0 });
+  expect(late).toMatchObject({ queue: 1, perceived: 5, cost: 1, costByBound: 0 });
 });
 
 test("the greedy algorithm reads 40 registers for 8 queues, and 16 stages are enough for three (Q56)", () => {

@@ -12,7 +12,7 @@ export interface Arrival {
   /** perceived - rank (equation 8). */
   cost: number;
   /** The cost by the bound alone: by how much the rank is below the first bound. */
-  told: number;
+  costByBound: number;
   /** The bounds after it. */
   bounds: readonly number[];
 }
@@ -38,9 +38,9 @@ export function arrivals(ranks: readonly number[], bounds: readonly number[], mo
     const queue = queueOf(now, rank);
     const perceived = Math.max(rank, highest[queue] ?? rank);
     highest[queue] = perceived;
-    const told = queue === 0 ? Math.max(0, (now[0] ?? 0) - rank) : 0;
+    const costByBound = queue === 0 ? Math.max(0, (now[0] ?? 0) - rank) : 0;
     now = move(now, rank, queue);
-    return { rank, queue, perceived, cost: perceived - rank, told, bounds: now };
+    return { rank, queue, perceived, cost: perceived - rank, costByBound, bounds: now };
   });
 }
 

@@ -59,7 +59,7 @@ export function Arrivals() {
             <td>
               <b>{lossOf(move)}</b>
             </td>
-            <td>{move.reduce((sum, { told }) => sum + told, 0)}</td>
+            <td>{move.reduce((sum, { costByBound }) => sum + costByBound, 0)}</td>
             <td />
           </tr>
         </tfoot>
@@ -79,7 +79,7 @@ function Row({ stay, move }: { stay: Arrival; move: Arrival }) {
       <td className={table.begins}>{move.queue + 1}</td>
       <td>{move.perceived}</td>
       <td className={move.cost > 0 ? table.loss : undefined}>{move.cost}</td>
-      <td className={move.told > 0 ? table.loss : undefined}>{move.told}</td>
+      <td className={move.costByBound > 0 ? table.loss : undefined}>{move.costByBound}</td>
       <td>{move.bounds.join(", ")}</td>
     </tr>
   );
