@@ -7,6 +7,7 @@ import type { Info } from "../gen/types/Info";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { SlotFrame } from "../gen/types/SlotFrame";
 import type { Scene } from "./contract";
+import { MOST_COPIED } from "./copied";
 
 /** What a design with large fields gives to the worker. */
 export interface Reader {
@@ -18,13 +19,18 @@ export interface Reader {
   find(whole: Scene, text: string): Search;
 }
 
-/** By design, of the folders that have some. They are small compared with the session, so they are not loaded on demand. */
-const READERS: Readonly<Record<string, Reader>> = Object.assign(
-  {},
-  ...Object.values(
-    import.meta.glob<Readonly<Record<string, Reader>>>("./*/readers.ts", { import: "readers", eager: true }),
-  ),
-);
+const files = import.meta.glob<Readonly<Record<string, Reader>>>("./*/readers.ts", { import: "readers" });
+
+/** By design, once they have been loaded. */
+const READERS: Record<string, Reader> = {};
+
+/** Loads what reads and finds parts of large fields. Few scenarios need it before the reader looks for something. */
+async function load(): Promise<void> {
+  Object.assign(READERS, ...(await Promise.all(Object.values(files).map((file) => file()))));
+}
+
+/** Whether the fields of some engine are too large to be copied in full. */
+const has = (infos: readonly Info[]) => infos.some(({ fields }) => fields.some(({ count }) => count > MOST_COPIED));
 
 /** Reads `count` words of a field, by its number, from index `first` on. */
 type Read = (field: number, first: number, count: number) => Uint32Array;
@@ -86,8 +92,8 @@ function findIn(picture: Part, info: Info, read: Read, text: string): Search {
   return design.find(wholeScene(scene, info, read), text);
 }
 
-/** Both, as the session takes them. */
-export const largeFields = { gather, find: findIn };
+/** These, as the session takes them. */
+export const largeFields = { has, load, gather, find: findIn };
 
 function sceneOf(
   { frame, engine, probe, looked, whole = false, latest }: Part,

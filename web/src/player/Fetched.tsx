@@ -4,13 +4,13 @@ import { useApp } from "./context";
 import { partTrouble } from "./state/troubles";
 
 /** Holds parts that are fetched when they are shown first; `of` identifies them. The page is busy until they are there. If they cannot be fetched
- * it shows a trouble, and goes on without dialog and presenter mode. */
+ * it shows a trouble, and goes on without dialog, field and presenter mode. */
 export function Fetched({ of, children }: { of: unknown; children: ReactNode }) {
   const { store } = useApp();
   return (
     <Boundary
       of={of}
-      onError={(error) => store.setState({ trouble: partTrouble(error), dialog: null, present: false })}
+      onError={(error) => store.setState({ trouble: partTrouble(error), dialog: null, present: false, finding: false })}
     >
       <Suspense fallback={<Fetching />}>{children}</Suspense>
     </Boundary>

@@ -9,7 +9,6 @@ import type { Picture } from "../kit/marks/mark";
 import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
-import { FindField } from "../panels/find/FindField";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
 import { NO_GLIDE_FROM, UNFOLDS_TO } from "../panels/transport/speeds";
@@ -28,6 +27,7 @@ import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 
+const FindField = later(() => import("../panels/find/FindField").then(({ FindField }) => FindField));
 const Legend = later(() => import("./Legend").then(({ Legend }) => Legend));
 const Presented = later(() => import("./Presented").then(({ Presented }) => Presented));
 
@@ -241,12 +241,14 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
       data-legend={narrowed || undefined}
     >
       {finding && (
-        <FindField
-          label={design?.finding?.label ?? "Number"}
-          examples={design?.finding?.examples ?? ""}
-          onFind={find}
-          onClose={() => store.setState({ finding: false })}
-        />
+        <Fetched of="find">
+          <FindField
+            label={design?.finding?.label ?? "Number"}
+            examples={design?.finding?.examples ?? ""}
+            onFind={find}
+            onClose={() => store.setState({ finding: false })}
+          />
+        </Fetched>
       )}
       {veiled && <Veil />}
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}

@@ -12,6 +12,10 @@ export type DrawnPart = Pick<Picture, "frame"> &
   Pick<EnginePicture, "engine" | "probe" | "words" | "looked" | "latest">;
 
 export interface LargeFields {
+  /** Whether some of these engines have such fields: then `load` must have been called before a picture is made. */
+  has(infos: readonly Info[]): boolean;
+  /** Fetches the designs' half; before that `gather` adds nothing, and `find` finds nothing. Fails as a network does. */
+  load(): Promise<void>;
   /** Adds to a picture the words that its design needs, and to the selection the things that belong to it. */
   gather(picture: DrawnPart, info: Info, read: ReadWords): void;
   /** Searches the step of a picture for what the reader asks for by number. */

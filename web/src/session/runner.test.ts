@@ -26,10 +26,10 @@ const want = {
   byRank: false,
 };
 
-function make(breathe = () => Promise.resolve(), of = module) {
+function make(breathe = () => Promise.resolve(), of = module, large = largeFields) {
   const answers: Answer[] = [];
   const rest = { breathe, pause: breathe };
-  return { answers, runner: new Runner(of, (answer) => answers.push(answer), rest, largeFields) };
+  return { answers, runner: new Runner(of, (answer) => answers.push(answer), rest, large) };
 }
 
 /** The value of the last answer. */
@@ -61,6 +61,23 @@ test("a picture has what was wanted", async () => {
   expect(Object.keys(picture.probe)).toEqual(["l1.bitmap"]);
   expect(picture.latest.map(({ op }) => op)).toEqual([1, 2, 3, 4]);
   expect(picture.watched.map(({ op }) => op)).toEqual([0]);
+});
+
+test("what reads large fields is fetched for a queue that has some, and to find a number", async () => {
+  let fetches = 0;
+  const missing = { ...largeFields, load: () => Promise.reject(new Error(`fetch ${++fetches} fails`)) };
+  const { answers, runner } = make(undefined, undefined, missing);
+  await runner.handle({ id: 1, name: "open", text, ahead: false });
+  await runner.handle({ id: 2, name: "seek", step: 8, want });
+  expect(given<Picture>(answers).frame.step).toBe(8);
+  await runner.handle({ id: 3, name: "open", text: await scenarioText("three-tenants-stfq"), ahead: false });
+  const refused = (reason: string) => ({ kind: "refused", refusal: { kind: "unavailable", text: reason } });
+  expect(answers.at(-1)).toMatchObject(refused("fetch 1 fails"));
+  await runner.handle({ id: 4, name: "find", engine: 0, text: "e1" });
+  expect(answers.at(-1)).toMatchObject(refused("fetch 2 fails"));
+  // The scenario that was open still is.
+  await runner.handle({ id: 5, name: "seek", step: 2, want });
+  expect(given<Picture>(answers).frame.step).toBe(2);
 });
 
 test("engines beside the shown one have their own state", async () => {

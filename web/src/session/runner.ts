@@ -132,6 +132,8 @@ export class Runner {
         this.shrinking = request.id;
         return this.shrink(request.id, request.engine);
       case "fetched":
+        // Links are read, and numbers found, without a network too.
+        await Promise.allSettled([unpacking(), this.large.load()]);
         return { done: { urls: performance.getEntriesByType("resource").map(({ name }) => name) } };
       case "cancel":
         this.shrinking = 0;
@@ -150,16 +152,20 @@ export class Runner {
     const written = await this.written(build, text);
     if (this.opening !== id) return { kind: "cancelled" };
     if ("kind" in written) return written;
-    this.endOthers(id); // those that began meanwhile
     const made = purposely(() => build.open(text));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
+    const opened = JSON.parse(made.value.opened()) as Opened;
+    const refusal = this.large.has(opened.engines.map(({ info }) => info)) ? await this.reading() : null;
+    if (refusal || this.opening !== id) {
+      made.value.free();
+      return refusal ?? { kind: "cancelled" };
+    }
+    this.endOthers(id); // those that began meanwhile
     this.session?.free();
     this.session = made.value;
-    this.opened = JSON.parse(made.value.opened()) as Opened;
+    this.opened = opened;
     this.ahead.begin(ahead);
     this.shown = 0;
-    // Links are read without a network too.
-    unpacking().catch(() => undefined);
     return { done: { opened: this.opened, ...written } };
   }
 
@@ -168,6 +174,16 @@ export class Runner {
     const made = purposely(() => ({ text: build.format(text), compact: build.compact(text) }));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     return { text: made.value.text, link: await linkOf(made.value.compact) };
+  }
+
+  /** Loads the designs' readers of large fields, or reports why that cannot be. */
+  private async reading(): Promise<Refusal | null> {
+    try {
+      await this.large.load();
+      return null;
+    } catch (error) {
+      return { kind: "unavailable", text: reasonOf(error) };
+    }
   }
 
   /** The build first: its designs know which hardware there is. */
@@ -274,7 +290,9 @@ export class Runner {
     return { done: { table: made.value, known: session.known(), steps: session.steps() } };
   }
 
-  private find(engine: number, text: string): { done: Search } {
+  private async find(engine: number, text: string): Promise<{ done: Search } | Refusal> {
+    const refusal = await this.reading();
+    if (refusal) return refusal;
     const session = this.here();
     const info = this.opened?.engines[engine]?.info;
     if (!info) throw new Broken("no such engine");

@@ -111,6 +111,7 @@ export async function openScenes(
   { sparse = false, engine = 0, module }: { sparse?: boolean; engine?: number; module?: SessionModule } = {},
 ): Promise<{ steps: number; at(step: number, looked?: readonly string[]): Scene }> {
   const session = await openSession(text, module);
+  await largeFields.load();
   const opened = JSON.parse(session.opened()) as OpenScenario["opened"];
   const info = opened.engines[engine]?.info;
   if (!info) throw new Error("no engine");

@@ -6,11 +6,12 @@ import { parameter } from "../../base/parameter";
 import { readThing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
+import { MOST_COPIED } from "../copied";
 import { above, commitStage, isDelay, levelOf, writeStage } from "./geometry";
 import { readBucket } from "./lists";
 import { locate } from "./locate";
 import { type Service, serviceOf } from "./service";
-import { type Bbq, type Bit, isLarge, KINDS, MOST_DRAWN, MOST_READ, type Occupant } from "./state";
+import { type Bbq, type Bit, isLarge, KINDS, MOST_DRAWN, type Occupant } from "./state";
 
 export type { Bbq, Bit, Bucket, Color, Kind, ListElement, Occupant } from "./state";
 
@@ -19,7 +20,7 @@ export type Words = Pick<Scene, "info" | "probe" | "word" | "looked" | "upcoming
 
 /** Fields that are read in full: small ones, and the bitmaps. Of others, words are read one by one. */
 export const fields = (info: Info) =>
-  info.fields.filter(({ name, count }) => count <= MOST_READ || name.endsWith(".bitmap")).map(({ name }) => name);
+  info.fields.filter(({ name, count }) => count <= MOST_COPIED || name.endsWith(".bitmap")).map(({ name }) => name);
 
 const known = (word: number | undefined) => (word === undefined || word === NONE ? null : word);
 
@@ -133,7 +134,7 @@ const BACK = 8;
 function readFree(word: Scene["word"], count: number, n: number, whole: boolean): { fifo: number[]; back: number[] } {
   const cells = (first: number, length: number) =>
     Array.from({ length }, (_, i) => word("free.fifo", first + i) ?? NONE).filter((element) => element < n);
-  if (whole || (count <= MOST_READ && n <= MOST_READ)) {
+  if (whole || (count <= MOST_COPIED && n <= MOST_COPIED)) {
     return { fifo: Array.from({ length: count }, (_, i) => word("free.fifo", i) ?? NONE), back: [] };
   }
   const front = Math.min(count, FRONT);
@@ -159,7 +160,7 @@ function accountFor({
   const hardware = stages.length > 0;
   const sound = { freeTwice: 0, listedTwice: 0, carriedTwice: 0, foreign: 0, lost: 0 };
   // With some lists unread only the number of elements is known, not their places.
-  if (n > MOST_READ || priorities > MOST_DRAWN || buckets.some(({ skipped }) => skipped.count > 0)) {
+  if (n > MOST_COPIED || priorities > MOST_DRAWN || buckets.some(({ skipped }) => skipped.count > 0)) {
     const carried = hardware ? popping.length : Math.max(0, capacity - occupancy - free.count);
     return {
       carried: said.sort((a, b) => b.stage - a.stage).map(({ element }) => element),

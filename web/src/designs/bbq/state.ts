@@ -96,8 +96,6 @@ export interface Bbq {
 
 /** With more priorities than this, only the buckets and bitmaps of interest are read and drawn. */
 export const MOST_DRAWN = 64;
-/** With more words than this, a field is not read in full. */
-export const MOST_READ = 1024;
 
 export const isLarge = ({ priorities }: { priorities: number }) => priorities > MOST_DRAWN;
 
