@@ -13,8 +13,9 @@ interface Drawn {
   /** Number of the latest drawing that has it. */
   drawing: number;
   layer: number;
-  /** Its number among the marks of its layer; -1 if it was in none before. */
+  /** Its number among the marks of its layer, and in the drawing before; -1 if it was in none. */
   place: number;
+  former: number;
   lit: boolean;
   /** Whether the tab key stops at it. */
   stop: boolean;
@@ -56,10 +57,16 @@ function isSame(a: Mark, b: Mark): boolean {
   const own = a.x === b.x && a.y === b.y && a.thing === b.thing && a.label === b.label;
   if (!own || a.turned !== b.turned || a.passed !== b.passed || a.glides !== b.glides || a.onlyLit !== b.onlyLit)
     return false;
-  const names = Object.keys(a.attributes);
-  if (names.length !== Object.keys(b.attributes).length) return false;
-  if (names.some((name) => a.attributes[name] !== b.attributes[name])) return false;
-  return deepEqual(a.text, b.text) && deepEqual(a.lights, b.lights);
+  return isWritten(a.attributes, b.attributes) && deepEqual(a.text, b.text) && deepEqual(a.lights, b.lights);
+}
+
+/** Whether two marks have the same attributes. */
+function isWritten(a: Attributes, b: Attributes): boolean {
+  if (a === b) return true;
+  // Without lists of their names: there are a thousand of them in a step.
+  for (const name in a) if (a[name] !== b[name]) return false;
+  for (const name in b) if (b[name] !== undefined && a[name] === undefined) return false;
+  return true;
 }
 
 /** What is shown where the pointer rests on it. */
@@ -70,10 +77,12 @@ const isReached = ({ label, passed }: Mark) => label !== undefined && !passed;
 
 /** Writes what differs from the attributes before. */
 function writeAttributes(element: SVGElement, before: Attributes, attributes: Attributes): void {
-  for (const name of Object.keys(before))
+  for (const name in before)
     if (before[name] !== undefined && attributes[name] === undefined) element.removeAttribute(name);
-  for (const [name, value] of Object.entries(attributes))
+  for (const name in attributes) {
+    const value = attributes[name];
     if (value !== undefined && value !== before[name]) element.setAttribute(name, `${value}`);
+  }
 }
 
 function child(name: "title" | "tspan", text: string, look?: string): SVGElement {
@@ -103,7 +112,8 @@ const rows = (marks: readonly Mark[]) => marks.toSorted((a, b) => a.y - b.y || a
 
 /** Keeps the drawing below `root`, of which nothing else may be changed. */
 export class Patcher {
-  private readonly marks = new WeakMap<EventTarget, Mark>();
+  /** By the element, for events. */
+  private readonly here = new WeakMap<EventTarget, Drawn>();
   private readonly motions = new WeakMap<object, Animation>();
   private readonly drawn = new Map<string, Drawn>();
   private drawings = 0;
@@ -129,35 +139,40 @@ export class Patcher {
   draw(layers: Layers, glides: boolean): void {
     this.layers = layers;
     this.glides = glides;
-    const reached = layers.flat().filter(isReached);
-    if (!reached.some(({ key }) => key === this.stop)) this.stop = rows(reached)[0]?.key ?? null;
+    const isStop = (mark: Mark) => mark.key === this.stop && isReached(mark);
+    if (!layers.some((marks) => marks.some(isStop))) this.stop = rows(layers.flat().filter(isReached))[0]?.key ?? null;
     const focused = document.activeElement;
     this.drawings += 1;
-    const places = layers.map((marks, layer) => this.drawLayer(marks, layer));
+    const moved = layers.map((marks, layer) => this.drawLayer(marks, layer));
     // What goes, goes first: what stays then keeps its order, and is not moved.
     for (const [key, { drawing, element }] of this.drawn) {
       if (drawing === this.drawings) continue;
       element.remove();
       this.drawn.delete(key);
     }
-    for (const [layer, { elements, former }] of places.entries()) arrange(this.group(layer), elements, former);
+    for (const [layer, isMoved] of moved.entries()) {
+      const group = this.group(layer);
+      if (isMoved) arrange(group, this.rows[layer] ?? []);
+    }
     // A moved element loses the focus.
     if (focused !== document.activeElement && focused?.isConnected && focused instanceof SVGElement)
       focused.focus({ preventScroll: true });
   }
 
-  /** The elements of a layer in their order, and the place that each had in it before; -1 if it is new there. */
-  private drawLayer(marks: readonly Mark[], layer: number) {
-    const elements: SVGElement[] = [];
-    const former: number[] = [];
-    const before = this.rows[layer] ?? [];
-    const row: Drawn[] = [];
+  /** Draws a layer; whether some of its elements are not in their order now. */
+  private drawLayer(marks: readonly Mark[], layer: number): boolean {
+    // Written in place, since every step draws all of it: behind `place` it is as it was before.
+    const row = this.rows[layer] ?? [];
+    this.rows[layer] = row;
+    let place = 0;
+    let last = -1;
+    let moved = false;
     for (const mark of marks) {
       const lit = this.isLit(mark);
       if (mark.onlyLit && !lit) continue;
       const { key, tag } = mark;
       // Most marks stand where they stood: to find one by its name costs more.
-      const there = before[row.length];
+      const there = row[place];
       let drawn = there?.mark.key === key && there.drawing === this.drawings - 1 ? there : this.drawn.get(key);
       if (drawn?.drawing === this.drawings) throw new Error(`two marks are called ${key}`);
       if (drawn?.layer !== layer || drawn.mark.tag !== tag) {
@@ -165,13 +180,15 @@ export class Patcher {
         drawn = this.create(mark, layer);
       }
       this.update(drawn, mark, lit);
-      former.push(drawn.place);
-      drawn.place = elements.length;
-      elements.push(drawn.element);
-      row.push(drawn);
+      if (drawn.place <= last) moved = true;
+      else last = drawn.place;
+      drawn.former = drawn.place;
+      drawn.place = place;
+      row[place] = drawn;
+      place += 1;
     }
-    this.rows[layer] = row;
-    return { elements, former };
+    row.length = place;
+    return moved;
   }
 
   private isLit({ thing, lights }: Mark): boolean {
@@ -183,8 +200,9 @@ export class Patcher {
   private create({ key, tag, x, y }: Mark, layer: number): Drawn {
     const element = document.createElementNS(SVG, tag);
     const mark = { key, tag, x, y, attributes: {} };
-    const drawn = { mark, element, layer, place: -1, drawing: -1, lit: false, stop: false, attributes: {} };
+    const drawn = { mark, element, layer, place: -1, former: -1, drawing: -1, lit: false, stop: false, attributes: {} };
     this.drawn.set(key, drawn);
+    this.here.set(element, drawn);
     return drawn;
   }
 
@@ -195,12 +213,14 @@ export class Patcher {
     drawn.drawing = this.drawings;
     const hint = this.hinted?.parentNode === element ? this.hinted : null;
     if (hint) hint.textContent = hintOf(mark) ?? "";
-    if (before !== mark) this.marks.set(element, mark);
     const same = !isNew && (before === mark || isSame(before, mark));
+    drawn.mark = mark;
     if (same && drawn.lit === lit && drawn.stop === stop) return;
     const attributes = attributesOf(mark, lit, stop);
     writeAttributes(element, drawn.attributes, attributes);
-    Object.assign(drawn, { mark, lit, stop, attributes });
+    drawn.lit = lit;
+    drawn.stop = stop;
+    drawn.attributes = attributes;
     if (same) return;
     const { style } = mark.attributes;
     if (style !== before.attributes.style) element.style.cssText = `${style ?? ""}`;
@@ -214,9 +234,13 @@ export class Patcher {
     this.draw(this.layers, false);
   }
 
+  private markOf(target: EventTarget | null): Mark | undefined {
+    return target ? this.here.get(target)?.mark : undefined;
+  }
+
   /** The mark that an event happened to, if it shows a thing. */
   at(target: EventTarget | null): Mark | null {
-    const mark = target ? this.marks.get(target) : undefined;
+    const mark = this.markOf(target);
     return mark?.thing === undefined ? null : mark;
   }
 
@@ -226,7 +250,7 @@ export class Patcher {
     if (this.hinted && this.hinted.parentNode === element) return;
     this.hinted?.remove();
     this.hinted = null;
-    const mark = element ? this.marks.get(element) : undefined;
+    const mark = this.markOf(element);
     const hint = mark && hintOf(mark);
     if (!element || hint === undefined) return;
     this.hinted = child("title", hint);
@@ -235,7 +259,7 @@ export class Patcher {
 
   /** Makes this mark the one at which the tab key stops. */
   enter(target: EventTarget | null): void {
-    const mark = target ? this.marks.get(target) : undefined;
+    const mark = this.markOf(target);
     if (!mark || !isReached(mark) || mark.key === this.stop) return;
     this.stop = mark.key;
     this.draw(this.layers, false);
@@ -244,7 +268,7 @@ export class Patcher {
   /** Moves the focus from this mark to the next one, row by row, or back to the last one. */
   move(target: EventTarget | null, by: 1 | -1): void {
     const reached = rows(this.layers.flat().filter(isReached));
-    const at = reached.findIndex(({ key }) => key === (target && this.marks.get(target)?.key));
+    const at = reached.findIndex(({ key }) => key === this.markOf(target)?.key);
     const next = at < 0 ? undefined : reached[at + by];
     const element = next && this.drawn.get(next.key)?.element;
     if (element instanceof SVGElement) element.focus();
@@ -279,12 +303,12 @@ export class Patcher {
 const translation = (x: number, y: number, turned: number) =>
   `translate(${x}px, ${y}px)${turned === 0 ? "" : ` rotate(${turned}deg)`}`;
 
-/** Puts the elements into their order, and moves as few of them as possible. `former`: the place that each of them had, -1 of a new one. */
-function arrange(group: SVGElement, elements: readonly SVGElement[], former: readonly number[]): void {
-  const stays = longestAscending(former);
+/** Puts the elements of a layer into their order, and moves as few of them as possible. */
+function arrange(group: SVGElement, row: readonly Drawn[]): void {
+  const stays = longestAscending(row.map(({ former }) => former));
   let next: SVGElement | null = null;
-  for (let i = elements.length - 1; i >= 0; i--) {
-    const element = elements[i] as SVGElement;
+  for (let i = row.length - 1; i >= 0; i--) {
+    const { element } = row[i] as Drawn;
     if (stays.at(-1) === i) stays.pop();
     else group.insertBefore(element, next);
     next = element;

@@ -13,8 +13,18 @@ export interface Shape {
   line?: number;
 }
 
+/** Those made before: every step draws many, of few kinds and sizes. */
+const made = new Map<string, readonly Shape[]>();
+
 /** The body and the sign on it; `size` is the diameter. */
-export function glyphShapes(kind: string, size: number): Shape[] {
+export function glyphShapes(kind: string, size: number): readonly Shape[] {
+  const name = `${kind} ${size}`;
+  const shapes = made.get(name) ?? makeShapes(kind, size);
+  made.set(name, shapes);
+  return shapes;
+}
+
+function makeShapes(kind: string, size: number): Shape[] {
   const { shape, sign } = kindStyle(kind);
   const r = size / 2;
   const s = r * 0.52;
