@@ -10,8 +10,8 @@ import styles from "./operations.module.css";
 import { outcomeText, type Row, type RowSource, rowCount, rows } from "./rows";
 
 const ROW = 25;
-/** Rows drawn and fetched beyond those in sight. */
-const SPARE = 12;
+/** Rows drawn and fetched beyond those in sight, on each side: while the list follows the run, and while the reader scrolls. */
+const SPARE = { follows: 3, scrolls: 12 };
 
 /** Every operation of the run, with what became of it. Follows the run until the reader scrolls. */
 export function Operations(props: {
@@ -34,8 +34,10 @@ export function Operations(props: {
   const latest = Math.max(0, Math.min(source.presented * height - sight * 0.67, total * height - sight));
   const top = follows ? latest : scrolled;
   const inSight = Math.ceil(sight / height) + 1;
-  const first = Math.max(0, Math.floor(top / height) - SPARE);
-  const drawn = rows(source, first, inSight + 2 * SPARE);
+  const spare = follows ? SPARE.follows : SPARE.scrolls;
+  const first = Math.max(0, Math.floor(top / height) - spare);
+  const count = inSight + 2 * spare;
+  const drawn = rows(source, first, count);
 
   const digits = Math.max(4, ...drawn.map((row) => (row.kind === "known" ? String(row.op.slot).length : 0)));
 
@@ -60,8 +62,8 @@ export function Operations(props: {
   const unread = drawn.some((row) => row.kind === "unread");
   useEffect(() => {
     if (follows) onWindow(null);
-    else if (unread) onWindow({ first, count: inSight + 2 * SPARE });
-  }, [follows, unread, first, inSight, onWindow]);
+    else if (unread) onWindow({ first, count });
+  }, [follows, unread, first, count, onWindow]);
 
   if (total === 0) return <p className={styles.none}>No operation has come up to this step.</p>;
   return (
@@ -82,9 +84,7 @@ export function Operations(props: {
       >
         <ol style={{ height: total * height, paddingTop: first * height, "--digits": digits } as CSSProperties}>
           {drawn.map((row) => (
-            <li key={rowOp(row)} className={styles.item} style={{ height }}>
-              <RowView row={row} pointing={pointing} />
-            </li>
+            <RowItem key={rowOp(row)} {...{ row, height, pointing }} />
           ))}
         </ol>
       </div>
@@ -101,7 +101,15 @@ export function Operations(props: {
 const rowOp = (row: Row) => (row.kind === "coming" ? row.slot.op : row.kind === "known" ? row.op.op : row.op);
 
 /** A step changes few rows, so the others stay as they are. */
-const RowView = memo(function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
+const RowItem = memo(function RowItem({ row, height, pointing }: { row: Row; height: number; pointing: Pointing }) {
+  return (
+    <li className={styles.item} style={{ height }}>
+      <RowView row={row} pointing={pointing} />
+    </li>
+  );
+}, deepEqual);
+
+function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
   const op = rowOp(row);
   if (row.kind === "unread") return <span className={styles.row}>op {op}</span>;
   const thing = opThing(op);
@@ -129,4 +137,4 @@ const RowView = memo(function RowView({ row, pointing }: { row: Row; pointing: P
       <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>
     </button>
   );
-}, deepEqual);
+}

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from "react";
+import { memo, useMemo, useRef } from "react";
 import { opThing } from "../../base/thing";
 import type { Pipeline, Pointing, Scene } from "../../designs/contract";
 import type { OpFrame } from "../../gen/types/OpFrame";
@@ -73,42 +73,29 @@ function Stages(props: {
         <Incoming upcoming={scene.upcoming} layout={layout} pointing={pointing} />
       )}
       <ol>
-        {layout.stages.map(({ x, w }, i) => {
-          const tokens = pipeline.stages[i] ?? [];
-          const stage = scene.info.stages[i];
-          return (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its number
-              key={i}
-              className={`${styles.stage} ${tokens.length > 0 ? "" : styles.bubble} ${styles[layout.density] ?? ""}`}
-              title={layout.density === "words" && layout.form === "full" ? undefined : `stage ${i}: ${stage?.work}`}
-              style={{ left: rem(x), top: rem(layout.box.y), width: rem(w), height: rem(layout.box.h) }}
-            >
-              <p className={styles.work}>
-                <b>{i}</b>{" "}
-                <Work work={stage?.work ?? ""} density={layout.form === "full" ? layout.density : "numbers"} />
-              </p>
-              {tokens.length === 0 && (
-                <span className={styles.empty}>
-                  <span className="unseen">bubble</span>
-                </span>
-              )}
-            </li>
-          );
-        })}
+        {layout.stages.map(({ x, w }, stage) => (
+          <StageBox
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its number
+            key={stage}
+            {...{ stage, x, w, y: layout.box.y, h: layout.box.h, density: layout.density }}
+            full={layout.form === "full"}
+            work={scene.info.stages[stage]?.work ?? ""}
+            empty={(pipeline.stages[stage] ?? []).length === 0}
+          />
+        ))}
       </ol>
       {/* Over the stages and not in them: an operation keeps its element, and what is written there, on its way through. */}
       <div>
         {layout.stages.flatMap(({ x, w }, stage) => {
           const tokens = pipeline.stages[stage] ?? [];
+          const over = { x, y: layout.box.y, w, h: layout.box.h };
           return tokens.map((token, place) => (
-            <div
+            <StageToken
               key={token.op}
-              className={`${styles.stage} ${styles.over} ${styles[layout.density] ?? ""}`}
-              style={{ left: rem(x), top: rem(layout.box.y), width: rem(w), height: rem(layout.box.h) }}
-            >
-              <StageToken {...{ token, stage, place, pointing }} of={tokens.length} />
-            </div>
+              {...{ token, stage, place, over, pointing }}
+              of={tokens.length}
+              density={layout.density}
+            />
           ));
         })}
       </div>
@@ -117,6 +104,38 @@ function Stages(props: {
     </>
   );
 }
+
+/** A stage and what it does. A step changes few of them. */
+const StageBox = memo(function StageBox(props: {
+  stage: number;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  density: StripLayout["density"];
+  full: boolean;
+  work: string;
+  /** Whether no operation is in it. */
+  empty: boolean;
+}) {
+  const { stage, x, y, w, h, density, full, work, empty } = props;
+  return (
+    <li
+      className={`${styles.stage} ${empty ? styles.bubble : ""} ${styles[density] ?? ""}`}
+      title={density === "words" && full ? undefined : `stage ${stage}: ${work}`}
+      style={{ left: rem(x), top: rem(y), width: rem(w), height: rem(h) }}
+    >
+      <p className={styles.work}>
+        <b>{stage}</b> <Work work={work} density={full ? density : "numbers"} />
+      </p>
+      {empty && (
+        <span className={styles.empty}>
+          <span className="unseen">bubble</span>
+        </span>
+      )}
+    </li>
+  );
+});
 
 /** What a stage does: all of it, the first of it, or nothing, as there is room. The rest is in the title. */
 function Work({ work, density }: { work: string; density: StripLayout["density"] }) {
