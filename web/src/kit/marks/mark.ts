@@ -99,7 +99,11 @@ export function during(phase: Phase, sheets: Sheets, fill: (sheets: Sheets) => v
 }
 
 /** Names of classes, those that apply. */
-export const classes = (...names: readonly (string | false | undefined)[]): string => names.filter(Boolean).join(" ");
+export function classes(...names: readonly (string | false | undefined)[]): string {
+  let all = "";
+  for (const name of names) if (name) all = all === "" ? name : `${all} ${name}`;
+  return all;
+}
 
 /** A text at a place. */
 export const textMark = (key: string, x: number, y: number, look: string | undefined, text: Mark["text"]): Mark => ({

@@ -108,7 +108,15 @@ function setText(node: Node | null | undefined, text: string): void {
 }
 
 /** Row by row, each from left to right. */
-const rows = (marks: readonly Mark[]) => marks.toSorted((a, b) => a.y - b.y || a.x - b.x);
+const inRows = (a: Mark, b: Mark): number => a.y - b.y || a.x - b.x;
+
+/** The first mark that keys reach. */
+function firstReached(layers: Layers): Mark | null {
+  let first: Mark | null = null;
+  for (const marks of layers)
+    for (const mark of marks) if (isReached(mark) && (first === null || inRows(mark, first) < 0)) first = mark;
+  return first;
+}
 
 /** Keeps the drawing below `root`, of which nothing else may be changed. */
 export class Patcher {
@@ -140,15 +148,15 @@ export class Patcher {
     this.layers = layers;
     this.glides = glides;
     const isStop = (mark: Mark) => mark.key === this.stop && isReached(mark);
-    if (!layers.some((marks) => marks.some(isStop))) this.stop = rows(layers.flat().filter(isReached))[0]?.key ?? null;
+    if (!layers.some((marks) => marks.some(isStop))) this.stop = firstReached(layers)?.key ?? null;
     const focused = document.activeElement;
     this.drawings += 1;
     const moved = layers.map((marks, layer) => this.drawLayer(marks, layer));
     // What goes, goes first: what stays then keeps its order, and is not moved.
-    for (const [key, { drawing, element }] of this.drawn) {
+    for (const { drawing, element, mark } of this.drawn.values()) {
       if (drawing === this.drawings) continue;
       element.remove();
-      this.drawn.delete(key);
+      this.drawn.delete(mark.key);
     }
     for (const [layer, isMoved] of moved.entries()) {
       const group = this.group(layer);
@@ -267,7 +275,7 @@ export class Patcher {
 
   /** Moves the focus from this mark to the next one, row by row, or back to the last one. */
   move(target: EventTarget | null, by: 1 | -1): void {
-    const reached = rows(this.layers.flat().filter(isReached));
+    const reached = this.layers.flat().filter(isReached).sort(inRows);
     const at = reached.findIndex(({ key }) => key === this.markOf(target)?.key);
     const next = at < 0 ? undefined : reached[at + by];
     const element = next && this.drawn.get(next.key)?.element;
