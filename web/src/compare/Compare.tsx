@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { list } from "../base/format";
 import { Button } from "../kit/ui/Button";
 import { useCopy } from "../kit/use-copy";
@@ -86,6 +86,15 @@ function TransportOfBoth({ comparison }: { comparison: Comparison }) {
   const speed = useAppState((state) => state.speed);
   const steps = stepsOfBoth(comparison);
   const { wanted, playing } = comparison;
+  const actions = useMemo(
+    () => ({
+      goTo: (step: number) => control.moveBoth(step),
+      move: (by: number) => control.moveBoth(wanted + by),
+      play: (playing: boolean) => control.playBoth(playing),
+      setSpeed: (speed: number) => store.setState({ speed }),
+    }),
+    [store, control, wanted],
+  );
   return (
     <Transport
       line={comparison.present}
@@ -95,10 +104,7 @@ function TransportOfBoth({ comparison }: { comparison: Comparison }) {
       notice={null}
       playing={playing}
       speed={speed}
-      onStep={(step) => control.moveBoth(step)}
-      onMove={(by) => control.moveBoth(wanted + by)}
-      onPlay={(playing) => control.playBoth(playing)}
-      onSpeed={(speed) => store.setState({ speed })}
+      actions={actions}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { addressOfScenario } from "../address/scenario";
+import type { Step } from "../base/brand";
 import { fileName } from "../base/file-name";
 import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
@@ -184,6 +185,16 @@ function TransportOfRun({ line }: { line: boolean }) {
   const playing = useAppState((state) => state.playing);
   const speed = useAppState((state) => state.speed);
   const notice = useAppState((state) => state.notice);
+  const actions = useMemo(
+    () => ({
+      cancel: control.stay,
+      goTo: (step: Step) => control.jump(step),
+      move: (by: number) => control.move(by),
+      play: (playing: boolean) => control.play(playing),
+      setSpeed: (speed: number) => store.setState({ speed }),
+    }),
+    [store, control],
+  );
   return (
     <Transport
       line={line}
@@ -193,11 +204,7 @@ function TransportOfRun({ line }: { line: boolean }) {
       notice={notice}
       playing={playing}
       speed={speed}
-      onCancel={control.stay}
-      onStep={(step) => control.jump(step)}
-      onMove={(by) => control.move(by)}
-      onPlay={(playing) => control.play(playing)}
-      onSpeed={(speed) => store.setState({ speed })}
+      actions={actions}
     />
   );
 }
@@ -209,8 +216,11 @@ function Windows() {
   const review = useAppState((state) => state.review);
   const dialogTrouble = useAppState((state) => state.dialogTrouble);
   const scenario = useAppState((state) => state.scenario);
-  const step = useAppState((state) => state.shown?.frame.step ?? 0);
-  const digest = useAppState(({ shown }) => shown?.frame.engines[shown.engine]?.digest ?? "");
+  // Only a link needs them: without one the windows are not drawn again in every step.
+  const step = useAppState(({ dialog, shown }) => (dialog === "share" ? (shown?.frame.step ?? 0) : 0));
+  const digest = useAppState(({ dialog, shown }) =>
+    dialog === "share" ? (shown?.frame.engines[shown.engine]?.digest ?? "") : "",
+  );
   const last = useAppState((state) => Math.max(0, stepsOf(state) - 1));
   const engine = useAppState(({ scenario, engine }) =>
     scenario?.opened.engines[engine]?.info.implementation === "rtl" ? "RTL" : "model",

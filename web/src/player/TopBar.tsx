@@ -1,3 +1,4 @@
+import { useShallow } from "zustand/react/shallow";
 import { list } from "../base/format";
 import { contrastOf } from "../kit/theme/theme";
 import { Button } from "../kit/ui/Button";
@@ -10,6 +11,7 @@ import { engineNames } from "./engine-names";
 import { ScenarioMenu } from "./ScenarioMenu";
 import { lockstepEngine } from "./scene";
 import { isOn, runOf } from "./state/branches";
+import type { AppState } from "./state/store";
 import styles from "./top-bar.module.css";
 import { OWN_RUN, useBranches } from "./use-branches";
 
@@ -25,13 +27,6 @@ const THEME_NAMES: Record<(typeof OFFERED)[number], string> = {
 /** Name, scenario, state of the lockstep, and what opens windows. */
 export function TopBar() {
   const { store, control } = useApp();
-  const frame = useAppState(({ shown }) => shown?.frame);
-  const engine = useAppState((state) => state.engine);
-  const run = useAppState(({ scenario }) => scenario && runOf(scenario.file)) ?? undefined;
-  const held = frame?.engines[lockstepEngine(frame.engines, engine)];
-  const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
-  // Next to a divergence there is no room; its details list invariants too.
-  const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
   return (
     <header className={styles.top}>
       <h1 className={styles.name}>
@@ -52,6 +47,35 @@ export function TopBar() {
       <EngineSwitch />
       <SwitchedOff />
       <span className={styles.space} />
+      <Chips />
+      <div className={styles.windows}>
+        <Button hint="Copy a link to this step (s)" onClick={() => store.setState({ dialog: "share" })}>
+          Share
+        </Button>
+        <Button hint="Open a link or a scenario file (o)" onClick={() => store.setState({ dialog: "open" })}>
+          Open…
+        </Button>
+        <ViewMenu ofRun />
+        <Button quiet label="Help" hint="Keys and signs (?)" onClick={() => store.setState({ dialog: "help" })}>
+          ?
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Whether hardware and model agree, and invariants that do not hold: of the bar what changes with the step. */
+function Chips() {
+  const { store, control } = useApp();
+  const frame = useAppState(({ shown }) => shown?.frame);
+  const engine = useAppState((state) => state.engine);
+  const run = useAppState(({ scenario }) => scenario && runOf(scenario.file)) ?? undefined;
+  const held = frame?.engines[lockstepEngine(frame.engines, engine)];
+  const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
+  // Next to a divergence there is no room; its details list invariants too.
+  const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
+  return (
+    <>
       {held && (
         <LockstepChip
           engine={held}
@@ -66,19 +90,7 @@ export function TopBar() {
         onPurpose={(invariant) => breaksOnPurpose(run, engine, invariant)}
         onStep={(step) => control.jump(step)}
       />
-      <div className={styles.windows}>
-        <Button hint="Copy a link to this step (s)" onClick={() => store.setState({ dialog: "share" })}>
-          Share
-        </Button>
-        <Button hint="Open a link or a scenario file (o)" onClick={() => store.setState({ dialog: "open" })}>
-          Open…
-        </Button>
-        <ViewMenu ofRun />
-        <Button quiet label="Help" hint="Keys and signs (?)" onClick={() => store.setState({ dialog: "help" })}>
-          ?
-        </Button>
-      </div>
-    </header>
+    </>
   );
 }
 
@@ -172,19 +184,21 @@ function BranchMenu() {
 
 /** Mechanisms that are turned off in this step: the picture is not that of intact hardware. */
 function SwitchedOff() {
-  const scenario = useAppState((state) => state.scenario);
-  const step = useAppState(({ shown }) => shown?.frame.step ?? 0);
-  const engines = scenario?.opened.engines ?? [];
-  const names = engines.flatMap(({ switches }, engine) =>
-    switches.filter((name) => scenario && !isOn(scenario.file, engine, name, step)),
-  );
-  const off = [...new Set(names)].map((name) => name.replaceAll("_", " "));
+  const off = useAppState(useShallow(switchesOff));
   if (off.length === 0) return null;
   return (
     <span className={styles.off} title={`${list(off)} of the hardware is switched off in this step`}>
       <span aria-hidden="true">⚠</span> {off.length > 2 ? `${off.length} switches` : off.join(", ")} off
     </span>
   );
+}
+
+function switchesOff({ scenario, shown }: AppState): string[] {
+  const step = shown?.frame.step ?? 0;
+  const names = (scenario?.opened.engines ?? []).flatMap(({ switches }, engine) =>
+    switches.filter((name) => scenario && !isOn(scenario.file, engine, name, step)),
+  );
+  return [...new Set(names)].map((name) => name.replaceAll("_", " "));
 }
 
 /** How the page looks: colours, and where a run is shown what helps before an audience. */

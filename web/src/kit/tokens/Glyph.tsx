@@ -1,10 +1,16 @@
-import { createElement } from "react";
+import { createElement, memo } from "react";
 import { glyphShapes } from "./glyph";
 import { kindStyle } from "./kinds";
 import styles from "./tokens.module.css";
 
+interface GlyphProps {
+  kind: string;
+  size: number;
+  faint?: boolean | undefined;
+}
+
 /** The sign of an operation, centered on the origin of an SVG; `size` is its diameter. */
-export function GlyphMark({ kind, size, faint = false }: { kind: string; size: number; faint?: boolean }) {
+export const GlyphMark = memo(function GlyphMark({ kind, size, faint = false }: GlyphProps) {
   return (
     <g className={`${kindStyle(kind).tone} ${faint ? styles.faint : ""}`}>
       {glyphShapes(kind, size).map(({ tag, attributes, look, line }) =>
@@ -12,13 +18,13 @@ export function GlyphMark({ kind, size, faint = false }: { kind: string; size: n
       )}
     </g>
   );
-}
+});
 
 /** Pixels at a scale of 1, as large as the text around them. */
 const rem = (pixels: number) => `${pixels / 14}rem`;
 
 /** The sign of an operation, standing alone in text. */
-export function Glyph({ kind, size = 16, faint = false }: { kind: string; size?: number; faint?: boolean }) {
+export const Glyph = memo(function Glyph({ kind, size = 16, faint }: Partial<GlyphProps> & { kind: string }) {
   const half = size / 2 + 1;
   return (
     <svg
@@ -28,10 +34,10 @@ export function Glyph({ kind, size = 16, faint = false }: { kind: string; size?:
       viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
       aria-hidden="true"
     >
-      <GlyphMark kind={kind} size={size} faint={faint} />
+      <GlyphMark {...{ kind, size, faint }} />
     </svg>
   );
-}
+});
 
 /** The paper's marks of operation coloring: purple square at HEAD, orange circle at TAIL. */
 export function EndMark({ end, size = 11 }: { end: "head" | "tail"; size?: number }) {

@@ -127,14 +127,35 @@ function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
       onPointerEnter={() => pointing.hover(thing)}
       onPointerLeave={() => pointing.hover(null)}
     >
-      <span className={styles.slot}>{row.kind === "known" ? row.op.slot : ""}</span>
-      <Glyph kind={kind} size={14} faint={row.kind === "coming" || refused} />
-      <span className={styles.op}>{op}</span>
-      <span className={styles.kind}>
-        <span className={styles.name}>{kind}</span>{" "}
-        <span className={`${styles.arguments} mono`}>{argumentText(kind, args)}</span>
-      </span>
+      <Operation
+        {...{ op, kind }}
+        slot={row.kind === "known" ? row.op.slot : null}
+        text={argumentText(kind, args)}
+        faint={row.kind === "coming" || refused}
+      />
       <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>
     </button>
   );
 }
+
+/** The part of a row that stays while the operation is on its way. */
+const Operation = memo(function Operation(props: {
+  op: number;
+  slot: number | null;
+  kind: string;
+  /** Its arguments. */
+  text: string;
+  faint: boolean;
+}) {
+  const { op, slot, kind, text, faint } = props;
+  return (
+    <>
+      <span className={styles.slot}>{slot}</span>
+      <Glyph kind={kind} size={14} faint={faint} />
+      <span className={styles.op}>{op}</span>
+      <span className={styles.kind}>
+        <span className={styles.name}>{kind}</span> <span className={`${styles.arguments} mono`}>{text}</span>
+      </span>
+    </>
+  );
+});

@@ -1,10 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, memo, useEffect, useRef, useState } from "react";
 import { asStep, type Step } from "../../base/brand";
 import { count } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import { First, Last, Next, Pause, Play, Previous } from "./icons";
 import { SPEEDS, speedIndex, speedText } from "./speeds";
 import styles from "./transport.module.css";
+
+/** What the reader does here. */
+interface Actions {
+  /** Ends a long seek, if one can. */
+  cancel?(): void;
+  goTo(step: Step): void;
+  move(by: number): void;
+  play(playing: boolean): void;
+  setSpeed(speed: number): void;
+}
 
 /** Buttons, step number and speed. */
 export function Transport(props: {
@@ -15,68 +25,31 @@ export function Transport(props: {
   steps: number;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
   seeking: number | null;
-  /** Ends a long seek. */
-  onCancel?(): void;
   /** The outcome of the last search, or what to do first; null if there is none. */
   notice: string | null;
   playing: boolean;
   speed: number;
-  onStep(step: Step): void;
-  onMove(by: number): void;
-  onPlay(playing: boolean): void;
-  onSpeed(speed: number): void;
+  /** Always the same ones: otherwise every step draws the buttons again. */
+  actions: Actions;
 }) {
-  const { step, steps, seeking, notice, playing, speed, onStep, onMove } = props;
+  const { step, steps, seeking, notice, playing, speed, actions } = props;
   const last = Math.max(0, steps - 1);
-  const atEnd = step >= last;
   return (
     <section className={`${styles.transport} ${props.line ? styles.line : ""}`} aria-label="Transport">
-      <div className={styles.buttons}>
-        <Button label="First step" hint="First step (Home)" onClick={() => onStep(asStep(0))} disabled={step === 0}>
-          <First />
-        </Button>
-        <Button label="Step back" hint="Step back (left)" onClick={() => onMove(-1)} disabled={step === 0}>
-          <Previous />
-        </Button>
-        <Button
-          primary
-          label={playing ? "Pause" : atEnd ? "Play from the start" : "Play"}
-          hint={playing ? "Pause (space)" : "Play (space)"}
-          onClick={() => props.onPlay(!playing)}
-        >
-          {playing ? <Pause /> : <Play />}
-        </Button>
-        <Button label="Step" hint="Step (right)" onClick={() => onMove(1)} disabled={atEnd}>
-          <Next />
-        </Button>
-        <Button label="Last step" hint="Last step (End)" onClick={() => onStep(asStep(last))} disabled={atEnd}>
-          <Last />
-        </Button>
-      </div>
-      <input
-        className={styles.speed}
-        type="range"
-        aria-label="Speed"
-        aria-valuetext={speedText(speed)}
-        title={speedText(speed)}
-        min={0}
-        max={SPEEDS.length - 1}
-        value={speedIndex(speed)}
-        data-own-keys
-        onChange={(event) => props.onSpeed(SPEEDS[Number(event.target.value)] ?? 1)}
-      />
-      <StepField step={step} last={last} onStep={onStep} />
+      <Buttons {...{ last, playing, actions }} atStart={step === 0} atEnd={step >= last} />
+      <Speed {...{ speed, actions }} />
+      <StepField step={step} last={last} onStep={actions.goTo} />
       <span className={styles.speedText}>{speedText(speed)}</span>
       <div className={styles.foot}>
         <p className={styles.notice} role="status" title={notice ?? undefined}>
           {seeking !== null ? `computing, ${count(seeking)} steps so far` : notice}
         </p>
-        {seeking !== null && props.onCancel && (
+        {seeking !== null && actions.cancel && (
           <button
             type="button"
             className={styles.cancel}
             title="Stay at the step that is shown (escape)"
-            onClick={props.onCancel}
+            onClick={actions.cancel}
           >
             Cancel
           </button>
@@ -85,6 +58,57 @@ export function Transport(props: {
     </section>
   );
 }
+
+const Buttons = memo(function Buttons(props: {
+  last: number;
+  atStart: boolean;
+  atEnd: boolean;
+  playing: boolean;
+  actions: Actions;
+}) {
+  const { last, atStart, atEnd, playing, actions } = props;
+  return (
+    <div className={styles.buttons}>
+      <Button label="First step" hint="First step (Home)" onClick={() => actions.goTo(asStep(0))} disabled={atStart}>
+        <First />
+      </Button>
+      <Button label="Step back" hint="Step back (left)" onClick={() => actions.move(-1)} disabled={atStart}>
+        <Previous />
+      </Button>
+      <Button
+        primary
+        label={playing ? "Pause" : atEnd ? "Play from the start" : "Play"}
+        hint={playing ? "Pause (space)" : "Play (space)"}
+        onClick={() => actions.play(!playing)}
+      >
+        {playing ? <Pause /> : <Play />}
+      </Button>
+      <Button label="Step" hint="Step (right)" onClick={() => actions.move(1)} disabled={atEnd}>
+        <Next />
+      </Button>
+      <Button label="Last step" hint="Last step (End)" onClick={() => actions.goTo(asStep(last))} disabled={atEnd}>
+        <Last />
+      </Button>
+    </div>
+  );
+});
+
+const Speed = memo(function Speed({ speed, actions }: { speed: number; actions: Actions }) {
+  return (
+    <input
+      className={styles.speed}
+      type="range"
+      aria-label="Speed"
+      aria-valuetext={speedText(speed)}
+      title={speedText(speed)}
+      min={0}
+      max={SPEEDS.length - 1}
+      value={speedIndex(speed)}
+      data-own-keys
+      onChange={(event) => actions.setSpeed(SPEEDS[Number(event.target.value)] ?? 1)}
+    />
+  );
+});
 
 /** The step number; type another to go there. */
 function StepField({ step, last, onStep }: { step: number; last: number; onStep(step: Step): void }) {
