@@ -45,11 +45,15 @@ function useMotion(): Motion {
   });
 }
 
-const calmWish = () => matchMedia("(prefers-reduced-motion: reduce)");
+let wish: MediaQueryList | null = null;
+const calmWish = () => {
+  // One for all steps: the browser makes a new one for each call.
+  wish ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return wish;
+};
 const followCalm = (onChange: () => void) => {
-  const wish = calmWish();
-  wish.addEventListener("change", onChange);
-  return () => wish.removeEventListener("change", onChange);
+  calmWish().addEventListener("change", onChange);
+  return () => calmWish().removeEventListener("change", onChange);
 };
 /** The reader's current wish for no motion: the event of a change may come after the next step. */
 const useCalm = () => useSyncExternalStore(followCalm, () => calmWish().matches);
