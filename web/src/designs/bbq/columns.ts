@@ -74,7 +74,8 @@ function listMarks(key: string, column: Column, touched: Touches, seen: Set<stri
   }
   if (items.length === 0) {
     const look = classes(styles.passive, styles.nothing);
-    front.push(textMark(`${key} empty`, center, head.y + head.h + 18, look, "empty"));
+    // It makes way for an element as that comes.
+    front.push({ ...textMark(`${key} empty`, center, head.y + head.h + 18, look, "empty"), phase: "write" });
     return;
   }
   const links = items.slice(1).flatMap((item, i) => {

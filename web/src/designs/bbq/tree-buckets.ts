@@ -17,7 +17,8 @@ export function bucketMarks(
   sheets.middle.push(boxMark("PB", pb, classes(styles.passive, styles.region)));
   if (buckets.length === 0) {
     const text = `None of the ${bbq.priorities} buckets holds an element`;
-    sheets.front.push(textMark("PB empty", pb.x + pb.w / 2, pb.y + pb.h / 2, styles.nothing, text));
+    const mark = textMark("PB empty", pb.x + pb.w / 2, pb.y + pb.h / 2, styles.nothing, text);
+    sheets.front.push({ ...mark, phase: "write" });
   }
 }
 

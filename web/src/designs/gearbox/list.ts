@@ -14,7 +14,8 @@ export function listMarks(state: Gearbox, plan: Plan, { things, front }: Sheets)
     textMark("list", gutter - 12, top + 14, styles.levelName, "list"),
     textMark("list order", gutter - 12, top + 29, styles.rowLabel, "by F, least first"),
   );
-  if (list.length === 0) front.push(textMark("list empty", gutter, top + 14, styles.small, "empty"));
+  if (list.length === 0)
+    front.push({ ...textMark("list empty", gutter, top + 14, styles.small, "empty"), phase: "write" });
   const { arrival, departure } = state;
   for (const [i, { packet, x, y, w, h }] of list.entries()) {
     const fresh = arrival?.placed && arrival.data === packet.data && arrival.flow === packet.flow;

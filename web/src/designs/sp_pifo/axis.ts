@@ -11,7 +11,7 @@ import styles from "./structure.module.css";
 
 export function axisMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
   const { axis, zones, bounds, labels, gutter } = plan;
-  const { back, front } = sheets;
+  const { front } = sheets;
   front.push(textMark("axis", gutter - 10, axis.y, styles.rowLabel, "rank"));
   if (bounds.length > 0) {
     // Left of the labels of the first bounds.
@@ -23,8 +23,11 @@ export function axisMarks(state: SpPifo, plan: Plan, sheets: Sheets): void {
     for (const zone of zones) zoneMarks(zone, state, sheets);
   });
   const ticks = axis.ticks.map(({ x }) => `M${x} ${axis.y + 22}v4`);
-  back.push(pathMark("axis line", 0, 0, styles.axis, `M${axis.x} ${axis.y}h${axis.w}${ticks.join("")}`));
-  front.push(...axis.ticks.map(({ rank, x }) => textMark(`tick ${rank}`, x, axis.y + 33, styles.tick, `${rank}`)));
+  // The axis reaches to the packet that arrives.
+  during("read", sheets, ({ back, front }) => {
+    back.push(pathMark("axis line", 0, 0, styles.axis, `M${axis.x} ${axis.y}h${axis.w}${ticks.join("")}`));
+    front.push(...axis.ticks.map(({ rank, x }) => textMark(`tick ${rank}`, x, axis.y + 33, styles.tick, `${rank}`)));
+  });
   during("read", sheets, (sheets) => arrivalMarks(state, plan, sheets));
   during("leave", sheets, (sheets) => {
     for (const mark of bounds) {

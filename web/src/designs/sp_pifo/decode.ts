@@ -73,7 +73,7 @@ export interface SpPifo {
   inversion: Inversion | null;
   /** The last step of the greedy algorithm; null for all others. */
   gradient: Gradient | null;
-  /** Largest rank that is drawn. */
+  /** Where the axis of ranks ends: a round number, so that it is the same in most steps. */
   most: number;
 }
 
@@ -160,8 +160,14 @@ export function decode(scene: Scene): SpPifo {
     served,
     inversion,
     gradient: info.design === "greedy" ? gradientOf(scene) : null,
-    most: Math.max(4, scan?.rank ?? 0, served?.rank ?? 0, ...all),
+    most: roundUp(Math.max(4, scan?.rank ?? 0, served?.rank ?? 0, ...all)),
   };
+}
+
+/** The next number of one digit and zeros. */
+function roundUp(rank: number): number {
+  const unit = 10 ** Math.floor(Math.log10(rank));
+  return Math.ceil(rank / unit) * unit;
 }
 
 /** Whether a packet was refused for want of room: one queue without bounds does not report where it would have gone. */
