@@ -21,11 +21,13 @@ export const ROOMS = {
   terms: ["address"],
   panels: ["base", "kit", "session (types)", "designs", "terms"],
   player: ["base", "kit", "session", "address", "designs", "terms", "panels"],
-  guides: ["base", "kit", "address", "stops", "terms", "player"],
+  texts: ["stops", "terms"],
+  guides: ["base", "kit", "address", "stops", "terms", "texts", "player"],
+  lessons: ["base", "kit", "address", "stops", "designs", "terms", "texts", "player"],
   sweeps: ["base", "kit", "address", "player"],
   compare: ["base", "kit", "panels", "player"],
   gallery: ["base", "kit", "address", "player"],
-  shell: ["base", "kit", "session", "designs", "terms", "player", "guides", "sweeps", "compare", "gallery"],
+  shell: ["base", "kit", "session", "designs", "terms", "player", "guides", "lessons", "sweeps", "compare", "gallery"],
 };
 const reference =
   /\b(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["']([^"'\n]+)["']|\bimport\s*\(\s*["'`]([^"'`\n]+)["'`]|\bnew\s+URL\(\s*["'`]([^"'`\n]+)["'`]\s*,\s*import\.meta\.url|\bimport\.meta\.glob(?:<[^(]*>)?\(\s*\[?\s*["'`]([^"'`\n]+)["'`]/g;

@@ -7,12 +7,12 @@ import { useReturn } from "../player/return";
 import { SideWorker } from "../player/side/side-worker";
 import { Stills } from "../player/side/still";
 import type { Block } from "../stops/document";
-import { Blocks, type Live } from "./Blocks";
+import { Blocks, type Live } from "../texts/Blocks";
+import { Running } from "../texts/Running";
 import cards from "./cards/cards.module.css";
 import { Figure } from "./Figure";
 import type { GuideSection, GuideText, SectionOfKind } from "./format";
 import styles from "./guides.module.css";
-import { Running } from "./Running";
 
 /** The `id` of a part: its address, so that the browser itself finds it. */
 export const idOfPart = (topic: Topic, part: string) => addressOfPlace({ topic, part }).slice(1);

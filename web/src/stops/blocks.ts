@@ -14,6 +14,8 @@ export interface Reading {
   setFormula?(tex: string, isOnItsLine: boolean): string;
   /** Whether ```live blocks may insert parts of the page. */
   hasLive?: boolean;
+  /** Whether there are questions: lines of `[( )] wrong` and `[(X)] right`, or of `[[ ]]` and `[[X]]` where several may be right. */
+  hasQuestions?: boolean;
 }
 
 /** Collects blocks and their faults. */
@@ -77,12 +79,34 @@ export class BlockReader {
   }
 
   private paragraph(nodes: readonly PhrasingContent[], node: Nodes): Block | null {
-    const text = this.inline(nodes);
-    const [first] = text;
-    // Questions of lessons will begin so; text that begins so today could mean something else then.
-    if (typeof first === "string" && /^\[[[(]/.test(first))
-      return this.refuse(node, "a line that begins with [( or [[; these are reserved for questions");
-    return { kind: "paragraph", text };
+    const first = nodes[0]?.type === "text" ? nodes[0].value : "";
+    if (!/^\[[[(]/.test(first)) return { kind: "paragraph", text: this.inline(nodes) };
+    // Text that begins so would be a question elsewhere.
+    if (this.reading.hasQuestions) return this.choices(nodes, node);
+    return this.refuse(node, "a line that begins with [( or [[; these are for questions");
+  }
+
+  /** A choice a line. */
+  private choices(nodes: readonly PhrasingContent[], node: Nodes): Block | null {
+    const marks = new Set<string>();
+    const lines = linesOf(nodes);
+    const choices = lines.flatMap(([first, ...rest]) => {
+      if (first?.type !== "text") return [];
+      const [, open = "", said = "", text = ""] = /^\[([[(])([ xX])[\])]\]\s+(.*)$/s.exec(first.value) ?? [];
+      if (open === "" || (text.trim() === "" && rest.length === 0)) return [];
+      marks.add(open);
+      return [{ text: this.inline([{ ...first, value: text }, ...rest]), right: said !== " " }];
+    });
+    const several = marks.has("[");
+    const right = choices.filter(({ right }) => right).length;
+    if (choices.length !== lines.length || marks.size > 1)
+      return this.refuse(node, "a question with other lines than [( )] wrong and [(X)] right, or [[ ]] and [[X]]");
+    if (choices.length < 2 || right === 0 || (!several && right > 1))
+      return this.refuse(
+        node,
+        `a question of ${choices.length} choices with ${right} right; expected two or more, one of them right`,
+      );
+    return { kind: "choices", several, choices };
   }
 
   private code(language: string, text: string, node: Nodes): Block | null {
@@ -162,6 +186,18 @@ export class BlockReader {
     this.troubles.push({ line: node.position?.start.line ?? 1, text: `cannot have ${what}` });
     return null;
   }
+}
+
+/** The pieces of each line. */
+function linesOf(nodes: readonly PhrasingContent[]): PhrasingContent[][] {
+  const lines: PhrasingContent[][] = [[]];
+  for (const node of nodes) {
+    const [head = "", ...rest] = node.type === "text" ? node.value.split(/\r?\n/) : [];
+    if (node.type !== "text") lines.at(-1)?.push(node);
+    else if (head !== "") lines.at(-1)?.push({ ...node, value: head });
+    if (node.type === "text") for (const value of rest) lines.push([{ ...node, value }]);
+  }
+  return lines;
 }
 
 /** Without its first word, if that makes a paragraph the caption of the table after it. */

@@ -25,7 +25,16 @@ export type Block =
   | { readonly kind: "column" }
   | { readonly kind: "row" }
   /** A part of the page, by name. */
-  | { readonly kind: "live"; readonly name: string };
+  | { readonly kind: "live"; readonly name: string }
+  | Choices;
+
+/** What a reader may answer. What stands behind it in its section is for those who have answered. */
+export interface Choices {
+  readonly kind: "choices";
+  /** Whether several are right, and all of them are asked for. */
+  readonly several: boolean;
+  readonly choices: readonly { readonly text: readonly Inline[]; readonly right: boolean }[];
+}
 
 export interface Table {
   readonly kind: "table";

@@ -162,7 +162,7 @@ test("what has no meaning here is refused with its line: HTML and script above a
 test("what questions of lessons will begin with is kept for them", () => {
   for (const body of ["[( )] queue 1\n[(X)] queue 2", "[[ ]] queue 1", "[[5]]"])
     expect(troubles(text({ body }))).toEqual([
-      "14: cannot have a line that begins with [( or [[; these are reserved for questions",
+      "14: cannot have a line that begins with [( or [[; these are for questions",
     ]);
 });
 
@@ -195,4 +195,36 @@ test("whatever is cut out of a text or put into it, there is a text or an error 
     }
   }
   expect(read).toBeGreaterThan(20);
+});
+
+test("a question has its choices, of which one is right or several are", () => {
+  const asking = { ...FORMAT, hasQuestions: true };
+  const body = (text: string) => {
+    const read = parseText(text, asking);
+    return read.ok ? read.value.sections[0]?.body : read.error;
+  };
+  expect(body(text({ body: "Which?\n\n[( )] queue *1*\n[(X)] queue 2\n\nIt joins there." }))).toEqual([
+    { kind: "paragraph", text: ["Which?"] },
+    {
+      kind: "choices",
+      several: false,
+      choices: [
+        { text: ["queue ", { kind: "emphasis", text: ["1"] }], right: false },
+        { text: ["queue 2"], right: true },
+      ],
+    },
+    { kind: "paragraph", text: ["It joins there."] },
+  ]);
+  expect(body(text({ body: "[[x]] one\n[[ ]] two\n[[X]] three" }))).toMatchObject([
+    { several: true, choices: [{ right: true }, { right: false }, { right: true }] },
+  ]);
+  for (const [wrong, what] of [
+    ["[( )] one\n[( )] two", "a question of 2 choices with 0 right; expected two or more, one of them right"],
+    ["[(X)] one\n[(X)] two", "a question of 2 choices with 2 right; expected two or more, one of them right"],
+    ["[(X)] one", "a question of 1 choices with 1 right; expected two or more, one of them right"],
+    ["[(X)] one\n[[ ]] two", "a question with other lines than [( )] wrong and [(X)] right, or [[ ]] and [[X]]"],
+    ["[(X)] one\ntwo", "a question with other lines than [( )] wrong and [(X)] right, or [[ ]] and [[X]]"],
+    ["[(X)]\n[( )] two", "a question with other lines than [( )] wrong and [(X)] right, or [[ ]] and [[X]]"],
+  ])
+    expect(body(text({ body: wrong as string }))).toEqual([{ line: 14, text: `cannot have ${what}` }]);
 });

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import cards from "../../cards/cards.module.css";
+import blocks from "../../../texts/blocks.module.css";
 import { NumberFields } from "../../cards/NumberFields";
 import { fourDigits, Results } from "../../cards/Results";
 import { lineRate, packetRate, packetTime, SETTINGS, type Setting, shortest } from "../line-rate";
@@ -31,7 +31,7 @@ export function LineRate() {
     { name: "Shortest packets that fill it", value: `${shortest(setting)} B` },
   ];
   return (
-    <div className={cards.two}>
+    <div className={blocks.two}>
       <div>
         <div className={styles.presets}>
           {SETTINGS.map(({ name, setting: preset }) => (

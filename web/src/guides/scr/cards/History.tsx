@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { count } from "../../../base/format";
+import tables from "../../../texts/numbers.module.css";
 import styles from "../../cards/fields.module.css";
 import { NumberFields } from "../../cards/NumberFields";
-import tables from "../../cards/numbers.module.css";
 import { NETFPGA, switchRows } from "../hardware";
 import { PACKET_PROGRAMS } from "../programs";
 import { carried, NETFPGA_PATH, NIC_PATH, prefixBytes } from "../wire";

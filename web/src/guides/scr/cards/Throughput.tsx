@@ -1,5 +1,5 @@
 import { useState } from "react";
-import cards from "../../cards/cards.module.css";
+import blocks from "../../../texts/blocks.module.css";
 import { NumberFields } from "../../cards/NumberFields";
 import { fourDigits, Results } from "../../cards/Results";
 import { type Costs, efficiency, ILLUSTRATIVE, limit, locked, oneCore, replicated, replicatedTime } from "../rates";
@@ -34,7 +34,7 @@ export function Throughput() {
     { name: "Lock", value: million(locked(cores, setting)) },
   ];
   return (
-    <div className={cards.two}>
+    <div className={blocks.two}>
       <div>
         <NumberFields fields={FIELDS} values={setting} onChange={setSetting} />
         <Results results={results} />

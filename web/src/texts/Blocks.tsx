@@ -1,14 +1,14 @@
 import type { ComponentType } from "react";
 import type { Block, Inline } from "../stops/document";
 import styles from "./blocks.module.css";
-import cards from "./cards/cards.module.css";
 import { Formula, inOrder, Running } from "./Running";
 import { TableOf } from "./TableOf";
 
 /** Parts of the page that texts insert, by name. */
 export type Live = Readonly<Record<string, ComponentType>>;
 
-type Drawn = Exclude<Block, { kind: "column" | "row" }>;
+/** Questions are drawn by those who take answers. */
+type Drawn = Exclude<Block, { kind: "column" | "row" | "choices" }>;
 
 /** Blocks of text, in columns where the text is divided into some. */
 export function Blocks({ blocks, live = {} }: { blocks: readonly Block[]; live?: Live | undefined }) {
@@ -16,7 +16,7 @@ export function Blocks({ blocks, live = {} }: { blocks: readonly Block[]; live?:
   for (const block of blocks) {
     if (block.kind === "row") rows.push([[]]);
     else if (block.kind === "column") rows.at(-1)?.push([]);
-    else rows.at(-1)?.at(-1)?.push(block);
+    else if (block.kind !== "choices") rows.at(-1)?.at(-1)?.push(block);
   }
   return inOrder(rows, (columns) => <Row {...{ columns, live }} />);
 }
@@ -25,7 +25,7 @@ function Row({ columns, live }: { columns: readonly (readonly Drawn[])[]; live: 
   const drawn = columns.map((column) => inOrder(column, (block) => <Part {...{ block, live }} />));
   if (drawn.length === 1) return drawn[0];
   return (
-    <div className={drawn.length === 2 ? cards.two : cards.three}>
+    <div className={drawn.length === 2 ? styles.two : styles.three}>
       {inOrder(drawn, (one) => (
         <div>{one}</div>
       ))}
@@ -49,7 +49,7 @@ function Part({ block, live }: { block: Drawn; live: Live }) {
       );
     case "notice":
       return (
-        <p className={cards.notice}>
+        <p className={styles.notice}>
           <Running text={block.text} />
         </p>
       );

@@ -1,6 +1,6 @@
 import type { Inline, Table } from "../stops/document";
-import numbers from "./cards/numbers.module.css";
-import published from "./cards/published.module.css";
+import numbers from "./numbers.module.css";
+import published from "./published.module.css";
 import { inOrder, Running } from "./Running";
 
 /** A table of numbers, if one of its columns stands to the right, or of words. The first cell of a row is its heading. */
