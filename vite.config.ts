@@ -4,7 +4,7 @@ import { createLogger, defineConfig } from "vite";
 import { assetCache } from "./scripts/vite-asset-cache.ts";
 import { buildName } from "./scripts/vite-build-name.ts";
 import { devPolicy } from "./scripts/vite-dev-policy.ts";
-import { guides } from "./scripts/vite-guides.ts";
+import { texts } from "./scripts/vite-texts.ts";
 import { rtlReload } from "./scripts/vite-rtl-reload.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { shipped } from "./scripts/vite-shipped.ts";
@@ -32,7 +32,7 @@ export default defineConfig({
     devPolicy(),
     rtlReload(),
     assetCache(),
-    guides(import.meta.dirname),
+    texts(import.meta.dirname),
     shipped(path.join(import.meta.dirname, "scenarios")),
     serviceWorker(path.join(import.meta.dirname, "web/src/shell/service-worker.ts")),
   ],

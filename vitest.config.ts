@@ -1,6 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { guides } from "./scripts/vite-guides.ts";
+import { texts } from "./scripts/vite-texts.ts";
 import { shipped } from "./scripts/vite-shipped.ts";
 
 /** Tests of the drawn page, in a document without a browser. */
@@ -8,7 +8,7 @@ const DOM = ["web/test/dom/**/*.test.ts", "web/test/designs/**/*.test.ts", "web/
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [guides(import.meta.dirname), shipped(path.join(import.meta.dirname, "scenarios"))],
+  plugins: [texts(import.meta.dirname), shipped(path.join(import.meta.dirname, "scenarios"))],
   test: {
     // No test is about time: on a busy machine the real session takes its own.
     testTimeout: 60_000,

@@ -7,11 +7,24 @@ import { staleModels } from "./rtl/library.mjs";
 import { setUp } from "./setup.mjs";
 
 whisper();
+const args = process.argv.slice(2);
+const folder = process.env.INIT_CWD ?? process.cwd();
+// Lessons are the page's: what reads and runs them does so here too.
+if (args[0] === "lesson") {
+  const [, verb, ...files] = args;
+  if (verb !== "check" || files.length === 0) {
+    console.error("expected: lesson check FILE...");
+    process.exit(2);
+  }
+  await setUp({});
+  const { checkLessons } = await import("./lesson.mjs");
+  process.exit((await checkLessons(files, folder)) ? 0 : 1);
+}
 const stale = staleModels();
 await setUp({ native: stale === null });
 const cargo = ["run", "--quiet", "--release", "--manifest-path", at("Cargo.toml"), "-p", "queuescope", "--"];
-const child = spawn("cargo", [...cargo, ...process.argv.slice(2)], {
-  cwd: process.env.INIT_CWD ?? process.cwd(),
+const child = spawn("cargo", [...cargo, ...args], {
+  cwd: folder,
   stdio: "inherit",
   env: { ...process.env, QUEUESCOPE_STALE: (stale ?? []).join(",") },
 });

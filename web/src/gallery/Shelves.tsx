@@ -3,11 +3,13 @@ import { plural } from "../base/format";
 import { Button } from "../kit/ui/Button";
 import { filtered, type Shelf, shelvesOf } from "../player/find";
 import { GROUPS } from "../player/groups";
+import { LESSONS } from "../player/lessons";
 import { useReturn } from "../player/return";
 import { fetchGallery } from "../player/shipped";
 import { Card } from "./Card";
 import { Course, groupId } from "./Course";
 import styles from "./gallery.module.css";
+import { Lessons } from "./Lessons";
 import { useThumbnails } from "./thumbnails";
 
 /** All scenarios that come with the page, as a course: its contents, then group by group. A search leaves what has all its words. */
@@ -34,6 +36,7 @@ export function Shelves({ search, onAll }: { search: string; onAll(): void }) {
           <Button onClick={onAll}>Show all</Button>
         </div>
       )}
+      {search === "" && LESSONS.length > 0 && <Lessons />}
       {search === "" && found > 0 && <Course shelves={shown} />}
       {shown.map(({ number, title, text, paper, entries }) => (
         <section key={title} id={groupId(number)} className={styles.group} aria-label={title} tabIndex={-1}>

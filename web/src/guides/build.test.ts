@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { guides, setFormula } from "../../../scripts/vite-guides.ts";
+import { setFormula, texts } from "../../../scripts/vite-texts.ts";
 
 test("formulas are MathML without TeX; names are upright, and a prime is part of its letter", () => {
   const set = setFormula("\\max(r', \\operatorname{cost}_{\\mathbf q})", false);
@@ -23,7 +23,7 @@ function built(stop: string, body: string): string {
       file,
       `---\ntitle: T\npaper: P\nonward: See [it](#about).\n---\n\n## A\n\n\`\`\`stop\n${stop}\`\`\`\n\n${body}\n`,
     );
-    const load = guides(root).load as (this: { error(text: string): string }, id: string) => { code: string } | string;
+    const load = texts(root).load as (this: { error(text: string): string }, id: string) => { code: string } | string;
     const made = load.call({ error: (text) => text }, `${file}?t=1`);
     return typeof made === "string" ? made : made.code;
   } finally {

@@ -6,7 +6,7 @@ import styles from "./header.module.css";
 import { Logo, ViewMenu } from "./TopBar";
 
 /** The bar above every screen but that of a scenario. */
-export function Header(props: { at: "gallery" | "experiments" | "compare" | Topic; children?: ReactNode }) {
+export function Header(props: { at: "gallery" | "experiments" | "compare" | "lesson" | Topic; children?: ReactNode }) {
   const { at, children } = props;
   const { control } = useApp();
   return (
@@ -34,9 +34,9 @@ export function Header(props: { at: "gallery" | "experiments" | "compare" | Topi
             {TOPICS[topic]}
           </a>
         ))}
-        {at === "compare" && (
+        {(at === "compare" || at === "lesson") && (
           <a href={location.hash} aria-current="page">
-            Comparison
+            {at === "compare" ? "Comparison" : "Lesson"}
           </a>
         )}
       </nav>

@@ -25,7 +25,7 @@ import type { Shape } from "./shape";
 import { fragmentOf } from "./state/keep-address";
 import { newNotes } from "./state/notes";
 import { LIMITS, USUAL } from "./state/sizes";
-import { panelOf, stepsOf } from "./state/store";
+import { isAsking, panelOf, stepsOf } from "./state/store";
 import { partTrouble } from "./state/troubles";
 import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./use-branches";
@@ -46,6 +46,7 @@ export function Page({ shape }: { shape: Shape }) {
   const main = useRef<HTMLElement>(null);
   const { has, strip, room } = useParts(shape, main);
   const sizes = useAppState((state) => state.sizes);
+  const asking = useAppState(isAsking);
   useKeys();
   useDrop();
   usePaste();
@@ -75,8 +76,10 @@ export function Page({ shape }: { shape: Shape }) {
           )}
           {has("structure") && <Structures />}
           {has("panel") && <Side over={room.several} />}
-          {has("why") && <WhyOfStep />}
-          {(has("transport") || has("timeline")) && <Bottom transport={has("transport")} timeline={has("timeline")} />}
+          {has("why") && (asking ? <div /> : <WhyOfStep />)}
+          {(has("transport") || has("timeline")) && (
+            <Bottom transport={has("transport")} timeline={has("timeline") && !asking} />
+          )}
           <PrintedFoot />
         </main>
         <Windows />

@@ -4,6 +4,7 @@ import { isComparison } from "../address/comparison";
 import { EXPERIMENTS, isExperiment } from "../address/experiment";
 import { placeOf } from "../address/guide";
 import { kindOfText } from "../address/kind-of-text";
+import { lessonOf } from "../address/lesson";
 import type { Client } from "../session/client";
 import { changing } from "./control/changing";
 import { comparing } from "./control/comparing";
@@ -17,6 +18,7 @@ import { recovery } from "./control/recovery";
 import { reviewing } from "./control/reviewing";
 import { searching } from "./control/searching";
 import type { Surroundings } from "./control/surroundings";
+import { teaching } from "./control/teaching";
 import { visiting } from "./control/visiting";
 import { beginsAsJson, readFile } from "./read-file";
 import type { Store } from "./state/store";
@@ -36,6 +38,7 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
   /** A link to a scenario, or to two of them side by side. */
   const openLink = (link: string) => (isComparison(link) ? compares.openComparison(link) : opens.openLink(link));
   const experiments = experimenting(core, visits.leaveFor);
+  const teaches = teaching(core, visits.leaveFor, opens.openHere);
   const openExperiment = (text: string) => {
     experiments.openExperiment(text);
     return Promise.resolve(true);
@@ -60,10 +63,12 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
   /** Shows what a fragment of the page's own address leads to. False if it leads nowhere. */
   const arrive = async (fragment: string): Promise<boolean> => {
     const place = placeOf(fragment);
+    const lesson = lessonOf(fragment);
     if (isComparison(fragment)) return compares.openComparison(fragment, false);
     if (isExperiment(fragment)) experiments.showExperiment(fragment);
     else if (fragment === EXPERIMENTS) experiments.showExperiments();
     else if (place) visits.showAbout(place);
+    else if (lesson) teaches.showLesson(lesson);
     else return openLink(fragment);
     return true;
   };
@@ -84,6 +89,7 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     ...searching(core),
     ...looks,
     ...visits,
+    ...teaches,
     ...reviewing(core, { ...opens, ...changes, ...looks }),
     died,
   };

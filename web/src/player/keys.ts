@@ -6,6 +6,9 @@ import type { App } from "./context";
 /** The panel of conditions and branches. */
 const TIME = { tab: "time", panel: true } as const;
 
+/** Keys that move through the run. */
+const MOVES = /^( |Arrow(Left|Right)|Page(Up|Down)|Home|End|[jJ])$/;
+
 /** Does what a key asks for. False if it is not one of ours. */
 export function handleKey(event: KeyboardEvent, { store, control }: App): boolean {
   const target = event.target instanceof HTMLElement ? event.target : null;
@@ -14,6 +17,8 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
   const typing = target?.matches("input:not([type=range]), textarea, select, [contenteditable]") ?? false;
   const state = store.getState();
   if (typing) return false;
+  // In a lesson only what moves: everything else leads away from its stop.
+  if (state.screen === "lesson" && !MOVES.test(event.key)) return false;
   if (target?.closest("[data-own-keys]") && /^(Arrow|Page|Home|End)/.test(event.key)) return false;
   // A button that has the focus is pressed by the space bar, as everywhere.
   if (event.key === " " && target?.matches("button, a, [role=button]")) return false;

@@ -7,7 +7,8 @@ import styles from "./ui.module.css";
  */
 export function Button(props: {
   children: ReactNode;
-  onClick(): void;
+  /** Left out of a button that submits its form. */
+  onClick?(): void;
   /** Name for screen readers, if the content is a sign. */
   label?: string;
   /** Shown where the pointer rests. */
@@ -20,7 +21,7 @@ export function Button(props: {
   const look = [styles.button, props.primary ? styles.primary : "", props.quiet ? styles.quiet : ""].join(" ");
   return (
     <button
-      type="button"
+      type={props.onClick ? "button" : "submit"}
       className={look}
       aria-label={props.label}
       title={props.hint ?? props.label}

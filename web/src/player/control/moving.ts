@@ -3,7 +3,7 @@
 import { asStep, type Step } from "../../base/brand";
 import { runOf } from "../state/branches";
 import { nextStop, partedAt, stopsOf } from "../state/stops";
-import { stepsOf } from "../state/store";
+import { isAsking, stepsOf } from "../state/store";
 import type { Core } from "./core";
 
 export function moving(core: Core) {
@@ -12,6 +12,10 @@ export function moving(core: Core) {
   /** Shows a step, or the nearest that there is. */
   function goTo(step: Step, change: { playing?: false } = {}): void {
     const state = store.getState();
+    if (isAsking(state)) {
+      store.setState({ ...change, notice: "answer the question first" });
+      return;
+    }
     const wanted = asStep(Math.max(0, Math.min(step, stepsOf(state) - 1)));
     // A worker that is being replaced will show the last good step first.
     if (core.recovering || !state.scenario || wanted === state.wanted) store.setState(change);
@@ -39,7 +43,7 @@ export function moving(core: Core) {
   /** Plays from here, or from the start if this is the end; or stops. */
   function play(playing: boolean): void {
     const state = store.getState();
-    if (!state.scenario) return;
+    if (!state.scenario || isAsking(state)) return;
     if (playing && state.wanted >= stepsOf(state) - 1) goTo(asStep(0));
     store.setState({ playing });
   }

@@ -4,6 +4,7 @@ import { asStep } from "../../base/brand";
 import { problemLine } from "../../base/problem";
 import { ok, type Result } from "../../base/result";
 import { isInFiles } from "../../base/thing";
+import { isAsking } from "../state/store";
 import type { Core } from "./core";
 import { wantOf } from "./want";
 
@@ -21,7 +22,7 @@ export function searching(core: Core) {
     plays = false,
   ): Promise<Result<null, string>> {
     const { scenario, wanted, shown } = store.getState();
-    if (!scenario || core.recovering) return ok(null);
+    if (!scenario || core.recovering || isAsking(store.getState())) return ok(null);
     store.setState({ ...(!plays && { playing: false }), searching: true, notice: null });
     const take = { from: wanted, conditions, back, want: wantOf(store.getState()) };
     const answer = await client.request("search", take);

@@ -2,15 +2,14 @@
 
 import { asStep } from "../../base/brand";
 import { err, ok, type Result } from "../../base/result";
-import { readThing, type Thing } from "../../base/thing";
 import { loadDesign } from "../../designs/registry";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { Client } from "../../session/client";
 import type { Refusal } from "../../session/protocol";
 import { wantOf } from "../control/want";
-import { sceneOf } from "../scene";
+import { findThing } from "../find-thing";
 import { fetchShipped } from "../shipped";
-import { type AppState, designOf, makeStore } from "../state/store";
+import { type AppState, makeStore } from "../state/store";
 import type { SideWorker } from "./side-worker";
 
 /** Steps of shipped scenarios, one after the other. The scenario that was asked for last stays open: its next step comes soon. */
@@ -41,7 +40,7 @@ export class Stills {
       const plain = await seek(client, open.value, step);
       if (!plain.ok) return plain;
       this.opened = { name, state: open.value };
-      const found = await Promise.all(lit.map((text) => find(client, plain.value, text)));
+      const found = await Promise.all(lit.map((text) => findThing(client, plain.value, text)));
       const spotlit = found.filter((thing) => thing !== null);
       // Once more: words about the highlights may not have been read.
       return spotlit.length === 0 ? plain : seek(client, { ...open.value, spotlit }, step);
@@ -49,29 +48,27 @@ export class Stills {
   }
 }
 
-async function stateOf(client: Client, name: string, given: string): Promise<Result<AppState, Refusal>> {
+/** What the page would have in its store before the first step of a scenario with this text; `engine` is the one that it draws. */
+export async function stateOf(
+  client: Client,
+  name: string,
+  given: string,
+  engine = 0,
+): Promise<Result<AppState, Refusal>> {
   const open = await client.request("open", { text: given, ahead: false });
   if (!open.ok) return err(open.error);
   const { opened, text, link } = open.value;
-  const drawn = opened.engines[0]?.info.design ?? "";
-  const designs = { [drawn]: await loadDesign(drawn) };
+  const drawn = opened.engines[engine]?.info.design;
+  const designs = drawn === undefined ? {} : { [drawn]: await loadDesign(drawn) };
   const scenario = { name, file: JSON.parse(text) as Scenario, text, link, opened };
-  return ok(makeStore({ scenario, designs }).getState());
+  return ok(makeStore({ scenario, designs, engine }).getState());
 }
 
-async function seek(client: Client, state: AppState, step: number): Promise<Result<AppState, Refusal>> {
+/** The same at a step. */
+export async function seek(client: Client, state: AppState, step: number): Promise<Result<AppState, Refusal>> {
   const picture = await client.request("seek", { step, want: wantOf(state) });
   if (!picture.ok) return err(picture.error);
   return ok({ ...state, wanted: asStep(step), shown: { ...picture.value, moved: 0 } });
-}
-
-async function find(client: Client, state: AppState, text: string): Promise<Thing | null> {
-  if (readThing(text)) return text;
-  const scene = sceneOf(state);
-  const here = scene && designOf(state)?.finding?.find?.(scene, text);
-  if (here) return here.thing;
-  const answer = await client.request("find", { engine: 0, text });
-  return answer.ok ? answer.value.thing : null;
 }
 
 /** What the page would have in its store at a step of a scenario with this text. */

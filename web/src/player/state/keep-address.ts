@@ -3,6 +3,7 @@
 import { addressOfComparison } from "../../address/comparison";
 import { EXPERIMENTS } from "../../address/experiment";
 import { addressOfPlace } from "../../address/guide";
+import { addressOfLesson } from "../../address/lesson";
 import { LONGEST } from "../../address/longest";
 import { addressOfScenario } from "../../address/scenario";
 import type { AppState, PanelTab, Store } from "./store";
@@ -21,6 +22,7 @@ export function addressOf(state: AppState): string | null {
   if (state.screen === "compare") return comparisonAddress(state);
   if (state.screen === "experiment") return state.experiment?.address || null;
   if (state.screen === "experiments") return EXPERIMENTS;
+  if (state.screen === "lesson") return state.lesson && addressOfLesson(state.lesson);
   return state.screen === "about" ? addressOfPlace(state.about) : "";
 }
 
@@ -117,7 +119,8 @@ export function keepAddress(store: Store, address: Address): () => void {
       asked === before.asked &&
       review === before.review &&
       compared &&
-      state.experiment === before.experiment;
+      state.experiment === before.experiment &&
+      state.lesson === before.lesson;
     if (!same || shown !== before.shown || trouble !== before.trouble) later();
   });
   return () => {

@@ -7,7 +7,7 @@ import type { AppState, Store } from "./store";
 
 const KEY = "queuescope";
 
-type Remembered = Pick<AppState, "theme" | "panel" | "sizes" | "compare" | "author" | "legend">;
+type Remembered = Pick<AppState, "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "progress">;
 
 /** What was remembered; whatever is missing or strange is left out. */
 export function recall(storage: Storage): Partial<Remembered> {
@@ -24,6 +24,7 @@ export function recall(storage: Storage): Partial<Remembered> {
       ...flag(found, "legend"),
       ...author,
       sizes,
+      progress: progressOf(found.progress),
     };
   } catch {
     // Storage may be forbidden, its content anything.
@@ -31,18 +32,29 @@ export function recall(storage: Storage): Partial<Remembered> {
   }
 }
 
+/** Lessons that are kept at most. */
+const MOST_LESSONS = 100;
+
+const progressOf = (found: unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(typeof found === "object" && found !== null ? found : {})
+      .filter(([name, stop]) => /^[a-z][\w-]{0,99}$/.test(name) && Number.isInteger(stop) && stop > 0 && stop < 10_000)
+      .slice(0, MOST_LESSONS),
+  );
+
 const flag = <K extends "panel" | "compare" | "legend">(found: Record<string, unknown>, name: K) =>
   typeof found[name] === "boolean" ? ({ [name]: found[name] } as Record<K, boolean>) : {};
 
 /** Keeps the storage in step with the store. */
 export function remember(store: Store, storage: Storage): void {
-  const kept = ({ theme, panel, sizes, compare, author, legend }: AppState) => ({
+  const kept = ({ theme, panel, sizes, compare, author, legend, progress }: AppState) => ({
     theme,
     panel,
     sizes,
     compare,
     author,
     legend,
+    progress,
   });
   store.subscribe((state, before) => {
     const [now, then] = [kept(state), kept(before)];

@@ -2,6 +2,7 @@
 
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Place } from "../../address/guide";
+import type { LessonPlace } from "../../address/lesson";
 import { asStep, type Step } from "../../base/brand";
 import type { Thing } from "../../base/thing";
 import type { DesignModule } from "../../designs/contract";
@@ -88,9 +89,9 @@ export type PanelTab = (typeof PANEL_TABS)[number];
 export type OrderPart = "list" | "words" | "ranks" | "deviation" | "shares";
 /** The open section of the Packets tab: measures so far, or shares over the run. */
 export type PacketsPart = "measures" | "shares";
-/** Where the reader is: at all scenarios, at one of them, at a guide, at two links side by side, at all experiments, or
+/** Where the reader is: at all scenarios, at one of them, at a guide, at a lesson, at two links side by side, at all experiments, or
  * at one. */
-export type Screen = "gallery" | "player" | "about" | "compare" | "experiments" | "experiment";
+export type Screen = "gallery" | "player" | "about" | "lesson" | "compare" | "experiments" | "experiment";
 
 /** Steps that are played again and again, both ends included. */
 export interface Loop {
@@ -104,6 +105,12 @@ export interface AppState {
   screen: Screen;
   /** The part of the guide that is or was shown last. */
   about: Place;
+  /** The stop of the lesson at which the reader is, or was last; null before. */
+  lesson: LessonPlace | null;
+  /** Whether the lesson asks something: until it is answered nothing is shown that is later than the step. See `isAsking`. */
+  asking: boolean;
+  /** The furthest stop of each lesson at which the reader was, by the lesson's name; remembered. */
+  progress: Readonly<Record<string, number>>;
   /** Null until the first scenario is open. */
   scenario: OpenScenario | null;
   /** The page's halves of the designs of its engines, by name; loaded when a scenario needs them. */
@@ -208,6 +215,9 @@ export type Store = StoreApi<AppState>;
 const INITIAL: AppState = {
   screen: "player",
   about: { topic: "bbq", part: null },
+  lesson: null,
+  asking: false,
+  progress: {},
   scenario: null,
   designs: {},
   engine: 0,
@@ -277,10 +287,13 @@ export function designOf({ scenario, designs, engine }: AppState, of = engine): 
 /** Engines shown side by side at most. */
 const COMPARED = 6;
 
-/** The engines that are shown: all of them side by side, as far as there is room, or the one. */
-export function comparedOf({ scenario, engine, compare }: AppState): number[] {
+/** Whether a question of a lesson waits for its answer. */
+export const isAsking = ({ screen, asking }: AppState): boolean => screen === "lesson" && asking;
+
+/** The engines that are shown: all of them side by side, as far as there is room, or the one. A lesson shows one. */
+export function comparedOf({ screen, scenario, engine, compare }: AppState): number[] {
   const all = scenario?.opened.engines.map((_, number) => number) ?? [];
-  if (!compare || all.length < 2) return [engine];
+  if (!compare || all.length < 2 || screen === "lesson") return [engine];
   const first = all.slice(0, COMPARED);
   return first.includes(engine) ? first : [...first.slice(0, -1), engine];
 }

@@ -4,7 +4,9 @@ import katex from "katex";
 import { mathFromMarkdown } from "mdast-util-math";
 import { math } from "micromark-extension-math";
 import type { Plugin } from "vite";
+import { ok } from "../web/src/base/result.ts";
 import { guideFormat } from "../web/src/guides/format.ts";
+import { lessonFormat } from "../web/src/lessons/format.ts";
 import { parseText } from "../web/src/stops/parse.ts";
 
 /**
@@ -26,24 +28,39 @@ export function setFormula(tex: string, isOnItsLine: boolean): string {
 }
 
 /** Whether a folder has a shipped file of this name. */
-const isShipped = (folder: string, name: string) =>
-  /^[\w-]+$/.test(name) && name !== "schema" && existsSync(path.join(folder, `${name}.json`));
+const isShipped = (folder: string, name: string, kind = "json") =>
+  /^[\w-]+$/.test(name) && name !== "schema" && existsSync(path.join(folder, `${name}.${kind}`));
 
-/** Guides, `web/src/guides/<topic>/guide.md`, as the values that the page draws. An error names the file and the line. */
-export function guides(root: string): Plugin {
-  const format = guideFormat({
-    isScenario: (name) => isShipped(path.join(root, "scenarios"), name),
+/**
+ * Guides, `web/src/guides/<topic>/guide.md`, and lessons, `lessons/<name>.md`, as the values that the page draws; of a lesson with `?front` its
+ * front matter and the number of its stops. An error names the file and the line.
+ */
+export function texts(root: string): Plugin {
+  const lessons = path.join(root, "lessons");
+  const isScenario = (name: string) => isShipped(path.join(root, "scenarios"), name);
+  const guide = guideFormat({
+    isScenario,
     isExperiment: (name) => isShipped(path.join(root, "experiments"), name),
     setFormula,
     syntax: { micromark: [math()], tree: [mathFromMarkdown()] },
   });
+  const lesson = lessonFormat({ isScenario, isLesson: (name) => isShipped(lessons, name, "md") });
+  /** What is wanted of a file; null if it is no text of ours. */
+  const readOf = (file: string, query: string) => {
+    const text = () => readFileSync(file, "utf8");
+    if (file.endsWith("/guide.md")) return parseText(text(), guide);
+    if (path.dirname(file) !== lessons || !file.endsWith(".md")) return null;
+    const read = parseText(text(), lesson);
+    if (query !== "front" || !read.ok) return read;
+    return ok({ ...read.value.front, stops: read.value.sections.length });
+  };
   return {
-    name: "guides",
+    name: "texts",
     enforce: "pre",
     load(id) {
-      const [file = ""] = id.split("?");
-      if (!file.endsWith("/guide.md")) return undefined;
-      const read = parseText(readFileSync(file, "utf8"), format);
+      const [file = "", query = ""] = id.split("?");
+      const read = readOf(file, query);
+      if (read === null) return undefined;
       if (read.ok) return { code: `export default ${JSON.stringify(read.value)}`, moduleType: "js" };
       const lines = read.error.map(({ line, text }) => `${path.relative(root, file)}:${line}: ${text}`);
       return this.error(lines.join("\n"));

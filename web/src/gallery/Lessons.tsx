@@ -1,0 +1,41 @@
+import { addressOfLesson } from "../address/lesson";
+import { plural } from "../base/format";
+import { useAppState } from "../player/context";
+import { LESSONS, type LessonFront } from "../player/lessons";
+import styles from "./lessons.module.css";
+import part from "./part.module.css";
+
+/** The lessons, in the order to take them, with how far the reader has come in each. */
+export function Lessons() {
+  return (
+    <section className={part.part} aria-label="Lessons">
+      <div className={part.head}>
+        <h2>Lessons</h2>
+        <p>Short courses with questions that the run answers. No paper needs to be read first.</p>
+      </div>
+      <ol className={styles.lessons}>
+        {LESSONS.map((lesson) => (
+          <Lesson key={lesson.name} lesson={lesson} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Lesson({ lesson: { name, title, about, minutes, stops } }: { lesson: LessonFront }) {
+  const reached = useAppState(({ progress }) => Math.min(progress[name] ?? 0, stops));
+  const stop = reached === stops ? 1 : Math.max(1, reached);
+  const far =
+    reached === 0 ? plural(stops, "stop") : reached === stops ? "taken to its end" : `at stop ${reached} of ${stops}`;
+  return (
+    <li>
+      <a className={styles.lesson} href={addressOfLesson({ name, stop })}>
+        <b>{title}</b>
+        <span>{about}</span>
+        <span className={styles.far}>
+          {plural(minutes, "minute")}, {far}
+        </span>
+      </a>
+    </li>
+  );
+}

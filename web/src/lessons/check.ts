@@ -1,0 +1,84 @@
+// What is wrong with a lesson in the runs that it shows, which its text alone cannot tell.
+
+import { problemLine } from "../base/problem";
+import { type Ask, loadQuestions, type Questions } from "../designs/questions";
+import { MOST_STEPS } from "../player/control/teaching";
+import { findThing } from "../player/find-thing";
+import { wholeScene } from "../player/scene";
+import { seek, stateOf } from "../player/side/still";
+import { type AppState, stepsOf } from "../player/state/store";
+import type { Client } from "../session/client";
+import type { Refusal } from "../session/protocol";
+import type { Trouble } from "../stops/document";
+import type { LessonStop, LessonText } from "./format";
+
+/** Runs every stop of a lesson, and every question. `fetch` gives the text of a scenario by its name. */
+export async function checkLesson(
+  lesson: LessonText,
+  client: Client,
+  fetch: (scenario: string) => Promise<string>,
+): Promise<Trouble[]> {
+  const troubles: Trouble[] = [];
+  for (const stop of lesson.sections) {
+    const wrong = await wrongWith(stop, client, fetch);
+    troubles.push(...wrong.map((text) => ({ line: stop.line, text })));
+  }
+  return troubles;
+}
+
+async function wrongWith(
+  { keys, body }: LessonStop,
+  client: Client,
+  fetch: (scenario: string) => Promise<string>,
+): Promise<string[]> {
+  const { scenario, step, engine, lit, ask } = keys;
+  const written = body.filter(({ kind }) => kind === "choices").length;
+  if (written + (ask === null ? 0 : 1) > 1) return ["a stop has one question at most"];
+  const open = await stateOf(client, scenario, await fetch(scenario), engine);
+  if (!open.ok) return [`"${scenario}" cannot be opened: ${reasonOf(open.error)}`];
+  const engines = open.value.scenario?.opened.engines.length ?? 0;
+  if (engine >= engines) return [`"${scenario}" has no engine ${engine}; its engines are 0 to ${engines - 1}`];
+  const at = await seek(client, open.value, step);
+  if (!at.ok) return [`step ${step} cannot be shown: ${reasonOf(at.error)}`];
+  const shown = at.value.shown?.frame.step;
+  if (shown !== step) return [`"${scenario}" ends with step ${shown}; there is no step ${step}`];
+  const found = await Promise.all(lit.map(async (text) => ({ text, thing: await findThing(client, at.value, text) })));
+  const missing = found.filter(({ thing }) => thing === null);
+  const wrong = missing.map(({ text }) => `nothing is called "${text}" in step ${step} of "${scenario}"`);
+  if (ask === null) return wrong;
+  return [...wrong, ...(await wrongWithAsk(at.value, ask, client))];
+}
+
+async function wrongWithAsk(state: AppState, kind: string, client: Client): Promise<string[]> {
+  const { engine } = state;
+  const before = wholeScene(state, engine);
+  const design = state.scenario?.opened.engines[engine]?.info.design;
+  if (!before || design === undefined) return ["nothing is shown"];
+  const questions = await loadQuestions(design);
+  const asks = questions.asks(before);
+  const ask = asks.find((one) => one.kind === kind);
+  if (!ask) {
+    const kinds = asks.map(({ kind }) => kind).join(", ") || "none";
+    return [`step ${before.step} asks nothing of the kind "${kind}"; questions on it are: ${kinds}`];
+  }
+  return (await isAnswered(state, questions, ask, client)) ? [] : [`the run does not answer "${kind}"`];
+}
+
+/** Whether the run answers a question that is asked in a state. */
+async function isAnswered(state: AppState, questions: Questions, ask: Ask, client: Client): Promise<boolean> {
+  const before = wholeScene(state, state.engine);
+  const from = state.shown?.frame.step ?? 0;
+  for (let by = 1; before && by <= MOST_STEPS && from + by < stepsOf(state); by++) {
+    const at = await seek(client, state, from + by);
+    const after = at.ok ? wholeScene(at.value, state.engine) : null;
+    if (after && questions.answer(ask, before, after)) return true;
+  }
+  return false;
+}
+
+const reasonOf = (refusal: Refusal): string =>
+  refusal.kind === "problems"
+    ? refusal.problems.map(problemLine).join("; ")
+    : "text" in refusal
+      ? refusal.text
+      : refusal.kind;

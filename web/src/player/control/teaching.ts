@@ -1,0 +1,94 @@
+// The reader at a lesson: its stops, and questions until they are answered.
+
+import { addressOfLesson, type LessonPlace } from "../../address/lesson";
+import { asStep } from "../../base/brand";
+import type { Thing } from "../../base/thing";
+import type { Answer, Ask, Questions } from "../../designs/questions";
+import { findThing } from "../find-thing";
+import { wholeScene } from "../scene";
+import { stepsOf } from "../state/store";
+import type { Core } from "./core";
+
+/** What a stop shows. */
+export interface ShownStop {
+  scenario: string;
+  step: number;
+  engine: number;
+  /** The highlights, in words. */
+  lit: readonly string[];
+  /** Whether it asks something that has no answer yet. */
+  asks: boolean;
+}
+
+/** Steps within which a run has to answer a question. */
+export const MOST_STEPS = 64;
+
+export function teaching(
+  core: Core,
+  leaveFor: (to: string) => void,
+  openHere: (name: string, step: number) => Promise<boolean>,
+) {
+  const { store, client } = core;
+
+  /** The address has changed: shows a stop of a lesson. */
+  function showLesson(lesson: LessonPlace): void {
+    core.go();
+    // Nothing is shown before the lesson has said whether the stop asks something.
+    store.setState({ screen: "lesson", lesson, asking: true, playing: false, loop: null, dialog: null, trouble: null });
+  }
+
+  /** Goes to a stop. */
+  function toLesson(place: LessonPlace): void {
+    leaveFor(addressOfLesson(place));
+    showLesson(place);
+  }
+
+  /** Goes to another stop of the lesson at which the reader is: the way back leads out of the lesson. */
+  function toStopOfLesson(stop: number): void {
+    const { lesson } = store.getState();
+    if (lesson) showLesson({ ...lesson, stop });
+  }
+
+  /** Shows what belongs to a stop. Until `reveal` nothing later is shown where it asks. */
+  async function showStop({ scenario, step, engine, lit, asks }: ShownStop): Promise<void> {
+    const isWanted = core.staying();
+    const here = store.getState();
+    store.setState({ asking: true, selected: null, spotlit: [], present: false, guess: false });
+    const open = here.scenario?.name === scenario && here.changes.length === 0;
+    if (open) await core.look({ wanted: asStep(step), engine, window: null });
+    else if (!(await openHere(scenario, step))) return;
+    // Opening counts as going elsewhere.
+    if (open && !isWanted()) return;
+    if (store.getState().engine !== engine) await core.look({ engine });
+    const found = await Promise.all(lit.map((text) => findThing(client, store.getState(), text)));
+    const spotlit = found.filter((thing): thing is Thing => thing !== null);
+    if (spotlit.length > 0) await core.look({ spotlit });
+    store.setState({ asking: asks });
+  }
+
+  /** Ends a question without an answer of the run. */
+  const endAsking = (): void => store.setState({ asking: false });
+
+  /**
+   * Ends a question: goes on step by step until the run answers it, and stays there.
+   * @returns null if the run ends before it does
+   */
+  async function reveal(questions: Questions, ask: Ask): Promise<Answer | null> {
+    const { shown, scenario, engine } = store.getState();
+    const before = wholeScene(store.getState(), engine);
+    if (!shown || !before) return null;
+    store.setState({ asking: false });
+    const from = shown.frame.step;
+    for (let by = 1; by <= MOST_STEPS && from + by < stepsOf(store.getState()); by++) {
+      if (!(await core.look({ wanted: asStep(from + by) }))) return null;
+      const state = store.getState();
+      if (state.scenario !== scenario || state.shown?.frame.step !== from + by) return null;
+      const after = wholeScene(state, engine);
+      const answer = after && questions.answer(ask, before, after);
+      if (answer) return answer;
+    }
+    return null;
+  }
+
+  return { showLesson, toLesson, toStopOfLesson, showStop, endAsking, reveal };
+}

@@ -1,0 +1,33 @@
+/** A lesson's file, read and run in Node. */
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { checkLesson } from "../../src/lessons/check";
+import { lessonFormat } from "../../src/lessons/format";
+import { Client } from "../../src/session/client";
+import type { Trouble } from "../../src/stops/document";
+import { parseText } from "../../src/stops/parse";
+import { scenarioText, sessionModule, workerInThread } from "../wasm/page.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const isShipped = (folder: string, kind: string) => (name: string) =>
+  /^[\w-]+$/.test(name) && name !== "schema" && existsSync(path.join(root, folder, `${name}.${kind}`));
+
+/** The format of the lessons that come with the page. */
+export const shippedFormat = lessonFormat({
+  isScenario: isShipped("scenarios", "json"),
+  isLesson: isShipped("lessons", "md"),
+});
+
+let client: Client | null = null;
+
+/** What is wrong with the text of a lesson: in its form, or else in its runs. */
+export async function checkText(text: string): Promise<readonly Trouble[]> {
+  const read = parseText(text, shippedFormat);
+  if (!read.ok) return read.error;
+  const module = client ? null : await sessionModule();
+  client ??= new Client(() => workerInThread(module as NonNullable<typeof module>));
+  return checkLesson(read.value, client, scenarioText);
+}
+
+export const checkFile = async (file: string): Promise<readonly Trouble[]> => checkText(await readFile(file, "utf8"));
