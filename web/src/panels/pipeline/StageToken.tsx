@@ -30,7 +30,6 @@ export const StageToken = memo(function StageToken(props: {
   const lit = pointing.lit.has(thing);
   const { op, kind, detail, mark, refused } = token;
   const { x, y, w, h } = over;
-  const state = refused === null ? detail : `rejected: ${refused}`;
   return (
     <div
       className={`${styles.stage} ${styles.over} ${styles[density] ?? ""}`}
@@ -42,12 +41,12 @@ export const StageToken = memo(function StageToken(props: {
         className={`${styles.token} ${kindStyle(kind).tone} ${lit ? styles.lit : ""} ${refused ? styles.refused : ""} ${of > 1 ? styles.shared : ""}`}
         style={of > 1 ? { translate: `0 ${rem(tokenOffset(place, of))}` } : undefined}
         aria-pressed={lit}
-        aria-label={`Stage ${stage}: op ${op}, ${kind}, ${state}${mark ? `, ${MARKS[mark]}` : ""}`}
         title={`op ${op}, ${kind} ${detail}`}
         onClick={() => pointing.select(thing)}
         onPointerEnter={() => pointing.hover(thing)}
         onPointerLeave={() => pointing.hover(null)}
       >
+        <span className="unseen">Stage {stage}: </span>
         <Face {...{ op, kind, mark, refused }} text={refused ?? detail} small={of > 1} />
       </button>
     </div>
@@ -68,13 +67,20 @@ const Face = memo(function Face(
         <span className={styles.name} data-long={op >= LONG}>
           <span className={styles.opWord}>op </span>
           {op}
+          <span className="unseen">, {kind}, </span>
         </span>
-        <span className={styles.detail}>{text}</span>
+        <span className={styles.detail}>
+          {refused && <span className="unseen">rejected: </span>}
+          {text}
+        </span>
       </span>
       {mark && (
         <span className={styles.mark}>
           <EndMark end={mark} />
-          <span className={styles.letter}>{mark === "head" ? "H" : "T"}</span>
+          <span className={styles.letter} aria-hidden="true">
+            {mark === "head" ? "H" : "T"}
+          </span>
+          <span className="unseen">, {MARKS[mark]}</span>
         </span>
       )}
     </>
