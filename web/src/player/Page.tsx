@@ -31,6 +31,7 @@ import { TopBar } from "./TopBar";
 import { OWN_RUN, useBranches } from "./use-branches";
 
 const Presenter = later(() => import("./Presenter").then(({ Presenter }) => Presenter));
+const Flight = later(() => import("./Flight").then(({ Flight }) => Flight));
 const TimelineOfRun = fetched(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
 const DivergenceOfRun = fetched(() => import("./DivergenceOfRun").then(({ DivergenceOfRun }) => DivergenceOfRun));
 const HelpDialog = later(() => import("./HelpDialog").then(({ HelpDialog }) => HelpDialog));
@@ -82,6 +83,7 @@ export function Page({ shape }: { shape: Shape }) {
           )}
           <PrintedFoot />
         </main>
+        <FlightOfStep />
         <Windows />
       </div>
     </TermsScope>
@@ -105,6 +107,19 @@ function EmbedBar() {
         Open in Queuescope ↗
       </a>
     </header>
+  );
+}
+
+/** Packets on their way to the link, once the page has fetched what moves them. */
+function FlightOfStep() {
+  const ready = useAppState(({ prepared, scenario }) => prepared && scenario?.opened.port);
+  if (!ready) return null;
+  return (
+    <Boundary of="flight">
+      <Suspense>
+        <Flight />
+      </Suspense>
+    </Boundary>
   );
 }
 

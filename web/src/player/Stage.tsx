@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef, useSyncExternalStore } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
@@ -11,13 +11,13 @@ import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
-import { NO_GLIDE_FROM, UNFOLDS_TO } from "../panels/transport/speeds";
 import { ESSENTIAL } from "../panels/why/choose";
 import { type SaidOfEngine, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { Fetched } from "./Fetched";
 import { later } from "./later";
+import { useMotion } from "./motion";
 import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
 import { remarksOf, saidOf } from "./remarks";
@@ -30,33 +30,6 @@ import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 const FindField = later(() => import("../panels/find/FindField").then(({ FindField }) => FindField));
 const Legend = later(() => import("./Legend").then(({ Legend }) => Legend));
 const Presented = later(() => import("./Presented").then(({ Presented }) => Presented));
-
-/**
- * How marks come to where they are now: after a single step, not while stepping or playing fast, never against the reader's wish. A step on
- * unfolds where it is played slowly, or shown to an audience.
- */
-function useMotion(): Motion {
-  const calm = useCalm();
-  return useAppState(({ shown, hurried, playing, speed, present }) => {
-    const fast = playing ? speed >= NO_GLIDE_FROM : hurried;
-    if (calm || fast || shown === null || shown.moved === 0) return "none";
-    const slow = playing ? speed <= UNFOLDS_TO : present;
-    return slow && shown.moved === 1 ? "unfolds" : "glides";
-  });
-}
-
-let wish: MediaQueryList | null = null;
-const calmWish = () => {
-  // One for all steps: the browser makes a new one for each call.
-  wish ??= matchMedia("(prefers-reduced-motion: reduce)");
-  return wish;
-};
-const followCalm = (onChange: () => void) => {
-  calmWish().addEventListener("change", onChange);
-  return () => calmWish().removeEventListener("change", onChange);
-};
-/** The reader's current wish for no motion: the event of a change may come after the next step. */
-const useCalm = () => useSyncExternalStore(followCalm, () => calmWish().matches);
 
 /** The pipeline strip of the shown engine. */
 export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
@@ -241,6 +214,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
     <div
       ref={root}
       className={styles.structure}
+      data-engine={engine}
       data-scrolls={present || undefined}
       data-legend={narrowed || undefined}
     >

@@ -37,6 +37,26 @@ test("tenants are told apart by name, and the model's side shows the same packet
   expect(await classes.innerText()).toBe(text);
 });
 
+test("what stands ready is shown at the link, also beside a model, and as a result to be guessed it is not", async ({
+  page,
+}) => {
+  widen(1264);
+  await open(page, "#scenario=sp-pifo-beside-pifo&t=38");
+  const strip = page.getByRole("region", { name: "Pipeline" });
+  await expect(strip).toContainText("link: 3, ready: 4");
+  await page.getByRole("button", { name: "FIFO model" }).click();
+  await idle(page);
+  await expect(strip).toContainText("link: 2, ready: 3");
+  await page.getByRole("tab", { name: "Packets" }).click();
+  await expect(page.getByRole("tabpanel", { name: "Packets" })).toContainText("Packet 3 stands ready for it.");
+  await page.getByRole("button", { name: "SP-PIFO RTL" }).click();
+  await idle(page);
+  page.app.store.setState({ guess: true });
+  await idle(page);
+  await expect(strip).toContainText("link: 3");
+  expect(await strip.innerText()).not.toContain("ready");
+});
+
 test("there is no tab of packets where operations are given", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring");
   await expect(page.getByRole("tab", { name: "Packets" })).toHaveCount(0);

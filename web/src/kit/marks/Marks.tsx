@@ -6,6 +6,9 @@ import { PHASE_MS, unfold } from "./unfold";
 /** Not at all, all marks at once, or in the order of the step's causes. */
 export type Motion = "none" | "glides" | "unfolds";
 
+/** What draws each drawing, by its element: motion between a drawing and the page around it begins at a mark. */
+export const patchers = new WeakMap<Element, Patcher>();
+
 /** A drawing of marks: React owns the empty group that they are in and the controls, and one listener for each event hears of all marks. */
 export function Marks(props: {
   picture: Picture;
@@ -29,6 +32,7 @@ export function Marks(props: {
     if (!root.current) return;
     patcher.current ??= new Patcher(root.current);
     const drawing = patcher.current;
+    patchers.set(root.current, drawing);
     if (motion !== "unfolds") return drawing.draw(layers, motion === "glides");
     const timers = unfold(drawing.shown, layers).map((part, phase) => {
       if (phase > 0) return setTimeout(() => drawing.draw(part, true), PHASE_MS[phase]);

@@ -175,6 +175,13 @@ test("a mark is found by its element, as long as it shows a thing", () => {
   expect(patcher.at(root)).toBeNull();
 });
 
+test("an element is found by the thing that its mark shows, as long as it is drawn", () => {
+  patcher.draw([[box("a", 0, { thing: "op[1]" }), box("b", 20, { thing: "op[2]" })]], false);
+  expect(patcher.elementOf("op[2]")).toBe(root.querySelectorAll("rect")[1]);
+  patcher.draw([[box("a", 0, { thing: "op[1]" })]], false);
+  expect(patcher.elementOf("op[2]")).toBeUndefined();
+});
+
 test("a mark that may glide does so from where it was, and appears where it was not; none does when asked not to", () => {
   const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
   Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });

@@ -246,6 +246,12 @@ export class Patcher {
     return target ? this.here.get(target)?.mark : undefined;
   }
 
+  /** The first mark that shows this thing, as it is drawn now. */
+  elementOf(thing: string): SVGElement | undefined {
+    for (const { mark, element } of this.drawn.values()) if (mark.thing === thing) return element;
+    return undefined;
+  }
+
   /** The mark that an event happened to, if it shows a thing. */
   at(target: EventTarget | null): Mark | null {
     const mark = this.markOf(target);

@@ -46,17 +46,30 @@ export function Waiting(props: { packets: PacketsScene; narrow: boolean; width: 
   );
 }
 
-/** The link: the packet on it and how much of it has left. */
+/** The link: the packet on it, how much of it has left, and packets that stand ready for it, as many as there is room for. */
 export function OnLink({ packets: { lane } }: { packets: PacketsScene }) {
-  const { sending } = lane;
+  const { sending, ready } = lane;
   const part = sending ? sentPart(sending, lane.now_ps) : 0;
   const text = sending
     ? `${about(sending.element)}; its last bit leaves in ${time(Math.max(0, sending.end_ps - lane.now_ps))}`
     : "the link is idle";
   return (
-    <div className={`${styles.bar} ${styles.link}`} title={text}>
+    <div className={`${styles.bar} ${styles.link}`} title={text} data-link>
       <span className={styles.sent} style={{ width: `${100 * part}%` }} />
-      <span className={styles.onLink}>{sending ? `link: ${sending.element.packet}` : "link idle"}</span>
+      <span className={styles.onLink}>
+        <span data-packet={sending?.element.packet}>{sending ? `link: ${sending.element.packet}` : "link idle"}</span>
+        {ready.map((element) => (
+          <span
+            key={element.packet}
+            className={styles.ready}
+            title={`${about(element)}; it stands ready for the link`}
+            data-packet={element.packet}
+          >
+            <span className="unseen">, ready: </span>
+            {element.packet}
+          </span>
+        ))}
+      </span>
     </div>
   );
 }

@@ -74,14 +74,18 @@ function Link({ packets: { lane } }: { packets: PacketsScene }) {
   const text = sending
     ? `packet ${sending.element.packet} of flow ${sending.element.flow}, ${bytes(sending.element.bytes)}`
     : "idle";
-  const wait =
-    ready.length > 0
-      ? `${plural(ready.length, "packet")} ${ready.length === 1 ? "stands" : "stand"} ready for it.`
-      : "";
+  const [first] = ready;
   return (
-    <div>
+    <div data-link>
       <p className={styles.facts}>
-        On the link: {text}. {wait}
+        On the link: <span data-packet={sending?.element.packet}>{text}</span>.{" "}
+        {first && (
+          <span data-packet={first.packet}>
+            {ready.length === 1
+              ? `Packet ${first.packet} stands ready for it.`
+              : `${count(ready.length)} packets stand ready for it, packet ${first.packet} first.`}
+          </span>
+        )}
       </p>
       <div
         className={`${styles.bar} ${styles.part}`}

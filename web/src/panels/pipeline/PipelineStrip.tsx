@@ -46,6 +46,7 @@ export function PipelineStrip(props: {
       {!pipeline && (
         <p className={styles.none}>A model completes an operation in its own slot, so there is no pipeline to show.</p>
       )}
+      {scene.packets && layout?.form === "full" && layout.leaving.length > 0 && <OnLink packets={scene.packets} />}
     </section>
   );
 }
@@ -100,7 +101,6 @@ function Stages(props: {
         })}
       </div>
       <Leaving done={props.done} layout={layout} pointing={pointing} />
-      {scene.packets && layout.leaving.length > 0 && layout.form === "full" && <OnLink packets={scene.packets} />}
     </>
   );
 }
