@@ -1,0 +1,127 @@
+// The texts of shipped lessons: short sentences, highlights that the picture shows, links that lead somewhere. That their questions are
+// answered: web/test/lessons.
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { plain, textsOf } from "../../test/guide-text.ts";
+import { shippedFormat } from "../../test/lessons/check-file.ts";
+import { openScenes, scenarioText, sessionModule } from "../../test/wasm/page.ts";
+import { opThing, readThing, type Thing } from "../base/thing";
+import { find as findInBbq } from "../designs/bbq/find";
+import type { DesignModule, Scene } from "../designs/contract";
+import { loadDesign } from "../designs/registry";
+import type { Block } from "../stops/document";
+import { parseText } from "../stops/parse";
+import type { LessonText } from "./format";
+
+/** Words of a sentence, at most. */
+const WORDS = 25;
+const STOPS = { least: 8, most: 12 };
+
+const names = readdirSync("lessons")
+  .filter((file) => file.endsWith(".md") && file !== "README.md")
+  .map((file) => file.slice(0, -3));
+
+function lessonOf(name: string, text = readFileSync(`lessons/${name}.md`, "utf8")): LessonText {
+  const read = parseText(text, shippedFormat);
+  if (!read.ok) throw new Error(read.error.map(({ line, text }) => `lessons/${name}.md:${line}: ${text}`).join("\n"));
+  return read.value;
+}
+
+/** Every text that a reader of a lesson reads, a paragraph or a choice each. */
+function proseOf({ front, sections }: LessonText): string[] {
+  const choices = (blocks: readonly Block[]) =>
+    blocks.flatMap((block) => (block.kind === "choices" ? block.choices.map(({ text }) => text) : []));
+  const bodies = sections.flatMap(({ body }) => [...textsOf(body), ...choices(body)].map(plain));
+  return [front.title, front.about, ...sections.map(({ title }) => title), ...bodies];
+}
+
+/** Sentences with too many words; signs of formulas are no words. */
+function longIn(texts: readonly string[]): string[] {
+  const words = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?]) (?=[\p{Lu}\p{N}])/u));
+  return sentences.filter((sentence) => words(sentence) > WORDS);
+}
+
+/** What a highlight stands for in a step, in the words of the field that finds things or as scenario files write it. */
+function thingOf(scene: Scene, design: DesignModule, text: string): Thing | null {
+  if (readThing(text)) return text;
+  // A BBQ is searched by the worker, in the whole state.
+  const find = scene.info.design === "bbq" ? findInBbq : design.finding?.find;
+  return find?.(scene, text).thing ?? null;
+}
+
+/** Whether a step shows a thing: an operation in a stage or in its slot, or in a drawing that has room for everything. */
+function shows(scene: Scene, design: DesignModule, thing: Thing): boolean {
+  const stages = design.pipeline?.(scene)?.stages.flat() ?? [];
+  if ([...stages, ...scene.slots].some(({ op }) => opThing(op) === thing)) return true;
+  const { width, height } = design.least(scene.info);
+  return design
+    .marks({ ...scene, looked: [thing], whole: true }, width, height)
+    .layers.some((layer) => layer.some((mark) => mark.thing === thing || mark.lights?.includes(thing)));
+}
+
+test("there are lessons, each at its place in the course", () => {
+  expect(names.length).toBeGreaterThan(2);
+  const orders = names.map((name) => lessonOf(name).front.order);
+  expect(new Set(orders).size).toBe(orders.length);
+  for (const order of orders) expect(order).toBeGreaterThan(0);
+});
+
+test("what is wrong with a lesson is noticed", () => {
+  const stop = "## A\n\n```stop\nscenario: bbq-first-steps\nstep: 1\n```\n\n";
+  const front = "---\ntitle: T\nabout: A.\nminutes: 1\norder: 1\n---\n\n";
+  const read = (text: string) => lessonOf("it", front + text);
+  expect(() => read(stop.replace("first-steps", "none"))).toThrow("the name of a shipped scenario");
+  expect(() => read(`${stop}[A lesson](#lesson=none)`)).toThrow('a link to "#lesson=none"');
+  expect(() => read(`${stop}[A run](#scenario=none&t=1)`)).toThrow('a link to "#scenario=none&t=1"');
+  const long = `It${" is".repeat(WORDS)}.`;
+  expect(longIn(proseOf(read(`${stop}Short. ${long} Short.`)))).toEqual([long]);
+  expect(longIn(proseOf(read(`${stop}[( )] No.\n[(X)] ${long}`)))).toEqual([long]);
+});
+
+/** Run of a scenario in a lesson, as an engine shows it. */
+const module = await sessionModule();
+const runs = new Map<string, ReturnType<typeof openScenes>>();
+async function runOf(scenario: string, engine: number) {
+  const key = `${scenario} ${engine}`;
+  const run = runs.get(key) ?? scenarioText(scenario).then((text) => openScenes(text, { engine, module }));
+  runs.set(key, run);
+  return run;
+}
+
+describe.each(names)("lesson %s", (name) => {
+  test(`has ${STOPS.least} to ${STOPS.most} stops, a question at every second one or so, and short sentences`, () => {
+    const lesson = lessonOf(name);
+    expect(lesson.sections.length).toBeGreaterThanOrEqual(STOPS.least);
+    expect(lesson.sections.length).toBeLessThanOrEqual(STOPS.most);
+    const questions = lesson.sections.map(
+      ({ keys, body }) => Number(keys.ask !== null) + body.filter(({ kind }) => kind === "choices").length,
+    );
+    expect(questions.filter((count) => count > 0).length).toBeGreaterThanOrEqual(lesson.sections.length / 3);
+    expect(longIn(proseOf(lesson))).toEqual([]);
+  });
+
+  test("has stops within their runs, and what it highlights is there", async () => {
+    for (const { title, keys } of lessonOf(name).sections) {
+      const { scenario, step, engine } = keys;
+      const { steps, at } = await runOf(scenario, engine);
+      expect(step, title).toBeLessThan(steps);
+      const scene = at(step);
+      expect(scene.step, title).toBe(step);
+      const design = await loadDesign(scene.info.design);
+      for (const text of keys.lit) {
+        const thing = thingOf(scene, design, text);
+        expect(thing !== null && shows(scene, design, thing), `${title}: ${text}`).toBe(true);
+      }
+    }
+  });
+
+  test("has links to steps that there are", async () => {
+    const text = readFileSync(`lessons/${name}.md`, "utf8");
+    for (const [, scenario = "", step = ""] of text.matchAll(/\(#scenario=([\w-]+)(?:&t=(\d+))?\)/g))
+      expect(Number(step || "0"), scenario).toBeLessThan((await runOf(scenario, 0)).steps);
+    for (const [, lesson = "", stop = ""] of text.matchAll(/\(#lesson=([\w-]+)(?:&stop=(\d+))?\)/g))
+      expect(Number(stop || "1"), lesson).toBeLessThanOrEqual(lessonOf(lesson).sections.length);
+  });
+});
