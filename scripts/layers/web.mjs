@@ -23,7 +23,7 @@ export const ROOMS = {
   player: ["base", "kit", "session", "address", "designs", "terms", "panels"],
   texts: ["stops", "terms"],
   guides: ["base", "kit", "address", "stops", "terms", "texts", "player"],
-  lessons: ["base", "kit", "address", "stops", "designs", "terms", "texts", "player"],
+  lessons: ["base", "kit", "session (types)", "address", "stops", "designs", "terms", "texts", "player"],
   sweeps: ["base", "kit", "address", "player"],
   compare: ["base", "kit", "panels", "player"],
   gallery: ["base", "kit", "address", "player"],
