@@ -24,7 +24,7 @@ export interface Ask {
 
 /** The answer that the run gives. */
 export interface Answer {
-  /** The thing, the number as digits, or the text of the choice. */
+  /** The thing, the number as digits, or the text of the choice; empty if the operation is refused or lost (`NO_ANSWER` in `predictions.ts`). */
   readonly value: string;
   /** It in a sentence: `It goes to queue 2.` */
   readonly text: Sentence;

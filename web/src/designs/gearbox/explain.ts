@@ -60,7 +60,7 @@ function finishing({ op, flow, time, last, ahead, packetTime, finish }: Arrival)
   return [opMention(op, "enqueue"), ...from, finish === null ? `${sum} is beyond every range.` : `${sum} = ${finish}.`];
 }
 
-const where = (at: Where, { levels, kind }: Gearbox): Mention => {
+export const where = (at: Where, { levels, kind }: Gearbox): Mention => {
   const level = levels[at.level - 1];
   const plain = kind === "calendar_queue";
   const perSet = (level?.fifos.length ?? 1) / (level?.sets ?? 1);

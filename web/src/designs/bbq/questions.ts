@@ -1,0 +1,135 @@
+// What a Bitmapped Bucket Queue asks about its runs.
+
+import { readThing } from "../../base/thing";
+import { operationOf, opMention, type Scene } from "../contract";
+import { FORWARDED_WHAT, SPECULATED_HOW } from "../numbers";
+import {
+  factsOf,
+  leaves,
+  type NextOperation,
+  named,
+  nextDequeue,
+  nextEnqueue,
+  type Question,
+  questionsOf,
+} from "../predictions";
+import type { Ask, Questions } from "../questions";
+import { decode } from "./decode";
+import type { DESIGNS } from "./designs";
+import { bit as bitMention, bitThing, bucket } from "./names";
+
+const held = (scene: Scene) => scene.probe("occ")[0] ?? 0;
+const dequeue = (scene: Scene) => nextDequeue(scene, held(scene));
+
+/** The next operation that passes the stages, where there are any. */
+function passing(before: Scene): NextOperation | null {
+  if (before.info.stages.length === 0) return null;
+  const next = nextEnqueue(before, held(before));
+  if (next) return before.word("free.count", 0) === 0 ? null : next;
+  return dequeue(before);
+}
+
+const comes = ({ kind, arguments: [data, priority] }: NextOperation) =>
+  kind === "enqueue" ? `, of data ${data} and priority ${priority}, comes next.` : " comes next.";
+
+/** A question on the next operation that passes the stages. */
+const onNext =
+  (text: string, asked: Pick<Ask, "by" | "choices" | "isMeant">): Question["ask"] =>
+  (before) => {
+    const next = passing(before);
+    return next && { ...asked, op: next.op, text: [named(next), `${comes(next)} ${text}`] };
+  };
+
+const priority: Question = {
+  ask: (before) => {
+    const next = dequeue(before);
+    const text = " comes next. Which priority has the element that it takes?";
+    return next && { by: "number", op: next.op, text: [named(next), text] };
+  },
+  answer: ({ op }, _, after) => {
+    const [data, priority] = factsOf(after, "retired", op) ?? [];
+    if (priority === undefined) return null;
+    return { value: `${priority}`, text: [`It takes data ${data} of `, bucket(priority), "."] };
+  },
+};
+
+/** Facts of an event of an operation on the first level. */
+const onFirst = (scene: Scene, kind: string, op: number) =>
+  scene.engine.events.find((event) => event.kind === kind && event.op === op && event.args[0] === 1)?.args;
+
+const bit: Question = {
+  ask: onNext("Which bit of L1 does it pick?", {
+    by: "thing",
+    isMeant: (thing) => readThing(thing)?.field === "l1.stoc",
+  }),
+  answer: ({ op }, _, after) => {
+    const [, index] = onFirst(after, "indexed", op) ?? [];
+    if (index === undefined) return null;
+    return { value: bitThing(1, index), text: ["It picks ", bitMention(decode(after), 1, index), "."] };
+  },
+};
+
+const stoc: Question = {
+  ask: onNext("What is the StOC of the L1 bit that it picks, after it?", { by: "number" }),
+  answer: ({ op }, _, after) => {
+    const [, index, was, now] = onFirst(after, "committed", op) ?? [];
+    if (index === undefined) return null;
+    const of = bitMention(decode(after), 1, index);
+    return { value: `${now}`, text: ["The StOC of ", of, ` goes from ${was} to ${now}.`] };
+  },
+};
+
+/** What operations ahead may mean to one, the least first. */
+const HAZARDS = [
+  "It meets nobody",
+  "A bitmap is handed on",
+  "A counter is handed on",
+  "A bucket is handed on",
+  "Its element is handed on",
+  "It speculates",
+  "It adopts",
+] as const;
+
+/** By the events that the hardware reports of it. */
+const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], number>> = {
+  bitmap: 1,
+  stoc: 2,
+  bucket: 3,
+  data: 4,
+  link: 4,
+};
+
+/** The largest of what an operation meets in a step, by its place in the list. */
+function met(scene: Scene, op: number): number {
+  const hazards = scene.engine.events.map((event): number => {
+    if (event.op !== op) return 0;
+    if (event.kind === "adopted") return 6;
+    // What an enqueue ahead will set is certain: nothing is assumed.
+    if (event.kind === "speculated") return SPECULATED_HOW[event.args[2] ?? 0] === "certain" ? 0 : 5;
+    if (event.kind === "bypassed") return 4;
+    const what = event.kind === "forwarded" ? FORWARDED_WHAT[event.args[0] ?? -1] : undefined;
+    return what ? FORWARDED[what] : 0;
+  });
+  return Math.max(0, ...hazards);
+}
+
+/** The largest hazard so far of the operation that comes after a step. It is met in stages, and each step knows only its own events. */
+const soFar = new WeakMap<Scene, number>();
+
+const hazard: Question = {
+  ask: onNext("Which of these happens on its way; of several, the last in the list?", {
+    by: "choice",
+    choices: HAZARDS,
+  }),
+  answer: ({ op }, before, after) => {
+    const most = Math.max(soFar.get(before) ?? 0, met(after, op));
+    soFar.set(before, most);
+    if (!factsOf(after, "retired", op)) return null;
+    const value = HAZARDS[most] ?? HAZARDS[0];
+    return { value, text: ["Of ", opMention(op, operationOf(after, op)?.kind), ` the hardware reports: ${value}.`] };
+  },
+};
+
+export const questions = {
+  bbq: questionsOf({ leaves: leaves(dequeue), priority, bit, stoc, hazard }),
+} satisfies Record<(typeof DESIGNS)[number], Questions>;

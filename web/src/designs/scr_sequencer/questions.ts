@@ -1,0 +1,129 @@
+// What the packet-history sequencer asks about its runs, and the cores behind it.
+
+import { plural } from "../../base/format";
+import { type CoresScene, opMention, type Scene } from "../contract";
+import { factsOf, NO_ANSWER, type Question, questionsOf } from "../predictions";
+import type { Questions } from "../questions";
+import { decode } from "./decode";
+import type { DESIGNS } from "./designs";
+import { coreMention, packetMention } from "./names";
+
+/** The frame that begins to come in, or the next one if it waits already; null where others are in the sequencer that leave before it. */
+function coming(before: Scene): { op: number; isIn: boolean } | null {
+  const { engine, cores } = before;
+  const { inside, waiting } = cores?.own.sequenced ?? { inside: [], waiting: 0 };
+  const accepted = engine.events.find(({ kind }) => kind === "accepted")?.op ?? null;
+  const isIn = accepted !== null && engine.accepted === engine.retired + 1;
+  if (isIn && inside.length === 1) return { op: accepted, isIn };
+  return waiting > 0 && inside.length === 0 ? { op: engine.presented, isIn: false } : null;
+}
+
+const core: Question = {
+  ask: (before) => {
+    const next = coming(before);
+    if (!next) return null;
+    const where = next.isIn ? " comes in." : " comes next.";
+    return { by: "number", op: next.op, text: [opMention(next.op, "frame"), `${where} Which core gets it?`] };
+  },
+  answer: ({ op }, _, after) => {
+    const [prefixed, retired] = [factsOf(after, "prefixed", op), factsOf(after, "retired", op)];
+    const [core, number] = prefixed ?? retired ?? [];
+    if (core === undefined) return null;
+    const what = number ? `It gets number ${number} and goes to ` : "It gets no number and goes to ";
+    return { value: `${core}`, text: [what, coreMention(core), "."] };
+  },
+};
+
+/**
+ * The packet whose row hardware has just stored, if its core is idle and lacks no row but those that come with it: one that misses more may
+ * wait for long. A model sends a packet in its slot: there is nothing to ask in between.
+ */
+function leaving(before: Scene): { op: number; core: number; number: number } | null {
+  const { engine, cores } = before;
+  const { hasBeats, number, rows } = decode(before);
+  const recorded = engine.events.find(({ kind, args }) => kind === "recorded" && args[1] === 0);
+  if (!hasBeats || recorded?.op == null) return null;
+  const [core = 0] = recorded.args;
+  const { applied, service, waiting } = cores?.own.lane.cores[core] ?? {};
+  const isReady = applied != null && applied + rows.length + 1 >= number && service === null && waiting === 0;
+  return isReady ? { op: recorded.op, core, number } : null;
+}
+
+const rows: Question = {
+  ask: (before) => {
+    const next = leaving(before);
+    if (!next) return null;
+    const { op, core, number } = next;
+    const text = ". How many of the history rows in front of it does the core replay?";
+    return { by: "number", op, text: [packetMention(number), " leaves for ", coreMention(core), text] };
+  },
+  answer: (_, before, after) => {
+    const number = leaving(before)?.number;
+    const fate = after.cores?.own.fates.find((fate) => fate.number === number);
+    if (number === undefined || !fate) return null;
+    const [who, packet] = [coreMention(fate.core), packetMention(number)];
+    if (fate.spans === null) return { value: NO_ANSWER, text: [packet, " is lost on its way to ", who, "."] };
+    const count = fate.replayed.filter((row) => !fate.recovered.includes(row)).length;
+    return { value: `${count}`, text: [who, ` replays ${plural(count, "row")} in front of `, packet, "."] };
+  },
+};
+
+/** More choices than this are no question. */
+const MOST_CORES = 16;
+const NOBODY = "Nobody has it";
+const choiceOf = (core: number) => `Core ${core}`;
+
+/** The first row that a core knows to be lost and has not yet recovered or skipped, with the frame that it is of. */
+function missing(before: Scene): { core: number; row: number; op: number; cores: CoresScene } | null {
+  const { cores } = before;
+  for (const [core, { log, applied }] of cores?.own.lane.cores.entries() ?? []) {
+    const lost = log.find(({ number, state }) => state === "lost" && number > (applied ?? number));
+    const op = lost && frameOf(before, lost.number);
+    if (cores && lost && op !== undefined) return { core, row: lost.number, op, cores };
+  }
+  return null;
+}
+
+/** The frame that got a number, of those that are remembered. */
+function frameOf({ engine, op }: Scene, number: number): number | undefined {
+  for (let frame = engine.presented - 1; frame >= Math.max(0, engine.presented - 64); frame--)
+    if (op(frame)?.results[1] === number) return frame;
+  return undefined;
+}
+
+const recovered: Question = {
+  ask: (before) => {
+    const found = missing(before);
+    const count = found?.cores.own.lane.cores.length ?? 0;
+    if (!found || count > MOST_CORES) return null;
+    return {
+      by: "choice",
+      op: found.op,
+      choices: [...Array.from({ length: count }, (_, core) => choiceOf(core)), NOBODY],
+      text: [
+        coreMention(found.core),
+        ` has LOST row ${found.row}. Which core, asked from core 0 up, is the first whose log has it?`,
+      ],
+    };
+  },
+  answer: (_, before, after) => {
+    const found = missing(before);
+    if (!found) return null;
+    const who = coreMention(found.core);
+    for (const event of after.cores?.own.events ?? []) {
+      if (event.core !== found.core) continue;
+      if (event.kind === "skips" && event.row === found.row)
+        return { value: NOBODY, text: ["No core has row ", `${found.row}: `, who, " skips it."] };
+      if (event.kind === "replays" && event.row === found.row && event.peer !== null)
+        return {
+          value: choiceOf(event.peer),
+          text: [who, ` finds row ${found.row} in the log of `, coreMention(event.peer), "."],
+        };
+    }
+    return null;
+  },
+};
+
+export const questions = {
+  scr_sequencer: questionsOf({ core, rows, recovered }),
+} satisfies Record<(typeof DESIGNS)[number], Questions>;

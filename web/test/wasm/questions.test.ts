@@ -1,0 +1,271 @@
+/**
+ * What designs ask about their runs, in every shipped scenario: the run answers each question, other sources confirm the answer
+ * (web/test/facts/answers.ts), hardware and model agree, and a question depends on nothing behind the next step.
+ */
+
+import { expect, test } from "vitest";
+import { plainText, type Scene, type Sentence } from "../../src/designs/contract";
+import { NO_ANSWER } from "../../src/designs/predictions";
+import { type Answer, type Ask, loadQuestions, type Questions } from "../../src/designs/questions";
+import { loadDesign } from "../../src/designs/registry";
+import type { OpFrame } from "../../src/gen/types/OpFrame";
+import type { Scenario } from "../../src/gen/types/Scenario";
+import { mutated, TRUTH } from "../facts/answers.ts";
+import { dice } from "../facts/random.ts";
+import { shipped } from "../shipped.ts";
+import { openScenes, sessionModule } from "./page.ts";
+
+const module = await sessionModule();
+
+/** Steps in which a run answers. */
+const MOST = 64;
+/** Steps from an event of an operation to its result, at most. */
+const LATENCY = 32;
+/** The first steps are all looked at, and of the rest so many at random. */
+const [FIRST, SAMPLE, FURTHEST] = [80, 30, 3_000];
+
+/** Steps at which questions are asked. */
+function stepsOf(steps: number, seed: number): number[] {
+  const throws = dice(seed);
+  const first = Array.from({ length: Math.min(steps, FIRST) }, (_, step) => step);
+  const rest = Math.min(steps, FURTHEST) - FIRST;
+  if (rest <= 0) return first;
+  const others = Array.from({ length: SAMPLE }, () => FIRST + throws(rest));
+  return [...first, ...others.sort((a, b) => a - b)];
+}
+
+/** The scene as the page has it: with the fields that the design reads, and without anything that is to come but the next step. */
+function limited(scene: Scene, fields: ReadonlySet<string>): Scene {
+  return {
+    ...scene,
+    upcoming: scene.upcoming.slice(0, 1),
+    probe: (field) => (fields.has(field) ? scene.probe(field) : new Uint32Array()),
+    op: (op) => {
+      if (op >= scene.engine.presented) throw new Error(`op ${op} has not been presented in step ${scene.step}`);
+      return scene.op(op);
+    },
+  };
+}
+
+interface Run {
+  questions: Questions;
+  fields: ReadonlySet<string>;
+  steps: number;
+  at(step: number): Scene;
+}
+
+async function open(file: Scenario, engine: number): Promise<Run> {
+  const { steps, at } = await openScenes(JSON.stringify(file), { engine, module });
+  const scenes = new Map<number, Scene>();
+  const { info } = at(0);
+  const design = await loadDesign(info.design);
+  return {
+    questions: await loadQuestions(info.design),
+    fields: new Set(design.fields(info)),
+    steps,
+    at: (step) => {
+      const scene = scenes.get(step) ?? at(step);
+      scenes.set(step, scene);
+      return scene;
+    },
+  };
+}
+
+interface Given {
+  step: number;
+  ask: Ask;
+  /** Null if the run ends before. */
+  answer: Answer | null;
+  /** From the step before to the one with the answer. */
+  scenes: Scene[];
+  /** What became of the operation. */
+  op: OpFrame | undefined;
+}
+
+/** All questions of a step with their answers. */
+function answersOf({ questions, fields, steps, at }: Run, step: number): Given[] {
+  const whole = at(step);
+  const before = limited(whole, fields);
+  const asks = questions.asks(before);
+  expect(asks.map(plain), `asked in step ${step} of all that the scene has`).toEqual(questions.asks(whole).map(plain));
+  return asks.map((ask) => {
+    const scenes = [whole];
+    const op = (answered: number) => at(Math.min(steps - 1, answered + LATENCY)).op(ask.op);
+    for (let later = step + 1; later < Math.min(steps, step + MOST + 1); later++) {
+      const after = at(later);
+      scenes.push(after);
+      const answer = questions.answer(ask, before, limited(after, fields));
+      if (answer) return { step, ask, answer, scenes, op: op(later) };
+    }
+    expect(steps, `${ask.kind} of step ${step} has an answer`).toBeLessThanOrEqual(step + MOST);
+    return { step, ask, answer: null, scenes, op: undefined };
+  });
+}
+
+const plain = ({ text, isMeant, ...rest }: Ask) => ({ ...rest, text: plainText(text) });
+
+/** What is wrong with the words of a sentence. */
+function wordsWrong(sentence: Sentence, most: number): string[] {
+  const parts = plainText(sentence).split(/(?<=[.!?]) (?=\p{Lu})/u);
+  const long = parts.filter((part) => part.split(/\s+/).length > 25);
+  return [...long, ...(parts.length > most ? [`${parts.length} sentences`] : [])];
+}
+
+/** Arguments of an enqueue as a question gives them, in their order. */
+const GIVEN = [
+  /, (?:of data|packet) (\d+)/,
+  /(?:rank|priority|of flow) (\d+)/,
+  /with ([\d,]+) byte/,
+  /packet time (\d+)/,
+];
+
+function argumentsWrong(text: string, op: OpFrame | undefined): string[] {
+  if (op?.kind !== "enqueue") return [];
+  const said = GIVEN.flatMap((form) => form.exec(text)?.[1]?.replaceAll(",", "") ?? []);
+  const so = op.arguments.slice(0, said.length).map(String);
+  return said.length >= 2 && said.join() === so.join() ? [] : [`brings ${said}, not ${so}`];
+}
+
+/** What is wrong with a question and its answer; `checked` if another source knows the answer. */
+function wrongWith({ ask, answer, scenes, op }: Given): { wrong: string[]; checked: boolean } {
+  const wrong = wordsWrong(ask.text, 2);
+  if (!answer) return { wrong, checked: false };
+  wrong.push(...wordsWrong(answer.text, 1));
+  if (answer.value === NO_ANSWER) {
+    const fates = scenes.at(-1)?.cores?.own.fates ?? [];
+    const lost = fates.some(({ outcome }) => outcome === "lost" || outcome === "queue-full");
+    if (op?.outcome !== "rejected" && op?.outcome !== "flushed" && !lost) wrong.push("refused, but is not");
+    return { wrong, checked: false };
+  }
+  const mentions = ask.text.flatMap((part) => (typeof part === "string" ? [] : [part.text.toLowerCase()]));
+  const own = mentions.find((text) => text.startsWith(`op ${ask.op} `));
+  if (own !== undefined && own !== `op ${ask.op} (${op?.kind})`) wrong.push(`${own} is ${op?.kind}`);
+  if (ask.by === "number" && !/^\d+$/.test(answer.value)) wrong.push(`no number: ${answer.value}`);
+  if (ask.by === "choice" && !ask.choices?.includes(answer.value)) wrong.push(`no choice: ${answer.value}`);
+  if (ask.by === "thing" && ask.isMeant?.(answer.value) !== true) wrong.push(`not meant: ${answer.value}`);
+  wrong.push(...argumentsWrong(plainText(ask.text), op));
+  const truth = TRUTH[ask.kind]?.({ ask, scenes, op });
+  if (truth === undefined) wrong.push("nothing checks it");
+  if (truth == null) return { wrong, checked: false };
+  if (![truth].flat().includes(answer.value)) wrong.push(`is ${answer.value}, should be ${truth}`);
+  return { wrong, checked: true };
+}
+
+/** By kind: questions, those that another source has checked, those compared with the reference, and those that were refused. */
+const counts = {
+  asked: new Map<string, number>(),
+  checked: new Map<string, number>(),
+  compared: new Map<string, number>(),
+  refused: new Map<string, number>(),
+};
+const add = (to: Map<string, number>, kind: string) => to.set(kind, (to.get(kind) ?? 0) + 1);
+
+test.each([...shipped])("the run answers the questions of %s, and the answers are so", async (_, file) => {
+  const given = new Map<number, Map<string, Given>>();
+  for (const engine of file.engines.keys()) {
+    const run = await open(file, engine);
+    const all = stepsOf(run.steps, engine).flatMap((step) => answersOf(run, step));
+    given.set(engine, new Map(all.map((one) => [`${one.step} ${one.ask.kind} ${one.ask.op}`, one])));
+    const wrong = all.flatMap((one) => {
+      const { wrong, checked } = wrongWith(one);
+      add(counts.asked, `${file.engines[engine]?.design} ${one.ask.kind}`);
+      if (checked) add(counts.checked, one.ask.kind);
+      if (one.answer?.value === NO_ANSWER) add(counts.refused, one.ask.kind);
+      return wrong.map((what) => `step ${one.step}, ${plainText(one.ask.text)} ${what}`);
+    });
+    expect(wrong.slice(0, 10), `engine ${engine}`).toEqual([]);
+  }
+  // A scenario that diverges on purpose has two truths.
+  if (file.expect?.divergence !== undefined) return;
+  for (const [engine, { reference }] of file.engines.entries())
+    for (const [key, { ask, answer, op }] of given.get(engine) ?? []) {
+      const other = reference === undefined ? undefined : given.get(reference)?.get(key);
+      // A reset ends what hardware has in its stages and its model has done.
+      if (!other || op?.outcome === "flushed") continue;
+      expect(plain(other.ask), `engine ${engine}, ${key}`).toEqual(plain(ask));
+      add(counts.compared, ask.kind);
+      expect(other.answer?.value, `engine ${engine}, ${key}`).toBe(answer?.value);
+    }
+});
+
+/** Kinds by design. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  bbq: ["bit", "hazard", "leaves", "priority", "stoc"],
+  pifo: ["leaves", "place"],
+  sp_pifo: ["bound", "inversion", "leaves", "queue"],
+  greedy: ["inversion", "leaves", "queue"],
+  fixed_bounds: ["inversion", "leaves", "queue"],
+  fifo: ["inversion", "leaves"],
+  gearbox: ["fifo", "finish", "leaves", "level", "time"],
+  calendar_queue: ["fifo", "finish", "leaves", "time"],
+  wfq: ["finish", "leaves", "time"],
+  scr_sequencer: ["core", "recovered", "rows"],
+};
+
+test("every kind occurs, is checked, and is compared between hardware and model", () => {
+  const expected = Object.entries(KINDS).flatMap(([design, kinds]) => kinds.map((kind) => `${design} ${kind}`));
+  expect([...counts.asked.keys()].sort()).toEqual(expected.sort());
+  const kinds = [...new Set(Object.values(KINDS).flat())].sort();
+  expect([...counts.checked.keys()].sort()).toEqual(kinds);
+  // Where the step before shows that an operation will be refused, nothing is asked; that a packet is out of range it does not show.
+  const refused = ["fifo", "finish", "hazard", "leaves", "level", "priority", "rows"];
+  expect([...counts.refused.keys()].filter((kind) => !refused.includes(kind))).toEqual([]);
+  // What happens in stages only hardware has; of a sequencer it asks when a frame begins, its model when one waits.
+  const alone = ["bit", "core", "hazard", "rows", "stoc"];
+  expect([...counts.compared.keys()].sort()).toEqual(kinds.filter((kind) => !alone.includes(kind)));
+});
+
+test.each(["bbq-fig4-three", "pifo-fig12-logical", "sp-pifo-fig3", "greedy-fig4", "gearbox-fig3", "scr-c2-lost-1"])(
+  "any other answer to a question of %s is noticed",
+  async (name) => {
+    const run = await open(scenarioOf(name), 0);
+    let noticed = 0;
+    for (const given of stepsOf(run.steps, 0).flatMap((step) => answersOf(run, step))) {
+      const { ask, answer } = given;
+      if (!answer || !wrongWith(given).checked) continue;
+      const value = mutated(ask, answer.value);
+      expect(wrongWith({ ...given, answer: { ...answer, value } }).wrong, `${ask.kind}: ${value}`).not.toEqual([]);
+      noticed += 1;
+    }
+    expect(noticed).toBeGreaterThan(3);
+  },
+);
+
+function scenarioOf(name: string): Scenario {
+  const file = shipped.get(name);
+  if (!file) throw new Error(`no scenario ${name}`);
+  return file;
+}
+
+test.each(["bbq-fig4-three", "pifo-fig12-logical", "sp-pifo-fig3", "gearbox-fig3"])(
+  "what %s does behind the next step changes no question",
+  async (name) => {
+    const file = scenarioOf(name);
+    const whole = await open(file, 0);
+    const asked: string[] = [];
+    for (let step = 0; step < Math.min(whole.steps, 12); step++) {
+      // Only the operation of the next step is left.
+      const traffic = (file.traffic ?? []).map((source) =>
+        source.kind === "ops" ? { ...source, ops: source.ops.slice(0, step + 2) } : source,
+      );
+      const { expect: _, notes: __, breakpoints: ___, ...rest } = file;
+      const short = await open({ ...rest, traffic } as Scenario, 0);
+      const asks = short.questions.asks(short.at(step)).map(plain);
+      expect(asks, `step ${step}`).toEqual(whole.questions.asks(whole.at(step)).map(plain));
+      asked.push(...asks.map(({ kind }) => kind));
+    }
+    expect(asked.length).toBeGreaterThan(5);
+  },
+);
+
+test("a loss to come changes no question on packets", async () => {
+  const [two, three] = [await open(scenarioOf("scr-c2-lost-3"), 0), await open(scenarioOf("scr-c2-lost-3-4"), 0)];
+  const asks = ({ questions, at }: Run, step: number) => questions.asks(at(step)).map(plain);
+  const differs = Array.from({ length: 400 }, (_, step) => step).find(
+    (step) => JSON.stringify(two.at(step).cores?.own.events) !== JSON.stringify(three.at(step).cores?.own.events),
+  );
+  expect(differs).toBeGreaterThan(100);
+  const before = Array.from({ length: differs ?? 0 }, (_, step) => step);
+  for (const step of before) expect(asks(two, step), `step ${step}`).toEqual(asks(three, step));
+  expect(before.flatMap((step) => asks(two, step)).length).toBeGreaterThan(5);
+});
