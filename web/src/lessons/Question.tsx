@@ -32,7 +32,12 @@ function Predicted({ stop, onAnswered }: { stop: LessonStop["keys"]; onAnswered(
   const asked = useAsked(stop, outcome !== null || pending);
   if (!asked) return null;
   const { questions, ask } = asked;
-  if (!ask) return <p className={styles.none}>This step asks nothing of the kind “{stop.ask}”.</p>;
+  if (!ask)
+    return (
+      <p className={styles.none} data-question="none">
+        This step asks nothing of the kind “{stop.ask}”.
+      </p>
+    );
   const give = async (given: string) => {
     setPending(true);
     const answer = await control.reveal(questions, ask);
@@ -41,7 +46,7 @@ function Predicted({ stop, onAnswered }: { stop: LessonStop["keys"]; onAnswered(
     onAnswered();
   };
   return (
-    <div className={styles.question}>
+    <div className={styles.question} data-question={outcome ? "answered" : "asked"}>
       <p>
         <Words text={plainText(ask.text)} />
       </p>
