@@ -36,20 +36,24 @@ export function Lesson() {
 
 /** The lesson of this name: null until it is there, `none` if there is no such lesson. */
 function useLesson(name: string): LessonText | "none" | null {
-  const { store } = useApp();
+  const { store, control } = useApp();
   const [got, set] = useState<{ name: string; lesson: LessonText | "none" } | null>(null);
   useEffect(() => {
     let wanted = true;
     const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
     add(1);
     Promise.resolve(fetchLesson(name) ?? ("none" as const))
-      .then((lesson) => wanted && set({ name, lesson }))
+      .then((lesson) => {
+        if (!wanted) return;
+        set({ name, lesson });
+        if (lesson === "none") control.endAsking();
+      })
       .catch((error: Error) => store.setState({ trouble: partTrouble(error) }))
       .finally(() => add(-1));
     return () => {
       wanted = false;
     };
-  }, [store, name]);
+  }, [store, control, name]);
   return got?.name === name ? got.lesson : null;
 }
 

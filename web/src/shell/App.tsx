@@ -56,7 +56,9 @@ function isIdle(state: AppState): boolean {
   const { screen, pending, busy, shown, trouble, wanted, playing, comparison } = state;
   if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
   if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
-  const there = screen === "about" || (shown ? shown.frame.step === wanted : trouble !== null);
+  // A lesson that there is not shows nothing.
+  const bare = screen === "about" || (screen === "lesson" && shown === null && !state.asking);
+  const there = bare || (shown ? shown.frame.step === wanted : trouble !== null);
   return pending === 0 && busy === 0 && !playing && there;
 }
 

@@ -1,0 +1,96 @@
+// Lessons: stops next to their pictures, questions that are answered by a number, by a thing, by a choice, or in writing.
+
+import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
+
+const stop = (page: Page, name: string) => page.getByRole("region", { name });
+const verdict = (page: Page) => page.locator("[class*=verdict]");
+const why = (page: Page) => page.getByLabel("Why", { exact: true });
+const notice = (page: Page) => page.locator("section[aria-label=Transport] [role=status]");
+
+test("a stop shows its step with its highlights; the next one follows, and the address with it", async ({ page }) => {
+  await open(page, "#lesson=sp-pifo&stop=2");
+  await expect(stop(page, "A list that sorts")).toContainText("Rank 88 came last and went to place 18");
+  expect(await stepOf(page)).toBe(305);
+  expect(page.app.store.getState()).toMatchObject({ engine: 2, screen: "lesson" });
+  expect(page.app.store.getState().spotlit).toHaveLength(1);
+  await page.getByRole("button", { name: "Next" }).click();
+  await idle(page);
+  await expect(stop(page, "Two queues instead")).toContainText("strict priority");
+  expect(await stepOf(page)).toBe(6);
+  await expect.poll(() => page.url()).toMatch(/#lesson=sp-pifo&stop=3$/);
+  await page.reload();
+  await idle(page);
+  await expect(stop(page, "Two queues instead")).toBeVisible();
+  // How far the reader came is in the list.
+  await open(page, "#");
+  await page.app.control.showGallery();
+  await expect(page.getByRole("region", { name: "Lessons" })).toContainText("at stop 3 of 12");
+});
+
+test("until a question is answered nothing moves; then the run goes on to the answer", async ({ page }) => {
+  await open(page, "#lesson=sp-pifo&stop=3");
+  const question = page.locator("[data-question=asked]");
+  await expect(question).toContainText("leaves");
+  const step = await stepOf(page);
+  await press(page, "ArrowRight", "End", "j", " ", "c", "g", "e", "s");
+  expect(await stepOf(page)).toBe(step);
+  expect(page.app.store.getState()).toMatchObject({ playing: false, guess: false, dialog: null, compare: false });
+  await expect(notice(page)).toHaveText("answer the question first");
+  await expect(why(page)).toHaveCount(0);
+  await expect(page.getByLabel("Timeline")).toHaveCount(0);
+  await page.getByLabel("Your answer, a number").fill("1");
+  await page.getByRole("button", { name: "Answer" }).click();
+  await idle(page);
+  await expect(verdict(page)).toContainText("✓ Right.");
+  expect(await stepOf(page)).toBeGreaterThan(step);
+  await expect(why(page)).toHaveCount(1);
+  await press(page, "ArrowLeft");
+  expect(await stepOf(page)).toBeGreaterThanOrEqual(step);
+});
+
+test("a wrong number is said, with what was right", async ({ page }) => {
+  await open(page, "#lesson=sp-pifo&stop=3");
+  await page.getByLabel("Your answer, a number").fill("5");
+  await page.getByRole("button", { name: "Answer" }).click();
+  await idle(page);
+  await expect(verdict(page)).toContainText("✕ Not quite.");
+  await expect(verdict(page)).toContainText("1");
+});
+
+test("a thing is pressed in the picture", async ({ page }) => {
+  await open(page, "#lesson=sp-pifo&stop=5");
+  await expect(page.locator("[data-question=asked]")).toContainText("Which queue takes it?");
+  const answer = page.getByRole("button", { name: "Answer" });
+  expect(await answer.evaluateAll(([button]) => (button as HTMLButtonElement).disabled)).toBe(true);
+  await page.locator("[aria-label^='Queue 2,']").first().click();
+  await idle(page);
+  await answer.click();
+  await idle(page);
+  await expect(verdict(page)).toContainText("It goes to queue 1.");
+  await expect(verdict(page)).toContainText("✕ Not quite.");
+});
+
+test("a written question is answered by a choice, and what stands behind it appears", async ({ page }) => {
+  await open(page, "#lesson=sp-pifo&stop=4");
+  const behind = "A fixed bound suits only the ranks";
+  await expect(stop(page, "The same packets, another bound")).not.toContainText(behind);
+  await page.locator("label", { hasText: "Neither" }).first().click();
+  await page.getByRole("button", { name: "Answer" }).click();
+  await expect(verdict(page)).toContainText("✓ Right.");
+  await expect(stop(page, "The same packets, another bound")).toContainText(behind);
+  await press(page, "ArrowRight");
+  expect(await stepOf(page)).toBe(8);
+});
+
+test("a lesson that there is not lists those that there are", async ({ page }) => {
+  await open(page, "#lesson=nothing");
+  await expect(page.locator("main").first()).toContainText("There is no lesson “nothing”");
+  await page.getByRole("link", { name: /SP-PIFO: sorting/ }).click();
+  await idle(page);
+  await expect(stop(page, "A queue that ignores ranks")).toBeVisible();
+});
+
+test("a stop beyond the last one is the last one", async ({ page }) => {
+  await open(page, "#lesson=first-steps&stop=99");
+  await expect(page.locator("main").first()).toContainText("8 of 8");
+});
