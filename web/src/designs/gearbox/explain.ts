@@ -2,11 +2,11 @@
 
 import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
-import { capital, type Mention, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { REASONS, type Reason } from "../numbers";
 import { isUsedUp, quotaBytes } from "./arithmetic";
 import { type Arrival, type Departure, decode, type Gearbox, type Overtaken } from "./decode";
-import { fifoName, fifoThing, flowMention, type Where } from "./names";
+import { fifoName, fifoThing, flowMention, type Where, where } from "./names";
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
@@ -59,20 +59,6 @@ function finishing({ op, flow, time, last, ahead, packetTime, finish }: Arrival)
   const sum = `F = ${ahead > 0 ? last : time} + ${packetTime}`;
   return [opMention(op, "enqueue"), ...from, finish === null ? `${sum} is beyond every range.` : `${sum} = ${finish}.`];
 }
-
-export const where = (at: Where, { levels, kind }: Gearbox): Mention => {
-  const level = levels[at.level - 1];
-  const plain = kind === "calendar_queue";
-  const perSet = (level?.fifos.length ?? 1) / (level?.sets ?? 1);
-  const index = at.sub > 0 ? at.sub - 1 : at.set * perSet + at.fifo;
-  const sets = level?.sets ?? 1;
-  const fifo = fifoName(at, sets);
-  const named = sets > 1 && at.sub === 0 ? `level ${at.level}, ${fifo}` : `${fifo} of level ${at.level}`;
-  return {
-    text: plain ? fifo : named,
-    thing: fifoThing(at.level, index, { plain, expanded: at.sub > 0 }),
-  };
-};
 
 /** Which FIFO takes it, and why. */
 function placing(arrival: Arrival, state: Gearbox): Sentence[] {

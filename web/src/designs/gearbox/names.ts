@@ -2,6 +2,7 @@
 
 import type { Thing } from "../../base/thing";
 import type { Mention } from "../contract";
+import type { Gearbox } from "./decode";
 
 export const packetThing = (field: string, place: number): Thing => `${field}[${place}]`;
 export const flowThing = (flow: number): Thing => `flow.finish[${flow}]`;
@@ -28,3 +29,18 @@ export function fifoName({ set, fifo, sub }: Omit<Where, "level">, sets: number)
 }
 
 export const flowMention = (flow: number): Mention => ({ text: `flow ${flow}`, thing: flowThing(flow) });
+
+/** A FIFO by its name and, where there are several, its level. */
+export const where = (at: Where, { levels, kind }: Gearbox): Mention => {
+  const level = levels[at.level - 1];
+  const plain = kind === "calendar_queue";
+  const perSet = (level?.fifos.length ?? 1) / (level?.sets ?? 1);
+  const index = at.sub > 0 ? at.sub - 1 : at.set * perSet + at.fifo;
+  const sets = level?.sets ?? 1;
+  const fifo = fifoName(at, sets);
+  const named = sets > 1 && at.sub === 0 ? `level ${at.level}, ${fifo}` : `${fifo} of level ${at.level}`;
+  return {
+    text: plain ? fifo : named,
+    thing: fifoThing(at.level, index, { plain, expanded: at.sub > 0 }),
+  };
+};

@@ -15,7 +15,7 @@ import type { Answer, Ask, Questions } from "../questions";
 import { finishText } from "./arithmetic";
 import { type Arrival, decode, type Gearbox } from "./decode";
 import type { DESIGNS } from "./designs";
-import { where } from "./explain";
+import { where } from "./names";
 
 const held = (scene: Scene) => scene.probe("occ")[0] ?? 0;
 const dequeue = (scene: Scene) => nextDequeue(scene, held(scene));
