@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { addressOfLesson } from "../address/lesson";
 import { Button } from "../kit/ui/Button";
+import { fetched } from "../kit/ui/fetched";
 import { useApp, useAppState } from "../player/context";
 import { Header } from "../player/Header";
 import { LESSONS } from "../player/lessons";
-import { Page } from "../player/Page";
 import type { Shape } from "../player/shape";
 import { partTrouble } from "../player/state/troubles";
 import { Blocks } from "../texts/Blocks";
@@ -12,6 +12,9 @@ import { fetchLesson } from "./fetch-lesson";
 import type { LessonStop, LessonText } from "./format";
 import styles from "./lesson.module.css";
 import { Question } from "./Question";
+
+/** By itself, as the screen of a scenario fetches it. */
+const Page = fetched(() => import("../player/Page").then(({ Page }) => Page));
 
 /** The parts of the player next to the text: what else it has would lead away from the stop. */
 const SHAPE: Shape = { hidden: new Set(["top", "bar", "panel"]), embedded: false };

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useState } from "react";
 import type { Thing } from "../base/thing";
 import { plainText } from "../designs/contract";
+import { NO_ANSWER } from "../designs/predictions";
 import { type Answer, type Ask, loadQuestions, type Questions } from "../designs/questions";
 import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "../player/context";
@@ -143,7 +144,7 @@ function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; on
 function Result({ given, answer }: Outcome) {
   if (!answer) return <Verdict right={null}>The run ends before it shows this.</Verdict>;
   return (
-    <Verdict right={answer.value === given}>
+    <Verdict right={answer.value === NO_ANSWER ? null : answer.value === given}>
       <Words text={plainText(answer.text)} />
     </Verdict>
   );

@@ -2,7 +2,7 @@
 
 import { problemLine } from "../base/problem";
 import { type Ask, loadQuestions, type Questions } from "../designs/questions";
-import { MOST_STEPS } from "../player/control/teaching";
+import { MOST_STEPS } from "../player/control/stop-of-lesson";
 import { findThing } from "../player/find-thing";
 import { wholeScene } from "../player/scene";
 import { seek, stateOf } from "../player/side/still";
