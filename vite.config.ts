@@ -4,10 +4,10 @@ import { createLogger, defineConfig } from "vite";
 import { assetCache } from "./scripts/vite-asset-cache.ts";
 import { buildName } from "./scripts/vite-build-name.ts";
 import { devPolicy } from "./scripts/vite-dev-policy.ts";
-import { texts } from "./scripts/vite-texts.ts";
 import { rtlReload } from "./scripts/vite-rtl-reload.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { shipped } from "./scripts/vite-shipped.ts";
+import { texts } from "./scripts/vite-texts.ts";
 
 const logger = createLogger();
 const { warnOnce } = logger;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
-import { texts } from "./scripts/vite-texts.ts";
 import { shipped } from "./scripts/vite-shipped.ts";
+import { texts } from "./scripts/vite-texts.ts";
 
 /** Tests of the drawn page, in a document without a browser. */
 const DOM = ["web/test/dom/**/*.test.ts", "web/test/designs/**/*.test.ts", "web/src/kit/marks/*.test.ts"];
