@@ -72,7 +72,7 @@ test("a packet that leaves a model flies from its mark to the link, which names 
 
 test("out of hardware a packet flies from its operation; the next step ends the flight", async ({ page }) => {
   await openMoving(page, { ...FIFO, at: "#scenario=sp-pifo-beside-pifo&t=37", engine: "SP-PIFO RTL" });
-  const token = await boxOf(page.getByRole("button", { name: /^Stage 1: op 10, dequeue/ }));
+  const token = await boxOf(page.getByRole("button", { name: /^Stage 1: op 10\b/ }));
   await press(page, "ArrowRight");
   await expect(chips(page)).toHaveText(["4"]);
   expect(isOver(await boxOf(chips(page)), token)).toBe(true);
