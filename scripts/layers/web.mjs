@@ -24,7 +24,7 @@ export const ROOMS = {
   texts: ["stops", "terms"],
   guides: ["base", "kit", "address", "stops", "terms", "texts", "player"],
   lessons: ["base", "kit", "session (types)", "address", "stops", "designs", "terms", "texts", "player"],
-  sweeps: ["base", "kit", "address", "player"],
+  sweeps: ["base", "kit", "address", "terms", "player"],
   compare: ["base", "kit", "panels", "player"],
   gallery: ["base", "kit", "address", "player"],
   shell: ["base", "kit", "session", "designs", "terms", "player", "guides", "lessons", "sweeps", "compare", "gallery"],

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { EXPERIMENTS } from "../address/experiment";
+import { Description } from "./Description";
 import { sourceText, valueText, xText, yLabel } from "./format";
 import { Legend } from "./Legend";
 import { type Layout, USUAL, type View } from "./layout";
@@ -109,7 +110,7 @@ export function Page({ open }: { open: Open }) {
             </p>
           )}
           <MarksTable open={open} judged={judged} />
-          {experiment.description && <p className={styles.description}>{experiment.description}</p>}
+          <Description experiment={experiment} />
         </aside>
         <ValuesTable open={open} values={values} yName={yLabel(experiment, unit, false)} runs={runs} />
       </div>
