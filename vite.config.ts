@@ -36,6 +36,15 @@ export default defineConfig({
     shipped(path.join(import.meta.dirname, "scenarios")),
     serviceWorker(path.join(import.meta.dirname, "web/src/shell/service-worker.ts")),
   ],
+  // What parses lessons runs in a worker, which has no document to read characters such as &amp; by.
+  resolve: {
+    alias: {
+      "decode-named-character-reference": path.join(
+        import.meta.dirname,
+        "node_modules/decode-named-character-reference/index.js",
+      ),
+    },
+  },
   worker: { format: "es" },
   // The page reads ../scenarios, which lies outside web/.
   server: { host: "localhost", port: 5173, fs: { allow: [import.meta.dirname] } },

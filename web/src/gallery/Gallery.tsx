@@ -74,7 +74,9 @@ export function Gallery() {
             </Suspense>
           </Boundary>
         )}
-        <p className={styles.foot}>A scenario file or a link opens wherever it is dropped or pasted on this page.</p>
+        <p className={styles.foot}>
+          A scenario, a lesson or a link opens wherever it is dropped or pasted on this page.
+        </p>
       </main>
       <PageTrouble />
       <Consent />

@@ -1,17 +1,23 @@
 import { useEffect, useState } from "react";
-import { addressOfLesson } from "../address/lesson";
+import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
 import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
+import { useDrop, usePaste } from "../player/bring";
+import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
+import type { Missing } from "../player/control/stop-of-lesson";
 import { Header } from "../player/Header";
 import { LESSONS } from "../player/lessons";
+import { PageTrouble } from "../player/PageTrouble";
 import type { Shape } from "../player/shape";
+import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
 import { Blocks } from "../texts/Blocks";
 import { fetchLesson } from "./fetch-lesson";
 import type { LessonStop, LessonText } from "./format";
 import styles from "./lesson.module.css";
 import { Question } from "./Question";
+import { readOwn } from "./read-own";
 
 /** By itself, as the screen of a scenario fetches it. */
 const Page = fetched(() => import("../player/Page").then(({ Page }) => Page));
@@ -22,7 +28,7 @@ const SHAPE: Shape = { hidden: new Set(["top", "bar", "panel"]), embedded: false
 /** A lesson: the text of a stop and its question, next to its picture. */
 export function Lesson() {
   const place = useAppState((state) => state.lesson);
-  const lesson = useLesson(place?.name ?? "");
+  const lesson = useLesson(place);
   return (
     <div className={styles.screen}>
       <Header at="lesson" />
@@ -37,15 +43,27 @@ export function Lesson() {
   );
 }
 
-/** The lesson of this name: null until it is there, `none` if there is no such lesson. */
-function useLesson(name: string): LessonText | "none" | null {
+/** The lesson of a place: null until it is there, `none` if there is no such lesson. */
+function useLesson(place: LessonPlace | null): LessonText | "none" | null {
   const { store, control } = useApp();
+  const name = place?.name ?? "";
   const [got, set] = useState<{ name: string; lesson: LessonText | "none" } | null>(null);
   useEffect(() => {
+    if (!place) return;
+    const { name } = place;
     let wanted = true;
+    const fetchOwn = async () => {
+      const text = await control.recallLesson(name);
+      if (text === null) return "none";
+      const read = await readOwn(text);
+      if (read.ok) return read.value;
+      // It was written for another build of the page.
+      store.setState({ trouble: lessonTrouble({ faults: read.error }, true) });
+      return "none";
+    };
     const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
     add(1);
-    Promise.resolve(fetchLesson(name) ?? ("none" as const))
+    Promise.resolve(isOwnLesson(name) ? fetchOwn() : (fetchLesson(name) ?? ("none" as const)))
       .then((lesson) => {
         if (!wanted) return;
         set({ name, lesson });
@@ -56,14 +74,25 @@ function useLesson(name: string): LessonText | "none" | null {
     return () => {
       wanted = false;
     };
-  }, [store, control, name]);
+  }, [store, control, place]);
   return got?.name === name ? got.lesson : null;
 }
 
+/** There is no such lesson; a file opens here too. */
 function NoLesson({ name }: { name: string }) {
+  useDrop();
+  usePaste();
   return (
     <>
-      <h2 className={styles.title}>There is no lesson “{name}”</h2>
+      {isOwnLesson(name) ? (
+        <>
+          <h2 className={styles.title}>This lesson is not kept here</h2>
+          <p>It came from a file. The page keeps such a lesson only in the tab where it was opened.</p>
+          <p>Drop or paste the file to open it again.</p>
+        </>
+      ) : (
+        <h2 className={styles.title}>There is no lesson “{name}”</h2>
+      )}
       <p>These come with the page:</p>
       <ul className={styles.list}>
         {LESSONS.map(({ name, title }) => (
@@ -72,28 +101,36 @@ function NoLesson({ name }: { name: string }) {
           </li>
         ))}
       </ul>
+      <PageTrouble />
+      <Consent />
     </>
   );
 }
 
-function Stops({ place, lesson }: { place: { name: string; stop: number }; lesson: LessonText }) {
+function Stops({ place, lesson }: { place: LessonPlace; lesson: LessonText }) {
   const { store, control } = useApp();
   const count = lesson.sections.length;
   const number = Math.min(place.stop, count);
   const stop = lesson.sections[number - 1];
+  const isOwn = isOwnLesson(place.name);
+  // A stop that is gone to again begins anew.
+  const [visit, setVisit] = useState({ place, number: 0 });
+  if (visit.place !== place) setVisit({ place, number: visit.number + 1 });
   useEffect(() => {
+    if (isOwn) return;
     store.setState(({ progress }) =>
       (progress[place.name] ?? 0) < number ? { progress: { ...progress, [place.name]: number } } : {},
     );
-  }, [store, place.name, number]);
-  const next = LESSONS[LESSONS.findIndex(({ name }) => name === place.name) + 1];
+  }, [store, isOwn, place.name, number]);
+  const next = isOwn ? undefined : LESSONS[LESSONS.findIndex(({ name }) => name === place.name) + 1];
   return (
     <>
       <h2 className={styles.title}>{lesson.front.title}</h2>
+      {isOwn && <p className={styles.hint}>From a file, and kept in this tab only</p>}
       <nav className={styles.stops} aria-label="Stops">
         <ol>
-          {lesson.sections.map(({ title }, i) => (
-            <li key={title}>
+          {lesson.sections.map(({ title, line }, i) => (
+            <li key={line}>
               <a
                 href={addressOfLesson({ name: place.name, stop: i + 1 })}
                 aria-current={i + 1 === number ? "step" : undefined}
@@ -110,7 +147,7 @@ function Stops({ place, lesson }: { place: { name: string; stop: number }; lesso
           ))}
         </ol>
       </nav>
-      {stop && <Stop key={`${number} ${stop.title}`} {...{ stop }} />}
+      {stop && <Stop key={`${number} ${visit.number}`} {...{ stop }} />}
       <div className={styles.ways}>
         <Button disabled={number === 1} onClick={() => control.toStopOfLesson(number - 1)}>
           Back
@@ -138,16 +175,24 @@ function Stop({ stop }: { stop: LessonStop }) {
   const written = body[at];
   const asks = keys.ask !== null || at >= 0;
   const [answered, setAnswered] = useState(false);
+  const [missing, setMissing] = useState<Missing | null>(null);
   useEffect(() => {
     const { scenario, step, engine, lit } = keys;
-    void control.showStop({ scenario, step, engine, lit, asks });
+    let here = true;
+    control.showStop({ scenario, step, engine, lit, asks }).then((missing) => here && setMissing(missing));
+    return () => {
+      here = false;
+    };
   }, [control, keys, asks]);
+  const isElsewhere = missing !== null && (missing.lastStep !== null || missing.engines !== null);
   return (
     <section className={styles.stop} aria-label={title}>
       <h3>{title}</h3>
+      {missing && <Missed {...{ missing, keys }} />}
       <Blocks blocks={at < 0 ? body : body.slice(0, at)} />
       {asks && (
         <Question
+          isAskable={!isElsewhere}
           stop={keys}
           choices={written?.kind === "choices" ? written : null}
           onAnswered={() => setAnswered(true)}
@@ -156,4 +201,19 @@ function Stop({ stop }: { stop: LessonStop }) {
       {at >= 0 && answered && <Blocks blocks={body.slice(at + 1)} />}
     </section>
   );
+}
+
+/** What the text wants to show and the run has not. Of shipped lessons tests know that there is nothing. */
+function Missed({ missing: { lastStep, engines, lit }, keys }: { missing: Missing; keys: LessonStop["keys"] }) {
+  const sentences = [
+    lastStep !== null && `This run has no step ${keys.step}. It ends with step ${lastStep}, which is shown.`,
+    engines !== null &&
+      `This run has no engine ${keys.engine}. Its engines are 0 to ${engines - 1}; engine 0 is shown.`,
+    lit.length > 0 && `This step has nothing of the name ${lit.map((text) => `“${text}”`).join(", ")} to highlight.`,
+  ].filter((sentence) => sentence !== false);
+  return sentences.map((sentence) => (
+    <p key={sentence} className={styles.none} role="status">
+      {sentence}
+    </p>
+  ));
 }

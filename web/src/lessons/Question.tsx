@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useState } from "react";
 import type { Thing } from "../base/thing";
 import { plainText } from "../designs/contract";
 import { NO_ANSWER } from "../designs/predictions";
@@ -14,9 +14,31 @@ import type { LessonStop } from "./format";
 import styles from "./lesson.module.css";
 
 /** The question of a stop: one that the run answers, or a written one. */
-export function Question(props: { stop: LessonStop["keys"]; choices: Choices | null; onAnswered(): void }) {
-  const { stop, choices, onAnswered } = props;
-  return choices ? <Written {...{ choices, onAnswered }} /> : <Predicted {...{ stop, onAnswered }} />;
+export function Question(props: {
+  stop: LessonStop["keys"];
+  /** Whether the run has the step and the engine, so that it can answer. */
+  isAskable: boolean;
+  choices: Choices | null;
+  onAnswered(): void;
+}) {
+  const { stop, isAskable, choices, onAnswered } = props;
+  if (choices) return <Written {...{ choices, onAnswered }} />;
+  return isAskable ? (
+    <Predicted {...{ stop, onAnswered }} />
+  ) : (
+    <NoQuestion>So the run cannot answer the question of this stop.</NoQuestion>
+  );
+}
+
+/** In place of a question that cannot be asked: it hides nothing. */
+function NoQuestion({ children }: { children: ReactNode }) {
+  const { control } = useApp();
+  useLayoutEffect(() => control.endAsking(), [control]);
+  return (
+    <p className={styles.none} data-question="none">
+      {children}
+    </p>
+  );
 }
 
 /** What came of an answer. */
@@ -33,12 +55,7 @@ function Predicted({ stop, onAnswered }: { stop: LessonStop["keys"]; onAnswered(
   const asked = useAsked(stop, outcome !== null || pending);
   if (!asked) return null;
   const { questions, ask } = asked;
-  if (!ask)
-    return (
-      <p className={styles.none} data-question="none">
-        This step asks nothing of the kind “{stop.ask}”.
-      </p>
-    );
+  if (!ask) return <NoQuestion>This step asks nothing of the kind “{stop.ask}”.</NoQuestion>;
   const give = async (given: string) => {
     setPending(true);
     const answer = await control.reveal(questions, ask);

@@ -10,7 +10,7 @@ import { type AppState, stepsOf } from "../player/state/store";
 import type { Client } from "../session/client";
 import type { Refusal } from "../session/protocol";
 import type { Trouble } from "../stops/document";
-import type { LessonStop, LessonText } from "./format";
+import { hasSeveralQuestions, type LessonStop, type LessonText, ONE_QUESTION } from "./format";
 
 /** Runs every stop of a lesson, and every question. `fetch` gives the text of a scenario by its name. */
 export async function checkLesson(
@@ -27,13 +27,12 @@ export async function checkLesson(
 }
 
 async function wrongWith(
-  { keys, body }: LessonStop,
+  stop: LessonStop,
   client: Client,
   fetch: (scenario: string) => Promise<string>,
 ): Promise<string[]> {
-  const { scenario, step, engine, lit, ask } = keys;
-  const written = body.filter(({ kind }) => kind === "choices").length;
-  if (written + (ask === null ? 0 : 1) > 1) return ["a stop has one question at most"];
+  const { scenario, step, engine, lit, ask } = stop.keys;
+  if (hasSeveralQuestions(stop)) return [ONE_QUESTION];
   const open = await stateOf(client, scenario, await fetch(scenario), engine);
   if (!open.ok) return [`"${scenario}" cannot be opened: ${reasonOf(open.error)}`];
   const engines = open.value.scenario?.opened.engines.length ?? 0;

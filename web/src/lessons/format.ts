@@ -53,3 +53,9 @@ type LessonFormat = ReturnType<typeof lessonFormat>;
 /** A lesson that has been read. */
 export type LessonText = Text<LessonFormat["front"], LessonFormat["sections"]>;
 export type LessonStop = SectionOf<LessonFormat["sections"]>;
+
+/** Whether a stop asks more than the one question that it may. */
+export const hasSeveralQuestions = ({ keys, body }: LessonStop): boolean =>
+  body.filter(({ kind }) => kind === "choices").length + (keys.ask === null ? 0 : 1) > 1;
+
+export const ONE_QUESTION = "a stop has one question at most";

@@ -13,6 +13,7 @@ export function Consent() {
       <Fetched of={asked}>
         <ConsentDialog
           url={asked.url}
+          what={asked.stop === null ? "scenario" : "lesson"}
           bytes={asked.bytes}
           onAgree={() => void control.openAsked()}
           onClose={() => control.decline()}

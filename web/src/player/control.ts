@@ -4,8 +4,9 @@ import { isComparison } from "../address/comparison";
 import { EXPERIMENTS, isExperiment } from "../address/experiment";
 import { placeOf } from "../address/guide";
 import { kindOfText } from "../address/kind-of-text";
-import { lessonOf } from "../address/lesson";
+import { isLessonElsewhere, lessonOf } from "../address/lesson";
 import type { Client } from "../session/client";
+import { bringing } from "./control/bringing";
 import { changing } from "./control/changing";
 import { comparing } from "./control/comparing";
 import { Core } from "./control/core";
@@ -20,7 +21,7 @@ import { searching } from "./control/searching";
 import type { Surroundings } from "./control/surroundings";
 import { teaching } from "./control/teaching";
 import { visiting } from "./control/visiting";
-import { beginsAsJson, readFile } from "./read-file";
+import { beginsAsJson, mayBeLesson, readFile } from "./read-file";
 import type { Store } from "./state/store";
 
 /** All that the reader can do, by name. */
@@ -30,7 +31,7 @@ export type Control = ReturnType<typeof makeControl>;
 export function makeControl(store: Store, client: Client, around: Surroundings) {
   const core: Core = new Core(store, client, (reason) => died(reason));
   const { died } = recovery(core);
-  const opens = opening(core, around);
+  const opens = opening(core, around, (...lesson) => brings.openLessonFile(...lesson));
   const changes = changing(core, around);
   const looks = looking(core);
   const visits = visiting(core, around, opens.openHere);
@@ -39,12 +40,33 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
   const openLink = (link: string) => (isComparison(link) ? compares.openComparison(link) : opens.openLink(link));
   const experiments = experimenting(core, visits.leaveFor);
   const teaches = teaching(core, visits.leaveFor, opens.openHere);
+  const brings = bringing(core, around, (place) => {
+    opens.decline();
+    teaches.toLesson(place);
+  });
   const openExperiment = (text: string) => {
     experiments.openExperiment(text);
     return Promise.resolve(true);
   };
+  /** Whatever else was asked, or is being fetched, is not wanted any more. */
+  const askLesson = (fragment: string) => {
+    const asked = brings.askLesson(fragment);
+    opens.decline();
+    return asked;
+  };
+  /** A link to a stop of a lesson too. */
+  const openPastedLink = (link: string): Promise<boolean> => {
+    const fragment = link.replace(/^[^#]*#/, "#");
+    const lesson = lessonOf(fragment);
+    if (isLessonElsewhere(fragment)) return askLesson(fragment);
+    if (!lesson) return openLink(link);
+    teaches.toLesson(lesson);
+    return Promise.resolve(true);
+  };
   const openPasted = (text: string) => {
-    if (kindOfText(text) === "link") return openLink(text.trim());
+    const kind = kindOfText(text);
+    if (kind === "lesson") return brings.openLessonText(text);
+    if (kind === "link") return openPastedLink(text.trim());
     return looksLikeExperiment(text) ? openExperiment(text) : opens.openPasted(text);
   };
   /** Opens a capture or a table; null if the file is neither. */
@@ -53,8 +75,9 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
       ({ openImported }) => openImported(core, around, file, opens.openText),
       () => null,
     );
-  /** Opens a file that was chosen or dropped: a scenario, an experiment, a capture or a table. */
+  /** Opens a file that was chosen or dropped: a scenario, a lesson, an experiment, a capture or a table. */
   const openFile = async (file: Blob) => {
+    if (await mayBeLesson(file)) return brings.openLessonFile(file);
     const imported = (await beginsAsJson(file)) ? null : await openImported(file);
     if (imported !== null) return imported;
     const text = await readFile(file);
@@ -68,6 +91,7 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     if (isExperiment(fragment)) experiments.showExperiment(fragment);
     else if (fragment === EXPERIMENTS) experiments.showExperiments();
     else if (place) visits.showAbout(place);
+    else if (isLessonElsewhere(fragment)) return askLesson(fragment);
     else if (lesson) teaches.showLesson(lesson);
     else return openLink(fragment);
     return true;
@@ -90,6 +114,7 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     ...looks,
     ...visits,
     ...teaches,
+    recallLesson: brings.recallLesson,
     ...reviewing(core, { ...opens, ...changes, ...looks }),
     died,
   };

@@ -1,4 +1,4 @@
-// A scenario file at another address, fetched once the reader has agreed. Nothing of the page or the reader goes there but the
+// A file at another address: a scenario or a lesson, fetched once the reader has agreed. Nothing of the page or the reader goes there but the
 // request itself.
 
 import { count } from "../base/format";
@@ -49,7 +49,7 @@ export async function fetchElsewhere(
 
 /** Reads an answer up to the limit: its stated length may be wrong. */
 async function read(response: Response, host: string, onBytes: (bytes: number) => void): Promise<Fetched> {
-  const tooLarge = `The file at ${host} has more than ${count(MOST_BYTES)} bytes (8 MiB), the most a scenario may have.`;
+  const tooLarge = `The file at ${host} has more than ${count(MOST_BYTES)} bytes (8 MiB), the most a file may have.`;
   const reader = response.body?.getReader();
   if (!reader) return err(`The server at ${host} sent nothing.`);
   const parts: BlobPart[] = [];

@@ -38,7 +38,7 @@ test("the embedding page learns where a scenario is wrong, and what the reader i
     column: null,
   };
   const trouble = { title: "The scenario is wrong", advice: "", problems: [problem] };
-  const asked = { url: "https://example.org/a.json", step: null, bytes: null };
+  const asked = { url: "https://example.org/a.json", step: null, stop: null, bytes: null };
   const store = makeStore();
   store.setState({ trouble: trouble as never, asked });
   expect(toldOf(store.getState())).toMatchObject({

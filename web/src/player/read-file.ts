@@ -8,14 +8,21 @@ export const MOST_BYTES = 8 << 20;
 
 const UNREADABLE: Problem = { path: "", found: "a file that cannot be read", expected: "a scenario file", hint: "" };
 
+const JSON_BEGINS = /^\s*[{[]/;
+
+const headOf = (file: Blob) => file.slice(0, 256).text();
+
 /** Whether a file begins as JSON does, so that it holds a scenario or an experiment if anything. True of one that cannot be read. */
 export const beginsAsJson = async (file: Blob): Promise<boolean> =>
-  /^\s*[{[]/.test(
-    await file
-      .slice(0, 256)
-      .text()
-      .catch(() => "{"),
+  JSON_BEGINS.test(await headOf(file).catch(() => "{"));
+
+/** Whether a file is a lesson if anything: it is named as Markdown, or begins with front matter, and not as JSON does. */
+export const mayBeLesson = async (file: Blob): Promise<boolean> => {
+  const head = await headOf(file).catch(() => "");
+  return (
+    !JSON_BEGINS.test(head) && (/^---\s*\n/.test(head) || (file instanceof File && /\.(md|markdown)$/i.test(file.name)))
   );
+};
 
 /** The text of a file. */
 export async function readFile(file: Blob): Promise<Result<string, Problem>> {

@@ -75,6 +75,11 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     scenarioNames: shippedNames,
     fetchElsewhere,
     importFile: async (...file) => (await import("../player/importing/import-file")).importFile(...file),
+    checkLesson: async (text) => {
+      const read = await (await import("../lessons/read-own")).readOwn(text);
+      return read.ok ? [] : read.error;
+    },
+    tabStorage: shape.embedded ? null : sessionStorage,
     loadDesign,
     leave: (left, to) => {
       // Going back in a page with frames goes back in the frames first: only what would be lost is worth that.

@@ -41,13 +41,13 @@ export async function open(page: Page, fragment: string): Promise<void> {
   await idle(page);
 }
 
-/** Drops a scenario file of this text on the page. */
-export async function drop(page: Page, text: string): Promise<void> {
-  const files = [new File([text], "mine.json", { type: "application/json" })];
+/** Drops a file of this content on the page: a scenario unless it has another name. */
+export async function drop(page: Page, content: BlobPart, name = "mine.json"): Promise<void> {
+  const files = [new File([content], name)];
   const event = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), {
     dataTransfer: { files, getData: () => "" },
   });
-  (await page.locator("main").element()).dispatchEvent(event);
+  (await page.locator("main").first().element()).dispatchEvent(event);
 }
 
 /** Presses keys one after the other, each when the one before has had its effect. */

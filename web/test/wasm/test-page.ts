@@ -3,6 +3,7 @@
 import { expect, vi } from "vitest";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
+import { readOwnText } from "../../src/lessons/own-text";
 import { type Control, makeControl } from "../../src/player/control";
 import type { Surroundings } from "../../src/player/control/surroundings";
 import { withEdit } from "../../src/player/state/branches";
@@ -52,6 +53,11 @@ export function testPage() {
     scenarioNames: ["bbq-first-steps"],
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
     importFile: (file, name, base) => importing.read(file, name, base),
+    checkLesson: async (text) => {
+      const read = readOwnText({ text, scenarios: ["bbq-first-steps", "bbq-coloring"], lessons: ["bbq-tree"] });
+      return read.ok ? [] : read.error;
+    },
+    tabStorage: null,
     loadDesign: (name) => designs.load(name),
     leave: (entry) => left.push(entry),
     archive,

@@ -2,6 +2,13 @@ import type { Problem } from "../../gen/types/Problem";
 import { Button } from "../ui/Button";
 import styles from "./problems.module.css";
 
+/** A line of a text that is wrong. */
+export interface Fault {
+  /** Its number, from 1. */
+  readonly line: number;
+  readonly text: string;
+}
+
 /** Something that went wrong, for the reader. */
 export interface Trouble {
   /** What happened. */
@@ -10,6 +17,8 @@ export interface Trouble {
   advice: string;
   /** Where a scenario is wrong; empty for other troubles. */
   problems: readonly Problem[];
+  /** Where a lesson is wrong. */
+  faults?: readonly Fault[];
   /** Where else to go. */
   instead?: readonly { text: string; href: string }[];
   /** True for a notice: nothing went wrong. */
@@ -79,6 +88,16 @@ export function Problems({
             ))}
           </tbody>
         </table>
+      )}
+      {trouble.faults && trouble.faults.length > 0 && (
+        <ul className={styles.faults}>
+          {trouble.faults.map(({ line, text }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same fault twice
+            <li key={i}>
+              <code>line {line}</code> {text}
+            </li>
+          ))}
+        </ul>
       )}
       <div className={styles.foot}>
         <div>

@@ -103,7 +103,7 @@ describe("a link to a file elsewhere", () => {
     expect(store.getState().trouble).not.toBeNull();
     expect(await control.openLink(link)).toBe(false);
     expect(store.getState().trouble).toBeNull();
-    expect(store.getState().asked).toEqual({ url: "https://files.example/a.json", step: 6, bytes: null });
+    expect(store.getState().asked).toEqual({ url: "https://files.example/a.json", step: 6, stop: null, bytes: null });
     control.decline();
     expect(store.getState()).toMatchObject({ asked: null, trouble: null, scenario, shown });
   });

@@ -7,8 +7,15 @@ import type { Core } from "./core";
 import { Opener } from "./opener";
 import type { Surroundings } from "./surroundings";
 
-/** Every opening is true if the scenario is open by then; otherwise what was open stays. */
-export function opening(core: Core, around: Surroundings) {
+/**
+ * Every opening is true if the scenario is open by then; otherwise what was open stays.
+ * @param openLesson opens the file of a lesson at a stop, unless the reader has gone elsewhere
+ */
+export function opening(
+  core: Core,
+  around: Surroundings,
+  openLesson: (file: Blob, stop: number, isWanted: () => boolean) => Promise<boolean>,
+) {
   const { store } = core;
   /** Ends a running fetch from elsewhere. */
   let fetching: AbortController | null = null;
@@ -107,7 +114,7 @@ export function opening(core: Core, around: Surroundings) {
     if (!URL.canParse(url))
       return core.fail(linkTrouble("It names an address that the browser does not take.", core.isOpen()));
     // An earlier trouble has nothing to do with this question.
-    store.setState({ asked: { url, step, bytes: null }, playing: false, trouble: null });
+    store.setState({ asked: { url, step, stop: null, bytes: null }, playing: false, trouble: null });
     return false;
   }
 
@@ -123,8 +130,12 @@ export function opening(core: Core, around: Surroundings) {
       if (stop.signal.aborted) return false;
       fetching = null;
       store.setState({ asked: null, dialog: null });
-      return file.ok ? open.file(file.value, asked.step) : core.fail(elsewhereTrouble(file.error, core.isOpen()));
+      const { step, stop: stopOfLesson } = asked;
+      const what = stopOfLesson === null ? "scenario" : "lesson";
+      if (!file.ok) return core.fail(elsewhereTrouble(file.error, what, core.isOpen()));
+      return stopOfLesson === null ? open.file(file.value, step) : openLesson(file.value, stopOfLesson, isWanted);
     });
+    const isWanted = core.staying();
     store.setState({ asked: { ...asked, bytes: 0 } });
     return done;
   }

@@ -19,29 +19,48 @@ export interface ShownStop {
   asks: boolean;
 }
 
+/** What a run has not of a stop. */
+export interface Missing {
+  /** The last step of the run, which is shown in place of a later one; null if the step is there. */
+  lastStep: number | null;
+  /** Engines of the run, the first of which is shown in place of one that is not there; null if it is there. */
+  engines: number | null;
+  /** Highlights of which there is nothing in the step. */
+  lit: readonly string[];
+}
+
 /** Steps within which a run has to answer a question. */
 export const MOST_STEPS = 64;
 
-/** Shows it; `openHere` opens a scenario where the reader is. */
+/** Shows it as `teaching` says; `openHere` opens a scenario where the reader is. */
 export async function showStop(
   core: Core,
   openHere: (name: string, step: number) => Promise<boolean>,
-  { scenario, step, engine, lit, asks }: ShownStop,
-): Promise<void> {
+  { scenario, step, engine: named, lit, asks }: ShownStop,
+): Promise<Missing | null> {
   const { store, client } = core;
   const isWanted = core.staying();
   const here = store.getState();
   store.setState({ asking: true, selected: null, spotlit: [], present: false, guess: false });
   const open = here.scenario?.name === scenario && here.changes.length === 0;
+  if (!open && !(await openHere(scenario, step))) return null;
+  // Opening counts as going elsewhere; the reader may have gone to another stop meanwhile.
+  if (!open && store.getState().lesson !== here.lesson) return null;
+  const engines = store.getState().scenario?.opened.engines.length ?? 0;
+  const engine = named < engines ? named : 0;
   if (open) await core.look({ wanted: asStep(step), engine, window: null });
-  else if (!(await openHere(scenario, step))) return;
-  // Opening counts as going elsewhere.
-  if (open && !isWanted()) return;
+  if (open && !isWanted()) return null;
   if (store.getState().engine !== engine) await core.look({ engine });
   const found = await Promise.all(lit.map((text) => findThing(client, store.getState(), text)));
   const spotlit = found.filter((thing): thing is Thing => thing !== null);
   if (spotlit.length > 0) await core.look({ spotlit });
   store.setState({ asking: asks });
+  const at = store.getState().shown?.frame.step ?? step;
+  return {
+    lastStep: at === step ? null : at,
+    engines: engine === named ? null : engines,
+    lit: lit.filter((_, i) => found[i] === null),
+  };
 }
 
 /** Ends a question as `teaching` says. */

@@ -1,6 +1,7 @@
 // What opening a scenario needs besides the worker.
 
 import type { DesignModule } from "../../designs/contract";
+import type { Fault } from "../../kit/problems/Problems";
 import type { Fetched } from "../elsewhere";
 import type { Imported } from "../importing/imported";
 import type { Entry, Mark } from "../state/keep-address";
@@ -15,6 +16,10 @@ export interface Surroundings {
   fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<Fetched>;
   /** What a capture or a table holds; `base` is the text of the open scenario, or empty. Rejects if what reads it cannot be fetched. */
   importFile(file: Blob, name: string, base: string): Promise<Imported>;
+  /** What is wrong with the text of a lesson; nothing if it can be shown. Rejects if what reads it cannot be fetched. */
+  checkLesson(text: string): Promise<readonly Fault[]>;
+  /** Where lessons outlive a reload of their tab; null for a page that must not use storage. */
+  tabStorage: Storage | null;
   loadDesign(name: string): Promise<DesignModule>;
   /** Leaves a place, so that the reader can go back to it, and goes to the fragment `to`; without one, to the bare address. */
   leave(left: Entry, to?: string): void;

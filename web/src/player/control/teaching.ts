@@ -3,7 +3,7 @@
 import { addressOfLesson, type LessonPlace } from "../../address/lesson";
 import type { Answer, Ask, Questions } from "../../designs/questions";
 import type { Core } from "./core";
-import type { ShownStop } from "./stop-of-lesson";
+import type { Missing, ShownStop } from "./stop-of-lesson";
 
 export function teaching(
   core: Core,
@@ -31,12 +31,17 @@ export function teaching(
     if (lesson) showLesson({ ...lesson, stop });
   }
 
-  /** Shows what belongs to a stop. Until `reveal` nothing later is shown where it asks. */
-  async function showStop(stop: ShownStop): Promise<void> {
+  /**
+   * Shows what belongs to a stop. Until `reveal` nothing later is shown where it asks.
+   * @returns what is not there; null if the scenario is not, or the reader has gone on
+   */
+  async function showStop(stop: ShownStop): Promise<Missing | null> {
+    const isWanted = core.staying();
     const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
     add(1);
     try {
-      await (await import("./stop-of-lesson")).showStop(core, openHere, stop);
+      const { showStop } = await import("./stop-of-lesson");
+      return isWanted() ? await showStop(core, openHere, stop) : null;
     } finally {
       add(-1);
     }

@@ -6,21 +6,22 @@ import styles from "./dialogs.module.css";
 /** Asks whether a file elsewhere may be fetched, and shows how far that is. */
 export function ConsentDialog(props: {
   url: string;
+  what: "scenario" | "lesson";
   /** Bytes that have come; null before the reader has agreed. */
   bytes: number | null;
   onAgree(): void;
   onClose(): void;
 }) {
-  const { url, bytes } = props;
+  const { url, what, bytes } = props;
   // As the browser will ask for it: names in other letters are spelt out.
   const { host, href } = new URL(url);
   return (
-    <Dialog title={`Fetch a scenario from ${host}?`} onClose={props.onClose}>
+    <Dialog title={`Fetch a ${what} from ${host}?`} onClose={props.onClose}>
       <p>This link leads to a file that does not come with the page:</p>
       <p className={styles.link}>{href}</p>
       <p>
-        If you agree, your browser asks <strong>{host}</strong> for it, which will see your network address. A scenario
-        is data: nothing in it can run. What is open stays if the file is wrong.
+        If you agree, your browser asks <strong>{host}</strong> for it, which will see your network address. A {what} is
+        data: nothing in it can run. What is open stays if the file is wrong.
       </p>
       <div className={styles.row}>
         <Button primary disabled={bytes !== null} onClick={props.onAgree}>

@@ -4,7 +4,7 @@ import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 import styles from "./dialogs.module.css";
 
-/** Opens a link or a scenario that the reader pastes, chooses or drops. */
+/** Opens a link, a scenario or a lesson that the reader pastes, chooses or drops. */
 export function OpenDialog(props: {
   trouble: Trouble | null;
   onText(text: string): void;
@@ -43,7 +43,7 @@ export function OpenDialog(props: {
           ref={chooser}
           type="file"
           hidden
-          accept=".json,application/json,.pcap,.pcapng,.cap,.csv,.txt"
+          accept=".json,application/json,.pcap,.pcapng,.cap,.csv,.txt,.md,text/markdown"
           aria-label="Scenario file"
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -51,7 +51,7 @@ export function OpenDialog(props: {
             event.target.value = "";
           }}
         />
-        <span className={styles.length}>or drop one anywhere on the page: a scenario, a capture, a CSV</span>
+        <span className={styles.length}>or drop one anywhere on the page: a scenario, a lesson, a capture, a CSV</span>
       </div>
       {props.trouble && <Problems trouble={props.trouble} inline onClose={props.onForget} />}
     </Dialog>

@@ -39,6 +39,8 @@ export interface Asked {
   url: string;
   /** The step that the link shows. */
   step: number | null;
+  /** The stop that the link shows if it leads to a lesson; null for a scenario. */
+  stop: number | null;
   /** Bytes that have come; null as long as the reader has not agreed. */
   bytes: number | null;
 }

@@ -8,7 +8,9 @@ import { nearest } from "../../base/nearest";
 import type { Problem } from "../../gen/types/Problem";
 import type { Trouble } from "../../kit/problems/Problems";
 
-const stays = (open: boolean) => (open ? "What was open is still open." : "The default scenario is shown instead.");
+/** What is shown after a trouble. `open`: whether anything was open before it. */
+export const stays = (open: boolean) =>
+  open ? "What was open is still open." : "The default scenario is shown instead.";
 
 /** A scenario file is wrong. */
 export const problemsTrouble = (problems: readonly Problem[], open: boolean): Trouble => ({
@@ -28,8 +30,8 @@ export const linkTrouble = (text: string, open: boolean): Trouble => ({
 });
 
 /** A file elsewhere could not be fetched. */
-export const elsewhereTrouble = (text: string, open: boolean): Trouble => ({
-  title: "This link’s scenario could not be fetched",
+export const elsewhereTrouble = (text: string, what: "scenario" | "lesson", open: boolean): Trouble => ({
+  title: `This link’s ${what} could not be fetched`,
   problems: [],
   advice: `${sentence(text)}\n${stays(open)}`,
 });

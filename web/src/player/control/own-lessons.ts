@@ -1,0 +1,113 @@
+// Lessons that the reader brings: from a file, from a text, or from another host. Fetched when there is one.
+
+import { type LessonPlace, OWN } from "../../address/lesson";
+import { readLessonElsewhere } from "../../address/lesson-elsewhere";
+import { readFile } from "../read-file";
+import { lessonTrouble } from "../state/lesson-troubles";
+import { linkTrouble } from "../state/troubles";
+import type { Core } from "./core";
+import type { Surroundings } from "./surroundings";
+
+/** Lessons of this tab that stay in memory. */
+const MOST_IN_MEMORY = 10;
+
+/** How keys of lessons in the tab's storage begin. */
+const KEY = "queuescope.lesson.";
+
+export class OwnLessons {
+  /** Texts by name, the newest last. */
+  private readonly memory = new Map<string, string>();
+  /** Number of the newest attempt to open one. */
+  private attempt = 0;
+
+  constructor(
+    private readonly core: Core,
+    private readonly around: Surroundings,
+    /** Goes to a stop, to be gone back from. */
+    private readonly show: (place: LessonPlace) => void,
+  ) {}
+
+  /**
+   * Opens the text of a lesson at a stop, unless the reader goes elsewhere meanwhile. Whatever is wrong with it, what is open stays.
+   * @returns whether it is open
+   */
+  async openText(text: string, stop: number, isWanted = this.core.staying()): Promise<boolean> {
+    const attempt = ++this.attempt;
+    const faults = await this.around.checkLesson(text);
+    if (!isWanted() || attempt !== this.attempt) return false;
+    if (faults.length > 0) return this.core.fail(lessonTrouble({ faults }, this.core.isOpen()));
+    this.show({ name: this.keep(text), stop });
+    return true;
+  }
+
+  /** The same for a file. */
+  async openFile(file: Blob, stop: number, isWanted = this.core.staying()): Promise<boolean> {
+    const text = await readFile(file);
+    if (text.ok) return this.openText(text.value, stop, isWanted);
+    return isWanted() && this.core.fail(lessonTrouble({ problems: [text.error] }, this.core.isOpen()));
+  }
+
+  /** Asks for leave to fetch the lesson that a fragment leads to. False, for nothing is open by then. */
+  ask(fragment: string): false {
+    const { core } = this;
+    const read = readLessonElsewhere(fragment);
+    if (!read.ok) return core.fail(linkTrouble(read.error, core.isOpen()));
+    const { url, stop } = read.value;
+    // The browser decides what an address is.
+    if (!URL.canParse(url))
+      return core.fail(linkTrouble("It names an address that the browser does not take.", core.isOpen()));
+    core.store.setState({ asked: { url, step: null, stop, bytes: null }, playing: false, trouble: null });
+    return false;
+  }
+
+  /** The text of a lesson of this tab; null if it is gone. */
+  recall(name: string): string | null {
+    const text = this.memory.get(name) ?? null;
+    if (text !== null) return text;
+    try {
+      return this.around.tabStorage?.getItem(KEY + name) ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Keeps a text in this tab, under a name that follows from it. */
+  private keep(text: string): string {
+    const name = OWN + digestOf(text);
+    this.memory.delete(name);
+    this.memory.set(name, text);
+    for (const oldest of this.memory.keys()) {
+      if (this.memory.size <= MOST_IN_MEMORY) break;
+      this.memory.delete(oldest);
+    }
+    this.store(name, text);
+    return name;
+  }
+
+  /** Stores a text for a reload, in place of all others if there is no room. What cannot be stored is gone then. */
+  private store(name: string, text: string): void {
+    const { tabStorage } = this.around;
+    if (!tabStorage) return;
+    try {
+      tabStorage.setItem(KEY + name, text);
+    } catch {
+      try {
+        const keys = Array.from({ length: tabStorage.length }, (_, i) => tabStorage.key(i) ?? "");
+        for (const key of keys) if (key.startsWith(KEY)) tabStorage.removeItem(key);
+        tabStorage.setItem(KEY + name, text);
+      } catch {
+        // The browser stores nothing here.
+      }
+    }
+  }
+}
+
+/** FNV-1a from two starting values, in digits and letters: texts of one reader hardly ever share it. */
+function digestOf(text: string): string {
+  const hash = (start: number) => {
+    let value = start;
+    for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+    return (value >>> 0).toString(36);
+  };
+  return `${hash(0x811c9dc5)}-${hash(0x2c9277b5)}`;
+}
