@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { Thing } from "../base/thing";
 import { plainText } from "../designs/contract";
 import { NO_ANSWER } from "../designs/predictions";
@@ -19,6 +19,15 @@ export function Question(props: { stop: LessonStop["keys"]; choices: Choices | n
   return choices ? <Written {...{ choices, onAnswered }} /> : <Predicted {...{ stop, onAnswered }} />;
 }
 
+/** What takes an answer goes with it. The second half moves the focus from there to the question, from which the tab key leads on. */
+function useKeptFocus<Box extends HTMLElement = HTMLDivElement>() {
+  const box = useRef<Box>(null);
+  const keep = () => {
+    if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
+  };
+  return [box, keep] as const;
+}
+
 /** What came of an answer. */
 interface Outcome {
   given: string;
@@ -30,6 +39,7 @@ function Predicted({ stop, onAnswered }: { stop: LessonStop["keys"]; onAnswered(
   const { control } = useApp();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [pending, setPending] = useState(false);
+  const [box, keepFocus] = useKeptFocus();
   const asked = useAsked(stop, outcome !== null || pending);
   if (!asked) return null;
   const { questions, ask } = asked;
@@ -41,13 +51,14 @@ function Predicted({ stop, onAnswered }: { stop: LessonStop["keys"]; onAnswered(
     );
   const give = async (given: string) => {
     setPending(true);
+    keepFocus();
     const answer = await control.reveal(questions, ask);
     setPending(false);
     setOutcome({ given, answer });
     onAnswered();
   };
   return (
-    <div className={styles.question} data-question={outcome ? "answered" : "asked"}>
+    <div ref={box} tabIndex={-1} className={styles.question} data-question={outcome ? "answered" : "asked"}>
       <p>
         <Words text={plainText(ask.text)} />
       </p>
@@ -165,6 +176,7 @@ function Written({ choices: { several, choices }, onAnswered }: { choices: Choic
   const group = useId();
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const [given, setGiven] = useState(false);
+  const [box, keepFocus] = useKeptFocus<HTMLFormElement>();
   const toggle = (i: number) => {
     const next = new Set(several ? chosen : []);
     if (!next.delete(i)) next.add(i);
@@ -172,13 +184,14 @@ function Written({ choices: { several, choices }, onAnswered }: { choices: Choic
   };
   const give = (event: FormEvent) => {
     event.preventDefault();
+    keepFocus();
     setGiven(true);
     control.endAsking();
     onAnswered();
   };
   const right = choices.every(({ right }, i) => right === chosen.has(i));
   return (
-    <form className={styles.question} onSubmit={give}>
+    <form ref={box} tabIndex={-1} className={styles.question} onSubmit={give}>
       <fieldset disabled={given} className={styles.choices}>
         <legend className="unseen">{several ? "Choose all that are right" : "Choose one"}</legend>
         {choices.map((choice, i) => (

@@ -12,7 +12,7 @@ import styles from "./app.module.css";
 import { useDrop, usePaste } from "./bring";
 import { Consent } from "./Consent";
 import { useApp, useAppState } from "./context";
-import embedBar from "./embed-bar.module.css";
+import { EmbedBar } from "./EmbedBar";
 import { Fetched } from "./Fetched";
 import { handleKey } from "./keys";
 import { later, useLaterParts } from "./later";
@@ -68,7 +68,7 @@ export function Page({ shape }: { shape: Shape }) {
         data-embedded={shape.embedded || undefined}
       >
         {has("top") && <TopBar />}
-        {shape.embedded && has("bar") && <EmbedBar />}
+        {shape.embedded && has("bar") && <BarOfRun />}
         <main ref={main} className={styles.main} style={own as CSSProperties}>
           {strip && (
             <div className={styles.strip} data-picture="pipeline">
@@ -96,18 +96,11 @@ function useTermsOfRun(): TermsScope {
   return useMemo(() => ({ designs: engines?.map(({ design }) => design) ?? [], stops: false }), [engines]);
 }
 
-/** What an embedded page has in place of the bar: its title, and the way to all of it. */
-function EmbedBar() {
+/** The bar of an embedded run. */
+function BarOfRun() {
   const title = useAppState(({ scenario }) => scenario?.file.title);
   const fragment = useAppState((state) => fragmentOf(state) ?? "");
-  return (
-    <header className={embedBar.bar}>
-      <h1 className={embedBar.title}>{title}</h1>
-      <a href={location.href.replace(/[?#].*$/, "") + fragment} target="_blank" rel="noreferrer">
-        Open in Queuescope ↗
-      </a>
-    </header>
-  );
+  return <EmbedBar title={title} to={fragment} />;
 }
 
 /** Packets on their way to the link, once the page has fetched what moves them. */
