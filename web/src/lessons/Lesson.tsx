@@ -26,6 +26,7 @@ const AWAY = ["top", "bar", "panel"] as const;
 const partsOf = ({ hidden }: Shape, narrow: boolean, embedded: boolean): Shape => ({
   hidden: new Set([...hidden, ...AWAY, ...(narrow ? (["timeline"] as const) : [])]),
   embedded: embedded || narrow,
+  within: true,
 });
 
 /** A lesson: the text of a stop and its question, next to its picture. */

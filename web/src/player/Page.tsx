@@ -44,7 +44,8 @@ const OpenDialog = fetched(() => import("./dialogs/OpenDialog").then(({ OpenDial
 /** The whole page, or the parts of it that its address asks for. */
 export function Page({ shape }: { shape: Shape }) {
   const panel = useAppState(panelOf);
-  const main = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement & HTMLDivElement>(null);
+  const Main = shape.within ? "div" : "main";
   const { has, strip, room } = useParts(shape, main);
   const sizes = useAppState((state) => state.sizes);
   const asking = useAppState(isAsking);
@@ -69,7 +70,7 @@ export function Page({ shape }: { shape: Shape }) {
       >
         {has("top") && <TopBar />}
         {shape.embedded && has("bar") && <BarOfRun />}
-        <main ref={main} className={styles.main} style={own as CSSProperties}>
+        <Main ref={main} className={styles.main} style={own as CSSProperties}>
           {strip && (
             <div className={styles.strip} data-picture="pipeline">
               <StripOfEngine form={strip} />
@@ -82,7 +83,7 @@ export function Page({ shape }: { shape: Shape }) {
             <Bottom transport={has("transport")} timeline={has("timeline") && !asking} />
           )}
           <PrintedFoot />
-        </main>
+        </Main>
         <FlightOfStep />
         <Windows />
       </div>
