@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
 import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
@@ -6,6 +6,7 @@ import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import type { Missing } from "../player/control/stop-of-lesson";
+import { EmbedBar } from "../player/EmbedBar";
 import { Header } from "../player/Header";
 import { LESSONS } from "../player/lessons";
 import { PageTrouble } from "../player/PageTrouble";
@@ -15,32 +16,61 @@ import { partTrouble } from "../player/state/troubles";
 import { Blocks } from "../texts/Blocks";
 import { fetchLesson } from "./fetch-lesson";
 import type { LessonStop, LessonText } from "./format";
+import { Handout } from "./Handout";
 import styles from "./lesson.module.css";
 import { Question } from "./Question";
 import { readOwn } from "./read-own";
+import { useNarrow, usePrinting } from "./use-media";
 
 /** By itself, as the screen of a scenario fetches it. */
 const Page = fetched(() => import("../player/Page").then(({ Page }) => Page));
 
-/** The parts of the player next to the text: what else it has would lead away from the stop. */
-const SHAPE: Shape = { hidden: new Set(["top", "bar", "panel"]), embedded: false };
+/** What would lead away from the stop. */
+const AWAY = ["top", "bar", "panel"] as const;
+
+/** The parts of the player next to the text. In one column there is no room for the timeline. */
+const partsOf = ({ hidden }: Shape, narrow: boolean, embedded: boolean): Shape => ({
+  hidden: new Set([...hidden, ...AWAY, ...(narrow ? (["timeline"] as const) : [])]),
+  embedded: embedded || narrow,
+  within: true,
+});
 
 /** A lesson: the text of a stop and its question, next to its picture. */
-export function Lesson() {
+export function Lesson({ shape }: { shape: Shape }) {
   const place = useAppState((state) => state.lesson);
+  const name = place?.name ?? "";
   const lesson = useLesson(place);
+  const narrow = useNarrow();
+  const printing = usePrinting();
+  const { embedded } = shape;
+  const parts = useMemo(() => partsOf(shape, narrow, embedded), [shape, narrow, embedded]);
+  const there = lesson !== "none" && lesson;
   return (
-    <div className={styles.screen}>
-      <Header at="lesson" />
-      <main className={styles.main}>
-        <div className={styles.pane}>
-          {lesson === "none" && <NoLesson name={place?.name ?? ""} />}
-          {place && lesson !== "none" && lesson && <Stops key={place.name} {...{ place, lesson }} />}
-        </div>
-        <div className={styles.picture}>{lesson !== "none" && <Page shape={SHAPE} />}</div>
-      </main>
-    </div>
+    <>
+      <div className={styles.screen}>
+        {embedded ? <BarOfLesson /> : <Header at="lesson">{there && <PrintButton />}</Header>}
+        <main className={styles.main}>
+          {lesson === "none" && <NoLesson name={name} />}
+          {place && there && <Stops key={name} {...{ place, embedded }} lesson={there} />}
+          <div className={styles.picture}>{lesson !== "none" && <Page shape={parts} />}</div>
+        </main>
+      </div>
+      {there && printing && <Handout name={name} lesson={there} />}
+    </>
   );
+}
+
+const PrintButton = () => (
+  <Button quiet hint="The whole lesson on paper, answers on the last page" onClick={() => print()}>
+    Print
+  </Button>
+);
+
+/** The bar of an embedded lesson. */
+function BarOfLesson() {
+  const place = useAppState((state) => state.lesson);
+  const title = LESSONS.find(({ name }) => name === place?.name)?.title;
+  return <EmbedBar title={title ?? "Lesson"} to={place ? addressOfLesson(place) : ""} />;
 }
 
 /** The lesson of a place: null until it is there, `none` if there is no such lesson. */
@@ -83,7 +113,7 @@ function NoLesson({ name }: { name: string }) {
   useDrop();
   usePaste();
   return (
-    <>
+    <div className={styles.pane}>
       {isOwnLesson(name) ? (
         <>
           <h2 className={styles.title}>This lesson is not kept here</h2>
@@ -103,11 +133,12 @@ function NoLesson({ name }: { name: string }) {
       </ul>
       <PageTrouble />
       <Consent />
-    </>
+    </div>
   );
 }
 
-function Stops({ place, lesson }: { place: LessonPlace; lesson: LessonText }) {
+function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolean }) {
+  const { place, lesson, embedded } = props;
   const { store, control } = useApp();
   const count = lesson.sections.length;
   const number = Math.min(place.stop, count);
@@ -122,32 +153,38 @@ function Stops({ place, lesson }: { place: LessonPlace; lesson: LessonText }) {
       (progress[place.name] ?? 0) < number ? { progress: { ...progress, [place.name]: number } } : {},
     );
   }, [store, isOwn, place.name, number]);
+  const moved = useRef(false);
+  useEffect(() => {
+    moved.current = true;
+  }, []);
   const next = isOwn ? undefined : LESSONS[LESSONS.findIndex(({ name }) => name === place.name) + 1];
   return (
     <>
-      <h2 className={styles.title}>{lesson.front.title}</h2>
-      {isOwn && <p className={styles.hint}>From a file, and kept in this tab only</p>}
-      <nav className={styles.stops} aria-label="Stops">
-        <ol>
-          {lesson.sections.map(({ title, line }, i) => (
-            <li key={line}>
-              <a
-                href={addressOfLesson({ name: place.name, stop: i + 1 })}
-                aria-current={i + 1 === number ? "step" : undefined}
-                title={title}
-                onClick={(event) => {
-                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                  event.preventDefault();
-                  control.toStopOfLesson(i + 1);
-                }}
-              >
-                {i + 1}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      {stop && <Stop key={`${number} ${visit.number}`} {...{ stop }} />}
+      <div className={styles.pane}>
+        {!embedded && <h2 className={styles.title}>{lesson.front.title}</h2>}
+        {isOwn && <p className={styles.hint}>From a file, and kept in this tab only</p>}
+        <nav className={styles.stops} aria-label="Stops">
+          <ol>
+            {lesson.sections.map(({ title, line }, i) => (
+              <li key={line}>
+                <a
+                  href={addressOfLesson({ name: place.name, stop: i + 1 })}
+                  aria-current={i + 1 === number ? "step" : undefined}
+                  title={title}
+                  onClick={(event) => {
+                    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                    event.preventDefault();
+                    control.toStopOfLesson(i + 1);
+                  }}
+                >
+                  {i + 1}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {stop && <Stop key={`${number} ${visit.number}`} {...{ stop, moved }} heading={embedded ? "h2" : "h3"} />}
+      </div>
       <div className={styles.ways}>
         <Button disabled={number === 1} onClick={() => control.toStopOfLesson(number - 1)}>
           Back
@@ -168,8 +205,16 @@ function Stops({ place, lesson }: { place: LessonPlace; lesson: LessonText }) {
 }
 
 /** A stop: what comes after its question is for those who have answered. */
-function Stop({ stop }: { stop: LessonStop }) {
+function Stop(props: { stop: LessonStop; heading: "h2" | "h3"; moved: RefObject<boolean> }) {
+  const { stop, heading: Heading, moved } = props;
   const { control } = useApp();
+  const top = useRef<HTMLHeadingElement>(null);
+  // A reader who has moved on reads on there, by eye, by ear or by the tab key.
+  useEffect(() => {
+    if (!moved.current) return;
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: "nearest" });
+  }, [moved]);
   const { title, body, keys } = stop;
   const at = body.findIndex(({ kind }) => kind === "choices");
   const written = body[at];
@@ -187,7 +232,9 @@ function Stop({ stop }: { stop: LessonStop }) {
   const isElsewhere = missing !== null && (missing.lastStep !== null || missing.engines !== null);
   return (
     <section className={styles.stop} aria-label={title}>
-      <h3>{title}</h3>
+      <Heading ref={top} tabIndex={-1}>
+        {title}
+      </Heading>
       {missing && <Missed {...{ missing, keys }} />}
       <Blocks blocks={at < 0 ? body : body.slice(0, at)} />
       {asks && (

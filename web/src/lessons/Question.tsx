@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Thing } from "../base/thing";
 import { plainText } from "../designs/contract";
 import { NO_ANSWER } from "../designs/predictions";
@@ -41,6 +41,15 @@ function NoQuestion({ children }: { children: ReactNode }) {
   );
 }
 
+/** What takes an answer goes with it. The second half moves the focus from there to the question, from which the tab key leads on. */
+function useKeptFocus<Box extends HTMLElement = HTMLDivElement>() {
+  const box = useRef<Box>(null);
+  const keep = () => {
+    if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
+  };
+  return [box, keep] as const;
+}
+
 /** What came of an answer. */
 interface Outcome {
   given: string;
@@ -52,19 +61,21 @@ function Predicted({ stop, onAnswered }: { stop: LessonStop["keys"]; onAnswered(
   const { control } = useApp();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [pending, setPending] = useState(false);
+  const [box, keepFocus] = useKeptFocus();
   const asked = useAsked(stop, outcome !== null || pending);
   if (!asked) return null;
   const { questions, ask } = asked;
   if (!ask) return <NoQuestion>This step asks nothing of the kind “{stop.ask}”.</NoQuestion>;
   const give = async (given: string) => {
     setPending(true);
+    keepFocus();
     const answer = await control.reveal(questions, ask);
     setPending(false);
     setOutcome({ given, answer });
     onAnswered();
   };
   return (
-    <div className={styles.question} data-question={outcome ? "answered" : "asked"}>
+    <div ref={box} tabIndex={-1} className={styles.question} data-question={outcome ? "answered" : "asked"}>
       <p>
         <Words text={plainText(ask.text)} />
       </p>
@@ -182,6 +193,7 @@ function Written({ choices: { several, choices }, onAnswered }: { choices: Choic
   const group = useId();
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
   const [given, setGiven] = useState(false);
+  const [box, keepFocus] = useKeptFocus<HTMLFormElement>();
   const toggle = (i: number) => {
     const next = new Set(several ? chosen : []);
     if (!next.delete(i)) next.add(i);
@@ -189,13 +201,14 @@ function Written({ choices: { several, choices }, onAnswered }: { choices: Choic
   };
   const give = (event: FormEvent) => {
     event.preventDefault();
+    keepFocus();
     setGiven(true);
     control.endAsking();
     onAnswered();
   };
   const right = choices.every(({ right }, i) => right === chosen.has(i));
   return (
-    <form className={styles.question} onSubmit={give}>
+    <form ref={box} tabIndex={-1} className={styles.question} onSubmit={give}>
       <fieldset disabled={given} className={styles.choices}>
         <legend className="unseen">{several ? "Choose all that are right" : "Choose one"}</legend>
         {choices.map((choice, i) => (

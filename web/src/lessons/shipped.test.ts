@@ -9,10 +9,12 @@ import { openScenes, scenarioText, sessionModule } from "../../test/wasm/page.ts
 import { opThing, readThing, type Thing } from "../base/thing";
 import { find as findInBbq } from "../designs/bbq/find";
 import type { DesignModule, Scene } from "../designs/contract";
+import { loadQuestions } from "../designs/questions";
 import { loadDesign } from "../designs/registry";
 import type { Block } from "../stops/document";
 import { parseText } from "../stops/parse";
 import type { LessonText } from "./format";
+import { wordsOfKind } from "./kinds";
 
 /** Words of a sentence, at most. */
 const WORDS = 25;
@@ -115,6 +117,27 @@ describe.each(names)("lesson %s", (name) => {
         expect(thing !== null && shows(scene, design, thing), `${title}: ${text}`).toBe(true);
       }
     }
+  });
+
+  test("asks only for things that can be pressed in the picture, by keys as well", async () => {
+    for (const { title, keys } of lessonOf(name).sections) {
+      if (keys.ask === null) continue;
+      const scene = (await runOf(keys.scenario, keys.engine)).at(keys.step);
+      const ask = (await loadQuestions(scene.info.design)).asks(scene).find(({ kind }) => kind === keys.ask);
+      if (ask?.by !== "thing") continue;
+      const design = await loadDesign(scene.info.design);
+      const { width, height } = design.least(scene.info);
+      const marks = design.marks({ ...scene, whole: true }, width, height).layers.flat();
+      const pressed = marks.filter(
+        ({ thing, label }) => label !== undefined && thing && ask.isMeant?.(thing) !== false,
+      );
+      expect(pressed.length, title).toBeGreaterThan(1);
+    }
+  });
+
+  test("predicts what has words on paper", () => {
+    for (const { title, keys } of lessonOf(name).sections)
+      if (keys.ask !== null) expect(wordsOfKind(keys.ask), title).toContain(" ");
   });
 
   test("has links to steps that there are", async () => {

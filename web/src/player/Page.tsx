@@ -12,7 +12,7 @@ import styles from "./app.module.css";
 import { useDrop, usePaste } from "./bring";
 import { Consent } from "./Consent";
 import { useApp, useAppState } from "./context";
-import embedBar from "./embed-bar.module.css";
+import { EmbedBar } from "./EmbedBar";
 import { Fetched } from "./Fetched";
 import { handleKey } from "./keys";
 import { later, useLaterParts } from "./later";
@@ -44,7 +44,8 @@ const OpenDialog = fetched(() => import("./dialogs/OpenDialog").then(({ OpenDial
 /** The whole page, or the parts of it that its address asks for. */
 export function Page({ shape }: { shape: Shape }) {
   const panel = useAppState(panelOf);
-  const main = useRef<HTMLElement>(null);
+  const main = useRef<HTMLElement & HTMLDivElement>(null);
+  const Main = shape.within ? "div" : "main";
   const { has, strip, room } = useParts(shape, main);
   const sizes = useAppState((state) => state.sizes);
   const asking = useAppState(isAsking);
@@ -68,8 +69,8 @@ export function Page({ shape }: { shape: Shape }) {
         data-embedded={shape.embedded || undefined}
       >
         {has("top") && <TopBar />}
-        {shape.embedded && has("bar") && <EmbedBar />}
-        <main ref={main} className={styles.main} style={own as CSSProperties}>
+        {shape.embedded && has("bar") && <BarOfRun />}
+        <Main ref={main} className={styles.main} style={own as CSSProperties}>
           {strip && (
             <div className={styles.strip} data-picture="pipeline">
               <StripOfEngine form={strip} />
@@ -82,7 +83,7 @@ export function Page({ shape }: { shape: Shape }) {
             <Bottom transport={has("transport")} timeline={has("timeline") && !asking} />
           )}
           <PrintedFoot />
-        </main>
+        </Main>
         <FlightOfStep />
         <Windows />
       </div>
@@ -96,18 +97,11 @@ function useTermsOfRun(): TermsScope {
   return useMemo(() => ({ designs: engines?.map(({ design }) => design) ?? [], stops: false }), [engines]);
 }
 
-/** What an embedded page has in place of the bar: its title, and the way to all of it. */
-function EmbedBar() {
+/** The bar of an embedded run. */
+function BarOfRun() {
   const title = useAppState(({ scenario }) => scenario?.file.title);
   const fragment = useAppState((state) => fragmentOf(state) ?? "");
-  return (
-    <header className={embedBar.bar}>
-      <h1 className={embedBar.title}>{title}</h1>
-      <a href={location.href.replace(/[?#].*$/, "") + fragment} target="_blank" rel="noreferrer">
-        Open in Queuescope ↗
-      </a>
-    </header>
-  );
+  return <EmbedBar title={title} to={fragment} />;
 }
 
 /** Packets on their way to the link, once the page has fetched what moves them. */

@@ -47,3 +47,21 @@ test("the embedding page learns where a scenario is wrong, and what the reader i
     asked: "https://example.org/a.json",
   });
 });
+
+test("while a lesson asks, the embedding page learns of nothing behind the step", () => {
+  const frame = { step: 16, steps: 31, engines: [{ digest: "0123456789abcdef", broken: [] }] };
+  const store = makeStore();
+  store.setState({
+    screen: "lesson",
+    lesson: { name: "bbq-tree", stop: 3 },
+    asking: true,
+    shown: { frame, engine: 0 } as never,
+  });
+  const link = "#lesson=bbq-tree&stop=3";
+  expect(toldOf(store.getState())).toMatchObject({ asking: true, step: 16, steps: 17, link });
+  // A divergence may be the answer, and the page knows of it before the reader does.
+  store.setState({ known: { steps: 20 } as never });
+  expect(toldOf(store.getState())).toMatchObject({ asking: true, step: 16, steps: 17, link });
+  store.setState({ asking: false });
+  expect(toldOf(store.getState())).toMatchObject({ asking: false, step: 16, steps: 20, link });
+});

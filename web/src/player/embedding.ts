@@ -1,14 +1,14 @@
 // Messages between an embedded page and the page around it. docs/embedding.md is for authors of such a page.
 
 import { isComparison } from "../address/comparison";
+import { lessonOf } from "../address/lesson";
 import { asStep } from "../base/brand";
 import type { Problem } from "../gen/types/Problem";
 import { type Metric, metricsOf } from "../panels/metrics/metrics";
 import type { App } from "./context";
 import { shownBranch } from "./state/branches";
-import { fragmentOf } from "./state/keep-address";
-import type { AppState } from "./state/store";
-import { stepsOf } from "./state/store";
+import { addressOf, fragmentOf } from "./state/keep-address";
+import { type AppState, isAsking, stepsOf } from "./state/store";
 
 /** Version of the messages; every message has it. */
 const VERSION = 1;
@@ -30,13 +30,16 @@ export type Told =
       /** The branch of the run that is shown; null for its own. */
       branch: string | null;
       step: number | null;
+      /** Number of its steps; while `asking` those up to the shown one. */
       steps: number;
       playing: boolean;
       /** Whether it is in presenter mode. */
       present: boolean;
+      /** Whether a question of a lesson waits for its answer. */
+      asking: boolean;
       /** Digest of the results of the shown engine up to the step. */
       digest: string | null;
-      /** Fragment that leads to the shown step. */
+      /** Fragment that leads to the shown step, or to the stop of the lesson. */
       link: string | null;
       /** Counts and measures of the shown engine up to the step. */
       metrics: Metric[];
@@ -97,17 +100,20 @@ function loadOf(scenario: object): Ask | { why: string } {
 
 /** The report of the page's current state. */
 export function toldOf(state: AppState): Told {
-  const { scenario, shown, trouble } = state;
+  const { scenario, shown, trouble, screen } = state;
+  const asking = isAsking(state);
   return {
     is: "state",
     title: scenario?.file.title ?? null,
     branch: scenario ? shownBranch(scenario.file) : null,
     step: shown?.frame.step ?? null,
-    steps: stepsOf(state),
+    // How long a run is may be its answer: it can end with a divergence.
+    steps: asking ? (shown ? shown.frame.step + 1 : 0) : stepsOf(state),
     playing: state.playing,
     present: state.present,
+    asking,
     digest: shown?.frame.engines[shown.engine]?.digest ?? null,
-    link: fragmentOf(state),
+    link: screen === "lesson" ? addressOf(state) : fragmentOf(state),
     metrics: scenario && shown ? metricsOf(scenario.opened, shown.frame, shown.engine) : [],
     broken: (shown?.frame.engines[shown.engine]?.broken ?? []).map(({ invariant }) => invariant),
     trouble: trouble?.title ?? null,
@@ -122,10 +128,15 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
   if (parent === own) return;
   // Nothing secret is sent: the page shows what the embedding page or its reader has chosen.
   const tell = (told: Told) => parent.postMessage({ queuescope: VERSION, ...told }, "*");
+  const load = (ask: Ask & { do: "load" }) => {
+    const lesson = "link" in ask ? lessonOf(ask.link) : null;
+    if (lesson) control.showLesson(lesson);
+    else void ("link" in ask ? control.openLink(ask.link) : control.openText(ask.scenario));
+  };
   const obey = (ask: Ask) => {
     switch (ask.do) {
       case "load":
-        void ("link" in ask ? control.openLink(ask.link) : control.openText(ask.scenario));
+        load(ask);
         return;
       case "seek":
         control.jump(asStep(ask.step));
@@ -134,7 +145,8 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
         control.play(ask.playing);
         return;
       case "present":
-        control.present(ask.present);
+        if (store.getState().screen !== "lesson") control.present(ask.present);
+        else tell({ is: "refused", why: "present: a lesson has no presenter mode" });
         return;
       case "state":
         tell(toldOf(store.getState()));
@@ -151,7 +163,7 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
   early.forEach(hear);
   let waiting = false;
   store.subscribe((state, before) => {
-    const told = ["shown", "playing", "present", "trouble", "known", "asked"] as const;
+    const told = ["shown", "playing", "present", "trouble", "known", "asked", "screen", "lesson", "asking"] as const;
     if (waiting || told.every((name) => state[name] === before[name])) return;
     waiting = true;
     own.requestAnimationFrame(() => {

@@ -13,9 +13,11 @@ const MOVES = /^( |Arrow(Left|Right)|Page(Up|Down)|Home|End|[jJ])$/;
 export function handleKey(event: KeyboardEvent, { store, control }: App): boolean {
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (event.altKey || target?.closest("dialog, [role=menu]")) return false;
-  if (event.ctrlKey || event.metaKey) return !isTextField(target) && handleUndo(event, control);
-  const typing = target?.matches("input:not([type=range]), textarea, select, [contenteditable]") ?? false;
   const state = store.getState();
+  // What is undone or redone leads away from the stop of a lesson, and may show what it asks.
+  if (event.ctrlKey || event.metaKey)
+    return state.screen !== "lesson" && !isTextField(target) && handleUndo(event, control);
+  const typing = target?.matches("input:not([type=range]), textarea, select, [contenteditable]") ?? false;
   if (typing) return false;
   // In a lesson only what moves: everything else leads away from its stop.
   if (state.screen === "lesson" && !MOVES.test(event.key)) return false;

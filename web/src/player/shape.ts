@@ -8,6 +8,8 @@ export interface Shape {
   readonly hidden: ReadonlySet<PagePart>;
   /** Inside another page: without bar and panel, with a way to the whole page. */
   readonly embedded: boolean;
+  /** Whether it is a part of another screen, which has the main landmark. */
+  readonly within?: boolean;
 }
 
 /** The shape that an address asks for by its query, from `?` on. What it does not know it leaves out. */

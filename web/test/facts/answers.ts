@@ -130,7 +130,8 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     const { info, intact } = last(scenes);
     const of = (name: string) => info.parameters.find((parameter) => parameter.name === name)?.value ?? 1;
     if (!intact || op?.outcome !== "ok") return null;
-    return `l1.stoc[${Math.floor((op.results[1] ?? 0) / of("W") ** (of("D") - 1))}]`;
+    const index = Math.floor((op.results[1] ?? 0) / of("W") ** (of("D") - 1));
+    return of("D") === 1 ? `pb.head[${index}]` : `l1.stoc[${index}]`;
   },
   stoc: ({ scenes }) => {
     const [was, now] = [scenes[scenes.length - 2], last(scenes)].map((scene) => scene?.probe("l1.stoc"));

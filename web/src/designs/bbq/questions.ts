@@ -1,6 +1,6 @@
 // What a Bitmapped Bucket Queue asks about its runs.
 
-import { readThing } from "../../base/thing";
+import { readThing, type Thing } from "../../base/thing";
 import { operationOf, opMention, type Scene } from "../contract";
 import { FORWARDED_WHAT, SPECULATED_HOW } from "../numbers";
 import {
@@ -16,7 +16,7 @@ import {
 import type { Ask, Questions } from "../questions";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
-import { bit as bitMention, bitThing, bucket } from "./names";
+import { bit as bitMention, bitThing, bucket, bucketThing } from "./names";
 
 const held = (scene: Scene) => scene.probe("occ")[0] ?? 0;
 const dequeue = (scene: Scene) => nextDequeue(scene, held(scene));
@@ -57,15 +57,19 @@ const priority: Question = {
 const onFirst = (scene: Scene, kind: string, op: number) =>
   scene.engine.events.find((event) => event.kind === kind && event.op === op && event.args[0] === 1)?.args;
 
+/** With one level a bit and its bucket are one column, which is pressed as the bucket. */
+const pressedBit = (scene: Scene, index: number) => (decode(scene).d === 1 ? bucketThing(index) : bitThing(1, index));
+
 const bit: Question = {
-  ask: onNext("Which bit of L1 does it pick?", {
-    by: "thing",
-    isMeant: (thing) => readThing(thing)?.field === "l1.stoc",
-  }),
+  ask: (before) => {
+    const { field } = readThing(pressedBit(before, 0)) ?? {};
+    const isMeant = (thing: Thing) => readThing(thing)?.field === field;
+    return onNext("Which bit of L1 does it pick?", { by: "thing", isMeant })(before);
+  },
   answer: ({ op }, _, after) => {
     const [, index] = onFirst(after, "indexed", op) ?? [];
     if (index === undefined) return null;
-    return { value: bitThing(1, index), text: ["It picks ", bitMention(decode(after), 1, index), "."] };
+    return { value: pressedBit(after, index), text: ["It picks ", bitMention(decode(after), 1, index), "."] };
   },
 };
 

@@ -12,6 +12,7 @@ const told = (step: number, steps: number): Told => ({
   steps,
   playing: false,
   present: false,
+  asking: false,
   digest: "",
   link: "",
   metrics: [],

@@ -8,6 +8,7 @@ const told = (step: number, more: Partial<Told> = {}): Told => ({
   steps: 20,
   playing: false,
   present: false,
+  asking: false,
   digest: "",
   link: "",
   metrics: [],
