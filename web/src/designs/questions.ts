@@ -11,6 +11,8 @@ export type Way = "thing" | "number" | "choice";
 export interface Ask {
   /** Its kind, a word as lessons name it: `queue`. */
   readonly kind: string;
+  /** What its kind asks for, in a few words: `Queue that takes it`. */
+  readonly title: string;
   /** What is asked, in a sentence or two for a student. */
   readonly text: Sentence;
   readonly by: Way;
@@ -38,7 +40,7 @@ export interface Questions {
   answer(ask: Ask, before: Scene, after: Scene): Answer | null;
 }
 
-/** Loads a design's questions, by its name in scenario files. */
+/** Loads a design's questions, by its name in scenario files. Rejects with `NoneFor` if it asks nothing. */
 export const loadQuestions = loaderOf(
   NAMES,
   import.meta.glob<Exports<Questions>>("./*/questions.ts", { import: "questions" }),

@@ -9,6 +9,9 @@ export type Exports<T> = Readonly<Record<string, T>>;
 /** The same with all that the page needs of them. */
 export type Modules = Exports<DesignModule>;
 
+/** A design has no file of this sort. */
+export class NoneFor extends Error {}
+
 /** What loads a file of a design's folder by the design's name in scenario files: `names` and `files` are given by their paths. */
 export function loaderOf<T>(
   names: Readonly<Record<string, Names>>,
@@ -23,7 +26,7 @@ export function loaderOf<T>(
     const folder = folderOf.get(name);
     const path = Object.keys(files).find((path) => folder !== undefined && path.startsWith(folder));
     const found = (await files[path ?? ""]?.())?.[name];
-    if (found === undefined) throw new Error(`no view for the design "${name}"`);
+    if (found === undefined) throw new NoneFor(`no view for the design "${name}"`);
     return found;
   };
 }

@@ -22,12 +22,12 @@ const dequeue = (scene: Scene) => nextDequeue(scene, held(scene));
 
 /** A question on the next enqueue, and its answer from what the enqueue worked out. */
 const ofEnqueue = (
-  asked: Pick<Ask, "by" | "isMeant"> & { text: string },
+  { title, text, ...how }: Pick<Ask, "by" | "isMeant" | "title"> & { text: string },
   answer: (arrival: Arrival, state: Gearbox) => Answer | null,
 ): Question => ({
+  title,
   ask: (before) => {
     const next = nextEnqueue(before, held(before));
-    const { text, ...how } = asked;
     return next && { ...how, op: next.op, text: [named(next), `${brings(next)} ${text}`] };
   },
   answer: ({ op }, _, after) => {
@@ -39,17 +39,23 @@ const ofEnqueue = (
 const brings = ({ arguments: [data, flow, bytes, time] }: NextOperation) =>
   `, packet ${data} of flow ${flow} with ${plural(bytes ?? 0, "byte")} and packet time ${time}, comes next.`;
 
-const finish = ofEnqueue({ by: "number", text: "What is its departure time F?" }, (arrival) =>
-  arrival.finish === null ? null : { value: `${arrival.finish}`, text: [`${finishText(arrival)}.`] },
+const finish = ofEnqueue(
+  { title: "Departure time F", by: "number", text: "What is its departure time F?" },
+  (arrival) => (arrival.finish === null ? null : { value: `${arrival.finish}`, text: [`${finishText(arrival)}.`] }),
 );
 
 const level = ofEnqueue(
-  { by: "number", text: "Which level takes it?" },
+  { title: "Level that takes it", by: "number", text: "Which level takes it?" },
   ({ placed }, state) => placed && { value: `${placed.level}`, text: ["It goes to ", where(placed, state), "."] },
 );
 
 const fifo = ofEnqueue(
-  { by: "thing", text: "Which FIFO takes it?", isMeant: (thing) => /^(l\d+(\.sub)?|fifo)\.count\[/.test(thing) },
+  {
+    title: "FIFO that takes it",
+    by: "thing",
+    text: "Which FIFO takes it?",
+    isMeant: (thing) => /^(l\d+(\.sub)?|fifo)\.count\[/.test(thing),
+  },
   ({ placed }, state) => {
     const taking = placed && where(placed, state);
     return taking && { value: taking.thing, text: ["It goes to ", taking, "."] };
@@ -57,6 +63,7 @@ const fifo = ofEnqueue(
 );
 
 const time: Question = {
+  title: "Virtual time t_s",
   ask: (before) => {
     const next = dequeue(before);
     return next && { by: "number", op: next.op, text: [named(next), " comes next. What is t_s after it?"] };

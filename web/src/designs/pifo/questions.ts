@@ -32,6 +32,7 @@ function enqueue(before: Scene): NextOperation | null {
 }
 
 const place: Question = {
+  title: "Place in the list",
   ask: (before) => {
     const next = enqueue(before);
     if (!next) return null;
