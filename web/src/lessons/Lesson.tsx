@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
 import { Button } from "../kit/ui/Button";
-import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
@@ -20,41 +19,27 @@ import { Handout } from "./Handout";
 import styles from "./lesson.module.css";
 import { Question } from "./Question";
 import { readOwn } from "./read-own";
-import { useNarrow, usePrinting } from "./use-media";
-
-/** By itself, as the screen of a scenario fetches it. */
-const Page = fetched(() => import("../player/Page").then(({ Page }) => Page));
-
-/** What would lead away from the stop. */
-const AWAY = ["top", "bar", "panel"] as const;
-
-/** The parts of the player next to the text. In one column there is no room for the timeline. */
-const partsOf = ({ hidden }: Shape, narrow: boolean, embedded: boolean): Shape => ({
-  hidden: new Set([...hidden, ...AWAY, ...(narrow ? (["timeline"] as const) : [])]),
-  embedded: embedded || narrow,
-  within: true,
-});
+import { usePrinting } from "./use-media";
+import { WithPicture } from "./WithPicture";
 
 /** A lesson: the text of a stop and its question, next to its picture. */
 export function Lesson({ shape }: { shape: Shape }) {
   const place = useAppState((state) => state.lesson);
   const name = place?.name ?? "";
   const lesson = useLesson(place);
-  const narrow = useNarrow();
   const printing = usePrinting();
   const { embedded } = shape;
-  const parts = useMemo(() => partsOf(shape, narrow, embedded), [shape, narrow, embedded]);
   const there = lesson !== "none" && lesson;
   return (
     <>
-      <div className={styles.screen}>
-        {embedded ? <BarOfLesson /> : <Header at="lesson">{there && <PrintButton />}</Header>}
-        <main className={styles.main}>
-          {lesson === "none" && <NoLesson name={name} />}
-          {place && there && <Stops key={name} {...{ place, embedded }} lesson={there} />}
-          <div className={styles.picture}>{lesson !== "none" && <Page shape={parts} />}</div>
-        </main>
-      </div>
+      <WithPicture
+        shape={shape}
+        bar={embedded ? <BarOfLesson /> : <Header at="lesson">{there && <PrintButton />}</Header>}
+        hasPicture={lesson !== "none"}
+      >
+        {lesson === "none" && <NoLesson name={name} />}
+        {place && there && <Stops key={name} {...{ place, embedded }} lesson={there} />}
+      </WithPicture>
       {there && printing && <Handout name={name} lesson={there} />}
     </>
   );

@@ -6,7 +6,10 @@ import styles from "./header.module.css";
 import { Logo, ViewMenu } from "./TopBar";
 
 /** The bar above every screen but that of a scenario. */
-export function Header(props: { at: "gallery" | "experiments" | "compare" | "lesson" | Topic; children?: ReactNode }) {
+export function Header(props: {
+  at: "gallery" | "experiments" | "compare" | "lesson" | "ten" | Topic;
+  children?: ReactNode;
+}) {
   const { at, children } = props;
   const { control } = useApp();
   return (

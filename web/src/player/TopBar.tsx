@@ -231,6 +231,13 @@ export function ViewMenu({ ofRun = false }: { ofRun?: boolean }) {
       current: guess,
       choose: () => control.guessFirst(!guess),
     },
+    {
+      key: "ten",
+      title: "Ask me ten",
+      text: "Ten questions on what comes next (a)",
+      acts: true,
+      choose: control.toTen,
+    },
   ];
   return (
     <Menu

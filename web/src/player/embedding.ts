@@ -8,7 +8,7 @@ import { type Metric, metricsOf } from "../panels/metrics/metrics";
 import type { App } from "./context";
 import { shownBranch } from "./state/branches";
 import { addressOf, fragmentOf } from "./state/keep-address";
-import { type AppState, isAsking, stepsOf } from "./state/store";
+import { type AppState, isAsking, isTaught, stepsOf } from "./state/store";
 
 /** Version of the messages; every message has it. */
 const VERSION = 1;
@@ -145,7 +145,7 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
         control.play(ask.playing);
         return;
       case "present":
-        if (store.getState().screen !== "lesson") control.present(ask.present);
+        if (!isTaught(store.getState())) control.present(ask.present);
         else tell({ is: "refused", why: "present: a lesson has no presenter mode" });
         return;
       case "state":

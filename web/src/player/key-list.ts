@@ -14,6 +14,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   [".", "in presenter mode: a blank screen, until any key"],
   ["↑ ↓  shift ↑ ↓", "in presenter mode: scroll the drawing, or sideways"],
   ["g", "guess first: each result appears one step later"],
+  ["a", "ask me ten: ten questions on what comes next in this run"],
   ["c", "all engines side by side, or one"],
   ["+  -  0", "zoom the timeline in or out, or the whole run"],
   ["b  shift b", "run to the next breakpoint, or back"],

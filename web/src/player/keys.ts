@@ -2,6 +2,7 @@
 
 import { asStep } from "../base/brand";
 import type { App } from "./context";
+import { isTaught } from "./state/store";
 
 /** The panel of conditions and branches. */
 const TIME = { tab: "time", panel: true } as const;
@@ -14,13 +15,11 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (event.altKey || target?.closest("dialog, [role=menu]")) return false;
   const state = store.getState();
-  // What is undone or redone leads away from the stop of a lesson, and may show what it asks.
-  if (event.ctrlKey || event.metaKey)
-    return state.screen !== "lesson" && !isTextField(target) && handleUndo(event, control);
+  // Next to a question only what moves: everything else leads away from it, and may show what it asks.
+  if (isTaught(state) && !MOVES.test(event.key)) return false;
+  if (event.ctrlKey || event.metaKey) return !isTextField(target) && handleUndo(event, control);
   const typing = target?.matches("input:not([type=range]), textarea, select, [contenteditable]") ?? false;
   if (typing) return false;
-  // In a lesson only what moves: everything else leads away from its stop.
-  if (state.screen === "lesson" && !MOVES.test(event.key)) return false;
   if (target?.closest("[data-own-keys]") && /^(Arrow|Page|Home|End)/.test(event.key)) return false;
   // A button that has the focus is pressed by the space bar, as everywhere.
   if (event.key === " " && target?.matches("button, a, [role=button]")) return false;
@@ -56,6 +55,9 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       store.setState({
         notice: state.guess ? "results appear at once" : "guess first: each result appears one step later",
       });
+      return true;
+    case "a":
+      control.toTen();
       return true;
     case "c":
       control.compare(!state.compare);

@@ -10,6 +10,8 @@ export interface MenuItem {
   current?: boolean;
   /** Whether it is on or off by itself, not one of several. */
   toggle?: boolean;
+  /** Whether it does something, and is neither on nor off. */
+  acts?: boolean;
   choose(): void;
 }
 
@@ -73,12 +75,12 @@ export function Menu(props: {
           className={`${styles.list} ${props.align === "right" ? styles.alignRight : ""}`}
         >
           {props.items.map((item) => (
-            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles are checked or not
+            // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the roles that are checked or not have it
             <button
               type="button"
               key={item.key}
-              role={item.toggle ? "menuitemcheckbox" : "menuitemradio"}
-              aria-checked={item.current ?? false}
+              role={item.acts ? "menuitem" : item.toggle ? "menuitemcheckbox" : "menuitemradio"}
+              aria-checked={item.acts ? undefined : (item.current ?? false)}
               tabIndex={-1}
               className={styles.item}
               onClick={() => {

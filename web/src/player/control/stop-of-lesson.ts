@@ -1,12 +1,14 @@
-// What a stop of a lesson shows, and how the run answers its question. Fetched with lessons.
+// What a stop of a lesson or a question shows, and how the run answers. Fetched with lessons and rounds of ten.
 
 import { asStep } from "../../base/brand";
 import type { Thing } from "../../base/thing";
+import type { Scene } from "../../designs/contract";
 import type { Answer, Ask, Questions } from "../../designs/questions";
 import { findThing } from "../find-thing";
 import { wholeScene } from "../scene";
 import { stepsOf } from "../state/store";
 import type { Core } from "./core";
+import { wantOf } from "./want";
 
 /** What a stop shows. */
 export interface ShownStop {
@@ -29,6 +31,9 @@ export interface Missing {
   lit: readonly string[];
 }
 
+/** What a question begins with: nothing later is shown, and nothing is pointed at. */
+const ASKING = { asking: true, selected: null, spotlit: [], present: false, guess: false } as const;
+
 /** Steps within which a run has to answer a question. */
 export const MOST_STEPS = 64;
 
@@ -41,7 +46,7 @@ export async function showStop(
   const { store, client } = core;
   const isWanted = core.staying();
   const here = store.getState();
-  store.setState({ asking: true, selected: null, spotlit: [], present: false, guess: false });
+  store.setState(ASKING);
   const open = here.scenario?.name === scenario && here.changes.length === 0;
   if (!open && !(await openHere(scenario, step))) return null;
   // Opening counts as going elsewhere; the reader may have gone to another stop meanwhile.
@@ -81,3 +86,20 @@ export async function reveal(core: Core, questions: Questions, ask: Ask): Promis
   }
   return null;
 }
+
+/** The shown engine in other steps, which the reader does not see. Null if they cannot be had now. */
+export async function scenesAt(core: Core, steps: readonly number[]): Promise<readonly Scene[] | null> {
+  const { store, client, recovering } = core;
+  const state = store.getState();
+  const { scenario, engine, wanted } = state;
+  if (!scenario || recovering) return null;
+  const want = wantOf({ ...state, ...ASKING });
+  const answer = await client.request("near", { step: wanted, others: steps, want });
+  if (!answer.ok) core.refuse(answer.error);
+  if (!answer.ok || store.getState().scenario !== scenario) return null;
+  return answer.value.flatMap((shown) => wholeScene({ shown, scenario }, engine) ?? []);
+}
+
+/** Shows a step of the open run, and nothing that is later. */
+export const showAsking = (core: Core, step: number): Promise<boolean> =>
+  core.look({ ...ASKING, hovered: null, wanted: asStep(step), window: null });

@@ -2,8 +2,12 @@
 
 import { addressOfLesson, type LessonPlace } from "../../address/lesson";
 import type { Answer, Ask, Questions } from "../../designs/questions";
+import type { AppState } from "../state/store";
 import type { Core } from "./core";
 import type { Missing, ShownStop } from "./stop-of-lesson";
+
+/** What leaves a picture at rest. */
+const CALM = { playing: false, loop: null, dialog: null, trouble: null } as const;
 
 export function teaching(
   core: Core,
@@ -16,7 +20,7 @@ export function teaching(
   function showLesson(lesson: LessonPlace): void {
     core.go();
     // Nothing is shown before the lesson has said whether the stop asks something.
-    store.setState({ screen: "lesson", lesson, asking: true, playing: false, loop: null, dialog: null, trouble: null });
+    store.setState({ screen: "lesson", lesson, asking: true, ...CALM });
   }
 
   /** Goes to a stop. */
@@ -57,5 +61,23 @@ export function teaching(
   const reveal = async (questions: Questions, ask: Ask): Promise<Answer | null> =>
     (await import("./stop-of-lesson")).reveal(core, questions, ask);
 
-  return { showLesson, toLesson, toStopOfLesson, showStop, endAsking, reveal };
+  /** Goes to ten questions on the open run. */
+  function toTen(): void {
+    if (!store.getState().shown) return;
+    core.go();
+    store.setState({ screen: "ten", asking: true, ...CALM });
+  }
+
+  /** The shown engine in other steps, which the reader does not see. Null if they cannot be had now. */
+  const scenesAt = async (steps: readonly number[]) => (await import("./stop-of-lesson")).scenesAt(core, steps);
+
+  /** Shows a step of the open run, and nothing that is later. */
+  const showAsking = async (step: number) => (await import("./stop-of-lesson")).showAsking(core, step);
+
+  /** Goes back from questions to the run, to what was looked at. */
+  function toRun(looked: Pick<AppState, "wanted" | "tab" | "selected" | "guess">): void {
+    void core.look({ screen: "player", asking: false, ...looked });
+  }
+
+  return { showLesson, toLesson, toStopOfLesson, showStop, endAsking, reveal, toTen, scenesAt, showAsking, toRun };
 }

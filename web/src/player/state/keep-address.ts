@@ -16,9 +16,12 @@ export function fragmentOf({ scenario, shown }: AppState): string | null {
   return text.length <= LONGEST ? text : "";
 }
 
+/** Whether the reader is at the open run. Questions on it have no address of their own. */
+const isRun = ({ screen }: AppState): boolean => screen === "player" || screen === "ten";
+
 /** The fragment of where the reader is, or null while nothing is open there. The gallery has the bare address. */
 export function addressOf(state: AppState): string | null {
-  if (state.screen === "player") return fragmentOf(state);
+  if (isRun(state)) return fragmentOf(state);
   if (state.screen === "compare") return comparisonAddress(state);
   if (state.screen === "experiment") return state.experiment?.address || null;
   if (state.screen === "experiments") return EXPERIMENTS;
@@ -49,15 +52,15 @@ export interface Entry {
 }
 
 /** The work with which an entry for this state is marked. */
-const workOf = (state: AppState): string | null => (state.screen === "player" ? keyOf(state) : null);
+const workOf = (state: AppState): string | null => (isRun(state) ? keyOf(state) : null);
 
 /** The entry of where the reader is, or null while nothing is open there. */
 export function entryOf(state: AppState): Entry | null {
   const fragment = addressOf(state);
   if (fragment === null) return null;
-  const { screen, shown, tab } = state;
+  const { shown, tab } = state;
   const step = shown?.frame.step ?? 0;
-  return { fragment, mark: screen === "player" ? { work: workOf(state), step, tab } : null };
+  return { fragment, mark: isRun(state) ? { work: workOf(state), step, tab } : null };
 }
 
 /** What the address bar needs of the browser. */
@@ -112,7 +115,7 @@ export function keepAddress(store: Store, address: Address): () => void {
     mark(state);
     const { trouble, asked, review } = state;
     // What moves in the gallery has no part in its address.
-    const shown = state.screen === "player" ? state.shown : before.shown;
+    const shown = isRun(state) ? state.shown : before.shown;
     const compared = state.comparison === before.comparison;
     const same =
       state.tab === before.tab &&

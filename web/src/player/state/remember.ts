@@ -2,12 +2,16 @@
 
 import { THEMES } from "../../kit/theme/theme";
 import { NOTE_LIMITS } from "./notes";
+import type { Practice } from "./practice";
 import { sizesOf } from "./sizes";
 import type { AppState, Store } from "./store";
 
 const KEY = "queuescope";
 
-type Remembered = Pick<AppState, "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "progress">;
+type Remembered = Pick<
+  AppState,
+  "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "progress" | "practice"
+>;
 
 /** What was remembered; whatever is missing or strange is left out. */
 export function recall(storage: Storage): Partial<Remembered> {
@@ -24,7 +28,8 @@ export function recall(storage: Storage): Partial<Remembered> {
       ...flag(found, "legend"),
       ...author,
       sizes,
-      progress: progressOf(found.progress),
+      progress: countsOf(found.progress, /^[a-z][\w-]{0,99}$/),
+      practice: practiceOf(found.practice),
     };
   } catch {
     // Storage may be forbidden, its content anything.
@@ -32,22 +37,30 @@ export function recall(storage: Storage): Partial<Remembered> {
   }
 }
 
-/** Lessons that are kept at most. */
-const MOST_LESSONS = 100;
+/** Counts of a sort that are kept at most: the latest. */
+const MOST_COUNTS = 100;
 
-const progressOf = (found: unknown): Record<string, number> =>
+/** Counts from 1, by names of this form. */
+const countsOf = (found: unknown, name: RegExp): Record<string, number> =>
   Object.fromEntries(
-    Object.entries(typeof found === "object" && found !== null ? found : {})
-      .filter(([name, stop]) => /^[a-z][\w-]{0,99}$/.test(name) && Number.isInteger(stop) && stop > 0 && stop < 10_000)
-      .slice(0, MOST_LESSONS),
+    Object.entries(fieldsOf(found))
+      .filter(([key, count]) => name.test(key) && Number.isInteger(count) && count > 0 && count < 10_000)
+      .slice(-MOST_COUNTS),
   );
+
+const fieldsOf = (found: unknown): object => (typeof found === "object" && found !== null ? found : {});
+
+function practiceOf(found: unknown): Practice {
+  const { missed, rounds } = fieldsOf(found) as Record<string, unknown>;
+  return { missed: countsOf(missed, /^[a-z]\w{0,49} [a-z]\w{0,49}$/), rounds: countsOf(rounds, /^run-[0-9a-f]{8}$/) };
+}
 
 const flag = <K extends "panel" | "compare" | "legend">(found: Record<string, unknown>, name: K) =>
   typeof found[name] === "boolean" ? ({ [name]: found[name] } as Record<K, boolean>) : {};
 
 /** Keeps the storage in step with the store. */
 export function remember(store: Store, storage: Storage): void {
-  const kept = ({ theme, panel, sizes, compare, author, legend, progress }: AppState) => ({
+  const kept = ({ theme, panel, sizes, compare, author, legend, progress, practice }: AppState) => ({
     theme,
     panel,
     sizes,
@@ -55,6 +68,7 @@ export function remember(store: Store, storage: Storage): void {
     author,
     legend,
     progress,
+    practice,
   });
   store.subscribe((state, before) => {
     const [now, then] = [kept(state), kept(before)];

@@ -14,6 +14,7 @@ import type { Theme } from "../../kit/theme/theme";
 import type { Range } from "../../panels/timeline/stretch";
 import type { Known, OpWindow, Picture } from "../../session/protocol";
 import type { Comparison } from "./comparison";
+import { type Practice, UNPRACTISED } from "./practice";
 import { type Sizes, USUAL } from "./sizes";
 
 /** The scenario that is open. */
@@ -91,9 +92,9 @@ export type PanelTab = (typeof PANEL_TABS)[number];
 export type OrderPart = "list" | "words" | "ranks" | "deviation" | "shares";
 /** The open section of the Packets tab: measures so far, or shares over the run. */
 export type PacketsPart = "measures" | "shares";
-/** Where the reader is: at all scenarios, at one of them, at a guide, at a lesson, at two links side by side, at all experiments, or
- * at one. */
-export type Screen = "gallery" | "player" | "about" | "lesson" | "compare" | "experiments" | "experiment";
+/** Where the reader is: at all scenarios, at one of them, at a guide, at a lesson, at ten questions on the open run, at two links side by
+ * side, at all experiments, or at one. */
+export type Screen = "gallery" | "player" | "about" | "lesson" | "ten" | "compare" | "experiments" | "experiment";
 
 /** Steps that are played again and again, both ends included. */
 export interface Loop {
@@ -109,10 +110,12 @@ export interface AppState {
   about: Place;
   /** The stop of the lesson at which the reader is, or was last; null before. */
   lesson: LessonPlace | null;
-  /** Whether the lesson asks something: until it is answered nothing is shown that is later than the step. See `isAsking`. */
+  /** Whether the lesson, or a round of ten, asks something: until it is answered nothing is shown that is later than the step. See `isAsking`. */
   asking: boolean;
   /** The furthest stop of each lesson at which the reader was, by the lesson's name; remembered. */
   progress: Readonly<Record<string, number>>;
+  /** What rounds of ten have shown of the reader; remembered. */
+  practice: Practice;
   /** Null until the first scenario is open. */
   scenario: OpenScenario | null;
   /** The page's halves of the designs of its engines, by name; loaded when a scenario needs them. */
@@ -220,6 +223,7 @@ const INITIAL: AppState = {
   lesson: null,
   asking: false,
   progress: {},
+  practice: UNPRACTISED,
   scenario: null,
   designs: {},
   engine: 0,
@@ -289,13 +293,16 @@ export function designOf({ scenario, designs, engine }: AppState, of = engine): 
 /** Engines shown side by side at most. */
 const COMPARED = 6;
 
-/** Whether a question of a lesson waits for its answer. */
-export const isAsking = ({ screen, asking }: AppState): boolean => screen === "lesson" && asking;
+/** Whether one engine is shown next to a text that asks about it. */
+export const isTaught = ({ screen }: Pick<AppState, "screen">): boolean => screen === "lesson" || screen === "ten";
 
-/** The engines that are shown: all of them side by side, as far as there is room, or the one. A lesson shows one. */
+/** Whether a question next to the picture waits for its answer. */
+export const isAsking = (state: AppState): boolean => isTaught(state) && state.asking;
+
+/** The engines that are shown: all of them side by side, as far as there is room, or the one. */
 export function comparedOf({ screen, scenario, engine, compare }: AppState): number[] {
   const all = scenario?.opened.engines.map((_, number) => number) ?? [];
-  if (!compare || all.length < 2 || screen === "lesson") return [engine];
+  if (!compare || all.length < 2 || isTaught({ screen })) return [engine];
   const first = all.slice(0, COMPARED);
   return first.includes(engine) ? first : [...first.slice(0, -1), engine];
 }

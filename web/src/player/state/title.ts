@@ -7,6 +7,7 @@ import type { AppState } from "./store";
 export function titleOf({ screen, scenario, experiment, about }: AppState): string | undefined {
   if (screen === "about") return TOPICS[about.topic];
   if (screen === "lesson") return "Lesson";
+  if (screen === "ten") return "Ask me ten";
   if (screen === "compare") return "Comparison";
   if (screen === "experiments") return "Experiments";
   if (screen === "experiment") return experiment?.title ?? "Experiments";

@@ -1,0 +1,133 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { Thing } from "../base/thing";
+import { plainText } from "../designs/contract";
+import { NO_ANSWER } from "../designs/predictions";
+import type { Answer, Ask, Questions } from "../designs/questions";
+import { Button } from "../kit/ui/Button";
+import { useApp, useAppState } from "../player/context";
+import { Words } from "../terms/Words";
+import styles from "./lesson.module.css";
+import { useKeptFocus } from "./use-kept-focus";
+
+/** What came of an answer. */
+export interface Outcome {
+  /** Null if the run gives no answer to compare with. */
+  right: boolean | null;
+  /** Null if the run ends before it answers. */
+  answer: Answer | null;
+}
+
+/** A question on the step that is shown: takes the answer, goes on to the step that shows who was right, and says so. */
+export function Prediction(props: {
+  questions: Questions;
+  ask: Ask;
+  /** Called before the run goes on. */
+  onGiven?(): void;
+  onAnswered(outcome: Outcome): void;
+}) {
+  const { questions, ask, onGiven, onAnswered } = props;
+  const { control } = useApp();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [pending, setPending] = useState(false);
+  const [box, keepFocus] = useKeptFocus();
+  const give = async (given: string) => {
+    setPending(true);
+    keepFocus();
+    onGiven?.();
+    const answer = await control.reveal(questions, ask);
+    const known = answer !== null && answer.value !== NO_ANSWER;
+    const outcome = { right: known ? answer.value === given : null, answer };
+    setPending(false);
+    setOutcome(outcome);
+    onAnswered(outcome);
+  };
+  return (
+    <div ref={box} tabIndex={-1} className={styles.question} data-question={outcome ? "answered" : "asked"}>
+      <p>
+        <Words text={plainText(ask.text)} />
+      </p>
+      {outcome ? <Result {...outcome} /> : <Field ask={ask} disabled={pending} onGive={(given) => void give(given)} />}
+    </div>
+  );
+}
+
+/** Takes the answer, as the question wants it. */
+function Field({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; onGive(given: string): void }) {
+  switch (ask.by) {
+    case "number":
+      return <NumberField {...{ disabled, onGive }} />;
+    case "thing":
+      return <ThingField {...{ ask, disabled, onGive }} />;
+    case "choice":
+      return (
+        <div className={styles.answers}>
+          {(ask.choices ?? []).map((choice) => (
+            <Button key={choice} disabled={disabled} onClick={() => onGive(choice)}>
+              {choice}
+            </Button>
+          ))}
+        </div>
+      );
+  }
+}
+
+function NumberField({ disabled, onGive }: { disabled: boolean; onGive(given: string): void }) {
+  const [text, setText] = useState("");
+  const digits = text.trim().replace(/[\s,]/g, "");
+  const isNumber = /^\d{1,12}$/.test(digits);
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    if (isNumber) onGive(String(Number(digits)));
+  };
+  return (
+    <form className={styles.answers} onSubmit={give}>
+      <input
+        className={styles.number}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label="Your answer, a number"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button primary disabled={disabled || !isNumber}>
+        Answer
+      </Button>
+    </form>
+  );
+}
+
+/** The reader presses a thing in the picture. */
+function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; onGive(given: string): void }) {
+  const selected = useAppState((state) => state.selected);
+  const meant: Thing | null = selected !== null && (ask.isMeant?.(selected) ?? true) ? selected : null;
+  return (
+    <div className={styles.answers}>
+      <span className={styles.hint} role="status">
+        {meant ? "It is marked in the picture." : "Press it in the picture."}
+      </span>
+      <Button primary disabled={disabled || meant === null} onClick={() => meant !== null && onGive(meant)}>
+        Answer
+      </Button>
+    </div>
+  );
+}
+
+/** Right or not, and why. */
+function Result({ right, answer }: Outcome) {
+  if (!answer) return <Verdict right={null}>The run ends before it shows this.</Verdict>;
+  return (
+    <Verdict right={right}>
+      <Words text={plainText(answer.text)} />
+    </Verdict>
+  );
+}
+
+/** Whether an answer is right, null if nobody can know, and why. */
+export function Verdict({ right, children }: { right: boolean | null; children: ReactNode }) {
+  return (
+    <p className={`${styles.verdict} ${right === null ? "" : right ? styles.right : styles.wrong}`} role="status">
+      {right !== null && <b>{right ? "✓ Right. " : "✕ Not quite. "}</b>}
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../kit/ui/Button";
+import { useApp, useAppState } from "../player/context";
+import { Header } from "../player/Header";
+import type { Shape } from "../player/shape";
+import { partTrouble } from "../player/state/troubles";
+import { type Asked, Course, type NoQuestion } from "./course";
+import styles from "./lesson.module.css";
+import { type Outcome, Prediction } from "./Prediction";
+import { byKind, type Given, TEN } from "./round";
+import { WithPicture } from "./WithPicture";
+
+/** Ten questions on the open run, next to its picture. */
+export function Ten({ shape }: { shape: Shape }) {
+  const { store, control } = useApp();
+  const [round, setRound] = useState(1);
+  // Where the reader was, to go back to.
+  const [looked] = useState(() => {
+    const { wanted, tab, selected, guess } = store.getState();
+    return { wanted, tab, selected, guess };
+  });
+  return (
+    <WithPicture shape={shape} bar={!shape.embedded && <Header at="ten" />}>
+      <Round key={round} onMore={() => setRound(round + 1)} onBack={() => control.toRun(looked)} />
+    </WithPicture>
+  );
+}
+
+interface Ways {
+  onMore(): void;
+  onBack(): void;
+}
+
+function Round({ onMore, onBack }: Ways) {
+  const title = useAppState(({ scenario }) => scenario?.file.title);
+  const { phase, number, given, answered, next, take } = useRound();
+  const over = typeof phase === "string" ? phase !== "drawing" && phase !== "stuck" : answered && given.length === TEN;
+  const again = phase === "stuck" || (answered && !over);
+  return (
+    <>
+      <div className={styles.pane}>
+        <h2 className={styles.title}>Ask me ten</h2>
+        <p className={styles.hint}>{title}</p>
+        {typeof phase === "string" ? (
+          <p className={styles.none} role="status" data-question={phase}>
+            {WHY[phase]}
+          </p>
+        ) : (
+          <section key={`${phase.ask.op} ${phase.ask.kind}`} className={styles.stop} aria-label={`Question ${number}`}>
+            <Heading text={`Question ${number} of ${TEN}`} />
+            <Prediction {...phase} onAnswered={take} />
+          </section>
+        )}
+        {over && given.length > 0 && <Score given={given} />}
+      </div>
+      <div className={styles.ways}>
+        {again && (
+          <Button primary onClick={next}>
+            {phase === "stuck" ? "Try again" : "Next question"}
+          </Button>
+        )}
+        {over && given.length > 0 && (
+          <Button primary onClick={onMore}>
+            Ask ten more
+          </Button>
+        )}
+        <Button onClick={onBack}>Back to the run</Button>
+      </div>
+    </>
+  );
+}
+
+/** What stands where no question is. */
+const WHY: Readonly<Record<NoQuestion | "drawing", string>> = {
+  drawing: "A step is drawn…",
+  stuck: "No step could be drawn.",
+  nothing: "No step of this run asks anything. It is too short, or never certain what comes next.",
+  over: "No later step of this run asks anything.",
+  "no-questions": "This design has no questions on its runs.",
+};
+
+/** Takes the focus, so that keys go on from here. */
+function Heading({ text }: { text: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {text}
+    </h3>
+  );
+}
+
+/** How many were right, and of what kinds. */
+function Score({ given }: { given: readonly Given[] }) {
+  const right = given.filter(({ right }) => right).length;
+  return (
+    <section className={styles.stop} aria-label="Score">
+      <h3 role="status">
+        {right} of {given.length} right
+      </h3>
+      <table className={styles.score}>
+        <thead>
+          <tr>
+            <th scope="col">Asked for</th>
+            <th scope="col">Right</th>
+          </tr>
+        </thead>
+        <tbody>
+          {byKind(given).map(({ title, right, of }) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td>
+                {right} of {of}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A round from its first question on: what is asked now, and what was answered. */
+function useRound() {
+  const app = useApp();
+  const course = useRef<Course | null>(null);
+  const isHere = useRef(false);
+  const [phase, setPhase] = useState<Asked | NoQuestion | "drawing">("drawing");
+  const [given, setGiven] = useState<readonly Given[]>([]);
+  const [answered, setAnswered] = useState(false);
+  // A question that nobody can judge is asked again by another one, of the same number.
+  const [number, setNumber] = useState(1);
+
+  const next = async () => {
+    const { store } = app;
+    const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
+    course.current ??= new Course(app);
+    setAnswered(false);
+    setNumber(given.length + 1);
+    setPhase("drawing");
+    add(1);
+    try {
+      const phase = await course.current.next(TEN - given.length, () => isHere.current);
+      if (isHere.current) setPhase(phase);
+    } catch (error) {
+      store.setState({ trouble: partTrouble(error as Error) });
+      setPhase("stuck");
+    } finally {
+      add(-1);
+    }
+  };
+  const first = useRef(next);
+  useEffect(() => {
+    isHere.current = true;
+    void first.current();
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const take = ({ right }: Outcome) => {
+    if (!isHere.current || typeof phase === "string") return;
+    const { kind, title } = phase.ask;
+    course.current?.take(kind, right);
+    if (right !== null) setGiven([...given, { title, right }]);
+    setAnswered(true);
+  };
+  return { phase, number, given, answered, next: () => void next(), take };
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useMemo } from "react";
+import { fetched } from "../kit/ui/fetched";
+import type { Shape } from "../player/shape";
+import styles from "./lesson.module.css";
+import { useNarrow } from "./use-media";
+
+/** By itself, as the screen of a scenario fetches it. */
+const Page = fetched(() => import("../player/Page").then(({ Page }) => Page));
+
+/** What would lead away from the step. */
+const AWAY = ["top", "bar", "panel"] as const;
+
+/** The parts of the player next to the text. In one column there is no room for the timeline. */
+const partsOf = ({ hidden, embedded }: Shape, narrow: boolean): Shape => ({
+  hidden: new Set([...hidden, ...AWAY, ...(narrow ? (["timeline"] as const) : [])]),
+  embedded: embedded || narrow,
+  within: true,
+});
+
+/** A text and the buttons below it, next to the picture of the step that it is about. */
+export function WithPicture(props: { shape: Shape; bar: ReactNode; hasPicture?: boolean; children: ReactNode }) {
+  const { shape, bar, hasPicture = true, children } = props;
+  const narrow = useNarrow();
+  const parts = useMemo(() => partsOf(shape, narrow), [shape, narrow]);
+  return (
+    <div className={styles.screen}>
+      {bar}
+      <main className={styles.main}>
+        {children}
+        <div className={styles.picture}>{hasPicture && <Page shape={parts} />}</div>
+      </main>
+    </div>
+  );
+}
