@@ -1,0 +1,65 @@
+// Until a question of ten is answered the page shows nothing that is later than its step.
+
+import { vi } from "vitest";
+import type { Thing } from "../../src/base/thing";
+import { pairOf } from "./pairs.ts";
+import { drop, expect, idle, open, type Page, press, test } from "./support.ts";
+
+// Runs that are the same so far are asked the same.
+vi.mock("../../src/lessons/chance", async (original) => ({
+  ...(await original<typeof import("../../src/lessons/chance")>()),
+  digestOf: () => "00000000",
+}));
+
+/** Questions that are looked at, at least. */
+const QUESTIONS = 36;
+/** The least step up to which the runs of a pair are the same. */
+const SHARED = 60;
+/** Steps after a drawn one that the draw may have looked at. */
+const LOOKED = 16;
+
+/** The document at the questions of a round, as far as the pair of the run is the same, with their steps. */
+async function asked(page: Page, text: string, same: number): Promise<{ step: number; shown: string }[]> {
+  await open(page, "#scenario=sp-pifo-fig3");
+  await drop(page, text);
+  // Legends and words come after the first step.
+  const { store } = page.app;
+  await page.waitForFunction(() => store.getState().scenario?.file.title === "A run" && store.getState().prepared);
+  await expect(page.getByRole("button", { name: "Legend" })).toHaveCount(1);
+  await idle(page);
+  store.setState({ practice: { missed: {}, rounds: {} } });
+  const found: { step: number; shown: string }[] = [];
+  for (await press(page, "a"); document.querySelector("[data-question=asked]"); ) {
+    const step = store.getState().wanted;
+    if (step + LOOKED > same) break;
+    found.push({ step, shown: document.documentElement.outerHTML.replaceAll("><", ">\n<") });
+    if (document.querySelector("[data-question] input")) await page.getByLabel("Your answer, a number").fill("1");
+    else if (document.querySelector("[data-question] [role=status]")) {
+      const { design } = store.getState().scenario?.opened.engines[0]?.info ?? {};
+      page.app.control.select((design === "bbq" ? "pb.head[0]" : "queue.bound[0]") as Thing);
+      await idle(page);
+    }
+    await page.locator("[data-question] [class*=answers] button").first().click();
+    await page.waitForFunction(() => document.querySelector("[data-question=answered]"));
+    await idle(page);
+    await page.getByRole("button", { name: "Next question" }).click();
+    await idle(page);
+  }
+  await page.goto("about:blank");
+  return found;
+}
+
+test(`nothing of what comes later is in the document before the answer, in ${QUESTIONS} questions of ten`, {
+  timeout: 300_000,
+}, async ({ page }) => {
+  let questions = 0;
+  for (let seed = 1; questions < QUESTIONS; seed++) {
+    const { step, runs } = pairOf(seed, SHARED);
+    const one = await asked(page, runs[0], step);
+    const other = await asked(page, runs[1], step);
+    expect(one.length).toBeGreaterThan(0);
+    expect(other.map(({ step }) => step)).toEqual(one.map(({ step }) => step));
+    for (const [i, { shown }] of one.entries()) expect(other[i]?.shown, `seed ${seed}, question ${i + 1}`).toBe(shown);
+    questions += one.length;
+  }
+});
