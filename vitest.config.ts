@@ -6,6 +6,9 @@ import { texts } from "./scripts/vite-texts.ts";
 /** Tests of the drawn page, in a document without a browser. */
 const DOM = ["web/test/dom/**/*.test.ts", "web/test/designs/**/*.test.ts", "web/src/kit/marks/*.test.ts"];
 
+/** Tests that put another module in the place of one: each has modules of its own. */
+const ALONE = ["web/**/*.alone.test.ts"];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts(import.meta.dirname), shipped(path.join(import.meta.dirname, "scenarios"))],
@@ -20,9 +23,10 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", environment: "node", include: ["web/**/*.test.ts"], exclude: DOM },
+        test: { name: "node", environment: "node", include: ["web/**/*.test.ts"], exclude: [...DOM, ...ALONE] },
       },
-      { extends: true, test: { name: "dom", environment: "jsdom", include: DOM } },
+      { extends: true, test: { name: "dom", environment: "jsdom", include: DOM, exclude: ALONE } },
+      { extends: true, test: { name: "alone", environment: "jsdom", include: ALONE, isolate: true } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-// What of a reader's lesson needs a browser: the worker that reads it, which nothing else may fetch. The rest: dom/own-lessons.test.ts.
+// What of a reader's lesson needs a browser: the worker that reads it, which nothing else may fetch. The rest: dom/own-lessons.alone.test.ts.
 
 import { expect, idle, open, test } from "./support.ts";
 
