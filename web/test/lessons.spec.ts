@@ -202,7 +202,7 @@ test("a lesson is printed as a handout: black on white, answers last, nothing el
   await expect(handout).toHaveCount(0);
 });
 
-interface Told {
+interface Report {
   step: number | null;
   steps: number;
   asking: boolean;
@@ -212,10 +212,10 @@ interface Told {
 
 test("a lesson works within another page, which learns of nothing behind the step while it asks", async ({ page }) => {
   const html = `<!doctype html><iframe src="/?embed=1${at(THING - 1)}" width="960" height="600"></iframe>
-    <script>window.told = []; addEventListener("message", ({ data }) => data.queuescope === 1 && told.push(data));</script>`;
+    <script>window.reports = []; addEventListener("message", ({ data }) => data.queuescope === 1 && reports.push(data));</script>`;
   await page.route("**/host.html", (route) => route.fulfill({ contentType: "text/html", body: html }));
   await page.goto("/host.html");
-  const all = () => page.evaluate(() => (window as unknown as { told: Told[] }).told);
+  const all = () => page.evaluate(() => (window as unknown as { reports: Report[] }).reports);
   const ask = (message: object) =>
     page.evaluate((message) => window.frames[0]?.postMessage({ queuescope: 1, ...message }, "*"), message);
   const frame = page.frameLocator("iframe");

@@ -25,7 +25,7 @@ test.each([
   expect(lessonOf(fragment)).toBeNull();
 });
 
-test("a lesson of the reader's own is told from shipped ones by its name", () => {
+test("the name shows whether a lesson is the reader's own", () => {
   expect(isOwnLesson("own.1ab")).toBe(true);
   expect(isOwnLesson("own-words")).toBe(false);
 });

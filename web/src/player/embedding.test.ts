@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readAsk, toldOf } from "./embedding";
+import { readAsk, reportOf } from "./embedding";
 import { makeStore } from "./state/store";
 
 test("messages to other scripts are not for this page", () => {
@@ -41,7 +41,7 @@ test("the embedding page learns where a scenario is wrong, and what the reader i
   const asked = { url: "https://example.org/a.json", step: null, stop: null, bytes: null };
   const store = makeStore();
   store.setState({ trouble: trouble as never, asked });
-  expect(toldOf(store.getState())).toMatchObject({
+  expect(reportOf(store.getState())).toMatchObject({
     trouble: "The scenario is wrong",
     problems: [{ path: "engines[0].design", found: '"bqb"', expected: "`bbq`" }],
     asked: "https://example.org/a.json",
@@ -58,10 +58,10 @@ test("while a lesson asks, the embedding page learns of nothing behind the step"
     shown: { frame, engine: 0 } as never,
   });
   const link = "#lesson=bbq-tree&stop=3";
-  expect(toldOf(store.getState())).toMatchObject({ asking: true, step: 16, steps: 17, link });
+  expect(reportOf(store.getState())).toMatchObject({ asking: true, step: 16, steps: 17, link });
   // A divergence may be the answer, and the page knows of it before the reader does.
   store.setState({ known: { steps: 20 } as never });
-  expect(toldOf(store.getState())).toMatchObject({ asking: true, step: 16, steps: 17, link });
+  expect(reportOf(store.getState())).toMatchObject({ asking: true, step: 16, steps: 17, link });
   store.setState({ asking: false });
-  expect(toldOf(store.getState())).toMatchObject({ asking: false, step: 16, steps: 20, link });
+  expect(reportOf(store.getState())).toMatchObject({ asking: false, step: 16, steps: 20, link });
 });

@@ -23,7 +23,7 @@ export type Ask =
   | { do: "state" };
 
 /** Messages that it receives. */
-export type Told =
+export type Report =
   | {
       is: "state";
       title: string | null;
@@ -99,7 +99,7 @@ function loadOf(scenario: object): Ask | { why: string } {
 }
 
 /** The report of the page's current state. */
-export function toldOf(state: AppState): Told {
+export function reportOf(state: AppState): Report {
   const { scenario, shown, trouble, screen } = state;
   const asking = isAsking(state);
   return {
@@ -127,7 +127,7 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
   const { parent } = own;
   if (parent === own) return;
   // Nothing secret is sent: the page shows what the embedding page or its reader has chosen.
-  const tell = (told: Told) => parent.postMessage({ queuescope: VERSION, ...told }, "*");
+  const tell = (report: Report) => parent.postMessage({ queuescope: VERSION, ...report }, "*");
   const load = (ask: Ask & { do: "load" }) => {
     const lesson = "link" in ask ? lessonOf(ask.link) : null;
     if (lesson) control.showLesson(lesson);
@@ -149,7 +149,7 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
         else tell({ is: "refused", why: "present: a lesson has no presenter mode" });
         return;
       case "state":
-        tell(toldOf(store.getState()));
+        tell(reportOf(store.getState()));
     }
   };
   const hear = ({ source, data }: MessageEvent) => {
@@ -159,16 +159,26 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
     else if (ask) obey(ask);
   };
   own.addEventListener("message", hear);
-  if (store.getState().shown) tell(toldOf(store.getState()));
+  if (store.getState().shown) tell(reportOf(store.getState()));
   early.forEach(hear);
   let waiting = false;
   store.subscribe((state, before) => {
-    const told = ["shown", "playing", "present", "trouble", "known", "asked", "screen", "lesson", "asking"] as const;
-    if (waiting || told.every((name) => state[name] === before[name])) return;
+    const reported = [
+      "shown",
+      "playing",
+      "present",
+      "trouble",
+      "known",
+      "asked",
+      "screen",
+      "lesson",
+      "asking",
+    ] as const;
+    if (waiting || reported.every((name) => state[name] === before[name])) return;
     waiting = true;
     own.requestAnimationFrame(() => {
       waiting = false;
-      tell(toldOf(store.getState()));
+      tell(reportOf(store.getState()));
     });
   });
 }

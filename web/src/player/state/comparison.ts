@@ -3,7 +3,7 @@
 
 import type { Links } from "../../address/comparison";
 import { asStep, type Step } from "../../base/brand";
-import type { Told as Message } from "../embedding";
+import type { Report as Message } from "../embedding";
 
 /** The report of a frame about itself; docs/embedding.md. */
 export type Told = Omit<Extract<Message, { is: "state" }>, "is">;
