@@ -55,10 +55,8 @@ function nextOfPackets(
 
 /** A kind of question: a step gives it once at most. */
 export interface Question {
-  /** As in `Ask`. */
-  readonly title: string;
   /** Null in a step where it makes no sense. */
-  ask(before: Scene): Omit<Ask, "kind" | "title"> | null;
+  ask(before: Scene): Omit<Ask, "kind"> | null;
   /** As of a design. Null of an operation that is refused or lost to a reset: what became of it is the answer. */
   answer(ask: Ask, before: Scene, after: Scene): Answer | null;
 }
@@ -68,7 +66,7 @@ export const questionsOf = (kinds: Readonly<Record<string, Question>>): Question
   asks: (before) =>
     Object.entries(kinds).flatMap(([kind, question]) => {
       const ask = question.ask(before);
-      return ask ? [{ ...ask, kind, title: question.title, text: capital(ask.text) }] : [];
+      return ask ? [{ ...ask, kind, text: capital(ask.text) }] : [];
     }),
   answer: (ask, before, after) => {
     const answer = kinds[ask.kind]?.answer(ask, before, after) ?? refusal(ask, after);
@@ -111,7 +109,6 @@ export const leaves = (
   next: (scene: Scene) => NextOperation | null,
   of: (next: NextOperation) => string = () => "",
 ): Question => ({
-  title: "Packet that leaves",
   ask: (before) => {
     const dequeue = next(before);
     if (!dequeue) return null;

@@ -11,8 +11,6 @@ export type Way = "thing" | "number" | "choice";
 export interface Ask {
   /** Its kind, a word as lessons name it: `queue`. */
   readonly kind: string;
-  /** What its kind asks for, in a few words: `Queue that takes it`. */
-  readonly title: string;
   /** What is asked, in a sentence or two for a student. */
   readonly text: Sentence;
   readonly by: Way;

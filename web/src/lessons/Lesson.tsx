@@ -10,6 +10,7 @@ import { Header } from "../player/Header";
 import { LESSONS } from "../player/lessons";
 import { PageTrouble } from "../player/PageTrouble";
 import type { Shape } from "../player/shape";
+import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
 import { Blocks } from "../texts/Blocks";
@@ -17,8 +18,8 @@ import { fetchLesson } from "./fetch-lesson";
 import type { LessonStop, LessonText } from "./format";
 import { Handout } from "./Handout";
 import styles from "./lesson.module.css";
+import { readOwn } from "./own/read-own";
 import { Question } from "./Question";
-import { readOwn } from "./read-own";
 import { usePrinting } from "./use-media";
 import { WithPicture } from "./WithPicture";
 
@@ -76,16 +77,14 @@ function useLesson(place: LessonPlace | null): LessonText | "none" | null {
       store.setState({ trouble: lessonTrouble({ faults: read.error }, true) });
       return "none";
     };
-    const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
-    add(1);
-    Promise.resolve(isOwnLesson(name) ? fetchOwn() : (fetchLesson(name) ?? ("none" as const)))
-      .then((lesson) => {
-        if (!wanted) return;
-        set({ name, lesson });
-        if (lesson === "none") control.endAsking();
-      })
-      .catch((error: Error) => store.setState({ trouble: partTrouble(error) }))
-      .finally(() => add(-1));
+    const show = async () => {
+      const lesson = await (isOwnLesson(name) ? fetchOwn() : (fetchLesson(name) ?? "none"));
+      if (!wanted) return;
+      set({ name, lesson });
+      if (lesson === "none") control.endAsking();
+    };
+    const fail = (error: Error) => store.setState({ trouble: partTrouble(error) });
+    void whileBusy(store, () => show().catch(fail));
     return () => {
       wanted = false;
     };

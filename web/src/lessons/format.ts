@@ -4,7 +4,7 @@ import { err, ok } from "../base/result.ts";
 import { count, type Key, someText, texts, word } from "../stops/keys.ts";
 import type { SectionOf, Text } from "../stops/parse.ts";
 
-/** What whoever reads a lesson knows of the names in it. */
+/** Names that a lesson may use. */
 export interface Known {
   isScenario(name: string): boolean;
   isLesson(name: string): boolean;

@@ -1,4 +1,4 @@
-// Questions of a run on paper: what it is that a reader predicts. The question itself names the operation, which only the run knows.
+// What kinds of questions ask for, on paper and in the score of a round. The question itself names the operation, which only the run knows.
 
 /** By the kinds of `web/src/designs/<design>/questions.ts`. */
 const WORDS: Readonly<Record<string, string>> = {

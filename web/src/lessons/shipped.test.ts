@@ -14,7 +14,6 @@ import { loadDesign } from "../designs/registry";
 import type { Block } from "../stops/document";
 import { parseText } from "../stops/parse";
 import type { LessonText } from "./format";
-import { wordsOfKind } from "./kinds";
 
 /** Words of a sentence, at most. */
 const WORDS = 25;
@@ -133,11 +132,6 @@ describe.each(names)("lesson %s", (name) => {
       );
       expect(pressed.length, title).toBeGreaterThan(1);
     }
-  });
-
-  test("predicts what has words on paper", () => {
-    for (const { title, keys } of lessonOf(name).sections)
-      if (keys.ask !== null) expect(wordsOfKind(keys.ask), title).toContain(" ");
   });
 
   test("has links to steps that there are", async () => {

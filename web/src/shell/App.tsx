@@ -17,7 +17,7 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
   gallery: fetched(() => import("../gallery/Gallery").then(({ Gallery }) => Gallery)),
   about: fetched(() => import("../guides/Guides").then(({ Guides }) => Guides)),
   lesson: fetched(() => import("../lessons/Lesson").then(({ Lesson }) => Lesson)),
-  ten: fetched(() => import("../lessons/Ten").then(({ Ten }) => Ten)),
+  ten: fetched(() => import("../lessons/ten/Ten").then(({ Ten }) => Ten)),
   compare: fetched(() => import("../compare/Compare").then(({ Compare }) => Compare)),
   experiments: fetched(() => import("../sweeps/Sweeps").then(({ Experiments }) => Experiments)),
   experiment: fetched(() => import("../sweeps/Sweeps").then(({ OneExperiment }) => OneExperiment)),

@@ -76,7 +76,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     fetchElsewhere,
     importFile: async (...file) => (await import("../player/importing/import-file")).importFile(...file),
     checkLesson: async (text) => {
-      const read = await (await import("../lessons/read-own")).readOwn(text);
+      const read = await (await import("../lessons/own/read-own")).readOwn(text);
       return read.ok ? [] : read.error;
     },
     tabStorage: shape.embedded ? null : sessionStorage,

@@ -5,8 +5,8 @@ import { LESSONS } from "../../src/player/lessons";
 import { drop as dropFile, expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
 
 // The worker that parses Markdown, in the same thread.
-vi.mock("../../src/lessons/start-reader", async () => {
-  const { readOwnText } = await import("../../src/lessons/own-text");
+vi.mock("../../src/lessons/own/start-reader", async () => {
+  const { readOwnText } = await import("../../src/lessons/own/own-text");
   return {
     startReader: () => {
       const worker = {

@@ -123,7 +123,7 @@ test("a round on a run of one's own: the same ten again are answered rightly, an
   for (const { verdict } of second) expect(verdict).toMatch(/^✓ Right\./);
   const score = page.getByRole("region", { name: "Score" });
   await expect(score).toContainText("10 of 10 right");
-  await expect(score).toContainText("Queue that takes it");
+  await expect(score).toContainText("The queue that takes the next packet");
   expect(page.app.store.getState().practice.missed).toEqual({});
 
   await button(page, "Ask ten more").click();

@@ -10,6 +10,7 @@ import { type Answer, type Ask, loadQuestions, type Questions } from "../../src/
 import { loadDesign } from "../../src/designs/registry";
 import type { OpFrame } from "../../src/gen/types/OpFrame";
 import type { Scenario } from "../../src/gen/types/Scenario";
+import { wordsOfKind } from "../../src/lessons/kinds";
 import { mutated, TRUTH } from "../facts/answers.ts";
 import { dice } from "../facts/random.ts";
 import { shipped } from "../shipped.ts";
@@ -87,6 +88,7 @@ function answersOf({ questions, fields, steps, at }: Run, step: number): Given[]
   const whole = at(step);
   const before = limited(whole, fields);
   const asks = questions.asks(before);
+  for (const { kind } of asks) expect(wordsOfKind(kind), `words for ${kind}`).toContain(" ");
   expect(asks.map(plain), `asked in step ${step} of all that the scene has`).toEqual(questions.asks(whole).map(plain));
   return asks.map((ask) => {
     const scenes = [whole];

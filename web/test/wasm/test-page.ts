@@ -3,7 +3,7 @@
 import { expect, vi } from "vitest";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
-import { readOwnText } from "../../src/lessons/own-text";
+import { readOwnText } from "../../src/lessons/own/own-text";
 import { type Control, makeControl } from "../../src/player/control";
 import type { Surroundings } from "../../src/player/control/surroundings";
 import { withEdit } from "../../src/player/state/branches";

@@ -41,7 +41,6 @@ const onNext =
   };
 
 const priority: Question = {
-  title: "Priority that leaves",
   ask: (before) => {
     const next = dequeue(before);
     const text = " comes next. Which priority has the element that it takes?";
@@ -62,7 +61,6 @@ const onFirst = (scene: Scene, kind: string, op: number) =>
 const pressedBit = (scene: Scene, index: number) => (decode(scene).d === 1 ? bucketThing(index) : bitThing(1, index));
 
 const bit: Question = {
-  title: "Bit of L1",
   ask: (before) => {
     const { field } = readThing(pressedBit(before, 0)) ?? {};
     const isMeant = (thing: Thing) => readThing(thing)?.field === field;
@@ -76,7 +74,6 @@ const bit: Question = {
 };
 
 const stoc: Question = {
-  title: "StOC of the bit of L1",
   ask: onNext("What is the StOC of the L1 bit that it picks, after it?", { by: "number" }),
   answer: ({ op }, _, after) => {
     const [, index, was, now] = onFirst(after, "committed", op) ?? [];
@@ -124,7 +121,6 @@ function met(scene: Scene, op: number): number {
 const soFar = new WeakMap<Scene, number>();
 
 const hazard: Question = {
-  title: "Hazards on its way",
   ask: onNext("Which of these happens on its way; of several, the last in the list?", {
     by: "choice",
     choices: HAZARDS,

@@ -22,10 +22,9 @@ const dequeue = (scene: Scene) => nextDequeue(scene, held(scene));
 
 /** A question on the next enqueue, and its answer from what the enqueue worked out. */
 const ofEnqueue = (
-  { title, text, ...how }: Pick<Ask, "by" | "isMeant" | "title"> & { text: string },
+  { text, ...how }: Pick<Ask, "by" | "isMeant"> & { text: string },
   answer: (arrival: Arrival, state: Gearbox) => Answer | null,
 ): Question => ({
-  title,
   ask: (before) => {
     const next = nextEnqueue(before, held(before));
     return next && { ...how, op: next.op, text: [named(next), `${brings(next)} ${text}`] };
@@ -39,19 +38,17 @@ const ofEnqueue = (
 const brings = ({ arguments: [data, flow, bytes, time] }: NextOperation) =>
   `, packet ${data} of flow ${flow} with ${plural(bytes ?? 0, "byte")} and packet time ${time}, comes next.`;
 
-const finish = ofEnqueue(
-  { title: "Departure time F", by: "number", text: "What is its departure time F?" },
-  (arrival) => (arrival.finish === null ? null : { value: `${arrival.finish}`, text: [`${finishText(arrival)}.`] }),
+const finish = ofEnqueue({ by: "number", text: "What is its departure time F?" }, (arrival) =>
+  arrival.finish === null ? null : { value: `${arrival.finish}`, text: [`${finishText(arrival)}.`] },
 );
 
 const level = ofEnqueue(
-  { title: "Level that takes it", by: "number", text: "Which level takes it?" },
+  { by: "number", text: "Which level takes it?" },
   ({ placed }, state) => placed && { value: `${placed.level}`, text: ["It goes to ", where(placed, state), "."] },
 );
 
 const fifo = ofEnqueue(
   {
-    title: "FIFO that takes it",
     by: "thing",
     text: "Which FIFO takes it?",
     isMeant: (thing) => /^(l\d+(\.sub)?|fifo)\.count\[/.test(thing),
@@ -63,7 +60,6 @@ const fifo = ofEnqueue(
 );
 
 const time: Question = {
-  title: "Virtual time t_s",
   ask: (before) => {
     const next = dequeue(before);
     return next && { by: "number", op: next.op, text: [named(next), " comes next. What is t_s after it?"] };

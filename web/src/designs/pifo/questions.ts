@@ -32,7 +32,6 @@ function enqueue(before: Scene): NextOperation | null {
 }
 
 const place: Question = {
-  title: "Place in the list",
   ask: (before) => {
     const next = enqueue(before);
     if (!next) return null;

@@ -19,7 +19,6 @@ function coming(before: Scene): { op: number; isIn: boolean } | null {
 }
 
 const core: Question = {
-  title: "Core that gets it",
   ask: (before) => {
     const next = coming(before);
     if (!next) return null;
@@ -51,7 +50,6 @@ function leaving(before: Scene): { op: number; core: number; number: number } | 
 }
 
 const rows: Question = {
-  title: "History rows that are replayed",
   ask: (before) => {
     const next = leaving(before);
     if (!next) return null;
@@ -94,7 +92,6 @@ function frameOf({ engine, op }: Scene, number: number): number | undefined {
 }
 
 const recovered: Question = {
-  title: "Recovery of a lost row",
   ask: (before) => {
     const found = missing(before);
     const count = found?.cores.own.lane.cores.length ?? 0;

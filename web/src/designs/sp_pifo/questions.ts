@@ -37,7 +37,6 @@ function takingQueue(after: Scene, op: number): number | undefined {
 }
 
 const queue: Question = {
-  title: "Queue that takes it",
   ask: (before) => {
     const next = enqueue(before);
     const count = before.probe("queue.count").length;
@@ -60,7 +59,6 @@ const queue: Question = {
 };
 
 const bound: Question = {
-  title: "Bound of the queue",
   ask: (before) => {
     const next = enqueue(before);
     const text = "What is the bound of the queue that takes it afterwards?";
@@ -77,7 +75,6 @@ const bound: Question = {
 const CHOICES = ["Yes", "No"] as const;
 
 const inversion: Question = {
-  title: "Inversion",
   ask: (before) => {
     const next = before.packets?.ranked === false ? null : dequeue(before);
     const text = " comes next. Does the packet that it takes overtake one of a lower rank?";

@@ -1,9 +1,9 @@
 // The text of a lesson that a reader brings: nothing of it is believed.
 
-import { err, type Result } from "../base/result";
-import type { Trouble } from "../stops/document";
-import { parseText } from "../stops/parse";
-import { hasSeveralQuestions, type LessonText, lessonFormat, ONE_QUESTION } from "./format";
+import { err, type Result } from "../../base/result";
+import type { Trouble } from "../../stops/document";
+import { parseText } from "../../stops/parse";
+import { hasSeveralQuestions, type LessonText, lessonFormat, ONE_QUESTION } from "../format";
 
 /** Characters of a reader's lesson at most: forty times a shipped one. */
 export const MOST_CHARACTERS = 200_000;

@@ -1,10 +1,10 @@
 // A lesson that a reader brings, from its text. What parses it is in the worker, which nothing else needs.
 
-import { err, type Result } from "../base/result";
-import { LESSONS } from "../player/lessons";
-import { shippedNames } from "../player/shipped";
-import type { Trouble } from "../stops/document";
-import type { LessonText } from "./format";
+import { err, type Result } from "../../base/result";
+import { LESSONS } from "../../player/lessons";
+import { shippedNames } from "../../player/shipped";
+import type { Trouble } from "../../stops/document";
+import type { LessonText } from "../format";
 import type { OwnText } from "./own-text";
 import { startReader } from "./start-reader";
 

@@ -1,14 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../kit/ui/Button";
-import { useApp, useAppState } from "../player/context";
-import { Header } from "../player/Header";
-import type { Shape } from "../player/shape";
-import { partTrouble } from "../player/state/troubles";
+import { capital, plainText } from "../../designs/contract";
+import { Button } from "../../kit/ui/Button";
+import { useApp, useAppState } from "../../player/context";
+import { Header } from "../../player/Header";
+import type { Shape } from "../../player/shape";
+import { whileBusy } from "../../player/state/busy";
+import { partTrouble } from "../../player/state/troubles";
+import { wordsOfKind } from "../kinds";
+import styles from "../lesson.module.css";
+import { type Outcome, Prediction } from "../Prediction";
+import { WithPicture } from "../WithPicture";
 import { type Asked, Course, type NoQuestion } from "./course";
-import styles from "./lesson.module.css";
-import { type Outcome, Prediction } from "./Prediction";
 import { byKind, type Given, TEN } from "./round";
-import { WithPicture } from "./WithPicture";
 
 /** Ten questions on the open run, next to its picture. */
 export function Ten({ shape }: { shape: Shape }) {
@@ -106,9 +109,9 @@ function Score({ given }: { given: readonly Given[] }) {
           </tr>
         </thead>
         <tbody>
-          {byKind(given).map(({ title, right, of }) => (
-            <tr key={title}>
-              <th scope="row">{title}</th>
+          {byKind(given).map(({ kind, right, of }) => (
+            <tr key={kind}>
+              <th scope="row">{plainText(capital([wordsOfKind(kind)]))}</th>
               <td>
                 {right} of {of}
               </td>
@@ -133,21 +136,20 @@ function useRound() {
 
   const next = async () => {
     const { store } = app;
-    const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
     course.current ??= new Course(app);
     setAnswered(false);
     setNumber(given.length + 1);
     setPhase("drawing");
-    add(1);
-    try {
-      const phase = await course.current.next(TEN - given.length, () => isHere.current);
-      if (isHere.current) setPhase(phase);
-    } catch (error) {
-      store.setState({ trouble: partTrouble(error as Error) });
-      setPhase("stuck");
-    } finally {
-      add(-1);
-    }
+    const { current } = course;
+    await whileBusy(store, async () => {
+      try {
+        const phase = await current.next(TEN - given.length, () => isHere.current);
+        if (isHere.current) setPhase(phase);
+      } catch (error) {
+        store.setState({ trouble: partTrouble(error as Error) });
+        setPhase("stuck");
+      }
+    });
   };
   const first = useRef(next);
   useEffect(() => {
@@ -160,9 +162,9 @@ function useRound() {
 
   const take = ({ right }: Outcome) => {
     if (!isHere.current || typeof phase === "string") return;
-    const { kind, title } = phase.ask;
+    const { kind } = phase.ask;
     course.current?.take(kind, right);
-    if (right !== null) setGiven([...given, { title, right }]);
+    if (right !== null) setGiven([...given, { kind, right }]);
     setAnswered(true);
   };
   return { phase, number, given, answered, next: () => void next(), take };

@@ -1,25 +1,10 @@
 // Chance by seed: the same seed draws the same numbers on every machine.
 
-/** Digest of a text in 8 hexadecimal digits (FNV-1a of its UTF-16 units). */
-export const digestOf = (text: string): string => hash(text).toString(16).padStart(8, "0");
+import { randomLcg } from "d3-random";
+import { digestOf } from "../../base/digest";
 
-function hash(text: string): number {
-  let sum = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) sum = Math.imul(sum ^ text.charCodeAt(i), 0x01000193);
-  return sum >>> 0;
-}
-
-/** A generator of numbers from 0 to below 1 (xorshift of 32 bits). */
-export function chance(seed: string): () => number {
-  // All zeros would stay all zeros.
-  let state = hash(seed) || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
+/** A generator of numbers from 0 to below 1. */
+export const chance = (seed: string): (() => number) => randomLcg(digestOf(seed));
 
 /** One of the items, each as likely as its weight; undefined if there is none of a weight above 0. */
 export function pick<T>(items: readonly T[], weightOf: (item: T) => number, draw: () => number): T | undefined {

@@ -1,12 +1,13 @@
 // The course of a round: its questions on the open run, one after the other, always further on.
 
-import { type Ask, loadQuestions, type Questions } from "../designs/questions";
-import { NoneFor } from "../designs/registry";
-import type { App } from "../player/context";
-import { wholeScene } from "../player/scene";
-import type { Practice } from "../player/state/practice";
-import { stepsOf } from "../player/state/store";
-import { chance, digestOf } from "./chance";
+import { digestOf } from "../../base/digest";
+import { type Ask, loadQuestions, type Questions } from "../../designs/questions";
+import { NoneFor } from "../../designs/registry";
+import type { App } from "../../player/context";
+import { wholeScene } from "../../player/scene";
+import type { Practice } from "../../player/state/practice";
+import { stepsOf } from "../../player/state/store";
+import { chance } from "./chance";
 import { drawQuestion } from "./draw";
 import { begun, practised, roundsOf, weightOf } from "./round";
 
@@ -35,7 +36,9 @@ export class Course {
   /** Begins a round on the shown engine of the open run. */
   constructor(private readonly app: App) {
     const { scenario, engine, practice } = app.store.getState();
-    const digest = digestOf(scenario?.text ?? "");
+    const digest = digestOf(scenario?.text ?? "")
+      .toString(16)
+      .padStart(8, "0");
     this.practice = practice;
     this.design = scenario?.opened.engines[engine]?.info.design ?? "";
     this.draw = chance(`${digest} ${roundsOf(practice, digest)}`);

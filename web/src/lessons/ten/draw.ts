@@ -1,7 +1,7 @@
 // Draws the next question on a run: a step that asks something, and one of the kinds that it asks.
 
-import type { Scene } from "../designs/contract";
-import type { Questions } from "../designs/questions";
+import type { Scene } from "../../designs/contract";
+import type { Questions } from "../../designs/questions";
 import { pick } from "./chance";
 
 /** Steps in a row that are looked at together: to read a step next to another one costs little. */

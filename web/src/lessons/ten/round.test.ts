@@ -1,10 +1,11 @@
 // Rounds of ten: which questions are drawn, and what is kept of their answers.
 
 import { expect, test } from "vitest";
-import type { Scene } from "../designs/contract";
-import type { Questions } from "../designs/questions";
-import { UNPRACTISED } from "../player/state/practice";
-import { chance, digestOf, pick } from "./chance";
+import { digestOf } from "../../base/digest";
+import type { Scene } from "../../designs/contract";
+import type { Questions } from "../../designs/questions";
+import { UNPRACTISED } from "../../player/state/practice";
+import { chance, pick } from "./chance";
 import { type Drawn, drawQuestion } from "./draw";
 import { begun, byKind, practised, roundsOf, weightOf } from "./round";
 
@@ -18,7 +19,7 @@ test("chance depends on its seed alone, and reaches everything", () => {
     for (const count of counts) expect(count).toBeGreaterThan(140);
     expect(counts.reduce((sum, count) => sum + count)).toBe(2_000);
   }
-  expect(digestOf("")).toBe("811c9dc5");
+  expect(digestOf("")).toBe(0x811c9dc5);
   expect(digestOf("a")).not.toBe(digestOf("b"));
 });
 
@@ -67,10 +68,10 @@ test("rounds are counted by run, and the latest run is last", () => {
 });
 
 test("right answers are counted by kind", () => {
-  const given = [true, false, true].map((right, i) => ({ title: i === 1 ? "Bound" : "Queue", right }));
+  const given = [true, false, true].map((right, i) => ({ kind: i === 1 ? "bound" : "queue", right }));
   expect(byKind(given)).toEqual([
-    { title: "Queue", right: 2, of: 2 },
-    { title: "Bound", right: 0, of: 1 },
+    { kind: "queue", right: 2, of: 2 },
+    { kind: "bound", right: 0, of: 1 },
   ]);
 });
 

@@ -1,14 +1,14 @@
 // A round of ten questions: how it is counted, and what of it is kept.
 
-import type { Practice } from "../player/state/practice";
+import type { Practice } from "../../player/state/practice";
 
 /** Questions of a round. */
 export const TEN = 10;
 
 /** A question that the run has answered. */
 export interface Given {
-  /** What its kind asks for, in words. */
-  title: string;
+  /** Its kind. */
+  kind: string;
   right: boolean;
 }
 
@@ -46,9 +46,9 @@ export function begun(practice: Practice, digest: string): Practice {
 }
 
 /** Right answers by kind, in the order in which the kinds came. */
-export function byKind(given: readonly Given[]): { title: string; right: number; of: number }[] {
-  return [...new Set(given.map(({ title }) => title))].map((title) => {
-    const all = given.filter((one) => one.title === title);
-    return { title, right: all.filter(({ right }) => right).length, of: all.length };
+export function byKind(given: readonly Given[]): { kind: string; right: number; of: number }[] {
+  return [...new Set(given.map(({ kind }) => kind))].map((kind) => {
+    const all = given.filter((one) => one.kind === kind);
+    return { kind, right: all.filter(({ right }) => right).length, of: all.length };
   });
 }

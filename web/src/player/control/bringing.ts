@@ -1,6 +1,7 @@
 // Lessons that the reader brings. What opens them, own-lessons.ts, is fetched when there is one.
 
 import type { LessonPlace } from "../../address/lesson";
+import { whileBusy } from "../state/busy";
 import { partTrouble } from "../state/troubles";
 import type { Core } from "./core";
 import type { OwnLessons } from "./own-lessons";
@@ -8,7 +9,6 @@ import type { Surroundings } from "./surroundings";
 
 /** `show` goes to a stop, to be gone back from. */
 export function bringing(core: Core, around: Surroundings, show: (place: LessonPlace) => void) {
-  const { store } = core;
   let fetched: Promise<OwnLessons> | null = null;
 
   const fetch = (): Promise<OwnLessons> => {
@@ -18,16 +18,14 @@ export function bringing(core: Core, around: Surroundings, show: (place: LessonP
 
   /** False if what opens lessons cannot be fetched. */
   async function open(work: (own: OwnLessons) => boolean | Promise<boolean>): Promise<boolean> {
-    const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
-    add(1);
-    try {
-      return await work(await fetch());
-    } catch (error) {
-      fetched = null;
-      return core.fail(partTrouble(error));
-    } finally {
-      add(-1);
-    }
+    return whileBusy(core.store, async () => {
+      try {
+        return await work(await fetch());
+      } catch (error) {
+        fetched = null;
+        return core.fail(partTrouble(error));
+      }
+    });
   }
 
   return {

@@ -7,6 +7,7 @@ import { err, type Result } from "../../base/result";
 import type { Trouble } from "../../kit/problems/Problems";
 import type { Client } from "../../session/client";
 import type { Picture, Refusal, RequestName, Requests } from "../../session/protocol";
+import { whileBusy } from "../state/busy";
 import { type AppState, type OpenScenario, type Store, stepsOf } from "../state/store";
 import { digestTrouble, hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "../state/troubles";
 import type { Opening } from "../state/work";
@@ -55,9 +56,7 @@ export class Core {
 
   /** Does something when what came before is done. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const add = (by: number) => this.store.setState(({ busy }) => ({ busy: busy + by }));
-    add(1);
-    const done = this.queue.then(work).finally(() => add(-1));
+    const done = whileBusy(this.store, () => this.queue.then(work));
     this.queue = done.catch(() => {});
     return done;
   }

@@ -2,6 +2,7 @@
 
 import { MOST_BYTES } from "../importing/imported";
 import { largeTrouble, reportOf } from "../importing/report";
+import { whileBusy } from "../state/busy";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
 
@@ -19,26 +20,24 @@ export async function openImported(
   if (file.size > MOST_BYTES) return core.fail(largeTrouble(file.size, core.isOpen()));
   const name = file instanceof File ? file.name : "a file";
   const isWanted = core.go();
-  const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
-  add(1);
-  try {
-    const imported = await around.importFile(file, name, store.getState().scenario?.text ?? "");
-    if (!isWanted()) return false;
-    if (imported.kind === "") return null;
-    const { scenario, trouble } = reportOf(imported, name, core.isOpen());
-    if (scenario !== null) {
-      const opened = await open(scenario);
-      if (opened) store.setState({ trouble });
-      return opened;
+  return whileBusy(store, async () => {
+    try {
+      const imported = await around.importFile(file, name, store.getState().scenario?.text ?? "");
+      if (!isWanted()) return false;
+      if (imported.kind === "") return null;
+      const { scenario, trouble } = reportOf(imported, name, core.isOpen());
+      if (scenario !== null) {
+        const opened = await open(scenario);
+        if (opened) store.setState({ trouble });
+        return opened;
+      }
+      // A dialog has no buttons for these choices.
+      if (!trouble.offers?.length) return core.fail(trouble);
+      store.setState({ trouble, dialog: null, dialogTrouble: null });
+      return false;
+    } catch {
+      // Without the module it is refused as any other file.
+      return isWanted() ? null : false;
     }
-    // A dialog has no buttons for these choices.
-    if (!trouble.offers?.length) return core.fail(trouble);
-    store.setState({ trouble, dialog: null, dialogTrouble: null });
-    return false;
-  } catch {
-    // Without the module it is refused as any other file.
-    return isWanted() ? null : false;
-  } finally {
-    add(-1);
-  }
+  });
 }

@@ -2,6 +2,7 @@
 
 import { type LessonPlace, OWN } from "../../address/lesson";
 import { readLessonElsewhere } from "../../address/lesson-elsewhere";
+import { digestOf } from "../../base/digest";
 import { readFile } from "../read-file";
 import { lessonTrouble } from "../state/lesson-troubles";
 import { linkTrouble } from "../state/troubles";
@@ -73,7 +74,7 @@ export class OwnLessons {
 
   /** Keeps a text in this tab, under a name that follows from it. */
   private keep(text: string): string {
-    const name = OWN + digestOf(text);
+    const name = OWN + nameOf(text);
     this.memory.delete(name);
     this.memory.set(name, text);
     for (const oldest of this.memory.keys()) {
@@ -102,12 +103,5 @@ export class OwnLessons {
   }
 }
 
-/** FNV-1a from two starting values, in digits and letters: texts of one reader hardly ever share it. */
-function digestOf(text: string): string {
-  const hash = (start: number) => {
-    let value = start;
-    for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-    return (value >>> 0).toString(36);
-  };
-  return `${hash(0x811c9dc5)}-${hash(0x2c9277b5)}`;
-}
+/** Two digests in digits and letters: texts of one reader hardly ever share both. */
+const nameOf = (text: string): string => `${digestOf(text).toString(36)}-${digestOf(text, 0x2c9277b5).toString(36)}`;

@@ -2,6 +2,7 @@
 
 import { addressOfLesson, type LessonPlace } from "../../address/lesson";
 import type { Answer, Ask, Questions } from "../../designs/questions";
+import { whileBusy } from "../state/busy";
 import type { AppState } from "../state/store";
 import type { Core } from "./core";
 import type { Missing, ShownStop } from "./stop-of-lesson";
@@ -41,14 +42,10 @@ export function teaching(
    */
   async function showStop(stop: ShownStop): Promise<Missing | null> {
     const isWanted = core.staying();
-    const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
-    add(1);
-    try {
+    return whileBusy(store, async () => {
       const { showStop } = await import("./stop-of-lesson");
-      return isWanted() ? await showStop(core, openHere, stop) : null;
-    } finally {
-      add(-1);
-    }
+      return isWanted() ? showStop(core, openHere, stop) : null;
+    });
   }
 
   /** Ends a question without an answer of the run. */
