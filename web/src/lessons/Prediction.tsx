@@ -115,11 +115,8 @@ function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; on
 /** Right or not, and why. */
 function Result({ right, answer }: Outcome) {
   if (!answer) return <Verdict right={null}>The run ends before it shows this.</Verdict>;
-  return (
-    <Verdict right={right}>
-      <Words text={plainText(answer.text)} />
-    </Verdict>
-  );
+  // Its words are not marked: it comes under a pointer that rests, and an explanation would cover it.
+  return <Verdict right={right}>{plainText(answer.text)}</Verdict>;
 }
 
 /** Whether an answer is right, null if nobody can know, and why. */
