@@ -25,6 +25,7 @@ export function lessonFormat({ isScenario, isLesson }: Known) {
       return lesson === undefined ? ADDRESS.test(address) : isLesson(lesson);
     },
     hasQuestions: true,
+    hasNotes: true,
     front: {
       title: someText,
       /** What it teaches, in a sentence. */

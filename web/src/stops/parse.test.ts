@@ -228,3 +228,30 @@ test("a question has its choices, of which one is right or several are", () => {
   ])
     expect(body(text({ body: wrong as string }))).toEqual([{ line: 14, text: `cannot have ${what}` }]);
 });
+
+test("comments of a section are notes, where the format has them, with the lines of their faults", () => {
+  const format = { ...FORMAT, hasQuestions: true, hasNotes: true };
+  const body = "Seen.\n\n<!--\nAsk *who*.\n\n- One\n- Two\n-->\n\nSeen too.\n\n<!-- Last. -->";
+  const read = parseText(text({ body }), format);
+  expect(read.ok && read.value.sections[0]).toMatchObject({
+    body: [{ text: ["Seen."] }, { text: ["Seen too."] }],
+    notes: [
+      { kind: "paragraph", text: ["Ask ", { kind: "emphasis", text: ["who"] }, "."] },
+      { kind: "list", items: [["One"], ["Two"]] },
+      { kind: "paragraph", text: ["Last."] },
+    ],
+  });
+  const wrong = (body: string) => troubles(text({ body }), format);
+  expect(wrong("<!--\nOne.\n\n[A](#nowhere)\n-->")).toEqual([
+    '17: cannot have a link to "#nowhere"; expected an address of this page from "#" on, or one that begins with https://',
+  ]);
+  expect(wrong("<!--\n<b>Bold</b>\n-->")).toEqual(["15: cannot have HTML", "15: cannot have HTML"]);
+  expect(wrong("<!-- [( )] no -->")).toEqual([
+    "14: cannot have a line that begins with [( or [[; these are for questions",
+  ]);
+  expect(wrong("<!-- -->")).toEqual(["14: a note without text"]);
+  expect(wrong("<!-- One. --> Two.")).toEqual(['14: text behind the end of a note: "Two."']);
+  expect(wrong("<!-- One.\n\nTwo.")).toEqual(['14: expected "-->" at the end of the note that begins here']);
+  expect(wrong("One <!-- two --> three.")).toEqual(["14: cannot have HTML"]);
+  expect(troubles(text({ body: "<!-- One. -->" }))).toEqual(["14: cannot have HTML"]);
+});

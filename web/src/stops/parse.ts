@@ -1,7 +1,7 @@
 // Reads a text with stops: Markdown with front matter, sections under `##`, and under each heading a block of keys that names the
 // kind of section, ```stop for a stop.
 
-import type { RootContent } from "mdast";
+import type { Html, RootContent } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
 import { frontmatterFromMarkdown } from "mdast-util-frontmatter";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
@@ -28,6 +28,8 @@ export interface Format<Front extends Keys, Sections extends Kinds> extends Read
     readonly micromark: NonNullable<Options["extensions"]>;
     readonly tree: NonNullable<Options["mdastExtensions"]>;
   };
+  /** Whether a comment in a section, `<!-- … -->`, is a note for who teaches. Elsewhere comments are errors, as all HTML is. */
+  readonly hasNotes?: boolean;
 }
 
 /** A section of a text: `kind` is the word of the block under its heading. */
@@ -39,6 +41,8 @@ export type SectionOf<Sections extends Kinds> = {
     readonly line: number;
     readonly keys: Values<Sections[Kind]>;
     readonly body: readonly Block[];
+    /** Notes for who teaches; absent if there are none. */
+    readonly notes?: readonly Block[];
   };
 }[keyof Sections & string];
 
@@ -89,9 +93,10 @@ function treeOf(text: string, { syntax }: Pick<Format<Keys, Kinds>, "syntax">): 
 
 function sectionsOf<Sections extends Kinds>(
   nodes: readonly RootContent[],
-  { sections }: Format<Keys, Sections>,
+  format: Format<Keys, Sections>,
   reader: BlockReader,
 ): SectionOf<Sections>[] {
+  const { sections } = format;
   const { troubles } = reader;
   const starts = nodes.flatMap((node, i) => (node.type === "heading" && node.depth === 2 ? [i] : []));
   const before = nodes.slice(0, starts[0] ?? nodes.length);
@@ -118,8 +123,31 @@ function sectionsOf<Sections extends Kinds>(
     const words = reader.inline(heading.children);
     const title = words.every((word) => typeof word === "string") ? words.join("") : "";
     if (title === "") troubles.push({ line, text: "expected a heading of plain words" });
-    return [{ kind, title, line, keys: read.values, body: reader.blocks(body) } as unknown as SectionOf<Sections>];
+    const isNote = (node: RootContent) => format.hasNotes === true && node.type === "html" && isComment(node);
+    const section = { kind, title, line, keys: read.values, body: reader.blocks(body.filter((node) => !isNote(node))) };
+    const notes = body.filter(isNote).flatMap((node) => noteOf(node as Html, format, troubles));
+    return [{ ...section, ...(notes.length > 0 && { notes }) } as unknown as SectionOf<Sections>];
   });
+}
+
+const isComment = ({ value }: Html): boolean => value.startsWith("<!--");
+
+/** The blocks of a comment. Their troubles name lines of the whole text. */
+function noteOf(node: Html, format: Format<Keys, Kinds>, troubles: Trouble[]): Block[] {
+  const line = lineOf(node);
+  const [, inside = null, behind = ""] = /^<!--(.*?)-->(.*)$/s.exec(node.value) ?? [];
+  const refuse = (text: string): Block[] => {
+    troubles.push({ line, text });
+    return [];
+  };
+  if (inside === null) return refuse('expected "-->" at the end of the note that begins here');
+  if (inside.trim() === "") return refuse("a note without text");
+  if (behind.trim() !== "") return refuse(`text behind the end of a note: "${shortened(behind.trim())}"`);
+  const text = "\n".repeat(line - 1) + inside;
+  const reader = new BlockReader({ ...format, hasQuestions: false }, text);
+  const blocks = reader.blocks(treeOf(text, format));
+  troubles.push(...reader.troubles);
+  return blocks;
 }
 
 const lineOf = ({ position }: RootContent) => position?.start.line ?? 1;
