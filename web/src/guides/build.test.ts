@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { setFormula, texts } from "../../../scripts/vite-texts.ts";
+import { texts } from "../../../scripts/vite-texts.ts";
+import { setFormula } from "../stops/formulas";
 
 test("formulas are MathML without TeX; names are upright, and a prime is part of its letter", () => {
   const set = setFormula("\\max(r', \\operatorname{cost}_{\\mathbf q})", false);

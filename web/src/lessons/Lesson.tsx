@@ -224,6 +224,7 @@ function Stop(props: { stop: LessonStop; heading: "h2" | "h3"; moved: RefObject<
       {asks && (
         <Question
           isAskable={!isElsewhere}
+          isShown={missing !== null}
           stop={keys}
           choices={written?.kind === "choices" ? written : null}
           onAnswered={() => setAnswered(true)}

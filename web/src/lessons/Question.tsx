@@ -16,13 +16,15 @@ export function Question(props: {
   stop: LessonStop["keys"];
   /** Whether the run has the step and the engine, so that it can answer. */
   isAskable: boolean;
+  /** Whether the step of the stop is shown. */
+  isShown: boolean;
   choices: Choices | null;
   onAnswered(): void;
 }) {
-  const { stop, isAskable, choices, onAnswered } = props;
+  const { stop, isAskable, isShown, choices, onAnswered } = props;
   if (choices) return <Written {...{ choices, onAnswered }} />;
   return isAskable ? (
-    <Predicted {...{ stop, onAnswered }} />
+    <Predicted {...{ stop, isShown, onAnswered }} />
   ) : (
     <NoQuestion>So the run cannot answer the question of this stop.</NoQuestion>
   );
@@ -39,9 +41,10 @@ function NoQuestion({ children }: { children: ReactNode }) {
   );
 }
 
-function Predicted({ stop, onAnswered }: { stop: LessonStop["keys"]; onAnswered(): void }) {
+function Predicted(props: { stop: LessonStop["keys"]; isShown: boolean; onAnswered(): void }) {
+  const { stop, isShown, onAnswered } = props;
   const [given, setGiven] = useState(false);
-  const asked = useAsked(stop, given);
+  const asked = useAsked(stop, isShown, given);
   if (!asked) return null;
   const { questions, ask } = asked;
   if (!ask) return <NoQuestion>This step asks nothing of the kind “{stop.ask}”.</NoQuestion>;
@@ -49,11 +52,15 @@ function Predicted({ stop, onAnswered }: { stop: LessonStop["keys"]; onAnswered(
 }
 
 /** The question of this kind on the step that is shown; it stays once it is `kept`. */
-function useAsked(stop: LessonStop["keys"], kept: boolean) {
+function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
   const { store } = useApp();
   const there = useAppState(
     ({ scenario, shown, engine, busy }) =>
-      scenario?.name === stop.scenario && shown?.frame.step === stop.step && engine === stop.engine && busy === 0,
+      isShown &&
+      (stop.scenario.startsWith("#") || scenario?.name === stop.scenario) &&
+      shown?.frame.step === stop.step &&
+      engine === stop.engine &&
+      busy === 0,
   );
   const design = useAppState(({ scenario }) => scenario?.opened.engines[stop.engine]?.info.design ?? null);
   const [questions, setQuestions] = useState<Questions | null>(null);

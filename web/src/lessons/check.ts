@@ -1,6 +1,7 @@
 // What is wrong with a lesson in the runs that it shows, which its text alone cannot tell.
 
 import { problemLine } from "../base/problem";
+import { err, ok, type Result } from "../base/result";
 import { type Ask, loadQuestions, type Questions } from "../designs/questions";
 import { MOST_STEPS } from "../player/control/stop-of-lesson";
 import { findThing } from "../player/find-thing";
@@ -10,7 +11,7 @@ import { type AppState, stepsOf } from "../player/state/store";
 import type { Client } from "../session/client";
 import type { Refusal } from "../session/protocol";
 import type { Trouble } from "../stops/document";
-import { hasSeveralQuestions, type LessonStop, type LessonText, ONE_QUESTION } from "./format";
+import type { LessonStop, LessonText } from "./format";
 
 /** Runs every stop of a lesson, and every question. `fetch` gives the text of a scenario by its name. */
 export async function checkLesson(
@@ -31,9 +32,10 @@ async function wrongWith(
   client: Client,
   fetch: (scenario: string) => Promise<string>,
 ): Promise<string[]> {
-  const { scenario, step, engine, lit, ask } = stop.keys;
-  if (hasSeveralQuestions(stop)) return [ONE_QUESTION];
-  const open = await stateOf(client, scenario, await fetch(scenario), engine);
+  const { scenario: named, step, engine, lit, ask } = stop.keys;
+  const scenario = named.startsWith("#") ? "the scenario of this stop" : named;
+  const text = await textOf(named, client, fetch);
+  const open = text.ok ? await stateOf(client, named, text.value, engine) : text;
   if (!open.ok) return [`"${scenario}" cannot be opened: ${reasonOf(open.error)}`];
   const engines = open.value.scenario?.opened.engines.length ?? 0;
   if (engine >= engines) return [`"${scenario}" has no engine ${engine}; its engines are 0 to ${engines - 1}`];
@@ -46,6 +48,18 @@ async function wrongWith(
   const wrong = missing.map(({ text }) => `nothing is called "${text}" in step ${step} of "${scenario}"`);
   if (ask === null) return wrong;
   return [...wrong, ...(await wrongWithAsk(at.value, ask, client))];
+}
+
+/** The text of a scenario by its name, or by a link that holds all of it. */
+export async function textOf(
+  scenario: string,
+  client: Client,
+  fetch: (name: string) => Promise<string>,
+): Promise<Result<string, Refusal>> {
+  if (!scenario.startsWith("#")) return ok(await fetch(scenario));
+  const target = await client.request("decode", { link: scenario });
+  if (!target.ok) return err(target.error);
+  return target.value.kind === "scenario" ? ok(target.value.text) : err({ kind: "cancelled" });
 }
 
 async function wrongWithAsk(state: AppState, kind: string, client: Client): Promise<string[]> {

@@ -12,8 +12,7 @@ import type { DesignModule, Scene } from "../designs/contract";
 import { loadQuestions } from "../designs/questions";
 import { loadDesign } from "../designs/registry";
 import type { Block } from "../stops/document";
-import { parseText } from "../stops/parse";
-import type { LessonText } from "./format";
+import { type LessonText, readLesson } from "./format";
 
 /** Words of a sentence, at most. */
 const WORDS = 25;
@@ -24,7 +23,7 @@ const names = readdirSync("lessons")
   .map((file) => file.slice(0, -3));
 
 function lessonOf(name: string, text = readFileSync(`lessons/${name}.md`, "utf8")): LessonText {
-  const read = parseText(text, shippedFormat);
+  const read = readLesson(text, shippedFormat);
   if (!read.ok) throw new Error(read.error.map(({ line, text }) => `lessons/${name}.md:${line}: ${text}`).join("\n"));
   return read.value;
 }

@@ -1,5 +1,5 @@
-// What a text with stops consists of once it is read: plain values, which screens draw. Nothing in it is markup but formulas that the
-// build has set.
+// What a text with stops consists of once it is read: plain values, which screens draw. Nothing in it is markup but formulas, as
+// `formulas.ts` sets them.
 
 /** A piece of running text. */
 export type Inline =

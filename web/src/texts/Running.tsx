@@ -43,8 +43,8 @@ function Piece({ piece }: { piece: Exclude<Inline, string> }) {
   }
 }
 
-/** A formula, as the build has set it. */
+/** A formula, as `web/src/stops/formulas.ts` has set it. */
 export function Formula({ mathml, display }: { mathml: string; display: "block" | "inline" }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX made it when the page was built; files of readers have no formulas
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX made it, and whatever is not the form of a sign was refused
   return <math className={styles.math} display={display} dangerouslySetInnerHTML={{ __html: mathml }} />;
 }

@@ -24,7 +24,7 @@ async function asked(page: Page, text: string, step: number, kinds: readonly str
         : real(input, init),
     );
   lesson = {
-    front: { title: "Tried", about: "It is tried.", minutes: 1, order: 1 },
+    front: { title: "Tried", about: "It is tried.", minutes: 1, order: 1, own: {} },
     sections: kinds.map((ask, i) => ({
       kind: "stop",
       title: `Question ${i}`,

@@ -12,7 +12,7 @@ vi.mock("../../src/lessons/own/start-reader", async () => {
       const worker = {
         onmessage: (_: { data: unknown }) => {},
         postMessage: (text: Parameters<typeof readOwnText>[0]) =>
-          queueMicrotask(() => worker.onmessage({ data: structuredClone(readOwnText(text)) })),
+          void readOwnText(text).then((read) => worker.onmessage({ data: structuredClone(read) })),
         terminate() {},
       };
       return worker;

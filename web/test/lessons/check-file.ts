@@ -3,10 +3,10 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { checkLesson } from "../../src/lessons/check";
-import { lessonFormat } from "../../src/lessons/format";
+import { lessonFormat, readLesson } from "../../src/lessons/format";
 import { Client } from "../../src/session/client";
 import type { Trouble } from "../../src/stops/document";
-import { parseText } from "../../src/stops/parse";
+import { formulas } from "../../src/stops/formulas";
 import { scenarioText, sessionModule, workerInThread } from "../wasm/page.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -15,6 +15,7 @@ const isShipped = (folder: string, kind: string) => (name: string) =>
 
 /** The format of the lessons that come with the page. */
 export const shippedFormat = lessonFormat({
+  ...formulas,
   isScenario: isShipped("scenarios", "json"),
   isLesson: isShipped("lessons", "md"),
 });
@@ -23,7 +24,7 @@ let client: Client | null = null;
 
 /** What is wrong with the text of a lesson: in its form, or else in its runs. */
 export async function checkText(text: string): Promise<readonly Trouble[]> {
-  const read = parseText(text, shippedFormat);
+  const read = readLesson(text, shippedFormat);
   if (!read.ok) return read.error;
   const module = client ? null : await sessionModule();
   client ??= new Client(() => workerInThread(module as NonNullable<typeof module>));

@@ -54,7 +54,7 @@ export function testPage() {
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
     importFile: (file, name, base) => importing.read(file, name, base),
     checkLesson: async (text) => {
-      const read = readOwnText({ text, scenarios: ["bbq-first-steps", "bbq-coloring"], lessons: ["bbq-tree"] });
+      const read = await readOwnText({ text, scenarios: ["bbq-first-steps", "bbq-coloring"], lessons: ["bbq-tree"] });
       return read.ok ? [] : read.error;
     },
     tabStorage: null,

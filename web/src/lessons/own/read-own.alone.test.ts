@@ -11,7 +11,7 @@ vi.mock("./start-reader", () => ({
       ended: false,
       onmessage: (_: { data: unknown }) => {},
       postMessage: (text: OwnText) =>
-        answers && queueMicrotask(() => worker.onmessage({ data: structuredClone(readOwnText(text)) })),
+        answers && void readOwnText(text).then((read) => worker.onmessage({ data: structuredClone(read) })),
       terminate() {
         worker.ended = true;
       },

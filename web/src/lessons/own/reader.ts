@@ -2,4 +2,12 @@
 
 import { type OwnText, readOwnText } from "./own-text";
 
-self.onmessage = ({ data }: MessageEvent<OwnText>) => self.postMessage(readOwnText(data));
+self.onmessage = ({ data }: MessageEvent<OwnText>) =>
+  readOwnText(data).then(
+    (read) => self.postMessage(read),
+    // The page hears of errors, not of promises.
+    (error) =>
+      setTimeout(() => {
+        throw error;
+      }),
+  );

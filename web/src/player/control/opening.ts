@@ -44,9 +44,13 @@ export function opening(
     return newest((open) => open.shipped(name, step));
   }
 
-  /** Opens one where the reader is, to be looked at there. */
-  function openHere(name: string, step: number): Promise<boolean> {
-    return newest((open) => open.shipped(name, step, null));
+  /** Opens one where the reader is, to be looked at there: by its name, or by a link that holds all of it. */
+  function openHere(scenario: string, step: number): Promise<boolean> {
+    return newest((open) =>
+      scenario.startsWith("#")
+        ? follow(open, scenario, (text) => open.text(text, null, step, null))
+        : open.shipped(scenario, step, null),
+    );
   }
 
   /** Opens one in place of what could not be opened, or is asked about; not if anything is open by then. */

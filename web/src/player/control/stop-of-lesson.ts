@@ -12,6 +12,7 @@ import { wantOf } from "./want";
 
 /** What a stop shows. */
 export interface ShownStop {
+  /** Name of a shipped scenario, or the link of one that travels with the lesson. */
   scenario: string;
   step: number;
   engine: number;
@@ -47,7 +48,9 @@ export async function showStop(
   const isWanted = core.staying();
   const here = store.getState();
   store.setState(ASKING);
-  const open = here.scenario?.name === scenario && here.changes.length === 0;
+  const open = scenario.startsWith("#")
+    ? here.scenario?.link === scenario
+    : here.scenario?.name === scenario && here.changes.length === 0;
   if (!open && !(await openHere(scenario, step))) return null;
   // Opening counts as going elsewhere; the reader may have gone to another stop meanwhile.
   if (!open && store.getState().lesson !== here.lesson) return null;

@@ -1,0 +1,137 @@
+// A lesson that is being written: its text, cut into what a form shows. What the form does not know stays as it was written.
+
+/** A lesson in pieces. */
+export interface Draft {
+  /** Lines of the front matter. */
+  readonly front: string;
+  readonly stops: readonly DraftStop[];
+}
+
+export interface DraftStop {
+  readonly title: string;
+  /** Lines of its block of keys; null if the text has none there, which is a fault. */
+  readonly keys: string | null;
+  /** What stands below, without empty lines around it. */
+  readonly text: string;
+}
+
+/** A new lesson. */
+export const NEW_DRAFT: Draft = { front: "title: My lesson\nabout:\nminutes: 10\norder: 1", stops: [] };
+
+/** Fences of code. */
+const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+
+/** Cuts the text of a lesson. Any text can be cut: what has no place in a lesson is in the front matter or in the text of a stop. */
+export function readDraft(source: string): Draft {
+  const lines = source.replace(/\r\n?/g, "\n").split("\n");
+  const end = lines[0]?.trimEnd() === "---" ? lines.findIndex((line, i) => i > 0 && line.trimEnd() === "---") : -1;
+  const front = end > 0 ? lines.slice(1, end) : [];
+  const [before = [], ...sections] = sectionsOf(lines.slice(end + 1));
+  // Text before the first heading is a fault; as a stop without keys it stays, and can be mended.
+  const lost = trimmed(before);
+  const stops = sections.map(stopOf);
+  return { front: front.join("\n"), stops: lost === "" ? stops : [{ title: "", keys: null, text: lost }, ...stops] };
+}
+
+/** Lines before the first heading of `##`, then of each section with its heading. In code and comments nothing is a heading. */
+function sectionsOf(lines: readonly string[]): string[][] {
+  const sections: string[][] = [[]];
+  let fence = "";
+  let isComment = false;
+  for (const line of lines) {
+    const [, mark = ""] = FENCE.exec(line) ?? [];
+    if (!isComment && fence === "") fence = mark;
+    else if (mark.startsWith(fence) && line.trim() === mark) fence = "";
+    const isWithin = fence !== "" || isComment;
+    if (fence === "") isComment = (isComment || /^ {0,3}<!--/.test(line)) && !line.includes("-->");
+    if (!isWithin && /^## /.test(line)) sections.push([]);
+    sections.at(-1)?.push(line);
+  }
+  return sections;
+}
+
+function stopOf([heading = "", ...lines]: readonly string[]): DraftStop {
+  const title = heading.slice("## ".length).trim();
+  const open = lines.findIndex((line) => line.trim() !== "");
+  const close = lines[open] === "```stop" ? lines.findIndex((line, i) => i > open && line === "```") : -1;
+  if (close < 0) return { title, keys: null, text: trimmed(lines) };
+  return { title, keys: lines.slice(open + 1, close).join("\n"), text: trimmed(lines.slice(close + 1)) };
+}
+
+const trimmed = (lines: readonly string[]) =>
+  lines
+    .join("\n")
+    .replace(/^(?:[ \t]*\n)+/, "")
+    .trimEnd();
+
+/** A written lesson, and where its stops are in it. */
+export interface Written {
+  readonly text: string;
+  /** Of each stop the lines, from 1, of its heading and of its text. */
+  readonly places: readonly { readonly heading: number; readonly text: number }[];
+}
+
+/** The text of a lesson, as its file has it. */
+export function writeDraft({ front, stops }: Draft): Written {
+  const lines = ["---", ...(front === "" ? [] : front.split("\n")), "---"];
+  const places = stops.map(({ title, keys, text }) => {
+    lines.push("");
+    const heading = lines.length + 1;
+    if (title !== "" || keys !== null) lines.push(`## ${title}`);
+    if (keys !== null) lines.push("```stop", ...(keys === "" ? [] : keys.split("\n")), "```");
+    if (text === "") return { heading, text: lines.length + 1 };
+    if (lines.length >= heading) lines.push("");
+    const place = { heading, text: lines.length + 1 };
+    lines.push(...text.split("\n"));
+    return place;
+  });
+  return { text: `${lines.join("\n")}\n`, places };
+}
+
+/** The stop in which a line is, by its place; null for the front matter. */
+export function stopAtLine({ places }: Written, line: number): number | null {
+  const at = places.findLastIndex(({ heading }) => heading <= line);
+  return at < 0 ? null : at;
+}
+
+/** A comment of a stop: the notes for who teaches. */
+const COMMENT = /^<!--[ \t]*\n?([\s\S]*?)\n?[ \t]*-->[ \t]*$/m;
+
+/** The notes of a stop for who teaches, or an empty text. */
+export const notesOf = ({ text }: DraftStop): string => COMMENT.exec(text)?.[1] ?? "";
+
+/** The text of a stop with other notes, in the place of those before or at the end. What would end them is left out. */
+export function withNotes({ text }: DraftStop, notes: string): string {
+  const inside = notes.replaceAll("-->", "");
+  const comment = `<!--\n${inside}\n-->`;
+  if (COMMENT.test(text)) {
+    if (inside.trim() !== "") return text.replace(COMMENT, () => comment);
+    return text
+      .replace(COMMENT, "")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim();
+  }
+  if (inside.trim() === "") return text;
+  return text === "" ? comment : `${text}\n\n${comment}`;
+}
+
+/** The value of a key among lines of `key: value`; null if it is not there. */
+export function keyIn(lines: string | null, key: string): string | null {
+  const line = lines?.split("\n").find((line) => nameOf(line) === key);
+  return line === undefined ? null : line.slice(line.indexOf(":") + 1).trim();
+}
+
+/** Lines with another value of a key, in its place or at the end; null takes it away. Other lines stay as they are. */
+export function withValue(lines: string | null, key: string, value: string | null): string {
+  const all = (lines ?? "").split("\n").filter((line, i, { length }) => line !== "" || i < length - 1);
+  const at = all.findIndex((line) => nameOf(line) === key);
+  const written = value === null ? [] : [`${key}: ${oneLine(value)}`.trimEnd()];
+  if (at >= 0) all.splice(at, 1, ...written);
+  else all.push(...written);
+  return all.join("\n");
+}
+
+const nameOf = (line: string) => (line.includes(":") ? line.slice(0, line.indexOf(":")).trim() : "");
+
+/** A text without ends of lines: in a line of keys, or in a heading, they would begin another one. */
+export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
