@@ -14,6 +14,7 @@ import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
 import { Blocks } from "../texts/Blocks";
+import { EditButton } from "./EditButton";
 import { fetchLesson } from "./fetch-lesson";
 import type { LessonStop, LessonText } from "./format";
 import { Handout } from "./Handout";
@@ -35,7 +36,13 @@ export function Lesson({ shape }: { shape: Shape }) {
     <>
       <WithPicture
         shape={shape}
-        bar={embedded ? <BarOfLesson /> : <Header at="lesson">{there && <PrintButton />}</Header>}
+        bar={
+          embedded ? (
+            <BarOfLesson />
+          ) : (
+            <Header at="lesson">{there && place && <Buttons place={place} lesson={there} />}</Header>
+          )
+        }
         hasPicture={lesson !== "none"}
       >
         {lesson === "none" && <NoLesson name={name} />}
@@ -46,10 +53,14 @@ export function Lesson({ shape }: { shape: Shape }) {
   );
 }
 
-const PrintButton = () => (
-  <Button quiet hint="The whole lesson on paper, answers on the last page" onClick={() => print()}>
-    Print
-  </Button>
+/** What can be done with the whole lesson. */
+const Buttons = (props: { place: LessonPlace; lesson: LessonText }) => (
+  <>
+    <EditButton {...props} />
+    <Button quiet hint="The whole lesson on paper, answers on the last page" onClick={() => print()}>
+      Print
+    </Button>
+  </>
 );
 
 /** The bar of an embedded lesson. */

@@ -3,15 +3,15 @@ import { Boundary } from "../kit/ui/Boundary";
 import { useApp } from "./context";
 import { partTrouble } from "./state/troubles";
 
+/** Without what is fetched when it is opened. */
+const CLOSED = { dialog: null, present: false, finding: false, writing: "closed" } as const;
+
 /** Holds parts that are fetched when they are shown first; `of` identifies them. The page is busy until they are there. If they cannot be fetched
- * it shows a trouble, and goes on without dialog, field and presenter mode. */
+ * it shows a trouble, and goes on without dialog, field, presenter mode and lesson in the making. */
 export function Fetched({ of, children }: { of: unknown; children: ReactNode }) {
   const { store } = useApp();
   return (
-    <Boundary
-      of={of}
-      onError={(error) => store.setState({ trouble: partTrouble(error), dialog: null, present: false, finding: false })}
-    >
+    <Boundary of={of} onError={(error) => store.setState({ trouble: partTrouble(error), ...CLOSED })}>
       <Suspense fallback={<Fetching />}>{children}</Suspense>
     </Boundary>
   );

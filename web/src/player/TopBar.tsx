@@ -238,6 +238,13 @@ export function ViewMenu({ ofRun = false }: { ofRun?: boolean }) {
       acts: true,
       choose: control.toTen,
     },
+    {
+      key: "write",
+      title: "Write a lesson",
+      text: "Stops are recorded while you step (r)",
+      acts: true,
+      choose: () => store.setState({ writing: "open" }),
+    },
   ];
   return (
     <Menu

@@ -114,7 +114,10 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     ...looks,
     ...visits,
     ...teaches,
+    openLessonText: brings.openLessonText,
     recallLesson: brings.recallLesson,
+    /** Where the page stores what only this tab goes on with; null if it must not. */
+    tabStorage: around.tabStorage,
     ...reviewing(core, { ...opens, ...changes, ...looks }),
     died,
   };

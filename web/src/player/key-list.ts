@@ -15,6 +15,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["↑ ↓  shift ↑ ↓", "in presenter mode: scroll the drawing, or sideways"],
   ["g", "guess first: each result appears one step later"],
   ["a", "ask me ten: ten questions on what comes next in this run"],
+  ["r", "record a stop of a lesson at this step"],
   ["c", "all engines side by side, or one"],
   ["+  -  0", "zoom the timeline in or out, or the whole run"],
   ["b  shift b", "run to the next breakpoint, or back"],

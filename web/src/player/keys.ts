@@ -59,6 +59,9 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
     case "a":
       control.toTen();
       return true;
+    case "r":
+      store.setState({ writing: "recording" });
+      return true;
     case "c":
       control.compare(!state.compare);
       return true;

@@ -4,6 +4,7 @@ import { Problems } from "../kit/problems/Problems";
 import { Boundary } from "../kit/ui/Boundary";
 import { fetched } from "../kit/ui/fetched";
 import { useApp, useAppState } from "../player/context";
+import { Fetched } from "../player/Fetched";
 import type { Shape } from "../player/shape";
 import { isSettled } from "../player/state/comparison";
 import type { AppState, Screen } from "../player/state/store";
@@ -23,6 +24,9 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
   experiment: fetched(() => import("../sweeps/Sweeps").then(({ OneExperiment }) => OneExperiment)),
 };
 
+/** A lesson that is written next to the run. */
+const Writing = fetched(() => import("../lessons/writing/Writing").then(({ Writing }) => Writing));
+
 /** The screen that the reader is at. */
 export function App({ shape }: { shape: Shape }) {
   const { store } = useApp();
@@ -30,6 +34,7 @@ export function App({ shape }: { shape: Shape }) {
   /** Of the guides each is fetched by itself. */
   const topic = useAppState(({ screen, about }) => (screen === "about" ? about.topic : null));
   const Screen = SCREENS[screen];
+  const writes = useAppState(({ screen, writing, present }) => screen === "player" && writing !== "closed" && !present);
   useTitle();
   /** Without a screen there is still what was open, or the gallery if that is what failed. */
   const back = () =>
@@ -39,6 +44,11 @@ export function App({ shape }: { shape: Shape }) {
       <Boundary of={topic ?? screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>
         <Screen shape={shape} />
       </Boundary>
+      {writes && !shape.embedded && (
+        <Fetched of="writing">
+          <Writing />
+        </Fetched>
+      )}
       <OpenTerm />
       <IdleSign />
     </Suspense>

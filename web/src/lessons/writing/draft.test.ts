@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { shippedFormat } from "../../../test/lessons/check-file.ts";
 import { readLesson } from "../format";
-import { keyIn, notesOf, readDraft, stopAtLine, withNotes, withValue, writeDraft } from "./draft";
+import { keyIn, notesOf, readDraft, stopAtLine, withKey, withNotes, writeDraft } from "./draft";
 
 const names = readdirSync("lessons").filter((file) => file.endsWith(".md") && file !== "README.md");
 
@@ -27,7 +27,7 @@ describe.each(names)("lessons/%s", (name) => {
       expect(keyIn(lines, "ask")).toBe(keys.ask);
       // Every value set anew in its place gives the same lines.
       const again = ["scenario", "step", "engine", "lit", "ask"].reduce(
-        (all, key) => (keyIn(all, key) === null ? all : withValue(all, key, keyIn(all, key))),
+        (all, key) => (keyIn(all, key) === null ? all : withKey(all, key, keyIn(all, key))),
         lines ?? "",
       );
       expect(again).toBe(lines);
@@ -101,9 +101,9 @@ test("faults are at the stop in whose lines they are", () => {
 });
 
 test("values never end their line", () => {
-  expect(withValue("step: 4", "lit", "queue 2\n## Another")).toBe("step: 4\nlit: queue 2 ## Another");
-  expect(withValue("step: 4\nask: queue\nlit: a", "ask", null)).toBe("step: 4\nlit: a");
-  expect(withValue(null, "step", "4")).toBe("step: 4");
+  expect(withKey("step: 4", "lit", "queue 2\n## Another")).toBe("step: 4\nlit: queue 2 ## Another");
+  expect(withKey("step: 4\nask: queue\nlit: a", "ask", null)).toBe("step: 4\nlit: a");
+  expect(withKey(null, "step", "4")).toBe("step: 4");
 });
 
 test("notes are a comment in the text of a stop", () => {

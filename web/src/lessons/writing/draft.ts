@@ -122,7 +122,7 @@ export function keyIn(lines: string | null, key: string): string | null {
 }
 
 /** Lines with another value of a key, in its place or at the end; null takes it away. Other lines stay as they are. */
-export function withValue(lines: string | null, key: string, value: string | null): string {
+export function withKey(lines: string | null, key: string, value: string | null): string {
   const all = (lines ?? "").split("\n").filter((line, i, { length }) => line !== "" || i < length - 1);
   const at = all.findIndex((line) => nameOf(line) === key);
   const written = value === null ? [] : [`${key}: ${oneLine(value)}`.trimEnd()];

@@ -126,6 +126,8 @@ export interface AppState {
   compare: boolean;
   /** Whether drawings and sentences stand alone, as large as the window allows, for an audience. */
   present: boolean;
+  /** Whether a lesson is being written next to the run; `recording` until what writes it has taken the step that is shown. */
+  writing: "closed" | "open" | "recording";
   /** Whether results appear one step later, so that they can be guessed. */
   guess: boolean;
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
@@ -229,6 +231,7 @@ const INITIAL: AppState = {
   engine: 0,
   compare: false,
   present: false,
+  writing: "closed",
   guess: false,
   wanted: asStep(0),
   shown: null,
@@ -314,8 +317,9 @@ export function notComparedOf(state: AppState): number[] {
   return drawn.length < 2 ? [] : all.filter((engine) => !drawn.includes(engine));
 }
 
-/** Whether the side panel is seen. */
-export const panelOf = ({ panel, crowded, panelAnyway }: AppState) => panel && (panelAnyway || !crowded);
+/** Whether the side panel is seen: next to a lesson in the making too there is room for it only if the reader opens it. */
+export const panelOf = ({ panel, crowded, panelAnyway, writing }: AppState) =>
+  panel && (panelAnyway || !(crowded || writing !== "closed"));
 
 /** Opens the side panel, wherever it is; presenter mode has none. */
 export const OPEN_PANEL = { panel: true, panelAnyway: true, present: false } as const;

@@ -1,0 +1,43 @@
+import type { LessonPlace } from "../address/lesson";
+import { isOwnLesson } from "../address/lesson";
+import { Button } from "../kit/ui/Button";
+import { useApp } from "../player/context";
+import { lessonName } from "../player/lessons";
+import { whileBusy } from "../player/state/busy";
+import { partTrouble } from "../player/state/troubles";
+import type { LessonText } from "./format";
+
+const files = import.meta.glob<string>(["../../../lessons/*.md", "!../../../lessons/README.md"], {
+  query: "?text",
+  import: "default",
+});
+
+/** The text of a lesson that ships. */
+const shippedText = async (name: string): Promise<string | null> =>
+  (await Object.entries(files).find(([path]) => lessonName(path) === name)?.[1]()) ?? null;
+
+/** Leads from a lesson to its text, next to the run of the stop. A lesson that ships is copied. */
+export function EditButton({ place, lesson }: { place: LessonPlace; lesson: LessonText }) {
+  const { store, control } = useApp();
+  const edit = async () => {
+    const { name, stop } = place;
+    const text = await (isOwnLesson(name) ? control.recallLesson(name) : shippedText(name));
+    const keys = lesson.sections[Math.min(stop, lesson.sections.length) - 1]?.keys;
+    if (text === null || !keys) return;
+    const { layLesson } = await import("./writing/lay-lesson");
+    await layLesson(text, stop);
+    const { scenario, step } = keys;
+    store.setState({ writing: "open", asking: false });
+    await (scenario.startsWith("#") ? control.openLink(`${scenario}&t=${step}`) : control.openNamed(scenario, step));
+  };
+  const fail = (error: Error) => store.setState({ trouble: partTrouble(error) });
+  return (
+    <Button
+      quiet
+      hint="The text of this lesson next to the run, to be changed and saved"
+      onClick={() => void whileBusy(store, () => edit().catch(fail))}
+    >
+      Edit
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from "react";
+import styles from "./writing.module.css";
+
+/** A field of text with its name above it; `rows` for several lines. */
+export function Field(props: {
+  label: string;
+  value: string;
+  hint?: string;
+  rows?: number;
+  isNumber?: boolean;
+  onType(value: string): void;
+}) {
+  const { label, value, hint, rows, isNumber = false, onType } = props;
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {rows === undefined ? (
+        <input
+          id={id}
+          value={value}
+          placeholder={hint}
+          inputMode={isNumber ? "numeric" : undefined}
+          autoComplete="off"
+          onChange={(event) => onType(event.target.value)}
+        />
+      ) : (
+        <textarea
+          id={id}
+          rows={Math.min(MOST_ROWS, Math.max(rows, value.split("\n").length + 1))}
+          value={value}
+          placeholder={hint}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Rows that a field grows to. */
+const MOST_ROWS = 18;
