@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
 import { Button } from "../kit/ui/Button";
+import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import type { Missing } from "../player/control/stop-of-lesson";
 import { EmbedBar } from "../player/EmbedBar";
+import { Fetched } from "../player/Fetched";
 import { Header } from "../player/Header";
 import { LESSONS } from "../player/lessons";
 import { PageTrouble } from "../player/PageTrouble";
@@ -14,6 +16,8 @@ import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
 import { Blocks } from "../texts/Blocks";
+import { type Audience, AudienceContext } from "./audience";
+import { Dimmed } from "./Dimmed";
 import { EditButton } from "./EditButton";
 import { fetchLesson } from "./fetch-lesson";
 import type { LessonStop, LessonText } from "./format";
@@ -22,7 +26,11 @@ import styles from "./lesson.module.css";
 import { readOwn } from "./own/read-own";
 import { Question } from "./Question";
 import { usePrinting } from "./use-media";
+import { useReading, useVoice, type Voice, VoiceButton } from "./Voice";
 import { WithPicture } from "./WithPicture";
+
+/** Presenter mode, by itself. */
+const ClassOfLesson = fetched(() => import("./class/ClassOfLesson").then(({ ClassOfLesson }) => ClassOfLesson));
 
 /** A lesson: the text of a stop and its question, next to its picture. */
 export function Lesson({ shape }: { shape: Shape }) {
@@ -32,25 +40,49 @@ export function Lesson({ shape }: { shape: Shape }) {
   const printing = usePrinting();
   const { embedded } = shape;
   const there = lesson !== "none" && lesson;
+  const present = usePresenting(there !== false && there !== null && !embedded);
+  const stop = there && place ? there.sections[numberOf(place, there) - 1] : undefined;
+  const bar = embedded ? (
+    <BarOfLesson />
+  ) : (
+    <Header at="lesson">{there && place && <Buttons place={place} lesson={there} />}</Header>
+  );
   return (
     <>
       <WithPicture
         shape={shape}
-        bar={
-          embedded ? (
-            <BarOfLesson />
-          ) : (
-            <Header at="lesson">{there && place && <Buttons place={place} lesson={there} />}</Header>
-          )
-        }
+        bar={!present && bar}
         hasPicture={lesson !== "none"}
+        over={stop && <Dimmed keys={stop.keys} />}
       >
         {lesson === "none" && <NoLesson name={name} />}
-        {place && there && <Stops key={name} {...{ place, embedded }} lesson={there} />}
+        {place && there && <Stops key={name} {...{ place, embedded, present }} lesson={there} />}
       </WithPicture>
       {there && printing && <Handout name={name} lesson={there} />}
     </>
   );
+}
+
+/** Number of the stop of a place, from 1: the last one if there are not so many. */
+const numberOf = (place: LessonPlace, lesson: LessonText): number => Math.min(place.stop, lesson.sections.length);
+
+/** Whether the lesson stands before a class; a key begins that, and it outlives a reload. */
+function usePresenting(may: boolean): boolean {
+  const { store, control } = useApp();
+  const present = useAppState((state) => state.present);
+  useEffect(() => {
+    if (!may) return;
+    // `web/src/lessons/class/record.ts` has kept it.
+    if (sessionStorage.getItem("queuescope-class")?.includes('"present":true')) control.present(true);
+    const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      const types =
+        target instanceof Element && target.closest("input:not([type=radio], [type=checkbox]), textarea, dialog");
+      if (key === "p" && !types && !ctrlKey && !metaKey && !altKey) control.present(!store.getState().present);
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [store, control, may]);
+  return present && may;
 }
 
 /** What can be done with the whole lesson. */
@@ -132,11 +164,15 @@ function NoLesson({ name }: { name: string }) {
   );
 }
 
-function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolean }) {
-  const { place, lesson, embedded } = props;
+function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolean; present: boolean }) {
+  const { place, lesson, embedded, present } = props;
   const { store, control } = useApp();
   const count = lesson.sections.length;
-  const number = Math.min(place.stop, count);
+  const number = numberOf(place, lesson);
+  const pane = useRef<HTMLDivElement>(null);
+  const [audience, setAudience] = useState<Audience | null>(null);
+  const give = useCallback((audience: Audience | null) => setAudience(audience), []);
+  const voice = useVoice();
   const stop = lesson.sections[number - 1];
   const isOwn = isOwnLesson(place.name);
   // A stop that is gone to again begins anew.
@@ -154,9 +190,12 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
   }, []);
   const next = isOwn ? undefined : LESSONS[LESSONS.findIndex(({ name }) => name === place.name) + 1];
   return (
-    <>
-      <div className={styles.pane}>
-        {!embedded && <h2 className={styles.title}>{lesson.front.title}</h2>}
+    <AudienceContext value={audience}>
+      <div ref={pane} className={styles.pane}>
+        <div className={styles.top}>
+          {!embedded && <h2 className={styles.title}>{lesson.front.title}</h2>}
+          <VoiceButton voice={voice} />
+        </div>
         {isOwn && <p className={styles.hint}>From a file, and kept in this tab only</p>}
         <nav className={styles.stops} aria-label="Stops">
           <ol>
@@ -178,7 +217,9 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
             ))}
           </ol>
         </nav>
-        {stop && <Stop key={`${number} ${visit.number}`} {...{ stop, moved }} heading={embedded ? "h2" : "h3"} />}
+        {stop && (
+          <Stop key={`${number} ${visit.number}`} {...{ stop, moved, voice }} heading={embedded ? "h2" : "h3"} />
+        )}
       </div>
       <div className={styles.ways}>
         <Button disabled={number === 1} onClick={() => control.toStopOfLesson(number - 1)}>
@@ -194,16 +235,23 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
         ) : (
           next && <a href={addressOfLesson({ name: next.name, stop: 1 })}>Next lesson: {next.title}</a>
         )}
+        {present && (
+          <Fetched of="class">
+            <ClassOfLesson {...{ lesson, pane, give }} name={place.name} stop={number} />
+          </Fetched>
+        )}
       </div>
-    </>
+    </AudienceContext>
   );
 }
 
 /** A stop: what comes after its question is for those who have answered. */
-function Stop(props: { stop: LessonStop; heading: "h2" | "h3"; moved: RefObject<boolean> }) {
-  const { stop, heading: Heading, moved } = props;
+function Stop(props: { stop: LessonStop; heading: "h2" | "h3"; moved: RefObject<boolean>; voice: Voice }) {
+  const { stop, heading: Heading, moved, voice } = props;
   const { control } = useApp();
+  const section = useRef<HTMLElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
+  useReading(section, voice);
   // A reader who has moved on reads on there, by eye, by ear or by the tab key.
   useEffect(() => {
     if (!moved.current) return;
@@ -226,7 +274,7 @@ function Stop(props: { stop: LessonStop; heading: "h2" | "h3"; moved: RefObject<
   }, [control, keys, asks]);
   const isElsewhere = missing !== null && (missing.lastStep !== null || missing.engines !== null);
   return (
-    <section className={styles.stop} aria-label={title}>
+    <section ref={section} className={styles.stop} aria-label={title}>
       <Heading ref={top} tabIndex={-1}>
         {title}
       </Heading>

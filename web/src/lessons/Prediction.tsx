@@ -6,6 +6,7 @@ import type { Answer, Ask, Questions } from "../designs/questions";
 import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "../player/context";
 import { Words } from "../terms/Words";
+import { type AskedOfClass, type Audience, useAudience } from "./audience";
 import styles from "./lesson.module.css";
 import { useKeptFocus } from "./use-kept-focus";
 
@@ -30,45 +31,81 @@ export function Prediction(props: {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [pending, setPending] = useState(false);
   const [box, keepFocus] = useKeptFocus();
-  const give = async (given: string) => {
+  /** Null: nobody answers, the answer is shown. */
+  const give = async (given: string | null) => {
+    if (pending || outcome) return;
     setPending(true);
     keepFocus();
     onGiven?.();
     const answer = await control.reveal(questions, ask);
     const known = answer !== null && answer.value !== NO_ANSWER;
-    const outcome = { right: known ? answer.value === given : null, answer };
+    const came = { right: known && given !== null ? answer.value === given : null, answer };
     setPending(false);
-    setOutcome(outcome);
-    onAnswered(outcome);
+    setOutcome(came);
+    onAnswered(came);
   };
+  const audience = useAudience(askedOf(ask, outcome), () => void give(null));
   return (
     <div ref={box} tabIndex={-1} className={styles.question} data-question={outcome ? "answered" : "asked"}>
       <p>
         <Words text={plainText(ask.text)} />
       </p>
-      {outcome ? <Result {...outcome} /> : <Field ask={ask} disabled={pending} onGive={(given) => void give(given)} />}
+      {outcome ? (
+        <>
+          {audience && ask.by === "choice" && <Choices {...{ ask, audience }} />}
+          <Result {...outcome} />
+        </>
+      ) : (
+        <Field {...{ ask, audience }} disabled={pending} onGive={(given) => void give(given)} />
+      )}
+      {audience && <audience.Below />}
     </div>
   );
 }
 
+/** The question as a class sees it. */
+const askedOf = ({ text, by, choices }: Ask, outcome: Outcome | null): AskedOfClass => ({
+  text: plainText(text),
+  answers: by === "choice" ? (choices ?? []) : null,
+  right: outcome && (outcome.answer && by !== "thing" ? [outcome.answer.value] : []),
+  verdict: outcome ? textOf(outcome) : "",
+});
+
 /** Takes the answer, as the question wants it. */
-function Field({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; onGive(given: string): void }) {
+function Field(props: { ask: Ask; audience: Audience | null; disabled: boolean; onGive(given: string): void }) {
+  const { ask, audience, disabled, onGive } = props;
   switch (ask.by) {
     case "number":
       return <NumberField {...{ disabled, onGive }} />;
     case "thing":
       return <ThingField {...{ ask, disabled, onGive }} />;
     case "choice":
-      return (
-        <div className={styles.answers}>
-          {(ask.choices ?? []).map((choice) => (
-            <Button key={choice} disabled={disabled} onClick={() => onGive(choice)}>
-              {choice}
-            </Button>
-          ))}
-        </div>
-      );
+      return <Choices {...{ ask, audience, disabled, onGive }} />;
   }
+}
+
+/** The texts to choose from, before a class with their hands. Without `onGive` they are no buttons any more. */
+function Choices(props: { ask: Ask; audience: Audience | null; disabled?: boolean; onGive?(given: string): void }) {
+  const { ask, audience, disabled = false, onGive } = props;
+  return (
+    <div className={`${styles.answers} ${audience ? styles.counted : ""}`} data-choices>
+      {(ask.choices ?? []).map((choice) => {
+        const drawn = onGive ? (
+          <Button disabled={disabled} onClick={() => onGive(choice)}>
+            {choice}
+          </Button>
+        ) : (
+          <span>{choice}</span>
+        );
+        return (
+          <div key={choice}>
+            {drawn}
+            {audience && <audience.Hands answer={choice} />}
+          </div>
+        );
+      })}
+    </div>
+  );
 }
 
 function NumberField({ disabled, onGive }: { disabled: boolean; onGive(given: string): void }) {
@@ -112,12 +149,11 @@ function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; on
   );
 }
 
-/** Right or not, and why. */
-function Result({ right, answer }: Outcome) {
-  if (!answer) return <Verdict right={null}>The run ends before it shows this.</Verdict>;
-  // Its words are not marked: it comes under a pointer that rests, and an explanation would cover it.
-  return <Verdict right={right}>{plainText(answer.text)}</Verdict>;
-}
+const textOf = ({ answer }: Outcome): string =>
+  answer ? plainText(answer.text) : "The run ends before it shows this.";
+
+/** Right or not, and why. Its words are not marked: it comes under a pointer that rests, and an explanation would cover it. */
+const Result = (outcome: Outcome) => <Verdict right={outcome.right}>{textOf(outcome)}</Verdict>;
 
 /** Whether an answer is right, null if nobody can know, and why. */
 export function Verdict({ right, children }: { right: boolean | null; children: ReactNode }) {

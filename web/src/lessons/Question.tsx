@@ -4,8 +4,9 @@ import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "../player/context";
 import { wholeScene } from "../player/scene";
 import { partTrouble } from "../player/state/troubles";
-import type { Choices } from "../stops/document";
+import { type Choices, plainOf } from "../stops/document";
 import { Running } from "../texts/Running";
+import { useAudience } from "./audience";
 import type { LessonStop } from "./format";
 import styles from "./lesson.module.css";
 import { Prediction, Verdict } from "./Prediction";
@@ -83,46 +84,65 @@ function Written({ choices: { several, choices }, onAnswered }: { choices: Choic
   const { control } = useApp();
   const group = useId();
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
-  const [given, setGiven] = useState(false);
+  /** Whether an answer was given, or is only shown. */
+  const [given, setGiven] = useState<"given" | "shown" | null>(null);
   const [box, keepFocus] = useKeptFocus<HTMLFormElement>();
   const toggle = (i: number) => {
     const next = new Set(several ? chosen : []);
     if (!next.delete(i)) next.add(i);
     choose(next);
   };
-  const give = (event: FormEvent) => {
-    event.preventDefault();
+  const end = (how: "given" | "shown") => {
+    if (given) return;
     keepFocus();
-    setGiven(true);
+    setGiven(how);
     control.endAsking();
     onAnswered();
   };
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.size > 0) end("given");
+  };
+  const texts = useMemo(() => choices.map(({ text }) => plainOf(text)), [choices]);
+  const audience = useAudience(
+    {
+      text: "",
+      answers: texts,
+      right: given && texts.filter((_, i) => choices[i]?.right),
+      verdict: "",
+    },
+    () => end("shown"),
+  );
   const right = choices.every(({ right }, i) => right === chosen.has(i));
   return (
     <form ref={box} tabIndex={-1} className={styles.question} onSubmit={give}>
-      <fieldset disabled={given} className={styles.choices}>
+      <fieldset disabled={given !== null} className={styles.choices}>
         <legend className="unseen">{several ? "Choose all that are right" : "Choose one"}</legend>
         {choices.map((choice, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a choice has no other name
-          <label key={i} className={given && choice.right ? styles.right : ""}>
-            <input
-              type={several ? "checkbox" : "radio"}
-              name={group}
-              checked={chosen.has(i)}
-              onChange={() => toggle(i)}
-            />{" "}
-            <Running text={choice.text} />
-            {given && choice.right && <span className="unseen">, right</span>}
-          </label>
+          <div key={i} className={`${styles.choice} ${given && choice.right ? styles.right : ""}`}>
+            <label>
+              <input
+                type={several ? "checkbox" : "radio"}
+                name={group}
+                checked={chosen.has(i)}
+                onChange={() => toggle(i)}
+              />{" "}
+              <Running text={choice.text} />
+              {given && choice.right && <span className="unseen">, right</span>}
+            </label>
+            {audience && <audience.Hands answer={texts[i] ?? ""} />}
+          </div>
         ))}
       </fieldset>
       {given ? (
-        <Verdict right={right}>{""}</Verdict>
+        given === "given" && <Verdict right={right}>{""}</Verdict>
       ) : (
         <Button primary disabled={chosen.size === 0}>
           Answer
         </Button>
       )}
+      {audience && <audience.Below />}
     </form>
   );
 }

@@ -18,8 +18,15 @@ const partsOf = ({ hidden, embedded }: Shape, narrow: boolean): Shape => ({
 });
 
 /** A text and the buttons below it, next to the picture of the step that it is about. */
-export function WithPicture(props: { shape: Shape; bar: ReactNode; hasPicture?: boolean; children: ReactNode }) {
-  const { shape, bar, hasPicture = true, children } = props;
+export function WithPicture(props: {
+  shape: Shape;
+  bar: ReactNode;
+  hasPicture?: boolean;
+  /** Lies over the picture. */
+  over?: ReactNode;
+  children: ReactNode;
+}) {
+  const { shape, bar, hasPicture = true, over, children } = props;
   const narrow = useNarrow();
   const parts = useMemo(() => partsOf(shape, narrow), [shape, narrow]);
   return (
@@ -27,7 +34,10 @@ export function WithPicture(props: { shape: Shape; bar: ReactNode; hasPicture?: 
       {bar}
       <main className={styles.main}>
         {children}
-        <div className={styles.picture}>{hasPicture && <Page shape={parts} />}</div>
+        <div className={styles.picture}>
+          {hasPicture && <Page shape={parts} />}
+          {over}
+        </div>
       </main>
     </div>
   );

@@ -32,7 +32,9 @@ function lessonOf(name: string, text = readFileSync(`lessons/${name}.md`, "utf8"
 function proseOf({ front, sections }: LessonText): string[] {
   const choices = (blocks: readonly Block[]) =>
     blocks.flatMap((block) => (block.kind === "choices" ? block.choices.map(({ text }) => text) : []));
-  const bodies = sections.flatMap(({ body }) => [...textsOf(body), ...choices(body)].map(plain));
+  const bodies = sections.flatMap(({ body, notes = [] }) =>
+    [...textsOf(body), ...choices(body), ...textsOf(notes)].map(plain),
+  );
   return [front.title, front.about, ...sections.map(({ title }) => title), ...bodies];
 }
 
@@ -100,6 +102,11 @@ describe.each(names)("lesson %s", (name) => {
     );
     expect(questions.filter((count) => count > 0).length).toBeGreaterThanOrEqual(lesson.sections.length / 3);
     expect(longIn(proseOf(lesson))).toEqual([]);
+  });
+
+  test("has notes for the teacher at every stop", () => {
+    for (const { title, notes = [] } of lessonOf(name).sections)
+      expect(textsOf(notes).length, title).toBeGreaterThan(0);
   });
 
   test("has stops within their runs, and what it highlights is there", async () => {

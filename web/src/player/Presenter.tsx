@@ -1,17 +1,18 @@
 // What helps before an audience: a spotlight that follows the pointer, a blank screen, the title, and the way back.
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "./context";
 import styles from "./presenter.module.css";
+import type { AppState } from "./state/store";
 
-/** What lies over the page; null while all of it is seen. */
-type Over = "spotlight" | "blank" | null;
+type Over = AppState["over"];
 
 export function Presenter() {
   const { store, control } = useApp();
   const title = useAppState(({ scenario }) => scenario?.file.title);
-  const [over, setOver] = useState<Over>(null);
+  const over = useAppState((state) => state.over);
+  const setOver = useCallback((over: Over) => store.setState({ over }), [store]);
   /** Escape ends the spotlight, then the mode, where nothing else is to be closed. False if something is. */
   const closeNext = () => {
     const { selected, trouble, finding, searching, seeking } = store.getState();

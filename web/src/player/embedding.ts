@@ -146,7 +146,7 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
         return;
       case "present":
         if (!isTaught(store.getState())) control.present(ask.present);
-        else tell({ is: "refused", why: "present: a lesson has no presenter mode" });
+        else tell({ is: "refused", why: "present: within another page a lesson has no presenter mode" });
         return;
       case "state":
         tell(reportOf(store.getState()));

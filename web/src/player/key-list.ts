@@ -13,6 +13,13 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["l", "in presenter mode: a spotlight that follows the pointer, or none"],
   [".", "in presenter mode: a blank screen, until any key"],
   ["↑ ↓  shift ↑ ↓", "in presenter mode: scroll the drawing, or sideways"],
+  [
+    "page down  page up",
+    "in presenter mode of a lesson: the answer and then the next stop, or the stop before, as clickers send them",
+  ],
+  ["b", "in presenter mode of a lesson: a blank screen too"],
+  ["t", "in presenter mode of a lesson: the teacher's window"],
+  ["v", "in a lesson: read it aloud, or not"],
   ["g", "guess first: each result appears one step later"],
   ["a", "ask me ten: ten questions on what comes next in this run"],
   ["r", "record a stop of a lesson at this step"],

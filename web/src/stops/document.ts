@@ -11,6 +11,16 @@ export type Inline =
   /** `mathml` is what stands inside `<math>`. */
   | { readonly kind: "formula"; readonly mathml: string };
 
+/** Running text without what it looks like; of formulas nothing. */
+export const plainOf = (text: readonly Inline[]): string =>
+  text
+    .map((piece) => {
+      if (typeof piece === "string") return piece;
+      if (piece.kind === "formula") return "";
+      return piece.kind === "code" ? piece.text : plainOf(piece.text);
+    })
+    .join("");
+
 /** How the cells of a column stand. */
 export type Align = "left" | "right";
 

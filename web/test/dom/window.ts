@@ -80,6 +80,7 @@ function ownStyle(element: Element) {
       : display || (isBlock(element) ? "block" : PIECES.test(element.tagName) ? "inline-block" : "inline"),
     visibility: visibility || "visible",
     content: "",
+    gridTemplateColumns: "none",
     getPropertyValue: () => "",
   };
 }
@@ -112,6 +113,7 @@ export function furnish(): void {
   define(Element.prototype, {
     scrollIntoView() {},
     scrollTo() {},
+    scrollBy() {},
     animate: () => ({ cancel() {} }),
     getAnimations: () => [],
   });

@@ -32,7 +32,7 @@ export function looking(core: Core) {
 
   /** Draws and explains alone, for an audience, or no longer. Before an audience every element is drawn, so more is read. */
   function present(on: boolean): void {
-    void core.look({ present: on });
+    void core.look({ present: on, over: null });
   }
 
   /** Asks for another part of the log of operations. */

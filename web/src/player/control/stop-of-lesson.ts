@@ -33,7 +33,7 @@ export interface Missing {
 }
 
 /** What a question begins with: nothing later is shown, and nothing is pointed at. */
-const ASKING = { asking: true, selected: null, spotlit: [], present: false, guess: false } as const;
+const ASKING = { asking: true, selected: null, spotlit: [], guess: false } as const;
 
 /** Steps within which a run has to answer a question. */
 export const MOST_STEPS = 64;

@@ -62,7 +62,7 @@ export function teaching(
   function toTen(): void {
     if (!store.getState().shown) return;
     core.go();
-    store.setState({ screen: "ten", asking: true, ...CALM });
+    store.setState({ screen: "ten", asking: true, present: false, ...CALM });
   }
 
   /** The shown engine in other steps, which the reader does not see. Null if they cannot be had now. */

@@ -128,6 +128,8 @@ export interface AppState {
   present: boolean;
   /** Whether a lesson is being written next to the run; `recording` until what writes it has taken the step that is shown. */
   writing: "closed" | "open" | "recording";
+  /** What lies over the page before an audience. */
+  over: "spotlight" | "blank" | null;
   /** Whether results appear one step later, so that they can be guessed. */
   guess: boolean;
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
@@ -232,6 +234,7 @@ const INITIAL: AppState = {
   compare: false,
   present: false,
   writing: "closed",
+  over: null,
   guess: false,
   wanted: asStep(0),
   shown: null,

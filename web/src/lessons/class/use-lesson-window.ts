@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type ClassState, openChannel, readState, type Wish } from "./messages";
+import { keepClass, placeKey, recallClass } from "./record";
+
+/** The last state is kept under this name, so that a reload without the lesson's window loses nothing. */
+const KEY = "queuescope-class-seen";
+
+/** Milliseconds in which the lesson's window answers, or comes back from a reload. */
+const PATIENCE_MS = 2_500;
+
+/** What the lesson's window shows, as the teacher's window hears it. */
+export interface LessonWindow {
+  /** Null before the first message. */
+  state: ClassState | null;
+  /** Whether it has not been heard for too long. */
+  lost: boolean;
+  wish(wish: Wish): void;
+}
+
+export function useLessonWindow(id: string, storage: Storage): LessonWindow {
+  const [state, setState] = useState<ClassState | null>(() => recallSeen(id, storage));
+  const [lost, setLost] = useState(false);
+  const channel = useRef<BroadcastChannel | null>(null);
+  useEffect(() => {
+    const opened = openChannel(id);
+    channel.current = opened;
+    const loseSoon = () => setTimeout(() => setLost(true), PATIENCE_MS);
+    let timer = loseSoon();
+    opened.onmessage = ({ data }: MessageEvent) => {
+      const message = readState(data);
+      if (!message) return;
+      clearTimeout(timer);
+      if (message.is === "gone") {
+        timer = loseSoon();
+        return;
+      }
+      setLost(false);
+      setState(message);
+      keepSeen(id, message, storage);
+    };
+    opened.postMessage({ do: "hello" } satisfies Wish);
+    return () => {
+      clearTimeout(timer);
+      opened.close();
+    };
+  }, [id, storage]);
+  const wish = useCallback((wish: Wish) => channel.current?.postMessage(wish), []);
+  return { state, lost, wish };
+}
+
+function recallSeen(id: string, storage: Storage): ClassState | null {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? "null") as { id?: unknown; state?: unknown } | null;
+    const state = kept?.id === id ? readState(kept.state) : null;
+    return state?.is === "state" ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the state, and the class with it: a window that this one opens has a copy, and goes on where the lost one was. */
+function keepSeen(id: string, state: ClassState, storage: Storage): void {
+  const { name, stop, tally, begun, asked } = state;
+  const before = recallClass(storage);
+  const tallies = { ...(before?.id === id ? before.tallies : {}), [placeKey(name, stop)]: tally };
+  keepClass(storage, { id, begun, tallies, answered: asked?.right ? placeKey(name, stop) : null, present: true });
+  try {
+    storage.setItem(KEY, JSON.stringify({ id, state }));
+  } catch {
+    // The browser stores nothing here.
+  }
+}

@@ -1,0 +1,24 @@
+// The teacher's window in its own document.
+
+import { createRoot } from "react-dom/client";
+import { applyTheme } from "../../kit/theme/theme";
+import { recall } from "../../player/state/remember";
+import { TeacherWindow } from "./TeacherWindow";
+
+/**
+ * Draws the window of a class.
+ * @param now the time in milliseconds since 1970
+ * @returns how to take it away
+ */
+export function showTeacher(root: Element, id: string, now: () => number): () => void {
+  document.title = "Teacher’s window · Queuescope";
+  const unfollow = applyTheme(recall(localStorage).theme ?? "system", document.documentElement, (query) =>
+    matchMedia(query),
+  );
+  const drawn = createRoot(root);
+  drawn.render(<TeacherWindow id={id} now={now} storage={sessionStorage} />);
+  return () => {
+    drawn.unmount();
+    unfollow();
+  };
+}
