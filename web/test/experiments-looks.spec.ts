@@ -2,7 +2,7 @@
 
 import { violations } from "./axe.ts";
 import { run, value } from "./experiments-page.ts";
-import { expect, open, test } from "./support.ts";
+import { expect, open, resize, test } from "./support.ts";
 
 test("axe finds nothing wrong with experiments in any theme", async ({ page }) => {
   await open(page, "#experiments");
@@ -17,20 +17,20 @@ test("axe finds nothing wrong with experiments in any theme", async ({ page }) =
   }
 });
 
-for (const [width, height] of [
-  [1280, 720],
-  [1920, 1080],
+const SIZES = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
   // 200 % zoom of 1280 x 720.
-  [640, 360],
-] as const) {
-  test(`experiments at ${width} x ${height}: nothing is wider than the screen, and no text is cut`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    for (const fragment of ["#experiments", "#experiment=sp-pifo-fig5b&packets=3000", "#experiment=sp-pifo-fig11"]) {
-      await open(page, fragment);
-      if (fragment !== "#experiments") await run(page);
-      else await expect(page.locator("[data-experiment]")).toHaveCount(35);
+  { width: 640, height: 360 },
+];
+
+for (const fragment of ["#experiments", "#experiment=sp-pifo-fig5b&packets=3000", "#experiment=sp-pifo-fig11"]) {
+  test(`${fragment}: nothing is wider than the screen, and no text is cut, in any size`, async ({ page }) => {
+    await open(page, fragment);
+    if (fragment !== "#experiments") await run(page);
+    else await expect(page.locator("[data-experiment]")).toHaveCount(35);
+    for (const size of SIZES) {
+      await resize(page, size);
       const wrong = await page.evaluate(() => {
         const cut = [...document.querySelectorAll("header *, main *")].filter((one) => {
           if (one.closest("svg, .unseen") || getComputedStyle(one).overflowX === "auto") return false;
@@ -40,20 +40,17 @@ for (const [width, height] of [
         const wide = document.documentElement.scrollWidth - innerWidth;
         return [...(wide > 0 ? [`${wide} px too wide`] : []), ...cut.map((one) => one.outerHTML.slice(0, 90))];
       });
-      expect(wrong, fragment).toEqual([]);
+      expect(wrong, `${size.width} x ${size.height}`).toEqual([]);
     }
   });
 }
 
 test("names of series are not broken in the table of marks, whatever the screen", async ({ page }) => {
-  for (const size of [
-    { width: 1280, height: 720 },
-    { width: 1920, height: 1080 },
-  ]) {
-    await page.setViewportSize(size);
-    await open(page, "#experiment=gearbox-fig9-set1&packets=40000");
-    await run(page);
-    const marks = page.getByRole("region", { name: "The paper and expectations" });
+  await open(page, "#experiment=gearbox-fig9-set1&packets=40000");
+  await run(page);
+  const marks = page.getByRole("region", { name: "The paper and expectations" });
+  for (const size of SIZES.slice(0, 2)) {
+    await resize(page, size);
     await expect(marks.getByRole("row", { name: /^Gearbox \/ PIFO-WFQ window 1 ms at most 1\.8 \d/ })).toBeVisible();
     const names = await marks.locator("th[scope=rowgroup]").evaluateAll((all) =>
       all.map((one) => {

@@ -135,6 +135,16 @@ export async function open(page: Page, fragment: string): Promise<void> {
   await idle(page);
 }
 
+/** Gives the window another size, and waits until the page has been laid out and drawn in it. */
+export async function resize(page: Page, size: ViewportSize): Promise<void> {
+  await page.setViewportSize(size);
+  // What is measured in the first frame changes the second one.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  );
+  await idle(page);
+}
+
 /** Drops a scenario file of this text on the page. */
 export async function drop(page: Page, text: string): Promise<void> {
   const data = await page.evaluateHandle((text) => {
