@@ -8,7 +8,7 @@ use crate::engine::IssueError;
 use crate::event::kind;
 use crate::op::Op;
 
-/// Hardware of varying latency retires something within so many steps, if it has anything to retire.
+/// An engine of varying latency retires something within so many steps, if it has anything to retire.
 pub const PATIENCE: u32 = 4096;
 
 /// Where an engine comes from.
@@ -129,7 +129,7 @@ pub struct Operation {
     /// first argument; [`crate::Engine::load`] hands them over.
     #[serde(skip)]
     pub bytes: u32,
-    /// Steps from its slot to the first slot that can react to its retirement. `None` for a model, and for hardware that takes as long as
+    /// Steps from its slot to the first slot that can react to its retirement. `None` for a model, and for what takes as long as
     /// it likes: see [`Info::latency_of`].
     #[serde(skip)]
     pub latency: Option<u32>,
@@ -288,10 +288,12 @@ impl Info {
         self.operations.get(usize::from(kind))
     }
 
-    /// Steps from the slot of an operation to the first slot that can react to its retirement: 1 for a model that does not say. `None` for
-    /// hardware whose latency varies, by at most [`PATIENCE`] steps from its slot or from the retirement before it.
+    /// Steps from the slot of an operation to the first slot that can react to its retirement: 1 for a model that does not say, unless its
+    /// writes are in place only when an operation retires. `None` for a latency that varies, by at most [`PATIENCE`] steps from its slot
+    /// or from the retirement before it.
     pub fn latency_of(&self, kind: u8) -> Option<u32> {
-        let at_once = || (self.implementation == Implementation::Model).then_some(1);
+        let later = || self.levels.iter().any(|level| level.event == Some(kind::RETIRED));
+        let at_once = || (self.implementation == Implementation::Model && !later()).then_some(1);
         self.operation(kind)?.latency.or_else(at_once)
     }
 

@@ -1,5 +1,6 @@
 //! What the models of all designs share: numbers of operations, verdicts, resets, saved states. A design adds what its scheduler does: a
-//! [`Model`]. An operation is done in the step of its slot.
+//! [`Model`]. An operation is done in the step of its slot,
+//! unless the model takes several.
 
 use std::collections::VecDeque;
 
@@ -23,17 +24,33 @@ pub trait Model {
     /// A saved state.
     type Saved;
 
+    /// Whether an operation retires in its slot. If not, [`Model::work`] does it and reports its retirement.
+    const AT_ONCE: bool = true;
+
+    /// Whether a port would take an operation: it is not busy with earlier ones.
+    fn accepts(&self, _port: u8) -> bool {
+        true
+    }
+
     /// Keeps the bytes that the next operation of a port carries.
     fn load(&mut self, _port: u8, _bytes: &[u8]) {}
 
     /// Whether an operation that is no reset would be done in this step, and how. The engine is ready.
     fn admit(&self, op: &Op) -> (Verdict, Self::Plan);
 
-    /// Does an operation that was accepted. Its results.
+    /// Does an operation that was accepted, or takes it in if it does not retire in its slot. Its results, if it does.
     fn apply(&mut self, op: &Op, plan: Self::Plan, sink: &mut Sink) -> Self::Results;
 
     /// An operation was refused.
     fn refused(&mut self, _op: &Op, _plan: Self::Plan, _reason: RejectReason, _sink: &mut Sink) {}
+
+    /// Does the work of a step on what was accepted until now, and reports what retires, oldest first, at the end. How many that are.
+    fn work(&mut self, _sink: &mut Sink) -> u32 {
+        0
+    }
+
+    /// The run begins: what was counted until now was before it.
+    fn begin_run(&mut self, _filled: Filled) {}
 
     /// Before step `step`, whose operation sees what is done here.
     fn begin(&mut self, _step: u32) {}
@@ -72,7 +89,8 @@ struct State {
     reset_until: u32,
     /// First step in which operations are accepted.
     ready_at: u32,
-    /// Operations that a reset would undo, with the first step in which it no longer does: their results are on the way in hardware.
+    /// Operations that a reset would undo, with the first step in which it no longer does: their results are on the way, in hardware or
+    /// until the model reports them.
     under_way: VecDeque<(u32, OpId)>,
 }
 
@@ -116,6 +134,14 @@ impl<M: Model> Stepped<M> {
         Some(op.kind) == self.reset
     }
 
+    /// The work of this step on operations that do not retire in their slots.
+    fn work(&mut self, events: &mut Events) {
+        let State { step, under_way, .. } = &mut self.state;
+        let mut sink = Sink { step: *step, op: OpId::NONE, observed: self.observed, report: self.report, events };
+        let retired = self.model.work(&mut sink);
+        under_way.drain(..retired as usize);
+    }
+
     /// Does what was presented, verdict first and result last.
     fn execute(&mut self, id: OpId, op: &Op, events: &mut Events) {
         let step = self.state.step;
@@ -136,11 +162,14 @@ impl<M: Model> Stepped<M> {
             Ok(()) => {
                 sink.say(kind::ACCEPTED, &[]);
                 let undo = self.info.operation(op.kind).map_or(0, |operation| operation.undo);
-                if undo > 0 {
-                    self.state.under_way.push_back((step + undo, id));
+                if undo > 0 || !M::AT_ONCE {
+                    let until = if M::AT_ONCE { step + undo } else { u32::MAX };
+                    self.state.under_way.push_back((until, id));
                 }
                 let result = self.model.apply(op, plan, &mut sink);
-                sink.say(kind::RETIRED, result.as_ref());
+                if M::AT_ONCE {
+                    sink.say(kind::RETIRED, result.as_ref());
+                }
             }
             Err(reason) => {
                 sink.say(kind::REJECTED, &[reason as u32]);
@@ -194,7 +223,7 @@ impl<M: Model> Engine for Stepped<M> {
     }
 
     fn accepts(&self, port: u8) -> bool {
-        !self.state.has(&self.info, port)
+        !self.state.has(&self.info, port) && self.model.accepts(port)
     }
 
     fn load(&mut self, port: u8, bytes: &[u8]) {
@@ -214,6 +243,7 @@ impl<M: Model> Engine for Stepped<M> {
 
     fn begin_run(&mut self, filled: Filled) {
         self.filled = filled;
+        self.model.begin_run(filled);
     }
 
     fn tick(&mut self, events: &mut Events) {
@@ -224,6 +254,9 @@ impl<M: Model> Engine for Stepped<M> {
             self.execute(id, &op, events);
         }
         self.state.presented.clear();
+        if !M::AT_ONCE {
+            self.work(events);
+        }
         self.state.step += 1;
         self.model.begin(self.state.step);
         if self.filled != Filled::default() {

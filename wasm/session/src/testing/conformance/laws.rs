@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Event, Events, Filled, IssueError, Op, OpId, RejectReason, Role};
+use contract::{Event, Events, Filled, IssueError, Op, OpId, PATIENCE, RejectReason, Role};
 use traffic::draw::Draw;
 
 use super::{Make, capacity, enough, ensure, equal, equal_events, issue, mix, run, state, step};
@@ -100,8 +100,9 @@ pub(super) fn verdicts_and_order(make: Make, seed: u64) -> Result<(), String> {
     }
     ensure(due.is_empty(), || format!("{} operations never retired", due.len()))?;
     let small = capacity(engine.info()) <= 1000;
-    // What carries bytes is no queue, and busy with each for a while.
-    let (many, some) = if engine.info().carries_bytes() { (100, 0) } else { (1000, 21) };
+    // What carries bytes is no queue. What varies is busy with each operation for a while.
+    let many = if varies { 100 } else { 1000 };
+    let some = if engine.info().carries_bytes() { 0 } else { 21 };
     ensure(accepted > many && (rejected >= some || !small), || {
         format!("the traffic shows little: {accepted} accepted, {rejected} rejected")
     })
@@ -153,6 +154,7 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
         return Ok(());
     }
     let latency = engine.info().latency();
+    let varies = engine.info().is_varying();
     let enqueue = engine.info().operations[0].clone();
     // What a result says of an element is taken from there, everything else is as small as it may be.
     let element = |data: u32, left: Option<Event>| {
@@ -170,19 +172,20 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
     };
     let mut events = Events::new();
     for data in 0..3 {
-        step(&mut *engine, element(data, None), &mut events);
+        let taken = (0..PATIENCE).any(|_| step(&mut *engine, element(data, None), &mut events).is_some());
+        ensure(taken, || format!("element {data} is never accepted"))?;
     }
     for _ in 0..latency {
         step(&mut *engine, None, &mut events);
     }
     let mut reaction = Some(Op::new(1, &[]));
-    let mut expected = 0;
-    for turn in 0..60 {
+    let (mut expected, mut enqueued) = (0, true);
+    for turn in 0..if varies { 1000 } else { 60 } {
         events.clear();
         step(&mut *engine, reaction.take(), &mut events);
         for event in events.iter().filter(|e| e.kind == kind::RETIRED) {
-            ensure(turn % latency == latency - 1, || format!("a result in turn {turn}, latency {latency}"))?;
-            let enqueued = (turn / latency) % 2 == 1;
+            ensure(varies || turn % latency == latency - 1, || format!("a result in turn {turn}, latency {latency}"))?;
+            enqueued = !enqueued;
             reaction = if enqueued {
                 Some(Op::new(1, &[]))
             } else {
