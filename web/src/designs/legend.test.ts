@@ -16,6 +16,10 @@ const RUNS: Readonly<
     ["bbq-coloring", 0, 6, 18],
     ["three-tenants-stfq", 0, 20, 160],
   ],
+  bucket_queue: [
+    ["buckets-scan-to-bbq", 0, 0, 40],
+    ["buckets-without-counters", 0, 0, 40],
+  ],
   pifo: [["pifo-fig12-logical", 0, 0, 15]],
   sp_pifo: [
     ["sp-pifo-fig3", 0, 0, 20],

@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   bit: "the bit of L1 that the next operation picks",
   bound: "the bound, afterwards, of the queue that takes the next packet",
   core: "the core that gets the next packet",
+  cycles: "how many cycles the next dequeue takes",
   fifo: "the FIFO that takes the next packet",
   finish: "the departure time F of the next packet",
   hazard: "the hazard that the next operation meets",

@@ -89,6 +89,8 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
   priority: result(1),
   finish: result(1),
   core: result(0),
+  // Nothing is ahead of it: it begins in its slot, and leaves in the step that answers.
+  cycles: ({ op, scenes }) => (op?.outcome === "ok" ? `${last(scenes).step - op.slot + 1}` : null),
   queue: (answered) => {
     const queue = queueOf(answered);
     return queue === null ? null : `queue.bound[${queue}]`;

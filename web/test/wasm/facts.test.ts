@@ -13,6 +13,7 @@ import { remarksOf, saidOf } from "../../src/player/remarks";
 import { AROUND } from "../facts/around.ts";
 import { BBQ } from "../facts/bbq.ts";
 import { ACCOUNT } from "../facts/bbq-account.ts";
+import { BUCKETS } from "../facts/bucket-queue.ts";
 import { type Form, wrongIn } from "../facts/facts.ts";
 import { GEARBOX } from "../facts/gearbox.ts";
 import { PIFO } from "../facts/pifo.ts";
@@ -27,6 +28,7 @@ const module = await sessionModule();
 /** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT, ...AROUND],
+  bucket_queue: [...BUCKETS, ...AROUND],
   pifo: [...PIFO, ...AROUND],
   sp_pifo: [...QUEUES, ...AROUND],
   greedy: [...QUEUES, ...AROUND],
@@ -155,6 +157,7 @@ test.each([
   "sp-pifo-fig3",
   "greedy-fig4",
   "pifo-fig12-logical",
+  "buckets-without-counters",
   "gearbox-fig3",
   "gearbox-epoch-guard",
   "burst-fills-the-queue",

@@ -193,6 +193,7 @@ test.each([...shipped])("the run answers the questions of %s, and the answers ar
 /** Kinds by design. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   bbq: ["bit", "hazard", "leaves", "priority", "stoc"],
+  bucket_queue: ["cycles", "leaves"],
   pifo: ["leaves", "place"],
   sp_pifo: ["bound", "inversion", "leaves", "queue"],
   greedy: ["inversion", "leaves", "queue"],
@@ -213,7 +214,7 @@ test("every kind occurs, is checked, and is compared between hardware and model"
   const refused = ["fifo", "finish", "hazard", "leaves", "level", "priority", "rows"];
   expect([...counts.refused.keys()].filter((kind) => !refused.includes(kind))).toEqual([]);
   // What happens in stages only hardware has; of a sequencer it asks when a frame begins, its model when one waits.
-  const alone = ["bit", "core", "hazard", "rows", "stoc"];
+  const alone = ["bit", "core", "cycles", "hazard", "rows", "stoc"];
   expect([...counts.compared.keys()].sort()).toEqual(kinds.filter((kind) => !alone.includes(kind)));
 });
 

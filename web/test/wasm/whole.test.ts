@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { asStep } from "../../src/base/brand";
 import { parameter } from "../../src/base/parameter";
 import { decode as decodeBbq } from "../../src/designs/bbq/decode";
+import { decode as decodeBuckets } from "../../src/designs/bucket_queue/decode";
 import type { Scene } from "../../src/designs/contract";
 import { decode as decodeGearbox } from "../../src/designs/gearbox/decode";
 import { decode as decodePifo } from "../../src/designs/pifo/decode";
@@ -36,6 +37,10 @@ function counted(scene: Scene, marks: readonly Mark[]): [there: number, drawn: n
       ]);
       const shown = new Set(marks.flatMap(({ tag, lights = [] }) => (tag === "rect" ? lights : [])));
       return [elements.size, [...elements].filter((element) => shown.has(`qe.data[${element}]`)).length];
+    }
+    case "bucket_queue": {
+      const { line, jobs, priorities } = decodeBuckets(scene);
+      return [line.length + jobs.length + priorities, drawn(({ label }) => /^(Op|Bucket) \d/.test(label ?? ""))];
     }
     case "pifo":
       return [decodePifo(scene).entries.length, drawn(({ label }) => /^Place/.test(label ?? ""))];

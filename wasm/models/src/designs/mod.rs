@@ -1,6 +1,7 @@
 //! The designs, a folder each. Written by `node scripts/designs.mjs`, which finds the folders; a test compares.
 
 pub mod bbq;
+pub mod bucket_queue;
 pub mod calendar_queue;
 pub mod fifo;
 pub mod fixed_bounds;
@@ -18,6 +19,7 @@ use crate::design::Design;
 #[rustfmt::skip] // a line a design
 pub const NAMES: &[&str] = &[
     "bbq",
+    "bucket_queue",
     "calendar_queue",
     "fifo",
     "fixed_bounds",
@@ -33,6 +35,8 @@ pub const NAMES: &[&str] = &[
 pub const DESIGNS: &[Design] = &[
     #[cfg(feature = "bbq")]
     bbq::DESIGN,
+    #[cfg(feature = "bucket_queue")]
+    bucket_queue::DESIGN,
     #[cfg(feature = "gearbox")]
     calendar_queue::DESIGN,
     #[cfg(feature = "fifo")]

@@ -46,7 +46,12 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 29] = [
+const MODELS: [(&str, &[(&str, u32)]); 34] = [
+    ("bucket_queue", &[("capacity", 9)]),
+    ("bucket_queue", &[("strategy", 1), ("capacity", 9), ("W", 8)]),
+    ("bucket_queue", &[("strategy", 2), ("line", 1), ("capacity", 9)]),
+    ("bucket_queue", &[("strategy", 3), ("capacity", 20), ("W", 3), ("D", 3)]),
+    ("bucket_queue", &[("strategy", 4), ("capacity", 3)]),
     ("pifo", &[]),
     ("pifo", &[("N", 5), ("ids", 3)]),
     ("pifo", &[("N", 40), ("overflow", 1)]),

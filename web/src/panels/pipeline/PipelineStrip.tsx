@@ -43,9 +43,7 @@ export function PipelineStrip(props: {
       aria-label="Pipeline"
     >
       {layout && size && pipeline && <Stages {...props} pipeline={pipeline} layout={layout} scale={size.scale} />}
-      {!pipeline && (
-        <p className={styles.none}>A model completes an operation in its own slot, so there is no pipeline to show.</p>
-      )}
+      {!pipeline && <p className={styles.none}>A model has no stages of hardware, so there is no pipeline to show.</p>}
       {scene.packets && layout?.form === "full" && layout.leaving.length > 0 && <OnLink packets={scene.packets} />}
     </section>
   );

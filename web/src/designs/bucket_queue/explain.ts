@@ -1,0 +1,119 @@
+// What happened in a step, in sentences.
+
+import { plural } from "../../base/format";
+import { NONE } from "../../base/none";
+import type { EventFrame } from "../../gen/types/EventFrame";
+import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { REASONS, type Reason } from "../numbers";
+import { type BucketQueue, decode, type Job } from "./decode";
+import { bitMention, bucketMention } from "./names";
+
+/** All that happened in the step. */
+export function explain(scene: Scene): Remark[] {
+  const state = decode(scene);
+  const { events } = scene.engine;
+  const remarks: Remark[] = [];
+  const say = (topic: string, weight: number, stage: number | null, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage, topic });
+  const kindOf = (op: number) => [...state.jobs, ...state.line].find((one) => one.op === op)?.kind;
+  const jobOf = (op: number) => state.jobs.find((job) => job.op === op);
+  for (const event of events) {
+    const { kind, args } = event;
+    const op = event.op ?? NONE;
+    const [job, mention] = [jobOf(op), opMention(op, kindOf(op))];
+    if (kind === "taken" || kind === "linked")
+      say(kind, kind === "taken" ? 90 : 80, job?.cycle ?? null, mention, ...written(event, scene, state));
+    else if (kind === "probed") say(kind, 60, job?.cycle ?? null, mention, ...probed(event, state, job));
+    else if (kind === "picked")
+      say(kind, weightOf(args, state), job?.cycle ?? null, mention, ...picked(event, state, job));
+    else if (kind === "began" && state.restarted.includes(op)) continue;
+    else if (kind === "began" && state.line.length > 0)
+      say(
+        kind,
+        20,
+        0,
+        mention,
+        ` begins; ${plural(state.line.length, "operation")} ${state.line.length === 1 ? "waits" : "wait"} in line.`,
+      );
+    else if (kind === "began") say(kind, 20, 0, mention, " begins; nothing waits in line.");
+    else if (kind === "rejected") {
+      const why = REFUSED[REASONS[args[0] ?? 0] ?? "not-ready"];
+      const slot = scene.slots.find((slot) => slot.op === op);
+      say(kind, 60, null, opMention(op, slot?.kind), ` is refused: ${why}.`);
+    } else if (kind === "reset") say(kind, 50, null, "A reset empties the queue and its line.");
+  }
+  const cause = events.find(({ kind }) => kind === "restarted")?.args[0];
+  if (cause !== undefined) say("restarted", 95, null, opMention(cause), ...againText(state));
+  const [only] = state.jobs;
+  if (remarks.length === 0 && only && state.stages === 0) say("waiting", 12, only.cycle, ...waitText(only, state));
+  return remarks;
+}
+
+const REFUSED: Readonly<Record<Reason, string>> = {
+  full: "the queue is full",
+  empty: "nothing is left to take",
+  "not-ready": "the queue is not ready",
+  range: "it is out of range",
+};
+
+/** An operation is complete. */
+function written({ kind, op, args }: EventFrame, { engine }: Scene, { strategy }: BucketQueue): Sentence {
+  const [bucket = 0, held = 0, reads = 0, cycles = 0] = args;
+  const data = engine.events.find((event) => event.kind === "retired" && event.op === op)?.args[0] ?? 0;
+  const cost = `${plural(reads, "word")} read in ${plural(cycles, "cycle")}.`;
+  if (kind === "linked")
+    return [` puts data ${data} into `, bucketMention(bucket), `, which holds ${plural(held, "element")} now: ${cost}`];
+  const left =
+    held > 0 ? `, where ${plural(held, "element")} ${held === 1 ? "is" : "are"} left` : `, which is empty now`;
+  const late = held === 0 && strategy === "no-counters" ? " Only this last stage knows that the bit falls." : "";
+  return [` takes data ${data} from `, bucketMention(bucket), `${left}: ${cost}${late}`];
+}
+
+/** A scan looked into a bucket. */
+function probed({ args }: EventFrame, { priorities }: BucketQueue, job: Job | undefined): Sentence {
+  const [bucket = 0, held = 0] = args;
+  const looked = job?.kind === "dequeue-min" ? bucket + 1 : priorities - bucket;
+  if (held > 0)
+    return [
+      ` finds ${plural(held, "element")} in `,
+      bucketMention(bucket),
+      `, after ${plural(looked, "bucket")} in all.`,
+    ];
+  const next = job?.bucket ?? bucket;
+  return [" finds ", bucketMention(bucket), " empty and asks for ", bucketMention(next), " next."];
+}
+
+/** The last level leads to a bucket; a dequeue chooses, an enqueue does not. */
+const weightOf = ([level = 1]: readonly number[], { levels }: BucketQueue) => 40 + (level === levels ? 5 : 0);
+
+/** A bit was found. */
+function picked({ args }: EventFrame, state: BucketQueue, job: Job | undefined): Sentence {
+  const [level = 1, bitmap = 0, bit = 0] = args;
+  const { counters, width } = state;
+  const mention = bitMention(level, bitmap, bit);
+  const counter = counters?.[level - 1]?.[bitmap * width + bit];
+  if (job?.kind === "enqueue") {
+    const raised = counter === undefined ? "" : `, and raises its counter to ${counter}`;
+    return [" goes by ", mention, `, a digit of its priority${raised}.`];
+  }
+  const side = job?.kind === "dequeue-min" ? "least" : "most";
+  const fallen = counter === 0 ? "0, so that the bit falls at once" : `${counter}`;
+  const lowered = counter === undefined ? "" : `, and lowers its counter to ${fallen}`;
+  return [" picks ", mention, `, the ${side} significant one that is set${lowered}.`];
+}
+
+/** Dequeues behind one that has emptied its bucket. */
+function againText({ line, restarted }: BucketQueue): Sentence {
+  const first = Math.min(...restarted);
+  const kind = line.find(({ op }) => op === first)?.kind;
+  const others = restarted.length - 1;
+  const also = others > 0 ? ` and ${others} behind it begin again.` : " begins again.";
+  return [" has cleared a bit that dequeues behind it may have followed: ", opMention(first, kind), also];
+}
+
+/** Nothing else happens: the word that it asked for is on its way. */
+function waitText({ op, kind, cycle, bucket }: Job, { strategy }: BucketQueue): Sentence {
+  const scans = strategy === "scan" && kind !== "enqueue" && bucket !== null;
+  const word: Sentence = scans ? ["the word of ", bucketMention(bucket)] : ["a word that it needs"];
+  return [opMention(op, kind), ` is in cycle ${cycle}: `, ...word, " is on its way."];
+}
