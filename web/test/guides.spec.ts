@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { cutOff, SIZES } from "./cut.ts";
+import { stopsInGuide } from "./guide-stops.ts";
 import { expect, idle, open, resize, test } from "./support.ts";
 
 const pictures = (page: Page) => page.locator("figure[data-ready=true]");
@@ -47,7 +48,7 @@ test("the guide to BBQ is whole in any size, axe finds nothing wrong, and no oth
   page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
   const guides = () => loaded.filter((name) => /\/(SpPifo|Gearbox|Scr)-.*\.js$/.test(name));
   await open(page, "");
-  await openGuide(page, "#about", 6);
+  await openGuide(page, "#about", stopsInGuide("bbq"));
   await looksRight(page);
   expect(guides()).toEqual([]);
   await page.getByRole("navigation").getByRole("link", { name: "What SP-PIFO is" }).click();

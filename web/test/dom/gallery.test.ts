@@ -3,8 +3,11 @@
 import { setTimeout } from "node:timers/promises";
 import { GROUPS } from "../../src/player/groups";
 import { SHOWCASE as showcase } from "../../src/player/showcase";
+import { stopsInGuide } from "../guide-stops.ts";
 import { expect, forgive, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
+/** Figures of the guide to BBQ. */
+const STOPS = stopsInGuide("bbq");
 const total = GROUPS.flatMap(({ scenarios }) => scenarios).length;
 
 const moving = (page: Page) => page.getByRole("region", { name: "In motion" });
@@ -123,9 +126,9 @@ test("what is told of BBQ is reached from the gallery and the help, and its link
   await expect(page.getByRole("heading", { name: "What BBQ is, and why it is hard" })).toBeVisible();
   expect(new URL(page.url()).hash).toBe("#about");
   const panels = page.locator("main > section[data-scenario]");
-  await expect(panels).toHaveCount(6);
-  await expect(page.locator("figure[data-ready=true]")).toHaveCount(6, { timeout: 15_000 });
-  for (let i = 0; i < 6; i++) {
+  await expect(panels).toHaveCount(STOPS);
+  await expect(page.locator("figure[data-ready=true]")).toHaveCount(STOPS, { timeout: 15_000 });
+  for (let i = 0; i < STOPS; i++) {
     const panel = panels.nth(i);
     const link = panel.getByRole("link");
     await expect(panel.locator("figure[data-ready=true]")).toBeVisible({ timeout: 15_000 });
@@ -149,7 +152,7 @@ test("what is told of BBQ is reached from the gallery and the help, and its link
   expect(await stepOf(page)).toBe(23);
   await page.keyboard.press("?");
   await page.getByRole("dialog").getByRole("link", { name: "what BBQ is" }).click();
-  await expect(panels).toHaveCount(6);
+  await expect(panels).toHaveCount(STOPS);
   await page.goBack();
   await expect(scenarioMenu(page)).toBeVisible();
   await idle(page);

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import blocks from "../../../texts/blocks.module.css";
 import { NumberFields } from "../../cards/NumberFields";
+import { Presets } from "../../cards/Presets";
 import { fourDigits, Results } from "../../cards/Results";
 import { lineRate, packetRate, packetTime, SETTINGS, type Setting, shortest } from "../line-rate";
-import styles from "./line-rate.module.css";
 import { RateCurve } from "./RateCurve";
 
 const FIELDS = [
@@ -33,18 +33,7 @@ export function LineRate() {
   return (
     <div className={blocks.two}>
       <div>
-        <div className={styles.presets}>
-          {SETTINGS.map(({ name, setting: preset }) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={FIELDS.every(({ key }) => preset[key] === setting[key])}
-              onClick={() => setSetting(preset)}
-            >
-              {name}
-            </button>
-          ))}
-        </div>
+        <Presets presets={SETTINGS} now={setting} onSet={setSetting} />
         <NumberFields fields={FIELDS} values={setting} onChange={setSetting} />
         <Results results={results} />
       </div>
