@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { EXPERIMENTS } from "../address/experiment";
 import { addressOfPlace, TOPICS, type Topic } from "../address/guide";
-import { useApp } from "./context";
+import { useApp, useAppState } from "./context";
 import styles from "./header.module.css";
+import { addressOf } from "./state/keep-address";
 import { Logo, ViewMenu } from "./TopBar";
 
 /** The bar above every screen but that of a scenario. */
@@ -12,6 +13,7 @@ export function Header(props: {
 }) {
   const { at, children } = props;
   const { control } = useApp();
+  const here = useAppState((state) => addressOf(state) ?? "");
   return (
     <header className={styles.header}>
       <h1 className={styles.name}>
@@ -38,7 +40,7 @@ export function Header(props: {
           </a>
         ))}
         {(at === "compare" || at === "lesson") && (
-          <a href={location.hash} aria-current="page">
+          <a href={here} aria-current="page">
             {at === "compare" ? "Comparison" : "Lesson"}
           </a>
         )}
