@@ -59,7 +59,7 @@ test.each(Object.keys(RUNS))("every sign of legends of %s looks as a drawing doe
     for (const item of (await loadDetails(info.design)).legend(info))
       if ("marks" in item) for (const look of looksOf(item.marks)) signs.add(look);
     for (let step = first; step <= last; step++)
-      for (const look of looksOf(marks(at(step), 1_000, 900).layers.flat())) drawn.add(look);
+      for (const look of looksOf(marks(at(step), 1_000, 900).layers.flat(2))) drawn.add(look);
   }
   expect(signs.size).toBeGreaterThan(4);
   expect([...signs].filter((look) => !drawn.has(look))).toEqual([]);

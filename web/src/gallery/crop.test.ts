@@ -34,7 +34,7 @@ test.each(GROUPS.map((group) => [group.title, group] as const))(
       expect(Math.min(x, y), name).toBeGreaterThanOrEqual(0);
       expect(x + WINDOW.width / zoom, name).toBeLessThanOrEqual(picture.width + 1);
       expect(y + WINDOW.height / zoom, name).toBeLessThanOrEqual(picture.height + 1);
-      const marks = picture.layers.flat().map(({ tag, x, y, text, attributes }) => [tag, x, y, text, attributes]);
+      const marks = picture.layers.flat(2).map(({ tag, x, y, text, attributes }) => [tag, x, y, text, attributes]);
       expect(marks.length, name).toBeGreaterThan(10);
       const same = drawn.get(JSON.stringify(marks));
       expect(same, `${name} looks like ${same}`).toBeUndefined();

@@ -1,6 +1,6 @@
 // Which part of a drawing a small picture shows.
 
-import type { Layers, Mark, Picture } from "../kit/marks/mark";
+import { filtered, type Layers, type Mark, type Picture } from "../kit/marks/mark";
 import { newsOf } from "../player/news";
 import { sceneOf } from "../player/scene";
 import { type AppState, designOf } from "../player/state/store";
@@ -57,5 +57,5 @@ function seen(layers: Layers, view: { x: number; y: number; width: number; heigh
       y <= view.y + view.height + REACH &&
       x + Number(attributes.width ?? 0) >= view.x - REACH &&
       y + Number(attributes.height ?? 0) >= view.y - REACH);
-  return layers.map((marks) => marks.filter(inside));
+  return filtered(layers, inside);
 }

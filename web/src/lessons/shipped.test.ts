@@ -60,7 +60,8 @@ function shows(scene: Scene, design: DesignModule, thing: Thing): boolean {
   const { width, height } = design.least(scene.info);
   return design
     .marks({ ...scene, looked: [thing], whole: true }, width, height)
-    .layers.some((layer) => layer.some((mark) => mark.thing === thing || mark.lights?.includes(thing)));
+    .layers.flat(2)
+    .some((mark) => mark.thing === thing || mark.lights?.includes(thing));
 }
 
 test("there are lessons, each at its place in the course", () => {
@@ -132,7 +133,7 @@ describe.each(names)("lesson %s", (name) => {
       if (ask?.by !== "thing") continue;
       const design = await loadDesign(scene.info.design);
       const { width, height } = design.least(scene.info);
-      const marks = design.marks({ ...scene, whole: true }, width, height).layers.flat();
+      const marks = design.marks({ ...scene, whole: true }, width, height).layers.flat(2);
       const pressed = marks.filter(
         ({ thing, label }) => label !== undefined && thing && ask.isMeant?.(thing) !== false,
       );

@@ -1,6 +1,6 @@
 // Where a drawing shows what the step changed, and what of it is in sight. Pure geometry.
 
-import { inView, type Layers, type Mark, type Picture, type View } from "../kit/marks/mark";
+import { filtered, inView, type Layers, type Mark, marksOf, type Picture, type View } from "../kit/marks/mark";
 
 interface Bounds {
   left: number;
@@ -11,7 +11,7 @@ interface Bounds {
 
 /** Around what the step changed, the most important of it first, as much as so much room can show; null if nothing is marked. */
 export function newsOf({ layers }: Pick<Picture, "layers">, height: number, width: number): Bounds | null {
-  const marks = layers.flat().filter(({ news }) => news !== undefined);
+  const marks = marksOf(layers).filter(({ news }) => news !== undefined);
   const boxes = marks.sort((a, b) => (b.news ?? 0) - (a.news ?? 0)).map(boundsOf);
   let all = boxes[0] ?? null;
   for (const box of boxes.slice(1)) {
@@ -43,8 +43,9 @@ const MANY = 2_000;
 
 /** The marks in a part of the height, if there are many; lines may lie anywhere. */
 export function within(layers: Layers, view: View): Layers {
-  if (layers.reduce((sum, { length }) => sum + length, 0) < MANY) return layers;
-  return layers.map((marks) =>
-    marks.filter(({ tag, y, attributes }) => tag === "path" || inView(view, y, Number(attributes.height ?? 0))),
+  if (marksOf(layers).length < MANY) return layers;
+  return filtered(
+    layers,
+    ({ tag, y, attributes }) => tag === "path" || inView(view, y, Number(attributes.height ?? 0)),
   );
 }

@@ -69,7 +69,7 @@ const textOf = ({ text = "" }: Mark): string =>
 const CUT = /…|⋮|\+[\d,]+|\bmore\b/;
 
 function check(scene: Scene, { width, height, layers }: Picture): void {
-  const marks = layers.flat();
+  const marks = layers.flat(2);
   expect(marks.map(textOf).filter((text) => CUT.test(text))).toEqual([]);
   const [there, drawn] = counted(scene, marks);
   expect(drawn).toBe(there);
@@ -128,7 +128,7 @@ test("of a queue of 131,071 elements all are known, and those in sight are marks
   expect(free.fifo).toHaveLength((parameter(scene.info, "N") ?? 0) - 3_000);
   const { height, layers } = design.marks(scene, 940, 353, { top: 80_000, bottom: 81_000 });
   expect(height).toBeGreaterThan(150_000);
-  const cells = layers.flat().filter(({ tag, y, lights }) => tag === "rect" && y > 75_000 && lights !== undefined);
+  const cells = layers.flat(2).filter(({ tag, y, lights }) => tag === "rect" && y > 75_000 && lights !== undefined);
   expect(cells.length).toBeGreaterThan(200);
   expect(cells.length).toBeLessThan(1_000);
 });

@@ -10,7 +10,7 @@ test("an element has one name from its list to the free list, and so it glides",
   const file = path.resolve(import.meta.dirname, "../../../../scenarios/bbq-coloring.json");
   const { steps, at } = await openScenes(await readFile(file, "utf8"));
   const placesAt = (step: number) => {
-    const elements = marks(at(step), WIDTH, HEIGHT).layers.flat();
+    const elements = marks(at(step), WIDTH, HEIGHT).layers.flat(2);
     return new Map(elements.filter(({ key }) => /^qe\.data\[\d+\]$/.test(key)).map((mark) => [mark.key, mark]));
   };
   const freed = at(steps - 1).step;

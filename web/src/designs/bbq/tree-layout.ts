@@ -1,12 +1,13 @@
 // Where everything of a BBQ with several levels is drawn: the levels under one another, each bitmap under its parent's bit. Of a
 // large one, the first level and the bitmaps that something in flight or the reader is concerned with.
 
+import { Cache } from "../../kit/cache";
 import { type Box, columnWidthOf, heightFor, type Item, linesOf, listItems, type Marker } from "./layout";
 import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./layout-free";
 import { type Overview, overview } from "./overview";
 import { type Bbq, type Bucket, bucketOf, isLarge } from "./state";
 import type { Touches } from "./touches";
-import { shownBitmaps } from "./tree-choice";
+import { type Shown, shownBitmaps } from "./tree-choice";
 import { treeMarkers } from "./tree-markers";
 
 /** A bit and its counters. */
@@ -80,8 +81,11 @@ type TreeShape = Pick<Bbq, "w" | "d" | "priorities">;
 /** What stands above and below the levels. */
 const around = (bbq: TreeShape) => 18 + FREE + 10 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0);
 
+/** Heights of the parts of a level. */
+type Sizes = Record<"title" | "marks" | "bit" | "count" | "wlb" | "lane", number>;
+
 /** Heights of the parts of a level, as there is room. */
-function heights(bbq: Bbq, height: number) {
+function heights(bbq: Bbq, height: number): Sizes {
   const each = (height - around(bbq)) / bbq.d;
   const title = isLarge(bbq) && bbq.d <= 3 ? 12 : 0;
   if (each >= 122 + title) return { title, marks: 22, bit: 24, count: 18, wlb: 15, lane: 26 };
@@ -111,13 +115,63 @@ export function layoutTree(
   const chosen = large ? shownBitmaps(bbq, touched, looked) : null;
   const width = whole ? Math.max(spaceWidth, widthOf(bbq, chosen)) : spaceWidth;
   const space = { x: GUTTER, w: width - GUTTER - RIGHT };
+  const levels = levelsOf(bbq, size, chosen, space);
+  const { rows, cells } = levels;
+  const labels = [...levels.labels];
+  const top = levels.bottom + 2;
+  const freeH = FREE + (whole ? freeHeight(freeRowsOf(bbq, space.w)) : 0);
+  const below = freeH + 6 + (large ? OVERVIEW : 0);
+  const height = whole ? wholeHeight(bbq, touched, { room, top, below, width: space.w }) : room;
+  const free = layoutFree(bbq, touched, { x: space.x, y: height - freeH, w: space.w, h: freeH }, whole);
+  const listsEnd = height - below;
+  const pb: Box = { x: space.x, y: top, w: space.w, h: Math.max(20, listsEnd - top) };
+  labels.push({ text: "buckets", y: pb.y + 11 });
+  const buckets = !large
+    ? columns(bbq, touched, pb, cells, whole)
+    : whole
+      ? allCards(bbq, touched, pb)
+      : cards(bbq, touched, looked, pb);
+  const strip = large ? overview(bbq, looked, { x: space.x, y: listsEnd + 4, w: space.w, h: OVERVIEW - 10 }) : null;
+  if (strip) labels.push({ text: "priorities", y: strip.box.y + strip.box.h / 2 });
+  const partial = { rows, cells, buckets, pb, gutter: GUTTER };
+  return {
+    ...partial,
+    width,
+    height,
+    right: space.x + space.w,
+    caption: 9,
+    labels,
+    overview: strip,
+    markers: treeMarkers(bbq, touched, partial),
+    free,
+  };
+}
+
+/** The levels of bitmaps. */
+interface Levels {
+  rows: Row[];
+  cells: TreeLayout["cells"];
+  labels: TreeLayout["labels"];
+  bottom: number;
+}
+
+/** Levels as they were laid out: marks are remembered for their rows. */
+const known = new Cache<Levels>(100);
+
+/** The same levels for the same bitmaps in the same space; `chosen`: null for all bitmaps. */
+function levelsOf(bbq: Bbq, size: Sizes, chosen: readonly Shown[] | null, space: { x: number; w: number }): Levels {
+  const shown = chosen?.map(({ concerned, context }) => `${concerned}+${context}`).join("/");
+  const key = [bbq.w, bbq.d, space.w, ...Object.values(size), shown];
+  return known.get(key.join(" "), () => layLevels(bbq, size, chosen, space));
+}
+
+function layLevels(bbq: Bbq, size: Sizes, chosen: readonly Shown[] | null, space: { x: number; w: number }): Levels {
   const rows: Row[] = [];
   const labels: TreeLayout["labels"] = [];
   let y = 18;
   for (let level = 1; level <= bbq.d; level++) {
     const { concerned, context } = chosen?.[level - 1] ?? all(bbq, level);
-    const numbers = [...concerned, ...context];
-    const { placed, cellWidth } = place(bbq, level, numbers, space, chosen !== null);
+    const { placed, cellWidth } = place(bbq, level, [...concerned, ...context], space, chosen !== null);
     const narrow = cellWidth < 36;
     const title = level > 1 ? size.title : 0;
     const top = y + title + size.marks;
@@ -161,36 +215,10 @@ export function layoutTree(
     });
     y = bottom + size.lane + 5;
   }
-  const top = y + 2;
-  const freeH = FREE + (whole ? freeHeight(freeRowsOf(bbq, space.w)) : 0);
-  const below = freeH + 6 + (large ? OVERVIEW : 0);
-  const height = whole ? wholeHeight(bbq, touched, { room, top, below, width: space.w }) : room;
-  const free = layoutFree(bbq, touched, { x: space.x, y: height - freeH, w: space.w, h: freeH }, whole);
-  const listsEnd = height - below;
-  const pb: Box = { x: space.x, y: top, w: space.w, h: Math.max(20, listsEnd - top) };
-  labels.push({ text: "buckets", y: pb.y + 11 });
   const cells = new Map(
     rows.flatMap(({ blocks }) => blocks.flatMap((b) => b.cells)).map((c) => [cellKey(c.level, c.index), c]),
   );
-  const buckets = !large
-    ? columns(bbq, touched, pb, cells, whole)
-    : whole
-      ? allCards(bbq, touched, pb)
-      : cards(bbq, touched, looked, pb);
-  const strip = large ? overview(bbq, looked, { x: space.x, y: listsEnd + 4, w: space.w, h: OVERVIEW - 10 }) : null;
-  if (strip) labels.push({ text: "priorities", y: strip.box.y + strip.box.h / 2 });
-  const partial = { rows, cells, buckets, pb, gutter: GUTTER };
-  return {
-    ...partial,
-    width,
-    height,
-    right: space.x + space.w,
-    caption: 9,
-    labels,
-    overview: strip,
-    markers: treeMarkers(bbq, touched, partial),
-    free,
-  };
+  return { rows, cells, labels, bottom: y };
 }
 
 /** Priorities of which a whole drawing has the data of every element written; of more, an element is a bar. */

@@ -1,6 +1,7 @@
 // A level: its bitmaps, and the lane below it for what it has counted.
 
 import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { Remembered } from "../../kit/marks/remembered";
 import { kindStyle } from "../../kit/tokens/kinds";
 import { bitMarks, valueMarks } from "./cells";
 import { bitName, bitThing, bucketThing } from "./names";
@@ -9,12 +10,16 @@ import styles from "./structure.module.css";
 import type { Touches } from "./touches";
 import type { Cell, Row } from "./tree-layout";
 
-export function rowMarks({ level, lane, blocks, hidden }: Row, bbq: Bbq, touched: Touches, sheets: Sheets): void {
+/** Bits with their counters. */
+const bits = new Remembered(2_000);
+
+export function rowMarks(row: Row, bbq: Bbq, touched: Touches, sheets: Sheets): void {
+  const { level, lane, blocks, hidden } = row;
   const { back, middle, front } = sheets;
   back.push(boxMark(`lane ${level}`, lane, styles.lane));
   for (const { number, box, cells, title } of blocks) {
     const key = `bitmap ${level} ${number}`;
-    for (const cell of cells) cellMarks(cell, bbq, touched, sheets);
+    for (const cell of cells) bitOf(cell, row, bbq, touched, sheets);
     middle.push(boxMark(key, box, classes(styles.passive, styles.region)));
     if (title !== null) front.push(textMark(`${key} title`, box.x, title, styles.blockTitle, `bitmap ${number}`));
   }
@@ -25,13 +30,23 @@ export function rowMarks({ level, lane, blocks, hidden }: Row, bbq: Bbq, touched
   }
 }
 
-function cellMarks(cell: Cell, bbq: Bbq, touched: Touches, sheets: Sheets): void {
-  const { level, index, bit, stoc, wlb } = cell;
+function bitOf(cell: Cell, row: Row, bbq: Bbq, touched: Touches, sheets: Sheets): void {
+  const { level, index } = cell;
   /** Its counter; null if it was not read. */
   const there = bbq.bit(level, index);
   const bitmap = bbq.bitmap(level, Math.floor(index / bbq.w));
   const set = there ? there.set : ((bitmap >>> (index % bbq.w)) & 1) === 1;
   const counted = touched.counted.find((t) => t.level === level && t.index === index);
+  const key = [bbq.w, bbq.d, index, set, there?.stoc, there?.wlb, counted?.kind, counted?.before, counted?.after];
+  bits.draw(sheets, row, key, (sheets) => bitAndCounters(cell, bbq, { there, set, counted }, sheets));
+}
+
+function bitAndCounters(
+  { level, index, bit, stoc, wlb }: Cell,
+  bbq: Bbq,
+  { there, set, counted }: { there: Bit | null; set: boolean; counted: Touches["counted"][number] | undefined },
+  sheets: Sheets,
+): void {
   const thing = bitThing(level, index);
   // Bits of the last level are buckets.
   const lights = level === bbq.d ? [thing, bucketThing(index)] : [thing];

@@ -63,23 +63,28 @@ export function laneMarks(core: CoreView, lane: Lane, cores: CoresScene, plan: P
   const bar = { y: lane.y + 2, h: lane.h - 4 - plan.log };
   const middle = bar.y + bar.h / 2;
   const isStuck = cores.own.lane.stuck?.waits.some(({ core }) => core === lane.core) ?? false;
-  sheets.back.push(
-    boxMark(
-      key,
-      { x: columns.name, y: lane.y + 1, w: plan.width - 2 * MARGIN, h: lane.h - 2 },
-      classes(styles.press, styles.lane, isStuck && styles.stuck),
-      {
+  const says = spoken(core);
+  frames.draw(sheets, plan, [lane.core, isStuck, says], ({ back, front }) => {
+    const box = { x: columns.name, y: lane.y + 1, w: plan.width - 2 * MARGIN, h: lane.h - 2 };
+    back.push(
+      boxMark(key, box, classes(styles.press, styles.lane, isStuck && styles.stuck), {
         rx: 3,
         thing: coreThing(lane.core),
-        label: `Core ${lane.core}: ${spoken(core)}`,
-      },
-    ),
+        label: `Core ${lane.core}: ${says}`,
+      }),
+    );
+    front.push(textMark(`${key} name`, columns.name + 6, middle, styles.strong, `core ${lane.core}`));
+  });
+  queues.draw(sheets, plan, [lane.core, core.waiting, ...core.queue], (sheets) =>
+    queueMarks(core, key, { middle, h: Math.min(20, bar.h) }, plan, sheets),
   );
-  sheets.front.push(textMark(`${key} name`, columns.name + 6, middle, styles.strong, `core ${lane.core}`));
-  queueMarks(core, key, { middle, h: Math.min(20, bar.h) }, plan, sheets);
   replicaMarks(core, lane.core, { middle, h: bar.h }, cores, plan, sheets);
   axisMarks(core, lane, bar, cores, plan, sheets);
 }
+
+/** Frames of lanes and their names, and queues. */
+const frames = new Remembered(500);
+const queues = new Remembered(500);
 
 function spoken({ waiting, service, applied }: CoreView): string {
   const works = service ? `works on packet ${service.number}` : "idle";
@@ -124,9 +129,10 @@ function axisMarks(
   lane: Lane,
   bar: { y: number; h: number },
   cores: CoresScene,
-  { columns }: Plan,
+  plan: Plan,
   sheets: Sheets,
 ): void {
+  const { columns } = plan;
   const now = cores.own.lane.now_ps;
   const { costs } = cores.opened;
   const axis = axisOf(cores);
@@ -139,8 +145,8 @@ function axisMarks(
       fill(sheets);
       continue;
     }
-    const where = [lane.core, bar.y, bar.h, ...columns.axis, axis.from, axis.to, ...Object.values(costs)];
-    done.draw(sheets, [...where, number, start_ps, ...Object.values(spans), ...moves.flat()], fill);
+    const where = [lane.core, axis.from, axis.to, ...Object.values(costs)];
+    done.draw(sheets, plan, [...where, number, start_ps, ...Object.values(spans), ...moves.flat()], fill);
   }
 }
 

@@ -2,6 +2,7 @@
 
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
+import { Cache } from "../../kit/cache";
 
 export interface Lane {
   core: number;
@@ -78,12 +79,23 @@ export interface Size {
   last: number;
 }
 
-/** `whole`: every lane has its most readable height, even if that is more than there is. */
-export function layout(
+const plans = new Cache<Plan>(10);
+
+/**
+ * The same plan for the same sizes: marks are remembered for it. `whole`: every lane has its most readable height, even if that is more
+ * than there is.
+ */
+export function layout(size: Size, width: number, space: number, whole = false): Plan {
+  const { cores, techniques, rows, hasLogs, last } = size;
+  const key = [cores, techniques, rows, hasLogs, `${last}`.length, width, space, whole];
+  return plans.get(key.join(" "), () => makePlan(size, width, space, whole));
+}
+
+function makePlan(
   { cores, techniques, rows, hasLogs, last }: Size,
   width: number,
   space: number,
-  whole = false,
+  whole: boolean,
 ): Plan {
   const others = techniques > 1 ? techniques * TECHNIQUE + 8 : 0;
   const pitch = Math.max(LEAST_ROW, Math.min(170, (width - 2 * MARGIN) / Math.max(1, rows)));

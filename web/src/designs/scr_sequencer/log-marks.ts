@@ -1,7 +1,9 @@
 // Logs of the cores around their fronts, and who looks into whose: what loss recovery works on.
 
 import type { CoreView } from "../../gen/types/CoreView";
+import type { LogEntry } from "../../gen/types/LogEntry";
 import { boxMark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import type { Lane, Plan } from "./layout";
 import styles from "./structure.module.css";
@@ -18,35 +20,39 @@ const STATES: Readonly<Record<string, string>> = {
 const [BEHIND, AHEAD] = [4, 10];
 
 /** The log of a core: a cell an entry, the numbers below each other in all lanes. */
-export function logMarks(core: CoreView, lane: Lane, cores: CoresScene, plan: Plan, { things, front }: Sheets): void {
+export function logMarks(core: CoreView, lane: Lane, cores: CoresScene, plan: Plan, sheets: Sheets): void {
   if (plan.log === 0 || core.log.length === 0) return;
   const fronts = cores.own.lane.cores.map(({ applied }) => applied ?? 0);
   const first = Math.max(1, Math.min(...fronts) + 1 - BEHIND);
   const [left, right] = plan.columns.axis;
   const w = Math.min(54, (right - left) / (BEHIND + AHEAD));
   const y = lane.y + lane.h - plan.log - 2;
-  front.push(textMark(`log ${lane.core}`, left - 8, y + plan.log / 2, styles.end, "log"));
+  sheets.front.push(textMark(`log ${lane.core}`, left - 8, y + plan.log / 2, styles.end, "log"));
   for (const entry of core.log) {
     const at = entry.number - first;
     if (at < 0 || at >= BEHIND + AHEAD) continue;
-    const key = `log ${lane.core} ${entry.number}`;
-    const look = entry.state === "value" ? styles.logValue : entry.state === "lost" ? styles.logLost : styles.logEmpty;
+    const { number, state } = entry;
     const box = { x: left + at * w, y, w: w - 2, h: plan.log };
-    things.push(
-      boxMark(key, box, look, {
-        hint: () => `Log of core ${lane.core}, packet ${entry.number}: ${STATES[entry.state] ?? entry.state}`,
-      }),
-    );
-    front.push(
-      textMark(
-        `${key} sign`,
-        box.x + box.w / 2,
-        y + plan.log / 2,
-        styles.logNumber,
-        `${entry.number}${SIGNS[entry.state] ?? ""}`,
-      ),
-    );
+    cells.draw(sheets, plan, [lane.core, at, number, state], (sheets) => cellMarks(entry, lane.core, box, sheets));
   }
+}
+
+/** Entries of logs. */
+const cells = new Remembered(1_000);
+
+function cellMarks(
+  { number, state }: LogEntry,
+  core: number,
+  box: { x: number; y: number; w: number; h: number },
+  { things, front }: Sheets,
+): void {
+  const key = `log ${core} ${number}`;
+  const look = state === "value" ? styles.logValue : state === "lost" ? styles.logLost : styles.logEmpty;
+  things.push(
+    boxMark(key, box, look, { hint: () => `Log of core ${core}, packet ${number}: ${STATES[state] ?? state}` }),
+  );
+  const [x, y] = [box.x + box.w / 2, box.y + box.h / 2];
+  front.push(textMark(`${key} sign`, x, y, styles.logNumber, `${number}${SIGNS[state] ?? ""}`));
 }
 
 /** Who waits for whose log, and who has just had a row out of whose. */

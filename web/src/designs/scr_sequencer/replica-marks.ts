@@ -3,6 +3,7 @@
 import type { Column } from "../../gen/types/Column";
 import type { CoreView } from "../../gen/types/CoreView";
 import { classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import { written } from "./bytes";
 import type { Plan } from "./layout";
@@ -15,15 +16,18 @@ const TWO_LINES = 40;
 /** From one state to the next. */
 const STATE = 18;
 
+const replicas = new Remembered(500);
+
 /** `middle` and `h`: of the lane, without its log. */
 export function replicaMarks(
   core: CoreView,
   number: number,
   { middle, h }: { middle: number; h: number },
   { opened, own }: CoresScene,
-  { columns }: Plan,
-  { back, front }: Sheets,
+  plan: Plan,
+  sheets: Sheets,
 ): void {
+  const { columns } = plan;
   const { applied, touched } = core;
   const key = `core ${number}`;
   const moved = own.events.some(
@@ -32,26 +36,27 @@ export function replicaMarks(
   const at = applied === null ? "" : `#${applied}`;
   const [column] = opened.values;
   const states = column?.kind === "named" && touched && h >= TWO_LINES ? column.names : [];
-  const y = states.length > 0 ? middle - 9 : middle;
-  front.push(textMark(`${key} front`, columns.state, y, classes(styles.front, moved && styles.moved), at));
   const x = columns.state + 14 + LETTER * Math.max(3, at.length);
-  const letters = Math.floor((columns.axis[0] - 8 - x) / LETTER);
-  front.push(
-    textMark(`${key} state`, x, y, classes(styles.side, moved && styles.moved), entryText(core, opened, letters)),
-  );
-  if (states.length === 0 || !column) return;
-  // The states of the program in their order, the entry's own filled.
-  const [first, line] = [columns.state + 8, middle + 11];
-  back.push(pathMark(`${key} states`, first, line, styles.stateLine, `M0 0H${STATE * (states.length - 1)}`));
-  states.forEach((name, state) => {
-    const isNow = touched?.value?.[0] === state;
-    front.push({
-      key: `${key} state ${state}`,
-      tag: "circle",
-      x: first + STATE * state,
-      y: line,
-      attributes: { r: 5, class: classes(styles.stateDot, isNow && styles.stateNow) },
-      hint: `${column.name} ${name}${isNow ? ": the flow of the last packet" : ""}`,
+  const entry = entryText(core, opened, Math.floor((columns.axis[0] - 8 - x) / LETTER));
+  const now = touched?.value?.[0];
+  replicas.draw(sheets, plan, [number, moved, at, entry, column?.name, now, ...states], ({ back, front }) => {
+    const y = states.length > 0 ? middle - 9 : middle;
+    front.push(textMark(`${key} front`, columns.state, y, classes(styles.front, moved && styles.moved), at));
+    front.push(textMark(`${key} state`, x, y, classes(styles.side, moved && styles.moved), entry));
+    if (states.length === 0 || !column) return;
+    // The states of the program in their order, the entry's own filled.
+    const [first, line] = [columns.state + 8, middle + 11];
+    back.push(pathMark(`${key} states`, first, line, styles.stateLine, `M0 0H${STATE * (states.length - 1)}`));
+    states.forEach((name, state) => {
+      const isNow = now === state;
+      front.push({
+        key: `${key} state ${state}`,
+        tag: "circle",
+        x: first + STATE * state,
+        y: line,
+        attributes: { r: 5, class: classes(styles.stateDot, isNow && styles.stateNow) },
+        hint: `${column.name} ${name}${isNow ? ": the flow of the last packet" : ""}`,
+      });
     });
   });
 }

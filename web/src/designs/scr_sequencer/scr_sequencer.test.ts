@@ -97,7 +97,7 @@ test("recovery is drawn and said: a row of a peer, waiting, a row that nobody ha
   expect(said(waits)).toContain(
     "Core 0 has LOST row 3, and core 1 does not know of it yet: to go on would be a guess, so it waits.",
   );
-  const layers = marks(it.at(waits.step + 3), 1000, 420).layers.flat();
+  const layers = marks(it.at(waits.step + 3), 1000, 420).layers.flat(2);
   expect(layers.find(({ key }) => key === "waits 0 1")).toBeDefined();
   expect(layers.find(({ key }) => key === "waits 0")?.text).toBe("row 3?");
   expect(layers.find(({ key }) => key === "log 0 3 sign")?.text).toBe("3×");
@@ -109,7 +109,7 @@ test("recovery is drawn and said: a row of a peer, waiting, a row that nobody ha
   );
   expect(
     marks(gives, 1000, 420)
-      .layers.flat()
+      .layers.flat(2)
       .map(({ key }) => key),
   ).toContain("gives 0 2");
   const last = it.at(it.steps - 1);
@@ -126,7 +126,7 @@ test("a deadlock is a ring of arrows, and says who waits for whom", async () => 
     "Deadlock: core 0 waits for row 3 from core 1, and core 1 waits for row 3 from core 0. Each would write its log only after it has gone on, so none ever does.",
   ]);
   const keys = marks(last, 1000, 420)
-    .layers.flat()
+    .layers.flat(2)
     .map(({ key }) => key);
   expect(keys).toEqual(expect.arrayContaining(["waits 0 1", "waits 1 0"]));
 });
@@ -167,7 +167,7 @@ test("whether replicas are equal is always in sight", async () => {
   const scene = at(200);
   const texts = (scene: Scene) =>
     marks(scene, 1000, 420)
-      .layers.flat()
+      .layers.flat(2)
       .map(({ text }) => text);
   expect(texts(scene)).toContain("✓ replicas equal at equal numbers");
   const cores = structuredClone(coresOf(scene));
@@ -184,7 +184,7 @@ test("a line names the bytes that move in hardware, and the packets of a model",
   const said = async (engine: number, step: number) => {
     const { at } = await openScenes(text, { engine });
     return marks(at(step), 1000, 420)
-      .layers.flat()
+      .layers.flat(2)
       .flatMap(({ key, text }) => (key === "news" || key === "next" ? [text] : []));
   };
   expect(await said(0, 35)).toContain("No byte moves in this step.");
@@ -196,7 +196,7 @@ test("a line names the bytes that move in hardware, and the packets of a model",
 test("of a program with states those are drawn in their order, the flow's own filled", async () => {
   const it = await run("scr-c1-three-cores");
   const last = it.at(it.steps - 1);
-  const all = marks(last, 1000, 460).layers.flat();
+  const all = marks(last, 1000, 460).layers.flat(2);
   const hints = [0, 1, 2, 3].map((state) => all.find(({ key }) => key === `core 1 state ${state}`)?.hint);
   expect(hints).toEqual(["knocks 0", "knocks 1", "knocks 2", "knocks OPEN: the flow of the last packet"]);
 });
@@ -215,13 +215,13 @@ test("hardware has its packets in the stages in which its events are", async () 
 test("rows that would be too thin are one mark, which stands for all of them", async () => {
   const { at } = await run("scr-c4-elephant-14");
   const scene = at(3_000);
-  const drawn = marks(scene, 1000, 500).layers.flat();
+  const drawn = marks(scene, 1000, 500).layers.flat(2);
   const many = drawn.filter((mark) => /^Rows \d+ to \d+: 130\u00a0ns$/.test(hintOf(mark)));
   expect(many.length).toBeGreaterThan(14);
   expect(many[0]?.lights).toHaveLength(13);
   expect(drawn.length).toBeLessThan(700);
   // With room each row is a mark with its number.
-  const few = marks(await run("scr-c1-three-cores").then(({ at }) => at(230)), 1900, 500).layers.flat();
+  const few = marks(await run("scr-c1-three-cores").then(({ at }) => at(230)), 1900, 500).layers.flat(2);
   expect(few.some((mark) => hintOf(mark).startsWith("Rows "))).toBe(false);
 });
 
@@ -231,7 +231,7 @@ test("four techniques are drawn below each other with their rates", async () => 
   const scene = at(20_000);
   const texts = new Map(
     marks(scene, 1200, 600)
-      .layers.flat()
+      .layers.flat(2)
       .map(({ key, text }) => [key, text]),
   );
   const rates = ["scr", "lock", "rss", "rss++"].map((name) => texts.get(`technique ${name} rate`));

@@ -44,8 +44,7 @@ export function ringMarks(state: Sequencer, { opened }: CoresScene, plan: Plan, 
   }
   for (const row of rows.slice(0, ring.shown)) {
     const { place, packet, hex, isOldest, isNew } = row;
-    const where = [ring.y, ring.h, ring.pitch, ring.line, ring.below];
-    rowsKnown.draw(sheets, [program, ...where, place, packet, hex, isOldest, isNew], (sheets) =>
+    rowsKnown.draw(sheets, plan, [program, place, packet, hex, isOldest, isNew], (sheets) =>
       rowMarks(row, opened.row, plan, sheets),
     );
   }
@@ -116,15 +115,14 @@ export function newsMarks(state: Sequencer, cores: CoresScene, plan: Plan, { fro
 /** The packet that left last, byte for byte. */
 export function prefixMarks(state: Sequencer, { opened, own }: CoresScene, plan: Plan, sheets: Sheets): void {
   const { sent } = own.sequenced;
-  const { y } = plan.prefix;
   if (!sent) {
-    sheets.front.push(textMark("sent", MARGIN, y + 12, styles.side, "No packet has left yet."));
+    sheets.front.push(textMark("sent", MARGIN, plan.prefix.y + 12, styles.side, "No packet has left yet."));
     return;
   }
   const { program, isSwitch } = state;
   const { core, number, oldest, length, bytes, stamp_ns, rows } = sent;
   const of = [number, core, oldest, length, bytes, stamp_ns, ...rows];
-  prefixes.draw(sheets, [program, isSwitch, plan.width, y, ...of], (sheets) =>
+  prefixes.draw(sheets, plan, [program, isSwitch, ...of], (sheets) =>
     sentMarks(sent, stretchesOf(sent, opened.row, isSwitch), plan, sheets),
   );
 }

@@ -62,9 +62,10 @@ export function techniqueMarks(cores: CoresScene, plan: Plan, sheets: Sheets): v
     const left = x + bar + 8 + RATE;
     const right = plan.width - MARGIN;
     const table = shared.kind === "rss" ? Math.min(260, (right - left) * 0.4) : shared.kind === "lock" ? 190 : 0;
-    coresMarks(frame.lane.cores, { x: left, w: right - left - (table > 0 ? table + 12 : 0), middle, h }, key, sheets);
+    const room = { x: left, w: right - left - (table > 0 ? table + 12 : 0), middle, h };
+    coresMarks(frame.lane.cores, room, plan, key, sheets);
     if (shared.kind === "rss") {
-      tableMarks(shared, { x: right - table, y: middle - h / 2, w: table, h }, key, sheets);
+      tableMarks(shared, { x: right - table, y: middle - h / 2, w: table, h }, plan, key, sheets);
       if (shared.moved > 0)
         front.push(
           textMark(`${key} moved`, right - table - 4, row.y + row.h - 2, styles.end, `${shared.moved} entries moved`),
@@ -85,11 +86,12 @@ const remembered = new Remembered(1_000);
 function tableMarks(
   { entries, waiting }: RssView,
   box: { x: number; y: number; w: number; h: number },
+  plan: Plan,
   key: string,
   sheets: Sheets,
 ): void {
   const isBusy = waiting.map((packets) => packets > 0);
-  remembered.draw(sheets, [key, ...Object.values(box), ...entries, ...isBusy], ({ back }) => {
+  remembered.draw(sheets, plan, [key, ...entries, ...isBusy], ({ back }) => {
     for (const core of new Set(entries)) back.push(...entriesOf(core, entries, isBusy, box, key));
   });
 }
@@ -124,6 +126,7 @@ function entriesOf(
 function coresMarks(
   cores: readonly CoreView[],
   { x, w, middle, h }: { x: number; w: number; middle: number; h: number },
+  plan: Plan,
   key: string,
   sheets: Sheets,
 ): void {
@@ -133,7 +136,7 @@ function coresMarks(
     const box = { x: x + core * pitch, y: middle - h / 2, w: pitch - 3, h };
     const kind = service?.activity.kind;
     const does = kind === undefined ? "idle" : kind.startsWith("waits") ? "waits" : "works";
-    remembered.draw(sheets, [key, core, ...Object.values(box), does, waiting, busiest], (sheets) =>
+    remembered.draw(sheets, plan, [key, core, does, waiting, busiest], (sheets) =>
       cellMarks(key, core, does, { waiting, share: waiting / busiest }, box, sheets),
     );
   });

@@ -55,8 +55,27 @@ export interface View {
 export const inView = (view: View | undefined, y: number, h: number): boolean =>
   view === undefined || (y + h >= view.top && y <= view.bottom);
 
-/** Marks from the back to the front, layer by layer. */
-export type Layers = readonly (readonly Mark[])[];
+/** Marks that stay the same in many steps, as one object: what draws them passes over the whole group where it was drawn before. */
+export type Group = readonly Mark[];
+
+/** What lies in a layer, from the back to the front. */
+export type Layer = readonly (Mark | Group)[];
+
+/** Layers from the back to the front. */
+export type Layers = readonly Layer[];
+
+/** Whether several marks are one object. */
+export const isGroup = (part: Mark | Group): part is Group => Array.isArray(part);
+
+/** All marks of a drawing, from the back to the front. */
+export const marksOf = (layers: Layers): Mark[] => layers.flatMap(marksIn);
+
+/** All marks of a layer. */
+export const marksIn = (layer: Layer): Mark[] => layer.flat();
+
+/** The layers with those of their marks that are wanted. */
+export const filtered = (layers: Layers, wanted: (mark: Mark) => boolean): Layers =>
+  layers.map((layer) => marksIn(layer).filter(wanted));
 
 /** A drawing of so many units. */
 export interface Picture {
@@ -67,19 +86,25 @@ export interface Picture {
   readonly layers: Layers;
 }
 
+/** A layer that is being filled. */
+type Sheet = (Mark | Group)[];
+
 /** Layers that are being filled, by what lies in them. */
 export interface Sheets {
   /** Frames around others, zones, dials. */
-  readonly back: Mark[];
+  readonly back: Sheet;
   /** What holds things, and lines. */
-  readonly middle: Mark[];
+  readonly middle: Sheet;
   /** Packets and elements. */
-  readonly things: Mark[];
+  readonly things: Sheet;
   /** Everything that is read. */
-  readonly front: Mark[];
+  readonly front: Sheet;
   /** Operations at work. */
-  readonly top: Mark[];
+  readonly top: Sheet;
 }
+
+/** The sheets by name, from the back to the front. */
+export const SHEETS = ["back", "middle", "things", "front", "top"] as const satisfies readonly (keyof Sheets)[];
 
 export const emptySheets = (): Sheets => ({ back: [], middle: [], things: [], front: [], top: [] });
 
@@ -87,15 +112,14 @@ export const emptySheets = (): Sheets => ({ back: [], middle: [], things: [], fr
 export function layersOf(fill: (sheets: Sheets) => void): Layers {
   const sheets = emptySheets();
   fill(sheets);
-  return [sheets.back, sheets.middle, sheets.things, sheets.front, sheets.top];
+  return SHEETS.map((name) => sheets[name]);
 }
 
 /** Adds what `fill` puts on empty sheets, to be drawn when a step that unfolds has reached this phase. */
 export function during(phase: Phase, sheets: Sheets, fill: (sheets: Sheets) => void): void {
   const part = emptySheets();
   fill(part);
-  for (const name of ["back", "middle", "things", "front", "top"] as const)
-    sheets[name].push(...part[name].map((mark): Mark => ({ ...mark, phase })));
+  for (const name of SHEETS) sheets[name].push(...marksIn(part[name]).map((mark): Mark => ({ ...mark, phase })));
 }
 
 /** Names of classes, those that apply. */

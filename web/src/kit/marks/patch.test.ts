@@ -267,3 +267,76 @@ test("the tab key stops at one mark, and arrow keys go from there row by row", (
 test("two marks of one name are a mistake", () => {
   expect(() => patcher.draw([[box("a", 0), box("a", 9)]], false)).toThrow("two marks are called a");
 });
+
+test("a group that is the same object is passed over, wherever it stands", () => {
+  const read: string[] = [];
+  /** A mark that reports when the patcher looks at it. */
+  const watched = (key: string) =>
+    new Proxy(box(key, 0), {
+      get(mark, name) {
+        if (name === "attributes") read.push(key);
+        return Reflect.get(mark, name);
+      },
+    });
+  const group = [watched("a"), watched("b")];
+  patcher.draw([[box("x", 1), group, box("y", 1)]], false);
+  read.length = 0;
+  expect(changes([[group, box("y", 1)]])).toEqual(["childList"]);
+  expect(changes([[box("z", 1), box("x", 1), group]])).toEqual(["childList", "childList", "childList"]);
+  expect(read).toEqual([]);
+  // Another object with the same marks is compared mark by mark.
+  expect(changes([[box("z", 1), box("x", 1), [...group]]])).toEqual([]);
+  expect([...root.querySelectorAll("rect")]).toHaveLength(4);
+});
+
+test("marks of a group are lit, and may leave it", () => {
+  const group = [box("a", 1, { thing: "a" }), box("b", 2, { thing: "b", onlyLit: true })];
+  const layer = [box("x", 0), group];
+  const xs = () => [...root.querySelectorAll("rect")].map((node) => node.getAttribute("x")).join("");
+  patcher.draw([layer], false);
+  expect(xs()).toBe("01");
+  patcher.light(new Set(["b"]));
+  expect(xs()).toBe("012");
+  patcher.draw([layer], false);
+  expect(xs()).toBe("012");
+  patcher.light(new Set());
+  expect(xs()).toBe("01");
+  // One goes alone, and then back again; the other goes with it.
+  expect(changes([[box("x", 0), box("a", 1, { thing: "a" })]])).toEqual([]);
+  expect(changes([layer])).toEqual([]);
+  expect(changes([[group, box("x", 0)]])).toHaveLength(2);
+  expect(xs()).toBe("10");
+  patcher.draw([[], [group]], false);
+  expect(xs()).toBe("1");
+  patcher.draw([], false);
+  expect(xs()).toBe("");
+  expect(() => patcher.draw([[group, group]], false)).toThrow("two marks are called a");
+});
+
+test("any drawing with groups comes of any other", () => {
+  let seed = 7;
+  const random = (n: number) => {
+    seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+    return (seed >> 8) % n;
+  };
+  const marks = [..."abcdefghijkl"].map((key, i) => box(key, i));
+  // Groups that overlap, of which a drawing has those that fit together.
+  const groups = Array.from({ length: 20 }, () => {
+    const from = random(10);
+    return marks.slice(from, from + 1 + random(4));
+  });
+  for (let round = 0; round < 1_000; round++) {
+    const left = new Set(marks);
+    const layers: (Mark | Mark[])[][] = [[], []];
+    for (let i = 0; i < 8; i++) {
+      const part = random(3) === 0 ? marks[random(12)] : groups[random(20)];
+      const own = part ? [part].flat() : [];
+      if (!part || own.some((mark) => !left.has(mark))) continue;
+      for (const mark of own) left.delete(mark);
+      layers[random(2)]?.push(part);
+    }
+    patcher.draw(layers, false);
+    const drawn = [...root.children].map((sheet) => [...sheet.children].map((node) => Number(node.getAttribute("x"))));
+    expect(drawn).toEqual(layers.map((layer) => layer.flat().map(({ x }) => x)));
+  }
+});

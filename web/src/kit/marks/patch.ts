@@ -1,20 +1,18 @@
 // Changes of a drawing what differs from one list of marks to the next.
 
-import { deepEqual } from "../deep-equal";
 import { GLIDE_MS } from "../drawing/glide";
 import { longestAscending } from "./longest-ascending";
-import type { Attributes, Layers, Mark } from "./mark";
-
-const SVG = "http://www.w3.org/2000/svg";
+import { type Attributes, type Group, isGroup, type Layer, type Layers, type Mark, marksIn, marksOf } from "./mark";
+import { attributesOf, child, hintOf, isReached, isSame, SVG, writeAttributes, writeText } from "./write";
 
 /** A mark in the document. */
 interface Drawn {
   mark: Mark;
-  /** Number of the latest drawing that has it. */
-  drawing: number;
+  /** What it stands in, and its number there. */
+  cell: Cell;
+  index: number;
   layer: number;
-  /** Its number among the marks of its layer, and in the drawing before; -1 if it was in none. */
-  place: number;
+  /** Where it stood in the drawing before; -1 if it was not there. Only of marks that were not passed over. */
   former: number;
   lit: boolean;
   /** Whether the tab key stops at it. */
@@ -24,88 +22,32 @@ interface Drawn {
   attributes: Attributes;
 }
 
-/**
- * The place of a mark as attributes. Shapes with coordinates get no `transform`, since the browser keeps a coordinate
- * system for each, and compares and paints the drawing in as many pieces.
- */
-function placeOf({ tag, x, y, turned, attributes }: Mark): Attributes {
-  if (tag === "circle") return { cx: x, cy: y };
-  if (tag === "path") {
-    const turn = turned === undefined ? "" : ` rotate(${turned})`;
-    return { transform: x !== 0 || y !== 0 || turn ? `translate(${x} ${y})${turn}` : undefined };
-  }
-  return { x: x + Number(attributes.x ?? 0), y: y + Number(attributes.y ?? 0) };
+/** A mark by itself or a group of marks, among others of its layer. */
+interface Cell {
+  /** Null of a mark by itself. */
+  group: Group | null;
+  marks: Drawn[];
+  /** Its number among the cells of its layer; while that is drawn, the number before. */
+  place: number;
+  /** Number of the latest drawing that has it. */
+  drawing: number;
+  /** Whether that drawing passed over it. */
+  passed: boolean;
+  /** Whether all of its marks are still its own: one may have gone to another cell. */
+  whole: boolean;
 }
 
-/** What readers hear of it. */
-function buttonOf({ label }: Mark, lit: boolean, stop: boolean): Attributes {
-  if (label === undefined) return {};
-  return { role: "button", "aria-label": label, "aria-pressed": `${lit}`, tabindex: stop ? 0 : -1 };
+/** The cells of a layer in their order, and whether some of their elements are not in it yet. */
+interface Row {
+  cells: Cell[];
+  moved: boolean;
 }
 
-const attributesOf = (mark: Mark, lit: boolean, stop: boolean): Attributes => ({
-  ...mark.attributes,
-  // The page's policy forbids styles as text in a document, not those that scripts set.
-  style: undefined,
-  ...placeOf(mark),
-  ...buttonOf(mark, lit, stop),
-  "data-lit": lit ? "" : undefined,
-});
+/** Where a new mark stands before it is drawn. */
+const NOWHERE: Cell = { group: null, marks: [], place: -1, drawing: -1, passed: false, whole: true };
 
-/** Whether two marks of one name are drawn alike; their hints are not drawn. Field by field: most marks are compared in every step. */
-function isSame(a: Mark, b: Mark): boolean {
-  const own = a.x === b.x && a.y === b.y && a.thing === b.thing && a.label === b.label;
-  if (!own || a.turned !== b.turned || a.passed !== b.passed || a.glides !== b.glides || a.onlyLit !== b.onlyLit)
-    return false;
-  return isWritten(a.attributes, b.attributes) && deepEqual(a.text, b.text) && deepEqual(a.lights, b.lights);
-}
-
-/** Whether two marks have the same attributes. */
-function isWritten(a: Attributes, b: Attributes): boolean {
-  if (a === b) return true;
-  // Without lists of their names: there are a thousand of them in a step.
-  for (const name in a) if (a[name] !== b[name]) return false;
-  for (const name in b) if (b[name] !== undefined && a[name] === undefined) return false;
-  return true;
-}
-
-/** What is shown where the pointer rests on it. */
-const hintOf = ({ hint }: Mark): string | undefined => (typeof hint === "function" ? hint() : hint);
-
-/** Whether keys reach it. */
-const isReached = ({ label, passed }: Mark) => label !== undefined && !passed;
-
-/** Writes what differs from the attributes before. */
-function writeAttributes(element: SVGElement, before: Attributes, attributes: Attributes): void {
-  for (const name in before)
-    if (before[name] !== undefined && attributes[name] === undefined) element.removeAttribute(name);
-  for (const name in attributes) {
-    const value = attributes[name];
-    if (value !== undefined && value !== before[name]) element.setAttribute(name, `${value}`);
-  }
-}
-
-function child(name: "title" | "tspan", text: string, look?: string): SVGElement {
-  const element = document.createElementNS(SVG, name);
-  element.append(text);
-  if (look !== undefined) element.setAttribute("class", look);
-  return element;
-}
-
-/** Writes the text, in one piece or in several, if it differs from that of the mark before; behind the hint, if it is there. */
-function writeText(element: SVGElement, before: Mark["text"], text: Mark["text"], hint: Element | null): void {
-  if (deepEqual(text, before)) return;
-  if (typeof text === "string" && typeof before === "string") setText(element.lastChild, text);
-  else {
-    const spans = typeof text === "string" ? [text] : (text ?? []).map(({ text, look }) => child("tspan", text, look));
-    element.replaceChildren(...(hint ? [hint] : []), ...spans);
-  }
-}
-
-/** Changes a text in its node: a node that takes its place would be laid out as a new one. */
-function setText(node: Node | null | undefined, text: string): void {
-  if (node) node.nodeValue = text;
-}
+/** More than there are marks in a cell: places of marks in a layer are `cell * MOST + index`. */
+const MOST = 2 ** 20;
 
 /** Row by row, each from left to right. */
 const inRows = (a: Mark, b: Mark): number => a.y - b.y || a.x - b.x;
@@ -113,8 +55,8 @@ const inRows = (a: Mark, b: Mark): number => a.y - b.y || a.x - b.x;
 /** The first mark that keys reach. */
 function firstReached(layers: Layers): Mark | null {
   let first: Mark | null = null;
-  for (const marks of layers)
-    for (const mark of marks) if (isReached(mark) && (first === null || inRows(mark, first) < 0)) first = mark;
+  for (const layer of layers)
+    for (const mark of marksIn(layer)) if (isReached(mark) && (first === null || inRows(mark, first) < 0)) first = mark;
   return first;
 }
 
@@ -124,12 +66,14 @@ export class Patcher {
   private readonly here = new WeakMap<EventTarget, Drawn>();
   private readonly motions = new WeakMap<object, Animation>();
   private readonly drawn = new Map<string, Drawn>();
+  private readonly cells = new Map<Group, Cell>();
   private drawings = 0;
-  /** The marks of each layer in their order. */
-  private readonly rows: Drawn[][] = [];
-  private readonly groups: SVGElement[] = [];
+  private rows: Row[] = [];
+  private readonly sheets: SVGElement[] = [];
   private layers: Layers = [];
   private lit: ReadonlySet<string> = new Set();
+  /** Whether other things are lit than in the drawing before. */
+  private relit = false;
   private glides = false;
   /** The hint of the mark that the pointer is over. */
   private hinted: SVGElement | null = null;
@@ -147,56 +91,73 @@ export class Patcher {
   draw(layers: Layers, glides: boolean): void {
     this.layers = layers;
     this.glides = glides;
-    const isStop = (mark: Mark) => mark.key === this.stop && isReached(mark);
-    if (!layers.some((marks) => marks.some(isStop))) this.stop = firstReached(layers)?.key ?? null;
     const focused = document.activeElement;
     this.drawings += 1;
-    const moved = layers.map((marks, layer) => this.drawLayer(marks, layer));
+    const before = this.rows;
+    this.rows = layers.map((layer, number) => this.drawLayer(layer, number, before[number]?.cells ?? []));
     // What goes, goes first: what stays then keeps its order, and is not moved.
-    for (const { drawing, element, mark } of this.drawn.values()) {
-      if (drawing === this.drawings) continue;
-      element.remove();
-      this.drawn.delete(mark.key);
+    for (const { cells } of before) for (const cell of cells) if (cell.drawing !== this.drawings) this.drop(cell);
+    for (const [number, { cells, moved }] of this.rows.entries()) {
+      const sheet = this.sheet(number);
+      if (moved) arrange(sheet, cells);
+      for (const [place, cell] of cells.entries()) cell.place = place;
     }
-    for (const [layer, isMoved] of moved.entries()) {
-      const group = this.group(layer);
-      if (isMoved) arrange(group, this.rows[layer] ?? []);
-    }
+    this.keepStop();
     // A moved element loses the focus.
     if (focused !== document.activeElement && focused?.isConnected && focused instanceof SVGElement)
       focused.focus({ preventScroll: true });
   }
 
-  /** Draws a layer; whether some of its elements are not in their order now. */
-  private drawLayer(marks: readonly Mark[], layer: number): boolean {
-    // Written in place, since every step draws all of it: behind `place` it is as it was before.
-    const row = this.rows[layer] ?? [];
-    this.rows[layer] = row;
-    let place = 0;
-    let last = -1;
+  /** Draws a layer, of which `before` was drawn before. */
+  private drawLayer(layer: Layer, number: number, before: readonly Cell[]): Row {
+    const cells: Cell[] = [];
     let moved = false;
-    for (const mark of marks) {
+    let last = -1;
+    /** Most marks stand where they stood, or all are shifted by as much: to find one by its name costs more. */
+    let shift = 0;
+    const draw = (mark: Mark, index: number, group: Cell | null): void => {
       const lit = this.isLit(mark);
-      if (mark.onlyLit && !lit) continue;
-      const { key, tag } = mark;
-      // Most marks stand where they stood: to find one by its name costs more.
-      const there = row[place];
-      let drawn = there?.mark.key === key && there.drawing === this.drawings - 1 ? there : this.drawn.get(key);
-      if (drawn?.drawing === this.drawings) throw new Error(`two marks are called ${key}`);
-      if (drawn?.layer !== layer || drawn.mark.tag !== tag) {
-        drawn?.element.remove();
-        drawn = this.create(mark, layer);
+      if (mark.onlyLit && !lit) return;
+      const there = before[cells.length + shift]?.marks[index];
+      const known = there?.mark.key === mark.key ? there : this.drawn.get(mark.key);
+      const drawn = this.drawMark(mark, number, lit, known, group);
+      if (drawn.former <= last) moved = true;
+      else last = drawn.former;
+      if (drawn.former >= 0) shift = Math.floor(drawn.former / MOST) - cells.length;
+      if (!group) cells.push(drawn.cell);
+    };
+    for (const part of layer) {
+      if (!isGroup(part)) {
+        draw(part, 0, null);
+        continue;
       }
-      this.update(drawn, mark, lit);
-      if (drawn.place <= last) moved = true;
-      else last = drawn.place;
-      drawn.former = drawn.place;
-      drawn.place = place;
-      row[place] = drawn;
-      place += 1;
+      const known = this.passable(part, number);
+      if (known) {
+        const first = known.place * MOST;
+        if (first <= last) moved = true;
+        else last = first + known.marks.length - 1;
+        shift = known.place - cells.length;
+        known.drawing = this.drawings;
+        known.passed = true;
+        cells.push(known);
+        continue;
+      }
+      const cell = this.newCell(part);
+      for (const [index, mark] of part.entries()) draw(mark, index, cell);
+      this.cells.set(part, cell);
+      cells.push(cell);
     }
-    row.length = place;
-    return moved;
+    return { cells, moved };
+  }
+
+  /** What was drawn for a group in the same layer, if nothing of it can look different now. */
+  private passable(group: Group, layer: number): Cell | undefined {
+    const cell = this.relit ? undefined : this.cells.get(group);
+    return cell?.whole && cell.drawing === this.drawings - 1 && cell.marks[0]?.layer === layer ? cell : undefined;
+  }
+
+  private newCell(group: Group | null): Cell {
+    return { group, marks: [], place: -1, drawing: this.drawings, passed: false, whole: true };
   }
 
   private isLit({ thing, lights }: Mark): boolean {
@@ -204,31 +165,59 @@ export class Patcher {
     return lights ? lights.some((thing) => this.lit.has(thing)) : thing !== undefined && this.lit.has(thing);
   }
 
+  /** Draws a mark by itself or in a group; `known`: the mark of its name that was drawn before. */
+  private drawMark(mark: Mark, layer: number, lit: boolean, known: Drawn | undefined, group: Cell | null): Drawn {
+    if (known?.cell.drawing === this.drawings) throw new Error(`two marks are called ${mark.key}`);
+    const stays = known?.layer === layer && known.mark.tag === mark.tag ? known : undefined;
+    const drawn = stays ?? this.create(mark, layer);
+    drawn.former = stays ? stays.cell.place * MOST + stays.index : -1;
+    if (known) known.cell.whole = known.cell.group === null && stays !== undefined && group === null;
+    const cell = group ?? (stays?.cell.whole ? stays.cell : this.newCell(null));
+    if (drawn.cell !== cell || !stays) {
+      drawn.cell = cell;
+      drawn.index = cell.marks.push(drawn) - 1;
+    }
+    if (known && !stays) {
+      known.element.remove();
+      known.cell = cell;
+    }
+    cell.drawing = this.drawings;
+    this.update(drawn, mark, lit, !stays);
+    return drawn;
+  }
+
   /** An element of which nothing is written yet. */
   private create({ key, tag, x, y }: Mark, layer: number): Drawn {
     const element = document.createElementNS(SVG, tag);
     const mark = { key, tag, x, y, attributes: {} };
-    const drawn = { mark, element, layer, place: -1, former: -1, drawing: -1, lit: false, stop: false, attributes: {} };
+    const drawn: Drawn = {
+      ...{ mark, element, layer, cell: NOWHERE, index: 0, former: -1, lit: false, stop: false },
+      attributes: {},
+    };
     this.drawn.set(key, drawn);
     this.here.set(element, drawn);
     return drawn;
   }
 
-  private update(drawn: Drawn, mark: Mark, lit: boolean): void {
+  /** Removes the marks of a cell that are in no other. */
+  private drop(cell: Cell): void {
+    if (cell.group && this.cells.get(cell.group) === cell) this.cells.delete(cell.group);
+    for (const drawn of cell.marks) {
+      if (drawn.cell !== cell) continue;
+      drawn.element.remove();
+      this.drawn.delete(drawn.mark.key);
+    }
+  }
+
+  private update(drawn: Drawn, mark: Mark, lit: boolean, isNew: boolean): void {
     const { element, mark: before } = drawn;
     const stop = mark.key === this.stop;
-    const isNew = drawn.drawing < 0;
-    drawn.drawing = this.drawings;
     const hint = this.hinted?.parentNode === element ? this.hinted : null;
     if (hint) hint.textContent = hintOf(mark) ?? "";
     const same = !isNew && (before === mark || isSame(before, mark));
     drawn.mark = mark;
     if (same && drawn.lit === lit && drawn.stop === stop) return;
-    const attributes = attributesOf(mark, lit, stop);
-    writeAttributes(element, drawn.attributes, attributes);
-    drawn.lit = lit;
-    drawn.stop = stop;
-    drawn.attributes = attributes;
+    this.write(drawn, lit, stop);
     if (same) return;
     const { style } = mark.attributes;
     if (style !== before.attributes.style) element.style.cssText = `${style ?? ""}`;
@@ -236,10 +225,38 @@ export class Patcher {
     this.glide(element, isNew ? null : before, mark);
   }
 
+  /** Writes the attributes of a mark. */
+  private write(drawn: Drawn, lit: boolean, stop: boolean): void {
+    const attributes = attributesOf(drawn.mark, lit, stop);
+    writeAttributes(drawn.element, drawn.attributes, attributes);
+    drawn.lit = lit;
+    drawn.stop = stop;
+    drawn.attributes = attributes;
+  }
+
+  /** Keeps the tab key's stop, or chooses another one where its mark is gone. */
+  private keepStop(): void {
+    const drawn = this.stop === null ? undefined : this.drawn.get(this.stop);
+    if (!drawn || !isReached(drawn.mark)) this.stopAt(firstReached(this.layers)?.key ?? null);
+  }
+
+  private stopAt(key: string | null): void {
+    const changed = [this.stop, key];
+    this.stop = key;
+    for (const name of changed) {
+      const drawn = name === null ? undefined : this.drawn.get(name);
+      if (drawn && drawn.stop !== (name === key)) this.write(drawn, drawn.lit, name === key);
+    }
+  }
+
   /** Lights these things and no others. */
   light(lit: ReadonlySet<string>): void {
+    // Most drawings begin and go on without anything lit.
+    if (lit.size === 0 && this.lit.size === 0) return;
     this.lit = lit;
+    this.relit = true;
     this.draw(this.layers, false);
+    this.relit = false;
   }
 
   private markOf(target: EventTarget | null): Mark | undefined {
@@ -275,25 +292,24 @@ export class Patcher {
   enter(target: EventTarget | null): void {
     const mark = this.markOf(target);
     if (!mark || !isReached(mark) || mark.key === this.stop) return;
-    this.stop = mark.key;
-    this.draw(this.layers, false);
+    this.stopAt(mark.key);
   }
 
   /** Moves the focus from this mark to the next one, row by row, or back to the last one. */
   move(target: EventTarget | null, by: 1 | -1): void {
-    const reached = this.layers.flat().filter(isReached).sort(inRows);
+    const reached = marksOf(this.layers).filter(isReached).sort(inRows);
     const at = reached.findIndex(({ key }) => key === this.markOf(target)?.key);
     const next = at < 0 ? undefined : reached[at + by];
     const element = next && this.drawn.get(next.key)?.element;
     if (element instanceof SVGElement) element.focus();
   }
 
-  /** The group of a layer. */
-  private group(layer: number): SVGElement {
-    const group = this.groups[layer] ?? document.createElementNS(SVG, "g");
-    if (!group.parentNode) this.root.append(group);
-    this.groups[layer] = group;
-    return group;
+  /** The element of a layer. */
+  private sheet(layer: number): SVGElement {
+    const sheet = this.sheets[layer] ?? document.createElementNS(SVG, "g");
+    if (!sheet.parentNode) this.root.append(sheet);
+    this.sheets[layer] = sheet;
+    return sheet;
   }
 
   /** Glides a mark from where it was, if it may. */
@@ -318,13 +334,16 @@ const translation = (x: number, y: number, turned: number) =>
   `translate(${x}px, ${y}px)${turned === 0 ? "" : ` rotate(${turned}deg)`}`;
 
 /** Puts the elements of a layer into their order, and moves as few of them as possible. */
-function arrange(group: SVGElement, row: readonly Drawn[]): void {
-  const stays = longestAscending(row.map(({ former }) => former));
+function arrange(sheet: SVGElement, cells: readonly Cell[]): void {
+  const row = cells.flatMap(({ marks }) => marks);
+  const former = ({ place, passed, marks }: Cell) =>
+    marks.map((drawn, index) => (passed ? place * MOST + index : drawn.former));
+  const stays = longestAscending(cells.flatMap(former));
   let next: SVGElement | null = null;
   for (let i = row.length - 1; i >= 0; i--) {
     const { element } = row[i] as Drawn;
     if (stays.at(-1) === i) stays.pop();
-    else group.insertBefore(element, next);
+    else sheet.insertBefore(element, next);
     next = element;
   }
 }

@@ -2,15 +2,17 @@ import { expect, test } from "vitest";
 import { layersOf, textMark } from "./mark";
 import { Remembered } from "./remembered";
 
+const PLAN = {};
+
 /** Draws a text for each key, and returns how many were made so far: of each mark the number that it was made with. */
 function drawing(remembered: Remembered) {
   let made = 0;
   return (...keys: (readonly (number | string | null)[])[]) =>
     layersOf((sheets) => {
       for (const key of keys)
-        remembered.draw(sheets, key, ({ front }) => front.push(textMark(`${key}`, 0, 0, "", `${++made}`)));
+        remembered.draw(sheets, PLAN, key, ({ front }) => front.push(textMark(`${key}`, 0, 0, "", `${++made}`)));
     })
-      .flat()
+      .flat(2)
       .map(({ text }) => text);
 }
 
@@ -20,8 +22,21 @@ test("what was drawn for a key is drawn again, the same marks, and for another k
   expect(draw([1, "a"], [2, "a"])).toEqual(["1", "2"]);
   expect(draw([2, "a"], [1, null], [1, "a"])).toEqual(["2", "3", "1"]);
   const marks = () =>
-    layersOf((sheets) => remembered.draw(sheets, ["x"], ({ back }) => back.push(textMark("x", 0, 0, "", "")))).flat();
+    layersOf((sheets) =>
+      remembered.draw(sheets, PLAN, ["x"], ({ back }) => back.push(textMark("x", 0, 0, "", ""))),
+    ).flat();
+  expect(marks()).toHaveLength(1);
   expect(marks()[0]).toBe(marks()[0]);
+});
+
+test("each plan has its own", () => {
+  const remembered = new Remembered(9);
+  const group = (plan: object) =>
+    layersOf((sheets) =>
+      remembered.draw(sheets, plan, ["x"], ({ back }) => back.push(textMark("x", 0, 0, "", ""))),
+    )[0]?.[0];
+  expect(group(PLAN)).toBe(group(PLAN));
+  expect(group(PLAN)).not.toBe(group({}));
 });
 
 test("no more are kept than the limit", () => {

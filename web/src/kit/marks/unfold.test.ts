@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { type Mark, type Phase, textMark } from "./mark";
+import { type Layers, type Mark, marksOf, type Phase, textMark } from "./mark";
 import { PHASE_MS, PHASES, unfold } from "./unfold";
 
 const mark = (key: string, text: string, phase?: Phase): Mark => ({
   ...textMark(key, 0, 0, undefined, text),
   ...(phase && { phase }),
 });
-const texts = (layers: readonly (readonly Mark[])[]) =>
-  layers
-    .flat()
+const texts = (layers: Layers) =>
+  marksOf(layers)
     .map(({ key, text }) => `${key}${text}`)
     .join(" ");
 

@@ -1,6 +1,6 @@
 // A step that unfolds in the order of its causes, where there is time to see it.
 
-import type { Layers, Mark, Phase } from "./mark";
+import { type Layers, type Mark, marksIn, marksOf, type Phase } from "./mark";
 
 /** The phases in their order. */
 export const PHASES: readonly Phase[] = ["read", "decide", "write", "leave"];
@@ -15,14 +15,16 @@ const placeOf = ({ phase }: Mark, otherwise: Phase) => PHASES.indexOf(phase ?? o
  * after the step, all others as before it. A mark that is gone after the step leaves in its phase, or else in the last one.
  */
 export function unfold(before: Layers, after: Layers): Layers[] {
-  const was = new Map(before.flat().map((mark) => [mark.key, mark]));
-  const is = new Set(after.flat().map(({ key }) => key));
+  const was = new Map(marksOf(before).map((mark) => [mark.key, mark]));
+  const is = new Set(marksOf(after).map(({ key }) => key));
   const last = PHASES.length - 1;
   return PHASES.map((_, phase) => {
     if (phase === last) return after;
-    return after.map((marks, layer) => {
-      const present = marks.flatMap((mark) => (placeOf(mark, "write") <= phase ? mark : (was.get(mark.key) ?? [])));
-      const going = (before[layer] ?? []).filter((mark) => !is.has(mark.key) && placeOf(mark, "leave") > phase);
+    return after.map((own, layer) => {
+      const present = marksIn(own).flatMap((mark) =>
+        placeOf(mark, "write") <= phase ? mark : (was.get(mark.key) ?? []),
+      );
+      const going = marksIn(before[layer] ?? []).filter((mark) => !is.has(mark.key) && placeOf(mark, "leave") > phase);
       return [...going, ...present];
     });
   });

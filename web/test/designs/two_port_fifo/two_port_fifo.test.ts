@@ -56,7 +56,7 @@ test("every step is drawn within the least size, from one to the next", () => {
     const scene = at(step);
     const { width, height } = design.least(scene.info);
     const { layers } = design.marks(scene, width, height);
-    for (const { x, y, attributes } of layers.flat()) {
+    for (const { x, y, attributes } of layers.flat(2)) {
       expect(x + Number(attributes.width ?? 0)).toBeLessThanOrEqual(width);
       expect(y + Number(attributes.height ?? 0)).toBeLessThanOrEqual(height);
     }

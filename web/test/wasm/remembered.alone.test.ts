@@ -1,0 +1,65 @@
+// Drawings remember what they drew in other steps: each step must look as one that is drawn by a page that remembers nothing.
+
+import { expect, test, vi } from "vitest";
+import { asStep } from "../../src/base/brand";
+import type { DesignModule, Scene } from "../../src/designs/contract";
+import { loadDesign } from "../../src/designs/registry";
+import type { Picture } from "../../src/kit/marks/mark";
+import { sceneOfEngine } from "../../src/player/scene";
+import { testPage } from "./test-page";
+
+/** A run of each kind of drawing that remembers, and its steps. */
+const RUNS = {
+  "random-stress": [120, 140],
+  "three-tenants-stfq": [300, 320],
+  "bbq-fig3-misrouted": [0, 12],
+  "scr-c4-elephant-14": [200, 225],
+  "scr-c2-lost-3-4": [20, 50],
+  "scr-c3-token-bucket": [40, 60],
+  "scr-c1-three-cores": [200, 220],
+} as const;
+
+/** Spaces in which marks are drawn: a window is made larger. */
+const SPACES = [
+  [1_000, 420],
+  [1_600, 800],
+] as const;
+
+/** The design's half of the page as it is when the page has just been opened. */
+async function untouched(design: string): Promise<DesignModule> {
+  vi.resetModules();
+  const { loadDesign: load } = await import("../../src/designs/registry");
+  return (await load(design)) as DesignModule;
+}
+
+/** All that is drawn; hints may be made late. */
+const drawn = ({ layers, ...size }: Picture) => ({
+  ...size,
+  layers: layers.map((layer) =>
+    layer.flat().map((mark) => ({ ...mark, hint: typeof mark.hint === "function" ? mark.hint() : mark.hint })),
+  ),
+});
+
+test.each(Object.entries(RUNS))("%s is drawn with all that is remembered as without", async (name, [first, last]) => {
+  const { store, control, designs, idle } = testPage();
+  designs.load = loadDesign;
+  expect(await control.openNamed(name)).toBe(true);
+  const scenes: Scene[] = [];
+  for (let step = first; step <= last; step += 1) {
+    control.jump(asStep(step));
+    await idle();
+    const scene = sceneOfEngine(store.getState(), 0);
+    if (scene) scenes.push(scene);
+  }
+  expect(scenes.length).toBeGreaterThan(10);
+  const { design } = scenes[0]?.info ?? { design: "" };
+  const warm = await untouched(design);
+  for (const [width, height] of SPACES)
+    for (const scene of [...scenes, ...scenes.toReversed()]) warm.marks(scene, width, height);
+  for (const [i, scene] of scenes.entries()) {
+    const [width, height] = SPACES[i % SPACES.length] ?? SPACES[0];
+    // What is remembered is of other steps too, and what is drawn first is made for this one.
+    const anew = (await untouched(design)).marks(scene, width, height);
+    expect(drawn(warm.marks(scene, width, height)), `step ${scene.step}`).toEqual(drawn(anew));
+  }
+});
