@@ -84,6 +84,36 @@ test("a page that was loaded opens again without a network, and says what is not
   await context.close();
 });
 
+test("all stops of a lesson that was opened are there without a network, with their questions", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+  const page = await context.newPage();
+  await page.goto("/#lesson=incast");
+  await idle(page);
+  const kept = (file: string) =>
+    page.evaluate(
+      async (file) => (await (await caches.open("files")).keys()).some(({ url }) => new RegExp(file).test(url)),
+      file,
+    );
+  const runs = ["gearbox-incast", "strict-priority-starvation", "incast-srpt", "gearbox-tenants", "afq-beside-others"];
+  for (const name of runs)
+    await expect.poll(() => kept(`/${name}-[^/]*json$`), { intervals: [300], timeout: 60_000 }).toBe(true);
+  await context.setOffline(true);
+  const stops = page.getByRole("navigation", { name: "Stops" }).getByRole("link");
+  const count = await stops.count();
+  for (let i = count - 1; i > 0; i--) {
+    await stops.nth(i).click();
+    await expect(stops.nth(i)).toHaveAttribute("aria-current", "step");
+    await idle(page);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await expect(page.getByLabel("Structure of the queue")).toBeVisible();
+    await expect(page.locator("[data-question=none]")).toHaveCount(0);
+  }
+  await context.close();
+});
+
 test("a part comes with its style sheet when it is asked for again", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: "block" });
   const page = await context.newPage();

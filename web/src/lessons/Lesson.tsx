@@ -21,11 +21,12 @@ import { Dimmed } from "./Dimmed";
 import { EditButton } from "./EditButton";
 import { fetchLesson } from "./fetch-lesson";
 import type { LessonStop, LessonText } from "./format";
-import { Handout } from "./Handout";
+import { keepStops } from "./keep-stops";
 import styles from "./lesson.module.css";
 import { readOwn } from "./own/read-own";
+import { Handout } from "./paper/Handout";
+import { type Paper, usePaper } from "./paper/use-paper";
 import { Question } from "./Question";
-import { usePrinting } from "./use-media";
 import { useReading, useVoice, type Voice, VoiceButton } from "./Voice";
 import { WithPicture } from "./WithPicture";
 
@@ -37,15 +38,17 @@ export function Lesson({ shape }: { shape: Shape }) {
   const place = useAppState((state) => state.lesson);
   const name = place?.name ?? "";
   const lesson = useLesson(place);
-  const printing = usePrinting();
   const { embedded } = shape;
-  const there = lesson !== "none" && lesson;
-  const present = usePresenting(there !== false && there !== null && !embedded);
+  const there = lesson === "none" ? null : lesson;
+  const paper = usePaper(there);
+  const { startWorker } = useApp();
+  useEffect(() => (there ? keepStops(there, startWorker) : undefined), [there, startWorker]);
+  const present = usePresenting(there !== null && !embedded);
   const stop = there && place ? there.sections[numberOf(place, there) - 1] : undefined;
   const bar = embedded ? (
     <BarOfLesson />
   ) : (
-    <Header at="lesson">{there && place && <Buttons place={place} lesson={there} />}</Header>
+    <Header at="lesson">{there && place && <Buttons {...{ place, paper }} lesson={there} />}</Header>
   );
   return (
     <>
@@ -58,7 +61,7 @@ export function Lesson({ shape }: { shape: Shape }) {
         {lesson === "none" && <NoLesson name={name} />}
         {place && there && <Stops key={name} {...{ place, embedded, present }} lesson={there} />}
       </WithPicture>
-      {there && printing && <Handout name={name} lesson={there} />}
+      {there && paper.isThere && <Handout name={name} lesson={there} run={paper.stops} />}
     </>
   );
 }
@@ -86,10 +89,10 @@ function usePresenting(may: boolean): boolean {
 }
 
 /** What can be done with the whole lesson. */
-const Buttons = (props: { place: LessonPlace; lesson: LessonText }) => (
+const Buttons = ({ paper, ...of }: { place: LessonPlace; lesson: LessonText; paper: Paper }) => (
   <>
-    <EditButton {...props} />
-    <Button quiet hint="The whole lesson on paper, answers on the last page" onClick={() => print()}>
+    <EditButton {...of} />
+    <Button quiet hint="The whole lesson on paper, answers on the last page" onClick={paper.print}>
       Print
     </Button>
   </>

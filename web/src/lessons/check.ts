@@ -2,15 +2,15 @@
 
 import { problemLine } from "../base/problem";
 import { err, ok, type Result } from "../base/result";
-import { type Ask, loadQuestions, type Questions } from "../designs/questions";
-import { MOST_STEPS } from "../player/control/stop-of-lesson";
+import { loadQuestions } from "../designs/questions";
 import { findThing } from "../player/find-thing";
 import { wholeScene } from "../player/scene";
 import { seek, stateOf } from "../player/side/still";
-import { type AppState, stepsOf } from "../player/state/store";
+import type { AppState } from "../player/state/store";
 import type { Client } from "../session/client";
 import type { Refusal } from "../session/protocol";
 import type { Trouble } from "../stops/document";
+import { answerOf } from "./answer";
 import type { LessonStop, LessonText } from "./format";
 
 /** Runs every stop of a lesson, and every question. `fetch` gives the text of a scenario by its name. */
@@ -74,19 +74,7 @@ async function wrongWithAsk(state: AppState, kind: string, client: Client): Prom
     const kinds = asks.map(({ kind }) => kind).join(", ") || "none";
     return [`step ${before.step} asks nothing of the kind "${kind}"; questions on it are: ${kinds}`];
   }
-  return (await isAnswered(state, questions, ask, client)) ? [] : [`the run does not answer "${kind}"`];
-}
-
-/** Whether the run answers a question that is asked in a state. */
-async function isAnswered(state: AppState, questions: Questions, ask: Ask, client: Client): Promise<boolean> {
-  const before = wholeScene(state, state.engine);
-  const from = state.shown?.frame.step ?? 0;
-  for (let by = 1; before && by <= MOST_STEPS && from + by < stepsOf(state); by++) {
-    const at = await seek(client, state, from + by);
-    const after = at.ok ? wholeScene(at.value, state.engine) : null;
-    if (after && questions.answer(ask, before, after)) return true;
-  }
-  return false;
+  return (await answerOf(client, state, questions, ask)) ? [] : [`the run does not answer "${kind}"`];
 }
 
 const reasonOf = (refusal: Refusal): string =>

@@ -1,0 +1,46 @@
+// Fetches what the stops of a lesson need before they are gone to, so that all of them open without a network later.
+
+import { loadQuestions } from "../designs/questions";
+import { fetchShipped } from "../player/shipped";
+import { SideWorker } from "../player/side/side-worker";
+import { stateOf } from "../player/side/still";
+import type { WorkerLike } from "../session/client";
+import { textOf } from "./check";
+import type { LessonText } from "./format";
+
+/** Milliseconds after a lesson was opened: its first stop comes first. */
+const PAUSE_MS = 2_000;
+
+/**
+ * Opens each run of a lesson once in a worker of its own, where pages are kept for times without a network, until the function it returns is
+ * called.
+ */
+export function keepStops(lesson: LessonText, startWorker: () => WorkerLike): () => void {
+  if (!navigator.serviceWorker || window.top !== window) return () => {};
+  let worker: SideWorker | null = null;
+  const timer = setTimeout(() => {
+    worker = new SideWorker(startWorker);
+    // What does not come is fetched when its stop is gone to.
+    void fetchAll(lesson, worker)
+      .catch(() => {})
+      .finally(() => worker?.end());
+  }, PAUSE_MS);
+  return () => {
+    clearTimeout(timer);
+    worker?.end();
+  };
+}
+
+async function fetchAll({ sections }: LessonText, worker: SideWorker): Promise<void> {
+  const runs = new Map(sections.map(({ keys }) => [`${keys.scenario} ${keys.engine}`, keys]));
+  for (const { scenario, engine } of runs.values())
+    await worker.inTurn(async (client) => {
+      const text = await textOf(scenario, client, fetchShipped);
+      const open = text.ok ? await stateOf(client, scenario, text.value, engine) : null;
+      const design = open?.ok ? open.value.scenario?.opened.engines[engine]?.info.design : undefined;
+      if (design !== undefined) await loadQuestions(design).catch(() => null);
+    });
+  // The page keeps what it fetches itself, and the worker may have begun before that.
+  const byWorker = await worker.inTurn((client) => client.request("fetched", {}));
+  if (byWorker?.ok) await Promise.allSettled(byWorker.value.urls.map((url) => fetch(url)));
+}
