@@ -118,7 +118,7 @@ fn waveforms_tell_what_the_session_tells() {
     for step in first as u32..=last as u32 {
         session.step(|_, _| ());
         // The state after a step stands in the registers from the next rising edge on.
-        assert_eq!(dump.at("bbq.u_root.bitmap_q", step + 1), word("l1.bitmap", 0, &session), "step {step}");
+        assert_eq!(dump.at("bbq.gen_root.u_root.bitmap_q", step + 1), word("l1.bitmap", 0, &session), "step {step}");
         assert_eq!(dump.at("bbq.u_ingress.occupancy_q", step + 1), word("occ", 0, &session), "step {step}");
         let element = step % 6; // the others hold what they held at power-on
         let memory = format!("bbq.u_bucket.u_qe_data.mem[{element}]");

@@ -9,6 +9,15 @@
 //   stages 4i-6 to 4i-2  Li, from 2 to D: read (shared with the commit of the level above), delay, index, wait, commit
 //   stages 4D-2 to 4D+2  buckets: read (shared with the commit of the last level), color, fetch, wait, write
 //
+// Several logical queues share it (paper, appendix A.2): queue i has the priorities from i * W^D / Queues on, so that it is the top bits of
+// a priority. While each bit of the root belongs to one queue, dequeues mask it. Otherwise the top levels would not discriminate, and a
+// steering stage takes their place:
+//
+//   port -> ingress -> steering -> L(s+1) -> ... -> LD -> buckets -> result        p = 4(D-s) + 6 stages for s = Steered
+//
+//   stage 1              steering, and the read of L(s+1)
+//   stages 4i-3 to 4i+1  L(s+i), from i = 1 on; buckets follow as above
+//
 // An operation of cycle c is accepted or rejected in cycle c; its result is in the output registers in cycle c + p. Larger
 // priorities are served first by DEQUEUE-MAX. Within a priority the order is first in, first out, except between dequeues
 // in adjacent cycles, which take opposite ends of the list.
@@ -19,6 +28,8 @@ module bbq
     parameter int unsigned D             = 1,   // levels of bitmaps
     parameter int unsigned N             = 15,  // queue elements: 2^k - 1, so that a StOC fits k bits
     parameter int unsigned DataWidth     = 32,
+    parameter int unsigned Queues        = 1,   // logical queues: a power of 2, at most W^D
+    parameter int unsigned Steered       = steered_levels(W, Queues),  // levels that the steering stage replaces, below D
     localparam int unsigned DigitWidth    = $clog2(W),
     localparam int unsigned PriorityWidth = D * DigitWidth,
     localparam int unsigned CountWidth    = $clog2(N + 1)
@@ -30,7 +41,7 @@ module bbq
 
     input  logic                     op_valid_i,
     input  logic [1:0]               op_kind_i,
-    input  logic [PriorityWidth-1:0] op_priority_i,
+    input  logic [PriorityWidth-1:0] op_priority_i,  // the queue in its top bits, for a DEQUEUE too
     input  logic [DataWidth-1:0]     op_data_i,
     output logic                     accept_o,
     output logic                     reject_full_o,
@@ -50,6 +61,12 @@ module bbq
   end
   if (D < 1) begin : gen_wrong_d
     $error("D must be at least 1");
+  end
+  if (Queues < 1 || Queues != 2 ** $clog2(Queues) || Queues > W ** D) begin : gen_wrong_queues
+    $error("Queues must be a power of 2, at most W^D");
+  end
+  if (Steered >= D || Queues < W ** Steered || Queues > W ** (Steered + 1)) begin : gen_wrong_steered
+    $error("Steered must be below D, and Queues from W^Steered to W^(Steered + 1)");
   end
 
   // ---------------------------------------------------------------------------------------------------- initialisation
@@ -109,6 +126,7 @@ module bbq
 
   bbq_ingress #(
       .N            (N),
+      .Queues       (Queues),
       .PriorityWidth(PriorityWidth),
       .DataWidth    (DataWidth)
   ) u_ingress (
@@ -132,53 +150,82 @@ module bbq
       .element_o     (admitted.element)
   );
 
-  // What an ENQUEUE brings travels beside the tree: `payload[i]` is beside the commit of Li.
-  payload_t [D:1] payload;
-  delay_line #(
-      .Width ($bits(payload_t)),
-      .Stages(1)
-  ) u_payload (
-      .clk_i,
-      .word_i(admitted),
-      .word_o(payload[1])
-  );
+  // Logical queues share the bitmaps of the first level that there is; of the levels that are steered only the path is left.
+  localparam int unsigned Sharing = Queues / W ** Steered;
+  localparam int unsigned Top     = Steered == 0 ? 1 : Steered;
+
+  // What an operation brings travels beside the tree: `payload[i]` is beside the commit of Li, or what steers to its subtree.
+  payload_t [D:Top] payload;
 
   // -------------------------------------------------------------------------------------------------------------- tree
   // What each level hands to the next, or the last one to the buckets, as its operation commits. A path is the digits picked
   // so far, in its low bits.
-  logic  [D:1]                    level_valid, level_first;
-  kind_e [D:1]                    level_kind;
-  logic  [D:1][PriorityWidth-1:0] level_path;
-  logic  [D:1][4:1]               level_same;
+  logic  [D:Top]                    level_valid, level_first;
+  kind_e [D:Top]                    level_kind;
+  logic  [D:Top][PriorityWidth-1:0] level_path;
+  logic  [D:Top][4:1]               level_same;
 
-  logic [DigitWidth-1:0] root_index;
-  assign level_path[1] = PriorityWidth'(root_index);
+  if (Steered == 0) begin : gen_root
+    logic [DigitWidth-1:0] index;
+    assign level_path[1] = PriorityWidth'(index);
 
-  bbq_root_level #(
-      .W(W),
-      .N(N)
-  ) u_root (
-      .clk_i,
-      .rst_ni,
-      .valid_i(admitted_valid),
-      .kind_i (admitted_kind),
-      .digit_i(admitted.priority_[PriorityWidth-1-:DigitWidth]),
-      .valid_o(level_valid[1]),
-      .kind_o (level_kind[1]),
-      .index_o(root_index),
-      .same_o (level_same[1]),
-      .first_o(level_first[1])
-  );
+    bbq_root_level #(
+        .W     (W),
+        .N     (N),
+        .Queues(Sharing)
+    ) u_root (
+        .clk_i,
+        .rst_ni,
+        .valid_i(admitted_valid),
+        .kind_i (admitted_kind),
+        .digit_i(admitted.priority_[PriorityWidth-1-:DigitWidth]),
+        .valid_o(level_valid[1]),
+        .kind_o (level_kind[1]),
+        .index_o(index),
+        .same_o (level_same[1]),
+        .first_o(level_first[1])
+    );
 
-  for (genvar i = 2; i <= D; i++) begin : gen_level
+    delay_line #(
+        .Width ($bits(payload_t)),
+        .Stages(1)
+    ) u_payload (
+        .clk_i,
+        .word_i(admitted),
+        .word_o(payload[1])
+    );
+  end else begin : gen_steering
+    localparam int unsigned PathWidth = Steered * DigitWidth;
+    logic [PathWidth-1:0] path;
+    assign level_path[Top]  = PriorityWidth'(path);
+    assign level_first[Top] = 1'b0;
+    assign payload[Top]     = admitted;
+
+    bbq_steering #(
+        .Levels    (Steered),
+        .DigitWidth(DigitWidth)
+    ) u_steering (
+        .clk_i,
+        .valid_i (admitted_valid),
+        .kind_i  (admitted_kind),
+        .digits_i(admitted.priority_[PriorityWidth-1-:PathWidth]),
+        .valid_o (level_valid[Top]),
+        .kind_o  (level_kind[Top]),
+        .path_o  (path),
+        .same_o  (level_same[Top])
+    );
+  end
+
+  for (genvar i = Top + 1; i <= D; i++) begin : gen_level
     localparam int unsigned PathWidth = (i - 1) * DigitWidth;
     logic [PathWidth+DigitWidth-1:0] path;
     assign level_path[i] = PriorityWidth'(path);
 
     bbq_level #(
-        .W    (W),
-        .N    (N),
-        .Above(i - 1)
+        .W     (W),
+        .N     (N),
+        .Above (i - 1),
+        .Queues(i == Steered + 1 ? Sharing : 1)
     ) u_level (
         .clk_i,
         .rst_ni,

@@ -1,11 +1,12 @@
 // Stage 0: admits or rejects the operation at the input port and pairs an ENQUEUE with a free element.
 //
-// An ENQUEUE is rejected when the free list is empty, a DEQUEUE when the queue holds nothing (counted in issue order). A
-// rejected operation leaves a bubble, so nothing behind this stage ever has to undo one.
+// An ENQUEUE is rejected when the free list is empty, a DEQUEUE when the queue holds nothing (counted in issue order). Logical
+// queues share the free list, and each is counted for itself. A rejected operation leaves a bubble, so nothing behind this stage ever has to undo one.
 module bbq_ingress
   import bbq_pkg::*;
 #(
     parameter int unsigned N             = 15,
+    parameter int unsigned Queues        = 1,  // logical queues
     parameter int unsigned PriorityWidth = 2,
     parameter int unsigned DataWidth     = 32,
     localparam int unsigned CountWidth   = $clog2(N + 1)
@@ -16,7 +17,7 @@ module bbq_ingress
     // The port.
     input  logic                     op_valid_i,
     input  kind_e                    op_kind_i,
-    input  logic [PriorityWidth-1:0] op_priority_i,
+    input  logic [PriorityWidth-1:0] op_priority_i,  // the queue in its top bits
     input  logic [DataWidth-1:0]     op_data_i,
     output logic                     accept_o,
     output logic                     reject_full_o,
@@ -33,21 +34,29 @@ module bbq_ingress
     output logic [CountWidth-1:0]    element_o
 );
 
-  logic [CountWidth-1:0] occupancy_q, occupancy_d;
+  localparam int unsigned QueueWidth  = $clog2(Queues);
+  localparam int unsigned SelectWidth = Queues > 1 ? QueueWidth : 1;
+
+  logic [Queues-1:0][CountWidth-1:0] occupancy_q;
+  logic [CountWidth-1:0]             occupancy, occupancy_d;
+  logic [SelectWidth-1:0]            queue;
   logic present, enqueue, dequeue;
+
+  assign queue     = SelectWidth'(op_priority_i >> (PriorityWidth - QueueWidth));
+  assign occupancy = occupancy_q[queue];
 
   assign present = op_valid_i && ready_i;
   assign enqueue = present && op_kind_i == Enqueue;
   assign dequeue = present && (op_kind_i == DequeueMax || op_kind_i == DequeueMin);
 
   assign reject_full_o  = enqueue && free_none_i;
-  assign reject_empty_o = dequeue && occupancy_q == '0;
+  assign reject_empty_o = dequeue && occupancy == '0;
   assign accept_o       = (enqueue && !reject_full_o) || (dequeue && !reject_empty_o);
   assign free_pop_o     = enqueue && !reject_full_o;
 
   always_comb begin
-    occupancy_d = occupancy_q;
-    if (accept_o) occupancy_d = enqueue ? occupancy_q + 1'b1 : occupancy_q - 1'b1;
+    occupancy_d = occupancy;
+    if (accept_o) occupancy_d = enqueue ? occupancy + 1'b1 : occupancy - 1'b1;
   end
 
   always_ff @(posedge clk_i) begin
@@ -55,8 +64,8 @@ module bbq_ingress
       occupancy_q <= '0;
       valid_o     <= 1'b0;
     end else begin
-      occupancy_q <= occupancy_d;
-      valid_o     <= accept_o;
+      occupancy_q[queue] <= occupancy_d;
+      valid_o            <= accept_o;
     end
   end
 

@@ -17,6 +17,9 @@
 // Adoption is decided in `wait`, when the operation ahead commits; `index` behind it already sees the decision.
 // A StOC is forwarded by equality of bitmap and index, from `commit` to `index` (d = 2) and to `wait` (d = 1).
 //
+// Logical queues that share a bitmap own adjacent bits of it: a DEQUEUE picks among those of its queue, and never adopts across queues. The
+// word is written whole, so it is forwarded across them. The digit of any operation begins with the bits that all of its queue begin with.
+//
 // Which operations share a bitmap is worked out digit by digit: those that shared the bitmap above and picked the same bit.
 `include "bbq_switches.svh"
 
@@ -26,6 +29,7 @@ module bbq_level
     parameter int unsigned W           = 4,
     parameter int unsigned N           = 15,
     parameter int unsigned Above       = 1,  // levels above, at least 1
+    parameter int unsigned Queues      = 1,  // logical queues that share a bitmap
     localparam int unsigned IndexWidth = $clog2(W),
     localparam int unsigned PathWidth  = Above * IndexWidth,
     localparam int unsigned CountWidth = $clog2(N + 1)
@@ -53,7 +57,7 @@ module bbq_level
   typedef struct {
     kind_e                 kind;
     logic [PathWidth-1:0]  path;
-    logic [IndexWidth-1:0] index;      // ENQUEUE: the digit. DEQUEUE, from `index` on: the bit picked
+    logic [IndexWidth-1:0] index;      // the digit that came. DEQUEUE, from `index` on: the bit picked
     logic [4:1]            same;       // same[d]: the operation d stages ahead uses the same bitmap
     logic [W-1:0]          bitmap;
     logic                  bitmap_ok;  // `bitmap` was forwarded
@@ -73,6 +77,11 @@ module bbq_level
   function automatic logic [W-1:0] one_hot(logic [IndexWidth-1:0] index);
     one_hot        = '0;
     one_hot[index] = 1'b1;
+  endfunction
+
+  // Whether two digits belong to the same logical queue.
+  function automatic logic share_queue(logic [IndexWidth-1:0] one, logic [IndexWidth-1:0] other);
+    return one >> $clog2(W / Queues) == other >> $clog2(W / Queues);
   endfunction
 
   // ----------------------------------------------------------------------------------------------------------- commit
@@ -154,6 +163,15 @@ module bbq_level
   logic [1:0][IndexWidth-1:0] ahead_index;
   logic                       may_adopt, adopt;  // worked out in `wait`
 
+  logic [W-1:0] mask;
+  bbq_mask #(
+      .W     (W),
+      .Queues(Queues)
+  ) u_mask (
+      .digit_i(index_q.index),
+      .mask_o (mask)
+  );
+
   for (genvar stays = 0; stays < 2; stays++) begin : gen_outcome
     always_comb begin
       seen[stays] = index_q.bitmap_ok ? index_q.bitmap : ram_bitmap;
@@ -172,7 +190,7 @@ module bbq_level
     find_set_bit #(
         .Width(W)
     ) u_find (
-        .bits_i    (choice[stays]),
+        .bits_i    (choice[stays] & mask),
         .from_msb_i(index_q.kind == DequeueMax),
         .index_o   (picked[stays]),
         .found_o   (found[stays])
@@ -197,7 +215,7 @@ module bbq_level
 
   // ------------------------------------------------------------------------------------------------------------- wait
   assign may_adopt = `BBQ_SWITCH(adoption) && wait_q.same[1] && is_dequeue(wait_q.kind) && is_dequeue(commit_q.kind) &&
-                     (wait_q.kind == commit_q.kind || wait_q.must_adopt);
+                     share_queue(wait_q.index, commit_q.index) && (wait_q.kind == commit_q.kind || wait_q.must_adopt);
   assign adopt = may_adopt && commit_nonzero;
 
   always_comb begin

@@ -13,4 +13,15 @@ package bbq_pkg;
     Purple = 1'b1   // HEAD, the newest element
   } color_e;
 
+  // Levels that a steering stage replaces if a bit of the first one left is to belong to at most one logical queue (paper, appendix A.2).
+  function automatic int unsigned steered_levels(int unsigned w, int unsigned queues);
+    int unsigned left;
+    left           = queues;
+    steered_levels = 0;
+    for (int unsigned level = 0; level < 16 && left > w; level++) begin
+      left /= w;
+      steered_levels++;
+    end
+  endfunction
+
 endpackage

@@ -7,6 +7,9 @@
 // The level is one bitmap in registers, so a read takes no cycle and only the operation one stage ahead conflicts. Whether
 // its bit stays or flips is known late; stage 1 therefore works out its index for both outcomes and selects.
 //
+// Logical queues that share the level own adjacent bits: a DEQUEUE picks among those of its queue. The digit that comes with it begins
+// with the bits that all digits of its queue begin with.
+//
 // Waterlevel bit (WLb, paper appendix B.2): stored beside each StOC, set when StOC >= 2. It tells at once whether a counter
 // survives a decrement, without waiting for the subtraction.
 `include "bbq_switches.svh"
@@ -16,6 +19,7 @@ module bbq_root_level
 #(
     parameter int unsigned W           = 4,
     parameter int unsigned N           = 15,
+    parameter int unsigned Queues      = 1,  // logical queues that share the bitmap
     localparam int unsigned IndexWidth = $clog2(W),
     localparam int unsigned CountWidth = $clog2(N + 1)
 ) (
@@ -69,12 +73,21 @@ module bbq_root_level
   assign bitmap_flips = bitmap_q & ~commit_bit;
   assign bitmap       = commit_nonzero ? bitmap_stays : bitmap_flips;
 
+  logic [W-1:0] mask;
+  bbq_mask #(
+      .W     (W),
+      .Queues(Queues)
+  ) u_mask (
+      .digit_i,
+      .mask_o (mask)
+  );
+
   logic [IndexWidth-1:0] index_stays, index_flips, index;
   logic                  unused_found_stays, unused_found_flips;
   find_set_bit #(
       .Width(W)
   ) u_find_stays (
-      .bits_i    (`BBQ_SWITCH(forward_1) ? bitmap_stays : bitmap_q),
+      .bits_i    ((`BBQ_SWITCH(forward_1) ? bitmap_stays : bitmap_q) & mask),
       .from_msb_i(kind_i == DequeueMax),
       .index_o   (index_stays),
       .found_o   (unused_found_stays)
@@ -82,7 +95,7 @@ module bbq_root_level
   find_set_bit #(
       .Width(W)
   ) u_find_flips (
-      .bits_i    (`BBQ_SWITCH(forward_1) ? bitmap_flips : bitmap_q),
+      .bits_i    ((`BBQ_SWITCH(forward_1) ? bitmap_flips : bitmap_q) & mask),
       .from_msb_i(kind_i == DequeueMax),
       .index_o   (index_flips),
       .found_o   (unused_found_flips)

@@ -10,7 +10,7 @@ import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
 import { adapterFiles, bridgeJobs, commonFiles, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
-import { readDesigns } from "./designs.mjs";
+import { parameterNames, readDesigns } from "./designs.mjs";
 import { describe, findNative, findTools } from "./tools.mjs";
 import { verilate, verilateKey } from "./verilate.mjs";
 
@@ -22,16 +22,19 @@ import { verilate, verilateKey } from "./verilate.mjs";
  * @returns {import("./designs.mjs").Config}
  */
 function configuration(design, given, trace) {
-  const names = Object.keys(design.configs[0]?.parameters ?? {});
-  for (const name of new Set([...names, ...Object.keys(given)])) {
+  const names = parameterNames(design);
+  for (const name of new Set([...names.always, ...Object.keys(given)])) {
     const value = given[name];
-    if (!names.includes(name)) throw new Trouble(`${design.name} hardware has no parameter "${name}"`);
+    if (!names.all.includes(name)) throw new Trouble(`${design.name} hardware has no parameter "${name}"`);
     if (!Number.isSafeInteger(value)) throw new Trouble(`parameter "${name}" must be a whole number`);
   }
-  const parameters = Object.fromEntries(names.map((name) => [name, given[name] ?? 0]));
+  const present = names.all.filter((name) => given[name] !== undefined);
+  const parameters = Object.fromEntries(present.map((name) => [name, given[name] ?? 0]));
   const values = Object.entries(parameters).map(([name, value]) => `_${name.toLowerCase()}${value}`);
   // One that is built anyway keeps its name, and with it what was built of it.
-  const listed = design.configs.find((config) => names.every((name) => config.parameters[name] === parameters[name]));
+  const listed = design.configs.find((config) =>
+    names.all.every((name) => config.parameters[name] === parameters[name]),
+  );
   const name = listed?.name ?? `${design.name}${values.join("")}`;
   return { name: `${name}${trace ? "_trace" : ""}`, parameters, trace };
 }

@@ -8,12 +8,12 @@ import { Trouble } from "../lib/trouble.mjs";
  * @typedef {{ name: string, parameters: Parameters, trace?: boolean }} Config
  * `trace`: with waveforms, slower and larger.
  * @typedef {{ name: string, adapter: string, engine: string, sources: string[], dv: string[], waivers: string[],
- *             configs: Config[], faults: Parameters[], bench: string[], example: boolean,
+ *             configs: Config[], faults: Parameters[], bench: string[], example: boolean, optional: string[],
  *             stream: { adapter: string, engine: string, configs: Config[] } | null }} Design
  * `name` is that of the folder and of the top module; the bridge's header `adapter` defines the class `engine`.
  * `stream`: frames go in and come out, and the stream harness drives it as well, of more configurations. `sources` (synthesis), `dv`
  * (observation, faults, assertions) and `waivers` of lint are absolute paths, the first two in compile order. `configs` are built for
- * the page and for tests, `faults` with single faults, and those of `configs` whose names `bench` has are measured.
+ * the page and for tests, `optional` names parameters that may be left out, `faults` with single faults, and those of `configs` whose names `bench` has are measured.
  */
 
 /** What a design is built from. @param {string} name */
@@ -25,6 +25,16 @@ export const isExample = (name) =>
 
 /** The RTL's name of a parameter, which scenarios call by `name`. @param {string} name */
 export const rtlName = (name) => name.replaceAll(/(?:^|_)(.)/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * The names of the parameters of a design's hardware: those that every configuration has, and all. One that some leave out has a default
+ * in the RTL.
+ * @param {Design} design
+ */
+export function parameterNames({ configs, optional }) {
+  const all = [...new Set([...configs.flatMap(({ parameters }) => Object.keys(parameters)), ...optional])];
+  return { all, always: all.filter((name) => configs.every(({ parameters }) => name in parameters)) };
+}
 
 /** @param {string} name the folder's @returns {Design} */
 function readDesign(name) {
@@ -82,6 +92,7 @@ function readDesign(name) {
     faults: list("faults").map((values, i) => parameters(`faults[${i}]`, values)),
     bench,
     example: isExample(name),
+    optional: entry.optional === undefined ? [] : list("optional").map(String),
     stream: entry.streams === undefined ? null : stream,
   };
 }

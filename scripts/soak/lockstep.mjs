@@ -23,6 +23,15 @@ export async function lockstep(args) {
 }
 
 /**
+ * BBQs that logical queues share, against their models; they are built when they are needed.
+ * @param {string[]} args as in the help
+ */
+export async function partitions(args) {
+  const { operations, seed, configs } = readLockstep(args, "1250000");
+  return [runs("cargo", [...example("soak"), operations, "--seed", seed, "--partitions", ...configs])];
+}
+
+/**
  * Frames through the packet-history sequencer and its model.
  * @param {string[]} args frames through each configuration
  */

@@ -7,6 +7,7 @@ export const help = `npm run soak [-- NAME ...]
 Long runs that no ordinary test waits for. Without a name all of them, one after the other. Ends with 1 if any of them failed.
 
   lockstep [OPERATIONS [CONFIG ...]] [--seed S]   hardware against its models
+  partitions [OPERATIONS [CONFIG ...]] [--seed S] BBQs that logical queues share, against their models
   order [PACKETS [CONFIG ...]]                    the order of flows in Gearbox
   sequencer [FRAMES]                              frames through the packet-history sequencer
   fuzz [--count N] [--seed S] [--case K]          wrong files and links against what reads them
@@ -18,6 +19,8 @@ lockstep:
   CONFIG      configurations, all if none is given; with all, the random scenarios and the long one are compared too
   --seed S    seed of the first configuration, 0 if none is given; each further one has the next. A run that failed names
               its own: with that and its configuration it is the same again
+
+partitions: the same; 1250000 operations if none are given, 20 million in all
 
 sequencer:
   FRAMES  frames through each configuration, 1250000 if none are given: 10 million in all
@@ -39,14 +42,14 @@ memory:
 `;
 
 /**
- * Of `lockstep`: numbers as they were written, since they may be larger than a number of JavaScript.
+ * Of `lockstep` and `partitions`: numbers as they were written, since they may be larger than a number of JavaScript.
  * @param {string[]} args
  * @returns {{ operations: string, seed: string, configs: string[] }}
  */
-export function readLockstep(args) {
+export function readLockstep(args, usual = "2000000") {
   const options = /** @type {const} */ ({ seed: { type: "string", default: "0" } });
   const { values, positionals } = parsed(args, options);
-  const [operations = "2000000", ...configs] = positionals;
+  const [operations = usual, ...configs] = positionals;
   whole("the number of operations", operations);
   whole("--seed", values.seed);
   return { operations, seed: values.seed, configs };

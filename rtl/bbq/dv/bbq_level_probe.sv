@@ -74,7 +74,7 @@ bind bbq_level bbq_level_probe #(
     .index_kind_i        (index_q.kind),
     .index_path_i        ({index_q.path, index_op.index}),
     .index_bitmap_i      (index_op.bitmap),
-    .index_same1_i       (index_q.same[1] && (is_dequeue(wait_q.kind) || `BBQ_SWITCH(forward_1))),
+    .index_same1_i       (index_q.same[1] && share_queue(index_q.index, wait_q.index) && (is_dequeue(wait_q.kind) || `BBQ_SWITCH(forward_1))),
     .index_same2_i       (index_q.same[2] && `BBQ_SWITCH(forward_2)),
     .index_must_adopt_i  (index_op.must_adopt),
     .index_stoc_forward_i(index_op.stoc_ok),

@@ -66,7 +66,7 @@ bind bbq_level bbq_level_sva #(
     .index_valid    (index_valid_q),
     .index_dequeue  (index_q.kind != Enqueue),
     .index_found    (found[commit_nonzero]),
-    .index_ahead_dequeue(index_q.same[1] && wait_q.kind != Enqueue),
+    .index_ahead_dequeue(index_q.same[1] && share_queue(index_q.index, wait_q.index) && wait_q.kind != Enqueue),
     .read_valid     (valid_i),
     .read_path      (path_i),
     .read_same      (read_same),

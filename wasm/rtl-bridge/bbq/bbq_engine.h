@@ -1,6 +1,8 @@
 // Adapter of the Bitmapped Bucket Queue: drives `bbq`, names what its stages do, and reads its state in the terms of the
 // architecture. RTL knows no operation ids; the adapter carries them beside the pipeline.
 #pragma once
+#include <algorithm>
+
 #include "bbq_numbers.h"
 #include "bbq_signals.h"
 #include "pipelined.h"
@@ -13,22 +15,31 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   friend Base;
 
  public:
-  QS_COLD BbqEngine(const Config& config, const Options& options) : Base{config, options, 4 * config.parameter("D") + 3} {
+  QS_COLD BbqEngine(const Config& config, const Options& options) : Base{config, options, commit_of(config, config.parameter("D")) + 5} {
     const auto memory = [&](const std::string& name, const std::string& path) { memories_.push_back({name, this->module(path)}); };
-    add("l1.bitmap", 1, w_, in_register(find("u_root.bitmap_q"), 2));
-    add("l1.stoc", w_, width_, in_vector(find("u_root.stoc_q"), 2));
-    add("l1.wlb", w_, 1, in_vector(find("u_root.wlb_q"), 2));
-    for (uint32_t level = 2; level <= d_; ++level, priorities_ *= w_) {
+    if (steered_) {
+      steering_.push_back({this->module("gen_steering.u_steering")});
+    } else {
+      root_.push_back({this->module("gen_root.u_root")});
+      add("l1.bitmap", 1, w_, in_register(find("gen_root.u_root.bitmap_q"), 2));
+      add("l1.stoc", w_, width_, in_vector(find("gen_root.u_root.stoc_q"), 2));
+      add("l1.wlb", w_, 1, in_vector(find("gen_root.u_root.wlb_q"), 2));
+    }
+    for (uint32_t level = 1; level < d_; ++level) priorities_ *= w_;
+    span_ = priorities_ / queues_;
+    uint32_t bitmaps = 1;
+    for (uint32_t level = 1; level <= top_level_; ++level) bitmaps *= w_;
+    for (uint32_t level = top_level_ + 1; level <= d_; ++level, bitmaps *= w_) {
       const std::string l = "l" + std::to_string(level), path = "gen_level[" + std::to_string(level) + "].u_level";
       levels_.push_back({this->module(path)});
       memory(l + ".bitmap", path + ".u_bitmap");
       memory(l + ".stoc", path + ".u_stoc");
       // A counter under a cleared bit is 0. Its waterlevel bit is above it.
       const Signal bitmap = find(path + ".u_bitmap.mem");
-      const Storage counter = in_memory(find(path + ".u_stoc.mem"), 4 * level - 2).where(bitmap, w_);
-      add(l + ".bitmap", priorities_, w_, in_memory(bitmap, 4 * level - 2));
-      add(l + ".stoc", priorities_ * w_, width_, counter.part(0));
-      add(l + ".wlb", priorities_ * w_, 1, counter.part(width_));
+      const Storage counter = in_memory(find(path + ".u_stoc.mem"), commit_of(level)).where(bitmap, w_);
+      add(l + ".bitmap", bitmaps, w_, in_memory(bitmap, commit_of(level)));
+      add(l + ".stoc", bitmaps * w_, width_, counter.part(0));
+      add(l + ".wlb", bitmaps * w_, 1, counter.part(width_));
     }
     memory("pb", "u_bucket.u_pb");
     for (const char* name : {"data", "prev", "next"}) memory(std::string("qe.") + name, std::string("u_bucket.u_qe_") + name);
@@ -36,7 +47,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     this->look_ = this->find_in("bbq_seen_pkg", "look");
     using Self = const BbqEngine&;
     // What pops the free list is part of the verdict, so what is wrong in it came with an element that was given back.
-    const uint32_t last = 4 * d_ + 2;
+    const uint32_t last = stages_ - 1;
     add("pb.head", priorities_, width_, in_memory(find("u_bucket.u_pb.mem"), last).part(width_));
     add("pb.tail", priorities_, width_, in_memory(find("u_bucket.u_pb.mem"), last).part(0));
     add("qe.data", n_, 32, in_memory(find("u_bucket.u_qe_data.mem"), last));
@@ -44,7 +55,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     add("qe.next", n_, width_, in_memory(find("u_bucket.u_qe_next.mem"), last));
     add("free.count", 1, width_, in_register(free_list_, last), 0, [](Self e, uint32_t, uint32_t) { return e.free_count(); });
     add("free.fifo", n_, width_, in_register(free_list_, last), 0, [](Self e, uint32_t, uint32_t i) { return e.free_at(i); });
-    add("occ", 1, width_, in_register(occupancy_q_, 0));
+    add("occ", queues_, width_, queues_ > 1 ? in_vector(occupancy_q_, 0) : in_register(occupancy_q_, 0));
     this->add_ready();
     this->add_pipe({{"pipe.path", "its counter on the level of the stage, once picked"},
                     {"pipe.priority", "its priority, once known"},
@@ -60,6 +71,21 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
  private:
   static constexpr uint32_t kReset = bbq::kReset, kOperations = bbq::kOperations;
   using Base::add, Base::carried, Base::emit, Base::find, Base::given, Base::kMaxStages, Base::op_in, Base::parameter, Base::stages_, Base::top_;
+
+  // Logical queues, and levels that the steering stage replaces: as rtl/bbq/bbq_pkg.sv works them out unless the configuration has them.
+  static uint32_t queues(const Config& config) { return std::max(config.parameter("queues"), 1u); }
+  static uint32_t steered(const Config& config) {
+    uint32_t levels = config.parameter("steered");
+    if (levels) return levels;
+    for (uint32_t left = queues(config); left > config.parameter("W"); left /= config.parameter("W")) ++levels;
+    return levels;
+  }
+  // The stage in which an operation changes its counter on a level.
+  static uint32_t commit_of(const Config& config, uint32_t level) {
+    const uint32_t replaced = steered(config);
+    return replaced ? 4 * (level - replaced) + 1 : 4 * level - 2;
+  }
+  uint32_t commit_of(uint32_t level) const { return commit_of(this->config_, level); }
 
   // Of the operation in a stage what is seen in the cycle just executed. Then what travels beside it: the priority of an ENQUEUE; whether it
   // took the last element, so that pointers of its bucket mean nothing.
@@ -84,16 +110,17 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   QS_COLD void about(Description& about) const {
     about.stages("", {"admit; pop free list"});
     about.level(0);  // admission
-    for (uint32_t level = 1; level <= d_; ++level) {
+    if (steered_) about.stages("", {"steer; read next bitmap"});
+    for (uint32_t level = steered_ + 1; level <= d_; ++level) {
       const std::string region = "L" + std::to_string(level);
       if (level > 1) about.stages(region, {"wait for bitmap"});
       about.stages(region, {"pick index; read StOC"});
       if (level > 1) about.stages(region, {"wait for StOC; resolve"});
       about.stage(region, "StOC \\u00b11; write bitmap; ", level == d_ ? "read bucket" : "read next bitmap");
-      about.level(4 * level - 2);
+      about.level(commit_of(level));
     }
     about.stages("PB", {"color", "read element", "wait for memory", "link or unlink; output"});
-    about.level(4 * d_ + 2);  // PB
+    about.level(stages_ - 1);  // PB
     about.outputs("bbq", "bbq.u_ingress", {"data", "priority"});
   }
 
@@ -106,17 +133,28 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   void configure() { top_->capacity_i = capacity_; }
   void drive() {
     top_->op_kind_i = given().kind;
-    top_->op_priority_i = given().args[1];
+    top_->op_priority_i = priority();
     top_->op_data_i = given().args[0];
   }
 
-  void carry() {
-    if (op_in(0) != kNone) carried(0, kPriority) = given().args[1];
-    const auto empties = [](const auto& level) { return level.commit_valid() && !level.commit_nonzero(); };
-    carried(4 * d_ - 2, kEmpties) = d_ == 1 ? empties(root_) : empties(levels_[d_ - 2]);
+  // The priority in the queue as a whole of the operation at the port: its logical queue comes first. A dequeue has none of its own.
+  uint32_t priority() const {
+    const bool enqueues = given().kind == bbq::kEnqueue;
+    if (queues_ == 1) return given().args[1];
+    return enqueues ? given().args[2] * span_ + given().args[1] : given().args[0] * span_;
   }
 
-  void retire(uint32_t op) { emit(kRetired, op, top_->result_data_o, top_->result_priority_o); }
+  void carry() {
+    if (op_in(0) != kNone) carried(0, kPriority) = priority();
+    const auto empties = [](const auto& level) { return level.commit_valid() && !level.commit_nonzero(); };
+    carried(commit_last_, kEmpties) = levels_.empty() ? empties(root_[0]) : empties(levels_.back());
+  }
+
+  void retire(uint32_t op) {
+    const uint32_t priority = top_->result_priority_o;
+    if (queues_ == 1) emit(kRetired, op, top_->result_data_o, priority);
+    else emit(kRetired, op, top_->result_data_o, priority % span_, priority / span_);
+  }
 
   // ----------------------------------------------------------------------------------- what the stages do in a cycle
 
@@ -129,11 +167,12 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     if (op_in(0) != kNone) {
       const bool enqueues = given().kind == bbq::kEnqueue;
       carried(0, kKind) = given().kind;
-      carried(0, kSeenPriority) = enqueues ? given().args[1] : kNone;
+      carried(0, kSeenPriority) = enqueues ? priority() : kNone;
       carried(0, kElement) = enqueues ? free_at(0) : kNone;
     }
-    observe_root();
-    for (uint32_t level = 2; level <= d_; ++level) observe_level(level);
+    if (steered_) observe_steering();
+    else observe_root();
+    for (uint32_t level = top_level_ + 1; level <= d_; ++level) observe_level(level);
     observe_bucket();
     observe_memories();
   }
@@ -155,8 +194,13 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     return !late ? bbq::kIndexedNone : stays ? bbq::kIndexedStays : bbq::kIndexedClears;
   }
 
+  void observe_steering() {
+    const BbqSteering& s = steering_[0];
+    if (s.valid()) occupy(1, s.kind(), kNone, 0);
+  }
+
   void observe_root() {
-    const auto& r = root_;
+    const auto& r = root_[0];
     if (r.index_valid()) {
       occupy(1, r.index_kind(), r.index(), 1);
       emit(bbq::kIndexed, op_in(1), 1, r.index(), r.index_bitmap(), late_select(r.index_late(), r.index_stays()));
@@ -170,8 +214,8 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   }
 
   void observe_level(uint32_t level) {
-    const auto& l = levels_[level - 2];
-    const uint32_t read = 4 * level - 6, delay = read + 1, index = read + 2, wait = read + 3, commit = read + 4;
+    const auto& l = levels_[level - top_level_ - 1];
+    const uint32_t read = commit_of(level) - 4, delay = read + 1, index = read + 2, wait = read + 3, commit = read + 4;
     const auto bitmap = [&](bool hit, uint32_t to) {
       if (hit) forwarded(bbq::kForwardedBitmap, commit, to, l.commit_path() / w_, l.commit_bitmap_new());
     };
@@ -209,7 +253,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
 
   void observe_bucket() {
     const auto& b = bucket_;
-    const uint32_t read = 4 * d_ - 2, color = read + 1, fetch = read + 2, wait = read + 3, write = read + 4;
+    const uint32_t read = commit_last_, color = read + 1, fetch = read + 2, wait = read + 3, write = read + 4;
     const bool empties = carried(write, kEmpties) == 1;
     const uint32_t head = empties ? kNone : b.write_new_head(), tail = empties ? kNone : b.write_new_tail();
     const auto bucket = [&](bool hit, uint32_t to) {
@@ -268,7 +312,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
       if (memory.we()) ports_[1][number] = memory.waddr();
       ++number;
     };
-    bool enters = root_.commit_valid();
+    bool enters = steered_ ? steering_[0].valid() : root_[0].commit_valid();
     for (const BbqLevel& level : levels_) {
       note(enters);
       note(level.index_valid());
@@ -280,13 +324,17 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   }
 
   const uint32_t w_ = parameter("W"), d_ = parameter("D"), n_ = parameter("N"), width_ = bits_for(n_), capacity_ = this->option(0, n_);
-  uint32_t priorities_ = w_;
+  const uint32_t queues_ = queues(this->config_), steered_ = steered(this->config_);
+  const uint32_t top_level_ = steered_ ? steered_ : 1;  // the level above the first in memory: the root, or the last that is steered
+  const uint32_t commit_last_ = commit_of(d_);
+  uint32_t priorities_ = w_, span_ = w_;  // in all, and of a logical queue
   uint32_t ports_[2][kMaxStages] = {};  // of each memory that to read and that to write: the address, or kNone if it is not used
-  const BbqRoot root_{this->module("u_root")};
-  std::vector<BbqLevel> levels_;  // levels 2 to D, at 0 to D - 2
+  std::vector<BbqSteering> steering_;  // one of them
+  std::vector<BbqRoot> root_;          // or one of these
+  std::vector<BbqLevel> levels_;  // those in memory
   const BbqBucket bucket_{this->module("u_bucket")};
   const BbqFreeList free_{this->module("u_free_list")};
-  std::vector<BbqMemory> memories_;  // of levels 2 to D bitmaps and counters, then those of the buckets, then the free list
+  std::vector<BbqMemory> memories_;  // of levels in memory bitmaps and counters, then those of the buckets, then the free list
   const Signal occupancy_q_ = find("u_ingress.occupancy_q"), free_list_ = Signal::named("bbq", "u_free_list");
 };
 

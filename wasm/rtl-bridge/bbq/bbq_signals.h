@@ -13,6 +13,11 @@ struct BbqRoot {
       SEEN(commit_nonzero);
 };
 
+struct BbqSteering {
+  Module module;
+  Signal SEEN(valid), SEEN(kind);
+};
+
 struct BbqLevel {
   Module module;
   Signal SEEN(read_same4), SEEN(delay_valid), SEEN(delay_kind), SEEN(delay_same3), SEEN(index_valid), SEEN(index_kind),

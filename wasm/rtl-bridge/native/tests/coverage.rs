@@ -8,7 +8,7 @@ use session::rtl;
 #[test]
 fn every_reachable_hazard_is_met_without_a_mismatch() {
     let config = rtl::configs(&NativeRtl).into_iter().find(|c| c.name == "bbq_w4_d2_n15").unwrap();
-    let soaked = soak(&config, 2_000_000, 7).unwrap_or_else(|why| panic!("{why}"));
+    let soaked = soak(&NativeRtl, &config, 2_000_000, 7).unwrap_or_else(|why| panic!("{why}"));
     assert!(soaked.operations >= 2_000_000 && soaked.words > 10_000_000);
     let coverage = soaked.coverage.unwrap();
     assert_eq!(coverage.empty(), [], "{coverage}");

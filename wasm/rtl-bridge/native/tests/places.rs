@@ -97,9 +97,9 @@ fn a_flipped_bit_is_named_as_the_rtl_names_it() {
     let ops =
         r#"{"kind":"ops","ops":[["enqueue",10,6],["enqueue",20,6],["enqueue",30,9],["idle",20],["dequeue-max"]]}"#;
     for (field, index, bit, stage, signal) in [
-        ("l1.bitmap", 0, 1, 2, "bbq.u_root.bitmap_q"),
-        ("l1.stoc", 2, 1, 2, "bbq.u_root.stoc_q[2]"),
-        ("l1.wlb", 1, 0, 2, "bbq.u_root.wlb_q[1]"),
+        ("l1.bitmap", 0, 1, 2, "bbq.gen_root.u_root.bitmap_q"),
+        ("l1.stoc", 2, 1, 2, "bbq.gen_root.u_root.stoc_q[2]"),
+        ("l1.wlb", 1, 0, 2, "bbq.gen_root.u_root.wlb_q[1]"),
         ("l2.bitmap", 1, 2, 6, "bbq.gen_level[2].u_level.u_bitmap.mem[1]"),
         ("l2.stoc", 6, 0, 6, "bbq.gen_level[2].u_level.u_stoc.mem[6][3:0]"),
         ("l2.wlb", 6, 0, 6, "bbq.gen_level[2].u_level.u_stoc.mem[6][4]"),
@@ -137,7 +137,7 @@ fn an_assertion_is_named_by_itself() {
     let mut run = open(r#"{"W":4,"D":2,"N":15}"#, r#"{"forward_1":false}"#, 0, ops);
     run.seek(u32::MAX, u32::MAX);
     let found = divergence(&run);
-    assert_eq!((found.field.as_str(), found.signal.as_str()), ("assertion", "bbq.u_root.u_sva.NoUnderflow"));
+    assert_eq!((found.field.as_str(), found.signal.as_str()), ("assertion", "bbq.gen_root.u_root.u_sva.NoUnderflow"));
 }
 
 /// A difference in a word is found as the operation leaves the stage that wrote it, also behind rejected operations.

@@ -1,5 +1,6 @@
 //! A reset of any length at any time, as an operation of the bench: hardware and model lose and keep the same.
 
+use models::bbq::{QUEUES, Shape};
 use rtl_native::NativeRtl;
 use scenario::Scenario;
 use session::Session;
@@ -69,9 +70,11 @@ fn random_resets_of_every_configuration_agree_with_the_model() {
 fn a_reset_takes_what_is_less_than_the_pipeline_depth_old() {
     for config in bbq().filter(|c| c.parameters["N"] < 1000) {
         let parameters = serde_json::to_string(&config.parameters).unwrap();
-        let depth = 4 * config.parameters["D"] + 3;
+        let depth = Shape::of(&config.parameters).stages();
+        // With several logical queues the last argument is the queue.
+        let queue = if config.parameters.contains_key(QUEUES) { ",0" } else { "" };
         for (idle, retires) in [(depth - 2, false), (depth - 1, true)] {
-            let traffic = format!(r#"{{"kind":"ops","ops":[["enqueue",7,1],["idle",{idle}],["reset",1]]}}"#);
+            let traffic = format!(r#"{{"kind":"ops","ops":[["enqueue",7,1{queue}],["idle",{idle}],["reset",1]]}}"#);
             let run = to_the_end(lockstep(&parameters, 1, &traffic));
             let outcome = &run.log(0).unwrap().window(0, 1).next().unwrap().outcome;
             assert_eq!(matches!(outcome, Outcome::Retired { .. }), retires, "{}: {outcome:?}", config.name);

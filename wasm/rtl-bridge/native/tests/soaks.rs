@@ -15,7 +15,7 @@ fn no_mismatch_in_the_smaller_designs() {
         configs.iter().filter(|c| ["pifo", "sp_pifo", "gearbox"].contains(&c.design.as_str())).collect();
     assert!(small.len() >= 12);
     for (seed, config) in (0..).zip(small) {
-        let soaked = soak(config, OPERATIONS, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
+        let soaked = soak(&NativeRtl, config, OPERATIONS, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
         assert!(soaked.operations >= OPERATIONS && soaked.words > 5 * OPERATIONS, "{}", config.name);
     }
 }

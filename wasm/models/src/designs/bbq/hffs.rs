@@ -15,6 +15,7 @@ use std::collections::VecDeque;
 use contract::Op;
 use contract::event::{RejectReason, Verdict};
 
+use super::partition::Partition;
 use super::{FieldNumbers, Shape, operation};
 use crate::design::Parameters;
 use crate::sink::Sink;
@@ -44,9 +45,38 @@ impl Color {
 struct State {
     /// Elements on their way back, with the first step in which they can be used.
     recycling: VecDeque<(u32, u32)>,
-    occupancy: u32,
+    /// Elements of each logical queue.
+    occupancy: Vec<u32>,
     /// Bucket and color of the last operation, and its step.
     last: Option<(u32, Color, u32)>,
+}
+
+/// The logical queue that an operation is for: its last argument, if there are several.
+pub(super) fn queue_of(op: &Op, partition: Partition) -> u32 {
+    match op.kind {
+        _ if partition.queues == 1 => 0,
+        operation::ENQUEUE => op.args[2],
+        _ => op.args[0],
+    }
+}
+
+impl State {
+    fn empty(shape: Shape) -> Self {
+        State { occupancy: vec![0; shape.partition.queues as usize], ..State::default() }
+    }
+}
+
+/// What comes of an operation: data and priority, and with several logical queues the queue.
+#[derive(Clone, Copy, Debug)]
+pub struct Results {
+    words: [u32; 3],
+    count: usize,
+}
+
+impl AsRef<[u32]> for Results {
+    fn as_ref(&self) -> &[u32] {
+        &self.words[..self.count]
+    }
 }
 
 /// A saved state.
@@ -69,31 +99,30 @@ impl Hffs {
     /// An empty queue. Parameters as `resolve` of the design gives them.
     pub fn new(parameters: &Parameters) -> Self {
         let shape = Shape::of(parameters);
-        let (fields, memory) = (FieldNumbers::new(shape.d), Memory::empty(shape));
-        Hffs { shape, fields, state: State::default(), memory }
+        let (fields, memory) = (FieldNumbers::new(shape), Memory::empty(shape));
+        Hffs { shape, fields, state: State::empty(shape), memory }
     }
 
     fn enqueue(&mut self, data: u32, priority: u32, sink: &mut Sink) {
         let Some(element) = self.memory.free.pop_front() else { return };
-        self.state.occupancy += 1;
         let mut was_empty = false;
-        for level in 1..=self.shape.d {
+        for level in self.shape.levels() {
             let path = priority / self.shape.w.pow(self.shape.d - level);
-            was_empty = self.memory.levels[level as usize - 1].stoc[path as usize] == 0;
+            was_empty = self.memory.level(level).stoc[path as usize] == 0;
             self.count(level, path, 1, sink);
         }
         self.link(priority, element, data, was_empty, sink);
         self.state.last = Some((priority, Color::Purple, sink.step));
     }
 
-    /// Data and priority.
-    fn dequeue(&mut self, largest: bool, sink: &mut Sink) -> [u32; 2] {
-        self.state.occupancy -= 1;
-        let mut path = 0;
-        for level in 1..=self.shape.d {
-            let bitmap = self.memory.levels[level as usize - 1].bitmap[path as usize];
+    /// Data and priority of an element of a logical queue that holds one.
+    fn dequeue(&mut self, queue: u32, largest: bool, sink: &mut Sink) -> (u32, u32) {
+        let (mut path, mut mask) = self.shape.partition.entry(queue);
+        for level in self.shape.levels() {
+            let bitmap = self.memory.level(level).bitmap[path as usize] & mask;
             let index = if largest { 31 - bitmap.leading_zeros() } else { bitmap.trailing_zeros() };
             path = path * self.shape.w + index;
+            mask = u32::MAX;
             self.count(level, path, -1, sink);
         }
         let priority = path;
@@ -101,29 +130,30 @@ impl Hffs {
             Some((bucket, color, step)) if bucket == priority && step + 1 == sink.step => color.other(),
             _ => Color::Orange,
         };
-        let emptied = self.memory.levels[self.shape.d as usize - 1].stoc[priority as usize] == 0;
+        let emptied = self.memory.level(self.shape.d).stoc[priority as usize] == 0;
         let element = self.unlink(priority, color, emptied, sink);
         self.state.recycling.push_back((sink.step + self.shape.stages(), element));
         self.state.last = Some((priority, color, sink.step));
-        [self.memory.elements[element as usize].data, priority]
+        (self.memory.elements[element as usize].data, priority)
     }
 
     /// Adds `change` to the counter at `path` of a level and sets its bit to match.
     fn count(&mut self, level: u32, path: u32, change: i32, sink: &mut Sink) {
-        let state = &mut self.memory.levels[level as usize - 1];
+        let number = level - self.shape.partition.steered;
+        let state = &mut self.memory.levels[number as usize - 1];
         let stoc = &mut state.stoc[path as usize];
         *stoc = stoc.wrapping_add_signed(change);
         let (parent, bit) = (path / self.shape.w, 1 << (path % self.shape.w));
         let bitmap = &mut state.bitmap[parent as usize];
         *bitmap = if *stoc > 0 { *bitmap | bit } else { *bitmap & !bit };
-        sink.write(level, self.fields.bitmap(level), parent, *bitmap);
-        sink.write(level, self.fields.stoc(level), path, *stoc);
-        sink.write(level, self.fields.wlb(level), path, (*stoc >= 2).into());
+        sink.write(number, self.fields.bitmap(level), parent, *bitmap);
+        sink.write(number, self.fields.stoc(level), path, *stoc);
+        sink.write(number, self.fields.wlb(level), path, (*stoc >= 2).into());
     }
 
     /// Links an element at HEAD.
     fn link(&mut self, priority: u32, element: u32, data: u32, was_empty: bool, sink: &mut Sink) {
-        let (level, f) = (self.shape.d + 1, self.fields);
+        let (level, f) = (self.memory.levels.len() as u32 + 1, self.fields);
         let bucket = &mut self.memory.buckets[priority as usize];
         self.memory.elements[element as usize].data = data;
         sink.write(level, f.data, element, data);
@@ -144,7 +174,7 @@ impl Hffs {
 
     /// Takes the element at the end that the color names. Pointers of an emptied bucket mean nothing.
     fn unlink(&mut self, priority: u32, color: Color, emptied: bool, sink: &mut Sink) -> u32 {
-        let (level, f) = (self.shape.d + 1, self.fields);
+        let (level, f) = (self.memory.levels.len() as u32 + 1, self.fields);
         let bucket = &mut self.memory.buckets[priority as usize];
         let element = match color {
             Color::Orange => bucket.tail,
@@ -176,26 +206,38 @@ impl Hffs {
 
 impl Model for Hffs {
     type Plan = ();
-    type Results = [u32; 2];
+    type Results = Results;
     type Saved = Saved;
 
-    /// An enqueue needs a free element, a dequeue something to take.
+    /// An enqueue needs a free element, which all queues share, a dequeue something of its queue to take.
     fn admit(&self, op: &Op) -> (Verdict, ()) {
         let verdict = match op.kind {
             operation::ENQUEUE if self.memory.free.is_empty() => Err(RejectReason::Full),
-            operation::DEQUEUE_MAX | operation::DEQUEUE_MIN if self.state.occupancy == 0 => Err(RejectReason::Empty),
+            operation::DEQUEUE_MAX | operation::DEQUEUE_MIN
+                if self.state.occupancy[queue_of(op, self.shape.partition) as usize] == 0 =>
+            {
+                Err(RejectReason::Empty)
+            }
             _ => Ok(()),
         };
         (verdict, ())
     }
 
-    fn apply(&mut self, op: &Op, (): (), sink: &mut Sink) -> [u32; 2] {
-        if op.kind != operation::ENQUEUE {
-            return self.dequeue(op.kind == operation::DEQUEUE_MAX, sink);
-        }
-        let [data, priority, ..] = op.args;
-        self.enqueue(data, priority, sink);
-        [data, priority]
+    fn apply(&mut self, op: &Op, (): (), sink: &mut Sink) -> Results {
+        let partition = self.shape.partition;
+        let queue = queue_of(op, partition);
+        let occupancy = &mut self.state.occupancy[queue as usize];
+        let (data, priority) = if op.kind == operation::ENQUEUE {
+            *occupancy += 1;
+            let [data, priority, ..] = op.args;
+            self.enqueue(data, partition.absolute(queue, priority), sink);
+            (data, priority)
+        } else {
+            *occupancy -= 1;
+            let (data, priority) = self.dequeue(queue, op.kind == operation::DEQUEUE_MAX, sink);
+            (data, partition.relative(priority).1)
+        };
+        Results { words: [data, priority, queue], count: if partition.queues > 1 { 3 } else { 2 } }
     }
 
     /// Freed elements come back.
@@ -210,7 +252,7 @@ impl Model for Hffs {
     }
 
     fn clear(&mut self) {
-        self.state = State::default();
+        self.state = State::empty(self.shape);
         self.memory = Memory::empty(self.shape);
     }
 
@@ -234,7 +276,7 @@ impl Model for Hffs {
             _ if field == f.next => m.elements[i].next,
             _ if field == f.free_count => m.free.len() as u32,
             _ if field == f.free_fifo => m.free.get(i).unwrap_or(u32::MAX),
-            _ => self.state.occupancy,
+            _ => self.state.occupancy[i],
         }
     }
 

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use contract::event::{Event, Events, kind};
 use contract::{Engine, Info, Invariant, Monitor, Op, OpId, Violation};
 
+use super::hffs::queue_of;
 use super::{FieldNumbers, Shape, operation};
 use crate::design::Parameters;
 
@@ -22,14 +23,14 @@ pub const INVARIANTS: &[Invariant] = &[
     ),
     Invariant::new("links", "PREV and NEXT of neighbours name each other, from TAIL to HEAD, without a cycle"),
     Invariant::new("elements", "every element is in one place: free, linked, or with an operation"),
-    Invariant::new("occupancy", "occupancy is what was admitted less what was asked for"),
+    Invariant::new("occupancy", "occupancy of each logical queue is what was admitted less what was asked for"),
     Invariant::new("range", "no counter falls below 0 or rises above N"),
     Invariant::new("empty bucket", "no dequeue reaches an empty bucket"),
     Invariant::new("coloring", "a dequeue right behind an operation on the same bucket takes the other end"),
     Invariant::new("latency", "operations retire in issue order, each after exactly the stated latency"),
     Invariant::new(
         "extreme",
-        "a dequeue brings the largest, or smallest, priority that is in the queue in issue order",
+        "a dequeue brings the largest, or smallest, priority that is in its logical queue in issue order",
     ),
 ];
 
@@ -39,6 +40,8 @@ struct Flight {
     op: OpId,
     slot: u32,
     kind: u8,
+    /// The logical queue.
+    queue: u32,
     /// The counter that it changed on each level, as far as it has come.
     path: Vec<u32>,
 }
@@ -62,8 +65,8 @@ pub struct BbqMonitor {
     flights: VecDeque<Flight>,
     /// Elements of each priority, as of the last retirement.
     content: BTreeMap<u64, u32>,
-    /// Admitted and not asked for.
-    occupancy: i64,
+    /// Admitted and not asked for, by logical queue.
+    occupancy: Vec<i64>,
     /// Elements that left the free list and have not come back.
     out: i64,
     /// The last colored operation: step, priority, color.
@@ -76,14 +79,14 @@ impl BbqMonitor {
         let shape = Shape::of(parameters);
         BbqMonitor {
             shape,
-            fields: FieldNumbers::new(shape.d),
+            fields: FieldNumbers::new(shape),
             latency: info.operations.iter().map(|operation| operation.latency).collect(),
             committed: info.event("committed"),
             colored: info.event("colored"),
             unlinked: info.event("unlinked"),
             flights: VecDeque::new(),
             content: BTreeMap::new(),
-            occupancy: 0,
+            occupancy: vec![0; shape.partition.queues as usize],
             out: 0,
             painted: None,
         }
@@ -93,8 +96,9 @@ impl BbqMonitor {
         let Some(&(id, op)) = presented.first() else { return };
         let accepted = events.iter().find(|e| e.kind == kind::ACCEPTED && e.op == id);
         let Some(accepted) = accepted.filter(|_| op.kind != operation::RESET) else { return };
-        let flight = Flight { op: id, slot: accepted.step, kind: op.kind, path: Vec::new() };
-        self.occupancy += flight.net();
+        let queue = queue_of(&op, self.shape.partition);
+        let flight = Flight { op: id, slot: accepted.step, kind: op.kind, queue, path: Vec::new() };
+        self.occupancy[queue as usize] += flight.net();
         self.out += i64::from(op.kind == operation::ENQUEUE);
         self.flights.push_back(flight);
     }
@@ -127,25 +131,41 @@ impl BbqMonitor {
         }
     }
 
-    /// A counter, the bitmap and the counters below it; level 0 is the occupancy.
+    /// What a logical queue holds, and the counters under its bits on the first level that there is.
+    fn entry(&self, queue: u32, engine: &dyn Engine, found: &mut Vec<Violation>) {
+        let (bitmap, mask) = self.shape.partition.entry(queue);
+        let sum = self.below(*self.shape.levels().start(), bitmap, mask, engine, found);
+        let between = self.flights.iter().filter(|f| f.path.is_empty() && f.queue == queue).map(Flight::net).sum();
+        let what = || if self.occupancy.len() > 1 { format!("occupancy of queue {queue}") } else { "occupancy".into() };
+        self.differ(what, self.occupancy[queue as usize], sum, between, found);
+    }
+
+    /// A counter, the bitmap and the counters below it.
     fn lag(&self, level: u32, index: u32, engine: &dyn Engine, found: &mut Vec<Violation>) {
-        let mut below = vec![0; self.shape.w as usize];
-        let above =
-            if level == 0 { self.occupancy } else { i64::from(engine.word(self.fields.stoc(level) as usize, index)) };
-        engine.probe(self.fields.stoc(level + 1) as usize, index * self.shape.w, &mut below);
-        let bitmap = engine.word(self.fields.bitmap(level + 1) as usize, index);
-        let set = below.iter().enumerate().fold(0, |set, (bit, count)| set | (u32::from(*count > 0) << bit));
-        if bitmap != set {
-            let text = format!("L{} bitmap {index} is {bitmap:#b}, its counters say {set:#b}", level + 1);
+        let above = engine.word(self.fields.stoc(level) as usize, index).into();
+        let sum = self.below(level + 1, index, u32::MAX, engine, found);
+        let depth = level as usize;
+        let here = |f: &&Flight| f.path.len() == depth && f.path[depth - 1] == index;
+        let between = self.flights.iter().filter(here).map(Flight::net).sum();
+        self.differ(|| format!("L{level} counter {index}"), above, sum, between, found);
+    }
+
+    /// The sum of those counters of a bitmap that a mask has, after the bitmap was compared with all of them.
+    fn below(&self, level: u32, bitmap: u32, mask: u32, engine: &dyn Engine, found: &mut Vec<Violation>) -> i64 {
+        let mut counters = vec![0; self.shape.w as usize];
+        engine.probe(self.fields.stoc(level) as usize, bitmap * self.shape.w, &mut counters);
+        let bits = engine.word(self.fields.bitmap(level) as usize, bitmap);
+        let set = (0..).zip(&counters).fold(0, |set, (bit, count)| set | (u32::from(*count > 0) << bit));
+        if bits != set {
+            let text = format!("L{level} bitmap {bitmap} is {bits:#b}, its counters say {set:#b}");
             found.push(Violation { invariant: "bitmap", op: OpId::NONE, text });
         }
-        let sum: i64 = below.iter().map(|n| i64::from(*n)).sum();
-        let depth = level as usize;
-        let here = |f: &&Flight| f.path.len() == depth && (depth == 0 || f.path[depth - 1] == index);
-        let between: i64 = self.flights.iter().filter(here).map(Flight::net).sum();
+        (0..).zip(&counters).filter(|(bit, _)| mask >> bit & 1 == 1).map(|(_, count)| i64::from(*count)).sum()
+    }
+
+    fn differ(&self, what: impl Fn() -> String, above: i64, sum: i64, between: i64, found: &mut Vec<Violation>) {
         if above - sum != between {
-            let what = if level == 0 { "occupancy".to_string() } else { format!("L{level} counter {index}") };
-            let text = format!("{what} is {above}, below it are {sum}, on their way {between}");
+            let text = format!("{} is {above}, below it are {sum}, on their way {between}", what());
             found.push(Violation { invariant: "subtree", op: OpId::NONE, text });
         }
     }
@@ -170,15 +190,20 @@ impl BbqMonitor {
         if flight.op != event.op || latency.is_some_and(|latency| latency != steps) {
             wrong("latency", format!("due was operation {}, after {steps} steps", flight.op.0));
         }
-        let priority = u64::from(event.args[1]);
+        let partition = self.shape.partition;
+        let priority = u64::from(partition.absolute(flight.queue, event.args[1]));
+        if partition.queues > 1 && event.args[2] != flight.queue {
+            wrong("extreme", format!("an element of queue {} came to queue {}", event.args[2], flight.queue));
+        }
         if flight.kind == operation::ENQUEUE {
             let count = self.content.get(&priority).copied().unwrap_or_default();
             self.content.insert(priority, count + 1);
             return;
         }
         let largest = flight.kind == operation::DEQUEUE_MAX;
-        let extreme = if largest { self.content.last_key_value() } else { self.content.first_key_value() };
-        let extreme = extreme.map(|(priority, _)| *priority);
+        let first = u64::from(partition.absolute(flight.queue, 0));
+        let mut own = self.content.range(first..first + u64::from(partition.span()));
+        let extreme = if largest { own.next_back() } else { own.next() }.map(|(priority, _)| *priority);
         if extreme != Some(priority) {
             let due = extreme.map_or("the queue is empty".to_string(), |p| format!("{p} was due"));
             wrong("extreme", format!("priority {priority} came, {due}"));
@@ -195,7 +220,8 @@ impl BbqMonitor {
     fn reset(&mut self) {
         self.flights.clear();
         self.content.clear();
-        (self.occupancy, self.out, self.painted) = (0, 0, None);
+        self.occupancy.fill(0);
+        (self.out, self.painted) = (0, None);
     }
 
     /// Walks every bucket that holds something; gives the elements met.
@@ -256,10 +282,12 @@ impl Monitor for BbqMonitor {
                 _ => {}
             }
         }
-        let counted = i64::from(engine.word(self.fields.occ as usize, 0));
-        if counted != self.occupancy {
-            let text = format!("it is {counted}, admitted less asked for is {}", self.occupancy);
-            found.push(Violation { invariant: "occupancy", op: OpId::NONE, text });
+        for (queue, occupancy) in (0..).zip(&self.occupancy) {
+            let counted = i64::from(engine.word(self.fields.occ as usize, queue));
+            if counted != *occupancy {
+                let text = format!("queue {queue}: it is {counted}, admitted less asked for is {occupancy}");
+                found.push(Violation { invariant: "occupancy", op: OpId::NONE, text });
+            }
         }
         // Of a model, nobody knows when an element comes back or how far an operation has got.
         if self.unlinked.is_some() {
@@ -268,12 +296,16 @@ impl Monitor for BbqMonitor {
                 let text = format!("{free} free and {} not, of {}", self.out, self.shape.capacity);
                 found.push(Violation { invariant: "elements", op: OpId::NONE, text });
             }
-            self.lag(0, 0, engine, found);
+            // A root is in registers, which a reset clears at once; memories below it are cleared until the engine is ready.
+            let cleared = self.shape.partition.steered == 0 || engine.word(self.fields.ready as usize, 0) == 1;
+            for queue in (0..self.shape.partition.queues).filter(|_| cleared) {
+                self.entry(queue, engine, found);
+            }
         }
         // Each commit changed a counter; it and the one above it are held against those below them.
         for event in events.iter().filter(|e| Some(e.kind) == self.committed) {
             let [level, index] = event.first();
-            if level > 1 {
+            if level > *self.shape.levels().start() {
                 self.lag(level - 1, index / self.shape.w, engine, found);
             }
             if level < self.shape.d {

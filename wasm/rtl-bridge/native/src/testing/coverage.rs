@@ -6,6 +6,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 
+use models::bbq::{QUEUES, STEERED};
+
 use contract::{Event, Events, Info, OpId, Role, kind};
 
 /// Largest distance in steps.
@@ -16,8 +18,10 @@ pub const DISTANCES: u32 = 5;
 pub enum Closeness {
     /// The same counter: the same bit, on the last level the same bucket.
     SameCounter,
-    /// The same bitmap, another bit.
+    /// The same bitmap, another bit of the same logical queue.
     SameBitmap,
+    /// The same bitmap, a bit of another logical queue.
+    OtherQueue,
     /// Another bitmap.
     Disjoint,
 }
@@ -51,6 +55,9 @@ struct Commit {
 #[derive(Clone, Debug)]
 pub struct Coverage {
     width: u32,
+    /// The first level that is not steered, and the bits of a bitmap there that a logical queue owns.
+    first_level: u32,
+    own: u32,
     levels: u32,
     /// Operations that move elements; they come first.
     kinds: u8,
@@ -66,9 +73,13 @@ pub struct Coverage {
 impl Coverage {
     /// Nothing met yet. `None` for a design that does not report commits.
     pub fn new(info: &Info) -> Option<Self> {
-        let levels = info.parameter("D")?;
+        let (levels, width) = (info.parameter("D")?, info.parameter("W")?);
+        let steered = info.parameter(STEERED).unwrap_or(0);
+        let sharing = info.parameter(QUEUES).unwrap_or(1) / width.pow(steered);
         Some(Coverage {
-            width: info.parameter("W")?,
+            width,
+            first_level: steered + 1,
+            own: width / sharing,
             levels,
             kinds: info.operations.iter().filter(|o| !matches!(o.role, Role::Reset | Role::Other)).count() as u8,
             committed: info.event("committed")?,
@@ -122,7 +133,8 @@ impl Coverage {
             let closeness = if ahead.counter == counter {
                 Closeness::SameCounter
             } else if ahead.counter / self.width == counter / self.width {
-                Closeness::SameBitmap
+                let own = if level == self.first_level { self.own } else { self.width };
+                if ahead.counter / own == counter / own { Closeness::SameBitmap } else { Closeness::OtherQueue }
             } else {
                 Closeness::Disjoint
             };
@@ -135,16 +147,17 @@ impl Coverage {
         }
     }
 
-    /// Every cell that can be met at all. The first level is one bitmap, so nothing is disjoint there.
+    /// Every cell that can be met at all. Level 1 is one bitmap, so nothing is disjoint there; logical queues share bitmaps of the first
+    /// level that is not steered, and a queue may own a single bit.
     pub fn reachable(&self) -> impl Iterator<Item = Cell> + '_ {
-        use Closeness::{Disjoint, SameBitmap, SameCounter};
-        let kinds = self.kinds;
-        (1..=self.levels)
+        use Closeness::{Disjoint, OtherQueue, SameBitmap, SameCounter};
+        let Coverage { kinds, first_level, own, width, .. } = *self;
+        (self.first_level..=self.levels)
             .flat_map(move |level| {
                 (0..kinds).flat_map(move |ahead| (0..kinds).map(move |kind| (ahead, kind))).flat_map(
                     move |(ahead, kind)| {
                         (1..=DISTANCES).flat_map(move |distance| {
-                            [SameCounter, SameBitmap, Disjoint].into_iter().flat_map(move |closeness| {
+                            [SameCounter, SameBitmap, OtherQueue, Disjoint].into_iter().flat_map(move |closeness| {
                                 (1..=3).map(move |count| Cell { level, ahead, kind, distance, closeness, count })
                             })
                         })
@@ -152,6 +165,11 @@ impl Coverage {
                 )
             })
             .filter(|cell| cell.level > 1 || cell.closeness != Disjoint)
+            .filter(move |cell| match cell.closeness {
+                SameBitmap => cell.level != first_level || own > 1,
+                OtherQueue => cell.level == first_level && own < width,
+                SameCounter | Disjoint => true,
+            })
             // An enqueue one step ahead leaves at least one element under its counter, so an enqueue behind makes at least two.
             .filter(|cell| {
                 !(cell.closeness == SameCounter
@@ -188,6 +206,7 @@ impl fmt::Display for Coverage {
             let close = match closeness {
                 Closeness::SameCounter => "same counter",
                 Closeness::SameBitmap => "same bitmap",
+                Closeness::OtherQueue => "bitmap shared by queues",
                 Closeness::Disjoint => "disjoint",
             };
             write!(f, "{:<44}", format!("L{level} {} then {}, {close}", name(ahead), name(kind)))?;

@@ -4,10 +4,12 @@
 //! - [`coverage`]: which hazards a run has met.
 //! - [`fair`]: traffic for schedulers that work out departure times.
 //! - [`frames`]: hardware that takes frames, on random ones.
+//! - [`partitions`]: BBQs that logical queues share.
 //! - [`order`]: packets of a flow leave in order, each of them once.
 
 pub mod coverage;
 pub mod fair;
 pub mod frames;
 pub mod order;
+pub mod partitions;
 pub mod soak;

@@ -6,14 +6,12 @@ use models::catalogue;
 use models::design::{Design, Parameters};
 
 use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{Config, RtlEngine};
+use session::rtl::{Config, RtlEngine, RtlHost};
 use traffic::{ArgumentValue, Kind, Mix, RandomOperations, Slot};
 
 use super::coverage::Coverage;
 use super::fair::{FairMix, Reached};
 use super::frames;
-use crate::NativeRtl;
-
 /// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight, and most priorities of
 /// each part. With few priorities, neighbours that share a bitmap of the lowest level collide.
 const PARTS: [(u32, u32, u32, u32, u32); 6] = [
@@ -82,15 +80,15 @@ fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
     (scale, operations.iter().map(|o| Kind::new(o, weight(o))).collect())
 }
 
-/// At least so many operations on a configuration.
+/// At least so many operations on a configuration of a host.
 ///
 /// # Errors
 /// The first mismatch, in words, with what is needed to see it again.
-pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, String> {
+pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> Result<Soaked, String> {
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
     let described = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
     if (design.info)(&described).carries_bytes() {
-        let run = frames::run(&NativeRtl, design, &described, seed, operations);
+        let run = frames::run(host, design, &described, seed, operations);
         let run = run.map_err(|what| format!("seed {seed}: {what}"))?;
         return Ok(Soaked { operations: run.frames, words: run.words, coverage: None, reached: None });
     }
@@ -101,9 +99,8 @@ pub fn soak(config: &Config, operations: u64, seed: u64) -> Result<Soaked, Strin
         // Small queues are full and empty often; huge ones are never filled by a run that ends.
         let (parameters, capacity) = parameters(design, config, (n.min(4096) * share / 16).max(1), part as u32)?;
         let mut model = (design.model)(&parameters);
-        let mut hardware =
-            RtlEngine::new(&NativeRtl, design, &parameters, (seed as u32).wrapping_mul(8) + 1 + part as u32)?;
-        let (scale, kinds) = weights(&mut RtlEngine::new(&NativeRtl, design, &parameters, 1)?);
+        let mut hardware = RtlEngine::new(host, design, &parameters, (seed as u32).wrapping_mul(8) + 1 + part as u32)?;
+        let (scale, kinds) = weights(&mut RtlEngine::new(host, design, &parameters, 1)?);
         let target = (part as u64 + 1) * operations / PARTS.len() as u64;
         let operations = &hardware.info().operations;
         // Each port has a mix of its own operations.

@@ -1,33 +1,48 @@
 //! Lockstep at scale: every hardware configuration against its model, with the table of hazards met.
-//! `soak OPERATIONS [--seed S] [CONFIG ...]`: at least so many operations on each, with seed S (0 if none is given) on the first, the next
-//! one on the second, and so on. Ends with 1 if anything differs or a reachable cell is empty, with 2 if the arguments are wrong.
+//! `soak OPERATIONS [--seed S] [--partitions] [CONFIG ...]`: at least so many operations on each, with seed S (0 if none is given) on the first, the next
+//! one on the second, and so on. With `--partitions` of the BBQs that logical queues share, which are built when they are needed. Ends with 1 if anything differs or a reachable cell is empty, with 2 if the arguments are wrong.
 
-use rtl_native::NativeRtl;
+use rtl_native::testing::partitions;
 use rtl_native::testing::soak::{Soaked, soak};
-use session::rtl::{self, Config};
+use rtl_native::{DemandRtl, NativeRtl};
+use session::rtl::{self, Config, RtlHost};
 
-/// Operations, first seed and configurations.
-fn arguments(mut given: Vec<String>) -> Option<(u64, u64, Vec<String>)> {
-    let mut first = 0;
+/// What is wanted.
+struct Arguments {
+    operations: u64,
+    /// First seed.
+    seed: u64,
+    partitions: bool,
+    /// Names of configurations, none for all.
+    wanted: Vec<String>,
+}
+
+fn arguments(mut given: Vec<String>) -> Option<Arguments> {
+    let mut seed = 0;
+    let partitions = given.iter().position(|argument| argument == "--partitions").map(|at| given.remove(at)).is_some();
     if let Some(at) = given.iter().position(|argument| argument == "--seed") {
-        first = given.get(at + 1)?.parse().ok()?;
+        seed = given.get(at + 1)?.parse().ok()?;
         given.drain(at..at + 2);
     }
     let operations = given.first().map_or(Some(2_000_000), |operations| operations.parse().ok())?;
-    Some((operations, first, given.split_off(1.min(given.len()))))
+    Some(Arguments { operations, seed, partitions, wanted: given.split_off(1.min(given.len())) })
 }
 
 fn main() {
-    let Some((operations, first, wanted)) = arguments(std::env::args().skip(1).collect()) else {
-        eprintln!("expected: soak OPERATIONS [--seed S] [CONFIG ...], S from 0 to {}", u64::MAX);
+    let Some(Arguments { operations, seed: first, partitions, wanted }) = arguments(std::env::args().skip(1).collect())
+    else {
+        eprintln!("expected: soak OPERATIONS [--seed S] [--partitions] [CONFIG ...], S from 0 to {}", u64::MAX);
         std::process::exit(2);
     };
-    let configs = rtl::configs(&NativeRtl);
+    let (host, configs): (Box<dyn RtlHost>, _) = match partitions {
+        true => (Box::new(DemandRtl::default()), partitions::configs()),
+        false => (Box::new(NativeRtl), rtl::configs(&NativeRtl)),
+    };
     let chosen: Vec<&Config> = configs.iter().filter(|c| wanted.is_empty() || wanted.contains(&c.name)).collect();
     let (mut total, mut fine) = (0, !chosen.is_empty());
     for (n, config) in (0..).zip(chosen) {
         let seed = first.wrapping_add(n);
-        match soak(config, operations, seed) {
+        match soak(&*host, config, operations, seed) {
             Ok(Soaked { operations: done, words, coverage, reached }) => {
                 total += done;
                 print!("{}: {done} operations, {words} words compared, no mismatch", config.name);
@@ -51,7 +66,8 @@ fn main() {
             }
             Err(why) => {
                 println!("{}: {why}", config.name);
-                println!("again: npm run soak -- lockstep {operations} {} --seed {seed}", config.name);
+                let kind = if partitions { "partitions" } else { "lockstep" };
+                println!("again: npm run soak -- {kind} {operations} {} --seed {seed}", config.name);
                 fine = false;
             }
         }

@@ -27,6 +27,8 @@ pub(super) struct Element {
 /// Levels, buckets, elements and the free list.
 #[derive(Debug)]
 pub(super) struct Memory {
+    /// Levels that are steered come before those that there are.
+    steered: u32,
     pub(super) levels: Vec<Level>,
     pub(super) buckets: Paged<Bucket>,
     pub(super) elements: Paged<Element>,
@@ -51,11 +53,17 @@ impl Memory {
             stoc: Paged::new(0, shape.w.pow(level) as usize),
         };
         Memory {
-            levels: (1..=shape.d).map(level).collect(),
+            steered: shape.partition.steered,
+            levels: shape.levels().map(level).collect(),
             buckets: Paged::new(Bucket::default(), shape.priorities() as usize),
             elements: Paged::new(Element::default(), shape.n as usize),
             free: Ring::counting(shape.capacity),
         }
+    }
+
+    /// A level that is not steered, by its number in the whole tree.
+    pub(super) fn level(&self, level: u32) -> &Level {
+        &self.levels[(level - self.steered) as usize - 1]
     }
 
     /// The state as it is, and the bytes that it takes in addition to those saved before.
