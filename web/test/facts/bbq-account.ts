@@ -8,7 +8,12 @@ export const ACCOUNT: readonly Form[] = [
   form(
     "{listed} in lists + {carried} on the way + {free} free = {all} elements; occupancy {occupancy}",
     (said, facts) => {
-      facts.is("occupancy", said.number("occupancy"), facts.word("occ"));
+      const held = [...facts.scene.probe("occ")];
+      facts.is(
+        "occupancy",
+        said.number("occupancy"),
+        held.reduce((sum, queue) => sum + queue, 0),
+      );
       facts.is("elements", said.number("all"), Math.min(facts.parameter("N"), facts.parameter("capacity")));
       const sum = said.number("listed") + said.number("carried") + said.number("free");
       facts.is("sum", said.number("all"), sum);

@@ -10,14 +10,17 @@ import {
   DEQUEUE,
   exists,
   forwards,
+  inTree,
   KIND,
   last,
   listed,
+  MASK,
   operation,
   pickAfter,
   picked,
   pickedOf,
   picks,
+  queueOf,
   resolves,
   seesBitmap,
 } from "./bbq-reading";
@@ -29,14 +32,15 @@ export const LEVELS: readonly Form[] = [
     `Stage {stage}: op {op} ({kind:enqueue}) picks ${bit("")}, the [L{digit} ]digit of its priority.`,
     (said, facts) => {
       const { level, index, op } = picked(said, facts);
-      const [, priority = 0] = facts.op(op)?.arguments ?? [];
+      const [, relative = 0] = facts.op(op)?.arguments ?? [];
+      const priority = inTree(facts, queueOf(facts, op), relative);
       const [w, d] = [facts.parameter("W"), facts.parameter("D")];
       facts.is("counter on the way to its priority", index, Math.floor(priority / w ** (d - level)));
       if (said.has("digit")) facts.is("level of the digit", said.number("digit"), level);
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}, [though it sees none set in][the {which:most|least} significant one of] {bits:[01]+}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}, [though it sees none set in][the {which:most|least} significant one of] {bits:[01]+}${MASK}.`,
     (said, facts) => {
       pickedOf(said, facts);
     },
@@ -71,7 +75,8 @@ export const LEVELS: readonly Form[] = [
       if (said.has("bits")) facts.is("bits", said.text("bits"), bits(bitmap, width));
       const other = facts.events("speculated", said.number("op"))[0]?.args[3] ?? 0;
       facts.is("bit of the one ahead", said.number("other"), other % width);
-      const [, priority = 0] = facts.op(said.number("ahead"))?.arguments ?? [];
+      const [, relative = 0] = facts.op(said.number("ahead"))?.arguments ?? [];
+      const priority = inTree(facts, queueOf(facts, said.number("ahead")), relative);
       facts.is("counter of the one ahead", other, Math.floor(priority / width ** (facts.parameter("D") - level)));
       const wanted = best(sees ? bitmap | (1 << (other % width)) : bitmap, kind, width);
       facts.is("picked bit", index % width, wanted ?? other % width);

@@ -89,7 +89,7 @@ export const AHEAD = `{far:one stage|two stages} ahead, `;
 /** A dequeue that picks a bit after what the operation ahead does to one. */
 export const pickAfter = (verb: string, then: string, check: (set: boolean, becomes: boolean, facts: Facts) => void) =>
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}, [though it sees none set in][the {which:most|least} significant one of] {bits:[01]+}: op {ahead}, ${AHEAD}${verb} bit {other}${then}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) picks ${bit("")}, [though it sees none set in][the {which:most|least} significant one of] {bits:[01]+}[ masked by {mask:[01]+}]: op {ahead}, ${AHEAD}${verb} bit {other}${then}.`,
     (said, facts) => {
       const { level, index } = pickedOf(said, facts);
       const width = facts.parameter("W");
@@ -112,13 +112,48 @@ export function pickedOf(said: Said, facts: Facts) {
   const found = picked(said, facts);
   const width = facts.parameter("W");
   facts.is("bits", said.text("bits"), bits(found.bitmap, width));
-  const wanted = best(seenBits(said), found.kind, width);
+  const wanted = best(masked(said, facts, found.op, seenBits(said)), found.kind, width);
   if (said.has("which")) {
     facts.is("which", said.text("which"), found.kind === "dequeue-min" ? "least" : "most");
     facts.is("picked bit", found.index % width, wanted);
   } else facts.is("bits that are set", wanted, null);
   return found;
 }
+
+/** Logical queues, and levels that are steered; a queue that is not shared has no such parameters. */
+export const queuesOf = (facts: Facts) => facts.parameter("queues") || 1;
+export const steeredOf = (facts: Facts) => facts.parameter("steered") || 0;
+
+/** The logical queue that an operation is of, 0 where there is one. */
+export function queueOf(facts: Facts, op: number): number {
+  const { kind, arguments: given = [] } = facts.op(op) ?? {};
+  return (kind === "enqueue" ? given[2] : given[0]) ?? 0;
+}
+
+/** Priorities of a logical queue, and those of the tree for one of them. */
+export const spanOf = (facts: Facts) => facts.parameter("W") ** facts.parameter("D") / queuesOf(facts);
+export const inTree = (facts: Facts, queue: number, priority: number) => queue * spanOf(facts) + priority;
+
+/** The bits of a queue on a bitmap that queues share, highest digit first as sentences write it. */
+export function maskOf(facts: Facts, queue: number): number {
+  const [width, sharing] = [facts.parameter("W"), queuesOf(facts) / facts.parameter("W") ** steeredOf(facts)];
+  const own = width / sharing;
+  return ((1 << own) - 1) << ((queue % sharing) * own);
+}
+
+/** What a sentence says of a mask is so, and the bits that it leaves. */
+export function masked(said: Said, facts: Facts, op: number, word: number): number {
+  const shared = queuesOf(facts) > facts.parameter("W") ** steeredOf(facts);
+  if (!said.has("mask")) return word;
+  const queue = queueOf(facts, op);
+  facts.holds("queues share the bitmap", shared);
+  if (said.has("queue")) facts.is("queue", said.number("queue"), queue);
+  facts.is("mask", said.text("mask"), bits(maskOf(facts, queue), facts.parameter("W")));
+  return word & maskOf(facts, queue);
+}
+
+/** After the bits that a dequeue sees. */
+export const MASK = "[ under the mask {mask:[01]+} of queue {queue}]";
 
 /** Broken hardware may work on an element that is one too many. */
 export const exists = (facts: Facts, element: number) => element < facts.parameter("N");

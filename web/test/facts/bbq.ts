@@ -1,7 +1,23 @@
 /** Sentences about the operations, the buckets and the model of a BBQ. */
 
 import { LEVELS } from "./bbq-levels";
-import { COLORS, colorAhead, colors, DEQUEUE, ENDS, exists, KIND, last, NONE, operation, stageOf } from "./bbq-reading";
+import {
+  COLORS,
+  colorAhead,
+  colors,
+  DEQUEUE,
+  ENDS,
+  exists,
+  inTree,
+  KIND,
+  last,
+  NONE,
+  operation,
+  queueOf,
+  queuesOf,
+  stageOf,
+  steeredOf,
+} from "./bbq-reading";
 import { type Form, form, isAssertion } from "./facts";
 
 export const BBQ: readonly Form[] = [
@@ -12,14 +28,31 @@ export const BBQ: readonly Form[] = [
     facts.is("elements left", said.number("left"), facts.word("occ"));
   }),
   form(
-    `Stage 0 admits op {op} (enqueue) with {data} for priority {priority}.[ It pops element {element} from the free list.]`,
+    `Stage 0 admits op {op} ({kind:${DEQUEUE}}) of queue {queue}, which has {left} {_:elements|element} left.`,
+    (said, facts) => {
+      facts.named(said.number("op"), said.text("kind"));
+      facts.event("accepted", said.number("op"));
+      facts.is("queue", said.number("queue"), queueOf(facts, said.number("op")));
+      facts.is("elements left", said.number("left"), facts.word("occ", said.number("queue")));
+    },
+  ),
+  form(`Stage 1 steers op {op} ({kind:${KIND}}) to L{level} bitmap {map}: it is of queue {queue}.`, (said, facts) => {
+    facts.named(said.number("op"), said.text("kind"));
+    facts.is("op in stage 1", said.number("op"), facts.inStage(1));
+    facts.is("queue", said.number("queue"), queueOf(facts, said.number("op")));
+    facts.is("level", said.number("level"), steeredOf(facts) + 1);
+    const below = facts.parameter("W") ** (facts.parameter("D") - steeredOf(facts));
+    facts.is("bitmap", said.number("map"), Math.floor(inTree(facts, said.number("queue"), 0) / below));
+  }),
+  form(
+    `Stage 0 admits op {op} (enqueue) with {data} for priority {priority}[ of queue {queue}].[ It pops element {element} from the free list.]`,
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       facts.event("accepted", said.number("op"));
       facts.is("op in stage 0", said.number("op"), facts.inStage(0));
       facts.is(
         "data and priority",
-        [said.number("data"), said.number("priority")],
+        [said.number("data"), said.number("priority"), ...(said.has("queue") ? [said.number("queue")] : [])],
         facts.op(said.number("op"))?.arguments,
       );
       if (!said.has("element")) return;
@@ -45,23 +78,38 @@ export const BBQ: readonly Form[] = [
       facts.is("op in stage 0", NONE, facts.inStage(0));
     },
   ),
-  form(`Stage 0 rejects op {op} (enqueue): the free list is empty. {rest:.*}`, (said, facts) => {
-    facts.named(said.number("op"), "enqueue");
-    facts.is("reason", 1, facts.event("rejected", said.number("op"))[0]);
-    facts.is("free elements before", 0, facts.before ? facts.word("free.count", 0, facts.before) : 0);
-    const dequeues = [...facts.scene.probe("pipe.op")].flatMap((op, stage) =>
-      facts.op(op)?.kind.startsWith("dequeue") ? [{ op, stage }] : [],
-    );
-    const returns = /^Op (\d+) gives its element back in step (\d+)\.$/i.exec(said.text("rest"));
-    if (!returns) {
-      facts.is("rest", said.text("rest"), "No dequeue is in flight that could give an element back.");
-      facts.is("dequeues in flight", 0, dequeues.length);
-      return;
-    }
-    const first = dequeues.at(-1);
-    facts.is("op that returns first", Number(returns[1]), first?.op);
-    facts.is("step", Number(returns[2]), facts.scene.step + last(facts) - (first?.stage ?? 0));
-  }),
+  form(
+    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): queue {queue} holds nothing[, though others hold {others}]. It goes on as a bubble.`,
+    (said, facts) => {
+      facts.named(said.number("op"), said.text("kind"));
+      facts.is("reason", 2, facts.event("rejected", said.number("op"))[0]);
+      facts.is("queue", said.number("queue"), queueOf(facts, said.number("op")));
+      facts.is("elements left", 0, facts.word("occ", said.number("queue")));
+      const others = [...facts.scene.probe("occ")].reduce((sum, held) => sum + held, 0);
+      facts.is("others", said.has("others") ? said.number("others") : 0, others);
+    },
+  ),
+  form(
+    `Stage 0 rejects op {op} (enqueue): the free list[{shared:, which all queues share,}] is empty. {rest:.*}`,
+    (said, facts) => {
+      facts.is("shared", said.has("shared"), queuesOf(facts) > 1);
+      facts.named(said.number("op"), "enqueue");
+      facts.is("reason", 1, facts.event("rejected", said.number("op"))[0]);
+      facts.is("free elements before", 0, facts.before ? facts.word("free.count", 0, facts.before) : 0);
+      const dequeues = [...facts.scene.probe("pipe.op")].flatMap((op, stage) =>
+        facts.op(op)?.kind.startsWith("dequeue") ? [{ op, stage }] : [],
+      );
+      const returns = /^Op (\d+) gives its element back in step (\d+)\.$/i.exec(said.text("rest"));
+      if (!returns) {
+        facts.is("rest", said.text("rest"), "No dequeue is in flight that could give an element back.");
+        facts.is("dequeues in flight", 0, dequeues.length);
+        return;
+      }
+      const first = dequeues.at(-1);
+      facts.is("op that returns first", Number(returns[1]), first?.op);
+      facts.is("step", Number(returns[2]), facts.scene.step + last(facts) - (first?.stage ?? 0));
+    },
+  ),
   form(`Op {op} (reset) empties the queue and the pipeline; it is ready again in step {step}.`, (said, facts) => {
     facts.named(said.number("op"), "reset");
     facts.is("step", said.number("step"), facts.scene.step + (facts.event("reset", said.number("op"))[0] ?? 0));
@@ -79,11 +127,12 @@ export const BBQ: readonly Form[] = [
       facts.is("number", said.text("_").startsWith("was") ? 1 : named.length, named.length);
     },
   ),
-  form(`Op {op} ({kind:${KIND}}) leaves[ with {data} of priority {priority}].`, (said, facts) => {
+  form(`Op {op} ({kind:${KIND}}) leaves[ with {data} of priority {priority}[ of queue {queue}]].`, (said, facts) => {
     facts.named(said.number("op"), said.text("kind"));
     const results = facts.event("retired", said.number("op"));
     facts.is("a dequeue has a result", said.has("data"), said.text("kind") !== "enqueue");
     if (said.has("data")) facts.is("result", [said.number("data"), said.number("priority")], results.slice(0, 2));
+    if (said.has("queue")) facts.is("queue", said.number("queue"), results[2]);
   }),
   form(`A check in the hardware fails, {text:.*}.`, (said, facts) => {
     const failed = facts.events("assertion").map(({ text }) => text);
@@ -173,7 +222,8 @@ export const BBQ: readonly Form[] = [
     (said, facts) => {
       const op = operation(said, facts, last(facts));
       const [element, priority] = [said.number("element"), said.number("bucket")];
-      facts.is("priority", priority, facts.op(op)?.arguments[1]);
+      const own = facts.op(op)?.arguments[1] ?? NONE;
+      facts.is("priority", priority, inTree(facts, queueOf(facts, op), own));
       facts.is("element", element, facts.word("pipe.element", last(facts)));
       facts.is("HEAD", element, facts.word("pb.head", priority));
       if (!exists(facts, element)) return;
@@ -201,12 +251,12 @@ export const BBQ: readonly Form[] = [
 
   // A model.
   form(
-    `The model rejects op {op} ({kind:${KIND}}): {why:the hardware would not be ready yet|no element is free|nothing is left to ask for}.`,
+    `The model rejects op {op} ({kind:${KIND}}): {why:the hardware would not be ready yet|no element is free|nothing is left to ask for|its queue holds nothing}.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       const reason = {
         1: "no element is free",
-        2: "nothing is left to ask for",
+        2: queuesOf(facts) > 1 ? "its queue holds nothing" : "nothing is left to ask for",
         3: "the hardware would not be ready yet",
       };
       facts.is("reason", said.text("why"), reason[facts.event("rejected", said.number("op"))[0] as 1 | 2 | 3]);
@@ -214,16 +264,15 @@ export const BBQ: readonly Form[] = [
   ),
   form(`The model answers op {op} ({kind:${DEQUEUE}}) in its own slot: {data} of bucket {bucket}.`, (said, facts) => {
     facts.named(said.number("op"), said.text("kind"));
-    facts.is(
-      "result",
-      [said.number("data"), said.number("bucket")],
-      facts.event("retired", said.number("op")).slice(0, 2),
-    );
+    const [data, priority = 0, queue = 0] = facts.event("retired", said.number("op"));
+    facts.is("result", [said.number("data"), said.number("bucket")], [data, inTree(facts, queue, priority)]);
     facts.is("slot", said.number("op"), facts.scene.slots[0]?.op);
   }),
   form(`The model puts {data} of op {op} (enqueue) into bucket {bucket}.`, (said, facts) => {
     facts.named(said.number("op"), "enqueue");
-    facts.is("data and priority", [said.number("data"), said.number("bucket")], facts.op(said.number("op"))?.arguments);
+    const [data, priority = 0, queue = 0] = facts.op(said.number("op"))?.arguments ?? [];
+    const list = inTree(facts, queue, priority);
+    facts.is("data and priority", [said.number("data"), said.number("bucket")], [data, list]);
     const head = facts.word("pb.head", said.number("bucket")) ?? NONE;
     facts.is("data at HEAD", said.number("data"), facts.word("qe.data", head));
   }),

@@ -6,6 +6,8 @@ import { bitMarks, inset, valueMarks } from "./cells";
 import type { Box, Column, StructureLayout } from "./layout";
 import { faultMark, itemMarks } from "./list-items";
 import { bitThing, bucketThing } from "./names";
+import { queueOf } from "./partition";
+import { bandMark } from "./queues";
 import type { Bbq, Bit } from "./state";
 import styles from "./structure.module.css";
 import { type Touches, touchesOf } from "./touches";
@@ -25,9 +27,19 @@ export function columnMarks(
   const thing = bucketThing(priority);
   const lights = [thing, bitThing(1, priority)];
   const key = `column ${priority}`;
+  const queue = queueOf(bbq, 1, priority);
   const area: Box = { x, y: l1.y, w: column.w, h: pb.y + pb.h - l1.y };
   back.push(boxMark(key, area, classes(styles.column, styles.area), { thing, lights, label: describe(column, bit) }));
-  front.push(textMark(`${key} index`, x + 4, l1.y - 7, classes(styles.passive, styles.index), `${priority}`));
+  front.push(
+    textMark(
+      `${key} index`,
+      x + 4,
+      l1.y - 7,
+      classes(styles.passive, styles.index),
+      `${priority}${queue === null ? "" : ` q${queue}`}`,
+    ),
+  );
+  if (queue !== null) bandMark(key, column.bit, queue, sheets);
   const counted = touched.counted.find(({ index }) => index === priority);
   const count = counted ? `${counted.before}→${counted.after}` : `${bit.stoc}`;
   const empty = bucket.list.length === 0;

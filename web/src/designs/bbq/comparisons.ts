@@ -13,12 +13,14 @@ const REGION = 4;
 export function comparisons(scene: Scene): AddressComparison[] {
   const bbq = decode(scene);
   if (bbq.stages.length === 0) return [];
-  return Array.from({ length: bbq.d }, (_, i) => i + 1).flatMap((level) => ofRegion(bbq, level));
+  return Array.from({ length: bbq.d - bbq.steered }, (_, i) => bbq.steered + 1 + i).flatMap((level) =>
+    ofRegion(bbq, level),
+  );
 }
 
 /** Those of the region below a level, in the stage in which that level commits. */
 function ofRegion(bbq: Bbq, level: number): AddressComparison[] {
-  const stage = commitStage(level);
+  const stage = commitStage(level, bbq.shift);
   const reader = bbq.stages[stage];
   const own = reader && digitsOf(bbq, reader, level);
   if (!reader || !own) return [];

@@ -10,7 +10,8 @@ import { MOST_COPIED } from "../copied";
 import { above, commitStage, isDelay, levelOf, writeStage } from "./geometry";
 import { readBucket } from "./lists";
 import { locate } from "./locate";
-import { type Service, serviceOf } from "./service";
+import { partitionOf } from "./partition";
+import { type Service, serviceOf, servicesOf } from "./service";
 import { type Bbq, type Bit, isLarge, KINDS, MOST_DRAWN, type Occupant } from "./state";
 
 export type { Bbq, Bit, Bucket, Color, Kind, ListElement, Occupant } from "./state";
@@ -38,7 +39,7 @@ export function decode(scene: Words): Bbq {
 
 function read(scene: Words): Bbq {
   const { info, probe, word, whole = false } = scene;
-  const w = parameter(info, "W") ?? probe("l1.stoc").length;
+  const w = parameter(info, "W") ?? 1;
   const d = parameter(info, "D") ?? 1;
   const n = parameter(info, "N") ?? probe("qe.data").length;
   const capacity = Math.min(parameter(info, "capacity") ?? n, n);
@@ -50,24 +51,30 @@ function read(scene: Words): Bbq {
     const set = ((bitmap(level, Math.floor(index / w)) >>> (index % w)) & 1) === 1;
     return { set, stoc, wlb: word(`l${level}.wlb`, index) === 1 };
   };
-  const tree = { w, d, priorities, bitmap, bit };
-  const stages = locate(tree, readStages(scene, w, d));
+  const tree = { w, d, priorities, ...partitionOf(info, priorities), bitmap, bit };
+  const stages = locate(tree, readStages(scene, tree));
   // After a reset a memory that is not cleared yet has no information about lists.
   const ready = word("ready", 0) !== 0;
-  const service = ready && isLarge(tree) ? serviceOf(scene, tree, stages) : null;
+  const service = ready && isLarge(tree) && tree.queues === 1 ? serviceOf(scene, tree, stages) : null;
+  const services = ready ? servicesOf(scene, tree, stages) : [];
   const elements = (priority: number) => (ready ? (bit(d, priority)?.stoc ?? 0) : 0);
   const count = Math.min(word("free.count", 0) ?? 0, n);
   const free = { count, ...readFree(word, count, n, whole) };
   const listless = { n, whole, free: new Set([...free.fifo, ...free.back]) };
   const buckets = wanted(scene, tree, stages, service).map((priority) =>
-    readBucket(word, priority, elements(priority), arriving(stages, priority, d), listless),
+    readBucket(word, priority, elements(priority), arriving(stages, priority, tree), listless),
   );
-  const occupancy = word("occ", 0) ?? 0;
-  const { carried, account } = accountFor({ n, d, priorities, capacity, occupancy, stages, buckets, free });
-  return { ...tree, n, capacity, occupancy, buckets, stages, service, carried, account, free, ready };
+  const occupancies = Array.from({ length: tree.queues }, (_, queue) => word("occ", queue) ?? 0);
+  const occupancy = occupancies.reduce((sum, held) => sum + held, 0);
+  const { carried, account } = accountFor({ ...tree, n, capacity, occupancy, stages, buckets, free });
+  const held = { occupancy, occupancies, buckets, carried, account, free };
+  return { ...tree, n, capacity, stages, service, services, ready, ...held };
 }
 
-function readStages({ info, probe }: Words, w: number, d: number): (Occupant | null)[] {
+function readStages(
+  { info, probe }: Words,
+  { w, d, shift, steered }: Pick<Bbq, "w" | "d" | "shift" | "steered">,
+): (Occupant | null)[] {
   return Array.from(probe("pipe.op"), (op, stage) => {
     const name = info.operations[probe("pipe.kind")[stage] ?? NONE]?.name;
     const kind = KINDS.find((known) => known === name);
@@ -76,15 +83,15 @@ function readStages({ info, probe }: Words, w: number, d: number): (Occupant | n
     const priority = known(probe("pipe.priority")[stage]);
     const path = known(probe("pipe.path")[stage]);
     // While a level waits for its bitmap, the operation is under the bit of the level above.
-    const region = levelOf(stage, d);
-    const level = Math.min(isDelay(stage, d) ? region - 1 : region, d);
+    const region = levelOf(stage, d, shift);
+    const level = Math.min(isDelay(stage, d, shift) ? region - 1 : region, d);
     const index = priority === null ? path : above(priority, d - level, w);
     return {
       stage,
       op,
       kind,
       priority,
-      at: index === null || level === 0 ? null : { level, index },
+      at: index === null || level <= steered ? null : { level, index },
       element: known(probe("pipe.element")[stage]),
       color: color === 0 ? "orange" : color === 1 ? "purple" : null,
     };
@@ -92,8 +99,14 @@ function readStages({ info, probe }: Words, w: number, d: number): (Occupant | n
 }
 
 /** Operations between the last level and the list of a priority, the one ahead first. */
-export function arriving(stages: readonly (Occupant | null)[], priority: number, d: number): Occupant[] {
-  const there = stages.slice(commitStage(d), writeStage(d)).filter((o): o is Occupant => o?.priority === priority);
+export function arriving(
+  stages: readonly (Occupant | null)[],
+  priority: number,
+  { d, shift }: Pick<Bbq, "d" | "shift">,
+): Occupant[] {
+  const there = stages
+    .slice(commitStage(d, shift), writeStage(d, shift))
+    .filter((o): o is Occupant => o?.priority === priority);
   return there.reverse();
 }
 
@@ -145,17 +158,18 @@ function readFree(word: Scene["word"], count: number, n: number, whole: boolean)
 function accountFor({
   n,
   d,
+  shift,
   priorities,
   capacity,
   occupancy,
   stages,
   buckets,
   free,
-}: Pick<Bbq, "n" | "d" | "priorities" | "capacity" | "occupancy" | "stages" | "buckets" | "free">): Pick<
+}: Pick<Bbq, "n" | "d" | "shift" | "priorities" | "capacity" | "occupancy" | "stages" | "buckets" | "free">): Pick<
   Bbq,
   "carried" | "account"
 > {
-  const popping = stages.filter((o): o is Occupant => o?.kind === "enqueue" && o.stage < writeStage(d));
+  const popping = stages.filter((o): o is Occupant => o?.kind === "enqueue" && o.stage < writeStage(d, shift));
   const said = popping.flatMap(({ element, stage }) => (element === null ? [] : [{ element, stage }]));
   const hardware = stages.length > 0;
   const sound = { freeTwice: 0, listedTwice: 0, carriedTwice: 0, foreign: 0, lost: 0 };
@@ -175,7 +189,7 @@ function accountFor({
   // The stages in the middle do not name their element, so the rest is found by what is missing elsewhere. Broken hardware loses
   // elements: no more are on the way than enqueues carry. A model carries none, but holds back what was freed.
   const place = new Map(said.map(({ element, stage }) => [element, stage]));
-  const middle = commitStage(d);
+  const middle = commitStage(d, shift);
   const unsaid = missing.filter((element) => !place.has(element));
   const carries = hardware ? unsaid.slice(0, popping.length - said.length) : unsaid;
   const carried = [...missing.filter((element) => place.has(element)), ...carries].sort(

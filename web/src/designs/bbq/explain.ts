@@ -3,6 +3,7 @@
 import { NONE } from "../../base/none";
 import { capital, opMention as op, operationOf, type Remark, type Scene } from "../contract";
 import { decode } from "./decode";
+import { entryOf } from "./partition";
 import type { Bbq } from "./state";
 import type { Text } from "./telling";
 import { MODEL_TEXTS, TEXTS } from "./texts";
@@ -14,13 +15,27 @@ const unknown: Text = ({ event, who }) => ({ stage: null, weight: 0, sentence: [
 export function explain(scene: Scene): Remark[] {
   const bbq = decode(scene);
   const texts = scene.info.stages.length > 0 ? TEXTS : { ...TEXTS, ...MODEL_TEXTS };
-  return scene.engine.events.flatMap((event) => {
-    const id = event.op ?? NONE;
-    const kind = kindOf(scene, bbq, id);
-    const who = event.op === null ? "the hardware" : op(id, kind);
-    const remark = (texts[event.kind] ?? unknown)({ scene, bbq, event, args: event.args, id, who, kind });
-    return remark ? [{ ...remark, sentence: capital(remark.sentence), topic: event.kind }] : [];
-  });
+  return [
+    ...steered(scene, bbq),
+    ...scene.engine.events.flatMap((event) => {
+      const id = event.op ?? NONE;
+      const kind = kindOf(scene, bbq, id);
+      const who = event.op === null ? "the hardware" : op(id, kind);
+      const remark = (texts[event.kind] ?? unknown)({ scene, bbq, event, args: event.args, id, who, kind });
+      return remark ? [{ ...remark, sentence: capital(remark.sentence), topic: event.kind }] : [];
+    }),
+  ];
+}
+
+/** What the steering stage does, which the hardware does not report: the priority decides it. */
+function steered(scene: Scene, bbq: Bbq): Remark[] {
+  const there = bbq.stages[1];
+  const [first, , third] = there ? (operationOf(scene, there.op)?.arguments ?? []) : [];
+  const queue = there?.kind === "enqueue" ? third : first;
+  if (bbq.steered === 0 || !there || queue === undefined) return [];
+  const { bitmap } = entryOf(bbq, queue);
+  const way = ` to L${bbq.steered + 1} bitmap ${bitmap}: it is of queue ${queue}.`;
+  return [{ stage: 1, weight: 12, sentence: ["Stage 1 steers ", op(there.op, there.kind), way], topic: "steered" }];
 }
 
 function kindOf(scene: Scene, bbq: Bbq, id: number): string {

@@ -40,7 +40,7 @@ function* holders(whole: Words, asked: (element: number) => boolean) {
   const bbq = decode(whole);
   const { n, d, stages } = bbq;
   for (const priority of listedPriorities(bbq)) {
-    const coming = arriving(stages, priority, d).reduce((sum, o) => sum + (o.kind === "enqueue" ? 1 : -1), 0);
+    const coming = arriving(stages, priority, bbq).reduce((sum, o) => sum + (o.kind === "enqueue" ? 1 : -1), 0);
     let left = Math.min((bbq.bit(d, priority)?.stoc ?? 0) - coming, n);
     for (let element = whole.word("pb.tail", priority) ?? n; left > 0 && element < n; left--) {
       if (asked(element)) yield { element, priority };

@@ -2,12 +2,23 @@ import { expect, test } from "vitest";
 import { above, commitStage, indexStage, levelOf, pickBit, waitStage, writeStage } from "./geometry";
 
 test("stages of a queue of three levels", () => {
-  expect([1, 2, 3].map(indexStage)).toEqual([1, 4, 8]);
-  expect([2, 3].map(waitStage)).toEqual([5, 9]);
-  expect([1, 2, 3].map(commitStage)).toEqual([2, 6, 10]);
-  expect(writeStage(3)).toBe(14);
-  expect(Array.from({ length: 15 }, (_, stage) => levelOf(stage, 3))).toEqual([
+  expect([1, 2, 3].map((level) => indexStage(level, 0))).toEqual([1, 4, 8]);
+  expect([2, 3].map((level) => waitStage(level, 0))).toEqual([5, 9]);
+  expect([1, 2, 3].map((level) => commitStage(level, 0))).toEqual([2, 6, 10]);
+  expect(writeStage(3, 0)).toBe(14);
+  expect(Array.from({ length: 15 }, (_, stage) => levelOf(stage, 3, 0))).toEqual([
     0, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4,
+  ]);
+});
+
+// Catalogue Q21 (B8): 10 stages for D = 2 with one level steered.
+test("stages behind a steering stage", () => {
+  const [shift, depth] = [1, 2];
+  expect([indexStage(2, shift), waitStage(2, shift), commitStage(2, shift), writeStage(depth, shift)]).toEqual([
+    3, 4, 5, 9,
+  ]);
+  expect(Array.from({ length: 10 }, (_, stage) => levelOf(stage, depth, shift))).toEqual([
+    0, 1, 2, 2, 2, 2, 3, 3, 3, 3,
   ]);
 });
 

@@ -18,7 +18,7 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
   if (/^qe\./.test(field)) return index < bbq.n ? inspectElement(scene, bbq, index) : null;
   if (/^pb\./.test(field)) return index < bbq.priorities ? inspectBucket(bbq, index) : null;
   const level = Number(/^l(\d+)\.(stoc|wlb)$/.exec(field)?.[1] ?? 0);
-  if (level < 1 || level > bbq.d || index >= bbq.w ** level) return null;
+  if (level <= bbq.steered || level > bbq.d || index >= bbq.w ** level) return null;
   return bbq.d === 1 ? inspectBucket(bbq, index) : inspectBit(bbq, level, index);
 }
 
@@ -78,7 +78,7 @@ function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
     text: bucket.fault
       ? `Broken: ${bucket.fault}.`
       : underway.length > 0
-        ? `L${bbq.d} is ahead of the list: it counts an operation in stage ${commitStage(bbq.d)}, the list changes in stage ${writeStage(bbq.d)}.`
+        ? `L${bbq.d} is ahead of the list: it counts an operation in stage ${commitStage(bbq.d, bbq.shift)}, the list changes in stage ${writeStage(bbq.d, bbq.shift)}.`
         : "",
   };
 }

@@ -21,8 +21,8 @@ export function lagOf(bbq: Bbq, level: number, index: number): Lag | null {
   const bit = bbq.bit(level, index);
   const below = level === bbq.d ? listed(bbq, index) : countedUnder(bbq, level, index);
   if (!bit || below === null || bbq.stages.length === 0) return null;
-  const end = level === bbq.d ? writeStage(bbq.d) : commitStage(level + 1);
-  const carried = bbq.stages.slice(commitStage(level), end).filter((one) => one !== null);
+  const end = level === bbq.d ? writeStage(bbq.d, bbq.shift) : commitStage(level + 1, bbq.shift);
+  const carried = bbq.stages.slice(commitStage(level, bbq.shift), end).filter((one) => one !== null);
   if (carried.some(({ at }) => at === null || at.level < level)) return null;
   const between = carried.filter(({ at }) => at && above(at.index, at.level - level, bbq.w) === index);
   return { stoc: bit.stoc, below, between: between.reverse() };

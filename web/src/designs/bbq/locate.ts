@@ -5,14 +5,14 @@ import type { Scene } from "../contract";
 import { commitStage, pickBit, waitStage } from "./geometry";
 import { type Bbq, isLarge, type Occupant } from "./state";
 
-type Tree = Pick<Bbq, "w" | "d" | "priorities" | "bit">;
+type Tree = Pick<Bbq, "w" | "d" | "shift" | "steered" | "priorities" | "bit">;
 
 /** The operations, with those that wait for a bitmap placed under the bit that they came through. */
 export function locate(tree: Tree, stages: readonly (Occupant | null)[]): (Occupant | null)[] {
   return stages.map((occupant) => {
     if (!occupant || occupant.at || occupant.kind === "enqueue" || isLarge(tree)) return occupant;
-    const level = (occupant.stage + 1) / 4;
-    return Number.isInteger(level) && level < tree.d + 1 && level >= 1
+    const level = (occupant.stage + tree.shift + 1) / 4;
+    return Number.isInteger(level) && level < tree.d + 1 && level > tree.steered
       ? place(tree, stages, occupant, level)
       : occupant;
   });
@@ -22,7 +22,7 @@ export function locate(tree: Tree, stages: readonly (Occupant | null)[]): (Occup
 function place(tree: Tree, stages: readonly (Occupant | null)[], occupant: Occupant, level: number): Occupant {
   if (level >= tree.d) return occupant;
   const { w } = tree;
-  const between = stages.slice(commitStage(level), commitStage(level + 1));
+  const between = stages.slice(commitStage(level, tree.shift), commitStage(level + 1, tree.shift));
   const candidates = Array.from({ length: w ** level }, (_, index) => index).filter((index) => {
     const known = between.reduce((sum, o) => {
       const at = o?.at && Math.floor(o.at.index / w ** (o.at.level - level));
@@ -48,7 +48,7 @@ export function droppedBit(
   level: number,
   index: number,
 ): number | null {
-  const self = bbq.stages[waitStage(level)];
+  const self = bbq.stages[waitStage(level, bbq.shift)];
   if (!scene.intact || self?.op !== op) return null;
   const first = index - (index % bbq.w);
   const others = bbq.bitmap(level, first / bbq.w) & ~(1 << (index % bbq.w));

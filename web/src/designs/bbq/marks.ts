@@ -8,6 +8,7 @@ import { decode } from "./decode";
 import { freeMarks } from "./free-list";
 import { layout } from "./layout";
 import { operationMarks } from "./operations";
+import { levelBands, maskMarks } from "./queues";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
 import { touches } from "./touches";
@@ -56,7 +57,11 @@ function tree(bbq: Bbq, scene: Scene, { width, height, view }: Space): Picture {
   const plan = planOfTree(scene, width, height);
   const step = { bbq, touched, view, seen: new Set<string>() };
   const layers = layersOf((sheets) => {
-    for (const row of plan.rows) rowMarks(row, bbq, touched, sheets);
+    for (const row of plan.rows) {
+      rowMarks(row, bbq, touched, sheets);
+      levelBands(row, bbq, sheets);
+      maskMarks(row, plan, bbq, sheets);
+    }
     bucketMarks(plan, step, sheets);
     during("decide", sheets, (sheets) => wayMarks(plan, bbq, touched, sheets));
     freeMarks(plan, step, sheets);

@@ -1,20 +1,23 @@
 // What passes the ports of the memories in a step, as the hardware's own ports have it.
 
 import { NONE } from "../../base/none";
+import { parameter } from "../../base/parameter";
 import type { MemoryUse, PortUse, Scene } from "../contract";
 import { commitStage, indexStage, writeStage } from "./geometry";
+import { partitionOf } from "./partition";
 
 const FIELD = "pipe.ram.";
 
 /** Every memory, in the order of the pipeline; empty for a model, which has none. */
 export function memories(scene: Scene): MemoryUse[] {
   const ops = scene.probe("pipe.op");
-  const depth = scene.info.levels.filter(({ name }) => /^L\d/.test(name)).length;
+  const [w, depth] = [parameter(scene.info, "W") ?? 1, parameter(scene.info, "D") ?? 1];
+  const { shift } = partitionOf(scene.info, w ** depth);
   return scene.info.fields.flatMap(({ name }): MemoryUse[] => {
     if (!name.startsWith(FIELD)) return [];
     const memory = name.slice(FIELD.length);
     const [read, written] = scene.probe(name);
-    const [reads, writes] = stagesOf(memory, depth);
+    const [reads, writes] = stagesOf(memory, depth, shift);
     const use = (address: number | undefined, stage: number): PortUse | null => {
       if (address === undefined || address === NONE) return null;
       const op = ops[stage];
@@ -25,13 +28,13 @@ export function memories(scene: Scene): MemoryUse[] {
 }
 
 /** The stages that read and write a memory. */
-function stagesOf(memory: string, depth: number): [read: number, write: number] {
+function stagesOf(memory: string, depth: number, shift: number): [read: number, write: number] {
   const level = Number(/^l(\d+)/.exec(memory)?.[1] ?? 0);
-  if (memory.endsWith(".bitmap")) return [commitStage(level - 1), commitStage(level)];
-  if (memory.endsWith(".stoc")) return [indexStage(level), commitStage(level)];
-  if (memory === "pb") return [commitStage(depth), writeStage(depth)];
-  if (memory === "free") return [0, writeStage(depth)];
-  return [writeStage(depth) - 2, writeStage(depth)];
+  if (memory.endsWith(".bitmap")) return [commitStage(level - 1, shift), commitStage(level, shift)];
+  if (memory.endsWith(".stoc")) return [indexStage(level, shift), commitStage(level, shift)];
+  if (memory === "pb") return [commitStage(depth, shift), writeStage(depth, shift)];
+  if (memory === "free") return [0, writeStage(depth, shift)];
+  return [writeStage(depth, shift) - 2, writeStage(depth, shift)];
 }
 
 /** What a memory is called, and the field whose words lie in it. */

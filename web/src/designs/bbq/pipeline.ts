@@ -6,7 +6,8 @@ import type { Info } from "../../gen/types/Info";
 import { type Arc, operationOf, type Pipeline, type Scene, type Token } from "../contract";
 import { refusedTokens } from "../occupants";
 import { decode } from "./decode";
-import { commitStage, indexStage, waitStage } from "./geometry";
+import { commitStage, indexStage, waitStage, writeStage } from "./geometry";
+import { partitionOf } from "./partition";
 import type { Occupant } from "./state";
 import { lookOf } from "./touches";
 
@@ -37,8 +38,10 @@ function token(scene: Scene, { op, kind, priority, color }: Occupant): Token {
 function detail(scene: Scene, op: number, kind: string, priority: number | null): string {
   const result = scene.engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
   const given = operationOf(scene, op)?.arguments;
-  if (kind === "enqueue") return given ? `${given[0]} @ ${given[1]}` : `@ ${priority ?? "?"}`;
-  if (result) return `${result[0]} @ ${result[1]}`;
+  const queue = (number: number | undefined) => (number === undefined ? "" : ` q${number}`);
+  if (kind === "enqueue") return given ? `${given[0]} @ ${given[1]}${queue(given[2])}` : `@ ${priority ?? "?"}`;
+  if (result) return `${result[0]} @ ${result[1]}${queue(result[2])}`;
+  if (priority === null && given?.length === 1) return `q${given[0]}`;
   return priority === null ? "" : `@ ${priority}`;
 }
 
@@ -47,7 +50,8 @@ const ASSUMED = { guess: "assumes", sure: "is sure", must: "must adopt", wrong: 
 
 /** One arc for each pair of stages, with all that it carries. */
 export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
-  const d = parameter(info, "D") ?? 1;
+  const [w, d] = [parameter(info, "W") ?? 1, parameter(info, "D") ?? 1];
+  const { shift } = partitionOf(info, w ** d);
   const found = new Map<string, Arc & { labels: string[] }>();
   const carry = (label: string, from: number, to: number, look: Arc["look"] = "forward") => {
     const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [], look };
@@ -61,11 +65,11 @@ export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
     if (kind === "forwarded") carry(CARGO[a] ?? "value", b, c);
     if (kind === "speculated") {
       const look = lookOf(b, c, ahead);
-      carry(ASSUMED[look], waitStage(a), indexStage(a), look === "wrong" ? "wrong" : "speculate");
+      carry(ASSUMED[look], waitStage(a, shift), indexStage(a, shift), look === "wrong" ? "wrong" : "speculate");
     }
-    if (kind === "adopted") carry("adopts", commitStage(a), waitStage(a), "adopt");
+    if (kind === "adopted") carry("adopts", commitStage(a, shift), waitStage(a, shift), "adopt");
     // The element of the enqueue one stage ahead.
-    if (kind === "bypassed") carry("bypass", 4 * d + 1, 4 * d);
+    if (kind === "bypassed") carry("bypass", writeStage(d, shift) - 1, writeStage(d, shift) - 2);
   }
   return [...found.values()].sort((a, b) => a.from - a.to - (b.from - b.to));
 }

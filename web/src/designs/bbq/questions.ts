@@ -18,8 +18,17 @@ import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { bit as bitMention, bitThing, bucket, bucketThing } from "./names";
 
-const held = (scene: Scene) => scene.probe("occ")[0] ?? 0;
-const dequeue = (scene: Scene) => nextDequeue(scene, held(scene));
+const held = (scene: Scene) => scene.probe("occ").reduce((sum, queue) => sum + queue, 0);
+
+/** The next dequeue, if the logical queue that it is of holds something. */
+function dequeue(scene: Scene): NextOperation | null {
+  const next = nextDequeue(scene, held(scene));
+  const queue = scene.probe("occ").length > 1 ? (next?.arguments[0] ?? 0) : 0;
+  return (scene.probe("occ")[queue] ?? 0) > 0 ? next : null;
+}
+
+/** The first level that is not steered. */
+const firstLevel = (scene: Scene) => decode(scene).steered + 1;
 
 /** The next operation that passes the stages, where there are any. */
 function passing(before: Scene): NextOperation | null {
@@ -29,8 +38,12 @@ function passing(before: Scene): NextOperation | null {
   return dequeue(before);
 }
 
-const comes = ({ kind, arguments: [data, priority] }: NextOperation) =>
-  kind === "enqueue" ? `, of data ${data} and priority ${priority}, comes next.` : " comes next.";
+/** What it brings, or which logical queue it asks. */
+function comes({ kind, arguments: [first, priority, queue] }: NextOperation): string {
+  const shared = queue === undefined ? "" : ` of queue ${queue}`;
+  if (kind === "enqueue") return `, of data ${first} and priority ${priority}${shared}, comes next.`;
+  return first === undefined ? " comes next." : ` of queue ${first} comes next.`;
+}
 
 /** A question on the next operation that passes the stages. */
 const onNext =
@@ -43,42 +56,51 @@ const onNext =
 const priority: Question = {
   ask: (before) => {
     const next = dequeue(before);
-    const text = " comes next. Which priority has the element that it takes?";
-    return next && { by: "number", op: next.op, text: [named(next), text] };
+    const asked = " Which priority has the element that it takes?";
+    return next && { by: "number", op: next.op, text: [named(next), `${comes(next)}${asked}`] };
   },
   answer: ({ op }, _, after) => {
-    const [data, priority] = factsOf(after, "retired", op) ?? [];
+    const [data, priority, queue = 0] = factsOf(after, "retired", op) ?? [];
     if (priority === undefined) return null;
-    return { value: `${priority}`, text: [`It takes data ${data} of `, bucket(priority), "."] };
+    const list = bucket(queue * decode(after).span + priority);
+    return { value: `${priority}`, text: [`It takes data ${data} of `, list, "."] };
   },
 };
 
 /** Facts of an event of an operation on the first level. */
 const onFirst = (scene: Scene, kind: string, op: number) =>
-  scene.engine.events.find((event) => event.kind === kind && event.op === op && event.args[0] === 1)?.args;
+  scene.engine.events.find((event) => event.kind === kind && event.op === op && event.args[0] === firstLevel(scene))
+    ?.args;
 
 /** With one level a bit and its bucket are one column, which is pressed as the bucket. */
-const pressedBit = (scene: Scene, index: number) => (decode(scene).d === 1 ? bucketThing(index) : bitThing(1, index));
+const pressedBit = (scene: Scene, index: number) =>
+  decode(scene).d === 1 ? bucketThing(index) : bitThing(firstLevel(scene), index);
 
 const bit: Question = {
   ask: (before) => {
     const { field } = readThing(pressedBit(before, 0)) ?? {};
     const isMeant = (thing: Thing) => readThing(thing)?.field === field;
-    return onNext("Which bit of L1 does it pick?", { by: "thing", isMeant })(before);
+    return onNext(`Which bit of L${firstLevel(before)} does it pick?`, { by: "thing", isMeant })(before);
   },
   answer: ({ op }, _, after) => {
     const [, index] = onFirst(after, "indexed", op) ?? [];
     if (index === undefined) return null;
-    return { value: pressedBit(after, index), text: ["It picks ", bitMention(decode(after), 1, index), "."] };
+    return {
+      value: pressedBit(after, index),
+      text: ["It picks ", bitMention(decode(after), firstLevel(after), index), "."],
+    };
   },
 };
 
 const stoc: Question = {
-  ask: onNext("What is the StOC of the L1 bit that it picks, after it?", { by: "number" }),
+  ask: (before) => {
+    const text = `What is the StOC of the L${firstLevel(before)} bit that it picks, after it?`;
+    return onNext(text, { by: "number" })(before);
+  },
   answer: ({ op }, _, after) => {
     const [, index, was, now] = onFirst(after, "committed", op) ?? [];
     if (index === undefined) return null;
-    const of = bitMention(decode(after), 1, index);
+    const of = bitMention(decode(after), firstLevel(after), index);
     return { value: `${now}`, text: ["The StOC of ", of, ` goes from ${was} to ${now}.`] };
   },
 };

@@ -3,20 +3,23 @@
 import { readThing } from "../../base/thing";
 import type { Scene } from "../contract";
 import { above, pickBit } from "./geometry";
+import { entryOf } from "./partition";
 import type { Bbq, Occupant } from "./state";
 
-type Tree = Pick<Bbq, "w" | "d" | "priorities" | "bitmap">;
+type Tree = Pick<Bbq, "w" | "d" | "priorities" | "bitmap" | "queues" | "steered" | "span">;
 
 /** A path down the tree, and the elements served after it. */
 export interface Service {
   /** The dequeue that it is of. */
   kind: string;
-  /** Of each level from the first on the bit that it takes, by its counter. Ends early above a bitmap without a bit. */
+  /** Of each level from the first that there is on the bit that it takes, by its counter. Ends early above a bitmap without a bit. */
   path: readonly number[];
   /** Priorities that hold elements, in the order in which it would take them; the first is that of the path. */
   next: readonly number[];
   /** Nothing is in flight that may change the way before it. */
   certain: boolean;
+  /** The logical queue, where there are several. */
+  queue: number | null;
   /** The level that it begins below because a bit of it is selected; 0 for the whole tree. */
   below: number;
 }
@@ -44,7 +47,31 @@ export function serviceOf(
   }
   const span = looked ? w ** (d - looked.level) : priorities;
   const next = served(tree, kind, (looked?.index ?? 0) * span, span);
-  return { kind, path, next, certain: stages.every((o) => o === null), below: looked?.level ?? 0 };
+  return { kind, path, next, certain: stages.every((o) => o === null), queue: null, below: looked?.level ?? 0 };
+}
+
+/** The way of the next dequeue of each logical queue that holds something; none where there is one queue. */
+export function servicesOf(
+  scene: Pick<Scene, "upcoming" | "engine" | "op" | "looked">,
+  tree: Tree,
+  stages: readonly (Occupant | null)[],
+): Service[] {
+  const { w, d, queues, steered } = tree;
+  if (queues === 1) return [];
+  const kind = directionOf(scene);
+  const certain = stages.every((o) => o === null);
+  return Array.from({ length: queues }, (_, queue) => queue).flatMap((queue): Service[] => {
+    const { bitmap, mask } = entryOf(tree, queue);
+    const path: number[] = [];
+    while (path.length < d - steered) {
+      const number = path.at(-1) ?? bitmap;
+      const bits = tree.bitmap(steered + 1 + path.length, number);
+      const bit = pickBit(path.length === 0 ? bits & mask : bits, kind);
+      if (bit === null) break;
+      path.push(number * w + bit);
+    }
+    return path.length > 0 ? [{ kind, path, next: path.slice(d - steered - 1), certain, queue, below: 0 }] : [];
+  });
 }
 
 /** The selected bit above the last level. */

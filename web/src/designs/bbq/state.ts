@@ -1,5 +1,6 @@
 // The state of a BBQ as the page sees it. Of a large one only parts are known.
 
+import type { Partition } from "./partition";
 import type { Service } from "./service";
 
 /** Names of the operations that pass the stages. */
@@ -65,15 +66,16 @@ export interface Account {
   lost: number;
 }
 
-export interface Bbq {
+export interface Bbq extends Partition {
   w: number;
   d: number;
   n: number;
   /** Number of priorities. */
   priorities: number;
   capacity: number;
-  /** Elements admitted and not yet asked for. */
+  /** Elements admitted and not yet asked for, and of them those of each logical queue. */
   occupancy: number;
+  occupancies: readonly number[];
   /** False from a reset until every bitmap is cleared. */
   ready: boolean;
   /** A bitmap of a level, counting levels from 1. */
@@ -84,6 +86,8 @@ export interface Bbq {
   buckets: Bucket[];
   /** Of a large one what the next dequeue would take; null of others, and until it is ready. */
   service: Service | null;
+  /** With several logical queues, of each that holds something what its next dequeue would take. */
+  services: readonly Service[];
   /** By stage, null for a bubble; empty for an engine without a pipeline. */
   stages: (Occupant | null)[];
   /** Elements that are neither free nor in a list: enqueues in flight have popped them. Those nearest to their list first.

@@ -22,7 +22,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
     sentence: [
       `Stage ${to}: `,
       who,
-      ` sees ${bitmapName(bbq.d, committing(by), number)} as `,
+      ` sees ${bitmapName(bbq.d, committing(by, bbq.shift), number)} as `,
       op(from),
       ` is about to write it: ${bits(bitmap, bbq.w)}.`,
     ],
@@ -34,7 +34,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
       `Stage ${to}: `,
       op(from),
       " is changing the StOC of ",
-      bit(bbq, committing(by), index),
+      bit(bbq, committing(by, bbq.shift), index),
       "; memory still has the old one, so ",
       who,
       ` is handed the new one, ${value}.`,
@@ -91,10 +91,10 @@ function forwardedBucket({
   if (alike[0] !== event) return null;
   const takers = alike.map((e): Sentence => [op(e.op ?? NONE)]);
   return {
-    stage: writeStage(bbq.d),
+    stage: writeStage(bbq.d, bbq.shift),
     weight: 40 + alike.length,
     sentence: [
-      `Stage ${writeStage(bbq.d)}: `,
+      `Stage ${writeStage(bbq.d, bbq.shift)}: `,
       op(from),
       " is writing ",
       bucket(priority),

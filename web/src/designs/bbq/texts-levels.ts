@@ -7,6 +7,7 @@ import { INDEXED_LATE_SELECT, SPECULATED_HOW } from "../numbers";
 import { commitStage, indexStage, waitStage } from "./geometry";
 import { droppedBit } from "./locate";
 import { bit, bitAlone } from "./names";
+import { seenMask } from "./partition";
 import { isDequeue, type Text } from "./telling";
 
 export const indexed: Text = ({
@@ -17,13 +18,25 @@ export const indexed: Text = ({
   kind,
   args: [level = 1, index = 0, bitmap = 0, waits = 0],
 }) => {
-  const stage = indexStage(level);
+  const stage = indexStage(level, bbq.shift);
   if (!isDequeue(kind)) {
     const digit = bbq.d === 1 ? "the digit of its priority" : `the L${level} digit of its priority`;
     return { stage, weight: 4, sentence: [`Stage ${stage}: `, who, " picks ", bit(bbq, level, index), `, ${digit}.`] };
   }
   // The remark on speculation covers assumptions about the operation ahead.
   if (scene.engine.events.some((e) => e.kind === "speculated" && e.op === event.op)) return null;
+  const mask = seenMask(bbq, level, index);
+  const own = mask === null ? bitmap : bitmap & mask.bits;
+  const late = INDEXED_LATE_SELECT[waits] ?? "none";
+  const ahead = late === "none" ? null : bbq.stages[commitStage(level, bbq.shift)];
+  const aheadAt = ahead?.at;
+  // In short where the operation ahead is spoken of as well.
+  const named =
+    mask &&
+    (!aheadAt
+      ? ` under the mask ${bits(mask.bits, bbq.w)} of queue ${mask.queue}`
+      : ` masked by ${bits(mask.bits, bbq.w)}`);
+  const under = named ?? "";
   const which = kind === "dequeue-min" ? "least" : "most";
   const picks: Sentence = [
     `Stage ${stage}: `,
@@ -31,16 +44,14 @@ export const indexed: Text = ({
     " picks ",
     bit(bbq, level, index),
     // With a mechanism switched off a dequeue may see no bit at all, and then picks one all the same.
-    bitmap === 0
-      ? `, though it sees none set in ${bits(bitmap, bbq.w)}`
-      : `, the ${which} significant one of ${bits(bitmap, bbq.w)}`,
+    own === 0
+      ? `, though it sees none set in ${bits(bitmap, bbq.w)}${under}`
+      : `, the ${which} significant one of ${bits(bitmap, bbq.w)}${under}`,
   ];
-  const late = INDEXED_LATE_SELECT[waits] ?? "none";
-  const ahead = bbq.stages[commitStage(level)];
-  if (late === "none" || !ahead?.at) return { stage, weight: 9, sentence: [...picks, "."] };
+  if (!ahead || !aheadAt) return { stage, weight: 9, sentence: [...picks, "."] };
   const becomes = late === "clears" ? "clears" : isDequeue(ahead.kind) ? "leaves" : "sets";
   // With forwarding switched off it sees the bit as it was.
-  const seen = ((bitmap >>> (ahead.at.index % bbq.w)) & 1) === 1;
+  const seen = ((bitmap >>> (aheadAt.index % bbq.w)) & 1) === 1;
   const follows = seen === (late !== "clears");
   const then = !follows
     ? `${becomes === "leaves" ? " set" : ""}, but that is not forwarded.`
@@ -53,7 +64,7 @@ export const indexed: Text = ({
       ": ",
       op(ahead.op),
       `, ${level === 1 ? "one stage" : "two stages"} ahead, ${becomes} `,
-      bitAlone(bbq, level, ahead.at.index),
+      bitAlone(bbq, level, aheadAt.index),
       then,
     ],
   };
@@ -69,7 +80,7 @@ export const speculated: Text = ({
   const how = SPECULATED_HOW[sure];
   const indexed = scene.engine.events.find(({ kind, op }) => kind === "indexed" && op === event.op);
   const seen = indexed?.args[2] ?? 0;
-  const stage = indexStage(level);
+  const stage = indexStage(level, bbq.shift);
   const before = "just ahead on this bitmap";
   const begin: Sentence = [`Stage ${stage}: `, who];
   if (how === "certain" && scene.off.includes("forward_1")) {
@@ -164,7 +175,7 @@ export const speculated: Text = ({
 };
 
 export const adopted: Text = ({ scene, bbq, who, id, args: [level = 2, index = 0, stoc, from = 0] }) => {
-  const stage = waitStage(level);
+  const stage = waitStage(level, bbq.shift);
   const dropped = droppedBit(scene, bbq, id, level, index);
   return {
     stage,
@@ -195,7 +206,7 @@ export const committed: Text = ({
   kind,
   args: [level = 1, index = 0, before = 0, after = 0, , bitAfter],
 }) => {
-  const stage = commitStage(level);
+  const stage = commitStage(level, bbq.shift);
   const counts: Sentence = [" the StOC of ", bit(bbq, level, index), ` from ${before} to ${after}`];
   if (!isDequeue(kind)) {
     const first = before === 0;

@@ -7,17 +7,21 @@ import { capital, opMention as op } from "../contract";
 import { REASONS } from "../numbers";
 import { commitStage, writeStage } from "./geometry";
 import { bucket, element } from "./names";
-import type { Occupant } from "./state";
+import type { Bbq, Occupant } from "./state";
 import { argumentsOf, end, isDequeue, occupant, type Text } from "./telling";
 import { forwarded } from "./texts-forwarded";
 import { adopted, committed, indexed, speculated } from "./texts-levels";
 
 /** Stages of the bucket by their work, counted from the commit of the last level. */
-const colorStage = (d: number) => commitStage(d) + 1;
-const fetchStage = (d: number) => commitStage(d) + 2;
+const colorStage = ({ d, shift }: Bbq) => commitStage(d, shift) + 1;
+const fetchStage = ({ d, shift }: Bbq) => commitStage(d, shift) + 2;
+const lastStage = ({ d, shift }: Bbq) => writeStage(d, shift);
 
 /** Colors by their number in events. */
 const COLORS = ["orange", "purple"] as const;
+
+/** The logical queue of a priority, where there are several. */
+const ofQueue = ({ queues }: Bbq, queue: number | undefined) => (queues > 1 ? ` of queue ${queue ?? "?"}` : "");
 
 const reasonOf = (args: readonly number[]) => REASONS[args[0] ?? NONE];
 
@@ -26,20 +30,34 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   accepted: ({ scene, bbq, who, kind, id }) => {
     if (kind === "reset") return null;
     if (isDequeue(kind)) {
+      if (bbq.queues > 1) {
+        const [queue = 0] = argumentsOf(scene, id);
+        const left = plural(bbq.occupancies[queue] ?? 0, "element");
+        return {
+          stage: 0,
+          weight: 5,
+          sentence: ["Stage 0 admits ", who, ` of queue ${queue}, which has ${left} left.`],
+        };
+      }
       const left = plural(bbq.occupancy, "element");
       return { stage: 0, weight: 5, sentence: ["Stage 0 admits ", who, `; ${left} left to ask for.`] };
     }
-    const [data, priority] = argumentsOf(scene, id);
+    const [data, priority, queue] = argumentsOf(scene, id);
     const popped = bbq.stages[0]?.element ?? null;
     const taken: Sentence = popped === null ? [] : [" It pops ", element(popped), " from the free list."];
     return {
       stage: 0,
       weight: 6,
-      sentence: ["Stage 0 admits ", who, ` with ${data ?? "data"} for priority ${priority ?? "?"}.`, ...taken],
+      sentence: [
+        "Stage 0 admits ",
+        who,
+        ` with ${data ?? "data"} for priority ${priority ?? "?"}${ofQueue(bbq, queue)}.`,
+        ...taken,
+      ],
     };
   },
 
-  rejected: ({ scene, bbq, who, args }) => {
+  rejected: ({ scene, bbq, who, id, args }) => {
     if (reasonOf(args) === "not-ready") {
       return {
         stage: 0,
@@ -48,17 +66,25 @@ export const TEXTS: Readonly<Record<string, Text>> = {
       };
     }
     if (reasonOf(args) !== "full") {
-      return {
-        stage: 0,
-        weight: 100,
-        sentence: ["Stage 0 rejects ", who, ": nothing is left to ask for. It goes on as a bubble."],
-      };
+      const [queue = 0] = argumentsOf(scene, id);
+      const others = bbq.occupancy > 0 ? `, though others hold ${bbq.occupancy}` : "";
+      const nothing = bbq.queues > 1 ? `: queue ${queue} holds nothing${others}.` : ": nothing is left to ask for.";
+      return { stage: 0, weight: 100, sentence: ["Stage 0 rejects ", who, `${nothing} It goes on as a bubble.`] };
     }
     const returning = bbq.stages.findLast((o): o is Occupant => o !== null && isDequeue(o.kind));
     const why: Sentence = returning
-      ? [" ", op(returning.op), ` gives its element back in step ${scene.step + writeStage(bbq.d) - returning.stage}.`]
+      ? [" ", op(returning.op), ` gives its element back in step ${scene.step + lastStage(bbq) - returning.stage}.`]
       : [" No dequeue is in flight that could give an element back."];
-    return { stage: 0, weight: 100, sentence: ["Stage 0 rejects ", who, ": the free list is empty.", ...why] };
+    return {
+      stage: 0,
+      weight: 100,
+      sentence: [
+        "Stage 0 rejects ",
+        who,
+        `: the free list${bbq.queues > 1 ? ", which all queues share," : ""} is empty.`,
+        ...why,
+      ],
+    };
   },
 
   reset: ({ scene, who, args }) => ({
@@ -81,8 +107,8 @@ export const TEXTS: Readonly<Record<string, Text>> = {
 
   retired: ({ bbq, who, kind, args }) => {
     if (kind === "reset") return null;
-    const result = isDequeue(kind) ? ` with ${args[0]} of priority ${args[1]}` : "";
-    return { stage: writeStage(bbq.d), weight: 1, sentence: [who, ` leaves${result}.`] };
+    const result = isDequeue(kind) ? ` with ${args[0]} of priority ${args[1]}${ofQueue(bbq, args[2])}` : "";
+    return { stage: lastStage(bbq), weight: 1, sentence: [who, ` leaves${result}.`] };
   },
 
   dropped: ({ who, args }) => ({
@@ -104,7 +130,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   committed,
 
   colored: ({ scene, bbq, who, kind, args: [priority = 0, color, recolored, sameAhead] }) => {
-    const stage = colorStage(bbq.d);
+    const stage = colorStage(bbq);
     if (!isDequeue(kind)) {
       return { stage, weight: 3, sentence: [`Stage ${stage} colors `, who, " purple: an enqueue links at HEAD."] };
     }
@@ -121,7 +147,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         ],
       };
     }
-    const ahead: Sentence = [occupant(bbq, fetchStage(bbq.d)), ", one stage ahead on ", bucket(priority)];
+    const ahead: Sentence = [occupant(bbq, fetchStage(bbq)), ", one stage ahead on ", bucket(priority)];
     if (recolored) {
       return {
         stage,
@@ -135,7 +161,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         ],
       };
     }
-    if (bbq.stages[fetchStage(bbq.d)]?.color === "orange") {
+    if (bbq.stages[fetchStage(bbq)]?.color === "orange") {
       const why = scene.off.includes("coloring") ? ": coloring is off" : "";
       return {
         stage,
@@ -163,10 +189,10 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   },
 
   bypassed: ({ bbq, who, args: [priority = 0, taken = 0, from = 0] }) => ({
-    stage: fetchStage(bbq.d),
+    stage: fetchStage(bbq),
     weight: 70,
     sentence: [
-      `Stage ${fetchStage(bbq.d)}: `,
+      `Stage ${fetchStage(bbq)}: `,
       op(from),
       ", one stage ahead, enqueues into the empty ",
       bucket(priority),
@@ -179,10 +205,10 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   }),
 
   fetched: ({ bbq, who, args: [priority = 0, taken = 0, color] }) => ({
-    stage: fetchStage(bbq.d),
+    stage: fetchStage(bbq),
     weight: 10,
     sentence: [
-      `Stage ${fetchStage(bbq.d)}: `,
+      `Stage ${fetchStage(bbq)}: `,
       who,
       " reads ",
       element(taken),
@@ -193,12 +219,12 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   }),
 
   linked: ({ bbq, who, args: [priority = 0, linked = 0, oldHead = NONE] }) => ({
-    stage: writeStage(bbq.d),
+    stage: lastStage(bbq),
     weight: 7,
     sentence:
       oldHead === NONE
         ? [
-            `Stage ${writeStage(bbq.d)}: `,
+            `Stage ${lastStage(bbq)}: `,
             who,
             " links ",
             element(linked),
@@ -207,7 +233,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
             ": HEAD and TAIL.",
           ]
         : [
-            `Stage ${writeStage(bbq.d)}: `,
+            `Stage ${lastStage(bbq)}: `,
             who,
             " links ",
             element(linked),
@@ -222,10 +248,10 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   unlinked: ({ scene, bbq, who, id, args: [priority = 0, taken = 0, color] }) => {
     const result = scene.engine.events.find(({ kind, op }) => kind === "retired" && op === id)?.args[0];
     return {
-      stage: writeStage(bbq.d),
+      stage: lastStage(bbq),
       weight: 14,
       sentence: [
-        `Stage ${writeStage(bbq.d)}: `,
+        `Stage ${lastStage(bbq)}: `,
         who,
         " unlinks ",
         element(taken),
@@ -241,7 +267,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
 /** What a model reports: it has no stages to speak of. */
 export const MODEL_TEXTS: Readonly<Record<string, Text>> = {
   accepted: () => null,
-  rejected: ({ who, args }) => ({
+  rejected: ({ bbq, who, args }) => ({
     stage: null,
     weight: 100,
     sentence: [
@@ -251,22 +277,17 @@ export const MODEL_TEXTS: Readonly<Record<string, Text>> = {
         ? ": the hardware would not be ready yet."
         : reasonOf(args) === "full"
           ? ": no element is free."
-          : ": nothing is left to ask for.",
+          : bbq.queues > 1
+            ? ": its queue holds nothing."
+            : ": nothing is left to ask for.",
     ],
   }),
-  retired: ({ scene, who, kind, id, args }) => {
+  retired: ({ scene, bbq, who, kind, id, args: [data, priority = 0, queue = 0] }) => {
     if (kind === "reset") return null;
+    const list = bucket(queue * bbq.span + priority);
     const sentence: Sentence = isDequeue(kind)
-      ? ["The model answers ", who, ` in its own slot: ${args[0]} of `, bucket(args[1] ?? 0), "."]
-      : [
-          "The model puts ",
-          String(argumentsOf(scene, id)[0] ?? "data"),
-          " of ",
-          who,
-          " into ",
-          bucket(args[1] ?? 0),
-          ".",
-        ];
+      ? ["The model answers ", who, ` in its own slot: ${data} of `, list, "."]
+      : ["The model puts ", String(argumentsOf(scene, id)[0] ?? "data"), " of ", who, " into ", list, "."];
     return { stage: null, weight: 10, sentence };
   },
 };

@@ -51,7 +51,7 @@ function concernedBitmaps(bbq: Bbq, touched: Touches, looked: readonly string[])
     const { level, index } = occupant.at;
     show(level, index);
     // Counted by this level, it is on its way to the bitmap below.
-    if (level < d && levelOf(occupant.stage, d) <= level) shown[level]?.add(index);
+    if (level < d && levelOf(occupant.stage, d, bbq.shift) <= level) shown[level]?.add(index);
   }
   return shown.map((numbers, i) => [...numbers].filter((number) => number < w ** i));
 }

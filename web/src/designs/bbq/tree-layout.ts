@@ -31,6 +31,8 @@ export interface Block {
 
 export interface Row {
   level: number;
+  /** Middle of the places for the masks of logical queues, where dequeues meet them. */
+  masks: number | null;
   /** Middle of the places for operations above the bits, and in the lane below the counters. */
   marks: number;
   lane: Box;
@@ -76,18 +78,25 @@ const APART = 14;
 
 export const cellKey = (level: number, index: number) => `${level} ${index}`;
 
-type TreeShape = Pick<Bbq, "w" | "d" | "priorities">;
+type TreeShape = Pick<Bbq, "w" | "d" | "priorities" | "steered" | "queues">;
+
+/** Levels that there are. */
+const levelCount = ({ d, steered }: TreeShape) => d - steered;
+
+/** Room above the first level for the masks of logical queues. */
+const MASKS = 13;
 
 /** What stands above and below the levels. */
-const around = (bbq: TreeShape) => 18 + FREE + 10 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0);
+const around = (bbq: TreeShape) =>
+  18 + FREE + 10 + LEAST_LISTS + (isLarge(bbq) ? OVERVIEW : 0) + (bbq.queues > 1 ? MASKS : 0);
 
 /** Heights of the parts of a level. */
 type Sizes = Record<"title" | "marks" | "bit" | "count" | "wlb" | "lane", number>;
 
 /** Heights of the parts of a level, as there is room. */
 function heights(bbq: Bbq, height: number): Sizes {
-  const each = (height - around(bbq)) / bbq.d;
-  const title = isLarge(bbq) && bbq.d <= 3 ? 12 : 0;
+  const each = (height - around(bbq)) / levelCount(bbq);
+  const title = isLarge(bbq) && levelCount(bbq) <= 3 ? 12 : 0;
   if (each >= 122 + title) return { title, marks: 22, bit: 24, count: 18, wlb: 15, lane: 26 };
   if (each >= 100 + title) return { title, marks: 18, bit: 21, count: 17, wlb: 14, lane: 22 };
   return { title: 0, ...LEAST };
@@ -98,7 +107,7 @@ const LEAST = { marks: 15, bit: 16, count: 14, wlb: 13, lane: 15 };
 /** Room for a bit of each priority, or of one bitmap a level if there are too many. */
 export const leastOfTree = (shape: TreeShape) => ({
   width: Math.max(560, GUTTER + (isLarge(shape) ? 24 * shape.w : 13 * shape.priorities)),
-  height: around(shape) + shape.d * (LEAST.marks + LEAST.bit + LEAST.count + LEAST.wlb + LEAST.lane + 5),
+  height: around(shape) + levelCount(shape) * (LEAST.marks + LEAST.bit + LEAST.count + LEAST.wlb + LEAST.lane + 5),
 });
 
 /** `whole`: every element is drawn, in more room than there is if need be. */
@@ -161,7 +170,7 @@ const known = new Cache<Levels>(100);
 /** The same levels for the same bitmaps in the same space; `chosen`: null for all bitmaps. */
 function levelsOf(bbq: Bbq, size: Sizes, chosen: readonly Shown[] | null, space: { x: number; w: number }): Levels {
   const shown = chosen?.map(({ concerned, context }) => `${concerned}+${context}`).join("/");
-  const key = [bbq.w, bbq.d, space.w, ...Object.values(size), shown];
+  const key = [bbq.w, bbq.d, bbq.queues, bbq.steered, space.w, ...Object.values(size), shown];
   return known.get(key.join(" "), () => layLevels(bbq, size, chosen, space));
 }
 
@@ -169,11 +178,12 @@ function layLevels(bbq: Bbq, size: Sizes, chosen: readonly Shown[] | null, space
   const rows: Row[] = [];
   const labels: TreeLayout["labels"] = [];
   let y = 18;
-  for (let level = 1; level <= bbq.d; level++) {
+  for (let level = bbq.steered + 1; level <= bbq.d; level++) {
     const { concerned, context } = chosen?.[level - 1] ?? all(bbq, level);
     const { placed, cellWidth } = place(bbq, level, [...concerned, ...context], space, chosen !== null);
     const narrow = cellWidth < 36;
-    const title = level > 1 ? size.title : 0;
+    const masked = bbq.queues > 1 && level === bbq.steered + 1;
+    const title = masked ? MASKS : level > 1 ? size.title : 0;
     const top = y + title + size.marks;
     const blocks = placed.map(({ number, x }): Block => {
       const cells = Array.from({ length: bbq.w }, (_, i): Cell => {
@@ -197,7 +207,7 @@ function layLevels(bbq: Bbq, size: Sizes, chosen: readonly Shown[] | null, space
         number,
         box: { x, y: top, w: cellWidth * bbq.w, h },
         cells,
-        title: chosen && level > 1 ? y + (title || size.marks) / 2 : null,
+        title: chosen && level > 1 && !masked ? y + (title || size.marks) / 2 : null,
       };
     });
     const bottom = top + size.bit + size.count + (narrow ? size.wlb : 0);
@@ -207,6 +217,7 @@ function layLevels(bbq: Bbq, size: Sizes, chosen: readonly Shown[] | null, space
     const lane = { x: space.x, y: bottom + 3, w: space.w, h: size.lane };
     rows.push({
       level,
+      masks: masked ? y + title / 2 : null,
       marks: y + title + size.marks / 2,
       lane,
       blocks,

@@ -15,16 +15,16 @@ export function treeMarkers(bbq: Bbq, touched: Touches, plan: Plan): Marker[] {
     if (!occupant?.at || occupant.stage === 0) continue;
     const { stage } = occupant;
     const { level, index } = occupant.at;
-    const row = plan.rows[level - 1];
+    const row = plan.rows[level - 1 - bbq.steered];
     const cell = plan.cells.get(cellKey(level, index));
-    if (stage === writeStage(bbq.d)) {
+    if (stage === writeStage(bbq.d, bbq.shift)) {
       const column = plan.buckets.find(({ bucket }) => bucket.priority === occupant.priority);
       const element = touched.linked?.element ?? touched.unlinked?.element;
       const item = column?.items.find((i) => i.kind !== "more" && i.element === element) ?? column?.items[0];
       const box = item?.box ?? (column && { ...column.area, h: 14 });
       if (box) found.push({ occupant, x: box.x + 2, y: box.y + box.h / 2, label: "none" });
     } else if (row && cell) {
-      const { slot, slots, above } = slotOf(bbq.d, level, stage);
+      const { slot, slots, above } = slotOf(bbq, level, stage);
       const w = Math.min(cell.bit.w - 4, above ? 72 : 40 * slots);
       const pitch = w / slots;
       const label = pitch >= 38 ? "beside" : "none";
@@ -39,8 +39,8 @@ export function treeMarkers(bbq: Bbq, touched: Touches, plan: Plan): Marker[] {
 }
 
 /** Above the bit an operation picks and waits; in the lane below it has been counted and goes on to what lies below. */
-function slotOf(d: number, level: number, stage: number): { slot: number; slots: number; above: boolean } {
-  if (stage === indexStage(level)) return { slot: 0, slots: level === 1 ? 1 : 2, above: true };
-  if (level > 1 && stage === waitStage(level)) return { slot: 1, slots: 2, above: true };
-  return { slot: stage - commitStage(level), slots: level === d ? 4 : 2, above: false };
+function slotOf({ d, shift }: Bbq, level: number, stage: number): { slot: number; slots: number; above: boolean } {
+  if (stage === indexStage(level, shift)) return { slot: 0, slots: level === 1 ? 1 : 2, above: true };
+  if (level > 1 && stage === waitStage(level, shift)) return { slot: 1, slots: 2, above: true };
+  return { slot: stage - commitStage(level, shift), slots: level === d ? 4 : 2, above: false };
 }

@@ -13,12 +13,12 @@ import styles from "./ways.module.css";
 
 export function wayMarks(plan: TreeLayout, bbq: Bbq, touched: Touches, { things }: Sheets): void {
   const at = (level: number, index: number) => plan.cells.get(cellKey(level, index));
-  const next = wayOfNext(bbq);
-  if (next) {
+  for (const next of waysOfNext(bbq)) {
     const { tone } = kindStyle(next.kind);
-    const cells = next.path.map((index, i) => at(i + 1, index));
-    things.push(pathMark("next", 0, 0, classes(drawn.passive, tone, styles.nextWay), wayOf(cells)));
-    for (const cell of cells) if (cell) things.push(outline("next", cell, classes(tone, styles.onNextWay)));
+    const key = next.queue === null ? "next" : `next of queue ${next.queue}`;
+    const cells = next.path.map((index, i) => at(bbq.steered + 1 + i, index));
+    things.push(pathMark(key, 0, 0, classes(drawn.passive, tone, styles.nextWay), wayOf(cells)));
+    for (const cell of cells) if (cell) things.push(outline(key, cell, classes(tone, styles.onNextWay)));
   }
   for (const occupant of bbq.stages) {
     if (!occupant?.at) continue;
@@ -60,6 +60,12 @@ export function wayMarks(plan: TreeLayout, bbq: Bbq, touched: Touches, { things 
 export function wayOfNext({ service }: Pick<Bbq, "service">) {
   return service?.certain && service.path.length > 0 ? service : null;
 }
+
+/** That, or those of all logical queues. */
+const waysOfNext = (bbq: Bbq) => {
+  const next = wayOfNext(bbq);
+  return next ? [next] : bbq.services.filter(({ certain }) => certain);
+};
 
 /** From the counters of each cell to the bit of the next. */
 function wayOf(cells: readonly (Cell | undefined)[]): string {

@@ -4,11 +4,13 @@ import { Mesh } from "./cards/Mesh";
 import { Range } from "./cards/Range";
 import { Rate } from "./cards/Rate";
 import { Replicas } from "./cards/Replicas";
+import { DivisionCalculator } from "./DivisionCalculator";
 import guide from "./guide.md";
 import { TreeCalculator } from "./TreeCalculator";
 
 const LIVE = {
   "tree-bits": TreeCalculator,
+  partition: DivisionCalculator,
   memory: Memory,
   rate: Rate,
   replicas: Replicas,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { cardOf, rowsOf, wordsOf } from "../../../test/guide-text.ts";
+import { divide } from "./division";
 import guide from "./guide.md";
 import { treeBits } from "./tree-bits";
 
@@ -49,4 +50,36 @@ test("the waterlevel bit was synthesised as the pages of the hardware have it", 
     const row = new RegExp(`\\| \`${module}\` +\\| +${w} +\\| +${numbers.join(" +\\| +")} +\\|`);
     expect(text, `${module}, W = ${w}`).toMatch(row);
   }
+});
+
+// Catalogue Q20, Q21, Q23 (B7, B8).
+test("which numbers of logical queues are legal, and how they share the tree", () => {
+  const legal = Array.from({ length: 80 }, (_, i) => i + 1).filter(
+    (queues) => typeof divide({ width: 4, levels: 3, queues }) !== "string",
+  );
+  expect(legal).toEqual([1, 2, 4, 8, 16, 32, 64]);
+  expect(divide({ width: 4, levels: 2, queues: 2 })).toMatchObject({
+    steered: 0,
+    stages: 11,
+    span: 8,
+    masks: [0x3, 0xc],
+  });
+  expect(divide({ width: 4, levels: 2, queues: 8 })).toMatchObject({
+    steered: 1,
+    stages: 10,
+    span: 2,
+    masks: [0x3, 0xc],
+  });
+  expect(divide({ width: 4, levels: 2, queues: 12 })).toBe(
+    "12 = 4^1 × 3: 3 queues cannot share 4 bits evenly. W^s × q′ queues can, with q′ a divisor of W.",
+  );
+  expect(divide({ width: 4, levels: 1, queues: 8 })).toContain("4 priorities");
+  expect(divide({ width: 6, levels: 1, queues: 2 })).toContain("power of 2");
+});
+
+// Catalogue Q25: what a tree with a part of its memory for each queue loses.
+test("fragmentation and over-provisioning for 8 queues", () => {
+  const [, , bmw] = rowsOf(guide, "logical-cost");
+  expect(bmw?.[1]).toContain(`${(7 / 8) * 100} % for 8 queues`);
+  expect(bmw?.[3]).toContain(`${(8 - 1) * 100} % more for 8 queues`);
 });
