@@ -11,13 +11,23 @@ import { parseText } from "../web/src/stops/parse.ts";
 const isShipped = (folder: string, name: string, kind = "json") =>
   /^[\w-]+$/.test(name) && name !== "schema" && existsSync(path.join(folder, `${name}.${kind}`));
 
+/** Names of the designs in shipped scenarios, each once, in their order. */
+function designsIn(folder: string, scenarios: readonly string[]): string[] {
+  const engines = [...new Set(scenarios)].flatMap((name): { design: string }[] => {
+    const file = JSON.parse(readFileSync(path.join(folder, `${name}.json`), "utf8"));
+    return file.engines;
+  });
+  return [...new Set(engines.map(({ design }) => design))];
+}
+
 /**
  * Guides, `web/src/guides/<topic>/guide.md`, and lessons, `lessons/<name>.md`, as the values that the page draws; of a lesson with `?front` its
- * front matter and the number of its stops, with `?text` its text. An error names the file and the line.
+ * front matter, the number of its stops, and the designs that it shows, with `?text` its text. An error names the file and the line.
  */
 export function texts(root: string): Plugin {
   const lessons = path.join(root, "lessons");
-  const isScenario = (name: string) => isShipped(path.join(root, "scenarios"), name);
+  const scenarios = path.join(root, "scenarios");
+  const isScenario = (name: string) => isShipped(scenarios, name);
   const guide = guideFormat({
     isScenario,
     isExperiment: (name) => isShipped(path.join(root, "experiments"), name),
@@ -32,7 +42,9 @@ export function texts(root: string): Plugin {
     if (query === "text") return ok(text());
     const read = readLesson(text(), lesson);
     if (query !== "front" || !read.ok) return read;
-    return ok({ ...read.value.front, stops: read.value.sections.length });
+    const { front, sections } = read.value;
+    const shown = sections.map(({ keys }) => keys.scenario);
+    return ok({ ...front, stops: sections.length, designs: designsIn(scenarios, shown) });
   };
   return {
     name: "texts",

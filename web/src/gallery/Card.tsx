@@ -2,8 +2,9 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { addressOfShipped } from "../address/scenario";
 import { count, openingOf } from "../base/format";
 import { useSize } from "../kit/use-size";
-import { type Entry, factsOf, offOf } from "../player/find";
+import { designsOf, type Entry, factsOf, offOf } from "../player/find";
 import { glanceText, lengthText } from "../player/side/glance";
+import { WordsOf } from "../terms/WordsOf";
 import styles from "./card.module.css";
 import { Sparkline } from "./Sparkline";
 import { StillPicture } from "./StillPicture";
@@ -27,7 +28,7 @@ export function Card({
   const off = offOf(entry);
   const { still = null, glance = null, trouble = null } = thumbnail ?? {};
   return (
-    <li ref={root} className={styles.card} data-scenario={entry.name}>
+    <li ref={root} className={styles.card} data-card data-scenario={entry.name}>
       <h3>
         <span className={styles.number}>{entry.number}</span> <a href={addressOfShipped(entry.name)}>{entry.title}</a>
       </h3>
@@ -41,7 +42,9 @@ export function Card({
       <p className={styles.glance}>
         {glance ? glanceText(glance).map(together).join(BETWEEN) : trouble === null ? "computing…" : ""}
       </p>
-      <p className={styles.text}>{openingOf(entry.description)}</p>
+      <p className={styles.text}>
+        <WordsOf designs={designsOf(entry)} text={openingOf(entry.description)} />
+      </p>
       <p className={styles.facts}>
         {[...factsOf(entry), ...(glance ? [lengthText(glance)] : [])].map(together).join(BETWEEN)}
         {off.length > 0 && (

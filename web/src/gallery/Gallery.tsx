@@ -8,6 +8,7 @@ import { Header } from "../player/Header";
 import { PageTrouble } from "../player/PageTrouble";
 import { SearchField } from "../player/SearchField";
 import { partTrouble } from "../player/state/troubles";
+import { loadTerms } from "../terms/Words";
 import styles from "./gallery.module.css";
 import { Showcase, showcaseLink } from "./Showcase";
 
@@ -31,6 +32,8 @@ export function Gallery() {
   useKeys(field);
   useEffect(() => {
     if (moves) void import("../player/Page").then(() => setCalm(true));
+    // Without the glossary the texts stand there unmarked; the next screen asks for it again.
+    if (moves) void loadTerms().catch(() => {});
     if (moves || failed) setBegun(true);
   }, [moves, failed]);
   return (

@@ -2,6 +2,7 @@ import { addressOfLesson } from "../address/lesson";
 import { plural } from "../base/format";
 import { useAppState } from "../player/context";
 import { LESSONS, type LessonFront } from "../player/lessons";
+import { WordsOf } from "../terms/WordsOf";
 import styles from "./lessons.module.css";
 import part from "./part.module.css";
 
@@ -22,20 +23,22 @@ export function Lessons() {
   );
 }
 
-function Lesson({ lesson: { name, title, about, minutes, stops } }: { lesson: LessonFront }) {
+function Lesson({ lesson: { name, title, about, minutes, stops, designs } }: { lesson: LessonFront }) {
   const reached = useAppState(({ progress }) => Math.min(progress[name] ?? 0, stops));
   const stop = reached === stops ? 1 : Math.max(1, reached);
   const far =
     reached === 0 ? plural(stops, "stop") : reached === stops ? "taken to its end" : `at stop ${reached} of ${stops}`;
   return (
-    <li>
-      <a className={styles.lesson} href={addressOfLesson({ name, stop })}>
-        <b>{title}</b>
-        <span>{about}</span>
-        <span className={styles.far}>
-          {plural(minutes, "minute")}, {far}
-        </span>
-      </a>
+    <li className={styles.lesson} data-card>
+      <h3>
+        <a href={addressOfLesson({ name, stop })}>{title}</a>
+      </h3>
+      <p>
+        <WordsOf designs={designs} text={about} />
+      </p>
+      <p className={styles.far}>
+        {plural(minutes, "minute")}, {far}
+      </p>
     </li>
   );
 }

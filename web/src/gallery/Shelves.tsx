@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
 import { plural } from "../base/format";
 import { Button } from "../kit/ui/Button";
-import { filtered, type Shelf, shelvesOf } from "../player/find";
+import { designsOf, filtered, type Shelf, shelvesOf } from "../player/find";
 import { GROUPS } from "../player/groups";
 import { LESSONS } from "../player/lessons";
 import { useReturn } from "../player/return";
 import { fetchGallery } from "../player/shipped";
+import { WordsOf } from "../terms/WordsOf";
 import { Card } from "./Card";
 import { Course, groupId } from "./Course";
 import styles from "./gallery.module.css";
@@ -45,7 +46,9 @@ export function Shelves({ search, onAll }: { search: string; onAll(): void }) {
               <span className={styles.number}>{number}</span> {title}
             </h2>
             {paper && <span className={styles.paper}>{paper}</span>}
-            <p>{text}</p>
+            <p>
+              <WordsOf designs={entries.flatMap(designsOf)} text={text} />
+            </p>
           </div>
           <ul className={styles.cards}>
             {entries.map((entry) => (

@@ -6,6 +6,8 @@ import { Said } from "../player/Said";
 import { StripOfEngine, StructureOfEngine } from "../player/Stage";
 import { SHOWCASE } from "../player/showcase";
 import { type AppState, stepsOf } from "../player/state/store";
+import { useTermsOfRun } from "../player/terms-of-run";
+import { TermsScope, Words } from "../terms/Words";
 import styles from "./showcase.module.css";
 
 /** The step that is shown of the showcase; null while something else is open, or nothing. */
@@ -32,8 +34,9 @@ export function Showcase() {
   const playing = useAppState((state) => state.playing);
   const link = useAppState(showcaseLink);
   const note = useAppState(noteShown);
+  const terms = useTermsOfRun();
   return (
-    <section className={styles.showcase} aria-label="In motion" data-step={step ?? undefined}>
+    <section className={styles.showcase} aria-label="In motion" data-card data-step={step ?? undefined}>
       <div className={styles.bar}>
         <h2>
           <a href={link}>{step === null ? "Loading…" : title}</a>
@@ -63,16 +66,18 @@ export function Showcase() {
           )}
         </div>
       </div>
-      <div className={styles.said}>
-        <p>
-          <b>Why</b> <Said room={300} />
-        </p>
-        {note && (
-          <p className={styles.note}>
-            <b>Note</b> {note}
+      <TermsScope value={terms}>
+        <div className={styles.said}>
+          <p>
+            <b>Why</b> <Said room={300} />
           </p>
-        )}
-      </div>
+          {note && (
+            <p className={styles.note}>
+              <b>Note</b> <Words text={note} />
+            </p>
+          )}
+        </div>
+      </TermsScope>
     </section>
   );
 }

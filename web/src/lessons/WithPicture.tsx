@@ -1,6 +1,8 @@
 import { type ReactNode, useMemo } from "react";
 import { fetched } from "../kit/ui/fetched";
 import type { Shape } from "../player/shape";
+import { useTermsOfRun } from "../player/terms-of-run";
+import { TermsScope } from "../terms/Words";
 import styles from "./lesson.module.css";
 import { useNarrow } from "./use-media";
 
@@ -29,11 +31,12 @@ export function WithPicture(props: {
   const { shape, bar, hasPicture = true, over, children } = props;
   const narrow = useNarrow();
   const parts = useMemo(() => partsOf(shape, narrow), [shape, narrow]);
+  const terms = useTermsOfRun(true);
   return (
     <div className={styles.screen}>
       {bar}
       <main className={styles.main}>
-        {children}
+        <TermsScope value={terms}>{children}</TermsScope>
         <div className={styles.picture}>
           {hasPicture && <Page shape={parts} />}
           {over}

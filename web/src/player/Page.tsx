@@ -28,6 +28,7 @@ import { LIMITS, USUAL } from "./state/sizes";
 import { isAsking, panelOf, stepsOf } from "./state/store";
 import { partTrouble } from "./state/troubles";
 import { TopBar } from "./TopBar";
+import { useTermsOfRun } from "./terms-of-run";
 import { OWN_RUN, useBranches } from "./use-branches";
 
 const Presenter = later(() => import("./Presenter").then(({ Presenter }) => Presenter));
@@ -89,12 +90,6 @@ export function Page({ shape }: { shape: Shape }) {
       </div>
     </TermsScope>
   );
-}
-
-/** Words of the designs of the run. The tab key passes over them, since sentences change with each step: a key leads to them. */
-function useTermsOfRun(): TermsScope {
-  const engines = useAppState(({ scenario }) => scenario?.file.engines);
-  return useMemo(() => ({ designs: engines?.map(({ design }) => design) ?? [], stops: false }), [engines]);
 }
 
 /** The bar of an embedded run. */

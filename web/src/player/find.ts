@@ -62,6 +62,9 @@ export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
     .filter(({ entries }) => entries.length > 0);
 }
 
+/** Names of the designs of its engines. */
+export const designsOf = ({ file }: Entry): string[] => file.engines.map(({ design }) => design);
+
 /** Facts about a scenario before it is opened: design, size, its comparisons, and what is switched off. */
 export function factsOf({ file }: Entry): string[] {
   const engine = file.engines[0];

@@ -11,6 +11,8 @@ export interface LessonFront {
   order: number;
   /** Number of its stops. */
   stops: number;
+  /** Names of the designs in its scenarios. */
+  designs: readonly string[];
 }
 
 const fronts = import.meta.glob<Omit<LessonFront, "name">>(["../../../lessons/*.md", "!../../../lessons/README.md"], {

@@ -1,16 +1,14 @@
 import { useEffect, useMemo } from "react";
 import type { Experiment } from "../gen/types/Experiment";
 import { loadTerms, TermsScope, Words } from "../terms/Words";
+import { designsOf } from "./designs-of";
 import styles from "./sweeps.module.css";
 
 /** What an experiment shows, with the words of its designs explained. */
 export function Description({ experiment }: { experiment: Experiment }) {
-  const { description, base, series } = experiment;
+  const { description } = experiment;
   useEffect(() => void loadTerms().catch(() => {}), []);
-  const scope = useMemo(() => {
-    const engines = [...base.engines, ...series.flatMap(({ engine }) => engine ?? [])];
-    return { designs: [...new Set(engines.map(({ design }) => design))], stops: true };
-  }, [base, series]);
+  const scope = useMemo(() => ({ designs: designsOf(experiment), stops: true }), [experiment]);
   if (!description) return null;
   return (
     <TermsScope value={scope}>

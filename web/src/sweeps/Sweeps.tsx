@@ -5,8 +5,11 @@ import { openingOf, plural } from "../base/format";
 import type { Experiment } from "../gen/types/Experiment";
 import { useApp } from "../player/context";
 import { Header } from "../player/Header";
+import { loadTerms } from "../terms/Words";
+import { WordsOf } from "../terms/WordsOf";
 import cards from "./cards.module.css";
 import { cancel, openText, openVariant } from "./control";
+import { designsOf } from "./designs-of";
 import { packetsText } from "./estimate";
 import { ChooseFile, Windows } from "./Opening";
 import { Page } from "./Page";
@@ -21,6 +24,7 @@ import styles from "./sweeps.module.css";
 export function Experiments() {
   const entries = useShipped();
   const previews = usePreviews(entries);
+  useEffect(() => void loadTerms().catch(() => {}), []);
   return (
     <div className={styles.page}>
       <Header at="experiments">
@@ -55,13 +59,15 @@ function Group(props: { paper: string; entries: readonly Entry[]; previews: Read
       <h3 className={styles.paper}>{paper}</h3>
       <ul className={cards.cards}>
         {entries.map(({ name, file }) => (
-          <li key={name} className={cards.card} data-experiment={name}>
+          <li key={name} className={cards.card} data-card data-experiment={name}>
             <p className={styles.figure}>{originOf(file)}</p>
             <h4>
               <a href={addressOfExperiment({ name, packets: null, seed: null })}>{file.title}</a>
             </h4>
             <Picture preview={previews.get(name)} />
-            <p className={cards.text}>{openingOf(file.description ?? "")}</p>
+            <p className={cards.text}>
+              <WordsOf designs={designsOf(file)} text={openingOf(file.description ?? "")} />
+            </p>
             <p className={styles.facts}>{factsOf(file, previews.get(name)?.points)}</p>
           </li>
         ))}
