@@ -82,6 +82,26 @@ test("out of hardware a packet flies from its operation; the next step ends the 
   await expect(atLink(page, 4)).toHaveCSS("opacity", "1");
 });
 
+test("where no link is in sight a packet leaves the drawing at its exit", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 560 });
+  await openMoving(page, FIFO);
+  await page.keyboard.press("p");
+  await idle(page);
+  await expect(page.locator("[data-link]")).toHaveCount(0);
+  const mark = await boxOf(page.getByRole("button", { name: /^Packet 4 of rank 59/ }));
+  await press(page, "ArrowRight");
+  await expect(chips(page)).toHaveText(["4"]);
+  expect(isOver(await boxOf(chips(page)), mark)).toBe(true);
+  await advance(page, false);
+  const [chip, out] = [await boxOf(chips(page)), await boxOf(page.getByText("out ▸", { exact: true }))];
+  const drawing = await boxOf(page.locator("svg[aria-label^=Structure]"));
+  expect(chip.x).toBeGreaterThanOrEqual(out.x);
+  expect(chip.y).toBeGreaterThan(out.y);
+  expect(isOver(chip, drawing)).toBe(true);
+  await advance(page, true);
+  await expect(chips(page)).toHaveCount(0);
+});
+
 test("nothing flies backwards, in fast playing, where results are guessed, or against the reader's wish", async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-// A packet on its way from the queue to the link, over the page: the picture never depends on it.
+// A packet on its way from the queue to the link, or out of the drawing where no link is shown. The picture never depends on it.
 
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { opThing } from "../base/thing";
@@ -19,6 +19,8 @@ interface Point {
 
 /** A packet that came to the link in a step. */
 interface Departure extends AtLink {
+  /** The engine that it leaves. */
+  engine: number;
   /** The operation in the strip that brought it there; null without one. */
   op: number | null;
   /** Where its mark was in the structure, in pixels of the window; null if it was not drawn. */
@@ -56,22 +58,36 @@ class Departures {
     const op = staged ? (given.find(({ data }) => data === came.data)?.op ?? null) : null;
     const mark = this.marks.get(came.data) ?? null;
     this.marks.delete(came.data);
-    return { ...came, op, mark };
+    return { ...came, engine, op, mark };
   }
 }
 
 const middle = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 });
 
-/** The middle of the mark of a thing, if it is in sight. */
-function markAt(engine: number, thing: string): Point | null {
+/** A place in the drawing of an engine, if it is in sight. */
+function placeIn(engine: number, find: (drawing: SVGGElement) => Point | null): Point | null {
   const region = document.querySelector(`[data-engine="${engine}"]`);
-  const drawing = region?.querySelector("svg > g");
-  const mark = drawing && patchers.get(drawing)?.elementOf(thing);
-  if (!region || !mark) return null;
-  const [at, sight] = [middle(mark.getBoundingClientRect()), region.getBoundingClientRect()];
+  const drawing = region?.querySelector<SVGGElement>("svg > g");
+  const at = drawing && find(drawing);
+  if (!region || !at) return null;
+  const sight = region.getBoundingClientRect();
   const inside = at.x >= sight.left && at.x <= sight.right && at.y >= sight.top && at.y <= sight.bottom;
   return inside ? at : null;
 }
+
+/** The middle of the mark of a thing, if it is in sight. */
+const markAt = (engine: number, thing: string) =>
+  placeIn(engine, (drawing) => {
+    const mark = patchers.get(drawing)?.elementOf(thing);
+    return mark ? middle(mark.getBoundingClientRect()) : null;
+  });
+
+/** Where the drawing has its exit, if that is in sight. */
+const exitOf = (engine: number) =>
+  placeIn(engine, (drawing) => {
+    const [exit, matrix] = [patchers.get(drawing)?.exit, drawing.getScreenCTM()];
+    return exit && matrix ? new DOMPoint(exit.x, exit.y).matrixTransform(matrix) : null;
+  });
 
 /** Pixels from the left of an operation's sign to the end of its words, of which the middle is taken. */
 const FACE = 90;
@@ -91,17 +107,20 @@ function landingAt(link: Element, written: Element | null): Point {
 }
 
 /** Begins the flight of a packet after `wait` milliseconds. What is returned ends it. */
-function fly(sky: Element, { packet, op, mark }: Departure, wait: number): (() => void) | undefined {
+function fly(sky: Element, { packet, engine, op, mark }: Departure, wait: number): (() => void) | undefined {
   const token = op === null ? null : document.querySelector(`[data-glide="${opThing(op)}"]`);
-  const link = token || mark ? linkInSight() : null;
-  if (!link) return;
-  const written = link.querySelector(`[data-packet="${packet}"]`);
+  if (!token && !mark) return;
+  const link = linkInSight();
+  // Where no link is in sight it leaves the drawing.
+  const exit = link ? null : exitOf(engine);
+  if (!link && !exit) return;
+  const written = link?.querySelector(`[data-packet="${packet}"]`) ?? null;
   const hidden = written?.animate([{ opacity: 0 }, { opacity: 0 }], wait + GLIDE_MS);
   const chip = document.createElement("span");
   const begin = () => {
     const box = token?.getBoundingClientRect();
     const from = box ? { ...middle(box), x: box.left + Math.min(box.width, FACE) / 2 } : (mark as Point);
-    const to = landingAt(link, written);
+    const to = link ? landingAt(link, written) : (exit as Point);
     chip.className = styles.chip ?? "";
     chip.textContent = `${packet}`;
     chip.style.left = `${to.x}px`;
@@ -119,7 +138,7 @@ function fly(sky: Element, { packet, op, mark }: Departure, wait: number): (() =
   };
 }
 
-/** The chip of a packet that comes to the link of the shown engine in a single step forward; the next step ends its flight. */
+/** The chip of a packet that comes to the link of the shown engine in a single step forward, until the next step. */
 export function Flight() {
   const { store } = useApp();
   const shown = useAppState((state) => state.shown);

@@ -6,7 +6,7 @@ import { captionMarks, labelMarks } from "./captions";
 import { columnMarks } from "./columns";
 import { decode } from "./decode";
 import { freeMarks } from "./free-list";
-import { layout } from "./layout";
+import { type Box, layout } from "./layout";
 import { operationMarks } from "./operations";
 import { levelBands, maskMarks } from "./queues";
 import type { Bbq } from "./state";
@@ -26,6 +26,9 @@ export function marks(scene: Scene, width: number, height: number, view?: View):
 /** Few columns on a large screen are drawn larger, for those who sit far away. */
 const zoomOfColumns = (columns: number, width: number, height: number) =>
   Math.max(1, Math.min(1.35, width / (72 + 100 * columns), height / 400));
+
+/** At the right of the buckets. */
+const exitOf = ({ pb }: { pb: Box }) => ({ x: pb.x + pb.w, y: pb.y + pb.h / 2 });
 
 interface Space {
   width: number;
@@ -48,7 +51,7 @@ function oneLevel(bbq: Bbq, scene: Scene, { width, height, view }: Space): Pictu
     labelMarks(plan, sheets);
     captionMarks(bbq, plan, { left: gutter, right: gutter + l1.w }, null, sheets);
   });
-  return { width: plan.width, height: plan.height, zoom, layers };
+  return { width: plan.width, height: plan.height, zoom, layers, exit: exitOf(plan) };
 }
 
 /** Levels of bitmaps under one another. */
@@ -69,5 +72,5 @@ function tree(bbq: Bbq, scene: Scene, { width, height, view }: Space): Picture {
     labelMarks(plan, sheets);
     captionMarks(bbq, plan, { left: plan.gutter, right: plan.right }, wayOfNext(bbq), sheets);
   });
-  return { width: plan.width, height: plan.height, zoom: zoomOfTree(width, height), layers };
+  return { width: plan.width, height: plan.height, zoom: zoomOfTree(width, height), layers, exit: exitOf(plan) };
 }

@@ -46,6 +46,13 @@ function coverage({ granularity }: LevelRow["level"], rounds: boolean): string[]
 /** Height of a FIFO, besides the lines of its level, from which its lower end is named. */
 const OUT = 32;
 
+/** Left of the lower end of the lowest level, where its "out" is written if there is room. */
+export function exitOf({ rows, gutter }: Plan): { x: number; y: number } {
+  const { fifos, y, h } = rows.at(-1) as LevelRow;
+  const [fifo = { y, h }] = fifos;
+  return { x: gutter - 30, y: fifo.y + fifo.h - 7 };
+}
+
 function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gearbox, { front }: Sheets): void {
   const top = fifos[0]?.y ?? y;
   const x = gutter - 12;

@@ -7,7 +7,7 @@ import { clockMarks } from "./clock";
 import { decode } from "./decode";
 import { flowMarks } from "./flows";
 import { layout } from "./layout";
-import { levelMarks } from "./levels";
+import { exitOf, levelMarks } from "./levels";
 import { listMarks } from "./list";
 
 /** What a step looks like in so many pixels. */
@@ -18,5 +18,5 @@ export function marks(scene: Scene, width: number, height: number): Picture {
     for (const draw of [clockMarks, bandMarks]) during("read", sheets, (sheets) => draw(state, plan, sheets));
     for (const draw of [levelMarks, listMarks, flowMarks]) draw(state, plan, sheets);
   });
-  return { width: plan.width, height: plan.height, layers };
+  return { width: plan.width, height: plan.height, layers, exit: exitOf(plan) };
 }

@@ -29,7 +29,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
     const account = `${state.entries.length} of ${state.capacity} places taken, smallest rank first${hiddenText(state, plan, scene.whole)}`;
     sheets.front.push(textMark("account", 14, plan.foot, styles.side, account));
   });
-  return { width, height: plan.height, layers };
+  return { width, height: plan.height, layers, exit: { x: width - 14, y: plan.band } };
 }
 
 /** Text about places that are not drawn. */

@@ -36,5 +36,6 @@ function ranked(state: SpPifo, width: number, height: number, whole: boolean): P
     queueMarks(state, plan, whole, sheets);
     if (plan.gradient && state.gradient) gradientMarks(state.gradient, plan.gradient, plan.gutter, sheets);
   });
-  return { width: plan.width, height: plan.height, zoom, layers };
+  const { x, y, h } = plan.out;
+  return { width: plan.width, height: plan.height, zoom, layers, exit: { x: x + 20, y: y + h / 2 } };
 }

@@ -24,7 +24,7 @@ export function Marks(props: {
   children?: ReactNode;
 }) {
   const { picture, label, className, lit, onSelect, onHover, motion, children } = props;
-  const { width, height, layers } = picture;
+  const { width, height, layers, exit } = picture;
   const root = useRef<SVGGElement>(null);
   const patcher = useRef<Patcher | null>(null);
   const over = useRef<string | null>(null);
@@ -41,6 +41,9 @@ export function Marks(props: {
     });
     return () => timers.forEach(clearTimeout);
   }, [layers, motion]);
+  useLayoutEffect(() => {
+    if (patcher.current) patcher.current.exit = exit;
+  }, [exit]);
   useLayoutEffect(() => patcher.current?.light(lit), [lit]);
   const thingAt = (event: SyntheticEvent) => patcher.current?.at(event.target)?.thing ?? null;
   const point = (thing: string | null) => {

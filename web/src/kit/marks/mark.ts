@@ -84,6 +84,8 @@ export interface Picture {
   /** Pixels of a unit at a scale of 1, in a drawing that may be larger than its space; 1 if it is left out. */
   readonly zoom?: number;
   readonly layers: Layers;
+  /** Where what leaves goes to; left out where nothing leaves one by one. */
+  readonly exit?: { readonly x: number; readonly y: number };
 }
 
 /** A layer that is being filled. */

@@ -2,7 +2,17 @@
 
 import { GLIDE_MS } from "../drawing/glide";
 import { longestAscending } from "./longest-ascending";
-import { type Attributes, type Group, isGroup, type Layer, type Layers, type Mark, marksIn, marksOf } from "./mark";
+import {
+  type Attributes,
+  type Group,
+  isGroup,
+  type Layer,
+  type Layers,
+  type Mark,
+  marksIn,
+  marksOf,
+  type Picture,
+} from "./mark";
 import { attributesOf, child, hintOf, isReached, isSame, SVG, writeAttributes, writeText } from "./write";
 
 /** A mark in the document. */
@@ -79,6 +89,9 @@ export class Patcher {
   private hinted: SVGElement | null = null;
   /** Name of the one mark at which the tab key stops; arrow keys go on from there. */
   private stop: string | null = null;
+
+  /** Where what leaves goes to, in units of the drawing. */
+  exit: Picture["exit"];
 
   constructor(private readonly root: SVGElement) {}
 
