@@ -14,7 +14,7 @@ import type { PortOpened } from "../gen/types/PortOpened";
 import type { Scenario } from "../gen/types/Scenario";
 import type { SequencedFrame } from "../gen/types/SequencedFrame";
 import type { SlotFrame } from "../gen/types/SlotFrame";
-import type { Mark, Picture, View } from "../kit/marks/mark";
+import type { Layers, Mark, Picture, View } from "../kit/marks/mark";
 import type { Listing } from "./listing";
 
 /** The packets around an engine, where the traffic is packets. */
@@ -292,12 +292,26 @@ export type LegendItem = { means: string } & (
   | { strip: Arc["look"] | "head" | "tail" }
 );
 
+/** A drawing that unfolds next to that of the step, and is a part of it then. */
+export interface Aside {
+  /** What it shows. */
+  hint: string;
+  /** The text of its tab; null where there is nothing to unfold. */
+  tab(scene: Scene): string | null;
+  /** Units that it is wide. */
+  width(info: Info): number;
+  /** Its marks, from the left edge on, in a height of so many units. */
+  marks(scene: Scene, height: number): Layers;
+}
+
 /** What the first step of a design does without: the page loads it afterwards. */
 export interface DesignDetails {
   /** What colours, signs, dashes and arrows of its drawing mean. */
   legend(info: Info): readonly LegendItem[];
   /** Which addresses are compared in this step. */
   comparisons?(scene: Scene): AddressComparison[];
+  /** A drawing next to that of the step. */
+  aside?: Aside;
   /** Which memories are read and written in this step. */
   memories?(scene: Scene): MemoryUse[];
   /** Facts about a thing other than an operation, or null if the design has no such thing. */

@@ -1,5 +1,7 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
+import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
+import { fetched } from "../kit/ui/fetched";
 import { AppContext, useApp } from "../player/context";
 import { Said } from "../player/Said";
 import { StripOfEngine, StructureOfEngine } from "../player/Stage";
@@ -7,6 +9,8 @@ import type { Stills } from "../player/side/still";
 import { type AppState, makeStore, type Store, stepsOf } from "../player/state/store";
 import type { Stop } from "../stops/stop";
 import styles from "./guides.module.css";
+
+const LegendOfFigure = fetched(() => import("../player/Legend").then(({ LegendOfFigure }) => LegendOfFigure));
 
 /** What a figure shows: the state of one step, or why there is none. */
 type Shown = { store: Store; steps: number } | string | null;
@@ -43,6 +47,7 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
     };
   }, [stills, scenario, step, lit]);
   const still = typeof shown === "string" ? null : shown;
+  const info = still?.store.getState().scenario?.opened.engines[0]?.info;
   useEffect(() => {
     const figure = root.current;
     if (still && figure) figure.scrollLeft = at * (figure.scrollWidth - figure.clientWidth);
@@ -87,6 +92,13 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
         <Button quiet disabled={step === stop.step} onClick={() => go(stop.step)}>
           Back to step {stop.step}
         </Button>
+        {info && (
+          <Boundary of={info.design}>
+            <Suspense>
+              <LegendOfFigure info={info} of={stop.link} />
+            </Suspense>
+          </Boundary>
+        )}
       </div>
       <figcaption aria-live={step === stop.step ? undefined : "polite"}>
         <b>Step {step}</b>{" "}

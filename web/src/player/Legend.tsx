@@ -11,42 +11,77 @@ import { Words } from "../terms/Words";
 import { useApp, useAppState } from "./context";
 import styles from "./legend.module.css";
 
-/** What the marks of a drawing mean, behind a tab at its edge. Whether it is folded is remembered. */
-export function Legend({ info }: { info: Info }) {
-  const { store } = useApp();
-  const open = useAppState((state) => state.legend);
-  const { legend } = use(loadDetails(info.design));
-  const id = useId();
+/**
+ * What the marks of a drawing mean, behind a tab at its edge: in a column next to the drawing, or where that has no width to spare, in a line
+ * below it. All legends fold together; whether they are folded is remembered. `of`: name of the drawing among several.
+ */
+export function Legend({ info, of }: { info: Info; of: string | null }) {
+  const { tab, open, id } = useFolding();
   return (
-    <div className={styles.all}>
-      <button
-        type="button"
-        className={styles.tab}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        title={open ? "Fold the legend" : "What colors and signs of the drawing mean"}
-        onClick={() => store.setState({ legend: !open })}
-      >
+    <>
+      <div className={styles.edge}>
+        <button type="button" className={styles.tab} {...tab}>
+          Legend
+        </button>
+      </div>
+      {open && (
+        <div className={styles.legend}>
+          <Signs {...{ id, info, of }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The same under a figure, among the controls of which its button is one. */
+export function LegendOfFigure({ info, of }: { info: Info; of: string }) {
+  const { tab, open, id } = useFolding();
+  return (
+    <>
+      <button type="button" className={styles.button} {...tab}>
         Legend
       </button>
       {open && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
-        <section id={id} className={styles.legend} aria-label="Legend" tabIndex={0}>
-          <dl>
-            {legend(info).map((item) => (
-              <div key={item.means}>
-                <dt aria-hidden="true">
-                  <Sign item={item} />
-                </dt>
-                <dd>
-                  <Words text={item.means} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <div className={styles.below}>
+          <Signs {...{ id, info, of }} />
+        </div>
       )}
-    </div>
+    </>
+  );
+}
+
+/** What the button of a legend is and does. */
+function useFolding() {
+  const { store } = useApp();
+  const open = useAppState((state) => state.legend);
+  const id = useId();
+  const tab = {
+    "aria-expanded": open,
+    "aria-controls": open ? id : undefined,
+    title: open ? "Fold the legend" : "What colors and signs of the drawing mean",
+    onClick: () => store.setState({ legend: !open }),
+  };
+  return { tab, open, id };
+}
+
+function Signs({ id, info, of }: { id: string; info: Info; of: string | null }) {
+  const { legend } = use(loadDetails(info.design));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+    <section id={id} className={styles.signs} aria-label={of === null ? "Legend" : `Legend: ${of}`} tabIndex={0}>
+      <dl>
+        {legend(info).map((item) => (
+          <div key={item.means}>
+            <dt aria-hidden="true">
+              <Sign item={item} />
+            </dt>
+            <dd>
+              <Words text={item.means} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

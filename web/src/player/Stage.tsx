@@ -24,11 +24,12 @@ import { remarksOf, saidOf } from "./remarks";
 import { guessed, guesses, isGuessing, opsOf, sceneBefore, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
-import { type AppState, comparedOf, designOf, notComparedOf } from "./state/store";
+import { type AppState, comparedOf, designOf, drawnDesignOf, notComparedOf } from "./state/store";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 
 const FindField = later(() => import("../panels/find/FindField").then(({ FindField }) => FindField));
 const Legend = later(() => import("./Legend").then(({ Legend }) => Legend));
+const AsideTab = later(() => import("./AsideTab").then(({ AsideTab }) => AsideTab));
 const Presented = later(() => import("./Presented").then(({ Presented }) => Presented));
 
 /** The pipeline strip of the shown engine. */
@@ -148,7 +149,7 @@ function Compared({ engine }: { engine: number }) {
         </span>
       </header>
       {veiled ? <Veil /> : <StructureOfEngine engine={engine} />}
-      <LegendOfEngine engine={engine} />
+      <LegendOfEngine engine={engine} of={name} />
     </section>
   );
 }
@@ -171,15 +172,16 @@ function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean }
   return { scene: seen ?? before, veiled: (seen ?? before) === null };
 }
 
-/** What the marks of an engine's drawing mean, once the page has fetched it. */
-function LegendOfEngine({ engine }: { engine: number }) {
-  const ready = useAppState(({ prepared, present }) => prepared && !present);
+/** What the marks of an engine's drawing mean, and what unfolds next to it if it is the only one, once the page has fetched them. `of`: its name among several. */
+function LegendOfEngine({ engine, of }: { engine: number; of?: string | undefined }) {
+  const ready = useAppState(({ prepared }) => prepared);
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   if (!ready || !info) return null;
   return (
     <Boundary of={info.design}>
       <Suspense>
-        <Legend info={info} />
+        <Legend info={info} of={of ?? null} />
+        {of === undefined && <AsideTab engine={engine} info={info} />}
       </Suspense>
     </Boundary>
   );
@@ -188,7 +190,7 @@ function LegendOfEngine({ engine }: { engine: number }) {
 /** The structure of an engine, as large as there is space; `alone` it leaves room for an unfolded legend. */
 export function StructureOfEngine({ engine, alone }: { engine: number; alone?: boolean }) {
   const { scene, veiled } = useDrawnScene(engine);
-  const design = useAppState((state) => designOf(state, engine));
+  const design = useAppState((state) => (alone ? drawnDesignOf : designOf)(state, engine));
   const pointing = usePointing(engine);
   const motion = useMotion();
   const { store, control } = useApp();
@@ -202,7 +204,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
   };
   const seeking = useAppState((state) => state.seeking);
   const present = useAppState((state) => state.present);
-  const narrowed = useAppState(({ legend }) => alone && legend && !present);
+  const narrowed = useAppState(({ legend }) => alone && legend);
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
   const drawn = scene && design && size && (

@@ -34,7 +34,7 @@ export function legend(info: Info): readonly LegendItem[] {
     operationItem("dequeue-min", "dequeue-min: takes the smallest priority"),
     bitItem("bit 1: at least one element below it", "1", styles.set, styles.one),
     bitItem("bit 0: nothing below it", "0", "", styles.zero),
-    boxItem("read or changed in this step, in the color of the operation", inTone("dequeue-max", styles.touched)),
+    boxItem("read or changed in this step, in the tint of the operation", inTone("dequeue-max", styles.touched)),
     textItem("element: its number and its data", styles.element, "3", styles.number),
     boxItem("linked, read or freed in this step", inTone("dequeue-max", styles.element, styles.touchedBox)),
     textItem(

@@ -10,7 +10,7 @@ const KEY = "queuescope";
 
 type Remembered = Pick<
   AppState,
-  "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "progress" | "practice"
+  "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "aside" | "progress" | "practice"
 >;
 
 /** What was remembered; whatever is missing or strange is left out. */
@@ -26,6 +26,7 @@ export function recall(storage: Storage): Partial<Remembered> {
       ...flag(found, "panel"),
       ...flag(found, "compare"),
       ...flag(found, "legend"),
+      ...flag(found, "aside"),
       ...author,
       sizes,
       progress: countsOf(found.progress, /^[a-z][\w-]{0,99}$/),
@@ -55,18 +56,19 @@ function practiceOf(found: unknown): Practice {
   return { missed: countsOf(missed, /^[a-z]\w{0,49} [a-z]\w{0,49}$/), rounds: countsOf(rounds, /^run-[0-9a-f]{8}$/) };
 }
 
-const flag = <K extends "panel" | "compare" | "legend">(found: Record<string, unknown>, name: K) =>
+const flag = <K extends "panel" | "compare" | "legend" | "aside">(found: Record<string, unknown>, name: K) =>
   typeof found[name] === "boolean" ? ({ [name]: found[name] } as Record<K, boolean>) : {};
 
 /** Keeps the storage in step with the store. */
 export function remember(store: Store, storage: Storage): void {
-  const kept = ({ theme, panel, sizes, compare, author, legend, progress, practice }: AppState) => ({
+  const kept = ({ theme, panel, sizes, compare, author, legend, aside, progress, practice }: AppState) => ({
     theme,
     panel,
     sizes,
     compare,
     author,
     legend,
+    aside,
     progress,
     practice,
   });

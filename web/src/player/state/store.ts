@@ -188,6 +188,10 @@ export interface AppState {
   sizes: Sizes;
   /** Whether legends of drawings are unfolded; remembered. */
   legend: boolean;
+  /** Whether drawings next to that of the step are unfolded; remembered. */
+  aside: boolean;
+  /** Designs with such a drawing unfolded, as they are drawn then, by their names in scenario files. */
+  unfolded: Readonly<Record<string, DesignModule>>;
   /** Whether what the first step does without has been fetched. */
   prepared: boolean;
   dialog: DialogName | null;
@@ -265,6 +269,8 @@ const INITIAL: AppState = {
   panelAnyway: false,
   sizes: USUAL,
   legend: false,
+  aside: false,
+  unfolded: {},
   prepared: false,
   dialog: null,
   comparison: null,
@@ -294,6 +300,12 @@ export const stepsOf = ({ scenario, shown, known }: AppState) =>
 export function designOf({ scenario, designs, engine }: AppState, of = engine): DesignModule | null {
   const info = scenario?.opened.engines[of]?.info;
   return (info && designs[info.design]) ?? null;
+}
+
+/** The design as it is drawn where it has the place for itself. */
+export function drawnDesignOf(state: AppState, engine: number): DesignModule | null {
+  const design = state.scenario?.opened.engines[engine]?.info.design ?? "";
+  return state.unfolded[design] ?? designOf(state, engine);
 }
 
 /** Engines shown side by side at most. */

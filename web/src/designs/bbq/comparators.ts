@@ -1,0 +1,116 @@
+// The comparators of addresses as a tree, next to that of the bitmaps: level by level, with what each keeps of the levels above.
+
+import { plural } from "../../base/format";
+import { parameter } from "../../base/parameter";
+import { opThing } from "../../base/thing";
+import { boxMark, classes, during, layersOf, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import type { AddressComparison, Aside, Scene } from "../contract";
+import styles from "./comparators.module.css";
+import { comparisons } from "./comparisons";
+
+/** Units: the name of the operation ahead; a comparator, and the wire to the next one; what comes out. */
+const [NAME, BOX, WIRE, RESULT] = [64, 46, 10, 72];
+/** Height of the lines above the comparators, of a line of comparators at most, and at least if it is to be read. */
+const [HEAD, MOST, LEAST] = [34, 22, 14];
+/** Left of the column, so that it stands apart from the drawing. */
+const LEFT = 18;
+
+const isEqual = ([behind, ahead]: readonly [number, number]) => behind === ahead;
+const isConflict = ({ pairs }: AddressComparison) => pairs.every(isEqual);
+
+/** A line of the column: an operation and the address that it uses, or one of those ahead of it. */
+type Line = { reader: AddressComparison } | { pair: AddressComparison };
+
+/** Lines of each reader, the highest level first. */
+function linesOf(all: readonly AddressComparison[]): Line[] {
+  return all.flatMap((pair, i) => (all[i - 1]?.stage === pair.stage ? [{ pair }] : [{ reader: pair }, { pair }]));
+}
+
+function marks(scene: Scene, height: number) {
+  const all = comparisons(scene);
+  const lines = linesOf(all);
+  const pitch = Math.max(LEAST, Math.min(MOST, (height - HEAD) / Math.max(1, lines.length)));
+  const fit = Math.floor((height - HEAD) / pitch);
+  const shown = lines.slice(0, lines.length > fit ? fit - 1 : fit);
+  return layersOf((sheets) => {
+    sheets.front.push(
+      textMark(
+        "comparators",
+        LEFT,
+        8,
+        styles.name,
+        `${plural(all.filter(isConflict).length, "conflict")} of ${plural(all.length, "pair")}`,
+      ),
+      textMark(
+        "comparators kept",
+        LEFT,
+        24,
+        styles.small,
+        all.length > 0 ? "dashed: kept from the level above" : "no two operations to compare",
+      ),
+    );
+    during("decide", sheets, (sheets) => {
+      shown.forEach((line, i) => {
+        const y = HEAD + (i + 0.5) * pitch;
+        if ("reader" in line) readerMarks(line.reader, y, sheets);
+        else pairMarks(line.pair, y, pitch - 4, sheets);
+      });
+    });
+    if (shown.length < lines.length) {
+      const left = lines.slice(shown.length).filter((line) => "pair" in line).length;
+      sheets.front.push(textMark("comparators more", LEFT, height - 8, styles.small, `${plural(left, "more pair")}`));
+    }
+  });
+}
+
+/** The operation behind, and where it is. */
+function readerMarks({ memory, stage, behind }: AddressComparison, y: number, { front }: Sheets): void {
+  const text = [
+    { text: `op ${behind}`, look: styles.name },
+    { text: `, stage ${stage}: ${memory}`, look: styles.small },
+  ];
+  front.push({ ...textMark(`reader ${stage}`, LEFT, y, undefined, text), thing: opThing(behind) });
+}
+
+/** One of the operations ahead: a comparator for each digit of the address, then whether both have one address. */
+function pairMarks(one: AddressComparison, y: number, h: number, { back, middle, front }: Sheets): void {
+  const { behind, ahead, stage, memory, pairs } = one;
+  const key = `pair ${stage} ${ahead}`;
+  const thing = opThing(ahead);
+  const same = isConflict(one);
+  const said = pairs.map((pair) => `${pair[0]} ${isEqual(pair) ? "=" : "≠"} ${pair[1]}`);
+  const outcome = same ? `the same ${memory}` : `another ${memory}`;
+  const end = LEFT + NAME + pairs.length * (BOX + WIRE);
+  const area = { x: LEFT, y: y - h / 2, w: end + RESULT - LEFT, h };
+  const label = `Op ${behind} and op ${ahead}: ${said.join(", then ")}, so ${outcome}`;
+  back.push(
+    boxMark(key, area, styles.row, { thing, lights: [thing, opThing(behind)], label, ...(same && { news: 1 }) }),
+  );
+  front.push(textMark(`${key} name`, LEFT + 6, y, styles.passive, `op ${ahead}`));
+  pairs.forEach((pair, i) => {
+    const x = LEFT + NAME + i * (BOX + WIRE);
+    const kept = i < pairs.length - 1;
+    const so = pairs.slice(0, i + 1).every(isEqual);
+    const look = classes(styles.comparator, kept && styles.kept, isEqual(pair) && styles.equal);
+    middle.push(
+      boxMark(`${key} ${i}`, { x, y: y - h / 2 + 1, w: BOX, h: h - 2 }, look, { rx: 3 }),
+      pathMark(`${key} wire ${i}`, x + BOX, y, classes(styles.wire, so && styles.equal), `M0 0h${WIRE}`),
+    );
+    front.push(textMark(`${key} digits ${i}`, x + BOX / 2, y, styles.digits, said[i]));
+  });
+  front.push(outcomeMark(`${key} outcome`, end + 4, y, same));
+}
+
+const outcomeMark = (key: string, x: number, y: number, same: boolean): Mark =>
+  textMark(key, x, y, same ? styles.name : styles.small, same ? "conflict" : "apart");
+
+/** The comparators of a step. Models compare nothing: they have no stages. */
+export const comparators: Aside = {
+  hint: "Comparators that find which operations ahead use the same address",
+  tab(scene) {
+    if (scene.info.stages.length === 0) return null;
+    return plural(comparisons(scene).filter(isConflict).length, "conflict");
+  },
+  width: (info) => LEFT + NAME + Math.max(2, parameter(info, "D") ?? 1) * (BOX + WIRE) + RESULT,
+  marks,
+};
