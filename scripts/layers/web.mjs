@@ -26,7 +26,7 @@ export const ROOMS = {
   lessons: ["base", "kit", "session (types)", "address", "stops", "designs", "terms", "texts", "player"],
   sweeps: ["base", "kit", "address", "terms", "player"],
   compare: ["base", "kit", "panels", "player"],
-  gallery: ["base", "kit", "address", "player"],
+  gallery: ["base", "kit", "address", "terms", "player"],
   shell: ["base", "kit", "session", "designs", "terms", "player", "guides", "lessons", "sweeps", "compare", "gallery"],
 };
 const reference =

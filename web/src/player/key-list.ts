@@ -29,7 +29,10 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["j  shift j", "to the next step in which something is decided, or back"],
   ["t  shift t", "to where the selection is touched next, or before"],
   ["/", "find a priority, a packet, a queue or a flow by its number"],
-  ["w  shift w", "to the next word that is explained, or back; enter leads on to its links"],
+  [
+    "w  shift w",
+    "to the next word that is explained, on a card with focus to its first one, or back; enter leads on to its links",
+  ],
   ["e", "conditions, branches, operations by hand"],
   ["n", "note on this step, about the selection"],
   ["s", "share: copies a link to this step"],

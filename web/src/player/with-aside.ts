@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import type { Aside, DesignModule } from "../designs/contract";
-import type { Layers } from "../kit/marks/mark";
+import { type Layers, marksIn } from "../kit/marks/mark";
 
 /** Marks that stand so many units further to the right. */
 const shifted = (layers: Layers, by: number): Layers =>
-  layers.map((marks) => marks.map((mark) => ({ ...mark, x: mark.x + by })));
+  layers.map((layer) => marksIn(layer).map((mark) => ({ ...mark, x: mark.x + by })));
 
 /** A design whose drawing has another one at its right, in one picture. */
 export function withAside(design: DesignModule, aside: Aside): DesignModule {

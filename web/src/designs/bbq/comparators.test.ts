@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { marksOf } from "../../kit/marks/mark";
 import { comparators } from "./comparators";
 
 const HEIGHT = 330;
@@ -7,7 +8,7 @@ const HEIGHT = 330;
 /** Texts of the marks of a step, and its boxes by class. */
 async function drawn(name: string, step: number, height = HEIGHT) {
   const scene = (await openScenes(await scenarioText(name))).at(step);
-  const marks = comparators.marks(scene, height).flat();
+  const marks = marksOf(comparators.marks(scene, height));
   const texts = marks.flatMap(({ text }) =>
     text === undefined ? [] : [typeof text === "string" ? text : text.map(({ text }) => text).join("")],
   );
