@@ -79,9 +79,11 @@ module bbq_level
     one_hot[index] = 1'b1;
   endfunction
 
+  localparam int unsigned OwnWidth = $clog2(W / Queues);
+
   // Whether two digits belong to the same logical queue.
   function automatic logic share_queue(logic [IndexWidth-1:0] one, logic [IndexWidth-1:0] other);
-    return one >> $clog2(W / Queues) == other >> $clog2(W / Queues);
+    return {1'b0, one} >> OwnWidth == {1'b0, other} >> OwnWidth;
   endfunction
 
   // ----------------------------------------------------------------------------------------------------------- commit
