@@ -169,7 +169,7 @@ fn engines_are_those_of_the_catalogue() {
     assert_eq!(
         engines(r#"{"design":"bbq","implementation":"rtl","parameters":{"w":4,"N":16}}"#),
         [
-            "engines[0].parameters: found \"w\"; expected `W`, `D`, `N` or `capacity`; did you mean `W`?",
+            "engines[0].parameters: found \"w\"; expected `W`, `D`, `N`, `capacity`, `queues` or `steered`; did you mean `W`?",
             "engines[0].parameters.N: found 16; expected 2^k - 1, from 1 to 131071",
         ]
     );
