@@ -42,7 +42,7 @@ module bbq_ingress
   logic [SelectWidth-1:0]            queue;
   logic present, enqueue, dequeue;
 
-  assign queue     = SelectWidth'({1'b0, op_priority_i} >> (PriorityWidth - QueueWidth));
+  assign queue     = Queues == 1 ? '0 : SelectWidth'({1'b0, op_priority_i} >> (PriorityWidth - QueueWidth));
   assign occupancy = occupancy_q[queue];
 
   assign present = op_valid_i && ready_i;

@@ -83,7 +83,7 @@ module bbq_level
 
   // Whether two digits belong to the same logical queue.
   function automatic logic share_queue(logic [IndexWidth-1:0] one, logic [IndexWidth-1:0] other);
-    return {1'b0, one} >> OwnWidth == {1'b0, other} >> OwnWidth;
+    return Queues == 1 || {1'b0, one} >> OwnWidth == {1'b0, other} >> OwnWidth;
   endfunction
 
   // ----------------------------------------------------------------------------------------------------------- commit

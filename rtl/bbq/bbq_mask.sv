@@ -13,7 +13,7 @@ module bbq_mask #(
 
   localparam int unsigned OwnWidth = $clog2(W / Queues);
   for (genvar i = 0; i < W; i++) begin : gen_bit
-    assign mask_o[i] = {1'b0, digit_i} >> OwnWidth == (IndexWidth + 1)'(i >> OwnWidth);
+    assign mask_o[i] = Queues == 1 || {1'b0, digit_i} >> OwnWidth == (IndexWidth + 1)'(i >> OwnWidth);
   end
 
 endmodule
