@@ -32,8 +32,10 @@ export function useParts(shape: Shape, main: RefObject<HTMLElement | null>): Par
   // In rem, of which one has 14 pixels at a scale of 1.
   const bottom = useAppState((state) => 14 * (state.sizes.bottom ?? 0));
   const least = useAppState(leastHeightOf);
+  // Elsewhere a strip that says that there is no pipeline keeps the structure in its place.
   const staged = useAppState(
-    ({ scenario }) => scenario?.opened.engines.some(({ info }) => info.stages.length > 0) ?? true,
+    ({ scenario, engine, present }) =>
+      scenario?.opened.engines.some(({ info }, at) => info.stages.length > 0 && (!present || at === engine)) ?? true,
   );
   const asked = (part: PagePart) =>
     !shape.hidden.has(part) && !hidden?.includes(part) && !(present && AWAY.includes(part));

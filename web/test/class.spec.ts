@@ -1,0 +1,150 @@
+// A lesson before a class, in a browser: what is seen from the last row, the veil, the teacher's window, and what is fetched for them.
+
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { violations } from "./axe.ts";
+import { expect, idle, open, test } from "./support.ts";
+
+/** A lesson with all ways to answer. */
+const LESSON = "#lesson=bbq-tree";
+const STOPS = 12;
+
+const teacher = (page: Page) => page.getByRole("button", { name: "Teacher’s window" });
+
+async function begin(page: Page, fragment: string): Promise<void> {
+  await open(page, fragment);
+  await page.keyboard.press("p");
+  await expect(teacher(page)).toBeVisible();
+  await idle(page);
+}
+
+/** What cannot be read in presenter mode: texts that are cut, letters of less than 16 pixels, parts out of the window. */
+const unreadable = (page: Page) =>
+  page.evaluate(() => {
+    const wrong: string[] = [];
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push("the page is wider than its window");
+    if (document.documentElement.scrollHeight > innerHeight) wrong.push("the page is higher than its window");
+    for (const one of document.querySelectorAll<HTMLElement>("main :is(p, h2, h3, li, label, button, input)")) {
+      if (one.closest(".unseen, [data-picture]") || !one.checkVisibility()) continue;
+      const text = (one.textContent ?? "").trim();
+      if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0) wrong.push(`cut: ${text}`);
+      const size = Number.parseFloat(getComputedStyle(one).fontSize);
+      if (text !== "" && size < 15.99) wrong.push(`${size} px: ${text}`);
+    }
+    return wrong;
+  });
+
+for (const [width, height] of [
+  [1024, 768],
+  [1280, 720],
+  [1920, 1080],
+] as const) {
+  test(`a clicker alone leads through a lesson at ${width} x ${height}, and all of it can be read`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await begin(page, LESSON);
+    let questions = 0;
+    for (let stop = 1; stop <= STOPS; stop++) {
+      await expect(page.getByText(`${stop} of ${STOPS}`)).toBeVisible();
+      await idle(page);
+      await expect(
+        page.getByRole("button", { name: "Show the answer" }).or(page.getByLabel("Why", { exact: true })),
+      ).toBeVisible();
+      await expect.poll(() => unreadable(page), `stop ${stop}`).toEqual([]);
+      const asks = (await page.getByRole("button", { name: "Show the answer" }).count()) > 0;
+      if (stop % 4 === 3 && width === 1280) expect(await violations(page), `stop ${stop}`).toEqual([]);
+      if (asks) {
+        questions++;
+        await page.keyboard.press("PageDown");
+        await expect(page.getByRole("button", { name: "Show the answer" })).toHaveCount(0);
+        await idle(page);
+        await expect.poll(() => unreadable(page), `stop ${stop}, answered`).toEqual([]);
+      }
+      if (stop < STOPS) await page.keyboard.press("PageDown");
+    }
+    expect(questions).toBe(7);
+  });
+}
+
+test("what a stop does not light is dimmed, and nothing else is different", async ({ page }) => {
+  await open(page, `${LESSON}&stop=4`);
+  const veil = page.locator("[data-veil] > rect");
+  await expect(veil).toHaveCount(1);
+  const shot = (selector: string) => page.locator(selector).first().screenshot({ animations: "disabled" });
+  const lit = "[data-picture=structure] rect[data-lit]";
+  const far = "[data-picture=structure] text:not([data-lit])";
+  const display = (value: string) =>
+    page
+      .locator("[data-veil]")
+      .evaluate((one, value) => (one as SVGElement).style.setProperty("display", value), value);
+  await display("none");
+  const [litAlone, farAlone] = [await shot(lit), await shot(far)];
+  await display("");
+  await expect.poll(async () => (await shot(lit)).equals(litAlone)).toBe(true);
+  expect((await shot(far)).equals(farAlone)).toBe(false);
+  // The pointer goes through it, and so does the tab key, which knows nothing of it.
+  await page.locator("[data-picture=structure] [role=button]").last().click();
+  expect(await page.evaluate(() => document.querySelector("[data-picture] [aria-pressed=true]") !== null)).toBe(true);
+  const shown = () => page.locator("[data-veil]").evaluate((one) => getComputedStyle(one).display);
+  expect(await shown()).not.toBe("none");
+  await page.emulateMedia({ media: "print" });
+  expect(await shown()).toBe("none");
+  await page.emulateMedia({ media: null, contrast: "more" });
+  await expect.poll(shown).toBe("none");
+  await page.emulateMedia({ contrast: "no-preference" });
+  // It belongs to the step of the stop.
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("[data-veil]")).toHaveCount(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect(veil).toHaveCount(1);
+});
+
+test.describe("on a first visit", () => {
+  test.use({ fresh: true });
+  test("each part is fetched when it is used, and the teacher's window has no run", async ({ page, context }) => {
+    const bodies = new Map<string, Promise<Buffer>>();
+    page.on("response", (one) => {
+      if (/\.js$/.test(one.url())) bodies.set(one.url(), one.body());
+    });
+    const kB = async (name: RegExp) => {
+      const all = await Promise.all([...bodies].filter(([url]) => name.test(url)).map(([, body]) => body));
+      return all.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
+    };
+    await open(page, `${LESSON}&stop=7`);
+    const player = await kB(/\/Lesson-/);
+    expect(player).toBeGreaterThan(1);
+    expect(player).toBeLessThan(30);
+    expect(await kB(/\/(ClassOfLesson|window)-/)).toBe(0);
+    await page.keyboard.press("p");
+    await expect(teacher(page)).toBeVisible();
+    expect(await kB(/\/ClassOfLesson-/)).toBeGreaterThan(0.5);
+    expect(await kB(/\/window-/)).toBe(0);
+    const opened = context.waitForEvent("page");
+    await page.keyboard.press("t");
+    const second = await opened;
+    const asked: string[] = [];
+    const workers: string[] = [];
+    second.on("request", (one) => asked.push(one.url()));
+    second.on("worker", (one) => workers.push(one.url()));
+    await second.reload();
+    await expect(second.getByRole("region", { name: "Notes" })).toContainText("Expect most hands for step 15.");
+    await expect(second.getByRole("region", { name: "Next stop" })).toContainText("Next: Two levels");
+    expect(workers).toEqual([]);
+    expect(asked.filter((url) => /\.wasm|\/scenarios\/|bbq-/.test(url))).toEqual([]);
+    expect(await violations(second)).toEqual([]);
+    await second.getByLabel("Hands for The one of step 16", { exact: true }).fill("9");
+    await expect(page.getByLabel("Hands for The one of step 16", { exact: true })).toHaveValue("9");
+    await second.keyboard.press("PageDown");
+    await expect(page.getByText("9 of 9 hands are right.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("9 of 9 hands are right.")).toBeVisible();
+    await page.close();
+    await expect(second.getByRole("alert")).toContainText("The window with the lesson is closed.");
+    const again = context.waitForEvent("page");
+    await second.getByRole("button", { name: "Open the lesson again" }).click();
+    const back = await again;
+    await expect(back.getByText("9 of 9 hands are right.")).toBeVisible();
+    await expect(second.getByRole("alert")).toHaveCount(0);
+  });
+});
