@@ -208,7 +208,8 @@ fn compare(scenario: &Scenario, general: bool, late: bool) -> [u64; 4] {
 fn takes_packets(design: &Design) -> bool {
     let info = (design.info)(&(design.resolve)(&Parameters::default()).unwrap());
     let arguments = &info.operations[0].arguments;
-    !info.is_varying()
+    info.ports.len() == 1
+        && !info.is_varying()
         && arguments.iter().any(|argument| ["priority", "rank", "packet_time"].contains(&&*argument.name))
 }
 

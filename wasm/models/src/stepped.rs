@@ -52,6 +52,10 @@ pub trait Model {
     /// The run begins: what was counted until now was before it.
     fn begin_run(&mut self, _filled: Filled) {}
 
+    /// After the operations of a step, if there were any: what is done without one. Its events are of no operation unless it sets `sink.op`,
+    /// and no words are reported.
+    fn finish(&mut self, _sink: &mut Sink) {}
+
     /// Before step `step`, whose operation sees what is done here.
     fn begin(&mut self, _step: u32) {}
 
@@ -257,6 +261,8 @@ impl<M: Model> Engine for Stepped<M> {
         if !M::AT_ONCE {
             self.work(events);
         }
+        let State { step, .. } = self.state;
+        self.model.finish(&mut Sink { step, op: OpId::NONE, observed: self.observed, report: self.report, events });
         self.state.step += 1;
         self.model.begin(self.state.step);
         if self.filled != Filled::default() {

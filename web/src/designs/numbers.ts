@@ -33,3 +33,6 @@ export const PARSED_CAUSE = [
 
 /** `how` of `speculated`, by its number. */
 export const SPECULATED_HOW = ["certain", "guess", "must-adopt"] as const;
+
+/** `cause` of `spilled`, by its number. */
+export const SPILLED_CAUSE = ["newcomer", "answer"] as const;

@@ -209,6 +209,9 @@ fn runs(experiment: &Experiment) -> Vec<Problem> {
 /// What the design of a run would have to have for the figure, if it has not.
 fn lacks(experiment: &Experiment, plan: &RunSpec) -> Option<&'static str> {
     let (x, measure) = (&experiment.x, &*experiment.y.measure);
+    if (plan.design.info)(&plan.parameters).ports.len() > 1 {
+        return Some("a design with one port: a run of an experiment presents one operation a step");
+    }
     let bounds = matches!(x, Axis::Iteration {} | Axis::Queue { .. });
     let ranks = matches!(x, Axis::Rank { .. }) || is_of_ranks(measure);
     let departures = matches!(x, Axis::Level {}) || is_of_departures(measure);

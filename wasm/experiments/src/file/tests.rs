@@ -73,6 +73,13 @@ fn what_is_wrong_is_told_with_its_place() {
             (|file| file["series"][1]["set"][0]["values"][1] = json!(0)) as fn(&mut Value),
             "series[1].set[0].values[1]: found 0; expected from 1 to 32",
         ),
+        (
+            |file| {
+                file["series"][0]["engine"] = json!({ "design": "bbq_pifo", "implementation": "model" });
+                file["series"][0]["set"] = json!([]);
+            },
+            "series[0].engine.design: found \"bbq_pifo\"; expected a design with one port",
+        ),
         (|file| file["series"][0]["engine"]["design"] = json!("sp_pfio"), "series[0].engine.design: found \"sp_pfio\""),
         (
             |file| file["base"]["traffic"][0]["rank"] = json!({ "kind": "gauss" }),

@@ -1,6 +1,7 @@
 //! The designs, a folder each. Written by `node scripts/designs.mjs`, which finds the folders; a test compares.
 
 pub mod bbq;
+pub mod bbq_pifo;
 pub mod bucket_queue;
 pub mod calendar_queue;
 pub mod fifo;
@@ -19,6 +20,7 @@ use crate::design::Design;
 #[rustfmt::skip] // a line a design
 pub const NAMES: &[&str] = &[
     "bbq",
+    "bbq_pifo",
     "bucket_queue",
     "calendar_queue",
     "fifo",
@@ -35,6 +37,8 @@ pub const NAMES: &[&str] = &[
 pub const DESIGNS: &[Design] = &[
     #[cfg(feature = "bbq")]
     bbq::DESIGN,
+    #[cfg(feature = "bbq_pifo")]
+    bbq_pifo::DESIGN,
     #[cfg(feature = "bucket_queue")]
     bucket_queue::DESIGN,
     #[cfg(feature = "gearbox")]
