@@ -12,8 +12,8 @@ const OPERATIONS: u64 = 100_000;
 fn no_mismatch_in_the_smaller_designs() {
     let configs = rtl::configs(&NativeRtl);
     let small: Vec<_> =
-        configs.iter().filter(|c| ["pifo", "sp_pifo", "gearbox"].contains(&c.design.as_str())).collect();
-    assert!(small.len() >= 12);
+        configs.iter().filter(|c| ["pifo", "sp_pifo", "gearbox", "bbq_pifo"].contains(&c.design.as_str())).collect();
+    assert!(small.len() >= 15);
     for (seed, config) in (0..).zip(small) {
         let soaked = soak(&NativeRtl, config, OPERATIONS, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
         assert!(soaked.operations >= OPERATIONS && soaked.words > 5 * OPERATIONS, "{}", config.name);
