@@ -215,6 +215,8 @@ export interface ControlProps {
   width: number;
   height: number;
   pointing: Pointing;
+  /** Opens the run again with another value of a parameter; missing where the run must stay as it is. */
+  setParameter?: ((name: string, value: number) => void) | undefined;
 }
 
 /** A design's own event that is worth a row of marks. */

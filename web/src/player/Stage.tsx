@@ -1,8 +1,10 @@
 import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef } from "react";
 import { useShallow } from "zustand/react/shallow";
+import { asStep } from "../base/brand";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
 import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contract";
+import type { Scenario } from "../gen/types/Scenario";
 import drawing from "../kit/drawing/structure.module.css";
 import { Marks, type Motion } from "../kit/marks/Marks";
 import type { Picture } from "../kit/marks/mark";
@@ -18,13 +20,14 @@ import { engineNames } from "./engine-names";
 import { Fetched } from "./Fetched";
 import { later } from "./later";
 import { useMotion } from "./motion";
+import { withParameter } from "./parameter";
 import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
 import { remarksOf, saidOf } from "./remarks";
 import { guessed, guesses, isGuessing, opsOf, sceneBefore, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
-import { type AppState, comparedOf, designOf, drawnDesignOf, notComparedOf } from "./state/store";
+import { type AppState, comparedOf, designOf, drawnDesignOf, isAsking, notComparedOf } from "./state/store";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 
 const FindField = later(() => import("../panels/find/FindField").then(({ FindField }) => FindField));
@@ -207,9 +210,19 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
   const narrowed = useAppState(({ legend }) => alone && legend);
   const root = useRef<HTMLDivElement>(null);
   const size = useSize(root);
+  const fixed = useAppState((state) => isGuessing(state) || isAsking(state));
+  const setParameter = (name: string, value: number) => {
+    const to = (file: Scenario) => withParameter(file, engine, name, value);
+    void control.change(`set ${name} to ${value}`, to, asStep(scene?.step ?? 0));
+  };
   const drawn = scene && design && size && (
     <Drawing size={size} least={design.least(scene.info, size.width / size.scale)}>
-      {(width, height) => <StructureOf {...{ design, scene, width, height, pointing, motion }} />}
+      {(width, height) => (
+        <StructureOf
+          {...{ design, scene, width, height, pointing, motion }}
+          setParameter={fixed ? undefined : setParameter}
+        />
+      )}
     </Drawing>
   );
   return (

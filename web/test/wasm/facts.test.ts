@@ -13,6 +13,7 @@ import { remarksOf, saidOf } from "../../src/player/remarks";
 import { AROUND } from "../facts/around.ts";
 import { BBQ } from "../facts/bbq.ts";
 import { ACCOUNT } from "../facts/bbq-account.ts";
+import { BBQ_PIFO } from "../facts/bbq-pifo.ts";
 import { BUCKETS } from "../facts/bucket-queue.ts";
 import { type Form, wrongIn } from "../facts/facts.ts";
 import { GEARBOX } from "../facts/gearbox.ts";
@@ -28,6 +29,7 @@ const module = await sessionModule();
 /** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT, ...AROUND],
+  bbq_pifo: [...BBQ_PIFO, ...AROUND],
   bucket_queue: [...BUCKETS, ...AROUND],
   pifo: [...PIFO, ...AROUND],
   sp_pifo: [...QUEUES, ...AROUND],
@@ -119,7 +121,7 @@ function firstOfEach(wrong: readonly string[]): string[] {
 }
 
 test("there is a list of sentences for every design", () => {
-  expect(Object.keys(FORMS).length).toBe(10);
+  expect(Object.keys(FORMS).length).toBe(12);
 });
 
 test("a sentence of an unknown kind is wrong, and so is a fact that is not so", async () => {

@@ -1,0 +1,67 @@
+// What happened in a step, in sentences.
+
+import { plural } from "../../base/format";
+import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { REASONS, type Reason } from "../numbers";
+import { type Arrival, type BbqPifo, decode, passedOver } from "./decode";
+import { placeMention } from "./names";
+
+/** All that happened in the step. */
+export function explain(scene: Scene): Remark[] {
+  const state = decode(scene);
+  const { newcomer, extract, answer, spills, latency } = state;
+  const remarks: Remark[] = [];
+  const say = (topic: string, weight: number, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage: 0, topic });
+  if (newcomer) {
+    const { op, data, priority } = newcomer;
+    const brings = ` brings data ${data} of priority ${priority}: it `;
+    say("inserted", 70, opMention(op, "enqueue"), brings, ...going(newcomer, state));
+  }
+  for (const { data, priority, cause } of spills) {
+    const what = cause === "newcomer" ? "The newcomer finds" : "The answer finds";
+    say("spilled", 80, `${what} a full PIFO: data ${data} of priority ${priority} spills into the BBQ.`);
+  }
+  if (extract) {
+    const { op, kind, data, priority, asks } = extract;
+    const fetch = asks
+      ? `, and asks the BBQ, whose answer comes in ${plural(latency, "step")}`
+      : "; the BBQ has nothing to ask for";
+    const outside = passedOver(state);
+    if (outside > priority)
+      say(
+        "asked",
+        95,
+        `Priority ${outside} is outside the PIFO, so priority ${priority} leaves before it: not the strict order.`,
+      );
+    say("asked", 90, opMention(op, kind), ` takes data ${data} of priority ${priority} at once${fetch}.`);
+  }
+  if (answer) {
+    const { op, data, priority } = answer;
+    say(
+      "answered",
+      85,
+      "The BBQ answers ",
+      opMention(op),
+      `: data ${data} of priority ${priority} `,
+      ...going(answer, state),
+    );
+  }
+  for (const { kind, op, args } of scene.engine.events) {
+    if (kind !== "rejected" || op === null) continue;
+    const slot = scene.slots.find((slot) => slot.op === op);
+    say("rejected", 60, opMention(op, slot?.kind), ` is refused: ${REFUSED[REASONS[args[0] ?? 0] ?? "not-ready"]}.`);
+  }
+  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, "A reset empties PIFO and BBQ.");
+  return remarks;
+}
+
+const REFUSED: Readonly<Record<Reason, string>> = {
+  full: "PIFO and BBQ have no room for another element",
+  empty: "the PIFO is empty",
+  "not-ready": "PIFO and BBQ are not ready",
+  range: "it is out of range",
+};
+
+const going = ({ place, now }: Arrival, { k }: BbqPifo): Sentence =>
+  place === null ? [`stands behind all ${k} of the PIFO.`] : ["goes to ", placeMention(place, now), " of the PIFO."];

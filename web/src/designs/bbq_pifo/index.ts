@@ -1,0 +1,26 @@
+// BBQ with PIFO on the page.
+
+import type { DesignModule } from "../contract";
+import { plainPipeline } from "../occupants";
+import { fields } from "./decode";
+import type { DESIGNS } from "./designs";
+import { explain } from "./explain";
+import { leastOf } from "./layout";
+import { marks } from "./marks";
+import { SizeSlider } from "./SizeSlider";
+
+const bbq_pifo: DesignModule = {
+  title: "BBQ with PIFO",
+  fields,
+  pipeline: (scene) => plainPipeline(scene, () => ""),
+  marks,
+  Control: SizeSlider,
+  least: leastOf,
+  notable: [
+    { key: "spilled", name: "spilled", token: "--enqueue" },
+    { key: "answered", name: "answered", token: "--dequeue-max" },
+  ],
+  explain,
+};
+
+export const designs = { bbq_pifo } satisfies Record<(typeof DESIGNS)[number], DesignModule>;
