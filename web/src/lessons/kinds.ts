@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   queue: "the queue that takes the next packet",
   recovered: "the first core, from core 0 up, whose log has the lost row",
   rows: "how many rows the core replays in front of the packet",
+  spill: "what the next element makes spill out of the PIFO",
   stoc: "the StOC under the bit that the next operation picks, after it",
   time: "the virtual time t_s after the next operation",
 };
