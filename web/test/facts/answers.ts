@@ -83,6 +83,12 @@ const namedIn = ({ ask }: Answered, form: RegExp): number =>
 
 const coreEvents = ({ scenes }: Answered) => scenes.slice(1).flatMap(({ cores }) => cores?.own.events ?? []);
 
+/** Elements of a PIFO in front of a BBQ that an enqueue stands behind. */
+const aheadInPifo = (before: Scene, { op }: Answered): number => {
+  const held = [...before.probe("pifo.priority").subarray(0, before.probe("pifo.occ")[0])];
+  return held.filter((priority) => priority >= (op?.arguments[1] ?? 0)).length;
+};
+
 /** By kind. */
 export const TRUTH: Readonly<Record<string, Truth>> = {
   leaves: result(0),
@@ -109,6 +115,7 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
   place: (answered) => {
     const [before, after] = around(answered) ?? [];
     if (!before || !after) return null;
+    if (before.info.design === "bbq_pifo") return `${aheadInPifo(before, answered)}`;
     const [was, now] = [before, after].map((scene) =>
       [...scene.probe("entry.rank").subarray(0, scene.probe("occ")[0])].map(
         (rank, i) => `${rank}/${scene.probe("entry.data")[i]}/${scene.probe("entry.id")[i]}`,
@@ -118,6 +125,13 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     const at = now.findIndex((entry, i) => entry !== was[i]);
     // Next to an equal entry it cannot be seen which is which.
     return now[at - 1] === now[at] || now[at + 1] === now[at] ? null : `${at}`;
+  },
+  spill: (answered) => {
+    const [before] = around(answered) ?? [];
+    if (!before || answered.op?.outcome !== "ok") return null;
+    const k = before.info.parameters.find(({ name }) => name === "k")?.value;
+    if (before.probe("pifo.occ")[0] !== k) return "nothing";
+    return aheadInPifo(before, answered) === k ? "the newcomer" : "the last of the PIFO";
   },
   level: ofModel((answered) => {
     const ring = ringOf(answered);

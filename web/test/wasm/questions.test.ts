@@ -193,6 +193,7 @@ test.each([...shipped])("the run answers the questions of %s, and the answers ar
 /** Kinds by design. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   bbq: ["bit", "hazard", "leaves", "priority", "stoc"],
+  bbq_pifo: ["leaves", "place", "spill"],
   bucket_queue: ["cycles", "leaves"],
   pifo: ["leaves", "place"],
   sp_pifo: ["bound", "inversion", "leaves", "queue"],

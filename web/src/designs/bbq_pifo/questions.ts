@@ -1,5 +1,6 @@
 // What a BBQ with PIFO asks about its runs.
 
+import { parameter } from "../../base/parameter";
 import type { Scene } from "../contract";
 import {
   factsOf,
@@ -19,8 +20,11 @@ import { placeMention } from "./names";
 /** The next dequeue, unless the PIFO is empty. */
 const dequeue = (before: Scene): NextOperation | null => nextDequeue(before, decode(before).entries.length);
 
-/** The next enqueue and what it brings. */
+/** The next enqueue and what it brings, unless there is no room for it. */
 function enqueue(before: Scene) {
+  const { entries, outside, k } = decode(before);
+  const held = outside.reduce((sum, count) => sum + count, entries.length);
+  if (held >= k + (parameter(before.info, "N") ?? 0)) return null;
   const next = nextEnqueue(before, 1);
   const [data, priority] = next?.arguments ?? [];
   return next && data !== undefined && priority !== undefined ? { next, data, priority } : null;
@@ -51,7 +55,7 @@ const spill: Question = {
   ask: (before) => {
     const comes = enqueue(before);
     if (!comes) return null;
-    const text = `, of priority ${comes.priority}, comes next. What spills into the BBQ?`;
+    const text = `, of data ${comes.data} and priority ${comes.priority}, comes next. What spills into the BBQ?`;
     return { by: "choice", op: comes.next.op, choices: SPILLS, text: [named(comes.next), text] };
   },
   answer: ({ op }, _, after) => {
