@@ -148,8 +148,9 @@ fn a_model_has_the_events_that_it_reports() {
         let info = (design.info)(&(design.resolve)(&models::design::Parameters::default()).unwrap());
         for event in design.events {
             let reported = info.events.iter().find(|reported| reported.name == event.name);
-            let facts: Vec<String> = event.arguments.iter().map(|fact| format!("{fact} >= 0")).collect();
-            for condition in [event.name.to_owned(), format!("{}(op >= 0, {})", event.name, facts.join(", "))] {
+            let names = std::iter::once("op").chain(event.arguments.iter().copied());
+            let facts: Vec<String> = names.map(|fact| format!("{fact} >= 0")).collect();
+            for condition in [event.name.to_owned(), format!("{}({})", event.name, facts.join(", "))] {
                 let told = wrong_of(&model, &condition);
                 let Some(reported) = reported else {
                     assert!(told.starts_with("column 1: found "), "{}: {condition}: {told}", design.name);

@@ -1,5 +1,6 @@
 // Fetches what the stops of a lesson need before they are gone to, so that all of them open without a network later.
 
+import { loadDetails } from "../designs/details";
 import { loadQuestions } from "../designs/questions";
 import { fetchShipped } from "../player/shipped";
 import { SideWorker } from "../player/side/side-worker";
@@ -38,7 +39,8 @@ async function fetchAll({ sections }: LessonText, worker: SideWorker): Promise<v
       const text = await textOf(scenario, client, fetchShipped);
       const open = text.ok ? await stateOf(client, scenario, text.value, engine) : null;
       const design = open?.ok ? open.value.scenario?.opened.engines[engine]?.info.design : undefined;
-      if (design !== undefined) await loadQuestions(design).catch(() => null);
+      // A design may ask nothing.
+      if (design !== undefined) await Promise.allSettled([loadQuestions(design), loadDetails(design)]);
     });
   // The page keeps what it fetches itself, and the worker may have begun before that.
   const byWorker = await worker.inTurn((client) => client.request("fetched", {}));
