@@ -1,20 +1,60 @@
-import { createElement, memo, type ReactNode } from "react";
-import type { Inside } from "../marks/pieces";
-import { endPiece, glyphPiece } from "./glyph-piece";
+import { createElement, memo } from "react";
+import { glyphShapes } from "./glyph";
+import { kindStyle } from "./kinds";
+import styles from "./tokens.module.css";
 
-/** The sign of an operation, standing alone in text; `size` is its diameter. */
-export const Glyph = memo(function Glyph(props: { kind: string; size?: number; faint?: boolean | undefined }) {
-  const { kind, size = 16, faint } = props;
-  return elements([glyphPiece(kind, size, faint)]);
+interface GlyphProps {
+  kind: string;
+  size: number;
+  faint?: boolean | undefined;
+}
+
+/** The sign of an operation, centered on the origin of an SVG; `size` is its diameter. */
+export const GlyphMark = memo(function GlyphMark({ kind, size, faint = false }: GlyphProps) {
+  return (
+    <g className={`${kindStyle(kind).tone} ${faint ? styles.faint : ""}`}>
+      {glyphShapes(kind, size).map(({ tag, attributes, look, line }) =>
+        createElement(tag, { key: look, ...attributes, className: look, strokeWidth: line }),
+      )}
+    </g>
+  );
+});
+
+/** Pixels at a scale of 1, as large as the text around them. */
+const rem = (pixels: number) => `${pixels / 14}rem`;
+
+/** The sign of an operation, standing alone in text. */
+export const Glyph = memo(function Glyph({ kind, size = 16, faint }: Partial<GlyphProps> & { kind: string }) {
+  const half = size / 2 + 1;
+  return (
+    <svg
+      className={styles.glyph}
+      width={rem(size + 2)}
+      height={rem(size + 2)}
+      viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
+      aria-hidden="true"
+    >
+      <GlyphMark {...{ kind, size, faint }} />
+    </svg>
+  );
 });
 
 /** The paper's marks of operation coloring: purple square at HEAD, orange circle at TAIL. */
-export const EndMark = ({ end }: { end: "head" | "tail" }) => elements([endPiece(end)]);
-
-/** Pieces of a sign as elements of a component. */
-const elements = (inside: Inside): ReactNode =>
-  inside.map((child, i) => {
-    if (typeof child === "string") return child;
-    const { class: className, "stroke-width": strokeWidth, ...rest } = child.attributes;
-    return createElement(child.tag, { key: i, className, strokeWidth, ...rest }, elements(child.inside));
-  });
+export function EndMark({ end, size = 11 }: { end: "head" | "tail"; size?: number }) {
+  const r = size / 2;
+  return (
+    <svg
+      className={styles.glyph}
+      width={rem(size + 2)}
+      height={rem(size + 2)}
+      viewBox={`${-r - 1} ${-r - 1} ${size + 2} ${size + 2}`}
+      aria-hidden="true"
+    >
+      {end === "head" ? (
+        <rect x={-r} y={-r} width={size} height={size} className={styles.head} />
+      ) : (
+        <circle r={r} className={styles.tail} />
+      )}
+    </svg>
+  );
+}

@@ -5,7 +5,7 @@ import type { PacketsScene } from "../../designs/contract";
 import type { ClassFrame } from "../../gen/types/ClassFrame";
 import type { PortOpened } from "../../gen/types/PortOpened";
 import { Words } from "../../terms/Words";
-import { sentPart } from "./edges";
+import { sentPart } from "./Edges";
 import { endText } from "./end";
 import { measureGroups } from "./groups";
 import styles from "./packets.module.css";

@@ -1,16 +1,19 @@
-import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from "react";
-import { opThing, type Thing } from "../../base/thing";
+import { memo, useMemo, useRef } from "react";
+import { opThing } from "../../base/thing";
 import type { Pipeline, Pointing, Scene } from "../../designs/contract";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import { useGlide } from "../../kit/drawing/glide";
-import { classes } from "../../kit/marks/mark";
-import { drawPieces, type Inside } from "../../kit/marks/pieces";
 import { useSize } from "../../kit/use-size";
-import { layoutStrip, rem, STRIPS, type StripForm, type StripLayout, tokenOffset } from "./layout";
+import { OnLink, Waiting } from "../packets/Edges";
+import { Incoming, Leaving } from "./Edges";
+import { Lines } from "./Lines";
+import { layoutStrip, STRIPS, type StripForm, type StripLayout, tokenOffset } from "./layout";
 import styles from "./pipeline.module.css";
-import { stripPieces } from "./strip";
+import { StageToken } from "./StageToken";
 
-/** The pipeline: occupants of each stage, forwarded values, next operations and latest results. One listener hears of all operations. */
+const rem = (units: number) => `${units / 14}rem`;
+
+/** The pipeline: occupants of each stage, forwarded values, next operations and latest results. */
 export function PipelineStrip(props: {
   scene: Scene;
   pipeline: Pipeline | null;
@@ -20,56 +23,128 @@ export function PipelineStrip(props: {
   pointing: Pointing;
   glides: boolean;
 }) {
-  const { scene, pipeline, form, done, pointing } = props;
+  const { scene, pipeline, form } = props;
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
   const layout = useMemo(
     () => size && layoutStrip(scene.info.stages, pipeline?.arcs ?? [], size.width / size.scale, form),
     [size, scene, pipeline, form],
   );
-  const { lit } = pointing;
-  const pieces = useMemo(
-    () => (layout && size ? stripPieces({ scene, pipeline, layout, scale: size.scale, done, lit }) : []),
-    [layout, size, scene, pipeline, done, lit],
-  );
-  const drawn = useRef<Inside>([]);
-  useLayoutEffect(() => {
-    if (root.current) drawPieces(root.current, drawn.current, pieces);
-    drawn.current = pieces;
-  }, [pieces]);
   const places = useMemo(
-    () => (layout && size ? tokenPlaces(layout, pipeline, scene, done, size.scale) : new Map()),
-    [layout, size, pipeline, scene, done],
+    () => (layout && size ? tokenPlaces(layout, props.pipeline, props.scene, props.done, size.scale) : new Map()),
+    [layout, size, props.pipeline, props.scene, props.done],
   );
   useGlide(root, places, props.glides);
-  const over = useRef<Thing | null>(null);
-  const point = (thing: Thing | null) => {
-    if (thing === over.current) return;
-    over.current = thing;
-    pointing.hover(thing);
-  };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons in it hear of keys
     <section
       ref={root}
-      className={classes(styles.strip, form !== "full" && styles.low)}
+      className={`${styles.strip} ${form === "full" ? "" : styles.low}`}
       style={{ height: rem(STRIPS[form].height) }}
       aria-label="Pipeline"
-      onClick={(event) => {
-        const thing = thingAt(event);
-        if (thing !== null) pointing.select(thing);
-      }}
-      onPointerOver={(event: PointerEvent) => point(thingAt(event))}
-      onPointerLeave={() => point(null)}
-    />
+    >
+      {layout && size && pipeline && <Stages {...props} pipeline={pipeline} layout={layout} scale={size.scale} />}
+      {!pipeline && <p className={styles.none}>A model has no stages of hardware, so there is no pipeline to show.</p>}
+      {scene.packets && layout?.form === "full" && layout.leaving.length > 0 && <OnLink packets={scene.packets} />}
+    </section>
   );
 }
 
-/** The operation whose button an event happened in. */
-const thingAt = ({ target }: SyntheticEvent): Thing | null =>
-  (target instanceof Element &&
-    (target.closest<HTMLElement>("button[data-glide]")?.dataset.glide as Thing | undefined)) ||
-  null;
+function Stages(props: {
+  scene: Scene;
+  pipeline: Pipeline;
+  layout: StripLayout;
+  scale: number;
+  done: readonly OpFrame[];
+  pointing: Pointing;
+}) {
+  const { scene, pipeline, layout, pointing } = props;
+  return (
+    <>
+      <Lines layout={layout} scale={props.scale} />
+      {scene.packets ? (
+        <Waiting
+          packets={scene.packets}
+          narrow={layout.left < 100 || layout.form !== "full"}
+          width={rem(layout.left - 4)}
+          top={rem(layout.form === "full" ? layout.box.y - 3 : layout.besides)}
+        />
+      ) : (
+        <Incoming upcoming={scene.upcoming} layout={layout} pointing={pointing} />
+      )}
+      <ol>
+        {layout.stages.map(({ x, w }, stage) => (
+          <StageBox
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stage is its number
+            key={stage}
+            {...{ stage, x, w, y: layout.box.y, h: layout.box.h, density: layout.density }}
+            full={layout.form === "full"}
+            work={scene.info.stages[stage]?.work ?? ""}
+            empty={(pipeline.stages[stage] ?? []).length === 0}
+          />
+        ))}
+      </ol>
+      {/* Over the stages and not in them: an operation keeps its element, and what is written there, on its way through. */}
+      <div>
+        {layout.stages.flatMap(({ x, w }, stage) => {
+          const tokens = pipeline.stages[stage] ?? [];
+          const over = { x, y: layout.box.y, w, h: layout.box.h };
+          return tokens.map((token, place) => (
+            <StageToken
+              key={token.op}
+              {...{ token, stage, place, over, pointing }}
+              of={tokens.length}
+              density={layout.density}
+            />
+          ));
+        })}
+      </div>
+      <Leaving done={props.done} layout={layout} pointing={pointing} />
+    </>
+  );
+}
+
+/** A stage and what it does. A step changes few of them. */
+const StageBox = memo(function StageBox(props: {
+  stage: number;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  density: StripLayout["density"];
+  full: boolean;
+  work: string;
+  /** Whether no operation is in it. */
+  empty: boolean;
+}) {
+  const { stage, x, y, w, h, density, full, work, empty } = props;
+  return (
+    <li
+      className={`${styles.stage} ${empty ? styles.bubble : ""} ${styles[density] ?? ""}`}
+      title={density === "words" && full ? undefined : `stage ${stage}: ${work}`}
+      style={{ left: rem(x), top: rem(y), width: rem(w), height: rem(h) }}
+    >
+      <p className={styles.work}>
+        <b>{stage}</b> <Work work={work} density={full ? density : "numbers"} />
+      </p>
+      {empty && (
+        <span className={styles.empty}>
+          <span className="unseen">bubble</span>
+        </span>
+      )}
+    </li>
+  );
+});
+
+/** What a stage does: all of it, the first of it, or nothing, as there is room. The rest is in the title. */
+function Work({ work, density }: { work: string; density: StripLayout["density"] }) {
+  const [first = "", rest = ""] = density === "words" ? [work] : density === "few" ? work.split(/(?=;)/) : ["", work];
+  return (
+    <>
+      {first}
+      {rest && <span className="unseen">{rest}</span>}
+    </>
+  );
+}
 
 /** Where each operation is drawn, in pixels. */
 function tokenPlaces(

@@ -3,9 +3,6 @@
 import type { Arc } from "../../designs/contract";
 import type { Stage } from "../../gen/types/Stage";
 
-/** Units as lengths of the page. */
-export const rem = (units: number) => `${units / 14}rem`;
-
 export interface Point {
   x: number;
   y: number;

@@ -1,0 +1,42 @@
+import type { StripLayout } from "./layout";
+import styles from "./lines.module.css";
+
+/** Brackets of the hazard regions, and the arcs of what was forwarded. */
+export function Lines({ layout, scale }: { layout: StripLayout; scale: number }) {
+  return (
+    <svg className={styles.lines} width="100%" height="100%" aria-hidden="true">
+      <g transform={`scale(${scale})`}>
+        {layout.regions.map(({ name, x, w }) => (
+          <g key={`${name} ${x}`}>
+            <path d={`M${x} 18v-8h${w}v8`} className={styles.bracket} />
+            <rect
+              x={x + w / 2 - name.length * 4 - 6}
+              y={2}
+              width={name.length * 8 + 12}
+              height={14}
+              className={styles.gap}
+            />
+            <text x={x + w / 2} y={14} textAnchor="middle" className={styles.region}>
+              {name}
+            </text>
+          </g>
+        ))}
+        {layout.arcs.map(({ key, look, path, tip, cross }) => (
+          <g key={key} className={styles[look]}>
+            <path d={path} className={styles.arc} />
+            <path d={`M${tip.x} ${tip.y}l4 7h-8z`} className={styles.tip} />
+            {cross && <path d={`M${cross.x - 5} ${cross.y - 5}l10 10m0 -10l-10 10`} className={styles.cross} />}
+          </g>
+        ))}
+        {/* Above the lines of all. */}
+        {layout.arcs.map(({ key, look, label, labelAt }) => (
+          <g key={key} className={styles[look]}>
+            <text x={labelAt.x} y={labelAt.y} className={styles.cargo}>
+              {label}
+            </text>
+          </g>
+        ))}
+      </g>
+    </svg>
+  );
+}
