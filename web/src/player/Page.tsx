@@ -19,7 +19,6 @@ import { later, useLaterParts } from "./later";
 import { PageTrouble } from "./PageTrouble";
 import { PrintedFoot } from "./PrintedFoot";
 import { useParts } from "./parts";
-import { SidePanel } from "./SidePanel";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { Shape } from "./shape";
 import { fragmentOf } from "./state/keep-address";
@@ -33,6 +32,7 @@ import { OWN_RUN, useBranches } from "./use-branches";
 
 const Presenter = later(() => import("./Presenter").then(({ Presenter }) => Presenter));
 const Flight = later(() => import("./Flight").then(({ Flight }) => Flight));
+const SidePanel = later(() => import("./SidePanel").then(({ SidePanel }) => SidePanel));
 const TimelineOfRun = fetched(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
 const DivergenceOfRun = fetched(() => import("./DivergenceOfRun").then(({ DivergenceOfRun }) => DivergenceOfRun));
 const HelpDialog = later(() => import("./HelpDialog").then(({ HelpDialog }) => HelpDialog));
@@ -112,11 +112,23 @@ function FlightOfStep() {
   );
 }
 
+/** Whether the first step has been drawn: side panel and timeline, which it does not need, are fetched then. */
+function useBegun(): boolean {
+  const [begun, setBegun] = useState(false);
+  const shown = useAppState((state) => state.shown !== null);
+  useEffect(() => {
+    const next = shown ? requestAnimationFrame(() => setBegun(true)) : 0;
+    return () => cancelAnimationFrame(next);
+  }, [shown]);
+  return begun;
+}
+
 /** The side panel, or the button that unfolds it, `over` the drawing. */
 function Side({ over }: { over: boolean }) {
   const { store, control } = useApp();
   const panel = useAppState(panelOf);
   const sizes = useAppState((state) => state.sizes);
+  const begun = useBegun();
   if (!panel)
     return (
       <div className={`${styles.unfold} ${over ? styles.over : ""}`}>
@@ -136,7 +148,11 @@ function Side({ over }: { over: boolean }) {
         onChange={set}
         onReset={() => set(USUAL.side)}
       />
-      <SidePanel />
+      {begun && (
+        <Fetched of="side panel">
+          <SidePanel />
+        </Fetched>
+      )}
     </aside>
   );
 }
@@ -147,13 +163,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
   const present = useAppState((state) => state.present);
   const sizes = useAppState((state) => state.sizes);
   const scenario = useAppState((state) => state.scenario);
-  // What draws it is fetched when the first step is there, which does not need it.
-  const [begun, setBegun] = useState(false);
-  const shown = useAppState((state) => state.shown !== null);
-  useEffect(() => {
-    const next = shown ? requestAnimationFrame(() => setBegun(true)) : 0;
-    return () => cancelAnimationFrame(next);
-  }, [shown]);
+  const begun = useBegun();
   const set = (bottom: number | null) => store.setState({ sizes: { ...sizes, bottom } });
   return (
     <div className={`${styles.bottom} ${transport && timeline ? "" : styles.bare}`}>

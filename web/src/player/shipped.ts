@@ -1,17 +1,7 @@
 // The scenarios that come with the page: fetched when they are opened, not before.
 
-import all from "virtual:shipped";
+import all, { urls } from "virtual:shipped";
 import type { Scenario } from "../gen/types/Scenario";
-
-const urls = import.meta.glob<string>(["../../../scenarios/*.json", "!../../../scenarios/schema.json"], {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
-
-const nameOf = (path: string) => path.replace(/^.*\/(.*)\.json$/, "$1");
-
-const byName = new Map(Object.entries(urls).map(([path, url]) => [nameOf(path), url]));
 
 /** Shown in place of a scenario that could not be opened. */
 export const defaultScenario = "bbq-first-steps";
@@ -19,13 +9,13 @@ export const defaultScenario = "bbq-first-steps";
 const isDefault = (name: string) => Number(name === defaultScenario);
 
 /** Names of the shipped scenarios, in the order of the gallery. */
-export const shippedNames: readonly string[] = [...byName.keys()].sort(
+export const shippedNames: readonly string[] = Object.keys(urls).sort(
   (a, b) => isDefault(b) - isDefault(a) || a.localeCompare(b, "en", { numeric: true }),
 );
 
 /** Text of a shipped scenario. */
 export async function fetchShipped(name: string): Promise<string> {
-  const url = byName.get(name);
+  const url = urls[name];
   if (!url) throw new Error(`no scenario "${name}"`);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);

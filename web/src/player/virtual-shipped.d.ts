@@ -1,5 +1,7 @@
 declare module "virtual:shipped" {
-  /** Address of the JSON file with all shipped scenarios, by name. */
-  const url: string;
-  export default url;
+  /** Address of one file with all shipped scenarios, by name. */
+  const all: string;
+  export default all;
+  /** Address of each, by name. */
+  export const urls: Readonly<Record<string, string | undefined>>;
 }
