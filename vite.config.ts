@@ -69,7 +69,7 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_500 },
+            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1_300 },
           ],
         },
         chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
