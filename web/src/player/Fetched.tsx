@@ -17,7 +17,8 @@ export function Fetched({ of, children }: { of: unknown; children: ReactNode }) 
   );
 }
 
-function Fetching() {
+/** Stands where something is fetched, or soon will be: the page is busy meanwhile. */
+export function Fetching() {
   const { store } = useApp();
   useLayoutEffect(() => {
     const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));

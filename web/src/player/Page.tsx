@@ -13,7 +13,7 @@ import { useDrop, usePaste } from "./bring";
 import { Consent } from "./Consent";
 import { useApp, useAppState } from "./context";
 import { EmbedBar } from "./EmbedBar";
-import { Fetched } from "./Fetched";
+import { Fetched, Fetching } from "./Fetched";
 import { handleKey } from "./keys";
 import { later, useLaterParts } from "./later";
 import { PageTrouble } from "./PageTrouble";
@@ -129,6 +129,7 @@ function Side({ over }: { over: boolean }) {
   const panel = useAppState(panelOf);
   const sizes = useAppState((state) => state.sizes);
   const begun = useBegun();
+  const shown = useAppState((state) => state.shown !== null);
   if (!panel)
     return (
       <div className={`${styles.unfold} ${over ? styles.over : ""}`}>
@@ -148,10 +149,12 @@ function Side({ over }: { over: boolean }) {
         onChange={set}
         onReset={() => set(USUAL.side)}
       />
-      {begun && (
+      {begun ? (
         <Fetched of="side panel">
           <SidePanel />
         </Fetched>
+      ) : (
+        shown && <Fetching />
       )}
     </aside>
   );
