@@ -130,7 +130,7 @@ test("what is told of BBQ is reached from the gallery and the help, and its link
   await expect(page.locator("figure[data-ready=true]")).toHaveCount(STOPS, { timeout: 15_000 });
   for (let i = 0; i < STOPS; i++) {
     const panel = panels.nth(i);
-    const link = panel.getByRole("link");
+    const link = panel.getByRole("link").first();
     await expect(panel.locator("figure[data-ready=true]")).toBeVisible({ timeout: 15_000 });
     const step = Number(/step (\d+)/.exec(await link.innerText())?.[1]);
     await expect(panel.locator("figcaption")).toContainText(`Step ${step}`);

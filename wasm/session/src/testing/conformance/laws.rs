@@ -170,6 +170,15 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
         }
         Some(Op { kind: 0, args })
     };
+    // It asks for what the elements have, such as their queue.
+    let dequeue = engine.info().operations[1].clone();
+    let take = || {
+        let mut args = [0; contract::MAX_ARGS];
+        for (slot, argument) in args.iter_mut().zip(&dequeue.arguments) {
+            *slot = if enqueue.results.iter().any(|result| result.name == argument.name) { 1 } else { argument.min };
+        }
+        Some(Op { kind: 1, args })
+    };
     let mut events = Events::new();
     for data in 0..3 {
         let taken = (0..PATIENCE).any(|_| step(&mut *engine, element(data, None), &mut events).is_some());
@@ -178,7 +187,7 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
     for _ in 0..latency {
         step(&mut *engine, None, &mut events);
     }
-    let mut reaction = Some(Op::new(1, &[]));
+    let mut reaction = take();
     let (mut expected, mut enqueued) = (0, true);
     for turn in 0..if varies { 1000 } else { 60 } {
         events.clear();
@@ -187,7 +196,7 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
             ensure(varies || turn % latency == latency - 1, || format!("a result in turn {turn}, latency {latency}"))?;
             enqueued = !enqueued;
             reaction = if enqueued {
-                Some(Op::new(1, &[]))
+                take()
             } else {
                 let data = event.args[0];
                 ensure(data == expected, || format!("element {data} came out, {expected} was the oldest"))?;
