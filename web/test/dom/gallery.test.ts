@@ -157,7 +157,7 @@ test("what is told of BBQ is reached from the gallery and the help, and its link
   await expect(scenarioMenu(page)).toBeVisible();
   await idle(page);
   expect(await stepOf(page)).toBe(23);
-});
+}, 180_000);
 
 test("a wrong link says what is wrong, and offers the gallery", async ({ page }) => {
   await open(page, "#scenario=nope");
