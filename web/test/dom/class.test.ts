@@ -138,7 +138,7 @@ test("hands are counted in either window, and shown as bars after the answer", a
     await expect(window.locator("[data-hands][data-right]")).toHaveText("5 hands");
     await expect(window).toContainText("5 of 12 hands are right.");
   }
-  // Whoever comes back asks again, and nothing that was counted is lost.
+  // Going back asks the question again and keeps all counts.
   await press(page, "PageUp", "PageDown");
   await expect(lesson(page).locator("[data-hands]")).toHaveCount(0);
   expect(await field(lesson(page), "14").inputValue()).toBe("7");

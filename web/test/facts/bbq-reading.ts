@@ -141,7 +141,7 @@ export function maskOf(facts: Facts, queue: number): number {
   return ((1 << own) - 1) << ((queue % sharing) * own);
 }
 
-/** What a sentence says of a mask is so, and the bits that it leaves. */
+/** Checks the mask and the remaining bits that a sentence names. */
 export function masked(said: Said, facts: Facts, op: number, word: number): number {
   const shared = queuesOf(facts) > facts.parameter("W") ** steeredOf(facts);
   if (!said.has("mask")) return word;

@@ -5,7 +5,7 @@ import { Faults } from "./Faults";
 import { Field } from "./Field";
 import styles from "./writing.module.css";
 
-/** What a lesson is called, and what lists say of it. */
+/** Title of a lesson, and its line in lists. */
 export function FrontForm({ front, faults }: { front: string; faults: readonly Trouble[] }) {
   const set = (key: string) => (value: string) => {
     const { draft } = desk.getState();

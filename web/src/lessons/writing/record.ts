@@ -96,7 +96,7 @@ const wordsOf = (title: string): string =>
     .slice(0, LONGEST_NAME)
     .replace(/^-+|-+$/g, "");
 
-/** What the page says of the step, as Markdown. */
+/** The sentences of the step, as Markdown. */
 function sentences(state: AppState): string {
   const scene = sceneOf(state);
   const design = designOf(state);
