@@ -119,7 +119,7 @@ fn waveforms_tell_what_the_session_tells() {
         session.step(|_, _| ());
         // The state after a step stands in the registers from the next rising edge on.
         assert_eq!(dump.at("bbq.gen_root.u_root.bitmap_q", step + 1), word("l1.bitmap", 0, &session), "step {step}");
-        assert_eq!(dump.at("bbq.u_ingress.occupancy_q", step + 1), word("occ", 0, &session), "step {step}");
+        assert_eq!(dump.at("bbq.u_ingress.occupancy_q[0]", step + 1), word("occ", 0, &session), "step {step}");
         let element = step % 6; // the others hold what they held at power-on
         let memory = format!("bbq.u_bucket.u_qe_data.mem[{element}]");
         assert_eq!(dump.at(&memory, step + 1), word("qe.data", element, &session), "step {step}");

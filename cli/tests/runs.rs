@@ -163,10 +163,10 @@ fn lockstep_finds_rtl_and_model_alike() {
 fn a_divergence_in_which_unwritten_memory_takes_part_says_so() {
     let engines = ENGINES.replace(r#", "capacity": 2 }, "ref"#, r#" }, "switches": { "forward_2": false }, "ref"#);
     let random = r#"{ "kind": "random", "slots": 40, "mix": { "enqueue": 4, "dequeue-max": 3, "dequeue-min": 2 } }"#;
-    let scenario = scenario(&engines.replace(r#", "capacity": 2"#, ""), random, "").replace("aa\"", "02\"");
+    let scenario = scenario(&engines.replace(r#", "capacity": 2"#, ""), random, "").replace("aa\"", "08\"");
     let ended = run(&["compare", "-"], &scenario);
     assert_eq!((ended.code, ended.stderr.as_str()), (1, ""));
-    let place = "step 8, engine 0, op 2, stage 6 (PB: link or unlink; output), result (bbq.result_data_o): expected data 0, priority 0";
+    let place = "step 9, engine 0, op 3, stage 6 (PB: link or unlink; output), result (bbq.result_data_o): expected data 1, priority 2";
     let said: Vec<_> = ended.stdout.lines().filter(|line| line.contains(place)).collect();
     assert!(said[0].starts_with("first divergence: "), "{}", ended.stdout);
     assert!(said[1].starts_with("  unwritten memory takes part: with other words in it, "), "{}", ended.stdout);

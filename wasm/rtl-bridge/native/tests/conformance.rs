@@ -1,6 +1,6 @@
 //! Every engine, Verilated or model, keeps every law of the contract.
 
-use contract::{Engine, MAX_ARGS, Snapshot};
+use contract::{Engine, MAX_ARGS, Op, Snapshot};
 use models::catalogue;
 use models::design::{Design, Parameters};
 use rtl_native::NativeRtl;
@@ -228,8 +228,21 @@ fn a_failed_assertion_is_an_event() {
             Some((_, field, index, bit, assertion)) => {
                 failing(field, *index, *bit).iter().any(|text| text.contains(assertion))
             }
-            // Behind a steering stage a tree has no root, and its levels are watched only while an operation is in them.
-            None if design.name == "bbq" => true,
+            // Behind a steering stage a tree has no root, and its levels are watched only while an operation is in them: a dequeue misses the
+            // bit of the one element that there is.
+            None if design.name == "bbq" => {
+                let mut engine = hardware(design, parameters, 1);
+                let bitmap = fields.iter().find(|field| field.name.ends_with(".bitmap")).unwrap();
+                let mut events = contract::Events::new();
+                engine.issue(&Op::new(0, &[7, 0, 0])).unwrap();
+                (0..40).for_each(|_| engine.tick(&mut events));
+                assert!(engine.upset(&bitmap.name, 0, 0), "{name}");
+                assert!(events.iter().all(|event| event.kind != contract::kind::ASSERTION), "{name}");
+                engine.issue(&Op::new(1, &[0])).unwrap();
+                (0..40).for_each(|_| engine.tick(&mut events));
+                let mut failed = events.iter().filter(|event| event.kind == contract::kind::ASSERTION);
+                failed.any(|event| engine.message(event.word()).contains("PickSomething"))
+            }
             None => fields.iter().any(|field| (0..field.bits).any(|bit| !failing(&field.name, 0, bit).is_empty())),
         };
         assert!(found, "{name}: no assertion fails");

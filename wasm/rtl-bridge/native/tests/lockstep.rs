@@ -33,6 +33,18 @@ fn scenario(parameters: &str, seed: u64, slots: u32, collide_percent: u32) -> Sc
     lockstep(parameters, seed, &random)
 }
 
+/// Pipeline stages of a configuration: 7, and 4 more for each level below the first that is not steered; a steering stage takes the place of
+/// those that are (4D + 3 with one logical queue).
+fn stages(config: &Config) -> u32 {
+    let (w, d) = (config.parameters["W"], config.parameters["D"]);
+    let queues = config.parameters.get("queues").copied().unwrap_or(1);
+    let fewest = (0..d).find(|steered| queues <= w.pow(steered + 1)).unwrap();
+    match config.parameters.get("steered").copied().unwrap_or(fewest) {
+        0 => 4 * d + 3,
+        steered => 4 * (d - steered) + 6,
+    }
+}
+
 fn built(name: &str) -> rtl::Config {
     bbq().find(|c| c.name == name).unwrap()
 }
@@ -81,14 +93,14 @@ fn hardware_equals_its_model() {
 #[test]
 fn one_operation_a_cycle_through_every_depth() {
     for config in bbq() {
-        let d = config.parameters["D"];
+        let stages = stages(&config);
         let kinds = ["enqueue", "dequeue-max", "dequeue-min"];
         for kind in kinds {
             // Half of the traffic is one kind, so that every pair of kinds meets back to back; there is no idle slot.
             let mix = kinds.map(|k| format!(r#""{k}":{}"#, if k == kind { 4 } else { 2 })).join(",");
             let random = format!(r#"{{"kind":"random","slots":3000,"mix":{{{mix}}},"collide_percent":80,"hot":1}}"#);
             let mut run = open(&lockstep(&parameters(&config, None), 9, &random)).forward_only();
-            assert_eq!(run.engine(0).unwrap().info().stages.len() as u32, 7 + 4 * (d - 1), "{}", config.name);
+            assert_eq!(run.engine(0).unwrap().info().stages.len() as u32, stages, "{}", config.name);
             let mut steps = Vec::new();
             while !run.is_over() {
                 run.step(|engine, entry| match (engine, &entry.outcome) {
@@ -98,7 +110,7 @@ fn one_operation_a_cycle_through_every_depth() {
                     _ => {}
                 });
             }
-            assert!(steps.len() > 1000 && steps.iter().all(|s| *s == 4 * d + 2), "{}", config.name);
+            assert!(steps.len() > 1000 && steps.iter().all(|s| *s == stages - 1), "{}", config.name);
             assert_eq!(run.lockstep(0).unwrap().divergence, None, "{}", config.name);
         }
     }
@@ -109,9 +121,11 @@ fn one_operation_a_cycle_through_every_depth() {
 #[test]
 fn b11_waterlevel_bit_over_every_count() {
     for config in bbq().filter(|c| c.parameters["N"] < 1000) {
-        let (n, depth) = (config.parameters["N"], 4 * config.parameters["D"] + 3);
-        let enqueue = (0..n).map(|data| format!(r#"["enqueue",{data},1]"#));
-        let dequeue = (0..n).map(|_| r#"["dequeue-min"]"#.to_string());
+        let (n, depth) = (config.parameters["N"], stages(&config));
+        // With logical queues, priority 1 of the first of them.
+        let queue = if config.parameters.contains_key("queues") { ",0" } else { "" };
+        let enqueue = (0..n).map(|data| format!(r#"["enqueue",{data},1{queue}]"#));
+        let dequeue = (0..n).map(|_| format!(r#"["dequeue-min"{queue}]"#));
         let ops: Vec<String> = enqueue.chain([format!(r#"["idle",{depth}]"#)]).chain(dequeue).collect();
         let source = format!(r#"{{"kind":"ops","ops":[{}]}}"#, ops.join(","));
         let mut run = open(&lockstep(&parameters(&config, None), 0, &source));

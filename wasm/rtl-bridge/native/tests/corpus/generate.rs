@@ -8,14 +8,16 @@ use serde_json::{Map, Value, json};
 use traffic::draw::Draw;
 
 /// Files of the corpus.
-pub const FILES: u32 = 300;
+pub const FILES: u32 = 345;
+/// The first file with designs that came after version 1 was recorded.
+const LATER_FILES: u32 = 300;
 const SEED: u64 = 0x0c0_2b5e;
 
 /// File number `n` as text. Of three, two have packets and one operations.
 pub fn file(n: u32) -> String {
     let mut draw = Draw::new(SEED, n);
     let with_packets = n % 3 != 0;
-    let engines = engines(&mut draw, with_packets);
+    let engines = if n < LATER_FILES { engines(&mut draw, with_packets) } else { later_engines(n, &mut draw) };
     let names: Vec<String> = engines.iter().map(|engine| engine["design"].as_str().unwrap().to_owned()).collect();
     let mut file =
         json!({ "version": 1, "title": format!("Random file {n}"), "seed": format!("{:016x}", draw.below(1 << 32)) });
@@ -117,6 +119,23 @@ fn parameters(design: &Design, draw: &mut Draw) -> Option<Value> {
     (design.resolve)(&drawn).is_ok().then(|| json!(drawn))
 }
 
+/// Hardware beside its model of what came later, or a model alone where there is no hardware.
+fn later_engines(n: u32, draw: &mut Draw) -> Vec<Value> {
+    let (design, parameters) = match n % 5 {
+        0 | 1 => ("bbq_pifo", json!({ "W": 4, "D": 2, "N": 15, "k": 2 + draw.below(15) })),
+        2 | 3 => ("bucket_queue", parameters(catalogue::find("bucket_queue").unwrap(), draw).unwrap_or(json!({}))),
+        _ => ("bbq", json!({ "W": 4, "D": 2, "N": 15, "queues": 8 })),
+    };
+    let engine =
+        |implementation: &str| json!({ "design": design, "implementation": implementation, "parameters": parameters });
+    if design == "bucket_queue" {
+        return vec![engine("model")];
+    }
+    let mut hardware = engine("rtl");
+    hardware["reference"] = json!(1);
+    vec![hardware, engine("model")]
+}
+
 /// Operations: a list by hand, or a random mix. Engines beside each other are of one design here.
 fn operations(file: &mut Value, draw: &mut Draw, designs: &[String]) {
     file["bench"] = json!({ "kind": "ops" });
@@ -131,6 +150,17 @@ fn operations(file: &mut Value, draw: &mut Draw, designs: &[String]) {
     let mut mix: Map<String, Value> = names.iter().map(|name| ((*name).to_owned(), json!(weight(name)))).collect();
     mix.insert("idle".to_owned(), json!(draw.below(40)));
     let slots = 50 + draw.below(1500);
+    // Each port of several has operations of its own.
+    if info.ports.len() > 1 {
+        let of_port = |port: u8| {
+            let operations = info.operations.iter().filter(|operation| operation.port == port);
+            let own: Map<String, Value> =
+                operations.map(|operation| (operation.name.clone(), mix[&operation.name].clone())).collect();
+            json!({ "kind": "random", "slots": slots, "mix": own, "collide_percent": 50, "hot": 2 })
+        };
+        file["traffic"] = (0..info.ports.len() as u8).map(of_port).collect::<Vec<_>>().into();
+        return;
+    }
     file["traffic"] = if draw.chance(70) {
         json!([{ "kind": "random", "slots": slots, "mix": mix, "collide_percent": draw.below(101), "hot": 1 + draw.below(4) }])
     } else {
