@@ -101,7 +101,7 @@ fn what_is_wrong_is_told_with_its_place() {
         change(&mut file);
         assert!(told(&file).starts_with(expected), "{}\nexpected {expected}", told(&file));
     }
-    let design = |name: &str| format!("series[0].engine.design: found {name}; expected a design ");
+    let design = |name: &str| format!("series[0].engine.design: found {name:?}; expected a design ");
     let time = json!({ "kind": "time", "window_ps": 0 });
     for (file, expected) in [
         (right("throughput", time), "x.window_ps: found 0; expected".to_owned()),

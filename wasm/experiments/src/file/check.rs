@@ -195,7 +195,7 @@ fn runs(experiment: &Experiment) -> Vec<Problem> {
         };
         if let Some(expected) = lacks(experiment, &plan) {
             let path = format!("series[{}].engine.design", point.series);
-            return vec![Problem::new(path, plan.design.name, expected)];
+            return vec![Problem::new(path, format!("{:?}", plan.design.name), expected)];
         }
         packets = packets.saturating_add(plan.arrivals.most());
     }
