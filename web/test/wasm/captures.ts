@@ -1,9 +1,10 @@
 /** The module of captures and tables under Node, in the same thread. */
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import * as module from "../../src/gen/captures.js";
 import { type Imported, MOST_PACKETS, MOST_STEPS } from "../../src/player/importing/imported";
 
-module.initSync({ module: await readFile(new URL("../../src/gen/captures_bg.wasm", import.meta.url)) });
+module.initSync({ module: await readFile(path.resolve(import.meta.dirname, "../../src/gen/captures_bg.wasm")) });
 
 /** Reads a file as the page does, with at most `packets` packets. */
 export async function importInThread(
