@@ -146,8 +146,13 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     const { info, intact } = last(scenes);
     const of = (name: string) => info.parameters.find((parameter) => parameter.name === name)?.value ?? 1;
     if (!intact || op?.outcome !== "ok") return null;
-    const index = Math.floor((op.results[1] ?? 0) / of("W") ** (of("D") - 1));
-    return of("D") === 1 ? `pb.head[${index}]` : `l1.stoc[${index}]`;
+    const [w, d, queues] = [of("W"), of("D"), of("queues")];
+    // A logical queue has a part of the priorities; the levels above the first bitmap that queues share are steered.
+    const [, priority = 0, queue = 0] = op.results;
+    let level = 1;
+    while (w ** level < queues) level += 1;
+    const index = Math.floor((queue * (w ** d / queues) + priority) / w ** (d - level));
+    return d === 1 ? `pb.head[${index}]` : `l${level}.stoc[${index}]`;
   },
   stoc: ({ scenes }) => {
     const [was, now] = [scenes[scenes.length - 2], last(scenes)].map((scene) => scene?.probe("l1.stoc"));
