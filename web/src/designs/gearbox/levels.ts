@@ -46,11 +46,11 @@ function coverage({ granularity }: LevelRow["level"], rounds: boolean): string[]
 /** Height of a FIFO, besides the lines of its level, from which its lower end is named. */
 const OUT = 32;
 
-/** Left of the lower end of the lowest level, where its "out" is written if there is room. */
-export function exitOf({ rows, gutter }: Plan): { x: number; y: number } {
-  const { fifos, y, h } = rows.at(-1) as LevelRow;
-  const [fifo = { y, h }] = fifos;
-  return { x: gutter - 30, y: fifo.y + fifo.h - 7 };
+/** Left of the lower end of the lowest level, where its "out" is written if there is room; of a list, left of its first packet. */
+export function exitOf({ rows, list, gutter, band }: Plan): { x: number; y: number } {
+  const last = rows.at(-1) ?? { fifos: [], y: band.y + band.h, h: 50 };
+  const [first = last.fifos[0] ?? last] = list;
+  return { x: gutter - 30, y: first.y + first.h - 7 };
 }
 
 function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gearbox, { front }: Sheets): void {
