@@ -7,6 +7,7 @@ import { explain } from "./explain";
 import { finding } from "./find";
 import { inspect } from "./inspect";
 import { type Box, layout, leastOf } from "./layout";
+import { marks } from "./marks";
 import { fifoThing, flowThing } from "./names";
 
 const said = (scene: Scene) => explain(scene).map(({ sentence }) => plainText(sentence));
@@ -233,6 +234,15 @@ describe.each(SHAPES)("%s", (_name, design, parameters) => {
       for (const { flow } of state.flows) expect(inspect(scene, flowThing(flow))?.title).toBe(`Flow ${flow}`);
     }
     if (design !== "wfq") expect(levels.size).toBe(decode(at(0)).levels.length);
+  });
+
+  test("it is drawn, with an exit at its left, empty and full", async () => {
+    const { at } = await mixed(design, parameters);
+    for (const step of [0, 60, 130]) {
+      const { exit, layers, width, height } = marks(at(step), 900, 480);
+      expect(Object.values(layers).flat().length).toBeGreaterThan(10);
+      expect(exit && exit.x > 0 && exit.x < width / 2 && exit.y > 0 && exit.y < height).toBe(true);
+    }
   });
 
   test("nothing lies on anything else, from the least size on", async () => {
