@@ -101,6 +101,25 @@ export const SCR: readonly Form[] = [
       const [first, last] = [at + 1, event.number - 1];
       facts.is("rows", named, first > last ? [] : first === last ? [first] : [first, last]);
       if (said.has("at")) facts.is("replica", said.number("at"), at);
+      facts.is("core in turn", event.core, (event.number - 1) % facts.parameter("cores"));
+    },
+  ),
+  form(
+    "Core {core} begins with the last history: its replica[ lacks nothing][ has taken in no packet yet][ is at packet {at}][, so {rows:rows? \\d+(?: (?:to|and) \\d+)?} {_:comes|come} in].",
+    (said, facts) => {
+      const event = eventOf(said, facts, "begins");
+      if (!event || !facts.before?.cores) return;
+      const { own } = coresOf(facts);
+      facts.is("last packet", event.number, own.lane.totals.arrived);
+      const before = facts.before.cores.own.lane.cores[event.core];
+      const at = before?.service?.has_row ? before.service.number : (before?.applied ?? 0);
+      const named = said.text("rows").match(/\d+/g)?.map(Number) ?? [];
+      facts.is(
+        "rows",
+        named,
+        at === event.number ? [] : at + 1 === event.number ? [event.number] : [at + 1, event.number],
+      );
+      if (said.has("at")) facts.is("replica", said.number("at"), at);
     },
   ),
   form(
@@ -214,11 +233,19 @@ function doing(core: number, text: string, facts: Facts): void {
   const numbers = text.match(/\d+/g)?.map(Number);
   const activity = service?.activity;
   const row = activity && "row" in activity ? activity.row : undefined;
-  const forms: Readonly<Record<string, readonly [string, readonly (number | undefined)[]]>> = {
-    brings: ["dispatch", [service?.number]],
-    replays: ["replays", [row, service?.number]],
+  // The last history is no packet's: it has no number.
+  const own = service?.has_row ? [service.number] : undefined;
+  const forms: Readonly<Record<string, readonly [string, readonly (number | undefined)[] | undefined]>> = {
+    brings: ["dispatch", own],
+    replays: ["replays", [row, ...(own ?? [])]],
     waits: ["waits-for-row", [row]],
-    processes: ["compute", [service?.number]],
+    processes: ["compute", own],
+    ends: ["compute", own],
   };
+  facts.is(
+    "the last history",
+    text.includes("the last history"),
+    service?.has_row === false && !text.startsWith("waits"),
+  );
   facts.is(`what core ${core} does`, [activity?.kind, numbers], forms[text.split(" ")[0] ?? ""] ?? []);
 }

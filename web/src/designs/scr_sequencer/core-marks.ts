@@ -87,7 +87,7 @@ const frames = new Remembered(500);
 const queues = new Remembered(500);
 
 function spoken({ waiting, service, applied }: CoreView): string {
-  const works = service ? `works on packet ${service.number}` : "idle";
+  const works = service ? `works on ${service.has_row ? `packet ${service.number}` : "the last history"}` : "idle";
   return `${works}, ${waiting} waiting${applied === null ? "" : `, replica at packet ${applied}`}`;
 }
 

@@ -155,18 +155,32 @@ function mentions(cores: readonly number[]): Sentence {
 }
 
 /** A core begins with a packet: what its replica lacks. */
-function beginning({ core, number }: CoreEvent, { own }: CoresScene): Sentence {
+function beginning(event: CoreEvent, { own }: CoresScene): Sentence {
+  const { core, number } = event;
+  const closes = isClosing(event, own);
   const applied = own.lane.cores[core]?.applied ?? null;
   const served = own.served[core]?.findLast((served) => served.number === number);
   const done = served?.moves.reduce((sum, [, , what, rows]) => sum + (what === "waits" ? 0 : rows), 0) ?? 0;
-  const before: Sentence = [coreMention(core), " begins with ", packetMention(number)];
+  const begins = [coreMention(core), " begins with "];
+  const before: Sentence = closes ? [...begins, "the last history"] : [...begins, packetMention(number)];
   if (applied === null) return [...before, "."];
+  const last = closes ? number : number - 1;
   // Rows that were taken in within this step count as well.
-  const at = Math.min(applied, number - 1) - done;
-  if (at >= number - 1) return [...before, ": its replica lacks nothing."];
-  const rows = at + 2 === number ? `row ${at + 1} comes` : `rows ${span(at + 1, number - 1)} come`;
+  const at = Math.min(applied, last) - done;
+  if (at >= last) return [...before, ": its replica lacks nothing."];
+  const rows = at + 1 === last ? `row ${last} comes` : `rows ${span(at + 1, last)} come`;
   const replica = at === 0 ? "its replica has taken in no packet yet" : `its replica is at packet ${at}`;
-  return [...before, `: ${replica}, so ${rows} first.`];
+  return [...before, `: ${replica}, so ${rows} ${closes ? "in" : "first"}.`];
+}
+
+/** Whether a core begins with the history of all packets, at the end of a run; it has the number of the last one. */
+function isClosing(begins: CoreEvent, { events, lane }: CoresScene["own"]): boolean {
+  const { core, number } = begins;
+  const ended = events
+    .slice(events.indexOf(begins))
+    .find((event) => event.kind === "processed" && event.core === core && event.number === number);
+  if (ended?.kind === "processed") return ended.verdict === null;
+  return lane.cores[core]?.service?.has_row === false;
 }
 
 function newViolations({ own }: CoresScene): readonly { monitor: string; text: string }[] {
@@ -208,17 +222,19 @@ function working({ own }: CoresScene): Sentence {
   return [`${text.charAt(0).toUpperCase()}${text.slice(1)}.${more}${queued}`];
 }
 
-function doing({ number, activity }: ServiceView): string {
+function doing({ number, has_row, activity }: ServiceView): string {
   switch (activity.kind) {
     case "dispatch":
-      return `brings in packet ${number}`;
+      return has_row ? `brings in packet ${number}` : "brings in the last history";
     case "replays":
-      return `replays row ${activity.row} for packet ${number}`;
+      return has_row
+        ? `replays row ${activity.row} for packet ${number}`
+        : `replays row ${activity.row} of the last history`;
     case "waits-for-row":
       return `waits for row ${activity.row}`;
     case "waits-for-lock":
       return "waits for the lock";
     case "compute":
-      return `processes packet ${number}`;
+      return has_row ? `processes packet ${number}` : "ends the last history";
   }
 }

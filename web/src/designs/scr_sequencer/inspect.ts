@@ -64,7 +64,7 @@ function core({ own, opened, states }: CoresScene, number: number): Inspection |
   if (!it) return null;
   const { applied, service, waiting } = it;
   const rows: (readonly [string, string])[] = [
-    ["Works on", service ? `packet ${service.number}` : "nothing"],
+    ["Works on", service ? (service.has_row ? `packet ${service.number}` : "the last history") : "nothing"],
     ["Waiting", count(waiting)],
     ["Replica at", applied === null ? "–" : `packet ${applied}`],
   ];
