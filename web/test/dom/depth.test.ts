@@ -27,7 +27,7 @@ test("a dequeue speculates, then adopts", async ({ page }) => {
   await expect(page.locator(why)).toContainText("op 4 (dequeue-max) speculates: op 3, just ahead on this bitmap");
   await expect(page.getByText("assumes", { exact: true })).toBeVisible();
   await press(page, "ArrowRight");
-  await expect(page.locator(why)).toContainText("drops bit 0 and adopts it with its StOC, now 1");
+  await expect(page.locator(why)).toContainText("drops bit 0 and adopts bit 2 with its StOC, now 1");
   await expect(page.locator("svg text", { hasText: /^adopts$/ })).toBeVisible();
 });
 
@@ -41,7 +41,7 @@ test("hardware with a mechanism off goes wrong, and the page says so", async ({ 
   await expect(page.getByText("✕ RTL ≠ model")).toBeVisible();
   await expect(page.getByText("on purpose", { exact: true })).toBeVisible();
   await expect(page.locator(why)).toContainText(
-    "part here, on purpose: the assertion bbq.gen_level[2].u_level.u_sva.NoUnderflow",
+    "part here, on purpose: a check in the hardware fails, bbq.gen_level[2].u_level.u_sva.NoUnderflow",
   );
   await expect(page.locator(why)).toContainText("below zero");
   await page.getByRole("tab", { name: "Scenario" }).click();

@@ -86,7 +86,7 @@ export const AROUND: readonly Form[] = [
     facts.is("operations to come", 0, facts.scene.upcoming.flat().length);
   }),
 
-  form("Hardware and model part here[, on purpose]: the assertion {text:.*} fails.", (said, facts) => {
+  form("Hardware and model part here[, on purpose]: a check in the hardware fails, {text:.*}.", (said, facts) => {
     const { divergence } = facts.scene.engine.lockstep ?? {};
     facts.is("step", facts.scene.step, divergence?.step);
     facts.is("field", "assertion", divergence?.field);

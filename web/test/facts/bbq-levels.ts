@@ -131,7 +131,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {ahead} leaves ${bit("")} set, so op {op} ({kind:${DEQUEUE}}) [drops bit {dropped} and ]adopts it with its StOC, now {stoc}.`,
+    `Stage {stage}: op {ahead} leaves ${bit("")} set, so op {op} ({kind:${DEQUEUE}}) [drops bit {dropped} and adopts bit {own}][adopts it] with its StOC, now {stoc}.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, resolves(facts, level));
@@ -146,6 +146,7 @@ export const LEVELS: readonly Form[] = [
       );
       if (!before) return;
       const width = facts.parameter("W");
+      if (said.has("own")) facts.is("bit adopted", said.number("own"), index % width);
       if (said.has("dropped")) facts.is("bit picked a step ago", said.number("dropped"), (before.args[1] ?? 0) % width);
       else if (facts.scene.intact) facts.is("counter picked a step ago", before.args[1], index);
     },

@@ -21,12 +21,15 @@ import {
 import { type Form, form, isAssertion } from "./facts";
 
 export const BBQ: readonly Form[] = [
-  form(`Stage 0 admits op {op} ({kind:${DEQUEUE}}); {left} {_:elements|element} left to ask for.`, (said, facts) => {
-    facts.named(said.number("op"), said.text("kind"));
-    facts.event("accepted", said.number("op"));
-    facts.is("op in stage 0", said.number("op"), facts.inStage(0));
-    facts.is("elements left", said.number("left"), facts.word("occ"));
-  }),
+  form(
+    `Stage 0 admits op {op} ({kind:${DEQUEUE}}); that leaves {left} {_:elements|element} for later ones.`,
+    (said, facts) => {
+      facts.named(said.number("op"), said.text("kind"));
+      facts.event("accepted", said.number("op"));
+      facts.is("op in stage 0", said.number("op"), facts.inStage(0));
+      facts.is("elements left", said.number("left"), facts.word("occ"));
+    },
+  ),
   form(
     `Stage 0 admits op {op} ({kind:${DEQUEUE}}) of queue {queue}, which has {left} {_:elements|element} left.`,
     (said, facts) => {
@@ -45,7 +48,7 @@ export const BBQ: readonly Form[] = [
     facts.is("bitmap", said.number("map"), Math.floor(inTree(facts, said.number("queue"), 0) / below));
   }),
   form(
-    `Stage 0 admits op {op} (enqueue) with {data} for priority {priority}[ of queue {queue}].[ It pops element {element} from the free list.]`,
+    `Stage 0 admits op {op} (enqueue) with data {data} for priority {priority}[ of queue {queue}].[ It pops element {element} from the free list.]`,
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       facts.event("accepted", said.number("op"));
@@ -70,7 +73,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): nothing is left to ask for. It goes on as a bubble.`,
+    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): no element is left for it. It goes on as a bubble.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       facts.is("reason", 2, facts.event("rejected", said.number("op"))[0]);
@@ -127,13 +130,16 @@ export const BBQ: readonly Form[] = [
       facts.is("number", said.text("_").startsWith("was") ? 1 : named.length, named.length);
     },
   ),
-  form(`Op {op} ({kind:${KIND}}) leaves[ with {data} of priority {priority}[ of queue {queue}]].`, (said, facts) => {
-    facts.named(said.number("op"), said.text("kind"));
-    const results = facts.event("retired", said.number("op"));
-    facts.is("a dequeue has a result", said.has("data"), said.text("kind") !== "enqueue");
-    if (said.has("data")) facts.is("result", [said.number("data"), said.number("priority")], results.slice(0, 2));
-    if (said.has("queue")) facts.is("queue", said.number("queue"), results[2]);
-  }),
+  form(
+    `Op {op} ({kind:${KIND}}) leaves[ with data {data} of priority {priority}[ of queue {queue}]].`,
+    (said, facts) => {
+      facts.named(said.number("op"), said.text("kind"));
+      const results = facts.event("retired", said.number("op"));
+      facts.is("a dequeue has a result", said.has("data"), said.text("kind") !== "enqueue");
+      if (said.has("data")) facts.is("result", [said.number("data"), said.number("priority")], results.slice(0, 2));
+      if (said.has("queue")) facts.is("queue", said.number("queue"), results[2]);
+    },
+  ),
   form(`A check in the hardware fails, {text:.*}.`, (said, facts) => {
     const failed = facts.events("assertion").map(({ text }) => text);
     facts.holds(
@@ -203,7 +209,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) reads element {element} at {end:HEAD|TAIL} of bucket {bucket}: its data, and {pointer:NEXT|PREV}, the {to:HEAD|TAIL} to come.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) reads element {element} at {end:HEAD|TAIL} of bucket {bucket}: its data, and {pointer:NEXT|PREV}, the next {to:HEAD|TAIL}.`,
     (said, facts) => {
       const stage = stageOf(facts, "PB", /^read/);
       operation(said, facts, stage);
@@ -234,7 +240,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) unlinks element {element} from {end:HEAD|TAIL} of bucket {bucket}, frees it[ and leaves with {data}].`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) unlinks element {element} from {end:HEAD|TAIL} of bucket {bucket}, frees it[ and leaves with data {data}].`,
     (said, facts) => {
       const op = operation(said, facts, last(facts));
       facts.is("element", said.number("element"), facts.word("pipe.element", last(facts)));
@@ -251,24 +257,27 @@ export const BBQ: readonly Form[] = [
 
   // A model.
   form(
-    `The model rejects op {op} ({kind:${KIND}}): {why:the hardware would not be ready yet|no element is free|nothing is left to ask for|its queue holds nothing}.`,
+    `The model rejects op {op} ({kind:${KIND}}): {why:the hardware would not be ready yet|no element is free|the queue is empty|its queue holds nothing}.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       const reason = {
         1: "no element is free",
-        2: queuesOf(facts) > 1 ? "its queue holds nothing" : "nothing is left to ask for",
+        2: queuesOf(facts) > 1 ? "its queue holds nothing" : "the queue is empty",
         3: "the hardware would not be ready yet",
       };
       facts.is("reason", said.text("why"), reason[facts.event("rejected", said.number("op"))[0] as 1 | 2 | 3]);
     },
   ),
-  form(`The model answers op {op} ({kind:${DEQUEUE}}) in its own slot: {data} of bucket {bucket}.`, (said, facts) => {
-    facts.named(said.number("op"), said.text("kind"));
-    const [data, priority = 0, queue = 0] = facts.event("retired", said.number("op"));
-    facts.is("result", [said.number("data"), said.number("bucket")], [data, inTree(facts, queue, priority)]);
-    facts.is("slot", said.number("op"), facts.scene.slots[0]?.op);
-  }),
-  form(`The model puts {data} of op {op} (enqueue) into bucket {bucket}.`, (said, facts) => {
+  form(
+    `The model answers op {op} ({kind:${DEQUEUE}}) at once, having no stages: data {data} of bucket {bucket}.`,
+    (said, facts) => {
+      facts.named(said.number("op"), said.text("kind"));
+      const [data, priority = 0, queue = 0] = facts.event("retired", said.number("op"));
+      facts.is("result", [said.number("data"), said.number("bucket")], [data, inTree(facts, queue, priority)]);
+      facts.is("slot", said.number("op"), facts.scene.slots[0]?.op);
+    },
+  ),
+  form(`The model puts data {data} of op {op} (enqueue) into bucket {bucket} at once.`, (said, facts) => {
     facts.named(said.number("op"), "enqueue");
     const [data, priority = 0, queue = 0] = facts.op(said.number("op"))?.arguments ?? [];
     const list = inTree(facts, queue, priority);

@@ -196,7 +196,7 @@ export const GEARBOX: readonly Form[] = [
     facts.is("sub-FIFO", 0, facts.event("stepped")[1]),
   ),
   form(
-    "Nothing is left for time {from}, so virtual time {way:moves|jumps} to {to}[, the next time that anything {next:waits for}].",
+    "Nothing is left for time {from}, so virtual time {way:moves|jumps} to {to}[, the next time for which anything {next:waits}].",
     (said, facts) => {
       moves(said, facts);
       const far = said.number("to") - said.number("from") > 1;

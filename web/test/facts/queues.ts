@@ -97,7 +97,7 @@ export const QUEUES: readonly Form[] = [
     facts.is("dropped", said.text("end") !== "takes it", facts.events("rejected").length > 0);
   }),
   form(
-    `Op {op} (enqueue) ${BRINGS}: [from the last queue up, {steps:[^.]*}, so ][it {verb:joins} ]queue {queue}[ {other:takes what no other does|takes every rank}][; the bound {stays:stays}][, which is full, {full:drops} it].`,
+    `Op {op} (enqueue) ${BRINGS}: [from the last queue up, {steps:[^.]*}, so ][it {verb:joins} ]queue {queue}[ {other:must take it|takes every rank}][; the bound {stays:stays}][, which is full, {full:drops} it].`,
     (said, facts) => {
       const rank = brings(said, facts);
       const queue = said.number("queue") - 1;
@@ -109,7 +109,7 @@ export const QUEUES: readonly Form[] = [
       const reached = was.length > 1 && rank >= (was[queue] ?? 0);
       const joins = reached && !dropped ? "joins" : "";
       facts.is("what it does", said.text("verb"), joins);
-      const other = was.length > 1 ? "takes what no other does" : "takes every rank";
+      const other = was.length > 1 ? "must take it" : "takes every rank";
       facts.is("what takes it", said.text("other"), reached || dropped ? "" : other);
       const same = facts.scene.info.design === "sp_pifo" && bounds(facts)?.[queue] === was[queue];
       facts.is("the bound stays", said.has("stays"), reached && !dropped && same);
@@ -151,11 +151,12 @@ export const QUEUES: readonly Form[] = [
     },
   ),
   form(
-    "Push-up: the bound of queue {queue} rises from {from} to the rank, {to}: a lower rank shall not follow it there.",
+    "Push-up: the bound of queue {queue} rises from {from} to the rank, {to}: a lower rank that comes next {then:pushes it down|goes to a better queue}.",
     (said, facts) => {
       const queue = said.number("queue") - 1;
       facts.is("rank", said.number("to"), facts.scene.slots[0]?.arguments[1]);
       facts.is("bound", said.number("to"), bounds(facts)?.[queue]);
+      facts.is("the first queue", queue === 0, said.text("then") === "pushes it down");
       facts.holds("it rises", said.number("to") > said.number("from"));
       facts.is("bound before", said.number("from"), boundsBefore(facts)?.[queue]);
     },

@@ -121,7 +121,7 @@ describe("the paper's cases", () => {
       "Stage 4: op 4 (dequeue-max) speculates: op 3, just ahead on this bitmap, may clear bit 2, so it picks bit 0 of L2 bitmap 1.",
     ]);
     expect(await said("bbq-fig4-adoption", 22)).toContain(
-      "Stage 5: op 3 leaves bit 2 of L2 bitmap 1 set, so op 4 (dequeue-max) drops bit 0 and adopts it with its StOC, now 1.",
+      "Stage 5: op 3 leaves bit 2 of L2 bitmap 1 set, so op 4 (dequeue-max) drops bit 0 and adopts bit 2 with its StOC, now 1.",
     );
   });
 
@@ -136,7 +136,7 @@ describe("the paper's cases", () => {
     const { steps, at } = await openScenes(await scenarioText("bbq-first-steps"));
     const all = Array.from({ length: steps }, (_, step) => explain(at(step))).flat();
     expect(all.map(({ sentence }) => plainText(sentence))).toContain(
-      "Stage 0 rejects op 10 (dequeue-max): nothing is left to ask for. It goes on as a bubble.",
+      "Stage 0 rejects op 10 (dequeue-max): no element is left for it. It goes on as a bubble.",
     );
   });
 

@@ -187,7 +187,9 @@ export const adopted: Text = ({ scene, bbq, who, id, args: [level = 2, index = 0
       bit(bbq, level, index),
       " set, so ",
       who,
-      ...(dropped === null ? [" adopts it"] : [" drops ", bitAlone(bbq, level, dropped), " and adopts it"]),
+      ...(dropped === null
+        ? [" adopts it"]
+        : [" drops ", bitAlone(bbq, level, dropped), " and adopts ", bitAlone(bbq, level, index)]),
       ` with its StOC, now ${stoc}.`,
     ],
   };

@@ -40,7 +40,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         };
       }
       const left = plural(bbq.occupancy, "element");
-      return { stage: 0, weight: 5, sentence: ["Stage 0 admits ", who, `; ${left} left to ask for.`] };
+      return { stage: 0, weight: 5, sentence: ["Stage 0 admits ", who, `; that leaves ${left} for later ones.`] };
     }
     const [data, priority, queue] = argumentsOf(scene, id);
     const popped = bbq.stages[0]?.element ?? null;
@@ -51,7 +51,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
       sentence: [
         "Stage 0 admits ",
         who,
-        ` with ${data ?? "data"} for priority ${priority ?? "?"}${ofQueue(bbq, queue)}.`,
+        ` with data ${data ?? "?"} for priority ${priority ?? "?"}${ofQueue(bbq, queue)}.`,
         ...taken,
       ],
     };
@@ -68,7 +68,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     if (reasonOf(args) !== "full") {
       const [queue = 0] = argumentsOf(scene, id);
       const others = bbq.occupancy > 0 ? `, though others hold ${bbq.occupancy}` : "";
-      const nothing = bbq.queues > 1 ? `: queue ${queue} holds nothing${others}.` : ": nothing is left to ask for.";
+      const nothing = bbq.queues > 1 ? `: queue ${queue} holds nothing${others}.` : ": no element is left for it.";
       return { stage: 0, weight: 100, sentence: ["Stage 0 rejects ", who, `${nothing} It goes on as a bubble.`] };
     }
     const returning = bbq.stages.findLast((o): o is Occupant => o !== null && isDequeue(o.kind));
@@ -107,14 +107,14 @@ export const TEXTS: Readonly<Record<string, Text>> = {
 
   retired: ({ bbq, who, kind, args }) => {
     if (kind === "reset") return null;
-    const result = isDequeue(kind) ? ` with ${args[0]} of priority ${args[1]}${ofQueue(bbq, args[2])}` : "";
+    const result = isDequeue(kind) ? ` with data ${args[0]} of priority ${args[1]}${ofQueue(bbq, args[2])}` : "";
     return { stage: lastStage(bbq), weight: 1, sentence: [who, ` leaves${result}.`] };
   },
 
   dropped: ({ who, args }) => ({
     stage: null,
     weight: 20,
-    sentence: [who, ` loses ${args[0]} of priority ${args[1]} without service.`],
+    sentence: [who, ` loses data ${args[0]} of priority ${args[1]} without service.`],
   }),
 
   assertion: ({ event }) => ({
@@ -214,7 +214,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
       element(taken),
       ` at ${end(color)} of `,
       bucket(priority),
-      `: its data, and ${color === 1 ? "NEXT" : "PREV"}, the ${end(color)} to come.`,
+      `: its data, and ${color === 1 ? "NEXT" : "PREV"}, the next ${end(color)}.`,
     ],
   }),
 
@@ -258,7 +258,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         ` from ${end(color)} of `,
         bucket(priority),
         ", frees it",
-        result === undefined ? "." : ` and leaves with ${result}.`,
+        result === undefined ? "." : ` and leaves with data ${result}.`,
       ],
     };
   },
@@ -279,15 +279,15 @@ export const MODEL_TEXTS: Readonly<Record<string, Text>> = {
           ? ": no element is free."
           : bbq.queues > 1
             ? ": its queue holds nothing."
-            : ": nothing is left to ask for.",
+            : ": the queue is empty.",
     ],
   }),
   retired: ({ scene, bbq, who, kind, id, args: [data, priority = 0, queue = 0] }) => {
     if (kind === "reset") return null;
     const list = bucket(queue * bbq.span + priority);
     const sentence: Sentence = isDequeue(kind)
-      ? ["The model answers ", who, ` in its own slot: ${data} of `, list, "."]
-      : ["The model puts ", String(argumentsOf(scene, id)[0] ?? "data"), " of ", who, " into ", list, "."];
+      ? ["The model answers ", who, ` at once, having no stages: data ${data} of `, list, "."]
+      : ["The model puts ", `data ${argumentsOf(scene, id)[0] ?? "?"}`, " of ", who, " into ", list, " at once."];
     return { stage: null, weight: 10, sentence };
   },
 };

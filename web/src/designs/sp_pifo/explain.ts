@@ -143,7 +143,7 @@ function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Sentence {
     ? [queueMention(queue), ", which is full, drops it."]
     : reaches
       ? ["it joins ", queueMention(queue), `${stays}.`]
-      : [queueMention(queue), queues.length > 1 ? " takes what no other does." : " takes every rank."];
+      : [queueMention(queue), queues.length > 1 ? " must take it." : " takes every rank."];
   return [opMention(op, "enqueue"), ` ${lead}${tried}`, ...end];
 }
 
@@ -174,6 +174,6 @@ function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence |
   return [
     "Push-up: the bound of ",
     queueMention(queue),
-    ` rises from ${own.was} to the rank, ${own.bound}: a lower rank shall not follow it there.`,
+    ` rises from ${own.was} to the rank, ${own.bound}: a lower rank that comes next ${queue === 0 ? "pushes it down" : "goes to a better queue"}.`,
   ];
 }

@@ -99,10 +99,10 @@ test("the scan, the movement of bounds and an inversion are said in words", asyn
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
   expect(said(0)).toEqual([
     "Op 0 (enqueue) has rank 3: from the last queue up, 3 ≥ 0, so it joins queue 2.",
-    "Push-up: the bound of queue 2 rises from 0 to the rank, 3: a lower rank shall not follow it there.",
+    "Push-up: the bound of queue 2 rises from 0 to the rank, 3: a lower rank that comes next goes to a better queue.",
   ]);
   expect(said(6)).toEqual([
-    "Op 6 (enqueue) has rank 1: from the last queue up, 1 < 5, so queue 1 takes what no other does.",
+    "Op 6 (enqueue) has rank 1: from the last queue up, 1 < 5, so queue 1 must take it.",
     "Push-down: rank 1 is 1 below the bound of queue 1, which becomes 1; all other bounds fall by as much.",
   ]);
   expect(said(16)).toEqual([

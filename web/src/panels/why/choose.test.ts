@@ -57,10 +57,10 @@ test("a failed assertion is named by its place in the hierarchy", () => {
   const remark = (found: typeof divergence) =>
     divergenceRemark({ results: 9, words: 40, divergence: found }, 3)[0]?.sentence;
   expect(remark(divergence)).toEqual([
-    "Hardware and model part here: the assertion bbq.u_root.u_sva.NoUnderflow (bbq_root_sva.sv, line 24) fails.",
+    "Hardware and model part here: a check in the hardware fails, bbq.u_root.u_sva.NoUnderflow (bbq_root_sva.sv, line 24).",
   ]);
   expect(remark({ ...divergence, signal: "" })).toEqual([
-    "Hardware and model part here: the assertion NoUnderflow (bbq_root_sva.sv, line 24) fails.",
+    "Hardware and model part here: a check in the hardware fails, NoUnderflow (bbq_root_sva.sv, line 24).",
   ]);
 });
 

@@ -110,7 +110,7 @@ export function divergenceRemark(lockstep: LockstepFrame | null, step: number, o
   if (found.field === "assertion") {
     // Its hierarchical name shows which instance failed.
     const which = assertionText(found.actual).replace(/^\w+(?= \()/, found.signal || "$&");
-    return [{ weight: 170, stage: null, sentence: [`${begin}: the assertion ${which} fails.`] }];
+    return [{ weight: 170, stage: null, sentence: [`${begin}: a check in the hardware fails, ${which}.`] }];
   }
   const what = /^(verdict|result)$/.test(found.field) ? `the ${found.field}` : whatDiffers(found);
   const of = found.op === null ? "" : ` of op ${found.op}`;
