@@ -126,12 +126,15 @@ export async function open(page: Page, fragment: string): Promise<void> {
   const from = page.url();
   const to = new URL(`/${fragment}`, from.startsWith("http") ? from : "http://nowhere");
   const same = from !== to.href && from.replace(/#.*$/, "") === to.href.replace(/#.*$/, "") && to.hash !== "";
-  // The page hears of another fragment a moment after the browser has shown it.
+  // The page hears of another fragment a moment after the browser has shown it. Who listens must do so before the browser goes there.
   const heard = same
-    ? page.evaluate(() => new Promise((resolve) => addEventListener("hashchange", resolve, { once: true })))
+    ? await page.evaluateHandle(() => {
+        const heard = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
+        return { heard };
+      })
     : null;
   await page.goto(`/${fragment}`);
-  await heard;
+  await heard?.evaluate(({ heard }) => heard);
   await idle(page);
 }
 

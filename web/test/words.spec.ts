@@ -244,9 +244,12 @@ test("words on the cards of lessons and experiments are explained", async ({ pag
     .getByRole("region", { name: "Lessons" })
     .getByRole("listitem")
     .filter({ hasText: "SP-PIFO: sorting" });
-  await lesson.getByRole("link").focus();
-  await page.keyboard.press("w");
-  await expect(explanation(page)).toContainText("smallest rank leaves first");
+  // Cards are there before their words can be explained.
+  await expect(async () => {
+    await lesson.getByRole("link").focus();
+    await page.keyboard.press("w");
+    await expect(explanation(page)).toContainText("smallest rank leaves first", { timeout: 2_000 });
+  }).toPass();
   await open(page, "#experiments");
   const experiment = page.locator("[data-experiment]", { has: page.locator("[data-term]") }).first();
   await experiment.getByRole("link").focus();

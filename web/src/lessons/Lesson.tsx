@@ -16,6 +16,7 @@ import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
 import { Blocks } from "../texts/Blocks";
+import { aroundQuestion } from "./around-question";
 import { type Audience, AudienceContext } from "./audience";
 import { Dimmed } from "./Dimmed";
 import { EditButton } from "./EditButton";
@@ -262,9 +263,8 @@ function Stop(props: { stop: LessonStop; heading: "h2" | "h3"; moved: RefObject<
     top.current?.scrollIntoView({ block: "nearest" });
   }, [moved]);
   const { title, body, keys } = stop;
-  const at = body.findIndex(({ kind }) => kind === "choices");
-  const written = body[at];
-  const asks = keys.ask !== null || at >= 0;
+  const { before, choices, after } = aroundQuestion(body);
+  const asks = keys.ask !== null || choices !== null;
   const [answered, setAnswered] = useState(false);
   const [missing, setMissing] = useState<Missing | null>(null);
   useEffect(() => {
@@ -282,17 +282,17 @@ function Stop(props: { stop: LessonStop; heading: "h2" | "h3"; moved: RefObject<
         {title}
       </Heading>
       {missing && <Missed {...{ missing, keys }} />}
-      <Blocks blocks={at < 0 ? body : body.slice(0, at)} />
+      <Blocks blocks={before} />
       {asks && (
         <Question
           isAskable={!isElsewhere}
           isShown={missing !== null}
           stop={keys}
-          choices={written?.kind === "choices" ? written : null}
+          choices={choices}
           onAnswered={() => setAnswered(true)}
         />
       )}
-      {at >= 0 && answered && <Blocks blocks={body.slice(at + 1)} />}
+      {answered && after.length > 0 && <Blocks blocks={after} />}
     </section>
   );
 }

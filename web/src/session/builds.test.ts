@@ -57,7 +57,8 @@ test("only the build with all designs takes tables of flow sizes; the others kno
   }
 });
 
-test("shipped scenarios are opened by a build that has their designs, all but one by that of a family", async () => {
+// The ways from a scan to BBQ have no build of their own: 10 kB more for each visitor of another one, or 20 seconds of set-up, are too much.
+test("shipped scenarios are opened by a build that has their designs, all but a few by that of a family", async () => {
   const folder = new URL("../../../scenarios/", import.meta.url);
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json") && file !== "schema.json");
   const mixed: string[] = [];
@@ -69,7 +70,13 @@ test("shipped scenarios are opened by a build that has their designs, all but on
     expect(designs, file).toEqual(expect.arrayContaining(engines.map(({ design }) => design)));
     if (designs === contents.at(-1)?.designs) mixed.push(file);
   }
-  expect(mixed).toEqual(["afq-beside-others.json"]);
+  expect(mixed.sort()).toEqual([
+    "afq-beside-others.json",
+    "buckets-both-ways.json",
+    "buckets-one-bucket.json",
+    "buckets-scan-to-bbq.json",
+    "buckets-without-counters.json",
+  ]);
 });
 
 describe("the build for a file", () => {

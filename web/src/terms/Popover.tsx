@@ -68,7 +68,8 @@ const TEXT_ID = "term-text";
 
 /** Opens explanations, and closes them when pointer and focus have left. */
 function useOpening(root: React.RefObject<HTMLElement | null>, setOpen: (open: Open | null) => void): void {
-  useEffect(() => {
+  // With the first marked word, so that no key is lost in between.
+  useLayoutEffect(() => {
     let timer = 0;
     const later = (does: () => void, ms: number) => {
       clearTimeout(timer);
@@ -122,7 +123,14 @@ function useOpening(root: React.RefObject<HTMLElement | null>, setOpen: (open: O
   }, [root, setOpen]);
 }
 
-/** Keeps an explanation at its word; closes it when the word is gone, or is scrolled away. */
+/** Whether a word can be seen in a region that scrolls, or in the window. */
+function isInSight(anchor: HTMLElement, region: EventTarget | null): boolean {
+  const { top, bottom } = anchor.getBoundingClientRect();
+  const seen = region instanceof Element ? region.getBoundingClientRect() : { top: 0, bottom: innerHeight };
+  return bottom > Math.max(seen.top, 0) && top < Math.min(seen.bottom, innerHeight);
+}
+
+/** Keeps an explanation at its word; closes it when the word is gone, or is scrolled out of sight. */
 function useStaying(open: Open | null, root: React.RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     if (!open) return;
@@ -130,14 +138,20 @@ function useStaying(open: Open | null, root: React.RefObject<HTMLElement | null>
       if (!open.anchor.isConnected) close();
       else if (root.current) placeNear(root.current, open.anchor);
     };
+    // Focus may have scrolled to the word, and the browser says so a moment later.
+    const scrolled = ({ target }: Event) => {
+      if (target instanceof Element && !target.contains(open.anchor)) return;
+      if (isInSight(open.anchor, target)) look();
+      else close();
+    };
     const watch = new MutationObserver(look);
     watch.observe(document.body, { childList: true, subtree: true });
-    addEventListener("scroll", close, true);
+    addEventListener("scroll", scrolled, true);
     addEventListener("resize", close);
     addEventListener("hashchange", look);
     return () => {
       watch.disconnect();
-      removeEventListener("scroll", close, true);
+      removeEventListener("scroll", scrolled, true);
       removeEventListener("resize", close);
       removeEventListener("hashchange", look);
     };

@@ -25,7 +25,7 @@ const LIMITS: Record<string, number> = {
   session_gearbox: 226,
   session_scr: 266,
   // 1.4 of it are tables of flow sizes.
-  session_whole: 255,
+  session_whole: 260,
 };
 
 test(
@@ -86,11 +86,11 @@ test(
 
 // With Verilator's string streams and the C++ library's localisation a module has 40 kB more (gzip), with its formats and threads 9.
 test(
-  "every hardware configuration is within 47 kB",
+  "every hardware configuration is within 48 kB",
   async () => {
     const files = (await readdir(new URL("rtl/", gen))).filter((file) => file.endsWith(".wasm"));
     expect(files.length).toBeGreaterThan(0);
-    for (const file of files) expect(await compressed(`rtl/${file}`), file).toBeLessThan(47_000);
+    for (const file of files) expect(await compressed(`rtl/${file}`), file).toBeLessThan(48_000);
   },
   timeout,
 );

@@ -3,8 +3,9 @@
 import { useEffect, useMemo, useState } from "react";
 import { addressOfLesson } from "../../address/lesson";
 import { Button } from "../../kit/ui/Button";
-import type { Block, Choices } from "../../stops/document";
+import type { Choices } from "../../stops/document";
 import { Blocks } from "../../texts/Blocks";
+import { aroundQuestion } from "../around-question";
 import { type Audience, AudienceContext } from "../audience";
 import type { LessonStop } from "../format";
 import { elapsed } from "./clock";
@@ -47,7 +48,7 @@ function Shown({ state, lost, wish, now }: LessonWindow & { state: ClassState; n
         {here && <Here key={stop} {...{ state, wish }} stop={here} />}
         <section className={styles.next} aria-label="Next stop">
           <h2>{next ? `Next: ${next.title}` : "This is the last stop"}</h2>
-          {next && <Blocks blocks={partsOf(next.body).before} />}
+          {next && <Blocks blocks={aroundQuestion(next.body).before} />}
         </section>
       </main>
       <footer className={styles.foot}>
@@ -89,7 +90,7 @@ function Trouble({ state, lost }: { state: ClassState; lost: boolean }) {
 
 /** The stop on the screen: its notes, then what the class sees. */
 function Here({ stop, state, wish }: { stop: LessonStop; state: ClassState; wish(wish: Wish): void }) {
-  const { before, choices, after } = partsOf(stop.body);
+  const { before, choices, after } = aroundQuestion(stop.body);
   const { asked, tally } = state;
   const audience = useMemo<Audience>(
     () => ({
@@ -146,14 +147,6 @@ function Here({ stop, state, wish }: { stop: LessonStop; state: ClassState; wish
 /** Whether an answer is right: the file has that for written questions, the run for its own, once it is asked. */
 const isRight = (answer: string, i: number, right: readonly string[] | null, choices: Choices | null): boolean =>
   choices ? (choices.choices[i]?.right ?? false) : (right?.includes(answer) ?? false);
-
-/** The written question of a stop, what stands before it, and what is for those who have answered. */
-function partsOf(body: readonly Block[]) {
-  const at = body.findIndex(({ kind }) => kind === "choices");
-  const choices = body[at];
-  if (choices?.kind !== "choices") return { before: body, choices: null, after: [] };
-  return { before: body.slice(0, at), choices, after: body.slice(at + 1) };
-}
 
 /** Time since the class began. */
 function Clock({ begun, now, onRestart }: { begun: number; now(): number; onRestart(): void }) {

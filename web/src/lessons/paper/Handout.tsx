@@ -1,8 +1,9 @@
 import { useLayoutEffect } from "react";
 import { addressOfLesson } from "../../address/lesson";
-import type { Block, Choices } from "../../stops/document";
+import type { Choices } from "../../stops/document";
 import { Blocks } from "../../texts/Blocks";
 import { inOrder, Running } from "../../texts/Running";
+import { aroundQuestion } from "../around-question";
 import type { LessonStop, LessonText } from "../format";
 import { wordsOfKind } from "../kinds";
 import styles from "./handout.module.css";
@@ -46,17 +47,9 @@ function usePortrait(): void {
   }, []);
 }
 
-/** The written question of a stop, what stands before it, and what is for those who have answered. */
-function partsOf(body: readonly Block[]) {
-  const at = body.findIndex(({ kind }) => kind === "choices");
-  const choices = body[at];
-  if (choices?.kind !== "choices") return { before: body, choices: null, after: [] };
-  return { before: body.slice(0, at), choices, after: body.slice(at + 1) };
-}
-
 function Box({ number, stop, run }: { number: number; stop: LessonStop; run: RunStop | null }) {
   const { title, keys, body } = stop;
-  const { before, choices } = partsOf(body);
+  const { before, choices } = aroundQuestion(body);
   return (
     <section className={styles.box}>
       <h2>
@@ -105,7 +98,7 @@ interface Answered {
 
 function Answers({ sections, run, address }: Answered) {
   const answers = sections.flatMap(({ title, body }, at) => {
-    const { choices, after } = partsOf(body);
+    const { choices, after } = aroundQuestion(body);
     const said = run?.[at]?.answer ?? null;
     return choices || said !== null ? [{ number: at + 1, title, choices, after, said }] : [];
   });
