@@ -1,7 +1,7 @@
 // Single faults: does the ordinary stimulus notice each of them? Every decision of the RTL is made wrongly, one at a time, and
-// the faulty hardware runs in lockstep against the model.   npm run faults [-- DESIGN ...]
+// the faulty hardware runs in lockstep against the model.   npm run faults [-- DESIGN | DESIGN/MODULE ...]
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "./lib/run.mjs";
 import { at, which } from "./lib/system.mjs";
@@ -14,10 +14,13 @@ import { verilate } from "./rtl/verilate.mjs";
 
 /**
  * Builds the faulty hardware of a design, small, so that little traffic meets everything, and tries every fault.
- * @param {import("./rtl/designs.mjs").Design} original */
-async function tryFaults(original) {
+ * @param {import("./rtl/designs.mjs").Design} original
+ * @param {string[]} modules whose faults are tried; all if there is none */
+async function tryFaults(original, modules) {
   const folder = at(".cache/rtl/faults", original.name);
-  const { sources, dv, faults } = makeFaulty(original, folder);
+  const { sources, dv, faults: all } = makeFaulty(original, folder);
+  const faults = all.filter(({ file }) => modules.length === 0 || modules.includes(path.basename(file, ".sv")));
+  writeFileSync(path.join(folder, "faults.json"), `${JSON.stringify(faults, null, 1)}\n`);
   const configs = original.faults.map((parameters) => {
     const values = Object.entries(parameters).map(([name, value]) => `_${name.toLowerCase()}${value}`);
     return { name: `${original.name}_faulty${values.join("")}`, parameters };
@@ -62,9 +65,12 @@ async function tryFaults(original) {
   return status === 0;
 }
 
-const wanted = process.argv.slice(2);
-const chosen = readDesigns().filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-if (chosen.length === 0) throw new Error(`no design is called ${wanted.join(" or ")}`);
+const wanted = process.argv.slice(2).map((name) => name.split("/"));
+const chosen = readDesigns().filter(({ name }) => wanted.length === 0 || wanted.some(([design]) => design === name));
+if (chosen.length === 0) throw new Error(`no design is called ${wanted.map(([design]) => design).join(" or ")}`);
 let fine = true;
-for (const design of chosen) fine = (await tryFaults(design)) && fine;
+for (const design of chosen) {
+  const modules = wanted.flatMap(([name, module]) => (name === design.name && module ? [module] : []));
+  fine = (await tryFaults(design, modules)) && fine;
+}
 process.exit(fine ? 0 : 1);

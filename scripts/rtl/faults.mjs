@@ -150,6 +150,19 @@ const rules = [
     wrong: [{ kind: "negated select", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {
+    // What logical queues share: the bits of a mask, paths behind a steering stage, bitmaps.
+    pattern: /(assign (?:mask_o\[i\]|same_o\[d\]) *= |\breturn )(Queues == 1 [^;]+|ahead_q[^;]+)(;)/g,
+    wrong: [
+      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
+      { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
+    ],
+  },
+  {
+    // Which logical queue.
+    pattern: /(assign queue *= Queues == 1 \? '0 : )([^;]+)(;)/g,
+    wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
+  },
+  {
     // Plus or minus one.
     pattern: /( [+-] )(1'b1)(?=[;\n )])()/g,
     wrong: [{ kind: "no step", text: (/** @type {string} */ _c, /** @type {string} */ f) => `!${f}` }],
@@ -225,8 +238,8 @@ function instrument(text, file, faults) {
 }
 
 /**
- * Writes the faulty copies and the list of faults.
- * @param {{ sources: string[], dv: string[] }} design with absolute paths
+ * Writes the faulty copies.
+ * @param {{ name: string, sources: string[], dv: string[] }} design with absolute paths
  * @param {string} folder
  * @returns {{ sources: string[], dv: string[], faults: Fault[] }}
  */
@@ -237,8 +250,10 @@ export function makeFaulty(design, folder) {
   const sources = design.sources.map((source) => {
     const name = path.basename(source);
     const text = readFileSync(source, "utf8");
-    // What designs share holds no decision, packages and switches neither, and the top of a BBQ only clears memories.
-    const decides = path.basename(path.dirname(source)) !== "common" && !/_pkg\.sv$|\.svh$|^bbq\.sv$/.test(name);
+    // A part that is a design too is tried there, where its traffic is not that of the whole. What all designs share holds no decision,
+    // packages and switches neither, and the top of a BBQ only clears memories.
+    const own = path.basename(path.dirname(source)) === design.name;
+    const decides = own && !/_pkg\.sv$|\.svh$|^bbq\.sv$/.test(name);
     const file = path.join(folder, name);
     writeFileSync(file, decides ? instrument(text, path.relative(at("."), source), faults) : text);
     return file;
@@ -247,6 +262,5 @@ export function makeFaulty(design, folder) {
   writeFileSync(pkg, "package fault_pkg;\n  logic [15:0] fault = 16'd0;\nendpackage\n");
   const vlt = path.join(folder, "faults.vlt");
   writeFileSync(vlt, '`verilator_config\npublic_flat_rw -module "fault_pkg" -var "fault"\n');
-  writeFileSync(path.join(folder, "faults.json"), `${JSON.stringify(faults, null, 1)}\n`);
   return { sources, dv: [...design.dv, vlt, pkg], faults };
 }

@@ -3,7 +3,7 @@
 
 use std::process::ExitCode;
 
-use contract::{Events, Reference};
+use contract::{Events, Op, Reference, Role};
 use models::catalogue;
 use rtl_native::NativeRtl;
 use rtl_native::testing::fair::FairMix;
@@ -14,6 +14,8 @@ use traffic::{Kind, Mix, RandomOperations, Slot};
 
 /// Slots of one run.
 const SLOTS: u32 = 60_000;
+/// Slots from one reset to the next: initialisation can be wrong too.
+const RESETS: usize = 7_000;
 /// Elements in use and percentage of collisions of each run.
 const RUNS: [(u32, u32); 4] = [(15, 60), (3, 85), (1, 50), (15, 95)];
 
@@ -67,7 +69,9 @@ fn drive(
         Some(fair) => Box::new(fair.take(SLOTS as usize)),
         None => Box::new(RandomOperations::new(mix, seed, 0)),
     };
-    for slot in slots {
+    let reset = hardware.info().first_of(Role::Reset);
+    for (at, slot) in slots.enumerate() {
+        let slot = reset.filter(|_| at % RESETS == RESETS - 1).map(|reset| Op::new(reset, &[1])).or(slot);
         events.clear();
         model_events.clear();
         let mut given: Vec<_> = slot.map(|operation| GivenOp::new(op, operation)).into_iter().collect();
