@@ -138,7 +138,9 @@ function stepMarks(state: BbqPifo, plan: Plan, sheets: Sheets): void {
       const x = middle(first) - 8;
       lines.push(...arrow("fetch", x, under, bbq.y - 2));
       const words = extract.asks ? "④ asks for the largest" : "④ asks: nothing there";
-      front.push(textMark("fetch text", x + 8, bbq.y - 12, styles.side, words));
+      // The arrow of an answer to the first place stands right of this one.
+      const clear = answer && (answer.place ?? k) === 0 ? 16 : 8;
+      front.push(textMark("fetch text", x + clear, bbq.y - 12, styles.side, words));
     });
   }
   if (answer) {

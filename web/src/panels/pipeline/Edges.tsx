@@ -20,6 +20,8 @@ export function Incoming(props: {
 }) {
   const { upcoming, layout, pointing } = props;
   const slots = layout.incoming.slice(0, upcoming.length);
+  // A number stands below each sign, where there is the height for it.
+  const apart = layout.form === "full" ? 6 : 0;
   return (
     <div>
       <p
@@ -44,7 +46,7 @@ export function Incoming(props: {
             key={op}
             data-glide={opThing(op)}
             className={`${styles.coming} ${pointing.lit.has(opThing(op)) ? styles.lit : ""}`}
-            style={{ left: rem(x), top: rem(y + tokenOffset(place, given.length)) }}
+            style={{ left: rem(x), top: rem(y + tokenOffset(place, given.length) + place * apart) }}
             title={`op ${op}, ${kind} ${argumentText(kind, args)}`}
           >
             <Glyph kind={kind} size={18} faint />
