@@ -103,7 +103,7 @@ const types = {
  */
 const builds = {
   session_bbq: ["bbq", "pifo"],
-  session_bbq_pifo: ["bbq_pifo"],
+  session_bbq_pifo: ["bbq_pifo", "rolling_window"],
   session_sp_pifo: ["fifo", "greedy", "pifo", "sp_pifo"],
   session_gearbox: ["fifo", "gearbox"],
   session_scr: ["scr"],

@@ -9,6 +9,7 @@ pub mod fixed_bounds;
 pub mod gearbox;
 pub mod greedy;
 pub mod pifo;
+pub mod rolling_window;
 pub mod scr_sequencer;
 pub mod sp_pifo;
 pub mod two_port_fifo;
@@ -28,6 +29,7 @@ pub const NAMES: &[&str] = &[
     "gearbox",
     "greedy",
     "pifo",
+    "rolling_window",
     "scr_sequencer",
     "sp_pifo",
     "wfq",
@@ -53,6 +55,8 @@ pub const DESIGNS: &[Design] = &[
     greedy::DESIGN,
     #[cfg(feature = "pifo")]
     pifo::DESIGN,
+    #[cfg(feature = "rolling_window")]
+    rolling_window::DESIGN,
     #[cfg(feature = "scr")]
     scr_sequencer::DESIGN,
     #[cfg(feature = "sp_pifo")]

@@ -116,7 +116,7 @@ fn hardware_equals_its_model_from_a_filled_start() {
         assert_eq!((log.digest(), log.timing_digest(), state(&session, 0)), end, "{name}");
         designs |= 1 << models::catalogue::all().position(|known| known.name == config.design).unwrap();
     }
-    let with_hardware = ["bbq", "bbq_pifo", "gearbox", "pifo", "sp_pifo", "two_port_fifo"];
+    let with_hardware = ["bbq", "bbq_pifo", "gearbox", "pifo", "rolling_window", "sp_pifo", "two_port_fifo"];
     assert_eq!(u32::count_ones(designs) as usize, with_hardware.len());
 }
 

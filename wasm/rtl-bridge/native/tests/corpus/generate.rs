@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use traffic::draw::Draw;
 
 /// Files of the corpus.
-pub const FILES: u32 = 345;
+pub const FILES: u32 = 360;
 /// The first file with designs that came after version 1 was recorded.
 const LATER_FILES: u32 = 300;
 const SEED: u64 = 0x0c0_2b5e;
@@ -119,9 +119,15 @@ fn parameters(design: &Design, draw: &mut Draw) -> Option<Value> {
     (design.resolve)(&drawn).is_ok().then(|| json!(drawn))
 }
 
+/// The first file with rolling windows.
+const WINDOW_FILES: u32 = 345;
+
 /// Hardware beside its model of what came later, or a model alone where there is no hardware.
 fn later_engines(n: u32, draw: &mut Draw) -> Vec<Value> {
     let (design, parameters) = match n % 5 {
+        _ if n >= WINDOW_FILES => {
+            ("rolling_window", json!({ "W": 4, "D": 2, "N": 15, "rank_bits": 6 + 10 * draw.below(2) }))
+        }
         0 | 1 => ("bbq_pifo", json!({ "W": 4, "D": 2, "N": 15, "k": 2 + draw.below(15) })),
         2 | 3 => ("bucket_queue", parameters(catalogue::find("bucket_queue").unwrap(), draw).unwrap_or(json!({}))),
         _ => ("bbq", json!({ "W": 4, "D": 2, "N": 15, "queues": 8 })),
