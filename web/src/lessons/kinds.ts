@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   rows: "how many rows the core replays in front of the packet",
   spill: "what the next element makes spill out of the PIFO",
   stoc: "the StOC under the bit that the next operation picks, after it",
+  swap: "whether the next dequeue moves the window",
   time: "the virtual time t_s after the next operation",
 };
 

@@ -126,6 +126,11 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     // Next to an equal entry it cannot be seen which is which.
     return now[at - 1] === now[at] || now[at + 1] === now[at] ? null : `${at}`;
   },
+  swap: (answered) => {
+    const [before, after] = around(answered) ?? [];
+    if (!before || !after || answered.op?.outcome !== "ok") return null;
+    return before.probe("window")[0] === after.probe("window")[0] ? "No" : "Yes";
+  },
   spill: (answered) => {
     const [before] = around(answered) ?? [];
     if (!before || answered.op?.outcome !== "ok") return null;

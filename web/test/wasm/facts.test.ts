@@ -20,6 +20,7 @@ import { GEARBOX } from "../facts/gearbox.ts";
 import { PIFO } from "../facts/pifo.ts";
 import { QUEUES } from "../facts/queues.ts";
 import { randomScenario } from "../facts/random.ts";
+import { ROLLING_WINDOW } from "../facts/rolling-window.ts";
 import { SCR } from "../facts/scr.ts";
 import { shipped } from "../shipped.ts";
 import { openScenes, sessionModule } from "./page.ts";
@@ -30,6 +31,7 @@ const module = await sessionModule();
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT, ...AROUND],
   bbq_pifo: [...BBQ_PIFO, ...AROUND],
+  rolling_window: [...ROLLING_WINDOW, ...AROUND],
   bucket_queue: [...BUCKETS, ...AROUND],
   pifo: [...PIFO, ...AROUND],
   sp_pifo: [...QUEUES, ...AROUND],
@@ -121,7 +123,7 @@ function firstOfEach(wrong: readonly string[]): string[] {
 }
 
 test("there is a list of sentences for every design", () => {
-  expect(Object.keys(FORMS).length).toBe(12);
+  expect(Object.keys(FORMS).length).toBe(13);
 });
 
 test("a sentence of an unknown kind is wrong, and so is a fact that is not so", async () => {

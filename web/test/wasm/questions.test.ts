@@ -196,6 +196,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   bbq_pifo: ["leaves", "place", "spill"],
   bucket_queue: ["cycles", "leaves"],
   pifo: ["leaves", "place"],
+  rolling_window: ["leaves", "swap"],
   sp_pifo: ["bound", "inversion", "leaves", "queue"],
   greedy: ["inversion", "leaves", "queue"],
   fixed_bounds: ["inversion", "leaves", "queue"],

@@ -1,0 +1,95 @@
+/** Sentences about a rolling window. */
+
+import { type Facts, type Form, form } from "./facts";
+
+const REASONS: Readonly<Record<number, string>> = {
+  1: "no element is free, and both queues share them",
+  2: "both queues are empty",
+  3: "the bitmaps are not cleared yet",
+};
+
+/** Ranks of half the window, and how many ranks there are. */
+const span = (facts: Facts) => facts.parameter("W") ** facts.parameter("D") / 2;
+const ranks = (facts: Facts) => 2 ** facts.parameter("rank_bits");
+/** The number of the window in the step before, in which what comes now was placed. */
+const window = (facts: Facts, scene = facts.before ?? facts.scene) => facts.word("window", 0, scene) ?? 0;
+/** How far a rank is ahead of the window. */
+const ahead = (facts: Facts, rank: number) =>
+  (((rank - window(facts) * span(facts)) % ranks(facts)) + ranks(facts)) % ranks(facts);
+
+export const ROLLING_WINDOW: readonly Form[] = [
+  form(
+    "Op {op} (enqueue) of rank {rank} is late: the window begins with rank {first}, so it gets rank {becomes}.",
+    (said, facts) => {
+      facts.named(said.number("op"), "enqueue");
+      facts.is("rank", said.number("rank"), facts.op(said.number("op"))?.arguments[1]);
+      facts.is("first rank", said.number("first"), window(facts) * span(facts));
+      facts.is("rank that it gets", said.number("becomes"), said.number("first"));
+      facts.holds("it is behind", ahead(facts, said.number("rank")) >= ranks(facts) / 2);
+      if (facts.before) facts.is("late ones", facts.word("late", 0, facts.before), (facts.word("late") ?? 0) - 1);
+    },
+  ),
+  form("Op {op} (enqueue) of rank {rank} is early and refused: the window ends before rank {end}.", (said, facts) => {
+    facts.named(said.number("op"), "enqueue");
+    facts.is("rank", said.number("rank"), facts.op(said.number("op"))?.arguments[1]);
+    facts.is("end", said.number("end"), ((window(facts) + 2) * span(facts)) % ranks(facts));
+    const far = ahead(facts, said.number("rank"));
+    facts.holds("it is beyond", far >= 2 * span(facts) && far < ranks(facts) / 2);
+    facts.is("reason", 4, facts.event("rejected", said.number("op"))[0]);
+  }),
+  form(
+    "Op {op} (enqueue) of rank {rank} is in the {half:first|second} half of the window: it goes to queue {queue}.",
+    (said, facts) => {
+      facts.named(said.number("op"), "enqueue");
+      facts.is("rank", said.number("rank"), facts.op(said.number("op"))?.arguments[1]);
+      const half = Math.floor(ahead(facts, said.number("rank")) / span(facts));
+      facts.is("half", said.text("half"), half === 0 ? "first" : half === 1 ? "second" : "none");
+      facts.is("queue", said.number("queue"), Math.floor(said.number("rank") / span(facts)) % 2);
+      if (!facts.before) return;
+      const held = (scene = facts.scene) => facts.word("occ", said.number("queue"), scene) ?? 0;
+      facts.is("elements of the queue", held(), held(facts.before) + 1);
+    },
+  ),
+  form(
+    "Queue {empty} was empty, so the window moves on by {by} ranks to rank {first}, and queue {queue} is the primary queue now.",
+    (said, facts) => {
+      facts.is("by", said.number("by"), span(facts));
+      facts.is("first rank", said.number("first"), window(facts, facts.scene) * span(facts));
+      facts.is("primary queue", said.number("queue"), window(facts, facts.scene) % 2);
+      facts.is("other queue", said.number("empty"), 1 - said.number("queue"));
+      if (!facts.before) return;
+      facts.is("elements of the empty one", 0, facts.word("occ", said.number("empty"), facts.before));
+      facts.holds("the other has some", (facts.word("occ", said.number("queue"), facts.before) ?? 0) > 0);
+    },
+  ),
+  form("Op {op} (dequeue-min) asks the primary queue, queue {queue}, for its smallest rank.", (said, facts) => {
+    facts.named(said.number("op"), "dequeue-min");
+    facts.is("primary queue", said.number("queue"), window(facts, facts.scene) % 2);
+    facts.is("accepted", 0, facts.event("accepted", said.number("op")).length);
+  }),
+  form("Op {op} (dequeue-min) brings data {data} of rank {rank}.", (said, facts) => {
+    facts.is(
+      "result",
+      [said.number("data"), said.number("rank")],
+      facts.event("retired", said.number("op")).slice(0, 2),
+    );
+  }),
+  form("Op {op} ({kind:enqueue|dequeue-min}) is refused: {why:.*}.", (said, facts) => {
+    facts.named(said.number("op"), said.text("kind"));
+    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", said.number("op"))[0] ?? 0]);
+  }),
+  form(
+    "Nothing comes in this step: {count} operations are in stages, and op {op} ({kind:enqueue|dequeue-min}) leaves first.",
+    (said, facts) => {
+      const there = facts.scene.info.stages.map((_, stage) => facts.inStage(stage)).filter((op) => op !== 0xffffffff);
+      facts.is("operations in stages", said.number("count"), there.length);
+      facts.is("the first", said.number("op"), there.at(-1));
+      facts.named(said.number("op"), said.text("kind"));
+      facts.is("operations presented", [], facts.scene.slots);
+    },
+  ),
+  form("A reset empties both queues, and the window begins with rank 0.", (_, facts) => {
+    facts.is("window", 0, facts.word("window"));
+    facts.is("elements", [0, 0], [facts.word("occ"), facts.word("occ", 1)]);
+  }),
+];
