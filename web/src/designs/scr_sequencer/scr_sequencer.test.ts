@@ -193,6 +193,17 @@ test("a line names the bytes that move in hardware, and the packets of a model",
   expect(await said(0, 35)).toContain("packet 1 was the last, the next one goes to core 1");
 });
 
+test("the next core is named in as much room as there is next to the ring's title", async () => {
+  const { at } = await openScenes(await scenarioText("scr-c4-elephant-4"));
+  const named = (width: number) =>
+    marks(at(100), width, 420)
+      .layers.flat(2)
+      .find(({ key }) => key === "next")?.text;
+  expect(named(1200)).toBe("packet 101 was the last, the next one goes to core 1");
+  expect(named(760)).toBe("the next one goes to core 1");
+  expect(named(560)).toBe("next: core 1");
+});
+
 test("of a program with states those are drawn in their order, the flow's own filled", async () => {
   const it = await run("scr-c1-three-cores");
   const last = it.at(it.steps - 1);

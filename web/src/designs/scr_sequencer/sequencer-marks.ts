@@ -31,17 +31,13 @@ export function ringMarks(state: Sequencer, { opened }: CoresScene, plan: Plan, 
     },
   ];
   front.push(textMark("about", MARGIN, ring.y - 18, styles.strong, about));
-  const next =
-    number === 0
-      ? `the first packet goes to core ${nextCore}`
-      : `packet ${count(number)} was the last, the next one goes to core ${nextCore}`;
+  const goes = `the ${number === 0 ? "first packet" : "next one"} goes to core ${nextCore}`;
+  const texts = [number === 0 ? goes : `packet ${count(number)} was the last, ${goes}`, goes, `next: core ${nextCore}`];
+  const letters = (width - 2 * MARGIN) / LETTER - about.reduce((sum, { text }) => sum + text.length, 2);
+  const next = texts.find((text) => text.length <= letters) ?? "";
   front.push(textMark("next", width - MARGIN, ring.y - 18, styles.end, next));
   if (rows.length === 0)
     front.push(textMark("no rows", MARGIN, ring.y + 16, styles.side, "No rows: one core needs no history."));
-  if (ring.shown < rows.length) {
-    const more = plural(rows.length - ring.shown, "more row");
-    front.push(textMark("more rows", width - MARGIN, ring.y + ring.h + 8, styles.end, more));
-  }
   for (const row of rows.slice(0, ring.shown)) {
     const { place, packet, hex, isOldest, isNew } = row;
     rowsKnown.draw(sheets, plan, [program, place, packet, hex, isOldest, isNew], (sheets) =>
@@ -102,7 +98,9 @@ export function newsMarks(state: Sequencer, cores: CoresScene, plan: Plan, { fro
   const differ = violations.find(({ monitor }) => monitor === "replicas-equal");
   // Only the first violations are listed: among many others it could be left out.
   const equal = violated === violations.length ? "✓ replicas equal at equal numbers" : "";
+  const more = state.rows.length - plan.ring.shown;
   const account = [
+    more > 0 ? `${plural(more, "more row")} in the ring` : "",
     waiting > 0 ? `${plural(waiting, "packet")} ${waiting === 1 ? "waits" : "wait"} in front` : "",
     dropped > 0 ? `${count(dropped)} found no room` : "",
     without > 0 ? `${count(without)} left without a number` : "",
