@@ -219,5 +219,5 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
 
 /** What there is to see of a model. */
 export function LivesOfModel() {
-  return <p className={styles.none}>A model has no stages: every operation is done in its own slot.</p>;
+  return <p className={styles.none}>This model has no stages, so no operation passes any.</p>;
 }
