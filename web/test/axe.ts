@@ -1,4 +1,4 @@
-// What the accessibility checker axe finds wrong with the page as it is.
+// What the accessibility checker axe finds wrong with the page.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +9,7 @@ import { faintTexts } from "./contrast.ts";
 const axe = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};undefined`;
 
 /**
- * What axe finds wrong with the page as it is, by all of its rules, and texts that are too faint in any theme. Where another look has
+ * What axe finds wrong with the page, by all of its rules, and texts that are too faint in any theme. Where another look has
  * seen the rest, `part` selects what is new.
  */
 export async function violations(page: Page, part?: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-// Wrong scenario files and links, with what is to be said of each.
+// Wrong scenario files and links, with the expected message for each.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";

@@ -54,7 +54,7 @@ test("engines side by side are never cut: the panel gives way, and comes back", 
   await expect(panel).toBeHidden();
   await press(page, "c");
   await expect(panel).toBeVisible();
-  // Engines that are read beside it leave it alone.
+  // Engines that are read next to it leave it alone.
   await open(page, "#scenario=bbq-coloring&t=14");
   await press(page, "c");
   await expect(panel).toBeVisible();

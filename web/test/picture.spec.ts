@@ -1,4 +1,4 @@
-// Pictures that are saved, and what is said of digests.
+// Pictures that are saved, and what the page says about digests.
 
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -29,7 +29,7 @@ const facts = (page: Page, text: string) =>
       description: file.querySelector("svg > desc")?.textContent ?? "",
       texts: [...file.querySelectorAll("text")].map((one) => one.textContent?.trim() ?? ""),
       shapes: shapes.length,
-      // Rules of the page mean nothing in a file of its own.
+      // Rules of the page mean nothing in its own file.
       foreign: all.filter((one) => one.matches("foreignObject, image, style, script, [class], [style]")).length,
       // A mark without a look would be a black blot.
       unsaid: shapes.filter((one) => !one.hasAttribute("fill")).length,

@@ -2,7 +2,7 @@ import { expect, forgive, idle, open, picture, press, stepOf, test } from "./sup
 
 const START = "#scenario=bbq-coloring&t=14";
 
-/** The worker ends in a way of its own. The page learns of it after the next step, or at once by the error, and needs no key then. */
+/** The worker ends in its own way. The page learns of it after the next step, or at once by the error, and needs no key then. */
 const deaths: [how: string, kill: string, silent: boolean][] = [
   ["is closed", "self.close()", true],
   ["hangs", "setTimeout(() => { for (;;); })", true],

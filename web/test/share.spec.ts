@@ -80,7 +80,7 @@ test("a link and a file open when they are pasted with nothing focused", async (
   await expect(page.getByRole("button", { name: /^Scenario: My coloring/ })).toBeVisible();
 });
 
-/** A shipped scenario of each kind: by its first engine, and whether the hardware is meant to differ from its model. */
+/** A shipped scenario of each kind: by its first engine, and whether the hardware differs from its model on purpose. */
 function oneOfEachKind(): Scenario[] {
   const short = [...shipped.values()].filter((scenario) => !isLong(scenario));
   const kind = ({ engines: [first], expect }: Scenario) =>

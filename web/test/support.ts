@@ -190,7 +190,7 @@ export async function picture(page: Page): Promise<string> {
   return written(await stepOf(page), await page.locator(SHOWN).evaluateAll(partsOf));
 }
 
-/** The structure as it is told to screen readers. */
+/** The structure as screen readers get it. */
 export const buckets = (page: Page) => page.locator(NAMED).evaluateAll(labelsOf);
 
 /** What the problem panel says: one line a problem, as the command line prints it, and the rest. */

@@ -125,7 +125,7 @@ function CopyLink() {
   );
 }
 
-/** The keys of the page, as far as they are about time. */
+/** The keys of the page that are about time. */
 function useKeys(): void {
   const { store, control } = useApp();
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface Ask {
   readonly op: number;
   /** Of a question by choice: the texts, always the same ones in the same order. */
   readonly choices?: readonly string[];
-  /** Of a question by a thing: whether a thing can be meant, so that other presses are no answers. */
+  /** Of a question by a thing: whether a thing can be an answer, so that other presses are no answers. */
   isMeant?(thing: Thing): boolean;
 }
 

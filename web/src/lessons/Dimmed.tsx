@@ -104,7 +104,7 @@ function Boxes({ boxes, fill, round = 0 }: { boxes: readonly Box[]; fill: string
 const sameOr = (before: Veil | null, veil: Veil): Veil =>
   before && JSON.stringify(before) === JSON.stringify(veil) ? before : veil;
 
-/** Where the drawings are, as far as they are in sight, and what is lit in them. */
+/** Parts of drawings in sight, and the lit things in them. */
 function veilOf(own: Element, picture: Element): Veil {
   const origin = own.getBoundingClientRect();
   const boxOf = (one: Element, margin = 0): Box => {

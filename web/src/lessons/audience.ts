@@ -10,7 +10,7 @@ export interface AskedOfClass {
   readonly text: string;
   /** The answers to choose from, always in this order; null where the class may answer anything. */
   readonly answers: readonly string[] | null;
-  /** Those that are right, as far as they are known by name; null before the answer. */
+  /** Those that are right, if known by name; null before the answer. */
   readonly right: readonly string[] | null;
   /** The answer in a sentence, once it is there; empty if the right choices are all there is. */
   readonly verdict: string;

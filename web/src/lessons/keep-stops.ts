@@ -13,7 +13,7 @@ import type { LessonText } from "./format";
 const PAUSE_MS = 2_000;
 
 /**
- * Opens each run of a lesson once in a worker of its own, where pages are kept for times without a network, until the function it returns is
+ * Opens each run of a lesson once in its own worker, where pages are kept for times without a network, until the function it returns is
  * called.
  */
 export function keepStops(lesson: LessonText, startWorker: () => WorkerLike): () => void {

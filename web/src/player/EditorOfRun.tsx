@@ -64,7 +64,7 @@ export function EditorOfRun({ onClose }: { onClose(): void }) {
 const builtOf = (design: string) =>
   RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters);
 
-/** The title that a text has, as far as it can be read. */
+/** The title of a text, if it can be read. */
 function titleOf(text: string): string | undefined {
   try {
     const { title } = JSON.parse(text) as { title?: unknown };

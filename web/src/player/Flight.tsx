@@ -27,7 +27,7 @@ interface Departure extends AtLink {
   mark: Point | null;
 }
 
-/** Follows single steps forward of one engine. A model beside hardware gives a packet some steps before the link takes it. */
+/** Follows single steps forward of one engine. A model next to hardware gives a packet some steps before the link takes it. */
 class Departures {
   /** Marks of packets that have left the structure, by their data words. */
   private readonly marks = new Map<number, Point>();
@@ -138,7 +138,7 @@ function fly(sky: Element, { packet, engine, op, mark }: Departure, wait: number
   };
 }
 
-/** The chip of a packet that comes to the link of the shown engine in a single step forward, until the next step. */
+/** The chip of a packet that reaches the link of the shown engine in a single step forward, until the next step. */
 export function Flight() {
   const { store } = useApp();
   const shown = useAppState((state) => state.shown);

@@ -1,4 +1,4 @@
-// How marks come to where they are now.
+// How marks reach their places.
 
 import { useSyncExternalStore } from "react";
 import type { Motion } from "../kit/marks/Marks";

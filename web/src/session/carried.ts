@@ -3,7 +3,7 @@
 /** Most bytes that are unpacked: a scenario file has no more. */
 const MAX_BYTES = 8 << 20;
 
-/** The file in a link; as far as it was unpacked, if something ended that. */
+/** The file in a link; its unpacked part if something ended the unpacking. */
 export interface Carried {
   text: string;
   damage: "truncated" | "corrupt" | "too large" | "not text" | undefined;

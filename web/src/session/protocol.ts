@@ -53,7 +53,7 @@ export interface EnginePicture {
   engine: number;
   /** State after the step, by field name. */
   probe: Record<string, Uint32Array>;
-  /** Words of other fields, as far as they were of interest. */
+  /** Words of other fields that were of interest. */
   words: Window[];
   /** The reason for reading them: the selection, and things shown together with it. */
   looked: readonly string[];
@@ -125,7 +125,7 @@ export interface Part {
 export interface Known {
   /** Steps that were executed at least once. */
   known: number;
-  /** Steps of the run, as far as is known. */
+  /** Steps of the run, known so far. */
   steps: number;
 }
 
@@ -176,7 +176,7 @@ export interface Requests {
   /** Moves the cursor from a step to the next one in which one of these conditions holds, or back to the last one. A later `seek`,
    * `search` or `open` cancels it. */
   search: { take: { from: number; conditions: readonly string[]; back: boolean; want: Want }; give: Searched };
-  /** Tracks of the timeline, by number: the steps from `first` to `last` in at most `count` buckets, as far as they are known. */
+  /** Tracks of the timeline, by number: the steps from `first` to `last` in at most `count` buckets, known so far. */
   timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: Stretch };
   /** A table of facts about an engine's run, see `QUERIES`. */
   query: {

@@ -47,5 +47,5 @@ function refuseForeign(mathml: string): void {
       throw new Error(`"${name}" cannot be in a formula`);
 }
 
-/** How a text has formulas: `$x$` in a line, `$$` around one on lines of its own. */
+/** How a text has formulas: `$x$` in a line, `$$` around one on its own lines. */
 export const formulas = { setFormula, syntax: { micromark: [math()], tree: [mathFromMarkdown()] } };

@@ -42,7 +42,7 @@ export function formOf({ x }: Experiment): Form {
   return x.values.length === 1 ? "single" : x.names.length > 0 ? "groups" : "lines";
 }
 
-/** The lines of a figure as far as their values are there: for each series one, or one for each class. */
+/** The lines of a figure, of values that are there: for each series one, or one for each class. */
 export function linesOf(
   experiment: Experiment,
   points: readonly Listed[],

@@ -17,7 +17,7 @@ const PREVIEW_PACKETS = [3_000, 50_000];
 export interface Preview {
   /** The points of the file. */
   points: readonly Listed[];
-  /** The figure from few packets; null as long as it is not there, or if it cannot be had. */
+  /** The figure from few packets; null until it is there, or if it cannot be had. */
   figure: SmallFigure | null;
 }
 

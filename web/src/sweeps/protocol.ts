@@ -27,7 +27,7 @@ export interface Opened {
 /** A mark and what came out. */
 export interface Marked {
   text: string;
-  /** Null as long as it is not there. */
+  /** Null until it is there. */
   value: number | null;
 }
 

@@ -47,7 +47,7 @@ export type Running =
 
 export interface SweepState {
   open: Open | null;
-  /** By point; null as long as it is not there. */
+  /** By point; null until it is there. */
   values: readonly (Values | null)[];
   /** Points without values for a reason. */
   failed: ReadonlyMap<number, string>;

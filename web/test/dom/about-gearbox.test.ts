@@ -1,4 +1,4 @@
-// What the page tells of Gearbox: panels with the pictures of steps, and cards of reference.
+// What the page shows about Gearbox: panels with the pictures of steps, and cards of reference.
 
 import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
 

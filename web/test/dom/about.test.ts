@@ -1,4 +1,4 @@
-// What the page tells of SP-PIFO: panels with the pictures of steps, and cards of reference.
+// What the page shows about SP-PIFO: panels with the pictures of steps, and cards of reference.
 
 import { expect, idle, type Locator, open, type Page, press, stepOf, test } from "./support.ts";
 

@@ -1,4 +1,4 @@
-// Where hardware and model part: what is said of it, and what is made of its operations.
+// Where hardware and model part: what the page says about it, and what becomes of its operations.
 
 import { readFileSync } from "node:fs";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";

@@ -4,7 +4,7 @@ const BLOCKS =
   "address article aside blockquote dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section summary table tr ul";
 const blocks = new Set(BLOCKS.toUpperCase().split(" "));
 
-/** Whether an element stands in lines of its own, by the browser's own style. */
+/** Whether an element stands in its own lines, by the browser's own style. */
 export const isBlock = ({ tagName }: Element): boolean => blocks.has(tagName);
 
 export const isHidden = (element: Element): boolean => {

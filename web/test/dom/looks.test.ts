@@ -1,4 +1,4 @@
-// How the page looks, as far as it needs no style sheet.
+// How the page looks, style sheets aside.
 
 import { expect, open, test } from "./support.ts";
 

@@ -18,7 +18,7 @@ const equals = (found: string, text: Text) => (typeof text === "string" ? found 
 const contains = (found: string, text: Text) =>
   typeof text === "string" ? found.includes(normal(text)) : text.test(found);
 
-/** Whether a reader can see it, as far as that does not depend on style sheets. */
+/** Whether a reader can see it, style sheets aside. */
 function isVisible(element: Element): boolean {
   if (!element.isConnected) return false;
   for (let one: Element | null = element; one; one = one.parentElement) {

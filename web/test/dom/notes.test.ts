@@ -136,7 +136,7 @@ test("the notes of others are merged into the open scenario, or it is opened ins
   await expect(question).toBeHidden();
   expect(await picture(page)).toBe(before);
 
-  // Enter does what is meant in most cases.
+  // Enter does what most readers want.
   await paste(page, bobs);
   await expect(question.getByRole("button", { name: "Merge 2 notes into this one" })).toBeFocused();
   await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-// What the panel says of a scenario.
+// What the panel says about a scenario.
 
 import { drop, expect, idle, open, press, test } from "./support.ts";
 

@@ -34,7 +34,7 @@ export class Facts {
     readonly scene: Scene,
     /** The step before; null where it was not looked at. */
     readonly before: Scene | null,
-    /** What became of an operation some steps later, as far as is known. */
+    /** What became of an operation some steps later, known so far. */
     readonly later: (op: number) => OpFrame | undefined,
   ) {
     this.off = new Set(scene.off);

@@ -73,7 +73,7 @@ function flow(said: Said, facts: Facts, packet: number): void {
 }
 
 const BRINGS = "[has rank {rank}][brings packet {data}[ of flow {flow}][, rank {unranked}]]";
-/** Words on why one packet is served before another, and what they say of the queues of the two. */
+/** Words on why one packet is served before another, and what they say about the queues of the two. */
 const WHY = {
   first: "both were in the first queue, which takes every rank below its bound",
   down: "both were in this queue, whose bound was pushed down between the two",

@@ -29,7 +29,7 @@ export async function experimentsModule(name: string): Promise<ExperimentsModule
   return module;
 }
 
-/** A worker without a thread of its own. `dies` says with which points it dies. */
+/** A worker without its own thread. `dies` says with which points it dies. */
 export function clientInThread(module: ExperimentsModule, dies: (point: number) => boolean = () => false): Client {
   let living = true;
   const worker: WorkerLike = {

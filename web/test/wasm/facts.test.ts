@@ -77,7 +77,7 @@ function longSentences(sentence: Sentence): string[] {
   return long.map((sentence) => `${words(sentence)} words: ${sentence}`);
 }
 
-/** All that is said of a step. */
+/** All sentences about a step. */
 function sentencesOf(scene: Scene, engine: number, design: DesignModule, file: Scenario): Sentence[] {
   const remarks = remarksOf(scene, engine, design, file);
   const said = remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000);
@@ -190,7 +190,7 @@ test.each([
 
 describe("every fact in a sentence is so in every shipped scenario", () => {
   let sentences = 0;
-  // Each with a time of its own: all of them take a loaded machine a minute.
+  // Each with its own time: all of them take a loaded machine a minute.
   test.each([...shipped])("%s", async (_, file) => {
     const wrong: string[] = [];
     for (const engine of file.engines.keys()) {

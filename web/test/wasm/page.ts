@@ -65,7 +65,7 @@ export interface ThreadWorker extends WorkerLike {
   unanswered: number;
 }
 
-/** What a `Worker` is to the client, without a thread of its own. */
+/** What a `Worker` is to the client, without its own thread. */
 export function workerInThread(module: SessionModule): ThreadWorker {
   let living = true;
   const worker: ThreadWorker = {

@@ -25,7 +25,7 @@ const SPACES = [
   [1_600, 800],
 ] as const;
 
-/** The design's half of the page as it is when the page has just been opened. */
+/** The design's half of a page that has just been opened. */
 async function untouched(design: string): Promise<DesignModule> {
   vi.resetModules();
   const { loadDesign: load } = await import("../../src/designs/registry");

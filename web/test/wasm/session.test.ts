@@ -104,7 +104,7 @@ test("memory grows in few large steps: after each one the browser looks for garb
 describe("scenarios", () => {
   test("there are some", () => expect(files.length).toBeGreaterThan(7));
 
-  // Each with a time of its own: all of them take a loaded machine a minute.
+  // Each with its own time: all of them take a loaded machine a minute.
   test.each(files)("%s replays to what it expects", async (file) => {
     const json = await text(file);
     const { opened, frame, seek, playground } = await open(json);

@@ -8,7 +8,7 @@ import type { Bbq } from "./state";
 import type { Text } from "./telling";
 import { MODEL_TEXTS, TEXTS } from "./texts";
 
-/** An event without a text of its own; a newer hardware may report one. */
+/** An event without its own text; a newer hardware may report one. */
 const unknown: Text = ({ event, who }) => ({ stage: null, weight: 0, sentence: [who, ` reports "${event.kind}".`] });
 
 /** All that happened in the step, in the order of the events. */

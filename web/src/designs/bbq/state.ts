@@ -10,7 +10,7 @@ export type Kind = (typeof KINDS)[number];
 /** End of the list that an operation works on: orange at TAIL, purple at HEAD. */
 export type Color = "orange" | "purple";
 
-/** An operation in a stage, as far as the stage knows it. */
+/** An operation in a stage: the fields that the stage has. */
 export interface Occupant {
   stage: number;
   op: number;

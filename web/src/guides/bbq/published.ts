@@ -3,7 +3,7 @@
 /** Area of SRAM in 7 nm, mm² a million bits (section 6.3). */
 export const SRAM_AREA = 0.027;
 
-/** A row of table 4 for BBQ: powers of 2, and areas in mm² as they are printed. */
+/** A row of table 4 for BBQ: powers of 2, and areas in mm² as printed. */
 export interface AreaRow {
   /** log2 of the elements. */
   elements: number;

@@ -276,7 +276,7 @@ export class Patcher {
     return target ? this.here.get(target)?.mark : undefined;
   }
 
-  /** The first mark that shows this thing, as it is drawn now. */
+  /** The first mark that shows this thing. */
   elementOf(thing: string): SVGElement | undefined {
     for (const { mark, element } of this.drawn.values()) if (mark.thing === thing) return element;
     return undefined;

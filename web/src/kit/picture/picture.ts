@@ -13,7 +13,7 @@ const MARGIN = 16;
 /** Pixels of a picture for one of the page, so that it is sharp in print and on a projector. */
 const SHARP = 2;
 
-/** A drawing of parts of the page as they are, with a caption; null if none of them is there. */
+/** A drawing of parts of the page, with a caption; null if none of them is there. */
 export function drawPicture(page: Document, parts: readonly PicturePart[], caption: Caption): SVGSVGElement | null {
   const found = PICTURE_PARTS.filter((part) => parts.includes(part)).flatMap((part) => {
     const there = page.querySelector(`[data-picture=${part}]`);

@@ -1,4 +1,4 @@
-// Reads one lesson in a worker of its own: there are short texts for which the parser of Markdown takes minutes. It is ended then.
+// Reads one lesson in its own worker: there are short texts for which the parser of Markdown takes minutes. It is ended then.
 
 import { type OwnText, readOwnText } from "./own-text";
 

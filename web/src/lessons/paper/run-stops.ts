@@ -1,4 +1,4 @@
-// The steps of a lesson's stops and the answers to their questions, for paper: run in a worker of their own.
+// The steps of a lesson's stops and the answers to their questions, for paper: run in their own worker.
 
 import type { Result } from "../../base/result";
 import { plainText } from "../../designs/contract";

@@ -1,4 +1,4 @@
-// What is on the author's desk: the draft with its undo, and what is wrong with it. It outlives the pane that shows it.
+// The author's desk: the draft with its undo, and its faults. It outlives the pane that shows it.
 
 import { createStore } from "zustand/vanilla";
 import type { Trouble } from "../../stops/document";
@@ -12,7 +12,7 @@ export interface DeskState {
   readonly open: number | null;
   readonly before: readonly Version[];
   readonly after: readonly Version[];
-  /** What is wrong with the text, and with its runs as far as they were tried. */
+  /** Faults of the text, and of the runs tried so far. */
   readonly faults: readonly Trouble[];
   /** Whether the browser stores it; null before the first attempt. */
   readonly kept: boolean | null;

@@ -58,7 +58,7 @@ function withScenario(draft: Draft, { name, link, file }: OpenScenario): { draft
   return { draft: withOwn(draft, { ...own, [fresh]: link }), name: OWN_SCENARIO + fresh };
 }
 
-/** The draft without scenarios of its own that no stop shows. */
+/** The draft without those of its own scenarios that no stop shows. */
 export function withoutUnused(draft: Draft): Draft {
   const used = new Set(draft.stops.map(({ keys }) => keyIn(keys, "scenario")));
   const own = Object.entries(ownOf(draft));
@@ -107,5 +107,5 @@ function sentences(state: AppState): string {
     .join(" ");
 }
 
-/** A text in which Markdown finds no signs of its own. */
+/** A text without signs of Markdown. */
 const plain = (text: string): string => text.replace(/[\\`*_[\]<>#$~|]/g, "\\$&");

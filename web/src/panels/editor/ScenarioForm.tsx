@@ -187,7 +187,7 @@ function Engines(props: {
   );
 }
 
-/** The words of a field as they are written, or nothing; null while they are too few, too many or too large. */
+/** The words of a field as written, or nothing; null while they are too few, too many or too large. */
 function presetIn(text: string, { count, most }: PresetField): string | null {
   const words = numbersIn(text);
   const right = /^[\d\s,]*$/.test(text) && (words.length === 0 || words.length === count);

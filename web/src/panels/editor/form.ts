@@ -10,7 +10,7 @@ export interface EngineGroup {
   design: string;
   /** Whether hardware is among them. */
   rtl: boolean;
-  /** Parameters as they are written; those left out are not there. */
+  /** Parameters as written; those left out are not there. */
   parameters: Readonly<Record<string, Setting>>;
   /** Words that fields have before step 0. */
   preset: Readonly<Record<string, Setting>>;

@@ -41,7 +41,7 @@ const nameOf = ({ parent }: Node): Node | undefined => (parent?.type === "proper
 /** What stands for a list or an object of several lines: its name, or its bracket. */
 const headOf = (node: Node): Span => spanOf(nameOf(node) ?? { ...node, length: 1 });
 
-/** Goes down a path as far as it leads; `missing` if it leads further. */
+/** Goes down a path; `missing` names the part that is not there. */
 function follow(tree: Node, path: string): { node: Node; missing: boolean } {
   let node = tree;
   let rest = path;

@@ -13,7 +13,7 @@ export function Notes(props: {
   notes: readonly (readonly [number: number, note: Note])[];
   /** The step that is shown. */
   step: number;
-  /** Steps of the run, as far as is known. */
+  /** Steps of the run, known so far. */
   steps: number;
   /** Characters that a note may have. */
   most: number;

@@ -32,7 +32,7 @@ export function ScenarioPanel(props: {
   last: number;
   /** Operations presented to an engine so far. */
   presented(engine: number): number;
-  /** Operations with an expected result, as far as they are known. */
+  /** Operations with an expected result, known so far. */
   op(engine: number, op: number): OpFrame | undefined;
   onStep(step: Step): void;
 }) {

@@ -31,7 +31,7 @@ export function zoomed(range: Range, factor: number, fixed: number, steps: numbe
   return fitted(fixed - share * size, size, steps);
 }
 
-/** Moved by so many steps, as far as the run goes. */
+/** Moved by so many steps, within the run. */
 export const panned = (range: Range, by: number, steps: number): Range =>
   fitted(range.first + by, lengthOf(range), steps);
 

@@ -57,7 +57,7 @@ export function drawnTracksOf(
   return [...lines, ...marks];
 }
 
-/** Those of them that have something to show, marks as far as there is room. `seen` has the tracks that showed anything so far. */
+/** Those of them that have something to show, marks if there is room. `seen` has the tracks that showed anything so far. */
 export function shownOf(tracks: readonly DrawnTrack[], seen: ReadonlySet<number>): DrawnTrack[] {
   const marks = tracks.filter(({ kind, number }) => kind === "marks" && seen.has(number)).slice(0, ROWS);
   return [...tracks.filter(({ kind }) => kind === "line"), ...marks];

@@ -29,7 +29,7 @@ export function bringing(core: Core, around: Surroundings, show: (place: LessonP
   }
 
   return {
-    /** Opens the text of a lesson, at a stop. Whatever is wrong with it, what is open stays. */
+    /** Opens the text of a lesson, at a stop. If it has faults, what was open stays. */
     openLessonText: (text: string, stop = 1) => open((own) => own.openText(text, stop)),
     /** The same for a file, at a stop. */
     openLessonFile: (file: Blob, stop = 1, isWanted = core.staying()) =>

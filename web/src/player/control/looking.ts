@@ -95,9 +95,9 @@ export function looking(core: Core) {
     return answer.ok ? answer.value : null;
   }
 
-  /** Tracks of the timeline, as far as the run is known. */
+  /** Tracks of the timeline, known so far. */
   const stretch = (take: Requests["timeline"]["take"]): Promise<Stretch | null> => known("timeline", take);
-  /** A table of an engine's run, as far as that is known. */
+  /** A table of an engine's run, known so far. */
   const query = <Q extends QueryName>(query: Q, engine: number, args: QueryArgs<Q>) =>
     known("query", { query, engine, args } as Requests["query"]["take"]) as Promise<Answered<Q> | null>;
 

@@ -29,7 +29,7 @@ export class OwnLessons {
   ) {}
 
   /**
-   * Opens the text of a lesson at a stop, unless the reader goes elsewhere meanwhile. Whatever is wrong with it, what is open stays.
+   * Opens the text of a lesson at a stop, unless the reader goes elsewhere meanwhile. If it has faults, what was open stays.
    * @returns whether it is open
    */
   async openText(text: string, stop: number, isWanted = this.core.staying()): Promise<boolean> {

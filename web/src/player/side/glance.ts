@@ -21,7 +21,7 @@ export interface Marks {
 }
 
 export interface Glance {
-  /** Steps of the run, as far as that is known. */
+  /** Steps of the run, known so far. */
   steps: number;
   /** Steps that were looked at, from the first on. */
   known: number;
@@ -32,7 +32,7 @@ export interface Glance {
   /** The largest of them. */
   most: number;
   marks: Marks[];
-  /** The step in which hardware and model part; null if they do not, as far as was looked. */
+  /** The step in which hardware and model part; null if they do not in the steps looked at. */
   divergence: number | null;
 }
 

@@ -10,7 +10,7 @@ export interface Point {
   /** The step, which is the last one if the run ends before what was asked for. */
   step: number;
   engine: EngineFrame;
-  /** The operations that were asked for, as far as they are still known. */
+  /** The operations that were asked for, known so far. */
   ops: readonly OpFrame[];
 }
 

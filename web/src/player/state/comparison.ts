@@ -41,7 +41,7 @@ export const begun = (links: Links, step: number, wrong: readonly [string | null
   ],
 });
 
-/** Steps of the longer run, as far as is known. */
+/** Steps of the longer run, known so far. */
 export const stepsOfBoth = ({ sides }: Comparison): number => Math.max(1, ...sides.map(({ told }) => told?.steps ?? 0));
 
 /** The step that a side shows when the cursor is at `wanted`: a shorter run stays at its end. */

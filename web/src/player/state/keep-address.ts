@@ -16,7 +16,7 @@ export function fragmentOf({ scenario, shown }: AppState): string | null {
   return text.length <= LONGEST ? text : "";
 }
 
-/** Whether the reader is at the open run. Questions on it have no address of their own. */
+/** Whether the reader is at the open run. Questions on it do not have their own address. */
 const isRun = ({ screen }: AppState): boolean => screen === "player" || screen === "ten";
 
 /** The fragment of where the reader is, or null while nothing is open there. The gallery has the bare address. */

@@ -136,7 +136,7 @@ export interface AppState {
   wanted: Step;
   /** The picture. */
   shown: Shown | null;
-  /** The picture of the step before, as far as it was needed: its structure is drawn while results are guessed. */
+  /** The picture of the step before, if it was needed: its structure is drawn while results are guessed. */
   before: Picture | null;
   /** Whether it came so soon after a step that nobody follows what moves. */
   hurried: boolean;
@@ -292,7 +292,7 @@ const INITIAL: AppState = {
 export const makeStore = (remembered: Partial<AppState> = {}): Store =>
   createStore<AppState>(() => ({ ...INITIAL, ...remembered }));
 
-/** Number of steps of the open run, as far as is known: a divergence may cut it short, and packets may have left before it. */
+/** Number of steps of the open run, known so far: a divergence may cut it short, and packets may have left before it. */
 export const stepsOf = ({ scenario, shown, known }: AppState) =>
   Math.min(shown?.frame.steps ?? scenario?.opened.steps ?? 0, known?.steps ?? Number.POSITIVE_INFINITY);
 
@@ -317,7 +317,7 @@ export const isTaught = ({ screen }: Pick<AppState, "screen">): boolean => scree
 /** Whether a question next to the picture waits for its answer. */
 export const isAsking = (state: AppState): boolean => isTaught(state) && state.asking;
 
-/** The engines that are shown: all of them side by side, as far as there is room, or the one. */
+/** The engines that are shown: all side by side if there is room, or the one. */
 export function comparedOf({ screen, scenario, engine, compare }: AppState): number[] {
   const all = scenario?.opened.engines.map((_, number) => number) ?? [];
   if (!compare || all.length < 2 || isTaught({ screen })) return [engine];
