@@ -17,7 +17,8 @@ const SEED: u64 = 0x0c0_2b5e;
 pub fn file(n: u32) -> String {
     let mut draw = Draw::new(SEED, n);
     let with_packets = n % 3 != 0;
-    let engines = if n < LATER_FILES { engines(&mut draw, with_packets) } else { later_engines(n, &mut draw) };
+    let engines =
+        if (LATER_FILES..FILES).contains(&n) { later_engines(n, &mut draw) } else { engines(&mut draw, with_packets) };
     let names: Vec<String> = engines.iter().map(|engine| engine["design"].as_str().unwrap().to_owned()).collect();
     let mut file =
         json!({ "version": 1, "title": format!("Random file {n}"), "seed": format!("{:016x}", draw.below(1 << 32)) });
