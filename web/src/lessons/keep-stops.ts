@@ -2,6 +2,7 @@
 
 import { loadDetails } from "../designs/details";
 import { loadQuestions } from "../designs/questions";
+import { loadDesign } from "../designs/registry";
 import { fetchShipped } from "../player/shipped";
 import { SideWorker } from "../player/side/side-worker";
 import { stateOf } from "../player/side/still";
@@ -38,8 +39,10 @@ async function fetchAll({ sections }: LessonText, worker: SideWorker): Promise<v
     await worker.inTurn(async (client) => {
       const text = await textOf(scenario, client, fetchShipped);
       const open = text.ok ? await stateOf(client, scenario, text.value, engine) : null;
-      const design = open?.ok ? open.value.scenario?.opened.engines[engine]?.info.design : undefined;
-      // A design may ask nothing.
+      const designs = open?.ok ? (open.value.scenario?.opened.engines ?? []).map(({ info }) => info.design) : [];
+      const design = designs[engine];
+      // All engines are drawn by their designs. A design may ask nothing.
+      await Promise.allSettled(designs.map(loadDesign));
       if (design !== undefined) await Promise.allSettled([loadQuestions(design), loadDetails(design)]);
     });
   // The page keeps what it fetches itself, and the worker may have begun before that.

@@ -44,6 +44,8 @@ export class Core {
   looksAhead = true;
   /** Whether a dead worker is being replaced. */
   recovering = false;
+  /** Whether the worker has opened another run that the page does not show yet: until then its pictures are of the wrong one. */
+  replacing = false;
   /** Openings follow one another, so that the page and the worker agree on the open run. */
   private queue: Promise<unknown> = Promise.resolve();
 
@@ -112,7 +114,7 @@ export class Core {
     if (!scenario || !view || (this.recovering && !opened)) return false;
     const number = ++this.asked;
     const answer = await this.client.request("seek", { step: wanted, want: view.want });
-    if (store.getState().scenario !== scenario) return false;
+    if (this.replacing || store.getState().scenario !== scenario) return false;
     if (!answer.ok) {
       // Something newer is shown: what the old request reported last no longer counts.
       if (number < this.answered) store.setState({ seeking: null });

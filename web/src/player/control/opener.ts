@@ -53,7 +53,10 @@ export class Opener {
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     core.looksAhead = true;
-    const designs = await designsFor(opened, around);
+    core.replacing = true;
+    const designs = await designsFor(opened, around).finally(() => {
+      core.replacing = false;
+    });
     const there = this.isWanted() ? place : null;
     if (there) this.leave();
     const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));

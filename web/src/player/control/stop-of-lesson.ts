@@ -46,8 +46,11 @@ export async function showStop(
 ): Promise<Missing | null> {
   const { store, client } = core;
   const isWanted = core.staying();
-  const here = store.getState();
   store.setState(ASKING);
+  // What is being opened for a stop before this one is open by then, or was given up.
+  await core.inTurn(async () => {});
+  if (!isWanted()) return null;
+  const here = store.getState();
   const open = scenario.startsWith("#")
     ? here.scenario?.link === scenario
     : here.scenario?.name === scenario && here.changes.length === 0;
