@@ -127,8 +127,17 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     const { scenario } = store.getState();
     if (!scenario || !sameEngines(scenario.opened, opened)) {
       // Nothing that is drawn or selected belongs to these engines.
-      const designs = await designsFor(opened, around);
-      store.setState({ designs, engine: 0, shown: null, selected: null, hovered: null, window: null, range: null });
+      const designs = await designsFor(core, opened, around);
+      if (!designs.ok) return err({ kind: "unavailable", text: designs.error.title });
+      store.setState({
+        designs: designs.value,
+        engine: 0,
+        shown: null,
+        selected: null,
+        hovered: null,
+        window: null,
+        range: null,
+      });
     }
     store.setState({
       ...log,

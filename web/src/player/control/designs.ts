@@ -1,14 +1,33 @@
 // The page's halves of designs.
 
+import { err, ok, type Result } from "../../base/result";
 import type { Opened } from "../../gen/types/Opened";
+import type { Trouble } from "../../kit/problems/Problems";
 import type { AppState } from "../state/store";
+import { partTrouble } from "../state/troubles";
+import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
 
-/** Those of the engines of a scenario, by name. */
+/**
+ * Those of the engines of a run, by name. The worker has just opened it, and until they are there the page shows another one. If one does not
+ * come, the worker opens that again.
+ */
 export async function designsFor(
+  core: Core,
   { engines }: Opened,
   { loadDesign }: Pick<Surroundings, "loadDesign">,
-): Promise<AppState["designs"]> {
+): Promise<Result<AppState["designs"], Trouble>> {
   const names = [...new Set(engines.map(({ info }) => info.design))];
-  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await loadDesign(name)] as const)));
+  core.replacing = true;
+  try {
+    return ok(
+      Object.fromEntries(await Promise.all(names.map(async (name) => [name, await loadDesign(name)] as const))),
+    );
+  } catch (error) {
+    const { scenario } = core.store.getState();
+    if (scenario) await core.client.request("open", { text: scenario.text, ahead: core.looksAhead });
+    return err(partTrouble(error));
+  } finally {
+    core.replacing = false;
+  }
 }

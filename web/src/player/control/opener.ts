@@ -53,10 +53,8 @@ export class Opener {
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     core.looksAhead = true;
-    core.replacing = true;
-    const designs = await designsFor(opened, around).finally(() => {
-      core.replacing = false;
-    });
+    const designs = await designsFor(core, opened, around);
+    if (!designs.ok) return core.fail(designs.error);
     const there = this.isWanted() ? place : null;
     if (there) this.leave();
     const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
@@ -64,7 +62,7 @@ export class Opener {
       ...there,
       ...opening,
       scenario: { name, file, text: canonical, link, opened },
-      designs,
+      designs: designs.value,
       engine: file.view?.selection?.engine ?? 0,
       wanted,
       shown: null,

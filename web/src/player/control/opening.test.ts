@@ -41,6 +41,48 @@ test("the known part of a run is kept that was reported while its drawing was lo
   expect(store.getState().known).toEqual(known);
 });
 
+test("if a drawing does not come, what was open stays, for the page and for the worker", async () => {
+  const { store, control, designs, step, idle } = testPage();
+  await control.openNamed("bbq-coloring", 5);
+  const { load } = designs;
+  designs.load = () => Promise.reject(new Error("Failed to fetch dynamically imported module"));
+  expect(await control.openNamed("sp-pifo-fig3")).toBe(false);
+  expect(store.getState()).toMatchObject({
+    scenario: { name: "bbq-coloring" },
+    trouble: { title: "A part of the page could not be fetched" },
+  });
+  control.jump(asStep(14));
+  await idle();
+  expect([step(), store.getState().shown?.frame.step]).toEqual([14, 14]);
+  designs.load = load;
+  expect(await control.openNamed("sp-pifo-fig3")).toBe(true);
+});
+
+test("while another run is opened, no picture of it is shown for the open one", async () => {
+  const { store, control, designs, idle, quiet } = testPage();
+  await control.openNamed("bbq-coloring", 5);
+  const { load } = designs;
+  let goOn = () => {};
+  const late = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let asked = false;
+  designs.load = (name) => {
+    asked = true;
+    return late.then(() => load(name));
+  };
+  const opening = control.openNamed("sp-pifo-fig3", 3);
+  await vi.waitFor(() => expect(asked).toBe(true), WAIT);
+  // The worker has the other run by now, which lacks the fields of this one.
+  control.jump(asStep(16));
+  await quiet();
+  expect(store.getState()).toMatchObject({ shown: { frame: { step: 5 } }, trouble: null });
+  goOn();
+  await opening;
+  await idle();
+  expect(store.getState()).toMatchObject({ scenario: { name: "sp-pifo-fig3" }, trouble: null });
+});
+
 test("what the author wants to be seen first is open", async () => {
   const { store, control } = testPage();
   const text = await scenarioText("bbq-coloring");
