@@ -1,7 +1,8 @@
 // A cell of state: a value in a box, with its name where there is room.
 
+import type { Box } from "../../kit/marks/mark";
 import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
-import { type Box, NAMED } from "./layout";
+import { NAMED } from "./layout";
 import styles from "./structure.module.css";
 
 export const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });

@@ -1,9 +1,10 @@
 // A bit, its counter, and its bucket, for each priority of a BBQ with one level.
 
+import type { Box } from "../../kit/marks/mark";
 import { boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import { bitMarks, inset, valueMarks } from "./cells";
-import type { Box, Column, StructureLayout } from "./layout";
+import type { Column, StructureLayout } from "./layout";
 import { faultMark, itemMarks } from "./list-items";
 import { bitThing, bucketThing } from "./names";
 import { queueOf } from "./partition";

@@ -1,6 +1,6 @@
 // Where the free list and the account of all elements are drawn.
 
-import type { Box } from "./layout";
+import type { Box } from "../../kit/marks/mark";
 import type { Bbq } from "./state";
 import type { Touches } from "./touches";
 

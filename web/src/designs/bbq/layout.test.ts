@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import type { Box } from "../../kit/marks/mark";
 import { decode } from "./decode";
-import { type Box, layout } from "./layout";
+import { layout } from "./layout";
 import { least } from "./least";
 import { touches } from "./touches";
 

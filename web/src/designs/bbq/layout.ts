@@ -1,16 +1,10 @@
 // Where everything of a BBQ is drawn. Knows no colours and no DOM; units are pixels before scaling.
 
+import type { Box } from "../../kit/marks/mark";
 import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./layout-free";
 import { elementThing } from "./names";
 import type { Bbq, Bucket, Occupant } from "./state";
 import type { Touches } from "./touches";
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 export interface Point {
   x: number;

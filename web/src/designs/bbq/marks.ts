@@ -1,12 +1,13 @@
 // All marks of a step: bitmaps, counters, buckets and free list, with what the step touched.
 
+import type { Box } from "../../kit/marks/mark";
 import { boxMark, during, layersOf, type Picture, type View } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { captionMarks, labelMarks } from "./captions";
 import { columnMarks } from "./columns";
 import { decode } from "./decode";
 import { freeMarks } from "./free-list";
-import { type Box, layout } from "./layout";
+import { layout } from "./layout";
 import { operationMarks } from "./operations";
 import { levelBands, maskMarks } from "./queues";
 import type { Bbq } from "./state";

@@ -1,8 +1,8 @@
 // The occupancy of all priorities, however many, in a strip: one path.
 
 import { readThing } from "../../base/thing";
+import type { Box } from "../../kit/marks/mark";
 import { nextHeld } from "./find";
-import type { Box } from "./layout";
 import type { Bbq } from "./state";
 
 export interface Overview {

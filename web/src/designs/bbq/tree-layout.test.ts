@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { randomText } from "../../../test/wasm/random.ts";
+import type { Box } from "../../kit/marks/mark";
 import { decode } from "./decode";
-import type { Box } from "./layout";
 import { isLarge } from "./state";
 import { touches } from "./touches";
 import { layoutTree, leastOfTree } from "./tree-layout";

@@ -2,7 +2,8 @@
 // large one, the first level and the bitmaps that something in flight or the reader is concerned with.
 
 import { Cache } from "../../kit/cache";
-import { type Box, columnWidthOf, heightFor, type Item, linesOf, listItems, type Marker } from "./layout";
+import type { Box } from "../../kit/marks/mark";
+import { columnWidthOf, heightFor, type Item, linesOf, listItems, type Marker } from "./layout";
 import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./layout-free";
 import { type Overview, overview } from "./overview";
 import { type Bbq, type Bucket, bucketOf, isLarge } from "./state";

@@ -2,14 +2,8 @@
 
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
+import type { Box } from "../../kit/marks/mark";
 import type { BbqPifo } from "./decode";
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 export interface Plan {
   width: number;

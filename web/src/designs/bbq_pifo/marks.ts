@@ -2,6 +2,7 @@
 
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
+import type { Box } from "../../kit/marks/mark";
 import {
   boxMark,
   classes,
@@ -16,7 +17,7 @@ import {
 } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { type Arrival, type BbqPifo, decode, largestOutside } from "./decode";
-import { type Box, layout, type Plan } from "./layout";
+import { layout, type Plan } from "./layout";
 import { outsideThing, placeThing } from "./names";
 import styles from "./structure.module.css";
 

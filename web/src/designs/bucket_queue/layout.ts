@@ -2,15 +2,8 @@
 // Priorities fall from left to right, as bits of words do.
 
 import type { Info } from "../../gen/types/Info";
+import type { Box } from "../../kit/marks/mark";
 import { type Shape, shapeOf } from "./decode";
-
-/** A rectangle. */
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 export interface Plan {
   width: number;

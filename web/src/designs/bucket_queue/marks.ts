@@ -3,6 +3,7 @@
 import { plural } from "../../base/format";
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
+import type { Box } from "../../kit/marks/mark";
 import {
   boxMark,
   classes,
@@ -17,7 +18,7 @@ import {
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Scene } from "../contract";
 import { type BucketQueue, decode, type Job } from "./decode";
-import { type Box, CHIP, HEIGHT, layout, type Plan } from "./layout";
+import { CHIP, HEIGHT, layout, type Plan } from "./layout";
 import { bitmapThing, bucketThing } from "./names";
 import styles from "./structure.module.css";
 

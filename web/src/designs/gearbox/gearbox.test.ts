@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import type { Box } from "../../kit/marks/mark";
 import { plainText, type Scene } from "../contract";
 import { finishText, levelText, servedText } from "./arithmetic";
 import { decode } from "./decode";
 import { explain } from "./explain";
 import { finding } from "./find";
 import { inspect } from "./inspect";
-import { type Box, layout, leastOf } from "./layout";
+import { layout, leastOf } from "./layout";
 import { marks } from "./marks";
 import { fifoThing, flowThing } from "./names";
 

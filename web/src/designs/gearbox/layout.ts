@@ -1,16 +1,10 @@
 // Where everything is drawn. Pure geometry.
 
 import { cellsIn, heightOfCells } from "../../kit/drawing/cells";
+import type { Box } from "../../kit/marks/mark";
 import { type BandLines, bandLines } from "./band-lines";
 import type { Fifo, Gearbox, Level, Packet } from "./decode";
 import { type FlowChips, flowChips } from "./flow-chips";
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 export interface PacketBox extends Box {
   packet: Packet;

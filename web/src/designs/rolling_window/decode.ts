@@ -77,6 +77,10 @@ export function decode(scene: Scene): RollingWindow {
 export const after = (rank: number, by: number, { lastRank }: Pick<RollingWindow, "lastRank">) =>
   (rank + by) % (lastRank + 1);
 
+/** How far a rank is ahead of another one; ranks wrap. */
+export const ahead = (rank: number, of: number, { lastRank }: Pick<RollingWindow, "lastRank">) =>
+  (rank - of + lastRank + 1) % (lastRank + 1);
+
 /** The rank of a counter in the window as it is. */
 export function rankOf(counter: number, state: RollingWindow): number {
   const { span, first } = state;
@@ -88,12 +92,11 @@ function newcomer(scene: Scene, state: Pick<RollingWindow, "span" | "lastRank" |
     const known = op === null ? undefined : operationOf(scene, op);
     if (op === null || known?.kind !== "enqueue" || (kind !== "accepted" && kind !== "rejected")) continue;
     const [data = 0, rank = 0] = known.arguments;
-    const told = (name: string) => scene.engine.events.find((event) => event.kind === name && event.op === op);
-    const late = told("late");
+    const eventOf = (name: string) => scene.engine.events.find((event) => event.kind === name && event.op === op);
+    const late = eventOf("late");
     if (late) return { op, data, rank, place: "late", becomes: late.args[1] ?? 0 };
-    if (told("early")) return { op, data, rank, place: "early", becomes: null };
-    const ahead = (rank - state.first + state.lastRank + 1) % (state.lastRank + 1);
-    const place = ahead < state.span ? "primary" : "secondary";
+    if (eventOf("early")) return { op, data, rank, place: "early", becomes: null };
+    const place = ahead(rank, state.first, state) < state.span ? "primary" : "secondary";
     // Refused for another reason, it has no place.
     return kind === "rejected" ? null : { op, data, rank, place, becomes: rank };
   }

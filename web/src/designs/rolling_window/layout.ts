@@ -1,14 +1,8 @@
 // Where everything is drawn. Pure geometry.
 
 import type { Info } from "../../gen/types/Info";
+import type { Box } from "../../kit/marks/mark";
 import { type RollingWindow, ranksOf } from "./decode";
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 export interface Plan {
   width: number;
@@ -41,9 +35,9 @@ export function layout({ span }: RollingWindow, width: number, space: number): P
   const [top, rank, gap] = [BAND + spare * 0.15, RANK + Math.min(32, spare * 0.2), GAP + Math.min(60, spare * 0.3)];
   const [from, room] = [MARGIN + OUTSIDE, width - 2 * (MARGIN + OUTSIDE)];
   const each = room / (2 * span);
-  const space2 = each > 8 ? 3 : each > 4 ? 1 : 0;
+  const between = each > 8 ? 3 : each > 4 ? 1 : 0;
   const ranks = Array.from({ length: 2 * span }, (_, i): Box => {
-    return { x: from + i * each + space2 / 2, y: top, w: each - space2, h: rank };
+    return { x: from + i * each + between / 2, y: top, w: each - between, h: rank };
   });
   const side = (x: number): Box => ({ x, y: top, w: OUTSIDE - 12, h: rank });
   const edges = top + rank + 14;

@@ -4,6 +4,7 @@
 import { plural } from "../../base/format";
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
+import type { Box } from "../../kit/marks/mark";
 import {
   boxMark,
   classes,
@@ -16,8 +17,8 @@ import {
   textMark,
 } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
-import { after, decode, type RollingWindow } from "./decode";
-import { type Box, layout, type Plan } from "./layout";
+import { after, ahead, decode, type RollingWindow } from "./decode";
+import { layout, type Plan } from "./layout";
 import { counterThing, queueThing } from "./names";
 import styles from "./structure.module.css";
 
@@ -137,7 +138,7 @@ function stepMarks(state: RollingWindow, plan: Plan, sheets: Sheets): void {
       front.push(textMark(opThing(op), 40, band, undefined, `data ${data} @ ${rank}: ${goes[place]}`));
     });
     during("decide", sheets, ({ middle: lines }) => {
-      const at = becomes === null ? -1 : (becomes - first + state.lastRank + 1) % (state.lastRank + 1);
+      const at = becomes === null ? -1 : ahead(becomes, first, state);
       const to = ranks[at] ?? early;
       const from = place === "late" ? middle(late) : middle(to);
       const start = to.y - 12;

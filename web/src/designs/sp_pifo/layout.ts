@@ -1,16 +1,10 @@
 // Where everything is drawn. Pure geometry.
 
+import type { Box } from "../../kit/marks/mark";
 import { type BoundLabel, boundLabels, type Labelled } from "./bound-labels";
 import type { Packet, Queue, SpPifo } from "./decode";
 import { ideal } from "./decode";
 import { type Change, changeText, type Tested } from "./gradient";
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
 
 /** A bound on the axis of ranks. */
 export interface BoundMark extends Labelled {

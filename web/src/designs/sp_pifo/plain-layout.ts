@@ -1,8 +1,9 @@
 // Where packets of a FIFO without ranks are drawn. Pure geometry.
 
 import { cellsIn, heightOfCells } from "../../kit/drawing/cells";
+import type { Box } from "../../kit/marks/mark";
 import type { Packet } from "./decode";
-import type { Box, PacketBox } from "./layout";
+import type { PacketBox } from "./layout";
 
 export interface PlainPlan {
   width: number;

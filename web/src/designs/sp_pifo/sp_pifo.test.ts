@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import type { Box } from "../../kit/marks/mark";
 import { hasRanks } from "../../panels/packets/ranked";
 import { plainText } from "../contract";
 import type { BoundLabel } from "./bound-labels";
@@ -8,7 +9,7 @@ import { explain } from "./explain";
 import { finding } from "./find";
 import { arithmetic, sum, taken } from "./gradient";
 import { inspect } from "./inspect";
-import { type Box, layout, leastOf } from "./layout";
+import { layout, leastOf } from "./layout";
 import { aboutPacket, packetThing, queueThing } from "./names";
 import { plainLayout } from "./plain-layout";
 

@@ -141,10 +141,18 @@ export const textMark = (key: string, x: number, y: number, look: string | undef
   text,
 });
 
+/** A rectangle: its upper left corner, width and height. */
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
 /** A rectangle with its upper left corner at a place. */
 export const boxMark = (
   key: string,
-  { x, y, w, h }: { x: number; y: number; w: number; h: number },
+  { x, y, w, h }: Box,
   look: string | undefined,
   { rx, style, ...rest }: Partial<Mark> & { rx?: number; style?: string } = {},
 ): Mark => ({ key, tag: "rect", x, y, attributes: { class: look, width: w, height: h, rx, style }, ...rest });
