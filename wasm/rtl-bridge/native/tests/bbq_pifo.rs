@@ -3,6 +3,7 @@
 use contract::{Engine, Events, Op, kind};
 use models::bbq_pifo::{DESIGN, Shape, event, operation};
 use models::design::Parameters;
+use models::testing::Random;
 use rtl_native::NativeRtl;
 use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{self, RtlEngine};
@@ -10,16 +11,6 @@ use session::rtl::{self, RtlEngine};
 /// Cycles of all runs together; `QUEUESCOPE_CYCLES` asks for more.
 fn cycles() -> u64 {
     std::env::var("QUEUESCOPE_CYCLES").ok().and_then(|text| text.parse().ok()).unwrap_or(300_000)
-}
-
-struct Random(u64);
-
-impl Random {
-    /// Below `end`.
-    fn next(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as u32) % end
-    }
 }
 
 /// What a run has seen.

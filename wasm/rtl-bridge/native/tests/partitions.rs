@@ -18,12 +18,12 @@ fn nothing_is_speculated_or_adopted_across_queues() {
         let queues = config.parameters[QUEUES];
         let mut engine = RtlEngine::new(&NativeRtl, &DESIGN, &parameters, 1).unwrap();
         engine.observe(true);
-        let told = |name: &str, ahead: &str| {
+        let numbers = |name: &str, ahead: &str| {
             let number = DESIGN.events.iter().position(|event| event.name == name).unwrap();
             let from = DESIGN.events[number].arguments.iter().position(|argument| *argument == ahead).unwrap();
             (kind::DESIGN + number as u16, from)
         };
-        let watched = [told("speculated", "ahead_op"), told("adopted", "from_op")];
+        let watched = [numbers("speculated", "ahead_op"), numbers("adopted", "from_op")];
         let (mut draw, mut events) = (Draw::new(22, queues), Events::new());
         let (mut of_op, mut met, mut found) = (Vec::new(), 0, [0; 2]);
         for step in 0..60_000u32 {

@@ -4,6 +4,7 @@ use contract::{Engine, Events, Monitor, Op, OpId, RejectReason, kind};
 use models::design::Parameters;
 use models::rolling_window::monitor::WindowMonitor;
 use models::rolling_window::{DESIGN, Shape, event, field, operation};
+use models::testing::Random;
 use rtl_native::NativeRtl;
 use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{self, RtlEngine};
@@ -11,16 +12,6 @@ use session::rtl::{self, RtlEngine};
 /// Operations of all runs together; `QUEUESCOPE_OPERATIONS` asks for more.
 fn operations() -> u64 {
     std::env::var("QUEUESCOPE_OPERATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(200_000)
-}
-
-struct Random(u64);
-
-impl Random {
-    /// Below `end`.
-    fn next(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as u32) % end
-    }
 }
 
 /// Cases of the window, and how often each was met.
@@ -88,16 +79,16 @@ fn run(parameters: &Parameters, seed: u64, steps: u64, seen: &mut Seen) {
         number += 1;
 
         let now = (&hardware as &dyn Engine).word(field::WINDOW as usize, 0);
-        let told = |event: u16| events.iter().any(|e| e.kind == kind::DESIGN + event);
+        let happened = |event: u16| events.iter().any(|e| e.kind == kind::DESIGN + event);
         let accepted = given[0].verdict == Some(Ok(()));
         let comes = accepted && op.kind == operation::ENQUEUE;
-        let swaps = told(event::ADVANCED);
+        let swaps = happened(event::ADVANCED);
         seen.swaps += u64::from(swaps);
         seen.swaps_in_a_row += u64::from(swaps && swapped);
         seen.wraps += u64::from(swaps && now < window);
-        seen.late += u64::from(told(event::LATE));
-        seen.late_holds += u64::from(told(event::LATE) && counts[0] == 0 && counts[1] > 0);
-        seen.early += u64::from(told(event::EARLY));
+        seen.late += u64::from(happened(event::LATE));
+        seen.late_holds += u64::from(happened(event::LATE) && counts[0] == 0 && counts[1] > 0);
+        seen.early += u64::from(happened(event::EARLY));
         if swapped && comes {
             let half = (rank / shape.span).wrapping_sub(window) & shape.last_window();
             seen.primary_after_swap += u64::from(half == 0);

@@ -4,7 +4,7 @@ use contract::{Engine, Events, Monitor};
 use super::super::monitor::BbqPifoMonitor;
 use super::super::{DESIGN, field};
 use super::*;
-use crate::testing::SortedOracle;
+use crate::testing::{Random, SortedOracle};
 
 fn parameters(given: &[(&str, u32)]) -> Parameters {
     let given: Parameters = given.iter().map(|(name, value)| (name.to_string(), *value)).collect();
@@ -90,16 +90,6 @@ impl Rig {
     fn outside(&self) -> Vec<u32> {
         let counts = self.words(field::OUTSIDE);
         (0..counts.len() as u32).rev().flat_map(|p| vec![p; counts[p as usize] as usize]).collect()
-    }
-}
-
-struct Random(u64);
-
-impl Random {
-    /// Below `end`.
-    fn next(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as u32) % end
     }
 }
 

@@ -3,6 +3,7 @@ use contract::{Engine, Events, Monitor, Op, Reference, RejectReason, kind};
 use crate::design::Parameters;
 use crate::rolling_window::monitor::WindowMonitor;
 use crate::rolling_window::{DESIGN, Shape, event, field, operation};
+use crate::testing::Random;
 
 /// A model with its monitor.
 struct Rig {
@@ -56,7 +57,7 @@ impl Rig {
         (&*self.engine as &dyn Engine).word(field as usize, 0)
     }
 
-    fn has_told(&self, event: u16) -> bool {
+    fn has_event(&self, event: u16) -> bool {
         self.events.iter().any(|e| e.kind == kind::DESIGN + event)
     }
 }
@@ -67,16 +68,16 @@ fn the_example_of_the_catalogue() {
     let mut rig = Rig::new(&[("W", 4), ("D", 2)]);
     assert_eq!([3, 9, 15].map(|rank| rig.enqueue(rank)), [Ok(3), Ok(9), Ok(15)]);
     assert_eq!(rig.enqueue(16), Err(RejectReason::Range));
-    assert!(rig.has_told(event::EARLY));
+    assert!(rig.has_event(event::EARLY));
     assert_eq!(rig.enqueue(0), Ok(0));
     assert_eq!([rig.dequeue(), rig.dequeue()], [Ok(0), Ok(3)]);
     assert_eq!(rig.word(field::WINDOW), 0, "the window stays until somebody asks");
     assert_eq!(rig.dequeue(), Ok(9));
-    assert!(rig.has_told(event::ADVANCED));
+    assert!(rig.has_event(event::ADVANCED));
     assert_eq!(rig.word(field::WINDOW), 1, "ranks 8 to 23");
     assert_eq!(rig.enqueue(16), Ok(16));
     assert_eq!(rig.enqueue(5), Ok(8), "late, so it goes to the first rank of the window");
-    assert!(rig.has_told(event::LATE));
+    assert!(rig.has_event(event::LATE));
     assert_eq!([rig.dequeue(), rig.dequeue(), rig.dequeue()], [Ok(8), Ok(15), Ok(16)]);
     assert_eq!(rig.word(field::WINDOW), 2, "ranks 16 to 31");
     assert_eq!(rig.dequeue(), Err(RejectReason::Empty));
@@ -106,16 +107,6 @@ fn the_secondary_queue_can_starve_the_primary_one() {
     assert_eq!(rig.enqueue(4), Err(RejectReason::Range), "beyond comes before full");
 }
 
-struct Random(u64);
-
-impl Random {
-    /// Below `end`.
-    fn next(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as u32) % end
-    }
-}
-
 /// Q43: the ideal queue of the monitor, whose ranks do not wrap, agrees in each of 60,000 random steps; ranks wrap many times.
 #[test]
 fn the_ideal_queue_agrees_while_ranks_wrap() {
@@ -134,7 +125,7 @@ fn the_ideal_queue_agrees_while_ranks_wrap() {
             } else {
                 let _ = rig.dequeue();
             }
-            swaps += u32::from(rig.has_told(event::ADVANCED));
+            swaps += u32::from(rig.has_event(event::ADVANCED));
             wraps += u32::from(rig.word(field::WINDOW) < before);
             before = rig.word(field::WINDOW);
         }
