@@ -9,8 +9,8 @@
 // primary queue. If that is empty and the other one not, the window moves on by S and the two swap roles, in the same cycle.
 //
 // Window i begins with rank i * S. So the queue of a rank is one bit of it, and a rank modulo 2S = W^D is a priority of the tree: nothing
-// is translated, and what travels beside the BBQ is the part of a rank that its priority does not have. Ranks wrap; of the numbers of
-// windows the half that is not ahead is behind.
+// is translated, and the upper bits of a rank travel beside the BBQ. Ranks wrap; of the numbers of windows the half that is not ahead is
+// behind.
 //
 // An operation enters every cycle. Its result is in the output registers as many cycles later as the BBQ has stages, 4D + 3.
 module rolling_window #(
@@ -45,7 +45,7 @@ module rolling_window #(
 
   localparam int unsigned SpanWidth   = PriorityWidth - 1;         // S = 2^SpanWidth
   localparam int unsigned WindowWidth = RankBits - SpanWidth;
-  localparam int unsigned RoundWidth  = RankBits - PriorityWidth;  // what of a rank is no priority
+  localparam int unsigned RoundWidth  = RankBits - PriorityWidth;  // upper bits of a rank
   localparam int unsigned Stages      = 4 * D + 3;
 
   if (PriorityWidth < 2) begin : gen_wrong_window
