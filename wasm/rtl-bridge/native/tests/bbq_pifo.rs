@@ -3,10 +3,10 @@
 use contract::{Engine, Events, Op, kind};
 use models::bbq_pifo::{DESIGN, Shape, event, operation};
 use models::design::Parameters;
-use models::testing::Random;
 use rtl_native::NativeRtl;
 use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{self, RtlEngine};
+use traffic::draw::Draw;
 
 /// Cycles of all runs together; `QUEUESCOPE_CYCLES` asks for more.
 fn cycles() -> u64 {
@@ -36,17 +36,18 @@ fn run(parameters: &Parameters, seed: u64, steps: u64) -> Seen {
     let mut lockstep = Lockstep::new(0, hardware.info());
     let mut ideal = vec![0u32; shape.priorities as usize];
     let mut asked = std::collections::VecDeque::new();
-    let (mut random, mut seen) = (Random(seed), Seen::default());
+    let (mut draw, mut seen) = (Draw::new(seed, 0), Seen::default());
+    let mut next = |end: u32| draw.below(end.into()) as u32;
     let (mut events, mut model_events, mut number) = (Events::new(), Events::new(), 0);
     for step in 0..steps {
         events.clear();
         model_events.clear();
         // Long phases reach the capacity and the bottom, short ones cross the size of the PIFO.
         let fills = step / [13, 60, 200][(step / 4_000 % 3) as usize] % 2 == 0;
-        let (comes, leaves) = (random.next(8) < if fills { 7 } else { 3 }, random.next(8) < if fills { 3 } else { 7 });
+        let (comes, leaves) = (next(8) < if fills { 7 } else { 3 }, next(8) < if fills { 3 } else { 7 });
         let mut given = Vec::new();
         let few = if step / 10_000 % 2 == 0 { shape.priorities } else { 3 };
-        let priority = random.next(few);
+        let priority = next(few);
         if comes {
             given.push(GivenOp::new(number, Op::new(operation::ENQUEUE, &[number, priority])));
             number += 1;
@@ -121,7 +122,7 @@ fn hardware_is_an_ideal_queue_if_k_is_above_p() {
 fn too_small_a_pifo_breaks_the_order() {
     for config in rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == "bbq_pifo") {
         for k in 2..=2 * config.parameters["D"] + 2 {
-            let seen = run(&with_k(&config, k), k.into(), 20_000);
+            let seen = run(&with_k(&config, k), k.into(), 80_000);
             assert!(seen.wrong > 0, "{}, k {k}", config.name);
         }
     }

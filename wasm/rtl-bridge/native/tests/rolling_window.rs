@@ -4,10 +4,10 @@ use contract::{Engine, Events, Monitor, Op, OpId, RejectReason, kind};
 use models::design::Parameters;
 use models::rolling_window::monitor::WindowMonitor;
 use models::rolling_window::{DESIGN, Shape, event, field, operation};
-use models::testing::Random;
 use rtl_native::NativeRtl;
 use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{self, RtlEngine};
+use traffic::draw::Draw;
 
 /// Operations of all runs together; `QUEUESCOPE_OPERATIONS` asks for more.
 fn operations() -> u64 {
@@ -46,7 +46,8 @@ fn run(parameters: &Parameters, seed: u64, steps: u64, seen: &mut Seen) {
     model.report_writes(true);
     let mut lockstep = Lockstep::new(0, hardware.info());
     let mut monitor = WindowMonitor::new(parameters);
-    let mut random = Random(seed);
+    let mut draw = Draw::new(seed, 0);
+    let mut next = |end: u32| draw.below(end.into()) as u32;
     let (mut events, mut model_events, mut number) = (Events::new(), Events::new(), 0);
     let (mut swapped, mut refused) = (false, None);
     for step in 0..steps {
@@ -57,13 +58,13 @@ fn run(parameters: &Parameters, seed: u64, steps: u64, seen: &mut Seen) {
         let window = word(field::WINDOW, 0);
         let counts = [window % 2, 1 - window % 2].map(|queue| word(field::OCCUPANCY, queue));
         let first = window * shape.span;
-        let rank = match random.next(16) {
-            0 => random.next(u32::MAX),
+        let rank = match next(16) {
+            0 => next(u32::MAX),
             1 => refused.unwrap_or_default(),
-            _ => first.wrapping_add(random.next(4 * shape.span)).wrapping_sub(shape.span),
+            _ => first.wrapping_add(next(4 * shape.span)).wrapping_sub(shape.span),
         } & shape.last_rank();
-        let op = match random.next(4_000) {
-            0 => Op::new(operation::RESET, &[1 + random.next(3)]),
+        let op = match next(4_000) {
+            0 => Op::new(operation::RESET, &[1 + next(3)]),
             draw if draw % 8 < if fills { 6 } else { 3 } => Op::new(operation::ENQUEUE, &[number, rank]),
             _ => Op::new(operation::DEQUEUE_MIN, &[]),
         };
