@@ -110,6 +110,9 @@ function bbqMarks(
   });
 }
 
+/** Width of the words beside the arrow of an answer. */
+const WORDS = 190;
+
 /** The steps of figure 19, each in its turn. */
 function stepMarks(state: BbqPifo, plan: Plan, sheets: Sheets): void {
   const { newcomer, extract, answer, spills, k } = state;
@@ -149,7 +152,9 @@ function stepMarks(state: BbqPifo, plan: Plan, sheets: Sheets): void {
       const to = middle(places[answer.place ?? k] ?? beyond);
       lines.push(...arrow("answer", to, bbq.y, under));
       const text = `⑤ data ${answer.data} @ ${answer.priority} comes back`;
-      const left = to > width - 190;
+      // Right of the arrow, unless the drawing ends there, or a spill passes.
+      const spill = spills.length > 0 ? middle(beyond) : width;
+      const left = to > width - WORDS || (to > WORDS && to < spill && spill < to + WORDS);
       front.push(textMark("answer text", to + (left ? -8 : 8), under + 10, left ? styles.sideEnd : styles.side, text));
     });
   }
