@@ -61,6 +61,17 @@ impl SortedOracle {
     }
 }
 
+/// Numbers for the steps of a test, from a seed: the upper half of a linear congruential generator (Knuth's multiplier).
+pub struct Random(pub u64);
+
+impl Random {
+    /// The next number, below `end`.
+    pub fn next(&mut self, end: u32) -> u32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        ((self.0 >> 33) as u32) % end
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,16 +85,5 @@ mod tests {
         let order: Vec<u32> = std::iter::from_fn(|| queue.dequeue_max()).map(|e| e.data).collect();
         assert_eq!(order, [4, 0, 2, 1, 3]);
         assert_eq!(queue.dequeue_min(), None);
-    }
-}
-
-/// Numbers for the steps of a test, from a seed: the upper half of a linear congruential generator (Knuth's multiplier).
-pub struct Random(pub u64);
-
-impl Random {
-    /// The next number, below `end`.
-    pub fn next(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as u32) % end
     }
 }

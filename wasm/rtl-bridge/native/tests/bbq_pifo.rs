@@ -37,7 +37,7 @@ fn run(parameters: &Parameters, seed: u64, steps: u64) -> Seen {
     let mut ideal = vec![0u32; shape.priorities as usize];
     let mut asked = std::collections::VecDeque::new();
     let (mut draw, mut seen) = (Draw::new(seed, 0), Seen::default());
-    let mut next = |end: u32| draw.below(end.into()) as u32;
+    let mut next = |end: u32| draw.below(end.into());
     let (mut events, mut model_events, mut number) = (Events::new(), Events::new(), 0);
     for step in 0..steps {
         events.clear();

@@ -47,7 +47,7 @@ fn run(parameters: &Parameters, seed: u64, steps: u64, seen: &mut Seen) {
     let mut lockstep = Lockstep::new(0, hardware.info());
     let mut monitor = WindowMonitor::new(parameters);
     let mut draw = Draw::new(seed, 0);
-    let mut next = |end: u32| draw.below(end.into()) as u32;
+    let mut next = |end: u32| draw.below(end.into());
     let (mut events, mut model_events, mut number) = (Events::new(), Events::new(), 0);
     let (mut swapped, mut refused) = (false, None);
     for step in 0..steps {
