@@ -1,7 +1,7 @@
 // A lesson before a class, in a browser: what is seen from the last row, the veil, the teacher's window, and what is fetched for them.
 
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { expect, idle, open, test } from "./support.ts";
 
@@ -103,12 +103,12 @@ test("what a stop does not light is dimmed, and nothing else is different", asyn
 test.describe("on a first visit", () => {
   test.use({ fresh: true });
   test("each part is fetched when it is used, and the teacher's window has no run", async ({ page, context }) => {
-    const bodies = new Map<string, Promise<Buffer>>();
+    const scripts = new Map<string, Response>();
     page.on("response", (one) => {
-      if (/\.js$/.test(one.url())) bodies.set(one.url(), one.body());
+      if (/\.js$/.test(one.url())) scripts.set(one.url(), one);
     });
     const kB = async (name: RegExp) => {
-      const all = await Promise.all([...bodies].filter(([url]) => name.test(url)).map(([, body]) => body));
+      const all = await Promise.all([...scripts].filter(([url]) => name.test(url)).map(([, one]) => one.body()));
       return all.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1000;
     };
     await open(page, `${LESSON}&stop=7`);

@@ -18,14 +18,22 @@ export function later<Props extends object>(bring: () => Promise<ComponentType<P
 /** Milliseconds after the first step, in browsers that do not report when they are idle. */
 const IDLE_MS = 1_000;
 
+/** Fetches these parts and the parts within them. */
+export async function fetchParts(): Promise<void> {
+  for (let begun = 0; begun < fetches.length; ) {
+    const next = fetches.slice(begun);
+    begun = fetches.length;
+    await Promise.allSettled(next.map((fetch) => fetch()));
+  }
+}
+
 /** Fetches all these parts once the first step is shown and the page is idle. A part that does not come is fetched when it is shown. */
 export function useLaterParts(): void {
   const { store } = useApp();
   const begun = useAppState(({ shown }) => shown !== null);
   useEffect(() => {
     if (!begun) return;
-    const fetchAll = () =>
-      void Promise.allSettled(fetches.map((fetch) => fetch())).then(() => store.setState({ prepared: true }));
+    const fetchAll = () => void fetchParts().then(() => store.setState({ prepared: true }));
     if (!("requestIdleCallback" in window)) {
       const timer = setTimeout(fetchAll, IDLE_MS);
       return () => clearTimeout(timer);
