@@ -63,7 +63,7 @@ pub struct Lane<P: Program> {
     refused: u64,
     end_ps: u64,
     pub(crate) windows: Windows,
-    has_ended: bool,
+    pub(crate) has_ended: bool,
     pub(crate) stuck: Option<Stuck>,
 }
 

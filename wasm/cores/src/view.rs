@@ -49,8 +49,7 @@ pub struct LaneView {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct CoreView {
-    /// Numbers of the packets that wait, at most 8, the oldest first. The number of the last packet comes twice at the end of a run: without
-    /// a row, it brings the history.
+    /// Numbers of the packets that wait, at most 8, the oldest first.
     #[cfg_attr(feature = "schema", ts(type = "Array<number>"))]
     pub queue: Vec<u64>,
     /// How many wait in all.

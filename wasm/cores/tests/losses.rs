@@ -136,6 +136,11 @@ fn cores_that_write_their_logs_late_wait_for_each_other_for_ever() {
     assert_eq!((stuck.t_ps, slow.violations().first()[0].t_ps), (5 * SLOW + dispatch_ps, stuck.t_ps));
     assert!(lane.is_over() && lane.next_ps().is_none());
     assert_eq!(lane.totals().packets.done, 2);
+    // The history that comes to every core at the end is no packet that waits. Core 1 had row 2 from core 2, and not from its own log.
+    let cores = lane.view().cores;
+    assert_eq!(cores.iter().map(|core| &core.queue[..]).collect::<Vec<_>>(), [&[7, 9][..], &[8, 10]]);
+    assert_eq!((cores[0].waiting, cores[1].waiting, lane.queued()), (2, 2, 4));
+    assert!(cores.iter().all(|core| core.applied == Some(2) && core.touched.is_some()));
 }
 
 /// Of three cores with two rows, a packet and the next two must be lost for a deadlock: else a core has the row.

@@ -92,6 +92,11 @@ impl<P: Program> Core<P> {
         self.applied
     }
 
+    /// The row that the replica has applied last. None at the beginning, and if it has skipped that number.
+    pub fn last_row(&self) -> Option<P::Row> {
+        if self.applied == 0 { None } else { self.log.own(self.applied).copied() }
+    }
+
     /// Packets that wait.
     pub fn waiting(&self) -> usize {
         self.queue.len()

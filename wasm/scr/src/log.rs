@@ -63,17 +63,17 @@ impl<R: Copy> Log<R> {
         self.written
     }
 
-    /// The row of a packet that was received and is not applied yet.
+    /// The row of a packet that was received and is not applied yet, or was applied last.
     #[inline]
     pub(crate) fn own(&self, number: u64) -> Option<&R> {
         self.rows.at(self.index(number)).as_ref()
     }
 
-    /// The core knows of a packet: its row, or that it is lost. Numbers follow one another; rows behind `applied` are needed.
+    /// The core knows of a packet: its row, or that it is lost. Numbers follow one another; rows from `applied` on are needed.
     #[inline]
     pub(crate) fn push(&mut self, row: Option<R>, applied: u64) {
         self.received += 1;
-        if self.received - applied > self.rows.len() as u64 {
+        if self.received - applied >= self.rows.len() as u64 {
             self.grow();
         }
         let index = self.index(self.received);

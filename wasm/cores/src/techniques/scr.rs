@@ -297,11 +297,7 @@ impl<P: Sharded + Inspect + Clone + 'static> Technique<P> for Scr<P> {
     }
 
     fn last_row(&self, core: usize) -> Option<P::Row> {
-        let core = &self.cores.all()[core];
-        match core.own_log().get(core.applied()) {
-            ::scr::Entry::Value(row) => Some(row),
-            _ => None,
-        }
+        self.cores.all()[core].last_row()
     }
 
     fn state(&self, core: usize) -> P::State {

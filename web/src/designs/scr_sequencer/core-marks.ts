@@ -101,8 +101,7 @@ function queueMarks(
   const shown = queue.slice(0, columns.queued);
   shown.forEach((number, i) => {
     const x = columns.queue - (i + 1) * columns.chip;
-    // The last number comes twice at the end of a run: one brings the history alone.
-    const chip = `${key} packet ${number}${queue.indexOf(number) === i ? "" : " again"}`;
+    const chip = `${key} packet ${number}`;
     const box = boxMark(
       chip,
       { x: x + 1, y: middle - h / 2, w: columns.chip - 2, h },
