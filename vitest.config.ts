@@ -9,6 +9,9 @@ const DOM = ["web/test/dom/**/*.test.ts", "web/test/designs/**/*.test.ts", "web/
 /** Tests that put another module in the place of one: each has modules of its own. */
 const ALONE = ["web/**/*.alone.test.ts"];
 
+/** Tests that draw the page thousands of times: with React as visitors have it, which is twice as fast. The others hear its warnings. */
+const MANY = ["web/test/dom/*asking*.test.ts"];
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [texts(import.meta.dirname), shipped(path.join(import.meta.dirname, "scenarios"))],
@@ -25,8 +28,19 @@ export default defineConfig({
         extends: true,
         test: { name: "node", environment: "node", include: ["web/**/*.test.ts"], exclude: [...DOM, ...ALONE] },
       },
-      { extends: true, test: { name: "dom", environment: "jsdom", include: DOM, exclude: ALONE } },
-      { extends: true, test: { name: "alone", environment: "jsdom", include: ALONE, isolate: true } },
+      { extends: true, test: { name: "dom", environment: "jsdom", include: DOM, exclude: [...ALONE, ...MANY] } },
+      { extends: true, test: { name: "alone", environment: "jsdom", include: ALONE, exclude: MANY, isolate: true } },
+      {
+        extends: true,
+        oxc: { jsx: { development: false } },
+        test: {
+          name: "many",
+          environment: "jsdom",
+          include: MANY,
+          isolate: true,
+          env: { NODE_ENV: "production" },
+        },
+      },
     ],
   },
 });
