@@ -2,7 +2,7 @@
 
 import type { CoreView } from "../../gen/types/CoreView";
 import type { LogEntry } from "../../gen/types/LogEntry";
-import { boxMark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import type { Lane, Plan } from "./layout";
@@ -56,7 +56,7 @@ function cellMarks(
 }
 
 /** Who waits for whose log, and who has just had a row out of whose. */
-export function lookupMarks(cores: CoresScene, plan: Plan, { top, front }: Sheets): void {
+export function lookupMarks(cores: CoresScene, plan: Plan, { top }: Sheets): void {
   const { lane, events } = cores.own;
   const at = (core: number) => {
     const it = plan.lanes[core];
@@ -70,14 +70,17 @@ export function lookupMarks(cores: CoresScene, plan: Plan, { top, front }: Sheet
     const tip = b > a ? -5 : 5;
     top.push(pathMark(key, x, a, look, `M0 0C${bend} 0 ${bend} ${b - a} 4 ${b - a}m6 ${tip}l-6 ${-tip}l6 ${-tip}`));
   };
+  // Over all arrows: those of other cores cross them.
+  const names: Mark[] = [];
   const stuck = new Set(lane.stuck?.waits.map(({ core }) => core));
   lane.cores.forEach(({ service }, core) => {
     if (service?.activity.kind !== "waits-for-row") return;
     const { row, peers } = service.activity;
     for (const peer of peers)
       arrow(`waits ${core} ${peer}`, core, peer, stuck.has(core) ? styles.deadlock : styles.asks, 26 + 6 * (core % 3));
-    front.push(textMark(`waits ${core}`, plan.width - 18, nameAt(core), styles.waitsFor, `row ${row}?`));
+    names.push(textMark(`waits ${core}`, plan.width - 18, nameAt(core), styles.waitsFor, `row ${row}?`));
   });
+  top.push(...names);
   for (const event of events) {
     if (event.kind === "replays" && event.peer !== null)
       arrow(`gives ${event.core} ${event.row}`, event.peer, event.core, styles.gives, 34);
