@@ -138,6 +138,9 @@ describe.each(names)("lesson %s", (name) => {
         ({ thing, label }) => label !== undefined && thing && ask.isMeant?.(thing) !== false,
       );
       expect(pressed.length, title).toBeGreaterThan(1);
+      // One thing alone that is lit, of those that can be pressed, would be taken for the answer.
+      const lit = keys.lit.flatMap((text) => thingOf(scene, design, text) ?? []);
+      expect(lit.filter((thing) => ask.isMeant?.(thing) !== false).length, title).not.toBe(1);
     }
   });
 
