@@ -27,7 +27,7 @@ export async function lockstep(args) {
  * @param {string[]} args as in the help
  */
 export async function partitions(args) {
-  const { operations, seed, configs } = readLockstep(args, "1250000");
+  const { operations, seed, configs } = readLockstep(args, "20000000");
   return [runs("cargo", [...example("soak"), operations, "--seed", seed, "--partitions", ...configs])];
 }
 
