@@ -2,7 +2,7 @@
 
 use programs::{Inspect, StateEntry};
 
-use crate::lane::Lane;
+use crate::lane::{CoreQueue, Lane};
 use crate::techniques::QueuedPacket;
 use crate::view::{CoreView, LaneView, SHOWN, ServiceView, TouchedEntry};
 use crate::{Costs, Counters, Losses, Sharded};
@@ -28,13 +28,14 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
 
     /// Packets that wait in the queues of all cores.
     pub fn queued(&self) -> u32 {
-        (0..self.cores.len()).map(|core| self.waiting(core).count() as u32).sum()
+        (0..self.cores.len()).map(|core| self.waiting(core) as u32).sum()
     }
 
-    /// Packets that wait for a core, without the one that brings it the history at the end.
-    fn waiting(&self, core: usize) -> impl Iterator<Item = &QueuedPacket<P::Row>> {
-        let brings_history = self.has_ended && self.applied(core).is_some();
-        self.cores[core].queue.iter().filter(move |packet| packet.row.is_some() || !brings_history)
+    /// Packets that wait for a core. Behind the last of them stands, at the end of a run, what brings the core the history: no packet.
+    fn waiting(&self, core: usize) -> usize {
+        let queue = &self.cores[core].queue;
+        let ends_with_history = self.has_ended && self.applied(core).is_some() && !queue.is_empty();
+        queue.len() - usize::from(ends_with_history)
     }
 
     /// What a packet costs a core.
@@ -79,10 +80,12 @@ impl<P: Sharded + Inspect + Clone + 'static> Lane<P> {
     }
 
     fn core(&self, core: usize) -> CoreView {
+        let CoreQueue { queue, current, .. } = &self.cores[core];
+        let waiting = self.waiting(core);
         CoreView {
-            queue: self.waiting(core).take(SHOWN).map(|packet| packet.number).collect(),
-            waiting: self.waiting(core).count() as u32,
-            service: self.cores[core].current.as_ref().map(|packet| self.service(core, packet)),
+            queue: queue.iter().take(waiting.min(SHOWN)).map(|packet| packet.number).collect(),
+            waiting: waiting as u32,
+            service: current.as_ref().map(|packet| self.service(core, packet)),
             applied: self.applied(core),
             log: match self.settings.losses {
                 Losses::Nothing => Vec::new(),
