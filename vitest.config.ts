@@ -6,11 +6,11 @@ import { texts } from "./scripts/vite-texts.ts";
 /** Tests of the drawn page, in a document without a browser. */
 const DOM = ["web/test/dom/**/*.test.ts", "web/test/designs/**/*.test.ts", "web/src/kit/marks/*.test.ts"];
 
-/** Tests that put another module in the place of one: each has modules of its own. */
+/** Tests that change modules or put others in their place: each has modules of its own. */
 const ALONE = ["web/**/*.alone.test.ts"];
 
-/** Tests that draw the page thousands of times: with React as visitors have it, which is twice as fast. The others hear its warnings. */
-const MANY = ["web/test/dom/*asking*.test.ts"];
+/** Tests that draw the page thousands of times, each alone: with React as visitors have it, which is faster. All others hear its warnings. */
+const MANY = ["web/**/*.many.test.ts"];
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -29,7 +29,7 @@ export default defineConfig({
         test: { name: "node", environment: "node", include: ["web/**/*.test.ts"], exclude: [...DOM, ...ALONE] },
       },
       { extends: true, test: { name: "dom", environment: "jsdom", include: DOM, exclude: [...ALONE, ...MANY] } },
-      { extends: true, test: { name: "alone", environment: "jsdom", include: ALONE, exclude: MANY, isolate: true } },
+      { extends: true, test: { name: "alone", environment: "jsdom", include: ALONE, isolate: true } },
       {
         extends: true,
         oxc: { jsx: { development: false } },
