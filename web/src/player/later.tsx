@@ -18,7 +18,7 @@ export function later<Props extends object>(bring: () => Promise<ComponentType<P
 /** Milliseconds after the first step, in browsers that do not report when they are idle. */
 const IDLE_MS = 1_000;
 
-/** Fetches these parts and the parts within them. */
+/** Fetches all parts that are later, and those within them. */
 export async function fetchParts(): Promise<void> {
   for (let begun = 0; begun < fetches.length; ) {
     const next = fetches.slice(begun);
@@ -27,7 +27,7 @@ export async function fetchParts(): Promise<void> {
   }
 }
 
-/** Fetches all these parts once the first step is shown and the page is idle. A part that does not come is fetched when it is shown. */
+/** Does so once the first step is shown and the page is idle. A part that does not come is fetched when it is shown. */
 export function useLaterParts(): void {
   const { store } = useApp();
   const begun = useAppState(({ shown }) => shown !== null);

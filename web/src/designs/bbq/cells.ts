@@ -1,7 +1,6 @@
 // A cell of state: a value in a box, with its name where there is room.
 
-import type { Box } from "../../kit/marks/mark";
-import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { type Box, boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
 import { NAMED } from "./layout";
 import styles from "./structure.module.css";
 

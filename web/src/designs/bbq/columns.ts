@@ -1,7 +1,6 @@
 // A bit, its counter, and its bucket, for each priority of a BBQ with one level.
 
-import type { Box } from "../../kit/marks/mark";
-import { boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { type Box, boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import { bitMarks, inset, valueMarks } from "./cells";
 import type { Column, StructureLayout } from "./layout";

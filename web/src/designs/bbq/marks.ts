@@ -1,7 +1,6 @@
 // All marks of a step: bitmaps, counters, buckets and free list, with what the step touched.
 
-import type { Box } from "../../kit/marks/mark";
-import { boxMark, during, layersOf, type Picture, type View } from "../../kit/marks/mark";
+import { type Box, boxMark, during, layersOf, type Picture, type View } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { captionMarks, labelMarks } from "./captions";
 import { columnMarks } from "./columns";

@@ -2,8 +2,7 @@
 // and how many elements it holds.
 
 import { maskText } from "../../base/masks";
-import type { Box } from "../../kit/marks/mark";
-import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { type Box, boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
 import { entryOf, queueOf } from "./partition";
 import styles from "./queues.module.css";
 import type { Bbq } from "./state";

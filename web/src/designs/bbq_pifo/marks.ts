@@ -2,8 +2,8 @@
 
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
-import type { Box } from "../../kit/marks/mark";
 import {
+  type Box,
   boxMark,
   classes,
   during,
@@ -110,7 +110,7 @@ function bbqMarks(
   });
 }
 
-/** Width of the words beside the arrow of an answer. */
+/** Width of the text that names an answer. */
 const WORDS = 190;
 
 /** The steps of figure 19, each in its turn. */

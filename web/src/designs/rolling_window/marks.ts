@@ -4,8 +4,8 @@
 import { plural } from "../../base/format";
 import { opThing } from "../../base/thing";
 import { glyphMarks } from "../../kit/marks/glyph";
-import type { Box } from "../../kit/marks/mark";
 import {
+  type Box,
   boxMark,
   classes,
   during,

@@ -121,8 +121,8 @@ function mostOf({ values }: Part): number {
 export function glanceText({ counted, most, marks, divergence }: Glance): string[] {
   const [one, many] = COUNTED[counted];
   const parted = divergence === null ? [] : [`RTL ≠ model at step ${count(divergence)}`];
-  const height = most === 0 ? `no ${many}` : `up to ${plural(most, one, many)}`;
-  return [height, ...marks.map(({ key, times }) => WORDS[key](times)), ...parted];
+  const largest = most === 0 ? `no ${many}` : `up to ${plural(most, one, many)}`;
+  return [largest, ...marks.map(({ key, times }) => WORDS[key](times)), ...parted];
 }
 
 /** How long a run is, in words. */
