@@ -9,8 +9,8 @@
 // primary queue. If that is empty and the other one not, the window moves on by S and the two swap roles, in the same cycle.
 //
 // Window i begins with rank i * S. So the queue of a rank is one bit of it, and a rank modulo 2S = W^D is a priority of the tree: nothing
-// is translated, and the upper bits of a rank travel beside the BBQ. Ranks wrap; of the numbers of windows the half that is not ahead is
-// behind.
+// is translated. The upper bits of a rank go through a delay line as long as the BBQ. Ranks wrap; of the numbers of windows the half that is
+// not ahead is behind.
 //
 // An operation enters every cycle. Its result is in the output registers as many cycles later as the BBQ has stages, 4D + 3.
 module rolling_window #(
