@@ -27,7 +27,7 @@ test("what is told of SP-PIFO is reached from the gallery, and each picture lead
   for (let i = 0; i < PANELS; i++) {
     const panel = panels(page).nth(i);
     const link = panel.getByRole("link");
-    await expect(panel.locator("figure[data-ready=true]")).toBeVisible({ timeout: 20_000 });
+    await expect(panel.locator("figure[data-ready=true]")).toBeVisible();
     const step = Number(/step (\d+)/.exec(await link.innerText())?.[1]);
     const drawn = await texts(panel);
     const said = (await panel.locator("figcaption").innerText()).replace(/^Step \d+\s+/, "");

@@ -127,11 +127,11 @@ test("what is told of BBQ is reached from the gallery and the help, and its link
   expect(new URL(page.url()).hash).toBe("#about");
   const panels = page.locator("main > section[data-scenario]");
   await expect(panels).toHaveCount(STOPS);
-  await expect(page.locator("figure[data-ready=true]")).toHaveCount(STOPS, { timeout: 15_000 });
+  await expect(page.locator("figure[data-ready=true]")).toHaveCount(STOPS);
   for (let i = 0; i < STOPS; i++) {
     const panel = panels.nth(i);
     const link = panel.getByRole("link").first();
-    await expect(panel.locator("figure[data-ready=true]")).toBeVisible({ timeout: 15_000 });
+    await expect(panel.locator("figure[data-ready=true]")).toBeVisible();
     const step = Number(/step (\d+)/.exec(await link.innerText())?.[1]);
     await expect(panel.locator("figcaption")).toContainText(`Step ${step}`);
     const said = (await panel.locator("figcaption").innerText()).replace(/^Step \d+\s+/, "");

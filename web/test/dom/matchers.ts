@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { isHidden } from "./inner-text.ts";
 import { Locator } from "./locator.ts";
 import type { Page } from "./page.ts";
-import { PATIENCE_MS, soon } from "./until.ts";
+import { PATIENCE_MS, rest } from "./until.ts";
 
 type Text = string | RegExp;
 
@@ -135,9 +135,11 @@ async function wait({ isNot = false, utils }: Context, on: Locator | Page, what:
   if (!look) throw new Error(`nothing expects ${what}`);
   const end = performance.now() + (isPatience(patience) ? patience.timeout : PATIENCE_MS);
   const elements = () => (on instanceof Locator ? on.elements() : []);
+  let begin = performance.now();
   let last = look(elements());
-  while (last.holds === isNot && performance.now() < end) {
-    await soon();
+  while (last.holds === isNot && begin < end) {
+    await rest(performance.now() - begin);
+    begin = performance.now();
     last = look(elements());
   }
   const place = on instanceof Locator ? on.selector : "the page";

@@ -1,11 +1,11 @@
 /** How long an expectation may take on a busy machine. */
-export const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 30_000;
 
 /** How long what a test needs to go on may take: almost as long as the test, as in a browser. */
 const WHOLE_MS = 55_000;
 
-/** Lets the page go on for some milliseconds. */
-export const soon = (ms = 2) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Lets the page go on after a look of some milliseconds: it works in the same thread, and most of the time is its own. */
+export const rest = (ms = 0) => new Promise((resolve) => setTimeout(resolve, Math.max(2, 3 * ms)));
 
 /** Waits until `look` finds something, and returns that; says at the end what was missed. */
 export async function until<Found>(look: () => Found | null | undefined | false, missed: () => string): Promise<Found> {
@@ -14,9 +14,7 @@ export async function until<Found>(look: () => Found | null | undefined | false,
     const begin = performance.now();
     const found = look();
     if (found !== null && found !== undefined && found !== false) return found;
-    const now = performance.now();
-    if (now > end) throw new Error(missed());
-    // The page works in the same thread: most of the time is its own.
-    await soon(Math.max(2, 3 * (now - begin)));
+    if (performance.now() > end) throw new Error(missed());
+    await rest(performance.now() - begin);
   }
 }

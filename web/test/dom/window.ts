@@ -85,6 +85,31 @@ function ownStyle(element: Element) {
   };
 }
 
+/** Elements that a label can name. */
+const LABELLED = [
+  HTMLButtonElement,
+  HTMLInputElement,
+  HTMLMeterElement,
+  HTMLOutputElement,
+  HTMLProgressElement,
+  HTMLSelectElement,
+  HTMLTextAreaElement,
+];
+const isLabelled = (element: Element | null) =>
+  LABELLED.some((one) => element instanceof one) && (element as HTMLInputElement).type !== "hidden";
+
+/** What a label names: the element whose id it has, or the first within it. */
+function controlOf(label: HTMLLabelElement): Element | undefined {
+  if (!label.hasAttribute("for")) return [...label.getElementsByTagName("*")].find(isLabelled);
+  const named = document.getElementById(label.htmlFor);
+  return named && isLabelled(named) ? named : undefined;
+}
+
+/** Labels of an element. jsdom walks through the whole document for it, so a search among buttons takes time with the square of its size. */
+function labelsOf(this: Element): HTMLLabelElement[] {
+  return [...document.getElementsByTagName("label")].filter((label) => controlOf(label) === this);
+}
+
 /** Adds all of it to jsdom's window, once a window. */
 export function furnish(): void {
   const define = (target: object, values: object) =>
@@ -121,6 +146,8 @@ export function furnish(): void {
     clientWidth: { get: () => size.width, configurable: true },
     clientHeight: { get: () => size.height, configurable: true },
   });
+  for (const { prototype } of LABELLED)
+    Object.defineProperty(prototype, "labels", { get: labelsOf, configurable: true });
   define(HTMLDialogElement.prototype, {
     showModal: openDialog,
     close(this: HTMLDialogElement) {
