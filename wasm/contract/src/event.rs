@@ -203,24 +203,27 @@ pub enum RejectReason {
     NotReady = 3,
     /// Its time to leave is further ahead than the engine can tell apart.
     Range = 4,
+    /// There are elements, but the predicate of the operation holds of none.
+    Ineligible = 5,
 }
 
 impl RejectReason {
     /// All of them.
-    pub const ALL: [RejectReason; 4] = [Self::Full, Self::Empty, Self::NotReady, Self::Range];
+    pub const ALL: [RejectReason; 5] = [Self::Full, Self::Empty, Self::NotReady, Self::Range, Self::Ineligible];
 
     /// The reason behind a code, or `None` for a code that does not exist.
     pub fn from_code(code: u32) -> Option<Self> {
         Self::ALL.into_iter().find(|r| *r as u32 == code)
     }
 
-    /// The word used in results: `full`, `empty`, `not-ready`, `range`.
+    /// The word used in results: `full`, `empty`, `not-ready`, `range`, `ineligible`.
     pub fn word(self) -> &'static str {
         match self {
             Self::Full => "full",
             Self::Empty => "empty",
             Self::NotReady => "not-ready",
             Self::Range => "range",
+            Self::Ineligible => "ineligible",
         }
     }
 }

@@ -177,12 +177,21 @@ pub struct Argument {
     pub min: u32,
     /// Largest value.
     pub max: u32,
+    /// Whether it is a time that does not go back from one operation to the next. A list of operations in which it does is refused; an
+    /// engine takes any value.
+    #[serde(skip)]
+    pub ascends: bool,
 }
 
 impl Argument {
     /// A word from `min` to `max`.
     pub fn new(name: &str, min: u32, max: u32) -> Self {
-        Argument { name: name.to_string(), min, max }
+        Argument { name: name.to_string(), min, max, ascends: false }
+    }
+
+    /// This argument as a time that does not go back.
+    pub fn ascending(self) -> Self {
+        Argument { ascends: true, ..self }
     }
 }
 

@@ -10,6 +10,9 @@ use crate::design::{Design, NamedFact, Parameters};
 /// How the headers are written anew.
 const WRITTEN: &str = "Written by `cargo run -p models --all-features --example headers`; a test compares.";
 
+/// Reasons that one design alone has. They are in its own header: `contract.h` is a part of all hardware, which would be built again for them.
+const OWN_REASONS: [(&str, RejectReason); 1] = [("pieo", RejectReason::Ineligible)];
+
 /// Characters of a line of TypeScript.
 const LINE: usize = 120;
 
@@ -19,12 +22,19 @@ fn constant(name: &str) -> String {
     name.split(['-', '_']).fold("k".to_string(), |all, word| all + &upper(word))
 }
 
+/// A reason as an enumerator with its number.
+fn numbered(reason: RejectReason) -> String {
+    format!("{} = {}", constant(reason.word()), reason as u32)
+}
+
 /// Numbers that all designs share: `contract.h`.
 pub fn shared() -> String {
     let kinds = SHARED_EVENTS.map(|(name, code, _)| (name, code)).into_iter().chain([("design", kind::DESIGN)]);
     let kinds: Vec<String> = kinds.map(|(name, code)| format!("{} = {code}", constant(name))).collect();
     let kinds = kinds.join(", ");
-    let reasons = RejectReason::ALL.map(|reason| format!("{} = {}", constant(reason.word()), reason as u32)).join(", ");
+    let is_shared = |reason: &RejectReason| OWN_REASONS.iter().all(|(_, own)| own != reason);
+    let reasons: Vec<String> = RejectReason::ALL.into_iter().filter(is_shared).map(numbered).collect();
+    let reasons = reasons.join(", ");
     format!(
         "// Numbers that all designs share, as in wasm/contract. {WRITTEN}
 #pragma once
@@ -60,6 +70,12 @@ pub fn of(design: &Design) -> String {
     };
     let named: String = design.named.iter().map(named).collect();
     let name = design.name;
+    let own = OWN_REASONS.iter().filter(|(of, _)| *of == name);
+    let own: Vec<String> = own.map(|(_, reason)| numbered(*reason)).collect();
+    let reasons = match own.join(", ") {
+        none if none.is_empty() => none,
+        own => format!("\n// Why an operation is refused, beyond Reject.\nenum OwnReject : uint32_t {{ {own} }};\n"),
+    };
     format!(
         "// Numbers of `{name}`, as in wasm/models/src/designs/{name}. {WRITTEN}
 #pragma once
@@ -74,7 +90,7 @@ constexpr uint32_t kPorts = {ports}, kPortOf[] = {{{of}}};  // by operation
 // Events of its own, with their facts.
 enum Event : uint32_t {{
 {events}}};
-{named}
+{named}{reasons}
 }}  // namespace qs::{name}
 ",
         count = names.len(),

@@ -147,6 +147,19 @@ fn operations_are_those_of_the_engine() {
 }
 
 #[test]
+fn time_does_not_go_back() {
+    let pieo = |ops: &str| {
+        let engines = r#""engines":[{"design":"pieo","implementation":"rtl"}],"bench":{"kind":"ops"}"#;
+        problems(&format!(r#"{{"version":1,{engines},"traffic":[{{"kind":"ops","ops":[{ops}]}}]}}"#))
+    };
+    assert_eq!(pieo(r#"["dequeue",5,0],["enqueue",1,1,0,0],["dequeue",5,0],["dequeue",9,0]"#), NONE);
+    assert_eq!(
+        pieo(r#"["dequeue",5,0],["idle",3],["dequeue",20,0],["enqueue",1,1,0,0],["dequeue",12,0],["dequeue",3,0]"#),
+        ["traffic[0].ops[4][1]: found 12; expected now from 20 on, that of ops[2]: time does not go back"]
+    );
+}
+
+#[test]
 fn priorities_fit_every_engine() {
     let text = r#"{"version":1,"engines":[{"design":"bbq","implementation":"model","parameters":{"W":8}},
         {"design":"bbq","implementation":"model","parameters":{"W":4}}],"bench":{"kind":"ops"},
@@ -159,7 +172,7 @@ fn engines_are_those_of_the_catalogue() {
     assert_eq!(
         engines(r#"{"design":"bqq","implementation":"rtl"}"#),
         [
-            "engines[0].design: found \"bqq\"; expected `bbq`, `bbq_pifo`, `bucket_queue`, `calendar_queue`, `fifo`, `fixed_bounds`, `gearbox`, `greedy`, `pifo`, `rolling_window`, `scr_sequencer`, `sp_pifo` or `wfq`; did you mean `bbq`?"
+            "engines[0].design: found \"bqq\"; expected `bbq`, `bbq_pifo`, `bucket_queue`, `calendar_queue`, `fifo`, `fixed_bounds`, `gearbox`, `greedy`, `pieo`, `pifo`, `rolling_window`, `scr_sequencer`, `sp_pifo` or `wfq`; did you mean `bbq`?"
         ]
     );
     assert_eq!(
@@ -300,7 +313,7 @@ fn marks_point_at_what_is_there() {
         "notes[3].element: found index 4; expected an index from 0 to 3",
         "notes[4].element: found \"l1.stoc\"; expected an element",
         "expect.results[0].reason: found \"full\"; expected no reason",
-        "expect.results[1].reason: found \"ful\"; expected `full`, `empty`, `not-ready`, `range` or `reset`; did you mean `full`?",
+        "expect.results[1].reason: found \"ful\"; expected `full`, `empty`, `not-ready`, `range`, `ineligible` or `reset`; did you mean `full`?",
         "expect.results[1].data: found 1; expected no result",
         "expect.states[0].values[0]: found 16; expected an integer from 0 to 15",
         "expect.states[1].first: found 3 words from 2 on; expected a first word from 0 to 1",

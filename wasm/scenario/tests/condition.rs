@@ -109,7 +109,7 @@ fn what_is_wrong_is_told_with_its_column() {
         ),
         (
             "reject(ful)",
-            "column 8: found \"ful\"; expected `full`, `empty`, `not-ready` or `range`; did you mean `full`?",
+            "column 8: found \"ful\"; expected `full`, `empty`, `not-ready`, `range` or `ineligible`; did you mean `full`?",
         ),
         (
             "op(dequeue_max)",
@@ -167,9 +167,9 @@ fn a_model_has_the_events_that_it_reports() {
             assert!(wrong_of(&model, &fact).contains(if reported.is_some() { "`op`" } else { "hardware" }), "{fact}");
         }
     }
-    // 4 of bbq_pifo, 3 of rolling_window, 6 of bucket_queue, 2 of pifo, 4 of each of sp_pifo, fixed_bounds and fifo, 5 of greedy, 9 of gearbox, 6 of calendar_queue and wfq each, 3 of
+    // 4 of bbq_pifo, 3 of rolling_window, 6 of bucket_queue, 6 of pieo, 2 of pifo, 4 of each of sp_pifo, fixed_bounds and fifo, 5 of greedy, 9 of gearbox, 6 of calendar_queue and wfq each, 3 of
     // scr_sequencer.
-    assert_eq!(known, 2 * 56);
+    assert_eq!(known, 2 * 62);
 }
 
 #[test]

@@ -20,6 +20,7 @@ const RUNS: Readonly<
     ["buckets-scan-to-bbq", 0, 0, 40],
     ["buckets-without-counters", 0, 0, 40],
   ],
+  pieo: [["pieo-spill-borrow", 0, 0, 62]],
   pifo: [["pifo-fig12-logical", 0, 0, 15]],
   sp_pifo: [
     ["sp-pifo-fig3", 0, 0, 20],

@@ -1,7 +1,7 @@
 // What numbers of events mean, as in wasm/contract and wasm/models. Written by `cargo run -p models --all-features --example headers`; a test compares.
 
 /** Why an operation is refused. */
-export type Reason = "full" | "empty" | "not-ready" | "range";
+export type Reason = "full" | "empty" | "not-ready" | "range" | "ineligible";
 
 /** By the code of the reason. */
 export const REASONS: Readonly<Record<number, Reason>> = {
@@ -9,7 +9,11 @@ export const REASONS: Readonly<Record<number, Reason>> = {
   2: "empty",
   3: "not-ready",
   4: "range",
+  5: "ineligible",
 };
+
+/** `side` of `borrowed`, by its number. */
+export const BORROWED_SIDE = ["right", "left"] as const;
 
 /** `what` of `forwarded`, by its number. */
 export const FORWARDED_WHAT = ["bitmap", "stoc", "bucket", "data", "link"] as const;

@@ -14,6 +14,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   empty: "empty",
   "not-ready": "not ready",
   range: "out of range",
+  ineligible: "ineligible",
 };
 
 /** Operations that stage 0 rejects leave bubbles there, but are worth seeing. */

@@ -82,6 +82,7 @@ const WHY: Readonly<Record<Reason, string>> = {
   empty: "nothing waits",
   "not-ready": "the reset is not over",
   range: "it is out of range",
+  ineligible: "no element is eligible",
 };
 
 function refusal({ op }: Ask, after: Scene): Answer | null {

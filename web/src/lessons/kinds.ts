@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
   bound: "the bound, afterwards, of the queue that takes the next packet",
   core: "the core that gets the next packet",
   cycles: "how many cycles the next dequeue takes",
+  due: "whether an element leaves with the next dequeue",
   fifo: "the FIFO that takes the next packet",
   finish: "the departure time F of the next packet",
   hazard: "the hazard that the next operation meets",
@@ -19,6 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   rows: "how many rows the core replays in front of the packet",
   spill: "what the next element makes spill out of the PIFO",
   stoc: "the StOC under the bit that the next operation picks, after it",
+  sublist: "the sublist that is selected for the next element",
   swap: "whether the next dequeue moves the window",
   time: "the virtual time t_s after the next operation",
 };

@@ -126,6 +126,15 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     // Next to an equal entry it cannot be seen which is which.
     return now[at - 1] === now[at] || now[at + 1] === now[at] ? null : `${at}`;
   },
+  due: ({ op }) => (op?.outcome === "ok" ? "an element leaves" : op?.outcome === "rejected" ? "it is refused" : null),
+  // The last of those in use whose smallest rank is not larger, or the first.
+  sublist: (answered) => {
+    const [before] = around(answered) ?? [];
+    if (!before || answered.op?.outcome !== "ok") return null;
+    const ranks = [...before.probe("pointer.rank").subarray(0, before.probe("used")[0])];
+    const fit = ranks.filter((rank) => rank <= (answered.op?.arguments[1] ?? 0)).length;
+    return `pointer.id[${Math.max(0, fit - 1)}]`;
+  },
   swap: (answered) => {
     const [before, after] = around(answered) ?? [];
     if (!before || !after || answered.op?.outcome !== "ok") return null;

@@ -17,6 +17,7 @@ import { BBQ_PIFO } from "../facts/bbq-pifo.ts";
 import { BUCKETS } from "../facts/bucket-queue.ts";
 import { type Form, wrongIn } from "../facts/facts.ts";
 import { GEARBOX } from "../facts/gearbox.ts";
+import { PIEO } from "../facts/pieo.ts";
 import { PIFO } from "../facts/pifo.ts";
 import { QUEUES } from "../facts/queues.ts";
 import { randomScenario } from "../facts/random.ts";
@@ -33,6 +34,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq_pifo: [...BBQ_PIFO, ...AROUND],
   rolling_window: [...ROLLING_WINDOW, ...AROUND],
   bucket_queue: [...BUCKETS, ...AROUND],
+  pieo: [...PIEO, ...AROUND],
   pifo: [...PIFO, ...AROUND],
   sp_pifo: [...QUEUES, ...AROUND],
   greedy: [...QUEUES, ...AROUND],
@@ -123,7 +125,7 @@ function firstOfEach(wrong: readonly string[]): string[] {
 }
 
 test("there is a list of sentences for every design", () => {
-  expect(Object.keys(FORMS).length).toBe(13);
+  expect(Object.keys(FORMS).length).toBe(14);
 });
 
 test("a sentence of an unknown kind is wrong, and so is a fact that is not so", async () => {

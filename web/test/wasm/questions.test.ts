@@ -195,6 +195,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   bbq: ["bit", "hazard", "leaves", "priority", "stoc"],
   bbq_pifo: ["leaves", "place", "spill"],
   bucket_queue: ["cycles", "leaves"],
+  pieo: ["due", "leaves", "sublist"],
   pifo: ["leaves", "place"],
   rolling_window: ["leaves", "swap"],
   sp_pifo: ["bound", "inversion", "leaves", "queue"],

@@ -110,7 +110,12 @@ describe("scenarios", () => {
     const { opened, frame, seek, playground } = await open(json);
     const long = opened.steps > most;
     seek(long ? early : opened.steps - 1);
-    const last = frame();
+    let last = frame();
+    // Operations that wait for a busy port make a run longer than it seems at first.
+    while (!long && last.step + 1 < last.steps) {
+      seek(last.steps - 1);
+      last = frame();
+    }
     expect(last.failed).toEqual([]);
     const { lockstep, retired } = last.engines[0] as Frame["engines"][number];
     expect(lockstep ? lockstep.results : retired).toBeGreaterThan(0);

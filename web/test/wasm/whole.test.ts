@@ -7,6 +7,7 @@ import { decode as decodeBbq } from "../../src/designs/bbq/decode";
 import { decode as decodeBuckets } from "../../src/designs/bucket_queue/decode";
 import type { Scene } from "../../src/designs/contract";
 import { decode as decodeGearbox } from "../../src/designs/gearbox/decode";
+import { decode as decodePieo } from "../../src/designs/pieo/decode";
 import { decode as decodePifo } from "../../src/designs/pifo/decode";
 import { loadDesign } from "../../src/designs/registry";
 import { decode as decodeSequencer } from "../../src/designs/scr_sequencer/decode";
@@ -41,6 +42,10 @@ function counted(scene: Scene, marks: readonly Mark[]): [there: number, drawn: n
     case "bucket_queue": {
       const { line, jobs, priorities } = decodeBuckets(scene);
       return [line.length + jobs.length + priorities, drawn(({ label }) => /^(Op|Bucket) \d/.test(label ?? ""))];
+    }
+    case "pieo": {
+      const elements = decodePieo(scene).sublists.flatMap((sublist) => sublist.elements);
+      return [elements.length, drawn(({ label }) => /^Sublist/.test(label ?? ""))];
     }
     case "pifo":
       return [decodePifo(scene).entries.length, drawn(({ label }) => /^Place/.test(label ?? ""))];

@@ -8,6 +8,7 @@ pub mod fifo;
 pub mod fixed_bounds;
 pub mod gearbox;
 pub mod greedy;
+pub mod pieo;
 pub mod pifo;
 pub mod rolling_window;
 pub mod scr_sequencer;
@@ -28,6 +29,7 @@ pub const NAMES: &[&str] = &[
     "fixed_bounds",
     "gearbox",
     "greedy",
+    "pieo",
     "pifo",
     "rolling_window",
     "scr_sequencer",
@@ -53,6 +55,8 @@ pub const DESIGNS: &[Design] = &[
     gearbox::DESIGN,
     #[cfg(feature = "greedy")]
     greedy::DESIGN,
+    #[cfg(feature = "pieo")]
+    pieo::DESIGN,
     #[cfg(feature = "pifo")]
     pifo::DESIGN,
     #[cfg(feature = "rolling_window")]

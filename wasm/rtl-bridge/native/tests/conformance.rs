@@ -46,12 +46,14 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 34] = [
+const MODELS: [(&str, &[(&str, u32)]); 36] = [
     ("bucket_queue", &[("capacity", 9)]),
     ("bucket_queue", &[("strategy", 1), ("capacity", 9), ("W", 8)]),
     ("bucket_queue", &[("strategy", 2), ("line", 1), ("capacity", 9)]),
     ("bucket_queue", &[("strategy", 3), ("capacity", 20), ("W", 3), ("D", 3)]),
     ("bucket_queue", &[("strategy", 4), ("capacity", 3)]),
+    ("pieo", &[]),
+    ("pieo", &[("N", 49), ("groups", 3)]),
     ("pifo", &[]),
     ("pifo", &[("N", 5), ("ids", 3)]),
     ("pifo", &[("N", 40), ("overflow", 1)]),
@@ -197,8 +199,9 @@ fn uninitialised_state_does_not_show() {
 }
 
 /// A bit of a design's state that an assertion watches: the field, its word and bit, and the assertion.
-const WATCHED: [(&str, &str, u32, u32, &str); 4] = [
+const WATCHED: [(&str, &str, u32, u32, &str); 5] = [
     ("bbq", "l1.bitmap", 0, 1, "BitIffStoc"),
+    ("pieo", "occ", 0, 1, "CountsAddUp"),
     ("pifo", "occ", 0, 1, "CountAsCounted"),
     ("sp_pifo", "queue.bound", 0, 1, "BoundsInOrder"),
     ("gearbox", "occ", 0, 1, "SomethingIffCounted"),

@@ -16,6 +16,7 @@ mod lockstep;
 mod memories;
 mod packets;
 mod partitions;
+mod pieo;
 mod places;
 mod presets;
 mod readme;

@@ -228,7 +228,7 @@ pub struct ExpectedResult {
     pub data: Option<u32>,
     /// Priority of the element that came out.
     pub priority: Option<u32>,
-    /// Why it was refused, `full`, `empty`, `not-ready` or `range`, or that it was lost: `reset`.
+    /// Why it was refused, `full`, `empty`, `not-ready`, `range` or `ineligible`, or that it was lost: `reset`.
     pub reason: Option<String>,
 }
 

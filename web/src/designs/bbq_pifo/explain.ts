@@ -61,6 +61,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   empty: "the PIFO is empty",
   "not-ready": "PIFO and BBQ are not ready",
   range: "it is out of range",
+  ineligible: "no element is eligible",
 };
 
 const going = ({ place, now }: Arrival, { k }: BbqPifo): Sentence =>

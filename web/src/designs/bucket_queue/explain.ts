@@ -54,6 +54,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   empty: "nothing is left to take",
   "not-ready": "the queue is not ready",
   range: "it is out of range",
+  ineligible: "no element is eligible",
 };
 
 /** An operation is complete. */

@@ -48,6 +48,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   empty: "nothing waits",
   "not-ready": "the reset input is held",
   range: "its time or its length is out of range",
+  ineligible: "no element is eligible",
 };
 
 /** When the packet is to leave. */

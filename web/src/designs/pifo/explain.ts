@@ -34,6 +34,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   empty: "nothing in the list is of its logical PIFO",
   "not-ready": "the list is not ready",
   range: "it is out of range",
+  ineligible: "no element is eligible",
 };
 
 /** By a priority decoder over the ids, or over the places if there is one logical PIFO only. */

@@ -82,4 +82,5 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   empty: "both queues are empty",
   "not-ready": "the bitmaps are not cleared yet",
   range: "it is out of range",
+  ineligible: "nothing is eligible",
 };

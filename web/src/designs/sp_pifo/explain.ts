@@ -81,6 +81,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   empty: "nothing waits",
   "not-ready": "the reset input is held",
   range: "it is out of range",
+  ineligible: "no element is eligible",
 };
 
 const RESET: Readonly<Record<Kind, string>> = {

@@ -115,7 +115,10 @@ pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> 
                 ..*kind
             };
             let kinds = kinds.iter().zip(operations).map(own).collect();
-            let mix = Mix { slots: 1 << 31, kinds, idle: idle * scale, collide_percent, hot, phase: 4 * capacity };
+            // A port for resets alone has one as seldom as a port that has everything.
+            let resets = operations.iter().all(|operation| operation.port != port || operation.role == Role::Reset);
+            let idle = if resets { 10 * scale } else { idle * scale };
+            let mix = Mix { slots: 1 << 31, kinds, idle, collide_percent, hot, phase: 4 * capacity };
             Box::new(RandomOperations::new(mix, seed, part as u32)) as Box<dyn Iterator<Item = Slot>>
         };
         let mut sources: Vec<Box<dyn Iterator<Item = Slot>>> =
@@ -137,7 +140,9 @@ pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> 
             events.clear();
             model_events.clear();
             let mut given = Vec::new();
-            for operation in sources.iter_mut().filter_map(Iterator::next).flatten() {
+            // What a busy port would refuse is drawn later.
+            let free = sources.iter_mut().zip(0..).filter(|(_, port)| hardware.accepts(*port));
+            for operation in free.filter_map(|(source, _)| source.next()).flatten() {
                 given.push(GivenOp::new(op, operation));
                 op += 1;
             }

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use traffic::draw::Draw;
 
 /// Files of the corpus.
-pub const FILES: u32 = 360;
+pub const FILES: u32 = 375;
 /// The first file with designs that came after version 1 was recorded.
 const LATER_FILES: u32 = 300;
 const SEED: u64 = 0x0c0_2b5e;
@@ -122,10 +122,13 @@ fn parameters(design: &Design, draw: &mut Draw) -> Option<Value> {
 
 /// The first file with rolling windows.
 const WINDOW_FILES: u32 = 345;
+/// The first file with PIEO.
+const PIEO_FILES: u32 = 360;
 
 /// Hardware beside its model of what came later, or a model alone where there is no hardware.
 fn later_engines(n: u32, draw: &mut Draw) -> Vec<Value> {
     let (design, parameters) = match n % 5 {
+        _ if n >= PIEO_FILES => ("pieo", json!({ "N": 16, "groups": 1 + draw.below(2) })),
         _ if n >= WINDOW_FILES => {
             ("rolling_window", json!({ "W": 4, "D": 2, "N": 15, "rank_bits": 6 + 10 * draw.below(2) }))
         }
@@ -161,8 +164,12 @@ fn operations(file: &mut Value, draw: &mut Draw, designs: &[String]) {
     if info.ports.len() > 1 {
         let of_port = |port: u8| {
             let operations = info.operations.iter().filter(|operation| operation.port == port);
-            let own: Map<String, Value> =
+            let mut own: Map<String, Value> =
                 operations.map(|operation| (operation.name.clone(), mix[&operation.name].clone())).collect();
+            // Resets now and then; on record is a bucket queue that is reset all the time.
+            if design.name == "pieo" && port > 0 {
+                own.insert("idle".to_owned(), json!(300));
+            }
             json!({ "kind": "random", "slots": slots, "mix": own, "collide_percent": 50, "hot": 2 })
         };
         file["traffic"] = (0..info.ports.len() as u8).map(of_port).collect::<Vec<_>>().into();

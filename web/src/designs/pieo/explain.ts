@@ -1,0 +1,97 @@
+// What happened in a step, in sentences.
+
+import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { REASONS, type Reason } from "../numbers";
+import { decode, type Pieo, placeOf, type Work } from "./decode";
+import { sublistMention } from "./names";
+
+/** All that happened in the step. */
+export function explain(scene: Scene): Remark[] {
+  const state = decode(scene);
+  const { work, cycle } = state;
+  const remarks: Remark[] = [];
+  const say = (topic: string, weight: number, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage: cycle, topic });
+  const mention = (id: number) => sublistMention(id, placeOf(state, id));
+  if (work) {
+    const { op, kind, selected, placed, taken, spilled, borrowed, freed } = work;
+    if (selected) say("selected", 50, opMention(op, kind), " selects ", mention(selected.sublist), ...why(work, state));
+    if (placed)
+      say("placed", 70, opMention(op, kind), ` goes to place ${placed.place} of `, mention(placed.sublist), ".");
+    if (taken)
+      say(
+        "taken",
+        75,
+        opMention(op, kind),
+        ` takes the first eligible element of `,
+        mention(taken.sublist),
+        `, at place ${taken.place}.`,
+      );
+    if (spilled) {
+      const { sublist, to, data, fresh } = spilled;
+      const where = fresh ? ", a free one that opens behind it." : ", its right neighbour.";
+      say("spilled", 90, mention(sublist), ` is full: data ${data} goes to `, mention(to), where);
+    }
+    if (borrowed) {
+      const { sublist, to, data, side } = borrowed;
+      say(
+        "borrowed",
+        90,
+        mention(to),
+        ` was full and stays so: data ${data} comes from `,
+        mention(sublist),
+        `, its ${side} neighbour.`,
+      );
+    }
+    if (freed !== null) say("freed", 80, mention(freed), " is empty: it becomes the first free one.");
+    const brought = scene.engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
+    if (brought && kind === "dequeue")
+      say("retired", 60, opMention(op, kind), ` brings data ${brought[0]} of rank ${brought[1]}.`);
+    if (remarks.length === 0 && cycle !== null)
+      say("cycle", 12, opMention(op, kind), ` is in cycle ${cycle}: `, CYCLE[cycle] ?? "", ".");
+  }
+  for (const { kind, op, args } of scene.engine.events) {
+    if (kind !== "rejected" || op === null) continue;
+    const slot = scene.slots.find((slot) => slot.op === op);
+    const reason = REASONS[args[0] ?? 0] ?? "not-ready";
+    say(
+      "rejected",
+      95,
+      opMention(op, slot?.kind),
+      ` is refused: ${REFUSED[reason]}${later(reason, slot?.arguments, state)}.`,
+    );
+  }
+  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, "A reset frees all sublists.");
+  return remarks;
+}
+
+/** Cycles in which nothing is decided. */
+const CYCLE: Readonly<Record<number, string>> = {
+  0: "a sublist is read",
+  1: "its sublist comes out of the memory",
+  2: "elements move",
+  3: "pointers and neighbour are written",
+};
+
+const REFUSED: Readonly<Record<Reason, string>> = {
+  full: "the list is full",
+  empty: "no element is of its group",
+  "not-ready": "the list is not ready",
+  range: "it is out of range",
+  ineligible: "no element is eligible",
+};
+
+/** When the first element of a group is eligible. */
+function later(reason: Reason, args: readonly number[] | undefined, { sublists, used }: Pieo): string {
+  if (reason !== "ineligible") return "";
+  const [now = 0, group = 0] = args ?? [];
+  const times = sublists.slice(0, used).flatMap(({ send }) => send[group] ?? []);
+  return ` at time ${now}, the first one is from ${Math.min(...times)} on`;
+}
+
+/** Why a sublist was selected. */
+function why({ kind, selected }: Work, { used }: Pieo): Sentence {
+  if (kind === "dequeue") return [", the first one with an eligible element."];
+  if (selected?.held === 0 && used <= 1) return [", as all are free."];
+  return selected?.place === 0 ? [", the first one."] : [", the last one whose smallest rank is not larger."];
+}

@@ -1,0 +1,24 @@
+// PIEO on the page.
+
+import type { DesignModule } from "../contract";
+import { plainPipeline } from "../occupants";
+import { fields } from "./decode";
+import type { DESIGNS } from "./designs";
+import { explain } from "./explain";
+import { leastOf } from "./layout";
+import { marks } from "./marks";
+
+const pieo: DesignModule = {
+  title: "PIEO, a sorted list of sublists that gives its first eligible element",
+  fields,
+  pipeline: (scene) => plainPipeline(scene, () => ""),
+  marks,
+  least: leastOf,
+  notable: [
+    { key: "spilled", name: "spilled", token: "--enqueue" },
+    { key: "borrowed", name: "borrowed", token: "--dequeue-min" },
+  ],
+  explain,
+};
+
+export const designs = { pieo } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

@@ -1,0 +1,178 @@
+// The four cycles above, then the array of pointers, and below each pointer its sublist as a column.
+
+import { opThing } from "../../base/thing";
+import { glyphMarks } from "../../kit/marks/glyph";
+import {
+  boxMark,
+  classes,
+  during,
+  gliding,
+  layersOf,
+  type Mark,
+  type Picture,
+  pathMark,
+  type Sheets,
+  textMark,
+} from "../../kit/marks/mark";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Scene } from "../contract";
+import { CYCLES, decode, type Element, type Pieo, placeOf, type Sublist } from "./decode";
+import { type Box, layout, type Plan } from "./layout";
+import { elementThing, pointerThing } from "./names";
+import styles from "./structure.module.css";
+
+/** What a step looks like in so many pixels. */
+export function marks(scene: Scene, width: number, space: number): Picture {
+  const state = decode(scene);
+  const plan = layout(state, width, space);
+  const layers = layersOf((sheets) => {
+    if (scene.info.stages.length > 0) cycleMarks(state, plan, sheets);
+    const repeated = new Map<number, number>();
+    for (const sublist of state.sublists) {
+      pointerMarks(state, sublist, plan, sheets);
+      columnMarks(state, sublist, plan, sheets, repeated);
+    }
+    during("decide", sheets, (sheets) => moveMarks(state, plan, sheets));
+    const { held, size, used, now } = state;
+    const account = `time ${now} · ${held} of ${size * size} elements in ${used} of ${2 * size} sublists`;
+    sheets.front.push(textMark("account", plan.cycles[0]?.x ?? 0, plan.foot, styles.side, account));
+  });
+  return { width, height: plan.height, layers, exit: { x: plan.pointers[0]?.x ?? 0, y: 8 } };
+}
+
+const centre = ({ x, w }: Box) => x + w / 2;
+const middle = ({ y, h }: Box) => y + h / 2;
+
+function cycleMarks({ work, cycle }: Pieo, { cycles }: Plan, { back, things, front }: Sheets): void {
+  for (const [number, box] of cycles.entries()) {
+    back.push(boxMark(`cycle ${number}`, box, styles.cycle, { rx: 4 }));
+    front.push(textMark(`cycle ${number} name`, box.x + 8, middle(box), styles.side, `${number} ${CYCLES[number]}`));
+  }
+  const box = cycles[cycle ?? -1];
+  if (!box || !work) return;
+  const thing = opThing(work.op);
+  const at = { x: box.x + box.w - 50, y: box.y + 3, w: 46, h: box.h - 6 };
+  const look = classes(kindStyle(work.kind).tone, styles.chip);
+  const label = `Op ${work.op}, ${work.kind}: cycle ${cycle}, ${CYCLES[cycle ?? 0]}`;
+  things.push(
+    ...gliding([
+      boxMark(thing, at, look, { rx: 4, thing, label, news: 1 }),
+      ...glyphMarks(`${thing} sign`, work.kind, { x: at.x + 12, y: middle(at), size: 14 }),
+      textMark(`${thing} number`, at.x + 32, middle(at), styles.number, `${work.op}`),
+    ]),
+  );
+}
+
+function pointerMarks({ work, groups }: Pieo, sublist: Sublist, plan: Plan, { middle: boxes, front }: Sheets): void {
+  const { id, place, rank, send } = sublist;
+  const box = plan.pointers[place];
+  if (!box) return;
+  const selected = work?.selected?.place === place;
+  const look = classes(
+    selected && work && kindStyle(work.kind).tone,
+    rank === null ? styles.free : styles.pointer,
+    selected && styles.selected,
+    styles.press,
+  );
+  const times = send.map((time) => (time === null ? "–" : `${time}`)).join(" ");
+  const label =
+    rank === null
+      ? `Place ${place}: sublist ${id}, free`
+      : `Place ${place}: sublist ${id}, smallest rank ${rank}, earliest ${times}`;
+  boxes.push(
+    boxMark(`pointer ${place}`, box, look, {
+      rx: 3,
+      thing: pointerThing(place),
+      label,
+      ...(selected ? { news: 2 } : {}),
+    }),
+  );
+  front.push(textMark(`pointer ${place} id`, centre(box), box.y + 9, styles.small, `#${id}`));
+  if (rank === null) return;
+  front.push(textMark(`pointer ${place} rank`, centre(box), box.y + 23, styles.rank, `≥ ${rank}`));
+  const earliest = groups * 20 > box.w && groups > 1 ? "" : `from ${times}`;
+  if (earliest && earliest.length * 6 < box.w + 8)
+    front.push(textMark(`pointer ${place} send`, centre(box), box.y + 38, styles.small, earliest));
+}
+
+/** Lines across a box. */
+function hatch({ x, y, w, h }: Box): string {
+  let d = "";
+  for (let at = 7; at < w + h; at += 7) {
+    const [x0, y0] = at < h ? [0, at] : [at - h, h];
+    const [x1, y1] = at < w ? [at, 0] : [w, at - w];
+    d += `M${x + x0} ${y + y0}L${x + x1} ${y + y1}`;
+  }
+  return d;
+}
+
+function columnMarks(state: Pieo, sublist: Sublist, plan: Plan, sheets: Sheets, repeated: Map<number, number>): void {
+  const cells = plan.cells[sublist.place] ?? [];
+  for (const [at, box] of cells.entries()) {
+    const element = sublist.elements[at];
+    if (element) elementMarks(state, sublist, element, box, sheets, repeated);
+    else if (sublist.place < state.used)
+      sheets.back.push(boxMark(`free ${sublist.place} ${at}`, box, styles.free, { rx: 2 }));
+  }
+}
+
+function elementMarks(
+  { size, groups, work }: Pieo,
+  { id }: Sublist,
+  { place, rank, data, send, group, eligible }: Element,
+  box: Box,
+  { things, front }: Sheets,
+  repeated: Map<number, number>,
+): void {
+  const before = repeated.get(data) ?? 0;
+  repeated.set(data, before + 1);
+  const key = `data ${data} ${before}`;
+  const fresh = work?.placed?.sublist === id && work.placed.place === place;
+  const thing = elementThing(id, place, size);
+  const when = eligible ? "eligible" : `eligible from ${send}`;
+  things.push(
+    boxMark(key, box, classes(styles.entry, fresh && styles.fresh, styles.press), {
+      rx: 2,
+      thing,
+      label: `Sublist ${id}, place ${place}: data ${data}, rank ${rank}, ${when}${groups > 1 ? `, group ${group}` : ""}`,
+      glides: true,
+      ...(fresh ? { news: 2 } : {}),
+    }),
+  );
+  if (!eligible) things.push(pathMark(`${key} hatch`, 0, 0, styles.hatch, hatch(box)));
+  const texts: Mark[] = [];
+  const tall = box.h >= 34;
+  const line = tall ? box.y + 13 : middle(box);
+  const wide = box.w >= 58;
+  const dataText = wide ? `data ${data}` : `d${data}`;
+  texts.push(textMark(`${key} rank`, tall ? centre(box) : box.x + box.w * 0.3, line, styles.rank, `${rank}`));
+  const second = eligible
+    ? groups > 1
+      ? `${dataText} g${group}`
+      : dataText
+    : `from ${send}${groups > 1 ? ` g${group}` : ""}`;
+  if (second.length * 6 < (tall ? box.w + 6 : box.w * 0.6))
+    texts.push(
+      textMark(
+        `${key} more`,
+        tall ? centre(box) : box.x + box.w * 0.68,
+        tall ? box.y + box.h - 10 : line,
+        styles.small,
+        second,
+      ),
+    );
+  front.push(...gliding(texts));
+}
+
+/** What passes from a sublist to its neighbour. */
+function moveMarks(state: Pieo, plan: Plan, { top }: Sheets): void {
+  const { work } = state;
+  const move = work?.spilled ?? work?.borrowed;
+  if (!move) return;
+  const [from, to] = [plan.pointers[placeOf(state, move.sublist)], plan.pointers[placeOf(state, move.to)]];
+  if (!from || !to) return;
+  const y = from.y + from.h + 7;
+  const [x0, x1] = [centre(from), centre(to)];
+  const tip = x1 > x0 ? "M0 0l-7 -4v8z" : "M0 0l7 -4v8z";
+  top.push(pathMark("move", 0, 0, styles.flow, `M${x0} ${y}H${x1}`), pathMark("move tip", x1, y, styles.tip, tip));
+}
