@@ -39,23 +39,6 @@ export function openingOf(text: string): string {
   return first.length >= LEAST || first === text ? first : `${first} ${firstSentence(text.slice(first.length).trim())}`;
 }
 
-/** What an operation brings: data and priority as `17 @ 2`, and whatever else behind it. An enqueue of four numbers is a packet of a flow,
- * `17 f2 1500B +4`: data, flow, bytes, and packet time in units of virtual time. A frame is its bytes and its arrival time, `114 B, 640 ns`. */
-export function argumentText(kind: string, args: readonly (number | string)[]): string {
-  const [data, priority, ...rest] = args;
-  if (kind === "enqueue" && args.length === 4) return `${data} f${priority} ${rest[0]}B +${rest[1]}`;
-  if (kind === "frame") return `${data} B, ${Number(priority) + 2 ** 32 * Number(rest[0])} ns`;
-  return [[data, priority].filter((one) => one !== undefined).join(" @ "), ...rest].join(", ");
-}
-
-/** What an operation returned: data and priority as `17 @ 2`, or `done`; for a frame its number and its core, `#3 → core 1`. */
-export function resultText(kind: string, results: readonly number[]): string {
-  const [core, number] = results;
-  if (kind === "frame" && core !== undefined)
-    return number === 0 ? `no number → core ${core}` : `#${number} → core ${core}`;
-  return kind === "enqueue" || results.length === 0 ? "done" : results.join(" @ ");
-}
-
 /** Characters that turn the direction of writing, or are written from right to left. */
 const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufefc]/;
 

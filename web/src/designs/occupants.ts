@@ -1,12 +1,9 @@
 // Operations in the stages of a pipeline, from the reports of any design.
 
 import { NONE } from "../base/none";
+import { namesOf, shortText } from "../base/words-of-operations";
 import { operationOf, type Pipeline, type Scene, type Token } from "./contract";
 import { REASONS, type Reason } from "./numbers";
-
-/** A few characters of what an operation brings: data and priority, data and flow, or data alone. */
-const broughtText = (args: readonly number[]) =>
-  args.length === 4 ? `${args[0]}, f${args[1]}` : args.slice(0, 2).join(" @ ");
 
 /** Why an operation is refused, in a word or two. */
 const REFUSED: Readonly<Record<Reason, string>> = {
@@ -18,12 +15,13 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 };
 
 /** Operations that stage 0 rejects leave bubbles there, but are worth seeing. */
-export function refusedTokens({ engine, slots }: Scene): Token[] {
+export function refusedTokens({ info, engine, slots }: Scene): Token[] {
   return slots.flatMap(({ op, kind, arguments: args }) => {
     const event = engine.events.find((event) => event.kind === "rejected" && event.op === op);
     if (!event) return [];
     const refused = REFUSED[REASONS[event.args[0] ?? 0] ?? "not-ready"];
-    return [{ op, kind, detail: kind === "enqueue" ? broughtText(args) : "", mark: null, refused }];
+    const detail = kind === "enqueue" ? shortText(namesOf(info.operations, kind).arguments, args) : "";
+    return [{ op, kind, detail, mark: null, refused }];
   });
 }
 
@@ -45,8 +43,9 @@ export function plainPipeline(scene: Scene, taken: (stage: number) => string): P
     const known = operationOf(scene, op);
     const kind = known?.kind ?? "?";
     const result = engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
-    const brought = kind === "enqueue" ? known?.arguments : result;
-    return { op, kind, detail: brought ? broughtText(brought) : taken(stage), mark: null, refused: null };
+    const names = namesOf(info.operations, kind);
+    const [words, of] = kind === "enqueue" ? [known?.arguments, names.arguments] : [result, names.results];
+    return { op, kind, detail: words ? shortText(of, words) : taken(stage), mark: null, refused: null };
   };
   const stages = info.stages.map((_, stage) => [
     ...(ops[stage] ?? []).map((op) => token(op, stage)),

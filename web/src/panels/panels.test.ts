@@ -33,9 +33,18 @@ test("every speed is its own nearest", () => {
   expect(speedIndex(3)).toBe(SPEEDS.indexOf(4));
 });
 
+const ELEMENT = ["data", "priority"].map((name) => ({ name, min: 0, max: 99 }));
+const OPERATIONS = [{ name: "dequeue-min", arguments: [], results: ELEMENT }];
+
 describe("the list of operations", () => {
   const slot = { op: 4, kind: "enqueue", arguments: [1, 2] };
-  const source = { presented: 4, known: new Map([[3, op({})]]), upcoming: [[], [slot]], stages: new Map([[3, 6]]) };
+  const source = {
+    operations: OPERATIONS,
+    presented: 4,
+    known: new Map([[3, op({})]]),
+    upcoming: [[], [slot]],
+    stages: new Map([[3, 6]]),
+  };
 
   test("has what was presented and what is known to come", () => {
     expect(rowCount(source)).toBe(5);
@@ -43,10 +52,10 @@ describe("the list of operations", () => {
   });
 
   test("says what became of each", () => {
-    expect(outcomeText({ op: op({}), stage: null })).toBe("17 @ 2");
-    expect(outcomeText({ op: op({ kind: "enqueue" }), stage: null })).toBe("done");
-    expect(outcomeText({ op: op({ outcome: "rejected", reason: "empty" }), stage: null })).toBe("✕ empty");
-    expect(outcomeText({ op: op({ outcome: "in-flight" }), stage: 4 })).toBe("stage 4");
+    expect(outcomeText(OPERATIONS, { op: op({}), stage: null })).toBe("17 @ 2");
+    expect(outcomeText(OPERATIONS, { op: op({ kind: "enqueue" }), stage: null })).toBe("done");
+    expect(outcomeText(OPERATIONS, { op: op({ outcome: "rejected", reason: "empty" }), stage: null })).toBe("✕ empty");
+    expect(outcomeText(OPERATIONS, { op: op({ outcome: "in-flight" }), stage: 4 })).toBe("stage 4");
   });
 });
 

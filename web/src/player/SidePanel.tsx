@@ -115,6 +115,7 @@ function OperationsOfRun() {
     if (!shown || !scene) return null;
     const inStages = opsInStages(scene).flatMap((ops, stage) => ops.map((op): [number, number] => [op, stage]));
     return {
+      operations: scene.info.operations,
       presented: scene.engine.presented,
       known: new Map([...opsOf(shown)].map(([number, op]) => [number, scene.op(number) ?? op])),
       upcoming: scene.upcoming,

@@ -9,7 +9,7 @@ import { vocabularyOf } from "../panels/time/completion";
 import styles from "../panels/time/time.module.css";
 import { useApp, useAppState } from "./context";
 import { editsOf, editText, isOn, renamed, withEdit, withoutBranch, withoutEdit } from "./state/branches";
-import type { AppState } from "./state/store";
+import { type AppState, operationsOf } from "./state/store";
 import { UndoLast } from "./UndoLast";
 import { OWN_RUN, useBranches } from "./use-branches";
 
@@ -83,11 +83,11 @@ function DoneByHand() {
       priority={priority}
       onIssue={(op) => {
         const edit = { step: next, op };
-        return does((file) => withEdit(file, edit), editText(edit));
+        return does((file) => withEdit(file, edit), editText(edit, all));
       }}
       onSwitch={({ engine, name, on }) => {
         const edit = { step: next, engine, switch: name, on };
-        return does((file) => withEdit(file, edit), editText(edit));
+        return does((file) => withEdit(file, edit), editText(edit, all));
       }}
     />
   );
@@ -106,6 +106,7 @@ function selectedPriority({ selected, scenario, engine }: AppState): number | nu
 function BranchesOfRun() {
   const { store, control } = useApp();
   const file = useAppState((state) => state.scenario?.file);
+  const operations = useAppState(operationsOf);
   const step = useAppState(({ shown }) => shown?.frame.step ?? 0);
   const { shown, names, show } = useBranches();
   if (!file) return null;
@@ -115,7 +116,7 @@ function BranchesOfRun() {
       own={OWN_RUN}
       branches={names}
       shown={shown}
-      edits={editsOf(file, shown).map((edit) => ({ step: edit.step, text: editText(edit) }))}
+      edits={editsOf(file, shown).map((edit) => ({ step: edit.step, text: editText(edit, operations) }))}
       step={step}
       onShow={show}
       onRename={(branch, name) => control.change(`rename ${branch}`, (file) => renamed(file, branch, name))}

@@ -14,7 +14,7 @@ import { useRecordedEngine } from "./recorded-engine";
 import { guesses } from "./scene";
 import { runOf } from "./state/branches";
 import { partedAt, stopsOf } from "./state/stops";
-import { designOf, stepsOf } from "./state/store";
+import { designOf, operationsOf, stepsOf } from "./state/store";
 
 /** Buckets a pixel: a line of more would only be blurred. */
 const PER_PIXEL = 1;
@@ -144,6 +144,7 @@ function useBreakpointTracks(): number[] {
 /** What the author points at, where hardware and model part, and where breakpoints hold. */
 function useFlags(steps: number, breakpoints: readonly number[], parts: ReadonlyMap<number, Part>): Flag[] {
   const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
+  const operations = useAppState(operationsOf);
   const parted = useAppState(partedAt);
   return useMemo(() => {
     if (!file) return [];
@@ -151,6 +152,6 @@ function useFlags(steps: number, breakpoints: readonly number[], parts: Readonly
       const [breakpoint, part] = [file.breakpoints?.[i], parts.get(track)];
       return breakpoint && part ? hitFlags(breakpoint, part) : [];
     });
-    return [...stopsOf(file, parted, steps), ...hits];
-  }, [file, steps, parted, breakpoints, parts]);
+    return [...stopsOf(file, operations, parted, steps), ...hits];
+  }, [file, operations, steps, parted, breakpoints, parts]);
 }

@@ -1,5 +1,5 @@
 import type { Step } from "../../base/brand";
-import { argumentText } from "../../base/format";
+import { argumentText, type Operations, resultText } from "../../base/words-of-operations";
 import type { AddressComparison, Inspection, MemoryUse, Pointing, Remark } from "../../designs/contract";
 import type { Info } from "../../gen/types/Info";
 import type { OpFrame } from "../../gen/types/OpFrame";
@@ -130,10 +130,10 @@ function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op
     <>
       <h2 className={styles.opTitle}>
         <Glyph kind={op.kind} size={18} /> op {op.op}, {op.kind}{" "}
-        <span className="mono">{argumentText(op.kind, op.arguments)}</span>
+        <span className="mono">{argumentText(info.operations, op.kind, op.arguments)}</span>
       </h2>
       <p className={op.outcome === "rejected" || op.outcome === "flushed" ? styles.refused : undefined}>
-        {outcome(op)}
+        {outcome(op, info.operations)}
       </p>
       <ol className={styles.life}>
         {life(op, info).map((stay) => (
@@ -156,10 +156,13 @@ function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op
   );
 }
 
-function outcome(op: OpFrame): string {
+function outcome(op: OpFrame, operations: Operations): string {
   if (op.outcome === "rejected") return `Rejected in step ${op.step}: ${reasonText(op.reason)}.`;
   if (op.outcome === "flushed") return `Lost to the reset of step ${op.step}.`;
   if (op.outcome !== "ok") return `In flight since step ${op.slot}.`;
-  const result = op.kind === "enqueue" || op.results.length === 0 ? "Done" : `Left with ${op.results.join(" @ ")}`;
+  const result =
+    op.kind === "enqueue" || op.results.length === 0
+      ? "Done"
+      : `Left with ${resultText(operations, op.kind, op.results)}`;
   return `${result} in step ${op.step}.`;
 }

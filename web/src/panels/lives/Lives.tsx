@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import type { Step } from "../../base/brand";
-import { argumentText } from "../../base/format";
 import { opThing } from "../../base/thing";
+import { argumentText, type Operations } from "../../base/words-of-operations";
 import type { Pointing } from "../../designs/contract";
 import { Glyph } from "../../kit/tokens/Glyph";
 import { kindStyle } from "../../kit/tokens/kinds";
@@ -101,6 +101,7 @@ export function Lives({
               <RowView
                 key={row.op.op}
                 row={row}
+                operations={diagram.operations}
                 first={first}
                 last={last}
                 step={step}
@@ -122,6 +123,7 @@ const isTold = (at: number, step: number) => at % 5 === 0 && Math.abs(at - step)
 
 function RowView(props: {
   row: LifeRow;
+  operations: Operations;
   first: number;
   last: number;
   step: number;
@@ -130,7 +132,7 @@ function RowView(props: {
   pointing: Pointing;
   onStep(step: Step): void;
 }) {
-  const { row, first, last, step, entry, pointing, onStep } = props;
+  const { row, operations, first, last, step, entry, pointing, onStep } = props;
   const { op, cells } = row;
   const thing = opThing(op.op);
   const lit = pointing.lit.has(thing);
@@ -150,7 +152,7 @@ function RowView(props: {
           tabIndex={entry ? 0 : -1}
           aria-label={`op ${op.op}, ${op.kind}`}
           aria-pressed={lit}
-          title={`op ${op.op}, ${op.kind} ${argumentText(op.kind, op.arguments)}: ${outcomeText({ op, stage: null })}`}
+          title={`op ${op.op}, ${op.kind} ${argumentText(operations, op.kind, op.arguments)}: ${outcomeText(operations, { op, stage: null })}`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => pointing.select(thing)}
           onFocus={() => pointing.hover(thing)}

@@ -1,6 +1,7 @@
 // The lives of the latest operations: a row an operation, a column a step, and in each cell the stage that the operation was in.
 
 import { asStep, type Step } from "../../base/brand";
+import type { Operations } from "../../base/words-of-operations";
 import type { Arc } from "../../designs/contract";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
@@ -32,6 +33,7 @@ export interface LifeArc {
 }
 
 export interface Diagram {
+  operations: Operations;
   /** The steps of the columns; those after `step` are still to come. */
   first: Step;
   last: Step;
@@ -68,6 +70,7 @@ export function lives({
   });
   const rows = shown.slice(-MOST);
   return {
+    operations: info.operations,
     first,
     last,
     step: asStep(step),

@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
-import { argumentText } from "../../base/format";
 import { opThing } from "../../base/thing";
+import { argumentText, type Operations as Known } from "../../base/words-of-operations";
 import type { Pointing } from "../../designs/contract";
 import { deepEqual } from "../../kit/deep-equal";
 import { Glyph } from "../../kit/tokens/Glyph";
@@ -84,7 +84,7 @@ export function Operations(props: {
       >
         <ol style={{ height: total * height, paddingTop: first * height, "--digits": digits } as CSSProperties}>
           {drawn.map((row) => (
-            <RowItem key={rowOp(row)} {...{ row, height, pointing }} />
+            <RowItem key={rowOp(row)} {...{ row, height, pointing }} operations={source.operations} />
           ))}
         </ol>
       </div>
@@ -101,21 +101,27 @@ export function Operations(props: {
 const rowOp = (row: Row) => (row.kind === "coming" ? row.slot.op : row.kind === "known" ? row.op.op : row.op);
 
 /** A step changes few rows, so the others stay as they are. */
-const RowItem = memo(function RowItem({ row, height, pointing }: { row: Row; height: number; pointing: Pointing }) {
+const RowItem = memo(function RowItem({ height, ...of }: OfRow & { height: number }) {
   return (
     <li className={styles.item} style={{ height }}>
-      <RowView row={row} pointing={pointing} />
+      <RowView {...of} />
     </li>
   );
 }, deepEqual);
 
-function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
+interface OfRow {
+  row: Row;
+  operations: Known;
+  pointing: Pointing;
+}
+
+function RowView({ row, operations, pointing }: OfRow) {
   const op = rowOp(row);
   if (row.kind === "unread") return <span className={styles.row}>op {op}</span>;
   const thing = opThing(op);
   const { kind, arguments: args } = row.kind === "coming" ? row.slot : row.op;
   const lit = pointing.lit.has(thing);
-  const outcome = row.kind === "coming" ? "to come" : outcomeText(row);
+  const outcome = row.kind === "coming" ? "to come" : outcomeText(operations, row);
   const refused = row.kind === "known" && (row.op.outcome === "rejected" || row.op.outcome === "flushed");
   return (
     <button
@@ -130,7 +136,7 @@ function RowView({ row, pointing }: { row: Row; pointing: Pointing }) {
       <Operation
         {...{ op, kind }}
         slot={row.kind === "known" ? row.op.slot : null}
-        text={argumentText(kind, args)}
+        text={argumentText(operations, kind, args)}
         faint={row.kind === "coming" || refused}
       />
       <span className={`${styles.outcome} ${refused ? styles.refused : ""}`}>{outcome}</span>

@@ -1,6 +1,6 @@
 // Which rows of the list of operations are drawn. Only those in sight exist, so that a long run costs no more than a short one.
 
-import { resultText } from "../../base/format";
+import { type Operations, resultText } from "../../base/words-of-operations";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { SlotFrame } from "../../gen/types/SlotFrame";
 
@@ -13,6 +13,7 @@ export type Row =
   | { kind: "unread"; op: number };
 
 export interface RowSource {
+  operations: Operations;
   presented: number;
   known: ReadonlyMap<number, OpFrame>;
   upcoming: readonly (readonly SlotFrame[])[];
@@ -41,14 +42,14 @@ export function rows(source: RowSource, first: number, count: number): Row[] {
 /** Why an operation was refused, in words. */
 export const reasonText = (reason: string | undefined | null) => (reason ?? "").replaceAll("-", " ");
 
-/** What became of an operation, in a few characters. */
-export function outcomeText({ op, stage }: { op: OpFrame; stage: number | null }): string {
+/** What became of one of the operations of a design, in a few characters. */
+export function outcomeText(operations: Operations, { op, stage }: { op: OpFrame; stage: number | null }): string {
   switch (op.outcome) {
     case "rejected":
     case "flushed":
       return `✕ ${reasonText(op.reason)}`;
     case "ok":
-      return resultText(op.kind, op.results);
+      return resultText(operations, op.kind, op.results);
     default:
       return stage === null ? "in flight" : `stage ${stage}`;
   }

@@ -1,5 +1,5 @@
-import { argumentText, resultText } from "../../base/format";
 import { opThing } from "../../base/thing";
+import { argumentText, type Operations, resultText } from "../../base/words-of-operations";
 import type { Pointing } from "../../designs/contract";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import type { SlotFrame } from "../../gen/types/SlotFrame";
@@ -15,10 +15,11 @@ const CLOSE = 1_000;
 /** The slots to come, waiting before stage 0. */
 export function Incoming(props: {
   upcoming: readonly (readonly SlotFrame[])[];
+  operations: Operations;
   layout: StripLayout;
   pointing: Pointing;
 }) {
-  const { upcoming, layout, pointing } = props;
+  const { upcoming, operations, layout, pointing } = props;
   const slots = layout.incoming.slice(0, upcoming.length);
   // A number stands below each sign, where there is the height for it.
   const apart = layout.form === "full" ? 6 : 0;
@@ -47,7 +48,7 @@ export function Incoming(props: {
             data-glide={opThing(op)}
             className={`${styles.coming} ${pointing.lit.has(opThing(op)) ? styles.lit : ""}`}
             style={{ left: rem(x), top: rem(y + tokenOffset(place, given.length) + place * apart) }}
-            title={`op ${op}, ${kind} ${argumentText(kind, args)}`}
+            title={`op ${op}, ${kind} ${argumentText(operations, kind, args)}`}
           >
             <Glyph kind={kind} size={18} faint />
             {(op < CLOSE || i % 2 === 0) && <span className={styles.small}>{op}</span>}
@@ -61,10 +62,12 @@ export function Incoming(props: {
 /** The latest results. */
 export function Leaving({
   done,
+  operations,
   layout,
   pointing,
 }: {
   done: readonly OpFrame[];
+  operations: Operations;
   layout: StripLayout;
   pointing: Pointing;
 }) {
@@ -81,7 +84,7 @@ export function Leaving({
         const op = done[i];
         if (!op) return null;
         const thing = opThing(op.op);
-        const result = resultText(op.kind, op.results);
+        const result = resultText(operations, op.kind, op.results);
         return (
           <button
             type="button"

@@ -69,7 +69,7 @@ function Stages(props: {
           top={rem(layout.form === "full" ? layout.box.y - 3 : layout.besides)}
         />
       ) : (
-        <Incoming upcoming={scene.upcoming} layout={layout} pointing={pointing} />
+        <Incoming upcoming={scene.upcoming} operations={scene.info.operations} layout={layout} pointing={pointing} />
       )}
       <ol>
         {layout.stages.map(({ x, w }, stage) => (
@@ -98,7 +98,7 @@ function Stages(props: {
           ));
         })}
       </div>
-      <Leaving done={props.done} layout={layout} pointing={pointing} />
+      <Leaving done={props.done} operations={scene.info.operations} layout={layout} pointing={pointing} />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { asStep, type Step } from "../../base/brand";
 import { runOf } from "../state/branches";
 import { nextStop, partedAt, stopsOf } from "../state/stops";
-import { isAsking, stepsOf } from "../state/store";
+import { isAsking, operationsOf, stepsOf } from "../state/store";
 import type { Core } from "./core";
 
 export function moving(core: Core) {
@@ -34,7 +34,8 @@ export function moving(core: Core) {
   /** Goes to the next marked step, or back to the last one. False if there is none. */
   function toStop(back: boolean): boolean {
     const state = store.getState();
-    const stops = state.scenario ? stopsOf(runOf(state.scenario.file), partedAt(state), stepsOf(state)) : [];
+    const { scenario } = state;
+    const stops = scenario ? stopsOf(runOf(scenario.file), operationsOf(state), partedAt(state), stepsOf(state)) : [];
     const stop = nextStop(stops, state.wanted, back);
     if (stop !== null) jump(asStep(stop));
     return stop !== null;

@@ -68,10 +68,12 @@ test("a branch is shown without expectations, which are about the scenario's own
 });
 
 test("a switch is what it was set to last", () => {
+  const element = ["data", "priority"].map((name) => ({ name, min: 0, max: 9 }));
+  const enqueue = { name: "enqueue", arguments: element, results: element };
   const one = withEdit(withEdit(file, off(5)), { ...off(9), on: true });
   expect([4, 5, 8, 9].map((step) => isOn(one, 0, "coloring", step))).toEqual([true, false, false, true]);
   expect(isOn(one, 0, "bypass", 0)).toBe(false);
-  expect([editText(op(1)), editText(off(1)), editText({ step: 1, op: ["enqueue", 5, 2] })]).toEqual([
+  expect([editText(op(1), []), editText(off(1), []), editText({ step: 1, op: ["enqueue", 5, 2] }, [enqueue])]).toEqual([
     "dequeue-max",
     "coloring off",
     "enqueue 5 @ 2",

@@ -1,6 +1,6 @@
 // Branches of a run in the scenario file: a change gives another file and leaves the one before unchanged.
 
-import { argumentText } from "../../base/format";
+import { argumentText, type Operations } from "../../base/words-of-operations";
 import type { Edit } from "../../gen/types/Edit";
 import type { Fork } from "../../gen/types/Fork";
 import type { Scenario } from "../../gen/types/Scenario";
@@ -95,7 +95,7 @@ export function isOn(file: Scenario, engine: number, name: string, step: number)
 }
 
 /** An edit in words: `enqueue 5 @ 2`, `coloring off`. */
-export function editText({ op, switch: name, on }: Edit): string {
-  if (op) return [op[0], argumentText(op[0], op.slice(1))].join(" ").trim();
+export function editText({ op, switch: name, on }: Edit, operations: Operations): string {
+  if (op) return [op[0], argumentText(operations, op[0], op.slice(1))].join(" ").trim();
   return `${(name ?? "").replaceAll("_", " ")} ${on ? "on" : "off"}`;
 }

@@ -1,5 +1,6 @@
 // Steps of a run that somebody has marked, or in which hardware and model part.
 
+import type { Operations } from "../../base/words-of-operations";
 import type { Scenario } from "../../gen/types/Scenario";
 import { plannedDivergence } from "../../panels/scenario/expectations";
 import type { Flag } from "../../panels/timeline/Timeline";
@@ -8,13 +9,13 @@ import type { AppState } from "./store";
 
 /** The marks of a run of `steps` steps, those of several engines once; `parted` is the step in which hardware and model were
  * found to part. */
-export function stopsOf(file: Scenario, parted: number | undefined, steps: number): Flag[] {
+export function stopsOf(file: Scenario, operations: Operations, parted: number | undefined, steps: number): Flag[] {
   const notes = (file.notes ?? []).map(({ step, text }): Flag => ({ step, kind: "note", text }));
   const states = (file.expect?.states ?? []).map(
     ({ step, text, field }): Flag => ({ step, kind: "state", text: text ?? field }),
   );
   const edits = (file.edits ?? []).map(
-    (edit): Flag => ({ step: edit.step, kind: "edit", text: `by hand: ${editText(edit)}` }),
+    (edit): Flag => ({ step: edit.step, kind: "edit", text: `by hand: ${editText(edit, operations)}` }),
   );
   const parts = parted ?? file.expect?.divergence;
   const text = `hardware and model part${parts === plannedDivergence(file) ? ", on purpose" : ""}`;

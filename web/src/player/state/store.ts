@@ -5,6 +5,7 @@ import type { Place } from "../../address/guide";
 import type { LessonPlace } from "../../address/lesson";
 import { asStep, type Step } from "../../base/brand";
 import type { Thing } from "../../base/thing";
+import type { Operations } from "../../base/words-of-operations";
 import type { DesignModule } from "../../designs/contract";
 import type { Opened } from "../../gen/types/Opened";
 import type { Progress } from "../../gen/types/Progress";
@@ -307,6 +308,11 @@ export function drawnDesignOf(state: AppState, engine: number): DesignModule | n
   const design = state.scenario?.opened.engines[engine]?.info.design ?? "";
   return state.unfolded[design] ?? designOf(state, engine);
 }
+
+/** The operations that the scenario's lists are made of: those of the first engine. */
+export const operationsOf = ({ scenario }: Pick<AppState, "scenario">): Operations =>
+  scenario?.opened.engines[0]?.info.operations ?? NO_OPERATIONS;
+const NO_OPERATIONS: Operations = [];
 
 /** Engines shown side by side at most. */
 const COMPARED = 6;

@@ -1,0 +1,61 @@
+// Operations in a few characters: what they bring and what they return, each word as its name says.
+
+import type { Argument } from "../gen/types/Argument";
+import type { Operation } from "../gen/types/Operation";
+
+type Word = number | string;
+
+/** The operations of a design: names of all words come from them. */
+export type Operations = readonly Pick<Operation, "name" | "arguments" | "results">[];
+
+/** How a word of a name is written. Others stand behind a comma, as they are. */
+const WRITTEN: Readonly<Record<string, (word: Word) => string>> = {
+  data: String,
+  priority: (priority) => `@ ${priority}`,
+  rank: (rank) => `@ ${rank}`,
+  finish: (tag) => `@ ${tag}`,
+  queue: (queue) => `q${queue}`,
+  flow: (flow) => `f${flow}`,
+  group: (group) => `g${group}`,
+  id: (id) => `id ${id}`,
+  from_id: (id) => `takes id ${id}`,
+  bytes: (bytes) => `${bytes}B`,
+  packet_time: (units) => `+${units}`,
+  send: (time) => `from ${time}`,
+  now: (time) => `at ${time}`,
+};
+
+/** Words of which there is only one value say nothing: the group where all are of one, for example. */
+function written(words: readonly Word[], names: readonly Argument[]): string {
+  return words.reduce<string>((text, word, i) => {
+    const of = names[i];
+    if (of && of.min === of.max) return text;
+    const write = WRITTEN[of?.name ?? ""];
+    if (write) return text === "" ? write(word) : `${text} ${write(word)}`;
+    return text === "" ? String(word) : `${text}, ${word}`;
+  }, "");
+}
+
+/**
+ * What an operation brings: `17 @ 2`, with its logical queue `17 @ 2 q1`; a packet of a flow is `17 f2 1500B +4`, with packet time in units
+ * of virtual time. A frame is its bytes and its arrival time, `114 B, 640 ns`.
+ */
+export function argumentText(operations: Operations, kind: string, args: readonly Word[]): string {
+  const [bytes, low, high] = args;
+  if (kind === "frame") return `${bytes} B, ${Number(low) + 2 ** 32 * Number(high)} ns`;
+  return written(args, namesOf(operations, kind).arguments);
+}
+
+/** What an operation returned: `17 @ 2`, or `done`; for a frame its number and its core, `#3 → core 1`. */
+export function resultText(operations: Operations, kind: string, results: readonly number[]): string {
+  const [core, number] = results;
+  if (kind === "frame" && core !== undefined)
+    return number === 0 ? `no number → core ${core}` : `#${number} → core ${core}`;
+  return kind === "enqueue" || results.length === 0 ? "done" : written(results, namesOf(operations, kind).results);
+}
+
+/** The first two words of what an operation brings or returns, where there is little room. */
+export const shortText = (names: readonly Argument[], words: readonly number[]) => written(words.slice(0, 2), names);
+
+export const namesOf = (operations: Operations, kind: string) =>
+  operations.find(({ name }) => name === kind) ?? { arguments: [], results: [] };
