@@ -22,34 +22,57 @@ const pointers = (facts: Facts, field: string) => {
 
 export const PIEO: readonly Form[] = [
   form(
-    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element][as {all:all} are free][the {first:first} one][the {last:last} one whose smallest rank is not larger].`,
+    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element][as {all:all} are free][the {first:first} one, as no rank is smaller][the {last:last} one whose smallest rank is not larger].`,
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));
       const [place, sublist] = facts.event("selected", op);
       facts.is("sublist", said.number("sublist"), sublist);
+      const [rank = 0, smallest] = [facts.op(op)?.arguments[1], facts.word("pointer.rank", 0) ?? 0];
       if (said.has("first")) facts.is("place", 0, place);
-      if (said.has("last")) facts.holds("it is not the first", (place ?? 0) > 0);
+      if (said.has("first")) facts.holds("its rank is below all", rank <= smallest);
+      if (said.has("last")) facts.holds("its rank is not below all", rank >= smallest);
     },
   ),
-  form("Op {op} (enqueue) goes to place {place} of sublist {sublist}.", (said, facts) => {
-    const op = said.number("op");
-    facts.named(op, "enqueue");
-    facts.is("where", [said.number("sublist"), said.number("place")], facts.event("placed", op));
-    const rank = facts.op(op)?.arguments[1];
-    facts.is(
-      "rank there",
-      rank,
-      facts.word("element.rank", said.number("sublist") * size(facts) + said.number("place")),
-    );
-  }),
-  form("Op {op} (dequeue) takes the first eligible element of sublist {sublist}, at place {place}.", (said, facts) => {
-    const op = said.number("op");
-    facts.named(op, "dequeue");
-    facts.is("where", [said.number("sublist"), said.number("place")], facts.event("taken", op));
-  }),
   form(
-    "Sublist {sublist} is full: data {data} goes to sublist {to}, [a {fresh:free} one that opens behind it][its right {near:neighbour}].",
+    "Op {op} (enqueue) goes to place {place} of sublist {sublist}[, {behind:behind all} of its rank or less].",
+    (said, facts) => {
+      const op = said.number("op");
+      facts.named(op, "enqueue");
+      facts.is("where", [said.number("sublist"), said.number("place")], facts.event("placed", op));
+      const rank = facts.op(op)?.arguments[1];
+      facts.is(
+        "rank there",
+        rank,
+        facts.word("element.rank", said.number("sublist") * size(facts) + said.number("place")),
+      );
+      facts.is("something is before it", said.number("place") > 0, said.has("behind"));
+      if (!said.has("behind")) return;
+      const before = facts.word("element.rank", said.number("sublist") * size(facts) + said.number("place") - 1);
+      facts.holds("what is before it has its rank or less", (before ?? 0) <= (rank ?? 0));
+    },
+  ),
+  form(
+    "Op {op} (dequeue) takes the first eligible element of sublist {sublist}, at place {place}[: {passed:the one before it waits|those before it wait} for a later time][ or another {group:group}].",
+    (said, facts) => {
+      const op = said.number("op");
+      facts.named(op, "dequeue");
+      facts.is("where", [said.number("sublist"), said.number("place")], facts.event("taken", op));
+      const [place, { arguments: [now = 0, group] = [] } = {}] = [said.number("place"), facts.op(op)];
+      facts.is("elements are passed", place > 0, said.has("passed"));
+      if (said.has("passed")) facts.is("how many", place === 1, said.text("passed") === "the one before it waits");
+      facts.is("several groups", place > 0 && facts.parameter("groups") > 1, said.has("group"));
+      // What the left neighbour lends stands before them.
+      const [lent] = facts.events("borrowed").filter(({ args }) => args[3] === 1);
+      for (let at = lent ? 1 : 0; at < place + (lent ? 1 : 0); at++) {
+        const word = said.number("sublist") * size(facts) + at;
+        const waits = (facts.word("element.send", word) ?? 0) > now || facts.word("element.group", word) !== group;
+        facts.holds(`the one at place ${at} waits`, waits);
+      }
+    },
+  ),
+  form(
+    "Sublist {sublist} is full: its last element, data {data}, makes room and goes to sublist {to}, [a {fresh:free} one that opens behind it][its right {near:neighbour}].",
     (said, facts) => {
       const spilled = facts.events("spilled")[0]?.args;
       const words = [said.number("sublist"), said.number("to"), said.number("data"), said.has("fresh") ? 1 : 0];
@@ -57,7 +80,7 @@ export const PIEO: readonly Form[] = [
     },
   ),
   form(
-    "Sublist {to} was full and stays so: data {data} comes from sublist {sublist}, its {side:right|left} neighbour.",
+    "Sublist {to} was full and is filled again: data {data} comes from sublist {sublist}, its {side:right|left} neighbour, as no {_:two} neighbours may be partly filled.",
     (said, facts) => {
       const borrowed = facts.events("borrowed")[0]?.args;
       const side = said.text("side") === "right" ? 0 : 1;

@@ -20,7 +20,7 @@ const legend = (): readonly LegendItem[] => [
 ];
 
 /** Facts about a sublist or an element. */
-function inspect(scene: Scene, thing: Thing): Inspection | null {
+export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const { sublists, size, now } = decode(scene);
   if (read?.field.startsWith("pointer.") && read.index < sublists.length) {

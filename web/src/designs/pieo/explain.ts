@@ -1,6 +1,6 @@
 // What happened in a step, in sentences.
 
-import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { capital, operationOf, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { REASONS, type Reason } from "../numbers";
 import { decode, type Pieo, placeOf, type Work } from "./decode";
 import { sublistMention } from "./names";
@@ -15,9 +15,24 @@ export function explain(scene: Scene): Remark[] {
   const mention = (id: number) => sublistMention(id, placeOf(state, id));
   if (work) {
     const { op, kind, selected, placed, taken, spilled, borrowed, freed } = work;
-    if (selected) say("selected", 50, opMention(op, kind), " selects ", mention(selected.sublist), ...why(work, state));
+    if (selected)
+      say(
+        "selected",
+        50,
+        opMention(op, kind),
+        " selects ",
+        mention(selected.sublist),
+        ...why(work, state, operationOf(scene, op)?.arguments[1]),
+      );
     if (placed)
-      say("placed", 70, opMention(op, kind), ` goes to place ${placed.place} of `, mention(placed.sublist), ".");
+      say(
+        "placed",
+        70,
+        opMention(op, kind),
+        ` goes to place ${placed.place} of `,
+        mention(placed.sublist),
+        `${behind(placed.place)}.`,
+      );
     if (taken)
       say(
         "taken",
@@ -25,12 +40,19 @@ export function explain(scene: Scene): Remark[] {
         opMention(op, kind),
         ` takes the first eligible element of `,
         mention(taken.sublist),
-        `, at place ${taken.place}.`,
+        `, at place ${taken.place}${passes(taken.place, state)}.`,
       );
     if (spilled) {
       const { sublist, to, data, fresh } = spilled;
       const where = fresh ? ", a free one that opens behind it." : ", its right neighbour.";
-      say("spilled", 90, mention(sublist), ` is full: data ${data} goes to `, mention(to), where);
+      say(
+        "spilled",
+        90,
+        mention(sublist),
+        ` is full: its last element, data ${data}, makes room and goes to `,
+        mention(to),
+        where,
+      );
     }
     if (borrowed) {
       const { sublist, to, data, side } = borrowed;
@@ -38,9 +60,9 @@ export function explain(scene: Scene): Remark[] {
         "borrowed",
         90,
         mention(to),
-        ` was full and stays so: data ${data} comes from `,
+        ` was full and is filled again: data ${data} comes from `,
         mention(sublist),
-        `, its ${side} neighbour.`,
+        `, its ${side} neighbour, as no two neighbours may be partly filled.`,
       );
     }
     if (freed !== null) say("freed", 80, mention(freed), " is empty: it becomes the first free one.");
@@ -81,6 +103,16 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   ineligible: "no element is eligible",
 };
 
+/** Elements of one rank leave in the order of their arrival. */
+const behind = (place: number) => (place > 0 ? ", behind all of its rank or less" : "");
+
+/** What a queue without a predicate would have given. */
+function passes(place: number, { groups }: Pieo): string {
+  if (place === 0) return "";
+  const them = place === 1 ? "the one before it waits" : "those before it wait";
+  return groups === 1 ? `: ${them} for a later time` : `: ${them} for a later time or another group`;
+}
+
 /** When the first element of a group is eligible. */
 function later(reason: Reason, args: readonly number[] | undefined, { sublists, used }: Pieo): string {
   if (reason !== "ineligible") return "";
@@ -90,8 +122,10 @@ function later(reason: Reason, args: readonly number[] | undefined, { sublists, 
 }
 
 /** Why a sublist was selected. */
-function why({ kind, selected }: Work, { used }: Pieo): Sentence {
+function why({ kind, selected, placed }: Work, { used, sublists }: Pieo, rank = 0): Sentence {
   if (kind === "dequeue") return [", the first one with an eligible element."];
   if (selected?.held === 0 && used <= 1) return [", as all are free."];
-  return selected?.place === 0 ? [", the first one."] : [", the last one whose smallest rank is not larger."];
+  // Hardware has not placed it yet in this cycle; of a model the pointer has its rank already.
+  const isSmallest = placed ? placed.place === 0 && selected?.place === 0 : rank < (sublists[0]?.rank ?? 0);
+  return [isSmallest ? ", the first one, as no rank is smaller." : ", the last one whose smallest rank is not larger."];
 }

@@ -5,6 +5,7 @@ import { plainPipeline } from "../occupants";
 import { fields } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
+import { finding } from "./find";
 import { leastOf } from "./layout";
 import { marks } from "./marks";
 
@@ -19,6 +20,7 @@ const pieo: DesignModule = {
     { key: "borrowed", name: "borrowed", token: "--dequeue-min" },
   ],
   explain,
+  finding,
 };
 
 export const designs = { pieo } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

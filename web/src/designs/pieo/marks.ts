@@ -74,7 +74,7 @@ function pointerMarks({ work, groups }: Pieo, sublist: Sublist, plan: Plan, { mi
     selected && styles.selected,
     styles.press,
   );
-  const times = send.map((time) => (time === null ? "–" : `${time}`)).join(" ");
+  const times = send.map((time) => (time === null ? "–" : `${time}`)).join(", ");
   const label =
     rank === null
       ? `Place ${place}: sublist ${id}, free`
@@ -140,28 +140,25 @@ function elementMarks(
     }),
   );
   if (!eligible) things.push(pathMark(`${key} hatch`, 0, 0, styles.hatch, hatch(box)));
-  const texts: Mark[] = [];
-  const tall = box.h >= 34;
-  const line = tall ? box.y + 13 : middle(box);
-  const wide = box.w >= 58;
-  const dataText = wide ? `data ${data}` : `d${data}`;
-  texts.push(textMark(`${key} rank`, tall ? centre(box) : box.x + box.w * 0.3, line, styles.rank, `${rank}`));
-  const second = eligible
-    ? groups > 1
-      ? `${dataText} g${group}`
-      : dataText
-    : `from ${send}${groups > 1 ? ` g${group}` : ""}`;
-  if (second.length * 6 < (tall ? box.w + 6 : box.w * 0.6))
-    texts.push(
-      textMark(
-        `${key} more`,
-        tall ? centre(box) : box.x + box.w * 0.68,
-        tall ? box.y + box.h - 10 : line,
-        styles.small,
-        second,
-      ),
-    );
-  front.push(...gliding(texts));
+  const dataText = box.w >= 58 ? `data ${data}` : `d${data}`;
+  const more = `${eligible ? dataText : `from ${send}`}${groups > 1 ? ` g${group}` : ""}`;
+  front.push(...gliding(elementTexts(key, box, `${rank}`, more)));
+}
+
+/** Rank, and below it or next to it what else there is room for. */
+function elementTexts(key: string, box: Box, rank: string, more: string): Mark[] {
+  const [rankWidth, moreWidth] = [9 * rank.length, 6 * more.length];
+  const text = (part: string, x: number, y: number, look: string | undefined, words: string) =>
+    textMark(`${key} ${part}`, x, y, look, words);
+  if (box.h >= 34) {
+    const above = text("rank", centre(box), box.y + 13, styles.rank, rank);
+    return moreWidth < box.w + 6 ? [above, text("more", centre(box), box.y + box.h - 10, styles.small, more)] : [above];
+  }
+  if (rankWidth + moreWidth + 12 > box.w) return [text("rank", centre(box), middle(box), styles.rank, rank)];
+  return [
+    text("rank", box.x + 4 + rankWidth / 2, middle(box), styles.rank, rank),
+    text("more", box.x + box.w - 4 - moreWidth / 2, middle(box), styles.small, more),
+  ];
 }
 
 /** What passes from a sublist to its neighbour. */

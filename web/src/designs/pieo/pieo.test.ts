@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { plainText } from "../contract";
+import { decode } from "./decode";
+import { inspect } from "./details";
+import { explain } from "./explain";
+import { finding } from "./find";
+import { marks } from "./marks";
+
+const scenes = async (name: string, engine = 0) => openScenes(await scenarioText(name), { engine });
+
+// Catalogue B10: 5, 1, 9, 3, 7, 2, 8, 6 into sublists of four.
+test.each([0, 1])("eight ranks are two sublists, in engine %i", async (engine) => {
+  const { at } = await scenes("pieo-sublists", engine);
+  const { sublists, used, held } = decode(at(31));
+  expect([used, held]).toEqual([2, 8]);
+  expect(sublists.slice(0, used).map(({ elements }) => elements.map(({ rank }) => rank))).toEqual([
+    [1, 2, 3, 5],
+    [6, 7, 8, 9],
+  ]);
+});
+
+test("what is not due is hatched, and what is asked for by number is found", async () => {
+  const { at } = await scenes("pieo-shaper");
+  const hatched = (step: number) =>
+    marks(at(step), 900, 400)
+      .layers.flat(2)
+      .filter(({ key }) => key.endsWith("hatch"))
+      .map(({ key }) => key);
+  expect(hatched(23)).toEqual(["data 0 0 hatch", "data 1 0 hatch", "data 2 0 hatch"]);
+  expect(hatched(39)).toEqual(["data 2 0 hatch"]);
+  const found = (text: string) => finding.find?.(at(23), text);
+  // Data 5 has spilled into the second sublist.
+  expect(["1", "rank 5", "data 5", "sublist 1"].map((text) => found(text)?.thing)).toEqual([
+    "element.rank[0]",
+    "element.rank[3]",
+    "element.rank[5]",
+    "pointer.id[1]",
+  ]);
+  expect(found("sublist 8")?.trouble).toBe("There is no sublist 8: they go from 0 to 7.");
+  expect(found("rank 9")?.trouble).toBe("No element in the list has rank 9 in this step.");
+  expect(found("place 2")?.trouble).toContain("A number finds a rank");
+});
+
+test("what happens is said in words", async () => {
+  const { at } = await scenes("pieo-spill-borrow");
+  const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
+  expect(said(32)[0]).toBe("Op 8 (enqueue) selects sublist 0, the last one whose smallest rank is not larger.");
+  expect(said(34).join(" ")).toContain("a free one that opens behind it");
+  expect(said(46).join(" ")).toContain("Op 11 (dequeue)");
+  expect(said(56)).toEqual([
+    "Op 14 (dequeue) is refused: no element is eligible at time 100, the first one is from 200 on.",
+  ]);
+});
+
+test("an element says from when it is eligible", async () => {
+  const { at } = await scenes("pieo-shaper");
+  expect(inspect(at(23), "element.rank[1]")).toEqual({
+    title: "Sublist 0, place 1",
+    rows: [
+      ["Rank", "1"],
+      ["Data", "1"],
+      ["Group", "0"],
+      ["Eligible from", "36"],
+      ["At time 0", "not eligible"],
+    ],
+    text: "",
+  });
+  expect(inspect(at(23), "pointer.id[9]")).toBeNull();
+});
