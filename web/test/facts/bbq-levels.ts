@@ -176,7 +176,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:, below zero: (?:nothing was left under this bit|[a-z0-9 ]+, which would prevent this, is off)|. The waterlevel bit is [01], so the bit (?:stays|is cleared)|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:, below zero: (?:nothing was left under this bit|[a-z0-9 ]+, which would prevent this, is off)|. The waterlevel bit was [01], so the bit (?:stays|is cleared)|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, counts(facts, level));

@@ -226,7 +226,7 @@ export const committed: Text = ({
     };
   }
   const counted = after === 0 ? "The StOC is 0 now" : "Something is left";
-  const why = scene.off.includes("waterlevel") ? counted : `The waterlevel bit is ${bitAfter ? 1 : 0}`;
+  const why = scene.off.includes("waterlevel") ? counted : `The waterlevel bit was ${bitAfter ? 1 : 0}`;
   return {
     stage,
     weight: bitAfter ? 13 : 16,
