@@ -114,7 +114,7 @@ export function stretchesOf(sent: SentFrame, parts: readonly RowPart[], isSwitch
     const from =
       of === null ? `place ${row} of the ring, still zeros` : `f(p) of packet ${of}, place ${row} of the ring`;
     const own = { kind: "row", bytes: hex.length / 2, hex, of, parts: readRow(hex, parts) } as const;
-    return { name: `row ${row}`, text, from, ...own };
+    return { name: of === null ? "empty row" : `row of #${of}`, text, from, ...own };
   });
   return [
     ...(isSwitch ? [header] : []),

@@ -57,8 +57,8 @@ test("what is in front of a packet is read byte for byte", async () => {
     ["number", 8],
     ["time", 8],
     ["oldest", 2],
-    ["row 0", 8],
-    ["row 1", 8],
+    ["row of #3", 8],
+    ["row of #2", 8],
     ["packet", 64],
   ]);
   expect(stretches.map(({ of }) => of)).toEqual([null, null, null, 3, 2, null]);
