@@ -23,7 +23,7 @@ export function bucketMarks(
 }
 
 function listMarks(column: BucketColumn, touched: Touches, seen: Set<string>, sheets: Sheets): void {
-  const { bucket, area, items, title, compact } = column;
+  const { bucket, area, items, title, numbered, compact } = column;
   const { priority, fault } = bucket;
   const thing = bucketThing(priority);
   const key = `bucket ${priority}`;
@@ -38,6 +38,10 @@ function listMarks(column: BucketColumn, touched: Touches, seen: Set<string>, sh
   );
   if (title !== "")
     sheets.front.push(textMark(`${key} title`, area.x + 7, area.y + 10, classes(styles.passive, styles.hint), title));
+  if (numbered && fault === "")
+    sheets.front.push(
+      textMark(`${key} number`, area.x + area.w / 2, area.y + area.h - 8, styles.bucketNumber, `${priority}`),
+    );
   itemMarks({ priority, items, compact }, touchesOf(touched, priority), seen, sheets);
   if (fault !== "")
     sheets.front.push(faultMark(`${key} fault`, area.x + area.w / 2, area.y + area.h - 9, fault, area.w < 90));

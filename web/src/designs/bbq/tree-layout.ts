@@ -48,6 +48,8 @@ export interface BucketColumn {
   area: Box;
   items: Item[];
   title: string;
+  /** Whether its priority stands below the list. */
+  numbered?: boolean;
   /** Too narrow for numbers. */
   compact: boolean;
 }
@@ -266,7 +268,7 @@ function wholeHeight(
   }
   const compact = width / bbq.priorities < COMPACT;
   const longest = Math.max(1, ...bbq.buckets.map((bucket) => linesOf(bucket, touched)));
-  return heightFor(longest, room, (lines) => top + below + 8 + lines * pitchOf(compact));
+  return heightFor(longest, room, (lines) => top + below + 8 + NUMBER + lines * pitchOf(compact));
 }
 
 /** Every bitmap of a level. */
@@ -293,6 +295,10 @@ function place(bbq: Bbq, level: number, numbers: readonly number[], space: { x: 
   return { cellWidth, placed: shown.map((number, i) => ({ number, x: space.x + i * (cellWidth * bbq.w + APART) })) };
 }
 
+/** Height of the priorities below the lists, and of the least lists that have them. */
+const NUMBER = 15;
+const LEAST_NUMBERED = 70;
+
 /** A list under every bit of the last level. */
 function columns(bbq: Bbq, touched: Touches, pb: Box, cells: TreeLayout["cells"], whole: boolean): BucketColumn[] {
   return bbq.buckets.flatMap((bucket) => {
@@ -300,7 +306,10 @@ function columns(bbq: Bbq, touched: Touches, pb: Box, cells: TreeLayout["cells"]
     if (!cell) return [];
     const area = { x: cell.bit.x, y: pb.y, w: cell.bit.w, h: pb.h };
     const compact = area.w < COMPACT;
-    return [{ bucket, area, compact, title: "", items: stack(bucket, touched, area, { compact, top: 6, whole }) }];
+    const numbered = area.h >= LEAST_NUMBERED && area.w >= 9 * `${bbq.priorities - 1}`.length;
+    const list = { ...area, h: area.h - (numbered ? NUMBER : 0) };
+    const items = stack(bucket, touched, list, { compact, top: 6, whole });
+    return [{ bucket, area, compact, title: "", numbered, items }];
   });
 }
 

@@ -10,6 +10,9 @@ import styles from "./structure.module.css";
 import type { Touches } from "./touches";
 import type { Cell, Row } from "./tree-layout";
 
+/** Least width of a bit whose number stands above it. */
+const NUMBERED = 36;
+
 /** Bits with their counters. */
 const bits = new Remembered(2_000);
 
@@ -56,6 +59,11 @@ function bitAndCounters(
   const passed = !(set || counted);
   sheets.back.push(boxMark(key, area, classes(styles.column, styles.area), { thing, lights, label, passed }));
   bitMarks(`${key} set`, bit, { set, small: true, lights }, sheets);
+  // Above its corner: what goes down to the bit comes to its middle.
+  if (bit.w >= NUMBERED)
+    sheets.back.push(
+      textMark(`${key} number`, bit.x + 1, bit.y - (bbq.queues > 1 ? 10 : 7), styles.bitNumber, `${index % bbq.w}`),
+    );
   const count = counted && stoc.w >= 40 ? `${counted.before}→${counted.after}` : there ? `${there.stoc}` : "";
   const level1 = there ? (there.wlb ? "1" : "0") : "";
   const narrow = stoc.w < 90;
