@@ -69,6 +69,13 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
+            // Small modules that all drawings need: a chunk for each costs more than its text.
+            {
+              name: "small",
+              test: /src\/(base\/(parameter|masks|none)|designs\/(contract|numbers))\.ts$/,
+              priority: 1,
+              includeDependenciesRecursively: false,
+            },
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 300 },
           ],
         },

@@ -22,7 +22,7 @@ test("a lost packet is followed to the core that has its row, and a core shows i
     .focus();
   await press(page, "Enter");
   await expect(page.getByRole("heading", { name: "In front of packet 5" })).toBeVisible();
-  await expect(page.getByText("row 0, bytes 32–39", { exact: true })).toBeVisible();
+  await expect(page.getByText("row of #4, bytes 32–39", { exact: true })).toBeVisible();
 });
 
 test("four techniques run on the same packets", async ({ page }) => {

@@ -8,31 +8,31 @@ type Word = number | string;
 /** The operations of a design: names of all words come from them. */
 export type Operations = readonly Pick<Operation, "name" | "arguments" | "results">[];
 
-/** How a word of a name is written. Others stand behind a comma, as they are. */
-const WRITTEN: Readonly<Record<string, (word: Word) => string>> = {
-  data: String,
-  priority: (priority) => `@ ${priority}`,
-  rank: (rank) => `@ ${rank}`,
-  finish: (tag) => `@ ${tag}`,
-  queue: (queue) => `q${queue}`,
-  flow: (flow) => `f${flow}`,
-  group: (group) => `g${group}`,
-  id: (id) => `id ${id}`,
-  from_id: (id) => `takes id ${id}`,
-  bytes: (bytes) => `${bytes}B`,
-  packet_time: (units) => `+${units}`,
-  send: (time) => `from ${time}`,
-  now: (time) => `at ${time}`,
+/** What stands before a word of a name. Words of other names stand behind a comma. */
+const BEFORE: Readonly<Record<string, string>> = {
+  data: "",
+  priority: "@ ",
+  rank: "@ ",
+  finish: "@ ",
+  queue: "q",
+  flow: "f",
+  group: "g",
+  id: "id ",
+  from_id: "takes id ",
+  bytes: "",
+  packet_time: "+",
+  send: "from ",
+  now: "at ",
 };
 
 /** Words of which there is only one value say nothing: the group where all are of one, for example. */
 function written(words: readonly Word[], names: readonly Argument[]): string {
   return words.reduce<string>((text, word, i) => {
-    const of = names[i];
-    if (of && of.min === of.max) return text;
-    const write = WRITTEN[of?.name ?? ""];
-    if (write) return text === "" ? write(word) : `${text} ${write(word)}`;
-    return text === "" ? String(word) : `${text}, ${word}`;
+    const { name = "", min, max } = names[i] ?? {};
+    if (min !== undefined && min === max) return text;
+    const before = BEFORE[name];
+    const gap = text === "" ? "" : before === undefined ? ", " : " ";
+    return `${text}${gap}${before ?? ""}${word}${name === "bytes" ? "B" : ""}`;
   }, "");
 }
 

@@ -34,7 +34,7 @@ test("every speed is its own nearest", () => {
 });
 
 const ELEMENT = ["data", "priority"].map((name) => ({ name, min: 0, max: 99 }));
-const OPERATIONS = [{ name: "dequeue-min", arguments: [], results: ELEMENT }];
+const OPERATIONS = [{ name: "dequeue-max", arguments: [], results: ELEMENT }];
 
 describe("the list of operations", () => {
   const slot = { op: 4, kind: "enqueue", arguments: [1, 2] };
