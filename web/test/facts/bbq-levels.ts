@@ -202,7 +202,7 @@ export const LEVELS: readonly Form[] = [
       if (end.includes("waterlevel"))
         facts.is(
           "waterlevel bit",
-          Number(/bit is ([01])/.exec(end)?.[1]),
+          Number(/bit was ([01])/.exec(end)?.[1]),
           facts.scene.intact ? Number(from >= 2) : set,
         );
       else facts.is("nothing is left", end.includes("StOC is 0"), to === 0);

@@ -143,7 +143,7 @@ function met(scene: Scene, op: number): number {
 const soFar = new WeakMap<Scene, number>();
 
 const hazard: Question = {
-  ask: onNext("Which of these happens on its way? Of several, the one that stands last in this list counts.", {
+  ask: onNext("Which of these is the last in the list that happens on its way?", {
     by: "choice",
     choices: HAZARDS,
   }),
