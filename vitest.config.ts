@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     // No test is about time: on a busy machine the real session takes its own.
     testTimeout: 60_000,
-    expect: { poll: { interval: 2, timeout: 15_000 } },
+    expect: { poll: { interval: 2, timeout: 30_000 } },
     // All cores work, and modules are read once a thread: half the time of a process a file.
     pool: "threads",
     maxWorkers: "100%",

@@ -68,18 +68,26 @@ class PieoEngine final : public PipelinedEngine<PieoEngine<Top>, Top, pieo::kPor
     top_->op_rank_i = dequeues ? 0 : args[1];
     top_->op_time_i = dequeues ? args[0] : args[2];
     top_->op_group_i = dequeues ? args[1] : args[3];
+    if (top_->op_valid_i) return;
+    // What is on these wires meanwhile must not matter.
+    top_->op_rank_i = 0xFFFF;
+    top_->op_time_i = 0xFFFF;
   }
 
   // What each operation does in its cycle.
   void observe() {
-    if (op_in(0) != kNone) {
-      uint32_t place = 0;
-      while (!selected_.bits(place, 1)) ++place;
-      const Signal& pointer = pointers_[place];
-      emit(pieo::kSelected, op_in(0), place, pointer.bits(id_low_, id_bits_), pointer.bits(count_low_, count_bits_));
-    }
+    if (op_in(0) != kNone) tell_selected(op_in(0));
     if (op_in(2) != kNone) tell_move(op_in(2));
     if (op_in(3) != kNone && move_() == kClose) emit(pieo::kFreed, op_in(3), freed_id_());
+  }
+
+  // Hardware that is broken may select none.
+  void tell_selected(uint32_t op) {
+    uint32_t place = 0;
+    while (place < sublists_ && !selected_.bits(place, 1)) ++place;
+    if (place == sublists_) return;
+    const Signal& pointer = pointers_[place];
+    emit(pieo::kSelected, op, place, pointer.bits(id_low_, id_bits_), pointer.bits(count_low_, count_bits_));
   }
 
   void tell_move(uint32_t op) {

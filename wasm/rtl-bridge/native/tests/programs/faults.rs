@@ -72,6 +72,8 @@ fn drive(
     let reset = hardware.info().first_of(Role::Reset);
     for (at, slot) in slots.enumerate() {
         let slot = reset.filter(|_| at % RESETS == RESETS - 1).map(|reset| Op::new(reset, &[1])).or(slot);
+        // A busy port takes none.
+        let slot = slot.filter(|op| hardware.accepts(hardware.info().port(op.kind)));
         events.clear();
         model_events.clear();
         let mut given: Vec<_> = slot.map(|operation| GivenOp::new(op, operation)).into_iter().collect();
