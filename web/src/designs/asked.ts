@@ -17,3 +17,17 @@ export function readAsked(text: string): Asked | null {
 /** The thing, or in a sentence why there is none. */
 export const foundOr = (thing: Thing | undefined, trouble: string): Search =>
   thing === undefined ? { thing: null, trouble } : { thing, trouble: "" };
+
+/** In a sorted list: the first element of a rank, or the first that carries data; null if something else is asked for. */
+export function findInList(
+  { kind, number }: Asked,
+  elements: readonly { rank: number; data: number; thing: Thing }[],
+): Search | null {
+  const isRank = ["", "r", "rank"].includes(kind);
+  if (!isRank && !["d", "data"].includes(kind)) return null;
+  const found = elements.find(({ rank, data }) => (isRank ? rank : data) === number);
+  return foundOr(
+    found?.thing,
+    `No element in the list ${isRank ? "has rank" : "carries data"} ${number} in this step.`,
+  );
+}

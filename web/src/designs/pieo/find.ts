@@ -1,33 +1,23 @@
 // What a reader of the list may ask for by number.
 
 import type { Search } from "../../base/thing";
-import { foundOr, readAsked } from "../asked";
+import { findInList, foundOr, readAsked } from "../asked";
 import type { Finding, Scene } from "../contract";
-import { decode, type Element } from "./decode";
+import { decode } from "./decode";
 import { elementThing, pointerThing } from "./names";
 
 /** A rank for the first element that has it, `data 17` for the first that carries it, `sublist 3`. */
 function find(scene: Scene, text: string): Search {
-  const { kind, number } = readAsked(text) ?? { kind: "?", number: 0 };
+  const asked = readAsked(text) ?? { kind: "?", number: 0 };
+  const { kind, number } = asked;
   const { sublists, size } = decode(scene);
-  const first = (has: (element: Element) => boolean) => {
-    const [found] = sublists.flatMap(({ id, elements }) =>
-      elements.filter(has).map(({ place }) => elementThing(id, place, size)),
-    );
-    return found;
-  };
-  if (["", "r", "rank"].includes(kind)) {
-    return foundOr(
-      first(({ rank }) => rank === number),
-      `No element in the list has rank ${number} in this step.`,
-    );
-  }
-  if (["d", "data"].includes(kind)) {
-    return foundOr(
-      first(({ data }) => data === number),
-      `No element in the list carries data ${number} in this step.`,
-    );
-  }
+  const inList = findInList(
+    asked,
+    sublists.flatMap(({ id, elements }) =>
+      elements.map((element) => ({ ...element, thing: elementThing(id, element.place, size) })),
+    ),
+  );
+  if (inList) return inList;
   if (["s", "sublist"].includes(kind)) {
     const place = sublists.findIndex(({ id }) => id === number);
     const none = `There is no sublist ${number}: they go from 0 to ${sublists.length - 1}.`;
