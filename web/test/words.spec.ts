@@ -1,8 +1,8 @@
 // Words that are explained where they stand, the glossary, and legends of drawings.
 
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe.ts";
-import { open } from "./support.ts";
+import { expect, open, test } from "./support.ts";
 
 const why = (page: Page) => page.getByRole("region", { name: "Why" });
 const word = (page: Page, text: string) =>
@@ -69,30 +69,35 @@ test("a finger explains a word", async ({ browser }) => {
   await context.close();
 });
 
-test("nothing moves when words are marked and legends come", async ({ page }) => {
-  // The glossary comes when the test lets it.
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+test.describe("a page that is opened for the first time", () => {
+  // A page that has fetched the glossary before may have it without asking.
+  test.use({ fresh: true });
+
+  test("nothing moves when words are marked and legends come", async ({ page }) => {
+    // The glossary comes when the test lets it.
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/(loaded|Legend)-[\w-]+\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open(page, "#scenario=gearbox-fig3&t=7");
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll("section[aria-label=Why] button, svg[aria-label^=Structure] text")].map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x, y, width, height].map((value) => Math.round(value));
+        }),
+      );
+    await expect(page.locator("[data-term]")).toHaveCount(0);
+    const before = await places();
+    release();
+    await expect(page.locator("[data-term]").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Legend" })).toBeVisible();
+    expect(await places()).toEqual(before);
   });
-  await page.route(/\/(loaded|Legend)-[\w-]+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await open(page, "#scenario=gearbox-fig3&t=7");
-  const places = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll("section[aria-label=Why] button, svg[aria-label^=Structure] text")].map((one) => {
-        const { x, y, width, height } = one.getBoundingClientRect();
-        return [x, y, width, height].map((value) => Math.round(value));
-      }),
-    );
-  await expect(page.locator("[data-term]")).toHaveCount(0);
-  const before = await places();
-  release();
-  await expect(page.locator("[data-term]").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Legend" })).toBeVisible();
-  expect(await places()).toEqual(before);
 });
 
 test("a legend unfolds beside its drawing, and stays so for this browser", async ({ page }) => {
