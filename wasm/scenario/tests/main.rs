@@ -11,3 +11,4 @@ mod schema;
 mod sequencer;
 mod settings;
 mod sizes;
+mod time;

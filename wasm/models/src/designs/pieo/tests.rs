@@ -205,8 +205,8 @@ impl Engine for Misread<'_> {
 /// Each invariant is broken by what it forbids, and by nothing else.
 #[test]
 fn the_monitor_names_what_is_broken() {
-    /// The invariants that are broken if the monitor is shown `told` for an operation, and words that are not so.
-    fn broken(told: impl Fn(Op) -> Op, words: &[(u32, u32, u32)]) -> Vec<&'static str> {
+    /// The invariants that are broken if the monitor sees `seen` in place of an operation, and words with wrong values.
+    fn broken(seen: impl Fn(Op) -> Op, words: &[(u32, u32, u32)]) -> Vec<&'static str> {
         let mut pieo = engine(16, 1);
         let mut monitor = monitor::PieoMonitor::new(shape(4, 1));
         let mut found = Vec::new();
@@ -216,7 +216,7 @@ fn the_monitor_names_what_is_broken() {
             let mut events = Events::new();
             let id = pieo.issue(&op).unwrap();
             pieo.tick(&mut events);
-            contract::Monitor::step(&mut monitor, &[(id, told(op))], &events, &Misread(&*pieo, words), &mut found);
+            contract::Monitor::step(&mut monitor, &[(id, seen(op))], &events, &Misread(&*pieo, words), &mut found);
             while !pieo.accepts(0) {
                 pieo.tick(&mut Events::new());
             }
