@@ -9,8 +9,6 @@ import type { LessonStop } from "./format";
 const LIT = "[data-lit], [aria-pressed=true]";
 /** Pixels around it that are not dimmed either. */
 const MARGIN = 5;
-/** Milliseconds after which marks have reached their places. */
-const STILL_MS = 260;
 
 /** Edges in pixels from the left and the top of the veil. */
 interface Box {
@@ -50,7 +48,18 @@ function VeilOfStep() {
     const picture = own?.parentElement;
     if (!own || !picture) return;
     let frame = 0;
-    const measure = () => setVeil((before) => sameOr(before, veilOf(own, picture)));
+    let waiting = false;
+    const measure = () => {
+      setVeil((before) => sameOr(before, veilOf(own, picture)));
+      const moving = picture.getAnimations({ subtree: true });
+      if (waiting || moving.length === 0) return;
+      // Marks on their way are measured again where they arrive.
+      waiting = true;
+      void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
+        waiting = false;
+        if (own.isConnected) later();
+      });
+    };
     const later = () => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);
@@ -58,13 +67,12 @@ function VeilOfStep() {
     const outside = (changes: readonly MutationRecord[]) =>
       changes.some(({ target }) => !own.contains(target)) && later();
     later();
-    const still = setTimeout(later, STILL_MS);
     const changes = new MutationObserver(outside);
     changes.observe(picture, {
       subtree: true,
       childList: true,
       attributes: true,
-      attributeFilter: ["data-lit", "aria-pressed", "viewBox", "style"],
+      attributeFilter: ["data-lit", "aria-pressed", "viewBox", "style", "transform"],
     });
     const sizes = new ResizeObserver(later);
     sizes.observe(picture);
@@ -72,7 +80,6 @@ function VeilOfStep() {
     const unfollow = store.subscribe(later);
     return () => {
       cancelAnimationFrame(frame);
-      clearTimeout(still);
       changes.disconnect();
       sizes.disconnect();
       picture.removeEventListener("scroll", later, { capture: true });
