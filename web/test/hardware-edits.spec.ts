@@ -39,6 +39,7 @@ test.describe.configure({ mode: "serial", timeout: 600_000 });
 const slow = { timeout: 120_000 };
 
 test.beforeAll(async () => {
+  test.setTimeout(slow.timeout);
   await rm(copy, { recursive: true, force: true });
   await mkdir(path.join(copy, ".cache"), { recursive: true });
   for (const part of PARTS) {
@@ -67,7 +68,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  server.kill();
+  server?.kill();
   await rm(copy, { recursive: true, force: true });
 });
 

@@ -246,13 +246,17 @@ alone("a stop that was visited opens again without a network", async ({ browser,
   const page = await context.newPage();
   await page.goto(`/${at(WRITTEN)}`);
   await idle(page);
-  const kept = (file: string) =>
-    page.evaluate(async (file) => {
-      const requests = await (await caches.open("files")).keys();
-      return requests.some(({ url }) => new RegExp(file).test(url));
-    }, file);
-  for (const file of ["/Lesson-.*js$", "/bbq-tree-.*js$", "/bbq-recycling-.*json$", "\\.wasm$"])
-    await expect.poll(() => kept(file), { message: file, intervals: [300] }).toBe(true);
+  const loaded = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const kept = () => page.evaluate(async () => (await (await caches.open("files")).keys()).map(({ url }) => url));
+  for (const file of [/\/Lesson-.*js$/, /\/bbq-tree-.*js$/, /\/bbq-recycling-.*json$/, /\.wasm$/])
+    await expect.poll(async () => (await kept()).some((url) => file.test(url)), { message: `${file}` }).toBe(true);
+  // All that the stop has fetched, in whatever order.
+  await expect
+    .poll(async () => {
+      const files = await kept();
+      return (await loaded()).filter((url) => url.includes("/assets/") && !files.includes(url));
+    })
+    .toEqual([]);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open("page")).keys()).length), { intervals: [300] })
     .toBe(1);

@@ -34,8 +34,12 @@ for (const [width, height, columns] of [
     await page.setViewportSize({ width, height });
     await openMany(page, 7);
     await press(page, "c");
-    const tops = await lanes(page).evaluateAll((lanes) => lanes.map((lane) => lane.getBoundingClientRect().top));
-    expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
+    const inFirstRow = () =>
+      lanes(page).evaluateAll((lanes) => {
+        const tops = lanes.map((lane) => lane.getBoundingClientRect().top);
+        return tops.filter((top) => top === tops[0]).length;
+      });
+    await expect.poll(inFirstRow).toBe(columns);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
