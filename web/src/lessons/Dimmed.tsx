@@ -7,8 +7,8 @@ import type { LessonStop } from "./format";
 
 /** What is lit or pressed in a drawing. */
 const LIT = "[data-lit], [aria-pressed=true]";
-/** Pixels around it that are not dimmed either. */
-const MARGIN = 5;
+/** Pixels around it that are not dimmed either: half of the thickest frame, so that cells next to it are dimmed whole. */
+const MARGIN = 2;
 
 /** Edges in pixels from the left and the top of the veil. */
 interface Box {
@@ -18,11 +18,18 @@ interface Box {
   bottom: number;
 }
 
+/** A line that is lit: its path, and the matrix that takes it to pixels of the veil. A box around it would light what it passes by. */
+interface Line {
+  path: string;
+  matrix: string;
+}
+
 interface Veil {
   width: number;
   height: number;
   drawings: readonly Box[];
   holes: readonly Box[];
+  lines: readonly Line[];
 }
 
 /** The veil of a stop, at its step. */
@@ -88,11 +95,12 @@ function VeilOfStep() {
   }, [store]);
   return (
     <svg ref={root} className={styles.veil} aria-hidden="true" data-veil>
-      {veil && veil.holes.length > 0 && (
+      {veil && veil.drawings.length > 0 && (
         <>
           <mask id={id} maskUnits="userSpaceOnUse" x="0" y="0" width={veil.width} height={veil.height}>
             <Boxes boxes={veil.drawings} fill="#ffffff" />
-            <Boxes boxes={veil.holes} fill="#000000" round={4} />
+            <Boxes boxes={veil.holes} fill="#000000" round={2} />
+            <Lines lines={veil.lines} />
           </mask>
           <rect width={veil.width} height={veil.height} mask={`url(#${id})`} />
         </>
@@ -105,6 +113,21 @@ function Boxes({ boxes, fill, round = 0 }: { boxes: readonly Box[]; fill: string
   return boxes.map(({ left, top, right, bottom }, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a box has no other name
     <rect key={i} x={left} y={top} width={right - left} height={bottom - top} rx={round} fill={fill} />
+  ));
+}
+
+function Lines({ lines }: Pick<Veil, "lines">) {
+  return lines.map(({ path, matrix }, i) => (
+    <path
+      // biome-ignore lint/suspicious/noArrayIndexKey: two lines may lie on each other
+      key={i}
+      d={path}
+      transform={matrix}
+      fill="none"
+      stroke="#000000"
+      strokeWidth={4 * MARGIN}
+      vectorEffect="non-scaling-stroke"
+    />
   ));
 }
 
@@ -125,16 +148,34 @@ function veilOf(own: Element, picture: Element): Veil {
   };
   const drawings: Box[] = [];
   const holes: Box[] = [];
+  const lines: Line[] = [];
   for (const drawing of picture.querySelectorAll("[data-picture]")) {
     // A drawing may be scrolled.
     const around = drawing.closest("[data-engine]");
     const seen = around ? meet(boxOf(drawing), boxOf(around)) : boxOf(drawing);
     if (!seen) continue;
-    const own = [...drawing.querySelectorAll(LIT)].flatMap((lit) => meet(boxOf(lit, MARGIN), seen) ?? []);
-    if (own.length > 0) drawings.push(seen);
-    holes.push(...own);
+    let isLit = false;
+    for (const lit of drawing.querySelectorAll(LIT)) {
+      const hole = meet(boxOf(lit, MARGIN), seen);
+      if (!hole) continue;
+      isLit = true;
+      const line = lineOf(lit, origin);
+      if (line) lines.push(line);
+      else holes.push(hole);
+    }
+    if (isLit) drawings.push(seen);
   }
-  return { width: Math.round(origin.width), height: Math.round(origin.height), drawings, holes };
+  return { width: Math.round(origin.width), height: Math.round(origin.height), drawings, holes, lines };
+}
+
+/** A path that is drawn as a line and has no inside; else null. */
+function lineOf(lit: Element, origin: DOMRect): Line | null {
+  if (!(lit instanceof SVGPathElement) || getComputedStyle(lit).fill !== "none") return null;
+  const to = lit.getScreenCTM();
+  const path = lit.getAttribute("d");
+  if (!to || path === null) return null;
+  const place = [to.e - origin.left, to.f - origin.top].map((pixels) => Math.round(pixels));
+  return { path, matrix: `matrix(${[to.a, to.b, to.c, to.d, ...place].join(" ")})` };
 }
 
 /** What two boxes share; null if that is nothing. */
