@@ -1,5 +1,7 @@
 // The browser's own voice.
 
+import { spokenOf } from "./spoken";
+
 /** What of a browser speaks. */
 export interface Speaker {
   readonly synthesis: SpeechSynthesis;
@@ -39,7 +41,7 @@ const SPOKEN = "h2, h3, h4, p, li, label, td, th, [data-choices] button, [data-c
  */
 export function textsToSpeak(stop: Element, spoken: WeakSet<Element>): string[] {
   return [...stop.querySelectorAll(SPOKEN)].flatMap((one) => {
-    const text = (one.textContent ?? "").replace(/\s+/g, " ").trim();
+    const text = spokenOf(one);
     if (spoken.has(one) || text === "" || one.parentElement?.closest("p, li, label")) return [];
     spoken.add(one);
     return [text];
