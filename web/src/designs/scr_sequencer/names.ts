@@ -7,6 +7,8 @@ import type { PARSED_CAUSE } from "../numbers";
 export const rowThing = (row: number): Thing => `row.0[${row}]`;
 export const coreThing = (core: number): Thing => `core[${core}]`;
 export const packetThing = (number: number): Thing => `packet[${number}]`;
+/** The row of a technique, in the order of the scenario. */
+export const techniqueThing = (number: number): Thing => `technique[${number}]`;
 /** The prefix of the packet that left last. */
 export const PREFIX: Thing = "prefix[0]";
 

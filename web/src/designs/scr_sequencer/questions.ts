@@ -1,7 +1,8 @@
 // What the packet-history sequencer asks about its runs, and the cores behind it.
 
 import { plural } from "../../base/format";
-import { type CoresScene, opMention, type Scene } from "../contract";
+import { opThing } from "../../base/thing";
+import type { CoresScene, Scene } from "../contract";
 import { factsOf, NO_ANSWER, type Question, questionsOf } from "../predictions";
 import type { Questions } from "../questions";
 import { decode } from "./decode";
@@ -23,7 +24,9 @@ const core: Question = {
     const next = coming(before);
     if (!next) return null;
     const where = next.isIn ? " comes in." : " comes next.";
-    return { by: "number", op: next.op, text: [opMention(next.op, "frame"), `${where} Which core gets it?`] };
+    // Without its number as an operation: packets are numbered otherwise, and this one has no number yet.
+    const frame = { text: "A packet", thing: opThing(next.op) };
+    return { by: "number", op: next.op, text: [frame, `${where} Which core gets it?`] };
   },
   answer: ({ op }, _, after) => {
     const [prefixed, retired] = [factsOf(after, "prefixed", op), factsOf(after, "retired", op)];

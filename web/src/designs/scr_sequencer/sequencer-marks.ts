@@ -12,9 +12,9 @@ import { MARGIN, type Plan } from "./layout";
 import { CAUSES, PREFIX, PROGRAMS, packetThing, rowThing } from "./names";
 import styles from "./structure.module.css";
 
-/** Pixels of a letter, and of a byte that is drawn by itself. */
+/** Pixels of a letter, and of a byte that is drawn by itself: its two digits, and a space that is seen. */
 const LETTER = 6.6;
-const [LEAST_BYTE, BYTE] = [13.3, 16.5];
+const [LEAST_BYTE, BYTE] = [16, 18];
 /** Bytes of the packet that are drawn: its Ethernet header. */
 const OWN = 14;
 

@@ -8,7 +8,7 @@ import { boxMark, classes, type Mark, pathMark, type Sheets, textMark } from "..
 import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import { MARGIN, type Plan } from "./layout";
-import { TECHNIQUES } from "./names";
+import { TECHNIQUES, techniqueThing } from "./names";
 import styles from "./structure.module.css";
 
 /** Packets a second so far: up to now, or to the last packet. */
@@ -47,6 +47,9 @@ export function techniqueMarks(cores: CoresScene, plan: Plan, sheets: Sheets): v
         TECHNIQUES[technique] ?? technique,
       ),
     );
+    // Lessons light it.
+    const whole = { x: MARGIN - 6, y: row.y + 1, w: plan.width - 2 * MARGIN + 12, h: row.h - 2 };
+    back.push(boxMark(`${key} row`, whole, styles.technique, { rx: 3, lights: [techniqueThing(i)] }));
     const x = MARGIN + NAME;
     back.push(boxMark(`${key} track`, { x, y: middle - h / 2, w: bar, h }, styles.track, { rx: 2 }));
     const hint = () => `${count(totals.done)} of ${count(totals.arrived)} packets done`;
