@@ -86,11 +86,14 @@ function meterMarks({ level, fifos, y: rowTop }: LevelRow, { x, w }: Plan["meter
   const text = quota ? `${count(served)} of ${count(quota)} B` : nothing;
   const key = `quota ${number}`;
   const bar = { x, y: top + at.bar, w, h: at === low ? 6 : 8 };
-  const hint = `Quota of level ${number} in this unit of virtual time: ${text}`;
+  // What was begun within the quota leaves whole.
+  const isOver = quota !== null && served > quota;
+  const name = isOver ? "quota overrun" : "quota now";
+  const hint = `Quota of level ${number} in this unit of virtual time: ${text}${isOver ? "; the last packet began within it and left whole" : ""}`;
   layers.middle.push(boxMark(key, bar, styles.meter, { rx: 2, hint }));
   if (part > 0) layers.things.push(boxMark(`${key} served`, { ...bar, w: w * part }, styles.served, { rx: 2 }));
   layers.front.push(
-    textMark(`${key} name`, x, top + at.name, styles.small, "quota now"),
+    textMark(`${key} name`, x, top + at.name, styles.small, name),
     textMark(`${key} text`, x, top + at.text, styles.amount, text),
   );
 }

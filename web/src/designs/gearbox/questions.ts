@@ -1,7 +1,8 @@
 // What Gearbox asks about its runs, and what is compared with it: a calendar queue of one level, and exact weighted fair queueing.
 
 import { plural } from "../../base/format";
-import type { Scene } from "../contract";
+import { opThing } from "../../base/thing";
+import type { Scene, Sentence } from "../contract";
 import {
   leaves,
   type NextOperation,
@@ -27,7 +28,7 @@ const ofEnqueue = (
 ): Question => ({
   ask: (before) => {
     const next = nextEnqueue(before, held(before));
-    return next && { ...how, op: next.op, text: [named(next), `${brings(next)} ${text}`] };
+    return next && { ...how, op: next.op, text: [...arriving(next), ` comes next. ${text}`] };
   },
   answer: ({ op }, _, after) => {
     const state = decode(after);
@@ -35,8 +36,11 @@ const ofEnqueue = (
   },
 });
 
-const brings = ({ arguments: [data, flow, bytes, time] }: NextOperation) =>
-  `, packet ${data} of flow ${flow} with ${plural(bytes ?? 0, "byte")} and packet time ${time}, comes next.`;
+/** The packet by its number, not by that of its operation: both in one sentence are taken for each other. */
+const arriving = ({ op, arguments: [data, flow, bytes, time] }: NextOperation): Sentence => [
+  { text: `Packet ${data}`, thing: opThing(op) },
+  ` of flow ${flow} with ${plural(bytes ?? 0, "byte")} and packet time ${time}`,
+];
 
 const finish = ofEnqueue({ by: "number", text: "What is its departure time F?" }, (arrival) =>
   arrival.finish === null ? null : { value: `${arrival.finish}`, text: [`${finishText(arrival)}.`] },
