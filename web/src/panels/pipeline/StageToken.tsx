@@ -13,6 +13,8 @@ const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
 
 /** Numbers from here on need the room of the word before them, where there is little. */
 const LONG = 10_000;
+/** So do texts of so many letters. */
+const LONG_TEXT = 9;
 
 /** An operation over a stage, alone or below those of other ports. */
 export const StageToken = memo(function StageToken(props: {
@@ -69,7 +71,7 @@ const Face = memo(function Face(
           {op}
           <span className="unseen">, {kind}, </span>
         </span>
-        <span className={styles.detail}>
+        <span className={styles.detail} data-long={text.length >= LONG_TEXT}>
           {refused && <span className="unseen">rejected: </span>}
           {text}
         </span>
