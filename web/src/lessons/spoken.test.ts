@@ -15,6 +15,7 @@ test.each([
   ["k − 1 rows: (g − 1)/g", "k minus 1 rows: (g minus 1) over g"],
   ["F = max(123, 140) + 12 ≤ 8/81", "F equals max(123, 140) plus 12 is at most 8 over 81"],
   ["f(p) of 130–142 in 26.5 µs, 12.5 M/s", "f of p of 130 to 142 in 26.5 microseconds, 12.5 million a second"],
+  ["always 2^k − 1", "always 2 to the k minus 1"],
   ["from 1 → 2, 2 × 4", "from 1 to 2, 2 times 4"],
   ["a first-in first-out queue, and/or nothing", "a first-in first-out queue, and/or nothing"],
 ])("%s", (text, words) => {

@@ -44,6 +44,7 @@ export function spoken(text: string): string {
     .replace(BITS, (bits) => [...bits].join(" "))
     .replace(/\b([a-z])_([a-z])\b/g, "$1 $2")
     .replace(/(?<=[A-Z])_(?=[A-Z])/g, " ")
+    .replace(/(?<=\d)\^(?=\w)/g, " to the ")
     .replace(/\b([a-zF])\((\w)\)/g, "$1 of $2")
     .replace(UNIT, (unit) => UNITS[unit] ?? unit)
     .replace(/(?<=\d)–(?=\d)/g, " to ")
