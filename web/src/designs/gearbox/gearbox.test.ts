@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import type { Box } from "../../kit/marks/mark";
+import { type Box, marksOf } from "../../kit/marks/mark";
 import { plainText, type Scene } from "../contract";
 import { finishText, levelText, servedText } from "./arithmetic";
 import { decode } from "./decode";
@@ -161,6 +161,16 @@ test("a level that serves beyond its quota is said to", async () => {
 });
 
 // Catalogue G3, Q80.
+test("a packet that began within the quota and left whole has overrun it", async () => {
+  const { at } = await scenario("gearbox-fig4");
+  const texts = (step: number) => {
+    const all = marksOf(marks(at(step), 940, 480).layers);
+    return ["name", "text"].map((part) => all.find(({ key }) => key === `quota 2 ${part}`)?.text);
+  };
+  expect(texts(15)).toEqual(["quota now", "100 of 112 B"]);
+  expect(texts(16)).toEqual(["quota overrun", "200 of 112 B"]);
+});
+
 test("figure 3: of what leaves in a unit of time, the shares of the upper levels are said", async () => {
   const { at } = await scenario("gearbox-fig3-service");
   expect([139, 140, 141, 142].map((step) => decode(at(step)).departure?.level)).toEqual([1, 1, 2, 3]);
