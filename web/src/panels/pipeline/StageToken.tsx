@@ -13,8 +13,8 @@ const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
 
 /** Numbers from here on need the room of the word before them, where there is little. */
 const LONG = 10_000;
-/** So do texts of so many letters. */
-const LONG_TEXT = 9;
+/** Width of a letter of the text below it. */
+const LETTER = 6.7;
 
 /** An operation over a stage, alone or below those of other ports. */
 export const StageToken = memo(function StageToken(props: {
@@ -49,7 +49,12 @@ export const StageToken = memo(function StageToken(props: {
         onPointerLeave={() => pointing.hover(null)}
       >
         <span className="unseen">Stage {stage}: </span>
-        <Face {...{ op, kind, mark, refused }} text={refused ?? detail} small={of > 1} />
+        <Face
+          {...{ op, kind, mark, refused }}
+          text={refused ?? detail}
+          tight={detail.length * LETTER > w - 4}
+          small={of > 1}
+        />
       </button>
     </div>
   );
@@ -57,9 +62,9 @@ export const StageToken = memo(function StageToken(props: {
 
 /** What is seen of it: the same in every stage, unless the operation learns something there. */
 const Face = memo(function Face(
-  props: Pick<Token, "op" | "kind" | "mark" | "refused"> & { text: string; small: boolean },
+  props: Pick<Token, "op" | "kind" | "mark" | "refused"> & { text: string; tight: boolean; small: boolean },
 ) {
-  const { op, kind, mark, refused, text, small } = props;
+  const { op, kind, mark, refused, text, tight, small } = props;
   return (
     <>
       <span className={styles.sign}>
@@ -71,7 +76,7 @@ const Face = memo(function Face(
           {op}
           <span className="unseen">, {kind}, </span>
         </span>
-        <span className={styles.detail} data-long={text.length >= LONG_TEXT}>
+        <span className={styles.detail} data-tight={tight}>
           {refused && <span className="unseen">rejected: </span>}
           {text}
         </span>
