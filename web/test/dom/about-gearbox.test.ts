@@ -24,9 +24,12 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
   const captions = await page.locator("main > section[data-scenario] figcaption").allInnerTexts();
   for (const [i, words] of [
     [0, "F = 6 + 2 = 8"],
-    [1, "F − ts = 27 is further away than the FIFOs reach: it is dropped"],
-    [2, "F is 12 ahead, and level 1 reaches only 9: level 2, FIFO 3 of set B takes it"],
-    [3, "Of level 2 a share leaves in this unit of time"],
+    [1, "F − ts = 27 is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped"],
+    [
+      2,
+      "F is 12 ahead; level 1, which reaches only 9, would serve it a round too early: level 2, FIFO 3 of set B takes it",
+    ],
+    [3, "Level 2's share now is"],
     [4, "Out of order: flow 0's packet 3 (F 12), which op 13 (enqueue) brought, leaves before its packet 1 (F 10)"],
     [5, "FIFO 2 of set B takes it, which covers time 12"],
     [6, "F = 1035 + 188 = 1223"],
@@ -43,7 +46,10 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
 
 test("below the panels are links to where the text read literally goes wrong", async ({ page }) => {
   for (const [name, words] of [
-    ["at the edge of a range", "F is 10 ahead, and level 1 reaches only 9: level 2, FIFO 1"],
+    [
+      "at the edge of a range",
+      "F is 10 ahead; level 1, which reaches only 9, would serve it a round too early: level 2, FIFO 1",
+    ],
     ["at a FIFO by distance", "FIFO 4"],
     ["at a flow between levels", "F = 150 + 40 = 190"],
     ["at a FIFO that is never drained", "virtual time moves to 12"],

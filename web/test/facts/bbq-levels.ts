@@ -45,7 +45,7 @@ export const LEVELS: readonly Form[] = [
       pickedOf(said, facts);
     },
   ),
-  pickAfter("clears", ", so it no longer counts", (seen, becomes, facts) =>
+  pickAfter("clears", ", which would lead to nothing", (seen, becomes, facts) =>
     facts.is("seen, becomes", [seen, becomes], [false, false]),
   ),
   pickAfter("clears", ", but that is not forwarded", (seen, becomes, facts) =>
@@ -83,7 +83,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) speculates: op {ahead}, just ahead on this bitmap, may clear bit {other}, so it picks ${bit("")}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) speculates: op {ahead}, just ahead on this bitmap, may clear bit {other}, which would lead to nothing, so it picks ${bit("")}.`,
     (said, facts) => {
       const { level, index, bitmap, kind } = picked(said, facts);
       const width = facts.parameter("W");
@@ -99,7 +99,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) {sees:finds no other bit set than|sees no bit set, and picks} ${bit("")}, which op {ahead} works on{then:: it must adopt what that leaves|. Adoption is off}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) {sees:finds no other bit set than|sees no bit set, and picks} ${bit("")}, which op {ahead} works on{then:: it will adopt what that leaves, and need not wait|. Adoption is off}.`,
     (said, facts) => {
       const found = picked(said, facts);
       const width = facts.parameter("W");
@@ -131,7 +131,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {ahead} leaves ${bit("")} set, so op {op} ({kind:${DEQUEUE}}) [drops bit {dropped} and adopts bit {own}][adopts it] with its StOC, now {stoc}.`,
+    `Stage {stage}: op {ahead} leaves ${bit("")} set, so op {op} ({kind:${DEQUEUE}}) [drops bit {dropped} and adopts bit {own}][adopts it] with its StOC, now {stoc}[: memory still has the {old:old} one][: bit {wrong} would be out of order].`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, resolves(facts, level));
@@ -148,7 +148,13 @@ export const LEVELS: readonly Form[] = [
       const width = facts.parameter("W");
       if (said.has("own")) facts.is("bit adopted", said.number("own"), index % width);
       if (said.has("dropped")) facts.is("bit picked a step ago", said.number("dropped"), (before.args[1] ?? 0) % width);
-      else if (facts.scene.intact) facts.is("counter picked a step ago", before.args[1], index);
+      facts.is("it drops a bit", said.has("wrong"), said.has("dropped"));
+      facts.is("it keeps its bit", said.has("old"), !said.has("dropped"));
+      if (said.has("wrong")) {
+        facts.is("bit dropped", said.number("wrong"), said.number("dropped"));
+        const [wrong, right] = [said.number("wrong"), index % width];
+        facts.holds("the other one is first", said.text("kind") === "dequeue-min" ? right < wrong : right > wrong);
+      } else if (facts.scene.intact) facts.is("counter picked a step ago", before.args[1], index);
     },
   ),
 
@@ -176,7 +182,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:, below zero: (?:nothing was left under this bit|[a-z0-9 ]+, which would prevent this, is off)|. The waterlevel bit was [01], so the bit (?:stays|is cleared)|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:, below zero: (?:nothing was left under this bit|[a-z0-9 ]+, which would prevent this, is off)|. The waterlevel bit was [01], so the bit (?:stays|is cleared); to compare the count would lengthen the cycle|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, counts(facts, level));
@@ -193,7 +199,7 @@ export const LEVELS: readonly Form[] = [
       }
       const w = facts.parameter("W");
       const set = ((facts.word(`l${level}.bitmap`, Math.floor(index / w)) ?? 0) >> (index % w)) & 1;
-      facts.is("the bit", end.endsWith("stays"), set === 1);
+      facts.is("the bit", end.includes("the bit stays"), set === 1);
       // Below the first level a counter under a cleared bit is 0, whatever the memory holds.
       facts.is("StOC after the step", set === 1 || level === 1 ? to : 0, facts.word(`l${level}.stoc`, index));
 
@@ -219,11 +225,12 @@ export const LEVELS: readonly Form[] = [
     (said, facts) => seesBitmap(said, facts, said.number("level"), said.number("map")),
   ),
   form(
-    `Stage {stage}: op {from} is changing the StOC of ${bit("")}; memory still has the old one, so op {op} ({kind:${KIND}}) is handed the new one, {value}.`,
+    `Stage {stage}: op {from} is changing the StOC of ${bit("")}; op {op} ({kind:${KIND}}) is handed the new one, {value}: counting from memory's old one would lose that change.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, said.number("stage"));
       const by = commits(facts, said.number("from"), level);
+      facts.holds("there is a change", by.before !== by.after);
       facts.is("counter and value", [index, said.number("value")], [by.index, by.after]);
       facts.holds(
         "it works on this counter",
@@ -235,7 +242,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {from} is writing bucket {bucket}{ends:, which is empty now| \\(HEAD \\d+, TAIL \\d+\\)}; {takers:op \\d+(?:(?:, | and )op \\d+)*} read it before and {_:is|are} handed it now.`,
+    `Stage {stage}: op {from} writes bucket {bucket}{ends:, which is empty now,| \\(HEAD \\d+, TAIL \\d+\\)} and forwards it to {takers:op \\d+(?:(?:, | and )op \\d+)*}, whose older ends could break the list.`,
     (said, facts) => {
       const stage = last(facts);
       const priority = said.number("bucket");
@@ -258,11 +265,10 @@ export const LEVELS: readonly Form[] = [
         facts.holds(`op ${op} is in a stage before`, at >= 0 && at < stage);
         forwards(facts, stage - at);
       }
-      facts.is("number", said.text("_"), takers.length === 1 ? "is" : "are");
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${KIND}}) reads element {element} while op {from} is still writing it, so it is handed the data, {value}.`,
+    `Stage {stage}: op {op} ({kind:${KIND}}) reads element {element} while op {from} is still writing it, so it is handed the data, {value}: memory still has what stood there before.`,
     (said, facts) => {
       operation(said, facts, said.number("stage"));
       facts.is("op that writes", said.number("from"), facts.inStage(last(facts)));
@@ -274,7 +280,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {from} is changing the link of element {element}; op {op} ({kind:${KIND}}) is handed the new one[, to element {value}].`,
+    `Stage {stage}: op {from} is changing the link of element {element}; op {op} ({kind:${KIND}}) is handed the new one[, to element {value}], as that in memory could break the list.`,
     (said, facts) => {
       operation(said, facts, said.number("stage"));
       facts.is("op that writes", said.number("from"), facts.inStage(last(facts)));

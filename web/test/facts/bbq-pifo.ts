@@ -31,18 +31,21 @@ export const BBQ_PIFO: readonly Form[] = [
     },
   ),
   form(
-    "The {cause:newcomer|answer} finds a full PIFO: data {data} of priority {priority} spills into the BBQ.",
+    "The {cause:newcomer|answer} finds a full PIFO: data {data} of priority {priority} spills into the BBQ, as a larger one might leave too late.",
     (said, facts) => {
       const causes = said.text("cause") === "newcomer" ? 0 : 1;
       const [spill] = facts.events("spilled").filter(({ args }) => args[2] === causes);
       facts.is("what spills", [said.number("data"), said.number("priority")], spill?.args.slice(0, 2));
       if (causes === 0 && facts.before)
         facts.is("elements before", facts.parameter("k"), pifo(facts, facts.before).length);
+      // What comes in the same step is none that it had to wait for.
+      const there = causes === 0 ? facts.before && pifo(facts, facts.before) : pifo(facts);
+      facts.holds("all there are as large", !there?.some((priority) => (priority ?? 0) < said.number("priority")));
       facts.holds("it is outside", (facts.word("outside", said.number("priority")) ?? 0) > 0);
     },
   ),
   form(
-    "Op {op} (dequeue-max) takes data {data} of priority {priority} at once[, and asks the BBQ, whose answer comes in {steps} {_:steps|step}][; the BBQ has {nothing:nothing} to ask for].",
+    "Op {op} (dequeue-max) takes data {data} of priority {priority} at once[, and asks the BBQ, whose answer comes in {steps} {_:steps|step}, or the PIFO would run empty][; {nothing:nothing} is left in the BBQ to ask for].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, "dequeue-max");

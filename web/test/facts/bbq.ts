@@ -65,7 +65,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage 0 rejects op {op} ({kind:${KIND}}): after a reset the bitmaps of the lower levels are still being cleared.`,
+    `Stage 0 rejects op {op} ({kind:${KIND}}): after a reset old bits are still being cleared, and would lead it to nothing.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       facts.is("reason", 3, facts.event("rejected", said.number("op"))[0]);
@@ -73,7 +73,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): no element is left for it. It goes on as a bubble.`,
+    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): no element is left for it. It goes on as a bubble: a count would fall below 0.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       facts.is("reason", 2, facts.event("rejected", said.number("op"))[0]);
@@ -82,7 +82,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): queue {queue} holds nothing[, though others hold {others}]. It goes on as a bubble.`,
+    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): queue {queue} holds nothing[, though others hold {others}]. It goes on as a bubble: a count would fall below 0.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       facts.is("reason", 2, facts.event("rejected", said.number("op"))[0]);
@@ -189,7 +189,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {ahead}, one stage ahead, enqueues into the empty bucket {bucket}, so HEAD and TAIL both become element {element}. Op {op} ({kind:${DEQUEUE}}) bypasses the bucket and takes that element.`,
+    `Stage {stage}: op {ahead}, one stage ahead, enqueues into the empty bucket {bucket}, so HEAD and TAIL both become element {element}. Op {op} ({kind:${DEQUEUE}}) bypasses the bucket, which is still empty in memory, and takes that element.`,
     (said, facts) => {
       const stage = stageOf(facts, "PB", /^read/);
       operation(said, facts, stage);

@@ -93,7 +93,7 @@ export const BUCKETS: readonly Form[] = [
     },
   ),
   form(
-    `Op {op} ({kind:${KINDS}}) {how:picks|goes by} bit {bit} of L{level}[ bitmap {bitmap}], {why:a digit of its priority|the most significant one that is set|the least significant one that is set}[, and {change:lowers|raises} its counter to {counter}[, so that the bit {falls:falls} at once]].`,
+    `Op {op} ({kind:${KINDS}}) {how:picks|goes by} bit {bit} of L{level}[ bitmap {bitmap}], {why:a digit of its priority|the most significant one that is set|the least significant one that is set}[, and {change:lowers|raises} its counter to {counter}[: the bit {falls:falls} at once, before it misleads others]].`,
     (said, facts) => {
       const op = named(said, facts);
       const [level, bit, number] = [
@@ -133,7 +133,7 @@ export const BUCKETS: readonly Form[] = [
     facts.is("operations in line", line, waiting(facts));
   }),
   form(
-    `Op {op} has cleared a bit that dequeues behind it may have followed: op {first} ({kind:${KINDS}})[ and {others} behind it begin][ begins] again.`,
+    `Op {op} has cleared a bit that dequeues behind it may have followed to nothing: op {first} ({kind:${KINDS}})[ and {others} behind it begin][ begins] again.`,
     (said, facts) => {
       named(said, facts, said.number("first"));
       const events = facts.events("restarted");

@@ -53,6 +53,9 @@ function covers(said: Said, facts: Facts, finish: number): void {
 
 /** How far F is ahead, and that the level which is named reaches so far, or that it does not. */
 const REACHES = "F is {ahead} ahead, and level {lower} [reaches ][{far:only} ]{reach:\\d+|would have to wrap}: ";
+/** The same of a level that does not reach so far: its FIFOs come round before F. */
+const FALLS_SHORT =
+  "F is {ahead} ahead; level {lower}, which {far:reaches} only {reach}, would serve it a round too early: ";
 
 /** The lowest level whose FIFOs reach so far, which is the one above `lower` but for the first. */
 function reaches(said: Said, facts: Facts): void {
@@ -89,29 +92,54 @@ function lowest(said: Said, facts: Facts): void {
     );
 }
 
+/** Flow, packet time and sum of an enqueue; gives t_s, and the F of the flow's last packet. */
+function finishes(said: Said, facts: Facts): readonly number[] {
+  const op = said.number("op");
+  facts.named(op, "enqueue");
+  const [, flow, , units] = facts.op(op)?.arguments ?? [];
+  if (said.has("flow")) facts.is("flow", said.number("flow"), flow);
+  facts.is("packet time", said.number("b"), units);
+  if (said.has("sum")) facts.is("sum", said.number("sum"), said.number("a") + said.number("b"));
+  const [, time = 0, last = 0] = facts.event("departure", op);
+  if (facts.scene.info.stages.length === 0 && facts.before)
+    facts.is("t_s before", time, facts.word("time", 0, facts.before));
+  return [time, last];
+}
+
 export const GEARBOX: readonly Form[] = [
   form(
-    "Op {op} (enqueue): {why:.*}, so it counts from {begin:now|there}: F = {a} + {b}{end: = \\d+| is beyond every range}.",
+    "Op {op} (enqueue): nothing of flow {flow} is due after now, so it counts from now: F = {a} + {b} = {sum}.",
     (said, facts) => {
-      const op = said.number("op");
-      facts.named(op, "enqueue");
-      const [, flow, , units] = facts.op(op)?.arguments ?? [];
-      const later = /^the last packet of flow (\d+) is due at (\d+)$/.exec(said.text("why"));
-      const nothing = /^nothing of flow (\d+) is due after now$/.exec(said.text("why"));
-      facts.holds("a known reason", later !== null || nothing !== null);
-      facts.is("flow and packet time", [Number((later ?? nothing)?.[1]), said.number("b")], [flow, units]);
-      facts.is("begin", said.text("begin"), later ? "there" : "now");
-      const [, time = 0, last = 0] = facts.event("departure", op);
-      if (facts.scene.info.stages.length === 0 && facts.before)
-        facts.is("t_s before", time, facts.word("time", 0, facts.before));
-      facts.is("begin", said.number("a"), later ? Number(later[2]) : time);
-      if (later) {
-        facts.is("last F", Number(later[2]), last);
-        facts.holds("it is later", last > time);
-      } else facts.holds("it is not later", last <= time);
-      if (said.text("end").startsWith(" ="))
-        facts.is("sum", Number(said.text("end").slice(3)), said.number("a") + said.number("b"));
-      else facts.holds("it is refused", facts.events("refused").length > 0);
+      const [time = 0, last = 0] = finishes(said, facts);
+      facts.is("begin", said.number("a"), time);
+      facts.holds("its last F is not later", last <= time);
+      facts.holds("an earlier F would be another begin", last === 0 || last === time);
+    },
+  ),
+  form(
+    "Op {op} (enqueue) counts from now, as from its last F, {last}, flow {flow} would claim time that it left unused: F = {a} + {b} = {sum}.",
+    (said, facts) => {
+      const [time = 0, last = 0] = finishes(said, facts);
+      facts.is("begin and last F", [said.number("a"), said.number("last")], [time, last]);
+      facts.holds("it would begin earlier", last > 0 && last < time);
+    },
+  ),
+  form(
+    "Op {op} (enqueue) counts from {last}, where flow {flow}'s last packet is due, as from now it would get more than its share: F = {a} + {b} = {sum}.",
+    (said, facts) => {
+      const [time = 0, last = 0] = finishes(said, facts);
+      facts.is("begin and last F", [said.number("a"), said.number("last")], [last, last]);
+      facts.holds("from now it would be sooner", last > time);
+    },
+  ),
+  form(
+    "Op {op} (enqueue) counts from [its flow's last F, {last}][{now:now}]: F = {a} + {b} is beyond every range.",
+    (said, facts) => {
+      const [time = 0, last = 0] = finishes(said, facts);
+      facts.is("begin", said.number("a"), Math.max(time, last));
+      facts.is("later than now", said.has("last"), last > time);
+      if (said.has("last")) facts.is("last F", said.number("last"), last);
+      facts.holds("it is refused", facts.events("refused").length > 0);
     },
   ),
   form("Its place in the list is by F; equal ones keep the order of arrival.", (_, facts) => {
@@ -125,14 +153,29 @@ export const GEARBOX: readonly Form[] = [
     );
   }),
   form("The list is full: it is dropped.", (_, facts) => facts.is("reason", 1, facts.event("refused")[0])),
-  form("{far:F|F − t_s = \\d+} is further away than the FIFOs reach: it is dropped.", (said, facts) => {
-    facts.is("reason", 4, facts.event("refused")[0]);
-    const units = /\d+/.exec(said.text("far"));
-    if (units) facts.is("units", Number(units[0]), facts.event("refused")[2]);
-  }),
+  form(
+    "{far:F|F − t_s = \\d+} is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped.",
+    (said, facts) => {
+      facts.is("reason", 4, facts.event("refused")[0]);
+      const units = /\d+/.exec(said.text("far"));
+      if (units) facts.is("units", Number(units[0]), facts.event("refused")[2]);
+    },
+  ),
   form("Its FIFO[ of level {level}] is full: it is dropped.", (said, facts) => {
     facts.is("reason", 1, facts.event("refused")[0]);
     if (said.has("level")) facts.is("level", said.number("level"), facts.event("refused")[3]);
+  }),
+  form(`${FALLS_SHORT}${place("")} takes it, for time[s] {from}[ to {to}].`, (said, facts) => {
+    reaches(said, facts);
+    isPlace(said, facts, facts.event("placed"));
+    covers(said, facts, facts.event("departure")[5] ?? -1);
+    facts.is("level", placed(said, facts).level, facts.event("selected")[1]);
+    // The FIFO of the lower level that F falls on comes to its turn earlier.
+    const [, time = 0, , , , finish = 0] = facts.event("departure");
+    const lower = granularities(facts)[said.number("lower") - 1] ?? 1;
+    const number = (at: number) => Math.floor(at / lower) % facts.parameter("fifos");
+    const turn = Array.from({ length: finish - time }, (_, i) => time + i).find((at) => number(at) === number(finish));
+    facts.holds("a round earlier its FIFO is served", turn !== undefined && turn + facts.parameter("fifos") <= finish);
   }),
   form(`${REACHES}${place("")} takes it, which covers time[s] {from}[ to {to}].`, (said, facts) => {
     reaches(said, facts);
@@ -141,10 +184,11 @@ export const GEARBOX: readonly Form[] = [
     covers(said, facts, facts.event("departure")[5] ?? -1);
     facts.is("level", placed(said, facts).level, wanted);
   }),
-  form(`${place("")} takes it, which covers time[s] {from}[ to {to}], and F = {finish} with it.`, (said, facts) => {
-    facts.is("F", said.number("finish"), facts.event("departure")[5]);
+  form(`${place("")} takes it, which covers time[s] {from}[ to {to}, F = {finish} among them].`, (said, facts) => {
+    const finish = facts.event("departure")[5] ?? -1;
+    if (said.has("finish")) facts.is("F", said.number("finish"), finish);
     isPlace(said, facts, facts.event("placed"));
-    covers(said, facts, said.number("finish"));
+    covers(said, facts, finish);
   }),
   form(
     `${REACHES}counted from now, ${place("")} takes it, which covers time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
@@ -164,8 +208,8 @@ export const GEARBOX: readonly Form[] = [
       const [, wanted, held, level, lowered = 0] = facts.event("selected");
       const [flow] = facts.event("departure");
       const why = said.text("why");
-      const heldTo = /^flow (\d+)'s last packet, on level (\d+), must stay ahead, so it goes to$/.exec(why);
-      const guard = /^flow (\d+)'s packet before it waits lower, so the epoch guard chooses$/.exec(why);
+      const heldTo = /^could overtake flow (\d+)'s last packet on level (\d+), so it joins$/.exec(why);
+      const guard = /^would overtake flow (\d+)'s packet lower down, so the epoch guard chooses$/.exec(why);
       if (heldTo) {
         facts.is("flow and level", [Number(heldTo[1]), Number(heldTo[2]), 0], [flow, held, lowered]);
         facts.is("level that takes it", level, held);
@@ -178,7 +222,7 @@ export const GEARBOX: readonly Form[] = [
     },
   ),
   form(
-    "Step-down: that FIFO has FIFOs of the granularity of level {level} now, so flow {flow} may use level {held} from now on.",
+    "Step-down: that FIFO is split by the granularity of level {level}, so flow {flow} may use level {held} again; otherwise it would stay on level {other}.",
     (said, facts) => {
       const [level, sub, held] = facts.event("stepped");
       facts.is(
@@ -187,13 +231,15 @@ export const GEARBOX: readonly Form[] = [
         [(level ?? 0) - 1, facts.event("departure")[0], held],
       );
       facts.holds("a sub-FIFO", (sub ?? 0) > 0);
+      facts.is("level of that FIFO", said.number("other"), level);
       // Hardware writes it later.
       if (facts.scene.info.stages.length === 0)
         facts.is("level of the flow", held, facts.word("flow.level", said.number("flow")));
     },
   ),
-  form("The packet before it went to a step-down FIFO in the same stretch of time: it follows it there.", (_, facts) =>
-    facts.is("sub-FIFO", 0, facts.event("stepped")[1]),
+  form(
+    "The packet before it went to a step-down FIFO in the same stretch of time: it follows, or it could overtake it.",
+    (_, facts) => facts.is("sub-FIFO", 0, facts.event("stepped")[1]),
   ),
   form(
     "Nothing is left for time {from}, so virtual time {way:moves|jumps} to {to}[, the next time for which anything {next:waits}].",
@@ -246,9 +292,12 @@ export const GEARBOX: readonly Form[] = [
       if (facts.scene.info.stages.length === 0) facts.is("time after F", late, Math.max(0, last - (finish ?? 0)));
     },
   ),
-  form("Level 1 is served first, and completely.", (_, facts) => facts.is("level", 1, facts.event("served")[0])),
+  form("Level 1 is served first, and completely[: what it kept back would be {late:late}].", (said, facts) => {
+    facts.is("level", 1, facts.event("served")[0]);
+    facts.is("a unit of time a FIFO", said.has("late"), granularities(facts)[0] === 1);
+  }),
   form(
-    "Of level {level} a share leaves in this unit of time: {bytes} {_:bytes|byte} over {parts} = {share} {__:bytes|byte}, whole packets; {served} {___:bytes|byte} had left before[. The level should {late:have waited} for the next unit].",
+    "Level {level}'s share now is {bytes} {_:bytes|byte} over {parts} = {share} {__:bytes|byte}, whole packets; {served} had left before: all at once would delay level 1[. The level should {late:have waited} for the next unit].",
     (said, facts) => {
       facts.is("level", said.number("level"), facts.event("served")[0]);
       const quota = facts.events("quota").find(({ args }) => args[0] === said.number("level"))?.args ?? [];

@@ -22,7 +22,7 @@ const pointers = (facts: Facts, field: string) => {
 
 export const PIEO: readonly Form[] = [
   form(
-    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element][as {all:all} are free][the {first:first} one, as no rank is smaller][the {last:last} one whose smallest rank is not larger].`,
+    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element][as {all:all} are free][the {first:first} one, as no rank is smaller][the {last:last} one whose smallest rank is not larger[: any before it {would:would} break the order]].`,
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));
@@ -32,10 +32,13 @@ export const PIEO: readonly Form[] = [
       if (said.has("first")) facts.is("place", 0, place);
       if (said.has("first")) facts.holds("its rank is below all", rank <= smallest);
       if (said.has("last")) facts.holds("its rank is not below all", rank >= smallest);
+      if (said.has("last")) facts.is("sublists are before it", said.has("would"), (place ?? 0) > 0);
+      // Elements of the one that is selected follow those before it, and its smallest rank is not larger.
+      if (said.has("would")) facts.holds("rank there", (facts.word("pointer.rank", place) ?? 0) <= rank);
     },
   ),
   form(
-    "Op {op} (enqueue) goes to place {place} of sublist {sublist}[, {behind:behind all} of its rank or less].",
+    "Op {op} (enqueue) goes to place {place} of sublist {sublist}[, {behind:behind all} of its rank or less: further ahead it would overtake them].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, "enqueue");
@@ -53,7 +56,7 @@ export const PIEO: readonly Form[] = [
     },
   ),
   form(
-    "Op {op} (dequeue) takes the first eligible element of sublist {sublist}, at place {place}[: {passed:the one before it waits|those before it wait} for a later time][ or another {group:group}].",
+    "Op {op} (dequeue) takes the first eligible element of sublist {sublist}, at place {place}[: {passed:the one before it waits|those before it wait} for ][{own:its|their} time; a PIFO would be too early][a later time or another {group:group}].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, "dequeue");
@@ -61,6 +64,9 @@ export const PIEO: readonly Form[] = [
       const [place, { arguments: [now = 0, group] = [] } = {}] = [said.number("place"), facts.op(op)];
       facts.is("elements are passed", place > 0, said.has("passed"));
       if (said.has("passed")) facts.is("how many", place === 1, said.text("passed") === "the one before it waits");
+      // A PIFO serves the smallest rank, whatever its time.
+      if (said.has("own")) facts.is("number", said.text("own"), place === 1 ? "its" : "their");
+      facts.is("one group", said.has("own"), place > 0 && facts.parameter("groups") === 1);
       facts.is("several groups", place > 0 && facts.parameter("groups") > 1, said.has("group"));
       // What the left neighbour lends stands before them.
       const [lent] = facts.events("borrowed").filter(({ args }) => args[3] === 1);
@@ -80,7 +86,7 @@ export const PIEO: readonly Form[] = [
     },
   ),
   form(
-    "Sublist {to} was full and is filled again: data {data} comes from sublist {sublist}, its {side:right|left} neighbour, as no {_:two} neighbours may be partly filled.",
+    "Sublist {to} was full and is filled again: data {data} comes from sublist {sublist}, its {side:right|left} neighbour, as partly filled {_:neighbours} could use up all sublists.",
     (said, facts) => {
       const borrowed = facts.events("borrowed")[0]?.args;
       const side = said.text("side") === "right" ? 0 : 1;
@@ -104,15 +110,18 @@ export const PIEO: readonly Form[] = [
       facts.is("operation in the cycle", op, facts.word("pipe.op", said.number("cycle")));
     },
   ),
-  form(`Op {op} (${KINDS}) is refused: {why:.*?}[ at time {now}, the first one is from {from} on].`, (said, facts) => {
-    const op = said.number("op");
-    facts.named(op, said.text("kind"));
-    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
-    if (!said.has("now")) return;
-    facts.is("time", said.number("now"), facts.word("now"));
-    facts.holds("it is due later", said.number("from") > said.number("now"));
-    if (facts.parameter("groups") === 1)
-      facts.is("earliest", said.number("from"), Math.min(...pointers(facts, "send")));
-  }),
+  form(
+    `Op {op} (${KINDS}) is refused: {why:.*?}[ at time {now}, the first one is from {from} on; a PIFO would serve {_:one} too early].`,
+    (said, facts) => {
+      const op = said.number("op");
+      facts.named(op, said.text("kind"));
+      facts.is("reason", said.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
+      if (!said.has("now")) return;
+      facts.is("time", said.number("now"), facts.word("now"));
+      facts.holds("it is due later", said.number("from") > said.number("now"));
+      if (facts.parameter("groups") === 1)
+        facts.is("earliest", said.number("from"), Math.min(...pointers(facts, "send")));
+    },
+  ),
   form("A reset frees all sublists.", (_, facts) => facts.is("elements", 0, facts.word("occ"))),
 ];

@@ -58,13 +58,19 @@ export const PIFO: readonly Form[] = [
       facts.is("ranks at most as large", count, others.filter(({ rank }) => (rank ?? 0) <= said.number("rank")).length);
     },
   ),
-  form("The list was full: its last element, data {data} of rank {rank}, is pushed out.", (said, facts) => {
-    facts.is("element", [said.number("data"), said.number("rank")], facts.event("dropped").slice(0, 2));
-    if (!facts.before) return;
-    const last = list(facts).at(-1);
-    facts.is("elements before", facts.parameter("N"), list(facts).length);
-    facts.is("last element", [said.number("data"), said.number("rank")], [last?.data, last?.rank]);
-  }),
+  form(
+    "The list was full: its last element, data {data} of rank {rank}, is pushed out[; to refuse rank {own} instead would keep a larger one].",
+    (said, facts) => {
+      const own = facts.scene.slots[0]?.arguments[1] ?? 0;
+      facts.is("it is larger", said.has("own"), said.number("rank") > own);
+      if (said.has("own")) facts.is("rank of the newcomer", said.number("own"), own);
+      facts.is("element", [said.number("data"), said.number("rank")], facts.event("dropped").slice(0, 2));
+      if (!facts.before) return;
+      const last = list(facts).at(-1);
+      facts.is("elements before", facts.parameter("N"), list(facts).length);
+      facts.is("last element", [said.number("data"), said.number("rank")], [last?.data, last?.rank]);
+    },
+  ),
   form("Op {op} ({kind:enqueue|dequeue|replace}) is refused: {why:.*}.", (said, facts) => {
     facts.named(said.number("op"), said.text("kind"));
     facts.is("reason", said.text("why"), REASONS[facts.event("rejected", said.number("op"))[0] ?? 0]);

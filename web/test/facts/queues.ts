@@ -124,17 +124,17 @@ export const QUEUES: readonly Form[] = [
     },
   ),
   form(
-    "Push-down: rank {rank} is {cost} below the bound of queue 1, which becomes {bound}[; {how:.*}].",
+    "Push-down against more inversions: rank {rank} is {cost} below queue 1's bound, which becomes {bound}[; {how:.*}].",
     (said, facts) => {
       facts.is("rank", said.number("rank"), facts.scene.slots[0]?.arguments[1]);
       facts.is("bound of queue 1", said.number("bound"), bounds(facts)?.[0]);
       const [was, now] = [boundsBefore(facts), bounds(facts) ?? []];
       facts.is("cost", said.number("cost"), (was[0] ?? 0) - said.number("rank"));
       const how = said.text("how");
-      const down = /^all other bounds fall by (?:as much|the rank, (\d+)|(1))(, at most to 0)?$/.exec(how);
+      const down = /^other bounds fall by (?:as much|the rank, (\d+)|(1))(, at most to 0)?$/.exec(how);
       const others = now.slice(1);
       if (how === "") facts.is("other bounds", [], others);
-      else if (how === "all other bounds stay") facts.is("other bounds", others, was.slice(1));
+      else if (how === "other bounds stay") facts.is("other bounds", others, was.slice(1));
       else if (down) {
         const by = Number(down[1] ?? down[2] ?? said.number("cost"));
         facts.is(
@@ -151,12 +151,23 @@ export const QUEUES: readonly Form[] = [
     },
   ),
   form(
-    "Push-up: the bound of queue {queue} rises from {from} to the rank, {to}: a lower rank that comes next {then:pushes it down|goes to a better queue}.",
+    "Push-up: the bound of queue {queue} rises from {from} to the rank, {to}: otherwise [rank {only}][ranks from {first} to {last}] would {then:follow it without a push-down|queue up behind it}.",
     (said, facts) => {
       const queue = said.number("queue") - 1;
       facts.is("rank", said.number("to"), facts.scene.slots[0]?.arguments[1]);
       facts.is("bound", said.number("to"), bounds(facts)?.[queue]);
-      facts.is("the first queue", queue === 0, said.text("then") === "pushes it down");
+      facts.is("the first queue", queue === 0, said.text("then").endsWith("push-down"));
+      // Ranks that the bound of before would let into this queue, and the new one does not.
+      const span = said.has("only")
+        ? [said.number("only"), said.number("only")]
+        : [said.number("first"), said.number("last")];
+      facts.is("ranks", span, [said.number("from"), said.number("to") - 1]);
+      for (const rank of span) {
+        facts.is(`queue of rank ${rank} before`, queue, mapped(boundsBefore(facts), rank));
+        const now = bounds(facts) ?? [];
+        if (queue > 0) facts.holds(`rank ${rank} joins a better one now`, mapped(now, rank) < queue);
+        else facts.holds(`rank ${rank} pushes it down now`, rank < (now[0] ?? 0) && rank >= said.number("from"));
+      }
       facts.holds("it rises", said.number("to") > said.number("from"));
       facts.is("bound before", said.number("from"), boundsBefore(facts)?.[queue]);
     },

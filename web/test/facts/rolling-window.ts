@@ -1,6 +1,6 @@
 /** Sentences about a rolling window. */
 
-import { type Facts, type Form, form } from "./facts";
+import { type Facts, type Form, form, type Said } from "./facts";
 
 const REASONS: Readonly<Record<number, string>> = {
   1: "no element is free, and both queues share them",
@@ -17,26 +17,38 @@ const window = (facts: Facts, scene = facts.before ?? facts.scene) => facts.word
 const ahead = (facts: Facts, rank: number) =>
   (((rank - window(facts) * span(facts)) % ranks(facts)) + ranks(facts)) % ranks(facts);
 
+/** The rank of the window in whose bucket a rank outside of it would be. */
+function sharesBucket(said: Said, facts: Facts): void {
+  const buckets = 2 * span(facts);
+  facts.is("bucket", said.number("shared") % buckets, said.number("rank") % buckets);
+  facts.holds("it is in the window", ahead(facts, said.number("shared")) < buckets);
+}
+
 export const ROLLING_WINDOW: readonly Form[] = [
   form(
-    "Op {op} (enqueue) of rank {rank} is late: the window begins with rank {first}, so it gets rank {becomes}.",
+    "Op {op} (enqueue) of rank {rank} is late: the window begins with rank {first}, so it gets rank {becomes}; its own bucket is now of rank {shared}.",
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       facts.is("rank", said.number("rank"), facts.op(said.number("op"))?.arguments[1]);
       facts.is("first rank", said.number("first"), window(facts) * span(facts));
       facts.is("rank that it gets", said.number("becomes"), said.number("first"));
+      sharesBucket(said, facts);
       facts.holds("it is behind", ahead(facts, said.number("rank")) >= ranks(facts) / 2);
       if (facts.before) facts.is("late ones", facts.word("late", 0, facts.before), (facts.word("late") ?? 0) - 1);
     },
   ),
-  form("Op {op} (enqueue) of rank {rank} is early and refused: the window ends before rank {end}.", (said, facts) => {
-    facts.named(said.number("op"), "enqueue");
-    facts.is("rank", said.number("rank"), facts.op(said.number("op"))?.arguments[1]);
-    facts.is("end", said.number("end"), ((window(facts) + 2) * span(facts)) % ranks(facts));
-    const far = ahead(facts, said.number("rank"));
-    facts.holds("it is beyond", far >= 2 * span(facts) && far < ranks(facts) / 2);
-    facts.is("reason", 4, facts.event("rejected", said.number("op"))[0]);
-  }),
+  form(
+    "Op {op} (enqueue) of rank {rank} is early and refused: the window ends before rank {end}, and its bucket is still of rank {shared}.",
+    (said, facts) => {
+      facts.named(said.number("op"), "enqueue");
+      facts.is("rank", said.number("rank"), facts.op(said.number("op"))?.arguments[1]);
+      sharesBucket(said, facts);
+      facts.is("end", said.number("end"), ((window(facts) + 2) * span(facts)) % ranks(facts));
+      const far = ahead(facts, said.number("rank"));
+      facts.holds("it is beyond", far >= 2 * span(facts) && far < ranks(facts) / 2);
+      facts.is("reason", 4, facts.event("rejected", said.number("op"))[0]);
+    },
+  ),
   form(
     "Op {op} (enqueue) of rank {rank} is in the {half:first|second} half of the window: it goes to queue {queue}.",
     (said, facts) => {

@@ -51,7 +51,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 
 export const SCR: readonly Form[] = [
   form(
-    "Packet {packet} leaves for core {core}, the next in turn, with {which:no row yet|the row of packet \\d+|the rows of packets \\d+ (?:to|and) \\d+} in front: {why:nothing came before it|the only core had that packet itself|what that core has missed|not all that the core has missed|more than that core has missed}.",
+    "Packet {packet} leaves for core {core}, the next in turn, with {which:no row yet|the row of packet \\d+|the rows of packets \\d+ (?:to|and) \\d+} in front: {why:nothing came before it|the only core had that packet itself|without them its replica would differ|not all that the core has missed|more than that core has missed}.",
     (said, facts) => {
       const [core, number] = facts.event("prefixed");
       facts.is("core and packet", [said.number("core"), said.number("packet")], [core, number]);
@@ -70,7 +70,7 @@ export const SCR: readonly Form[] = [
         facts.is(
           "why",
           why.replace(/ (that|the) core has missed$/, ""),
-          more === 0 ? "what" : more < 0 ? "not all that" : "more than",
+          more === 0 ? "without them its replica would differ" : more < 0 ? "not all that" : "more than",
         );
     },
   ),
@@ -90,7 +90,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} begins with packet {packet}: its replica[ lacks nothing][ has taken in no packet yet][ is at packet {at}][, so {rows:rows? \\d+(?: (?:to|and) \\d+)?} {_:comes|come} first].",
+    "Core {core} begins with packet {packet}: its replica[ lacks nothing][ has taken in no packet yet][ is at packet {at}][, so {rows:rows? \\d+(?: (?:to|and) \\d+)?} {_:comes|come} first, or its verdict could be wrong].",
     (said, facts) => {
       const event = eventOf(said, facts, "begins");
       if (!event || !facts.before?.cores) return;
@@ -123,14 +123,14 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} replays row {row}, which came with packet {packet}: its replica is at packet {at} then.",
+    "Core {core} replays row {row}, which came with packet {packet}: its replica is at packet {at} then, and would differ without it.",
     (said, facts) => {
       facts.is("peer", eventOf(said, facts, "replays")?.peer, null);
       facts.is("replica", said.number("at"), said.number("row"));
     },
   ),
   form(
-    "{cores:Core \\d+ replays row \\d+(?:(?:, | and )core \\d+ row \\d+)*}[ and {others} other {_:cores|core} one each]: rows of earlier packets, which each has to catch up with.",
+    "{cores:Core \\d+ replays row \\d+(?:(?:, | and )core \\d+ row \\d+)*}[ and {others} other {_:cores|core} one each]: rows of earlier packets, without which their replicas would differ.",
     (said, facts) => {
       const replays = coresOf(facts).own.events.flatMap((event) =>
         event.kind === "replays" && event.peer === null ? [[event.core, event.row]] : [],
@@ -152,7 +152,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} skips row {row}: every core has logged it as LOST, so no replica will ever have it.",
+    "Core {core} skips row {row}: every core has logged it as LOST, so to wait for it would never end.",
     (said, facts) => {
       eventOf(said, facts, "skips");
       coresOf(facts).own.lane.cores.forEach((_, core) => {

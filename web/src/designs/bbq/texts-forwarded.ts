@@ -35,9 +35,9 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
       op(from),
       " is changing the StOC of ",
       bit(bbq, committing(by, bbq.shift), index),
-      "; memory still has the old one, so ",
+      "; ",
       who,
-      ` is handed the new one, ${value}.`,
+      ` is handed the new one, ${value}: counting from memory's old one would lose that change.`,
     ],
   }),
   bucket: forwardedBucket,
@@ -53,7 +53,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
       element(taken),
       " while ",
       op(from),
-      ` is still writing it, so it is handed the data, ${value}.`,
+      ` is still writing it, so it is handed the data, ${value}: memory still has what stood there before.`,
     ],
   }),
   link: ({ scene, who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => {
@@ -72,7 +72,8 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
         "; ",
         who,
         " is handed the new one",
-        ...(next === undefined ? ["."] : [", to ", element(next), "."]),
+        ...(next === undefined ? [] : [", to ", element(next)]),
+        ", as that in memory could break the list.",
       ],
     };
   },
@@ -96,17 +97,18 @@ function forwardedBucket({
     sentence: [
       `Stage ${writeStage(bbq.d, bbq.shift)}: `,
       op(from),
-      " is writing ",
+      " writes ",
       bucket(priority),
-      `${ends(head, tail)}; `,
+      `${ends(head, tail)} and forwards it to `,
       ...joined(takers),
-      ` read it before and ${takers.length === 1 ? "is" : "are"} handed it now.`,
+      ", whose older ends could break the list.",
     ],
   };
 }
 
 /** The new HEAD and TAIL of a bucket, `NONE` if it keeps no element. */
-const ends = (head: number, tail: number) => (head === NONE ? ", which is empty now" : ` (HEAD ${head}, TAIL ${tail})`);
+const ends = (head: number, tail: number) =>
+  head === NONE ? ", which is empty now," : ` (HEAD ${head}, TAIL ${tail})`;
 
 const bitmapName = (d: number, level: number, number: number) =>
   d === 1 ? "the bitmap" : level === 1 ? "the bitmap of L1" : `L${level} bitmap ${number}`;

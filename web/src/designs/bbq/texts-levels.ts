@@ -55,7 +55,7 @@ export const indexed: Text = ({
   const follows = seen === (late !== "clears");
   const then = !follows
     ? `${becomes === "leaves" ? " set" : ""}, but that is not forwarded.`
-    : { clears: ", so it no longer counts.", leaves: " set.", sets: ", so it counts already." }[becomes];
+    : { clears: ", which would lead to nothing.", leaves: " set.", sets: ", so it counts already." }[becomes];
   return {
     stage,
     weight: late === "clears" ? 34 : 24,
@@ -126,7 +126,7 @@ export const speculated: Text = ({
         ", which ",
         op(aheadOp),
         " works on",
-        scene.off.includes("adoption") ? ". Adoption is off." : ": it must adopt what that leaves.",
+        scene.off.includes("adoption") ? ". Adoption is off." : ": it will adopt what that leaves, and need not wait.",
       ],
     };
   }
@@ -167,7 +167,7 @@ export const speculated: Text = ({
       op(aheadOp),
       `, ${before}, may clear `,
       bitAlone(bbq, level, ahead),
-      ", so it picks ",
+      ", which would lead to nothing, so it picks ",
       bit(bbq, level, index),
       ".",
     ],
@@ -190,7 +190,10 @@ export const adopted: Text = ({ scene, bbq, who, id, args: [level = 2, index = 0
       ...(dropped === null
         ? [" adopts it"]
         : [" drops ", bitAlone(bbq, level, dropped), " and adopts ", bitAlone(bbq, level, index)]),
-      ` with its StOC, now ${stoc}.`,
+      ` with its StOC, now ${stoc}`,
+      ...(dropped === null
+        ? [": memory still has the old one."]
+        : [": ", bitAlone(bbq, level, dropped), " would be out of order."]),
     ],
   };
 };
@@ -226,7 +229,8 @@ export const committed: Text = ({
     };
   }
   const counted = after === 0 ? "The StOC is 0 now" : "Something is left";
-  const why = scene.off.includes("waterlevel") ? counted : `The waterlevel bit was ${bitAfter ? 1 : 0}`;
+  const isCounted = scene.off.includes("waterlevel");
+  const why = isCounted ? counted : `The waterlevel bit was ${bitAfter ? 1 : 0}`;
   return {
     stage,
     weight: bitAfter ? 13 : 16,
@@ -235,7 +239,7 @@ export const committed: Text = ({
       who,
       " lowers",
       ...counts,
-      `. ${why}, so the bit ${bitAfter ? "stays" : "is cleared"}.`,
+      `. ${why}, so the bit ${bitAfter ? "stays" : "is cleared"}${isCounted ? "." : "; to compare the count would lengthen the cycle."}`,
     ],
   };
 };

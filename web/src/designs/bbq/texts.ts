@@ -62,14 +62,22 @@ export const TEXTS: Readonly<Record<string, Text>> = {
       return {
         stage: 0,
         weight: 100,
-        sentence: ["Stage 0 rejects ", who, ": after a reset the bitmaps of the lower levels are still being cleared."],
+        sentence: [
+          "Stage 0 rejects ",
+          who,
+          ": after a reset old bits are still being cleared, and would lead it to nothing.",
+        ],
       };
     }
     if (reasonOf(args) !== "full") {
       const [queue = 0] = argumentsOf(scene, id);
       const others = bbq.occupancy > 0 ? `, though others hold ${bbq.occupancy}` : "";
       const nothing = bbq.queues > 1 ? `: queue ${queue} holds nothing${others}.` : ": no element is left for it.";
-      return { stage: 0, weight: 100, sentence: ["Stage 0 rejects ", who, `${nothing} It goes on as a bubble.`] };
+      return {
+        stage: 0,
+        weight: 100,
+        sentence: ["Stage 0 rejects ", who, `${nothing} It goes on as a bubble: a count would fall below 0.`],
+      };
     }
     const returning = bbq.stages.findLast((o): o is Occupant => o !== null && isDequeue(o.kind));
     const why: Sentence = returning
@@ -200,7 +208,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
       element(taken),
       ". ",
       ...capital([who]),
-      " bypasses the bucket and takes that element.",
+      " bypasses the bucket, which is still empty in memory, and takes that element.",
     ],
   }),
 

@@ -20,13 +20,17 @@ export function explain(scene: Scene): Remark[] {
   }
   for (const { data, priority, cause } of spills) {
     const what = cause === "newcomer" ? "The newcomer finds" : "The answer finds";
-    say("spilled", 80, `${what} a full PIFO: data ${data} of priority ${priority} spills into the BBQ.`);
+    say(
+      "spilled",
+      80,
+      `${what} a full PIFO: data ${data} of priority ${priority} spills into the BBQ, as a larger one might leave too late.`,
+    );
   }
   if (extract) {
     const { op, kind, data, priority, asks } = extract;
     const fetch = asks
-      ? `, and asks the BBQ, whose answer comes in ${plural(latency, "step")}`
-      : "; the BBQ has nothing to ask for";
+      ? `, and asks the BBQ, whose answer comes in ${plural(latency, "step")}, or the PIFO would run empty`
+      : "; nothing is left in the BBQ to ask for";
     const outside = passedOver(state);
     if (outside > priority)
       say(

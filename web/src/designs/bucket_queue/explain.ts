@@ -98,7 +98,7 @@ function picked({ args }: EventFrame, state: BucketQueue, job: Job | undefined):
     return [" goes by ", mention, `, a digit of its priority${raised}.`];
   }
   const side = job?.kind === "dequeue-min" ? "least" : "most";
-  const fallen = counter === 0 ? "0, so that the bit falls at once" : `${counter}`;
+  const fallen = counter === 0 ? "0: the bit falls at once, before it misleads others" : `${counter}`;
   const lowered = counter === undefined ? "" : `, and lowers its counter to ${fallen}`;
   return [" picks ", mention, `, the ${side} significant one that is set${lowered}.`];
 }
@@ -109,7 +109,7 @@ function againText({ line, restarted }: BucketQueue): Sentence {
   const kind = line.find(({ op }) => op === first)?.kind;
   const others = restarted.length - 1;
   const also = others > 0 ? ` and ${others} behind it begin again.` : " begins again.";
-  return [" has cleared a bit that dequeues behind it may have followed: ", opMention(first, kind), also];
+  return [" has cleared a bit that dequeues behind it may have followed to nothing: ", opMention(first, kind), also];
 }
 
 /** Nothing else happens: the word that it asked for is on its way. */

@@ -1,6 +1,6 @@
 // What happened in a step, in sentences.
 
-import { plural } from "../../base/format";
+import { count, plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { REASONS, type Reason } from "../numbers";
@@ -53,12 +53,26 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 
 /** When the packet is to leave. */
 function finishing({ op, flow, time, last, ahead, packetTime, finish }: Arrival): Sentence {
+  const sum = `F = ${ahead > 0 ? last : time} + ${packetTime}`;
+  if (finish === null) {
+    const begin = ahead > 0 ? ` counts from its flow's last F, ${last}: ` : " counts from now: ";
+    return [opMention(op, "enqueue"), begin, `${sum} is beyond every range.`];
+  }
   const from: Sentence =
     ahead > 0
-      ? [": the last packet of ", flowMention(flow), ` is due at ${last}, so it counts from there: `]
-      : [": nothing of ", flowMention(flow), " is due after now, so it counts from now: "];
-  const sum = `F = ${ahead > 0 ? last : time} + ${packetTime}`;
-  return [opMention(op, "enqueue"), ...from, finish === null ? `${sum} is beyond every range.` : `${sum} = ${finish}.`];
+      ? [
+          ` counts from ${last}, where `,
+          flowMention(flow),
+          "'s last packet is due, as from now it would get more than its share: ",
+        ]
+      : last > 0 && last < time
+        ? [
+            ` counts from now, as from its last F, ${last}, `,
+            flowMention(flow),
+            " would claim time that it left unused: ",
+          ]
+        : [": nothing of ", flowMention(flow), " is due after now, so it counts from now: "];
+  return [opMention(op, "enqueue"), ...from, `${sum} = ${finish}.`];
 }
 
 /** Which FIFO takes it, and why. */
@@ -70,7 +84,7 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
       : [["The list is full: it is dropped."]];
   if (refused === "range" || finish === null) {
     const far = interval === null ? "F" : `F − t_s = ${interval}`;
-    return [[`${far} is further away than the FIFOs reach: it is dropped.`]];
+    return [[`${far} is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped.`]];
   }
   const target: Where | null = placed ?? (selected ? { level: selected.level, set: 0, fifo: 0, sub: 0 } : null);
   if (refused === "full" || !placed)
@@ -82,8 +96,8 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
   const covered = span(finish, placed, state);
   const takes: Sentence = [where(placed, state), ` takes it, which covers ${covered.text}`];
   const missed = covered.missed ? `, not F = ${finish}` : "";
-  const lead =
-    state.kind === "calendar_queue" || !selected ? "" : `${reaching(selected.wanted, interval ?? 0, state)}: `;
+  const reach = state.kind === "calendar_queue" || !selected ? null : reaching(selected.wanted, interval ?? 0, state);
+  const lead = reach === null ? "" : `${reach.text}: `;
   const first: Sentence =
     selected && selected.level !== selected.wanted
       ? [
@@ -93,30 +107,40 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
         ]
       : covered.missed
         ? [`${lead}counted from now, `, ...takes, `${missed}.`]
-        : [lead, ...takes, lead ? "." : `, and F = ${finish} with it.`];
+        : reach?.harm
+          ? [`${reach.harm}: `, where(placed, state), ` takes it, for ${covered.text}.`]
+          : [lead, ...takes, lead || covered.text.startsWith("time ") ? "." : `, F = ${finish} among them.`];
   const rest: Sentence[] = [];
   if (stepped)
     rest.push(
       stepped.sub > 0
         ? [
-            `Step-down: that FIFO has FIFOs of the granularity of level ${stepped.level - 1} now, so `,
+            `Step-down: that FIFO is split by the granularity of level ${stepped.level - 1}, so `,
             flowMention(flow),
-            ` may use level ${stepped.held} from now on.`,
+            ` may use level ${stepped.held} again; otherwise it would stay on level ${stepped.level}.`,
           ]
-        : ["The packet before it went to a step-down FIFO in the same stretch of time: it follows it there."],
+        : [
+            "The packet before it went to a step-down FIFO in the same stretch of time: it follows, or it could overtake it.",
+          ],
     );
   return [first, ...rest];
 }
 
-/** How far ahead F is, and how far the level reaches that is too low for it; the first level, if that takes it. */
-function reaching(wanted: number, interval: number, { levels, perSet, rules }: Gearbox): string {
+/** How far ahead F is, and how far the level reaches that is too low for it; the first level, if that takes it. `harm`: what that level would do. */
+function reaching(
+  wanted: number,
+  interval: number,
+  { levels, perSet, rules }: Gearbox,
+): { text: string; harm: string | null } {
   const lower = Math.max(1, wanted - 1);
   const reach = perSet * (levels[lower - 1]?.granularity ?? 1) - (rules.ceil ? 0 : 1);
   const ahead = `F is ${interval} ahead`;
-  if (wanted === 1) return `${ahead}, and level 1 reaches ${reach}`;
-  return interval <= reach
-    ? `${ahead}, and level ${lower} would have to wrap`
-    : `${ahead}, and level ${lower} reaches only ${reach}`;
+  if (wanted === 1) return { text: `${ahead}, and level 1 reaches ${reach}`, harm: null };
+  if (interval <= reach) return { text: `${ahead}, and level ${lower} would have to wrap`, harm: null };
+  return {
+    text: `${ahead}, and level ${lower} reaches only ${reach}`,
+    harm: `${ahead}; level ${lower}, which reaches only ${reach}, would serve it a round too early`,
+  };
 }
 
 /** The times that a FIFO covers; of one that is chosen by its distance F may not be among them. */
@@ -132,8 +156,8 @@ function span(finish: number, at: Where, { before, levels, rules }: Gearbox): { 
 
 /** Why another level takes it than the lowest that reaches F, up to the FIFO's name. */
 function reason({ held, level, lowered }: NonNullable<Arrival["selected"]>, flow: number): string {
-  if (lowered > 0) return `flow ${flow}'s packet before it waits lower, so the epoch guard chooses`;
-  if (level === held) return `flow ${flow}'s last packet, on level ${held}, must stay ahead, so it goes to`;
+  if (lowered > 0) return `would overtake flow ${flow}'s packet lower down, so the epoch guard chooses`;
+  if (level === held) return `could overtake flow ${flow}'s last packet on level ${held}, so it joins`;
   return "it goes to";
 }
 
@@ -184,12 +208,17 @@ const most = ({ kind, levels }: Gearbox) =>
 function sharing({ level }: Departure, { levels, kind }: Gearbox): Sentence | null {
   const { quota } = levels[level - 1] ?? {};
   if (kind !== "gearbox" || level === 1)
-    return level === 1 && kind === "gearbox" ? ["Level 1 is served first, and completely."] : null;
+    return level === 1 && kind === "gearbox" ? [`Level 1 is served first, and completely${late(levels)}.`] : null;
   const bytes = quotaBytes(quota ?? null);
   if (!quota || bytes === null) return null;
-  const share = `Of level ${level} a share leaves in this unit of time: ${plural(quota.bytes, "byte")} over ${quota.parts} = ${plural(bytes, "byte")}, whole packets; ${plural(quota.served, "byte")} had left before`;
+  const sum = `${plural(quota.bytes, "byte")} over ${quota.parts} = ${plural(bytes, "byte")}`;
+  const before = `${count(quota.served)} had left before`;
+  const share = `Level ${level}'s share now is ${sum}, whole packets; ${before}: all at once would delay level 1`;
   return [isUsedUp(quota) ? `${share}. The level should have waited for the next unit.` : `${share}.`];
 }
+
+/** Where a FIFO of the first level covers one unit of time, a packet that stays in it is late in the next one. */
+const late = (levels: Gearbox["levels"]) => (levels[0]?.granularity === 1 ? ": what it kept back would be late" : "");
 
 function overtaking({ flow, data, finish, other, cause }: Overtaken): Sentence {
   return [

@@ -95,7 +95,7 @@ test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () 
   ]);
   expect(said(at(7))).toEqual([
     "Op 7 (enqueue): nothing of flow 1 is due after now, so it counts from now: F = 123 + 12 = 135.",
-    "F is 12 ahead, and level 1 reaches only 9: level 2, FIFO 3 of set B takes it, which covers times 130 to 139.",
+    "F is 12 ahead; level 1, which reaches only 9, would serve it a round too early: level 2, FIFO 3 of set B takes it, for times 130 to 139.",
   ]);
 });
 
@@ -147,16 +147,16 @@ test("a level that serves beyond its quota is said to", async () => {
     );
   const sentences = async (switches: object) => {
     const { at } = await open(switches);
-    return [6, 7, 8].map((step) => said(at(step)).find((sentence) => sentence.startsWith("Of level 2")));
+    return [6, 7, 8].map((step) => said(at(step)).find((sentence) => sentence.startsWith("Level 2's share")));
   };
   expect(await sentences({})).toEqual([
-    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 0 bytes had left before.",
-    "Of level 2 a share leaves in this unit of time: 500 bytes over 7 = 72 bytes, whole packets; 0 bytes had left before.",
-    "Of level 2 a share leaves in this unit of time: 400 bytes over 6 = 67 bytes, whole packets; 0 bytes had left before.",
+    "Level 2's share now is 600 bytes over 8 = 75 bytes, whole packets; 0 had left before: all at once would delay level 1.",
+    "Level 2's share now is 500 bytes over 7 = 72 bytes, whole packets; 0 had left before: all at once would delay level 1.",
+    "Level 2's share now is 400 bytes over 6 = 67 bytes, whole packets; 0 had left before: all at once would delay level 1.",
   ]);
   expect((await sentences({ quota: false })).slice(1)).toEqual([
-    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 100 bytes had left before. The level should have waited for the next unit.",
-    "Of level 2 a share leaves in this unit of time: 600 bytes over 8 = 75 bytes, whole packets; 200 bytes had left before. The level should have waited for the next unit.",
+    "Level 2's share now is 600 bytes over 8 = 75 bytes, whole packets; 100 had left before: all at once would delay level 1. The level should have waited for the next unit.",
+    "Level 2's share now is 600 bytes over 8 = 75 bytes, whole packets; 200 had left before: all at once would delay level 1. The level should have waited for the next unit.",
   ]);
 });
 
@@ -181,7 +181,7 @@ test("figure 3: of what leaves in a unit of time, the shares of the upper levels
     "packet 103 of flow 103 leaves from level 2, FIFO 2 of set B: F = 125, on time (DTD 0)",
   );
   expect(said(at(141))[1]).toBe(
-    "Of level 2 a share leaves in this unit of time: 700 bytes over 7 = 100 bytes, whole packets; 0 bytes had left before.",
+    "Level 2's share now is 700 bytes over 7 = 100 bytes, whole packets; 0 had left before: all at once would delay level 1.",
   );
 });
 
@@ -197,19 +197,21 @@ test("rounds of AFQ: the round of the last byte takes the packet", async () => {
     [4501, 6001, 1],
   ]);
   expect(state.arrival && levelText(state.arrival, state)).toBe("F − t_s = 1500, ⌊(F − 1)/1500⌋ = 0 → FIFO 0");
-  expect(said(at(5)).join(" ")).toContain("FIFO 0 takes it, which covers times 1 to 1500, and F = 1500 with it.");
+  expect(said(at(5)).join(" ")).toContain("FIFO 0 takes it, which covers times 1 to 1500, F = 1500 among them.");
   const refused = decode(at(4));
   expect(refused.arrival && levelText(refused.arrival, refused)).toBe(
     "F − t_s = 7500: no FIFO reaches so far, dropped",
   );
-  expect(said(at(4)).join(" ")).toContain("F − t_s = 7500 is further away than the FIFOs reach: it is dropped.");
+  expect(said(at(4)).join(" ")).toContain(
+    "F − t_s = 7500 is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped.",
+  );
   expect(decode(at(8)).levels[0]?.fifos.find(({ distance }) => distance === 0)?.from).toBe(1501);
 });
 
 test("the guard and a packet out of order are said in words", async () => {
   const { at } = await scenario("gearbox-epoch-guard");
   expect(said(at(3))[1]).toBe(
-    "Level 3 reaches F, but flow 0's packet before it waits lower, so the epoch guard chooses level 2, FIFO 9 of set B, for times 190 to 199.",
+    "Level 3 reaches F, but would overtake flow 0's packet lower down, so the epoch guard chooses level 2, FIFO 9 of set B, for times 190 to 199.",
   );
 });
 

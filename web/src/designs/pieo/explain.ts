@@ -62,7 +62,7 @@ export function explain(scene: Scene): Remark[] {
         mention(to),
         ` was full and is filled again: data ${data} comes from `,
         mention(sublist),
-        `, its ${side} neighbour, as no two neighbours may be partly filled.`,
+        `, its ${side} neighbour, as partly filled neighbours could use up all sublists.`,
       );
     }
     if (freed !== null) say("freed", 80, mention(freed), " is empty: it becomes the first free one.");
@@ -104,13 +104,15 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 };
 
 /** Elements of one rank leave in the order of their arrival. */
-const behind = (place: number) => (place > 0 ? ", behind all of its rank or less" : "");
+const behind = (place: number) =>
+  place > 0 ? ", behind all of its rank or less: further ahead it would overtake them" : "";
 
 /** What a queue without a predicate would have given. */
 function passes(place: number, { groups }: Pieo): string {
   if (place === 0) return "";
   const them = place === 1 ? "the one before it waits" : "those before it wait";
-  return groups === 1 ? `: ${them} for a later time` : `: ${them} for a later time or another group`;
+  if (groups > 1) return `: ${them} for a later time or another group`;
+  return `: ${them} for ${place === 1 ? "its" : "their"} time; a PIFO would be too early`;
 }
 
 /** When the first element of a group is eligible. */
@@ -118,7 +120,7 @@ function later(reason: Reason, args: readonly number[] | undefined, { sublists, 
   if (reason !== "ineligible") return "";
   const [now = 0, group = 0] = args ?? [];
   const times = sublists.slice(0, used).flatMap(({ send }) => send[group] ?? []);
-  return ` at time ${now}, the first one is from ${Math.min(...times)} on`;
+  return ` at time ${now}, the first one is from ${Math.min(...times)} on; a PIFO would serve one too early`;
 }
 
 /** Why a sublist was selected. */
@@ -127,5 +129,7 @@ function why({ kind, selected, placed }: Work, { used, sublists }: Pieo, rank = 
   if (selected?.held === 0 && used <= 1) return [", as all are free."];
   // Hardware has not placed it yet in this cycle; of a model the pointer has its rank already.
   const isSmallest = placed ? placed.place === 0 && selected?.place === 0 : rank < (sublists[0]?.rank ?? 0);
-  return [isSmallest ? ", the first one, as no rank is smaller." : ", the last one whose smallest rank is not larger."];
+  if (isSmallest) return [", the first one, as no rank is smaller."];
+  const before = selected && selected.place > 0 ? ": any before it would break the order" : "";
+  return [`, the last one whose smallest rank is not larger${before}.`];
 }

@@ -17,7 +17,11 @@ export function explain(scene: Scene): Remark[] {
   if (newcomer && newcomer.place !== null) say("inserted", 80, ...coming(newcomer, newcomer.place, state));
   if (pushedOut) {
     const { data, rank } = pushedOut;
-    say("dropped", 70, `The list was full: its last element, data ${data} of rank ${rank}, is pushed out.`);
+    const last = `The list was full: its last element, data ${data} of rank ${rank}, is pushed out`;
+    // Of two that are equal the newcomer stands behind, and is the last one itself.
+    const kept =
+      newcomer && newcomer.rank < rank ? `; to refuse rank ${newcomer.rank} instead would keep a larger one` : "";
+    say("dropped", 70, `${last}${kept}.`);
   }
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
   const [slot] = scene.slots;

@@ -3,7 +3,7 @@
 import { capital, operationOf, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { REASONS, type Reason } from "../numbers";
 import { opsInStages } from "../occupants";
-import { after, decode } from "./decode";
+import { after, decode, type RollingWindow, rankOf } from "./decode";
 import { queueMention } from "./names";
 
 /** All that happened in the step. */
@@ -22,10 +22,15 @@ export function explain(scene: Scene): Remark[] {
         "late",
         90,
         named,
-        ` of rank ${rank} is late: the window begins with rank ${first}, so it gets rank ${becomes}.`,
+        ` of rank ${rank} is late: the window begins with rank ${first}, so it gets rank ${becomes}; its own bucket is now of rank ${sharedWith(rank, state)}.`,
       );
     else if (place === "early")
-      say("early", 90, named, ` of rank ${rank} is early and refused: the window ends before rank ${end}.`);
+      say(
+        "early",
+        90,
+        named,
+        ` of rank ${rank} is early and refused: the window ends before rank ${end}, and its bucket is still of rank ${sharedWith(rank, state)}.`,
+      );
     else {
       const half = place === "primary" ? "first" : "second";
       const queue = place === "primary" ? primary : 1 - primary;
@@ -73,6 +78,9 @@ export function explain(scene: Scene): Remark[] {
   }
   return remarks;
 }
+
+/** The rank of the window that has the same bucket as one outside of it. */
+const sharedWith = (rank: number, state: RollingWindow) => rankOf(rank % (2 * state.span), state);
 
 /** So many operations that pass are named by the page itself. */
 const NAMED = 2;

@@ -63,7 +63,7 @@ function leaving({ core, number }: { core: number; number: number }, { rows, cor
 /** What so many rows are to a core: it has missed one packet less than there are cores. */
 function worth(rows: number, cores: number): string {
   if (cores === 1) return "the only core had that packet itself";
-  if (rows === cores - 1) return "what that core has missed";
+  if (rows === cores - 1) return "without them its replica would differ";
   return rows < cores - 1 ? "not all that the core has missed" : "more than that core has missed";
 }
 
@@ -82,7 +82,10 @@ function replayingTogether(replays: readonly Replay[]): Sentence {
     return [before, coreMention(core), i === 0 ? ` replays row ${row}` : ` row ${row}`];
   });
   const more = others > 0 ? ` and ${plural(others, "other core")} one each` : "";
-  return [...parts.filter((part) => part !== ""), `${more}: rows of earlier packets, which each has to catch up with.`];
+  return [
+    ...parts.filter((part) => part !== ""),
+    `${more}: rows of earlier packets, without which their replicas would differ.`,
+  ];
 }
 
 /** The weight of an event of a core, and its sentence. */
@@ -107,7 +110,7 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentenc
               who,
               ` replays row ${event.row}, which came with `,
               packet,
-              `: its replica is at packet ${event.row} then.`,
+              `: its replica is at packet ${event.row} then, and would differ without it.`,
             ],
           ]
         : [
@@ -120,7 +123,10 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentenc
             ],
           ];
     case "skips":
-      return [94, [who, ` skips row ${event.row}: every core has logged it as LOST, so no replica will ever have it.`]];
+      return [
+        94,
+        [who, ` skips row ${event.row}: every core has logged it as LOST, so to wait for it would never end.`],
+      ];
     case "waits":
       return [93, waiting(event.row, event.peers, who)];
     case "processed":
@@ -170,7 +176,7 @@ function beginning(event: CoreEvent, { own }: CoresScene): Sentence {
   if (at >= last) return [...before, ": its replica lacks nothing."];
   const rows = at + 1 === last ? `row ${last} comes` : `rows ${span(at + 1, last)} come`;
   const replica = at === 0 ? "its replica has taken in no packet yet" : `its replica is at packet ${at}`;
-  return [...before, `: ${replica}, so ${rows} ${closes ? "in" : "first"}.`];
+  return [...before, `: ${replica}, so ${rows} ${closes ? "in" : "first, or its verdict could be wrong"}.`];
 }
 
 /** Whether a core begins with the history of all packets, at the end of a run; it has the number of the last one. */

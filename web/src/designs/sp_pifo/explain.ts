@@ -159,22 +159,25 @@ function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence |
     const by = { cost, "queue-bound": 0, rank, one: 1, "q1-only": 0 }[strategy];
     const stops = others.some(({ was }) => was < by) ? ", at most to 0" : "";
     const how = {
-      cost: `all other bounds fall by as much${stops}`,
+      cost: `other bounds fall by as much${stops}`,
       "queue-bound": `queue 2 takes the rank${others.length > 1 ? ", every other the bound above it" : ""}`,
-      rank: `all other bounds fall by the rank, ${rank}${stops}`,
-      one: `all other bounds fall by 1${stops}`,
-      "q1-only": "all other bounds stay",
+      rank: `other bounds fall by the rank, ${rank}${stops}`,
+      one: `other bounds fall by 1${stops}`,
+      "q1-only": "other bounds stay",
     }[strategy];
     return [
-      `Push-down: rank ${rank} is ${cost} below the bound of `,
+      `Push-down against more inversions: rank ${rank} is ${cost} below `,
       queueMention(0),
-      `, which becomes ${rank}${others.length > 0 ? `; ${how}` : ""}.`,
+      `'s bound, which becomes ${rank}${others.length > 0 ? `; ${how}` : ""}.`,
     ];
   }
   if (own.bound === own.was) return null;
   return [
     "Push-up: the bound of ",
     queueMention(queue),
-    ` rises from ${own.was} to the rank, ${own.bound}: a lower rank that comes next ${queue === 0 ? "pushes it down" : "goes to a better queue"}.`,
+    ` rises from ${own.was} to the rank, ${own.bound}: otherwise ${between(own.was, own.bound - 1)} would ${queue === 0 ? "follow it without a push-down" : "queue up behind it"}.`,
   ];
 }
+
+/** The ranks that a higher bound keeps out of a queue. */
+const between = (first: number, last: number) => (first === last ? `rank ${first}` : `ranks from ${first} to ${last}`);

@@ -100,11 +100,11 @@ test("the scan, the movement of bounds and an inversion are said in words", asyn
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
   expect(said(0)).toEqual([
     "Op 0 (enqueue) has rank 3: from the last queue up, 3 ≥ 0, so it joins queue 2.",
-    "Push-up: the bound of queue 2 rises from 0 to the rank, 3: a lower rank that comes next goes to a better queue.",
+    "Push-up: the bound of queue 2 rises from 0 to the rank, 3: otherwise ranks from 0 to 2 would queue up behind it.",
   ]);
   expect(said(6)).toEqual([
     "Op 6 (enqueue) has rank 1: from the last queue up, 1 < 5, so queue 1 must take it.",
-    "Push-down: rank 1 is 1 below the bound of queue 1, which becomes 1; all other bounds fall by as much.",
+    "Push-down against more inversions: rank 1 is 1 below queue 1's bound, which becomes 1; other bounds fall by as much.",
   ]);
   expect(said(16)).toEqual([
     "Op 14 (dequeue) takes the oldest packet of queue 1, the first queue that has any: data 6 of rank 2.",
