@@ -7,7 +7,7 @@ import { expect, forgive, idle, open, press, stepField, stepOf, test } from "./s
 const COLORING = "#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=14";
 
 const pane = (page: Page, name: RegExp) => page.getByRole("region", { name });
-/** What a frame shows of its step, as screen readers are told. */
+/** The step of a frame, in the words for screen readers. */
 const words = (page: Page, title: RegExp) =>
   page
     .frameLocator(`iframe[title^="${title.source.replace(/\W/g, "")}"]`)

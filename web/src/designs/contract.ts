@@ -215,7 +215,7 @@ export interface ControlProps {
   width: number;
   height: number;
   pointing: Pointing;
-  /** Opens the run again with another value of a parameter; missing where the run must stay as it is. */
+  /** Opens the run again with another value of a parameter; missing where the run must not change. */
   setParameter?: ((name: string, value: number) => void) | undefined;
 }
 

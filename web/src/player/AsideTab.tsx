@@ -13,7 +13,7 @@ export function AsideTab({ engine, info }: { engine: number; info: Info }) {
   const { aside } = use(loadDetails(info.design));
   const open = useAppState((state) => state.aside);
   const design = useAppState((state) => designOf(state, engine));
-  // A text: most steps leave it as it is.
+  // A text: most steps do not change it.
   const text = useAppState((state) => {
     const scene = aside && !guesses(state) && !isAsking(state) ? wholeScene(state, engine) : null;
     return (scene && aside?.tab(scene)) ?? null;

@@ -57,7 +57,7 @@ test("only the build with all designs takes tables of flow sizes; the others kno
   }
 });
 
-// The ways from a scan to BBQ have no build of their own: 10 kB more for each visitor of another one, or 20 seconds of set-up, are too much.
+// The ways from a scan to BBQ have no separate build: 10 kB more for each visitor of another one, or 20 seconds of set-up, are too much.
 test("shipped scenarios are opened by a build that has their designs, all but a few by that of a family", async () => {
   const folder = new URL("../../../scenarios/", import.meta.url);
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json") && file !== "schema.json");

@@ -21,7 +21,7 @@ const MINUS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_{}";
 
 /**
  * Levels by which a cell may differ: means at the border of two levels fall to either side. So a light that differs by 4 of 256 is
- * never told, one by 8 always is; a letter in a cell makes more.
+ * never noticed, one by 8 always is; a letter in a cell makes more.
  */
 const TOLERANCE = 1;
 

@@ -165,7 +165,7 @@ test("a wrong link says what is wrong, and offers the gallery", async ({ page })
   await page.getByRole("alert").getByRole("button", { name: "All scenarios" }).click();
   await expect(moving(page)).toHaveAttribute("data-step", /\d/);
   await expect(page.getByRole("alert")).toBeHidden();
-  // In the gallery such a link is told as well, and the gallery stays.
+  // The gallery reports such a link as well, and stays open.
   await page.evaluate(() => {
     location.hash = "#nothing";
   });

@@ -1,4 +1,4 @@
-// The text of an element as it is read: lines and cells apart, nothing that is hidden. jsdom has no `innerText`.
+// The text of an element in reading order: lines and cells apart, nothing that is hidden. jsdom has no `innerText`.
 
 const BLOCKS =
   "address article aside blockquote dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section summary table tr ul";

@@ -17,7 +17,7 @@ import { CYCLES, decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { pointerThing, sublistMention } from "./names";
 
-/** Whether the port takes an operation in the next step, which then finds the list as it is drawn: a model does not show that it is busy. */
+/** Whether the port takes an operation in the next step, which then finds the list as drawn: a model does not show that it is busy. */
 function isFree(scene: Scene): boolean {
   const last = scene.op(scene.engine.presented - 1);
   return !last || last.outcome === "rejected" || last.slot + CYCLES.length <= scene.step + 1;

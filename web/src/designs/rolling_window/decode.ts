@@ -81,7 +81,7 @@ export const after = (rank: number, by: number, { lastRank }: Pick<RollingWindow
 export const ahead = (rank: number, of: number, { lastRank }: Pick<RollingWindow, "lastRank">) =>
   (rank - of + lastRank + 1) % (lastRank + 1);
 
-/** The rank of a counter in the window as it is. */
+/** The rank of a counter in the current window. */
 export function rankOf(counter: number, state: RollingWindow): number {
   const { span, first } = state;
   return after(first, (counter - (first % (2 * span)) + 2 * span) % (2 * span), state);

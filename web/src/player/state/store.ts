@@ -303,7 +303,7 @@ export function designOf({ scenario, designs, engine }: AppState, of = engine): 
   return (info && designs[info.design]) ?? null;
 }
 
-/** The design as it is drawn where it has the place for itself. */
+/** The design that draws the engine: its unfolded drawing where that has the space to itself. */
 export function drawnDesignOf(state: AppState, engine: number): DesignModule | null {
   const design = state.scenario?.opened.engines[engine]?.info.design ?? "";
   return state.unfolded[design] ?? designOf(state, engine);
