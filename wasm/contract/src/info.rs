@@ -313,6 +313,13 @@ impl Info {
         (0..self.operations.len()).map(of).max().unwrap_or(1)
     }
 
+    /// Steps from the slot of an operation until it has retired and its writes are in place on every level, at most. An operation can retire
+    /// before that, where its result is known before its way through the levels ends.
+    #[inline(never)] // once in a session built for size
+    pub fn settled(&self) -> u32 {
+        self.latency().max(self.stages.len() as u32)
+    }
+
     /// Whether the latency of an operation varies.
     #[inline(never)] // once in a session built for size
     pub fn is_varying(&self) -> bool {

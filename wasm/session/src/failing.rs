@@ -65,7 +65,7 @@ impl Failing {
         let latched = session.lockstep(engine).is_some_and(|l| l.divergence.is_some());
         // The sweep that comes now and then would come elsewhere in a shorter run.
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
-        let latency = session.engines().map(|e| e.info().latency()).max().unwrap_or(1);
+        let settled = session.engines().map(|e| e.info().settled()).max().unwrap_or(1);
         let presented = match scenario.bench {
             // Only the log has the steps of several ports and of operations that waited; it does not keep all of a long run.
             Bench::Ops {} if session.waited.is_none() && session.engines().all(|e| e.info().ports.len() == 1) => {
@@ -79,7 +79,7 @@ impl Failing {
         };
         let until = |edit: &&Edit| edit.switch.is_some() && edit.step <= divergence.step;
         let switches = scenario.edits.iter().filter(until).cloned().collect();
-        Ok(Failing { divergence, swept, presented, drain: latency - 1, switches })
+        Ok(Failing { divergence, swept, presented, drain: settled - 1, switches })
     }
 
     /// Steps from the slot of the last operation to the divergence.

@@ -30,7 +30,7 @@ pub(crate) fn fill(
     if contents.is_empty() {
         return Ok(());
     }
-    let done = engine.info().latency().max(engine.info().undo());
+    let done = engine.info().settled().max(engine.info().undo());
     engine.begin_run(Filled { steps: BEFORE, ops: 0 });
     let mut events = Events::new();
     let (mut next, mut steps, mut since) = (0, 0, 0);

@@ -37,7 +37,7 @@ impl fmt::Display for OpenError {
 pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenError> {
     let mut engines: Vec<(Driven, Option<usize>)> = Vec::new();
     let mut monitors = Vec::new();
-    let mut latency = 1;
+    let mut settled = 1;
     for (i, spec) in scenario.engines.iter().enumerate() {
         let wrong = |message: String| OpenError { path: format!("engines[{i}]"), message };
         let reference = spec.reference.map(|r| r as usize);
@@ -50,7 +50,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
             monitor.preset(field, index, value);
         }
         monitors.push(monitor);
-        latency = latency.max(driven.engine().info().latency());
+        settled = settled.max(driven.engine().info().settled());
         engines.push((driven, reference));
     }
     inside(scenario, &engines)?;
@@ -61,7 +61,7 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
     let (bench, most) = match &scenario.bench {
         scenario::Bench::Ops {} => {
             let bench = Bench::ops(generators::operations(scenario).map_err(wrong_traffic)?);
-            let most = edits.slots(0, bench.left()).saturating_add(u64::from(latency) - 1).max(1);
+            let most = edits.slots(0, bench.left()).saturating_add(u64::from(settled) - 1).max(1);
             (bench, most)
         }
         scenario::Bench::Port(port) => {

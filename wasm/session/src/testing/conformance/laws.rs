@@ -29,8 +29,8 @@ pub(super) fn describes_itself(make: Make, _: u64) -> Result<(), String> {
         ensure(info.stages.len() >= latency as usize, || {
             format!("{name} is under way for longer than there are stages")
         })?;
-        ensure(operation.commit.iter().all(|c| *c < latency), || {
-            format!("a level commits after the result of {name}")
+        ensure(operation.commit.iter().all(|c| (*c as usize) < info.stages.len()), || {
+            format!("a level commits after {name} has left the last stage")
         })?;
     }
     for level in &info.levels {
@@ -364,7 +364,7 @@ pub(super) fn run_begins(make: Make, seed: u64) -> Result<(), String> {
     let (mut source, mut other) = (mix(make, seed, 2000), mix(make, seed, 2000));
     let before = run(&mut *begun, &mut source, BEFORE);
     run(&mut *counting, &mut other, BEFORE);
-    let drain = begun.info().latency().max(begun.info().undo());
+    let drain = begun.info().settled().max(begun.info().undo());
     for _ in 0..drain {
         begun.tick(&mut Events::new());
         counting.tick(&mut Events::new());
