@@ -104,7 +104,7 @@ const types = {
 const builds = {
   session_bbq: ["bbq", "pifo"],
   session_bbq_pifo: ["bbq_pifo", "rolling_window"],
-  session_pieo: ["pieo", "pifo"],
+  session_pieo: ["bmw_tree", "pieo", "pifo"],
   session_sp_pifo: ["fifo", "greedy", "pifo", "sp_pifo"],
   session_gearbox: ["fifo", "gearbox"],
   session_scr: ["scr"],

@@ -159,7 +159,7 @@ fn engines_are_those_of_the_catalogue() {
     assert_eq!(
         engines(r#"{"design":"bqq","implementation":"rtl"}"#),
         [
-            "engines[0].design: found \"bqq\"; expected `bbq`, `bbq_pifo`, `bucket_queue`, `calendar_queue`, `fifo`, `fixed_bounds`, `gearbox`, `greedy`, `pieo`, `pifo`, `rolling_window`, `scr_sequencer`, `sp_pifo` or `wfq`; did you mean `bbq`?"
+            "engines[0].design: found \"bqq\"; expected `bbq`, `bbq_pifo`, `bmw_tree`, `bucket_queue`, `calendar_queue`, `fifo`, `fixed_bounds`, `gearbox`, `greedy`, `pieo`, `pifo`, `rolling_window`, `scr_sequencer`, `sp_pifo` or `wfq`; did you mean `bbq`?"
         ]
     );
     assert_eq!(

@@ -167,9 +167,9 @@ fn a_model_has_the_events_that_it_reports() {
             assert!(wrong_of(&model, &fact).contains(if reported.is_some() { "`op`" } else { "hardware" }), "{fact}");
         }
     }
-    // 4 of bbq_pifo, 3 of rolling_window, 6 of bucket_queue, 6 of pieo, 2 of pifo, 4 of each of sp_pifo, fixed_bounds and fifo, 5 of greedy, 9 of gearbox, 6 of calendar_queue and wfq each, 3 of
+    // 4 of bbq_pifo, 3 of rolling_window, 4 of bmw_tree, 6 of bucket_queue, 6 of pieo, 2 of pifo, 4 of each of sp_pifo, fixed_bounds and fifo, 5 of greedy, 9 of gearbox, 6 of calendar_queue and wfq each, 3 of
     // scr_sequencer.
-    assert_eq!(known, 2 * 62);
+    assert_eq!(known, 2 * 66);
 }
 
 #[test]

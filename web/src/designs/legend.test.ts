@@ -16,6 +16,7 @@ const RUNS: Readonly<
     ["bbq-coloring", 0, 6, 18],
     ["three-tenants-stfq", 0, 20, 160],
   ],
+  bmw_tree: [["bmw-tree-six-ranks", 0, 0, 18]],
   bucket_queue: [
     ["buckets-scan-to-bbq", 0, 0, 40],
     ["buckets-without-counters", 0, 0, 40],

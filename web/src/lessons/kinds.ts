@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   queue: "the queue that takes the next packet",
   recovered: "the first core, from core 0 up, whose log has the lost row",
   rows: "how many rows the core replays in front of the packet",
+  slot: "the slot of the root that the next element chooses",
   spill: "what the next element makes spill out of the PIFO",
   stoc: "the StOC under the bit that the next operation picks, after it",
   sublist: "the sublist that is selected for the next element",

@@ -127,6 +127,13 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     return now[at - 1] === now[at] || now[at + 1] === now[at] ? null : `${at}`;
   },
   due: ({ op }) => (op?.outcome === "ok" ? "an element leaves" : op?.outcome === "rejected" ? "it is refused" : null),
+  // The first slot of the root whose count is least.
+  slot: (answered) => {
+    const [before] = around(answered) ?? [];
+    if (!before || answered.op?.outcome !== "ok") return null;
+    const counts = [...before.probe("l1.count")];
+    return `l1.rank[${counts.indexOf(Math.min(...counts))}]`;
+  },
   // The last of those in use whose smallest rank is not larger, or the first.
   sublist: (answered) => {
     const [before] = around(answered) ?? [];

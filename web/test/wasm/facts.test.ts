@@ -14,6 +14,7 @@ import { AROUND } from "../facts/around.ts";
 import { BBQ } from "../facts/bbq.ts";
 import { ACCOUNT } from "../facts/bbq-account.ts";
 import { BBQ_PIFO } from "../facts/bbq-pifo.ts";
+import { BMW_TREE } from "../facts/bmw-tree.ts";
 import { BUCKETS } from "../facts/bucket-queue.ts";
 import { type Form, wrongIn } from "../facts/facts.ts";
 import { GEARBOX } from "../facts/gearbox.ts";
@@ -33,6 +34,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT, ...AROUND],
   bbq_pifo: [...BBQ_PIFO, ...AROUND],
   rolling_window: [...ROLLING_WINDOW, ...AROUND],
+  bmw_tree: [...BMW_TREE, ...AROUND],
   bucket_queue: [...BUCKETS, ...AROUND],
   pieo: [...PIEO, ...AROUND],
   pifo: [...PIFO, ...AROUND],
@@ -125,7 +127,7 @@ function firstOfEach(wrong: readonly string[]): string[] {
 }
 
 test("there is a list of sentences for every design", () => {
-  expect(Object.keys(FORMS).length).toBe(14);
+  expect(Object.keys(FORMS).length).toBe(15);
 });
 
 test("a sentence of an unknown kind is wrong, and so is a fact that is not so", async () => {

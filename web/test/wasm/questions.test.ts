@@ -194,6 +194,7 @@ test.each([...shipped])("the run answers the questions of %s, and the answers ar
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   bbq: ["bit", "hazard", "leaves", "priority", "stoc"],
   bbq_pifo: ["leaves", "place", "spill"],
+  bmw_tree: ["leaves", "slot"],
   bucket_queue: ["cycles", "leaves"],
   pieo: ["due", "leaves", "sublist"],
   pifo: ["leaves", "place"],

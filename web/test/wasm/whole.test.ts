@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { asStep } from "../../src/base/brand";
 import { parameter } from "../../src/base/parameter";
 import { decode as decodeBbq } from "../../src/designs/bbq/decode";
+import { decode as decodeBmwTree } from "../../src/designs/bmw_tree/decode";
 import { decode as decodeBuckets } from "../../src/designs/bucket_queue/decode";
 import type { Scene } from "../../src/designs/contract";
 import { decode as decodeGearbox } from "../../src/designs/gearbox/decode";
@@ -38,6 +39,10 @@ function counted(scene: Scene, marks: readonly Mark[]): [there: number, drawn: n
       ]);
       const shown = new Set(marks.flatMap(({ tag, lights = [] }) => (tag === "rect" ? lights : [])));
       return [elements.size, [...elements].filter((element) => shown.has(`qe.data[${element}]`)).length];
+    }
+    case "bmw_tree": {
+      const slots = decodeBmwTree(scene).slots.flat();
+      return [slots.length, drawn(({ label }) => /^Slot/.test(label ?? ""))];
     }
     case "bucket_queue": {
       const { line, jobs, priorities } = decodeBuckets(scene);

@@ -2,6 +2,7 @@
 
 pub mod bbq;
 pub mod bbq_pifo;
+pub mod bmw_tree;
 pub mod bucket_queue;
 pub mod calendar_queue;
 pub mod fifo;
@@ -23,6 +24,7 @@ use crate::design::Design;
 pub const NAMES: &[&str] = &[
     "bbq",
     "bbq_pifo",
+    "bmw_tree",
     "bucket_queue",
     "calendar_queue",
     "fifo",
@@ -43,6 +45,8 @@ pub const DESIGNS: &[Design] = &[
     bbq::DESIGN,
     #[cfg(feature = "bbq_pifo")]
     bbq_pifo::DESIGN,
+    #[cfg(feature = "bmw_tree")]
+    bmw_tree::DESIGN,
     #[cfg(feature = "bucket_queue")]
     bucket_queue::DESIGN,
     #[cfg(feature = "gearbox")]

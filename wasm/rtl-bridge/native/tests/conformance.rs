@@ -46,7 +46,9 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 36] = [
+const MODELS: [(&str, &[(&str, u32)]); 38] = [
+    ("bmw_tree", &[("L", 3)]),
+    ("bmw_tree", &[("M", 8), ("L", 2)]),
     ("bucket_queue", &[("capacity", 9)]),
     ("bucket_queue", &[("strategy", 1), ("capacity", 9), ("W", 8)]),
     ("bucket_queue", &[("strategy", 2), ("line", 1), ("capacity", 9)]),
@@ -199,8 +201,9 @@ fn uninitialised_state_does_not_show() {
 }
 
 /// A bit of a design's state that an assertion watches: the field, its word and bit, and the assertion.
-const WATCHED: [(&str, &str, u32, u32, &str); 5] = [
+const WATCHED: [(&str, &str, u32, u32, &str); 6] = [
     ("bbq", "l1.bitmap", 0, 1, "BitIffStoc"),
+    ("bmw_tree", "occ", 0, 0, "CountsAddUp"),
     ("pieo", "occ", 0, 1, "CountsAddUp"),
     ("pifo", "occ", 0, 1, "CountAsCounted"),
     ("sp_pifo", "queue.bound", 0, 1, "BoundsInOrder"),

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 mod bbq_pifo;
+mod bmw_tree;
 mod conformance;
 mod contents;
 mod corpus;

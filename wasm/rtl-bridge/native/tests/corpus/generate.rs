@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use traffic::draw::Draw;
 
 /// Files of the corpus.
-pub const FILES: u32 = 375;
+pub const FILES: u32 = 390;
 /// The first file with designs that came after version 1 was recorded.
 const LATER_FILES: u32 = 300;
 const SEED: u64 = 0x0c0_2b5e;
@@ -124,10 +124,16 @@ fn parameters(design: &Design, draw: &mut Draw) -> Option<Value> {
 const WINDOW_FILES: u32 = 345;
 /// The first file with PIEO.
 const PIEO_FILES: u32 = 360;
+/// The first file with BMW-Trees.
+const BMW_TREE_FILES: u32 = 375;
 
 /// Hardware beside its model of what came later, or a model alone where there is no hardware.
 fn later_engines(n: u32, draw: &mut Draw) -> Vec<Value> {
     let (design, parameters) = match n % 5 {
+        _ if n >= BMW_TREE_FILES => {
+            let (ways, levels) = [(2, 2), (2, 4), (4, 3)][draw.below(3) as usize];
+            ("bmw_tree", json!({ "M": ways, "L": levels }))
+        }
         _ if n >= PIEO_FILES => ("pieo", json!({ "N": 16, "groups": 1 + draw.below(2) })),
         _ if n >= WINDOW_FILES => {
             ("rolling_window", json!({ "W": 4, "D": 2, "N": 15, "rank_bits": 6 + 10 * draw.below(2) }))
@@ -167,7 +173,7 @@ fn operations(file: &mut Value, draw: &mut Draw, designs: &[String]) {
             let mut own: Map<String, Value> =
                 operations.map(|operation| (operation.name.clone(), mix[&operation.name].clone())).collect();
             // Resets now and then; on record is a bucket queue that is reset all the time.
-            if design.name == "pieo" && port > 0 {
+            if ["bmw_tree", "pieo"].contains(&design.name) && port > 0 {
                 own.insert("idle".to_owned(), json!(300));
             }
             json!({ "kind": "random", "slots": slots, "mix": own, "collide_percent": 50, "hot": 2 })

@@ -1,0 +1,141 @@
+// BMW-Tree, the balanced multi-way sorting tree: a heap of L levels whose nodes have M slots each. A slot has an element and the count of
+// elements from it on downwards; the element of least rank is always in the root.
+//
+//   op --> [ L1: root, a register ] --> [ L2: M nodes ] --> [ L3: M^2 nodes ] --> ...     a push, or a pop, goes on
+//                   |            <-- refill --      <-- refill --                         the child's element comes up, a cycle later
+//                   v
+//                 result
+//
+// A push takes a cycle on each level, a pop two: its second one, in which a slot is refilled, is the first one of the level below. So a push can
+// begin in every cycle; behind a pop the port is busy for one. Then each level has one operation at a time, and every operation
+// finds what the ones ahead have written.
+//
+// Elements are in memory, a node a word; the number of elements decides whether an operation is accepted.
+module bmw_tree #(
+    parameter int unsigned M         = 2,   // slots of a node: a power of 2
+    parameter int unsigned L         = 2,   // levels: at least 2
+    parameter int unsigned RankWidth = 16,
+    parameter int unsigned DataWidth = 32
+) (
+    input  logic                 clk_i,
+    input  logic                 rst_ni,
+    output logic                 ready_o,
+    output logic                 busy_o,          // in the second cycle of a pop: nothing is taken
+
+    input  logic                 op_valid_i,
+    input  logic                 op_pop_i,        // or a push
+    input  logic [RankWidth-1:0] op_rank_i,
+    input  logic [DataWidth-1:0] op_data_i,
+    output logic                 accept_o,
+    output logic                 reject_full_o,
+    output logic                 reject_empty_o,
+
+    output logic                 result_valid_o,  // in the cycle after that of the operation
+    output logic [RankWidth-1:0] result_rank_o,
+    output logic [DataWidth-1:0] result_data_o
+);
+
+  if (M < 2 || M != 1 << $clog2(M)) begin : gen_wrong_m
+    $error("M must be a power of 2, at least 2");
+  end
+  if (L < 2) begin : gen_wrong_l
+    $error("L must be at least 2");
+  end
+
+  function automatic int unsigned elements();
+    int unsigned sum = 0;
+    for (int unsigned level = 1; level <= L; level++) sum += M ** level;
+    return sum;
+  endfunction
+
+  localparam int unsigned Capacity     = elements();
+  localparam int unsigned OccWidth     = $clog2(Capacity + 1);
+  localparam int unsigned ElementWidth = RankWidth + DataWidth;
+
+  // ------------------------------------------------------------------------------------------------------------ verdict
+  logic [OccWidth-1:0] occupancy_q;
+  logic                present;
+
+  assign ready_o        = rst_ni;
+  assign present        = op_valid_i && ready_o && !busy_o;
+  assign reject_full_o  = present && !op_pop_i && occupancy_q == OccWidth'(Capacity);
+  assign reject_empty_o = present && op_pop_i && occupancy_q == '0;
+  assign accept_o       = present && !reject_full_o && !reject_empty_o;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      busy_o      <= 1'b0;
+      occupancy_q <= '0;
+    end else begin
+      busy_o <= accept_o && op_pop_i;
+      if (accept_o) occupancy_q <= op_pop_i ? occupancy_q - 1'b1 : occupancy_q + 1'b1;
+    end
+  end
+
+  // ------------------------------------------------------------------------------------------------------------- levels
+  for (genvar i = 1; i <= L; i++) begin : gen_level
+    localparam int unsigned Nodes = M ** (i - 1);
+    localparam int unsigned NodeWidth = (Nodes > 1) ? $clog2(Nodes) : 1;
+
+    // What comes from above; what goes down, and what comes up.
+    logic                       push, pop, empty, push_down, pop_down, empty_down;
+    logic [NodeWidth-1:0]       node;
+    logic [$clog2(Nodes*M)-1:0] child;
+    logic [ElementWidth-1:0]    element, leaves, passed, refill;
+
+    if (i == 1) begin : gen_port
+      assign push    = accept_o && !op_pop_i;
+      assign pop     = accept_o && op_pop_i;
+      assign node    = '0;
+      assign empty   = 1'b0;
+      assign element = {op_rank_i, op_data_i};
+    end else begin : gen_above
+      assign push    = gen_level[i-1].push_down;
+      assign pop     = gen_level[i-1].pop_down;
+      assign node    = gen_level[i-1].child;
+      assign empty   = gen_level[i-1].empty_down;
+      assign element = gen_level[i-1].passed;
+    end
+
+    // A slot of the last level has no child, and its count is never above 1.
+    if (i == L) begin : gen_last
+      assign refill = '0;
+    end else begin : gen_child
+      assign refill = gen_level[i+1].leaves;
+    end
+
+    bmw_tree_level #(
+        .M        (M),
+        .L        (L),
+        .Level    (i),
+        .RankWidth(RankWidth),
+        .DataWidth(DataWidth)
+    ) u_level (
+        .clk_i,
+        .rst_ni,
+        .push_i   (push),
+        .pop_i    (pop),
+        .node_i   (node),
+        .empty_i  (empty),
+        .element_i(element),
+        .element_o(leaves),
+        .push_o   (push_down),
+        .pop_o    (pop_down),
+        .node_o   (child),
+        .empty_o  (empty_down),
+        .passed_o (passed),
+        .refill_i (refill)
+    );
+  end
+
+  // ------------------------------------------------------------------------------------------------------------- result
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) result_valid_o <= 1'b0;
+    else result_valid_o <= accept_o;
+  end
+
+  always_ff @(posedge clk_i) begin
+    {result_rank_o, result_data_o} <= op_pop_i ? gen_level[1].leaves : {op_rank_i, op_data_i};
+  end
+
+endmodule

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { plainText } from "../contract";
+import { decode } from "./decode";
+import { inspect } from "./details";
+import { explain } from "./explain";
+import { finding } from "./find";
+import { marks } from "./marks";
+
+const scenes = async (name: string, engine = 0) => openScenes(await scenarioText(name), { engine });
+
+// Catalogue B10: 5, 3, 9, 1, 7, 4 into a tree of two ways and two levels.
+test.each([0, 1])("six ranks fill the tree, in engine %i", async (engine) => {
+  const { at } = await scenes("bmw-tree-six-ranks", engine);
+  const { slots, held, capacity } = decode(at(6));
+  expect([held, capacity]).toEqual([6, 6]);
+  expect(slots.map((level) => level.map(({ rank, count }) => [rank, count]))).toEqual([
+    [
+      [5, 3],
+      [1, 3],
+    ],
+    [
+      [9, 1],
+      [7, 1],
+      [3, 1],
+      [4, 1],
+    ],
+  ]);
+});
+
+test("an element is drawn once, in a slot or on its way", async () => {
+  const { at, steps } = await scenes("bmw-tree-levels");
+  for (let step = 0; step < steps; step++) {
+    const scene = at(step);
+    const drawn = marks(scene, 1200, 500)
+      .layers.flat(2)
+      .filter(({ tag, key }) => tag === "rect" && key.startsWith("data "));
+    expect([step, drawn.length]).toEqual([step, decode(scene).held]);
+  }
+});
+
+test("what happens is said in words", async () => {
+  const { at } = await scenes("bmw-tree-six-ranks");
+  const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
+  expect(said(3)).toEqual([
+    "Op 3 (enqueue) chooses slot 1 of L1, the least count: the newcomer's smaller rank stays, and data 3, rank 3, goes on.",
+    "Op 2 (enqueue) stays in slot 0 of L2, the first empty one of its node.",
+  ]);
+  expect(said(6).at(-1)).toBe("Op 6 (enqueue) is refused: every slot holds an element.");
+  expect(said(7)).toContain("Op 7 (dequeue) brings data 1 of rank 1, which was in the root.");
+  expect(said(8)).toContain("Op 7 (dequeue) refills slot 1 of L1 with data 3, the smallest rank below it.");
+});
+
+test("a slot says what it holds, and what is asked for by number is found", async () => {
+  const { at } = await scenes("bmw-tree-six-ranks");
+  expect(inspect(at(6), "l1.rank[1]")).toEqual({
+    title: "Slot 1 of L1",
+    rows: [
+      ["Rank", "1"],
+      ["Data", "1"],
+      ["In it and below it", "3"],
+      ["Node", "0 of L1"],
+      ["Child", "node 1 of L2"],
+    ],
+    text: "",
+  });
+  expect(inspect(at(7), "l1.rank[1]")?.rows[0]).toEqual(["Holds", "nothing: its element has left"]);
+  expect(inspect(at(7), "l3.rank[1]")).toBeNull();
+  const found = (text: string) => finding.find?.(at(6), text);
+  expect(["7", "data 4"].map((text) => found(text)?.thing)).toEqual(["l2.rank[1]", "l2.rank[3]"]);
+  expect(found("rank 8")?.trouble).toBe("No element that is drawn has rank 8 in this step.");
+});

@@ -1,0 +1,67 @@
+// What happened in a step, in sentences.
+
+import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { REASONS, type Reason } from "../numbers";
+import { decode, type Tree, type Visit } from "./decode";
+import { slotMention } from "./names";
+
+/** All that happened in the step. */
+export function explain(scene: Scene): Remark[] {
+  const state = decode(scene);
+  const remarks: Remark[] = [];
+  const say = (topic: string, weight: number, stage: number | null, ...sentence: Sentence) =>
+    remarks.push({ sentence: capital(sentence), weight, stage, topic });
+  for (const visit of state.visits) {
+    // What happens in the root matters most: there an operation begins, and equals are told apart.
+    const weight = 90 - 6 * visit.level;
+    const stage = visit.what === "refilled" ? visit.level : visit.level - 1;
+    say(visit.what, weight, stage, opMention(visit.op, visit.kind), ...sentenceOf(visit, state));
+  }
+  for (const { kind, op, args } of scene.engine.events) {
+    if (op === null) continue;
+    const slot = scene.slots.find((slot) => slot.op === op);
+    if (kind === "retired" && slot?.kind === "dequeue")
+      say(
+        "retired",
+        60,
+        0,
+        opMention(op, slot.kind),
+        ` brings data ${args[0]} of rank ${args[1]}, which was in the root.`,
+      );
+    if (kind === "rejected")
+      say(
+        "rejected",
+        95,
+        0,
+        opMention(op, slot?.kind),
+        ` is refused: ${REFUSED[REASONS[args[0] ?? 0] ?? "not-ready"]}.`,
+      );
+  }
+  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, null, "A reset empties the tree.");
+  return remarks;
+}
+
+function sentenceOf(visit: Visit, { ways }: Tree): Sentence {
+  const { level, slot, what, data, rank, swapped } = visit;
+  const mention = slotMention(level, slot);
+  switch (what) {
+    case "placed":
+      return [" stays in ", mention, ", the first empty one of its node."];
+    case "passed": {
+      const why = swapped ? "the newcomer's smaller rank stays, and" : "the resident's rank is not larger, so";
+      return [" chooses ", mention, `, the least count: ${why} data ${data}, rank ${rank}, goes on.`];
+    }
+    case "taken":
+      return [" takes the element of ", mention, `, the smallest rank of the ${ways} slots.`];
+    case "refilled":
+      return [" refills ", mention, ` with data ${data}, the smallest rank below it.`];
+  }
+}
+
+const REFUSED: Readonly<Record<Reason, string>> = {
+  full: "every slot holds an element",
+  empty: "the tree is empty",
+  "not-ready": "the tree is not ready",
+  range: "it is out of range",
+  ineligible: "no element is eligible",
+};

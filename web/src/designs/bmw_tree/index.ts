@@ -1,0 +1,26 @@
+// BMW-Tree on the page.
+
+import type { DesignModule } from "../contract";
+import { plainPipeline } from "../occupants";
+import { fields } from "./decode";
+import type { DESIGNS } from "./designs";
+import { explain } from "./explain";
+import { finding } from "./find";
+import { leastOf } from "./layout";
+import { marks } from "./marks";
+
+const bmw_tree: DesignModule = {
+  title: "BMW-Tree, a heap of nodes with several slots that is balanced by counts",
+  fields,
+  pipeline: (scene) => plainPipeline(scene, () => ""),
+  marks,
+  least: leastOf,
+  notable: [
+    { key: "passed", name: "passed on", token: "--enqueue" },
+    { key: "refilled", name: "refilled", token: "--dequeue-min" },
+  ],
+  explain,
+  finding,
+};
+
+export const designs = { bmw_tree } satisfies Record<(typeof DESIGNS)[number], DesignModule>;

@@ -1,0 +1,169 @@
+// The tree from the root downwards: every slot with its element and its count, what goes down or comes up, and at the left the operation that is
+// at work on each level.
+
+import { opThing } from "../../base/thing";
+import { glyphMarks } from "../../kit/marks/glyph";
+import {
+  type Box,
+  boxMark,
+  classes,
+  during,
+  gliding,
+  layersOf,
+  type Picture,
+  pathMark,
+  type Sheets,
+  textMark,
+} from "../../kit/marks/mark";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Scene } from "../contract";
+import { decode, type Slot, type Tree, type Visit } from "./decode";
+import { layout, type Plan } from "./layout";
+import { slotThing } from "./names";
+import styles from "./structure.module.css";
+
+/** What a step looks like in so many pixels. */
+export function marks(scene: Scene, width: number, space: number): Picture {
+  const state = decode(scene);
+  const plan = layout(state, width, space);
+  const layers = layersOf((sheets) => {
+    frameMarks(state, plan, sheets);
+    workMarks(state, plan, sheets);
+    const repeated = new Map<number, number>();
+    for (const slots of state.slots) for (const slot of slots) slotMarks(state, slot, plan, sheets, repeated);
+    for (const visit of state.visits) {
+      during("decide", sheets, (sheets) => moveMarks(visit, plan, sheets));
+      // Of a model nothing is on its way.
+      if (visit.what === "passed" && scene.info.stages.length > 0) movingMarks(visit, plan, sheets, repeated);
+    }
+    const { held, capacity, levels, shown } = state;
+    const hidden = shown < levels ? ` · L${shown + 1} to L${levels} are in the counts` : "";
+    sheets.front.push(textMark("account", 14, plan.foot, styles.side, `${held} of ${capacity} elements${hidden}`));
+  });
+  const root = plan.slots[0]?.[0];
+  return { width, height: plan.height, layers, exit: { x: root?.x ?? 0, y: 4 } };
+}
+
+const centre = ({ x, w }: Box) => x + w / 2;
+const middle = ({ y, h }: Box) => y + h / 2;
+
+/** Frames of the nodes, and lines from the slots to their children. */
+function frameMarks({ shown }: Tree, { nodes, slots }: Plan, { back }: Sheets): void {
+  for (const [at, boxes] of nodes.entries()) {
+    for (const [node, box] of boxes.entries()) {
+      back.push(boxMark(`node ${at + 1} ${node}`, box, styles.node, { rx: 4 }));
+      const above = at > 0 && at < shown ? slots[at - 1]?.[node] : undefined;
+      if (!above) continue;
+      const d = `M${centre(above)} ${above.y + above.h + 3}L${centre(box)} ${box.y}`;
+      back.push(pathMark(`edge ${at + 1} ${node}`, 0, 0, styles.edge, d));
+    }
+  }
+}
+
+function workMarks({ work, levels }: Tree, plan: Plan, { things, front }: Sheets): void {
+  for (const [at, box] of plan.work.entries()) {
+    const there = work[at];
+    const name = at < levels ? `L${at + 1}` : "ends";
+    if (at < plan.slots.length) front.push(textMark(`level ${at + 1}`, box.x, middle(box), styles.side, name));
+    if (!there) continue;
+    const { op, kind } = there;
+    const thing = opThing(op);
+    const chip = { x: box.x + 26, y: middle(box) - 11, w: 48, h: 22 };
+    const where = at < levels ? `at work on L${at + 1}` : `ends on L${levels}`;
+    things.push(
+      ...gliding([
+        boxMark(thing, chip, classes(kindStyle(kind).tone, styles.chip), {
+          rx: 4,
+          thing,
+          label: `Op ${op}, ${kind}: ${where}`,
+          news: 1,
+        }),
+        ...glyphMarks(`${thing} sign`, kind, { x: chip.x + 12, y: middle(chip), size: 14 }),
+        textMark(`${thing} number`, chip.x + 33, middle(chip), styles.number, `${op}`),
+      ]),
+    );
+  }
+}
+
+/** An element is one mark wherever it is. */
+function keyOf(data: number, repeated: Map<number, number>): string {
+  const before = repeated.get(data) ?? 0;
+  repeated.set(data, before + 1);
+  return `data ${data} ${before}`;
+}
+
+/** What an operation did with a slot in this step, if it did anything. */
+const visitOf = ({ visits }: Tree, { level, slot }: Slot): Visit | undefined =>
+  visits.findLast((visit) => visit.level === level && visit.slot === slot);
+
+function slotMarks(state: Tree, slot: Slot, plan: Plan, sheets: Sheets, repeated: Map<number, number>): void {
+  const box = plan.slots[slot.level - 1]?.[slot.slot];
+  if (!box) return;
+  const { level, rank, data, count, gap } = slot;
+  const visit = visitOf(state, slot);
+  const thing = slotThing(level, slot.slot);
+  const name = `Slot ${slot.slot} of L${level}`;
+  const tone = visit && kindStyle(visit.kind).tone;
+  const news = visit ? { news: 2 } : {};
+  if (count === 0 || gap) {
+    const look = classes(tone, styles.free, visit && styles.chosen, styles.press);
+    const label = gap ? `${name}: its element has left, count ${count}` : `${name}: empty`;
+    sheets.middle.push(boxMark(`free ${level} ${slot.slot}`, box, look, { rx: 2, thing, label, ...news }));
+  } else {
+    const key = keyOf(data, repeated);
+    const look = classes(tone, styles.entry, visit && styles.chosen, styles.press);
+    const label = `${name}: data ${data}, rank ${rank}, count ${count}`;
+    sheets.things.push(boxMark(key, box, look, { rx: 2, thing, label, glides: true, ...news }));
+    const roomy = box.w >= 40;
+    const x = roomy ? box.x + (box.w - 22) / 2 : centre(box);
+    sheets.front.push(...gliding([textMark(`${key} rank`, x, middle(box), styles.rank, `${rank}`)]));
+    if (!roomy) return;
+  }
+  // Of the last level every count is 1.
+  if (level === state.levels || count === 0) return;
+  sheets.front.push(textMark(`count ${level} ${slot.slot}`, box.x + box.w - 3, box.y + 9, styles.count, `${count}`));
+}
+
+/** Ends of the line between a slot and its child, the upper one first; of a level that is not drawn a stub. */
+function lineOf(
+  { level, slot }: Visit,
+  { slots, nodes }: Plan,
+): [x0: number, y0: number, x1: number, y1: number] | null {
+  const from = slots[level - 1]?.[slot];
+  if (!from) return null;
+  const child = nodes[level]?.[slot];
+  const [x, y] = [centre(from), from.y + from.h + 3];
+  return child ? [x, y, centre(child), child.y - 2] : [x, y, x, y + 16];
+}
+
+/** An arrow along which an element goes down or comes up. */
+function moveMarks(visit: Visit, plan: Plan, { top }: Sheets): void {
+  const { level, slot, what } = visit;
+  const line = what === "passed" || what === "refilled" ? lineOf(visit, plan) : null;
+  if (!line) return;
+  const [x0, y0, x1, y1] = line;
+  const [x, y] = what === "passed" ? [x1, y1] : [x0, y0];
+  const turned = (Math.atan2(y1 - y0, x1 - x0) * 180) / Math.PI + (what === "passed" ? 0 : 180);
+  const key = `${what} ${level} ${slot}`;
+  top.push(pathMark(key, 0, 0, styles.flow, `M${x0} ${y0}L${x1} ${y1}`), {
+    ...pathMark(`${key} tip`, x, y, styles.tip, "M0 0l-7 -4v8z"),
+    turned,
+  });
+}
+
+/** An element on its way down: in no slot, in the middle of the line to the next level. */
+function movingMarks(visit: Visit, plan: Plan, { top }: Sheets, repeated: Map<number, number>): void {
+  const line = lineOf(visit, plan);
+  if (!line) return;
+  const [x, y] = [(line[0] + line[2]) / 2, (line[1] + line[3]) / 2];
+  const key = keyOf(visit.data, repeated);
+  const text = `${visit.rank}`;
+  const w = 9 * text.length + 10;
+  const hint = `data ${visit.data}, rank ${text}, on its way to L${visit.level + 1}`;
+  top.push(
+    ...gliding([
+      boxMark(key, { x: x - w / 2, y: y - 9, w, h: 18 }, styles.moving, { rx: 2, hint }),
+      textMark(`${key} rank`, x, y, styles.rank, text),
+    ]),
+  );
+}

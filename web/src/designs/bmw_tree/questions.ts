@@ -1,0 +1,51 @@
+// What a BMW-Tree asks about its runs.
+
+import { readThing, type Thing } from "../../base/thing";
+import type { Scene } from "../contract";
+import {
+  leaves,
+  type NextOperation,
+  named,
+  nextDequeue,
+  nextEnqueue,
+  type Question,
+  questionsOf,
+} from "../predictions";
+import type { Questions } from "../questions";
+import { decode } from "./decode";
+import type { DESIGNS } from "./designs";
+import { slotMention, slotThing } from "./names";
+
+/** Whether the port takes an operation in the next step, which then finds the root as it is drawn: behind a dequeue it is busy for one. */
+function isFree({ slots, engine }: Scene): boolean {
+  const dequeue = slots.find(({ kind }) => kind === "dequeue");
+  return !dequeue || engine.events.some(({ kind, op }) => kind === "rejected" && op === dequeue.op);
+}
+
+const dequeue = (before: Scene): NextOperation | null =>
+  isFree(before) ? nextDequeue(before, decode(before).held) : null;
+
+const slot: Question = {
+  ask: (before) => {
+    const { held, capacity, ways } = decode(before);
+    const next = held < capacity && isFree(before) ? nextEnqueue(before, held) : null;
+    if (!next) return null;
+    const [data, rank] = next.arguments;
+    const text = `, of data ${data} and rank ${rank}, comes next. Which slot of the root does it choose?`;
+    const isMeant = (thing: Thing) => {
+      const read = readThing(thing);
+      return read?.field === "l1.rank" && read.index < ways;
+    };
+    return { by: "thing", op: next.op, isMeant, text: [named(next), text] };
+  },
+  answer: ({ op }, _, after) => {
+    const root = decode(after).visits.find((visit) => visit.op === op && visit.level === 1);
+    if (root?.what !== "placed" && root?.what !== "passed") return null;
+    const mention = slotMention(1, root.slot);
+    return { value: slotThing(1, root.slot), text: [mention, " is chosen: the first one of least count."] };
+  },
+};
+
+export const questions = {
+  bmw_tree: questionsOf({ leaves: leaves(dequeue), slot }),
+} satisfies Record<(typeof DESIGNS)[number], Questions>;
