@@ -105,6 +105,8 @@ function slotMarks(state: Tree, slot: Slot, plan: Plan, sheets: Sheets, repeated
   const name = `Slot ${slot.slot} of L${level}`;
   const tone = visit && kindStyle(visit.kind).tone;
   const news = visit ? { news: 2 } : {};
+  // Of the last level every count is 1.
+  const counts = level < state.levels && count > 0;
   if (count === 0 || gap) {
     const look = classes(tone, styles.free, visit && styles.chosen, styles.press);
     const label = gap ? `${name}: its element has left, count ${count}` : `${name}: empty`;
@@ -114,13 +116,13 @@ function slotMarks(state: Tree, slot: Slot, plan: Plan, sheets: Sheets, repeated
     const look = classes(tone, styles.entry, visit && styles.chosen, styles.press);
     const label = `${name}: data ${data}, rank ${rank}, count ${count}`;
     sheets.things.push(boxMark(key, box, look, { rx: 2, thing, label, glides: true, ...news }));
-    const roomy = box.w >= 40;
-    const x = roomy ? box.x + (box.w - 22) / 2 : centre(box);
-    sheets.front.push(...gliding([textMark(`${key} rank`, x, middle(box), styles.rank, `${rank}`)]));
-    if (!roomy) return;
+    // Below the count, where both would meet.
+    const text = `${rank}`;
+    const low = counts && text.length * 9 + 30 > box.w ? 6 : 0;
+    const size = text.length * 9 + 4 > box.w ? styles.small : styles.rank;
+    sheets.front.push(...gliding([textMark(`${key} rank`, centre(box), middle(box) + low, size, text)]));
   }
-  // Of the last level every count is 1.
-  if (level === state.levels || count === 0) return;
+  if (!counts) return;
   sheets.front.push(textMark(`count ${level} ${slot.slot}`, box.x + box.w - 3, box.y + 9, styles.count, `${count}`));
 }
 
