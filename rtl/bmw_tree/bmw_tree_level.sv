@@ -28,6 +28,7 @@ module bmw_tree_level #(
     input  logic                    push_i,
     input  logic                    pop_i,
     input  logic [NodeWidth-1:0]    node_i,
+    input  logic [M-1:0]            own_i,       // slots among which to choose, in the cycle of the operation
     input  logic                    empty_i,     // the node holds nothing
     input  logic [ElementWidth-1:0] element_i,   // rank and data that are pushed
     output logic [ElementWidth-1:0] element_o,   // that leaves, in the first cycle of a pop
@@ -138,6 +139,7 @@ module bmw_tree_level #(
       .CountWidth(CountWidth)
   ) u_node (
       .pop_i   (pop),
+      .own_i,
       .ranks_i (ranks),
       .counts_i(counts),
       .chosen_o(chosen)

@@ -16,6 +16,7 @@ module bmw_tree_level_sva #(
     input logic                  push_o,
     input logic                  pop_o,
     input logic [M-1:0]          chosen,
+    input logic [M-1:0]          own_i,
     input logic [CountWidth-1:0] count,
     input logic [CountWidth-1:0] refill_count,  // of the slot that is refilled, before
     input logic [RankWidth-1:0]  left_rank,     // of what was in that slot
@@ -26,6 +27,7 @@ module bmw_tree_level_sva #(
     if (rst_ni) begin
       OneOperationALevel: assert (32'(push) + 32'(pop) + 32'(refills_q) <= 1);
       OneSlotChosen: assert (!(push || pop) || $onehot(chosen));
+      OwnSlotChosen: assert (!(push || pop) || (chosen & ~own_i) == '0);
       RoomForPush: assert (!push || 32'(count) < Below);
       SomethingToPop: assert (!pop || count != '0);
       NothingBelowTheLast: assert (Level < L || !(push_o || pop_o));
@@ -51,6 +53,7 @@ bind bmw_tree_level bmw_tree_level_sva #(
     .push_o,
     .pop_o,
     .chosen,
+    .own_i,
     .count       (slot.count),
     .refill_count(u_probe.refill_count_q),
     .left_rank   (u_probe.left_rank_q),

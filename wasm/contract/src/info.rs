@@ -39,6 +39,9 @@ pub struct Info {
     /// Number of the operation that takes what is served first, as a link asks for it; `None` for what is no queue.
     #[serde(skip)]
     pub serves: Option<u8>,
+    /// Whether that is the element of the largest priority: then packets get priorities counted down from the last one, so that the
+    /// smallest rank is served first here too.
+    pub largest_first: bool,
     /// Clock period in picoseconds, the unit in which scenarios count time.
     pub clock_ps: u32,
     /// Pipeline stages in order; empty for a model.

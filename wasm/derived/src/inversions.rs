@@ -117,6 +117,7 @@ mod tests {
             ports: vec![],
             operations: vec![],
             serves: Some(0),
+            largest_first: false,
             clock_ps: 1,
             stages: vec![],
             levels: vec![],

@@ -296,6 +296,7 @@ impl Design {
             ports: vec![Port { name: "queue".to_string() }],
             operations,
             serves: serves.into(),
+            largest_first: false,
             clock_ps: 1_000,
             stages: vec![],
             levels: levels.iter().map(|name| Level { name: name.to_string(), event: None }).collect(),

@@ -12,6 +12,8 @@ enum Meaning {
     Element,
     /// `priority` or `rank`.
     Priority,
+    /// The same, counted down from the largest one.
+    PriorityFromLast,
     /// `flow`: the number of the flow, and once they are used up the first ones again.
     Flow,
     /// `bytes`.
@@ -36,6 +38,7 @@ impl PacketArguments {
         for (slot, argument) in all.0.iter_mut().zip(operation.map_or(&[][..], |operation| &operation.arguments)) {
             let meaning = match &*argument.name {
                 "data" | "element" => Meaning::Element,
+                "priority" | "rank" if info.largest_first => Meaning::PriorityFromLast,
                 "priority" | "rank" => Meaning::Priority,
                 "flow" => Meaning::Flow,
                 "bytes" => Meaning::Bytes,
@@ -63,6 +66,7 @@ impl PacketArguments {
         self.0.map(|(meaning, min, max)| match meaning {
             Meaning::Element => element,
             Meaning::Priority => priority.unwrap_or(min),
+            Meaning::PriorityFromLast => max - priority.unwrap_or(min),
             Meaning::Flow => (u64::from(packet.flow) % (u64::from(max) + 1)) as u32,
             Meaning::Bytes => packet.bytes,
             Meaning::PacketTime => rules.packet_time(packet).min(max.into()) as u32,

@@ -22,7 +22,7 @@ class BmwTreeEngine final : public PipelinedEngine<BmwTreeEngine<Top>, Top, bmw_
       add_slots(level, "data", 0, kDataBits);
       add_slots(level, "count", kDataBits + kRankBits, count_bits);
     }
-    add("occ", 1, bits_for(m_ * below(1)), in_register(find("occupancy_q"), 0));
+    add("occ", queues_, bits_for(m_ * below(1) / queues_), in_vector(find("occupancy_q"), 0));
     this->add_ready();
     add("pipe.op", bmw_tree::kPorts * (l_ + 1), 32, [](Self e, uint32_t, uint32_t i) { return e.op_in(i % (e.l_ + 1), i / (e.l_ + 1)); }, 0,
         "operation on each level and, of a pop, on the one above; port after port; all ones for a bubble");
@@ -82,6 +82,8 @@ class BmwTreeEngine final : public PipelinedEngine<BmwTreeEngine<Top>, Top, bmw_
     top_->op_pop_i = given(0).kind == bmw_tree::kDequeue;
     top_->op_data_i = given(0).args[0];
     top_->op_rank_i = given(0).args[1];
+    // The last argument, if there are several.
+    top_->op_queue_i = queues_ > 1 ? given(0).args[given(0).kind == bmw_tree::kDequeue ? 0 : 2] : 0;
   }
 
   bool begins(uint32_t level) const { return level <= l_ && (levels_[level - 1].push() || levels_[level - 1].pop()); }
@@ -131,7 +133,7 @@ class BmwTreeEngine final : public PipelinedEngine<BmwTreeEngine<Top>, Top, bmw_
     about.outputs("bmw_tree", "bmw_tree", {"data", "rank"});
   }
 
-  const uint32_t m_ = parameter("M"), l_ = parameter("L");
+  const uint32_t m_ = parameter("M"), l_ = parameter("L"), queues_ = parameter("queues");
   std::vector<Level> levels_;
   std::vector<std::string> names_;  // of the nodes, by level
 };

@@ -1,5 +1,6 @@
 // What the questions of all designs share: the operation that comes next, and questions by their kinds.
 
+import type { Info } from "../gen/types/Info";
 import {
   capital,
   type Mention,
@@ -29,7 +30,7 @@ export function nextOperation(scene: Scene, held: number): NextOperation | null 
   // Nothing is taken in while a reset is held. Not every picture has this word.
   if (scene.probe("ready")[0] === 0) return null;
   if (packets) {
-    const next = nextOfPackets(packets, held);
+    const next = nextOfPackets(packets, info, held);
     // Packets are served from the least rank: of several dequeues the last one.
     const kind = info.operations.findLast(({ role }) => role === next?.role)?.name;
     return next && kind ? { op: engine.presented, kind, arguments: next.arguments } : null;
@@ -41,13 +42,18 @@ export function nextOperation(scene: Scene, held: number): NextOperation | null 
 /** What a lane does next, where neither its order of service nor a packet that has yet to arrive can change it. */
 function nextOfPackets(
   { lane, clock, end }: PacketsScene,
+  { operations, largest_first }: Info,
   held: number,
 ): { role: "put" | "take"; arguments: number[] } | null {
   const { ingress, waiting, next_ps, now_ps, ready, left } = lane;
   // The lane counts a packet until it has come out, the design until it is asked for.
   if (end !== null || held !== left.queue) return null;
   const [first] = ingress;
-  if (first && held === 0) return { role: "put", arguments: [first.packet, first.priority ?? 0] };
+  if (first && held === 0) {
+    const [, last] = operations.find(({ role }) => role === "put")?.arguments ?? [];
+    const priority = first.priority ?? 0;
+    return { role: "put", arguments: [first.packet, largest_first ? (last?.max ?? 0) - priority : priority] };
+  }
   const comes = next_ps !== null && next_ps <= now_ps + clock;
   const alone = waiting === 0 && !comes && ready.length === 0;
   return alone && held > 0 ? { role: "take", arguments: [] } : null;

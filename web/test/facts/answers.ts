@@ -127,12 +127,15 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     return now[at - 1] === now[at] || now[at + 1] === now[at] ? null : `${at}`;
   },
   due: ({ op }) => (op?.outcome === "ok" ? "an element leaves" : op?.outcome === "rejected" ? "it is refused" : null),
-  // The first slot of the root whose count is least.
+  // The first slot of the root whose count is least, of those that the queue has.
   slot: (answered) => {
     const [before] = around(answered) ?? [];
     if (!before || answered.op?.outcome !== "ok") return null;
     const counts = [...before.probe("l1.count")];
-    return `l1.rank[${counts.indexOf(Math.min(...counts))}]`;
+    const own = counts.length / before.probe("occ").length;
+    const first = own * (answered.op.arguments[2] ?? 0);
+    const least = Math.min(...counts.slice(first, first + own));
+    return `l1.rank[${counts.indexOf(least, first)}]`;
   },
   // The last of those in use whose smallest rank is not larger, or the first.
   sublist: (answered) => {

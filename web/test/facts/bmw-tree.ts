@@ -17,14 +17,19 @@ function onLevel(kind: string, said: Said, facts: Facts): readonly number[] {
   return found ?? [];
 }
 
+/** Slots among which an operation chooses on the level that a sentence names: in the root those of its logical queue. */
+const slotsToChoose = (said: Said, facts: Facts): number =>
+  said.number("level") === 1 ? facts.parameter("M") / facts.parameter("queues") : facts.parameter("M");
+
 const SLOT = "slot {slot} of L{level}";
 
 export const BMW_TREE: readonly Form[] = [
-  form(`Op {op} (enqueue) stays in ${SLOT}, the first empty {_:one} of its node.`, (said, facts) => {
+  form(`Op {op} (enqueue) stays in ${SLOT}, the first empty one of its {of:node|queue}.`, (said, facts) => {
     facts.named(said.number("op"), "enqueue");
     onLevel("placed", said, facts);
-    const [slot, ways] = [said.number("slot"), facts.parameter("M")];
-    const counts = Array.from({ length: slot % ways }, (_, at) =>
+    const [slot, own] = [said.number("slot"), slotsToChoose(said, facts)];
+    facts.is("whose slots they are", said.text("of"), own < facts.parameter("M") ? "queue" : "node");
+    const counts = Array.from({ length: slot % own }, (_, at) =>
       facts.word(`l${said.number("level")}.count`, slot - 1 - at),
     );
     facts.holds("those before it are taken", !counts.includes(0));
@@ -41,10 +46,20 @@ export const BMW_TREE: readonly Form[] = [
       facts.holds("the smaller rank stays", said.has("swapped") ? stays < rank : stays <= rank);
     },
   ),
-  form(`Op {op} (dequeue) takes the element of ${SLOT}, the smallest rank of the {ways} slots.`, (said, facts) => {
+  form(
+    `Op {op} (dequeue) takes the element of ${SLOT}, the smallest rank of the {ways} slots[ of its {queue:queue}].`,
+    (said, facts) => {
+      facts.named(said.number("op"), "dequeue");
+      onLevel("taken", said, facts);
+      const own = slotsToChoose(said, facts);
+      facts.is("slots to choose from", said.number("ways"), own);
+      facts.is("only some of the node's", said.has("queue"), own < facts.parameter("M"));
+    },
+  ),
+  form(`Op {op} (dequeue) takes the element of ${SLOT}, the one slot of its {_:queue}.`, (said, facts) => {
     facts.named(said.number("op"), "dequeue");
     onLevel("taken", said, facts);
-    facts.is("slots of a node", said.number("ways"), facts.parameter("M"));
+    facts.is("slots to choose from", 1, slotsToChoose(said, facts));
   }),
   form(`Op {op} (dequeue) refills ${SLOT} with data {data}, the smallest rank below {_:it}.`, (said, facts) => {
     facts.named(said.number("op"), "dequeue");
@@ -56,6 +71,31 @@ export const BMW_TREE: readonly Form[] = [
     const op = said.number("op");
     facts.named(op, "dequeue");
     facts.is("result", [said.number("data"), said.number("rank")], facts.event("retired", op).slice(0, 2));
+  }),
+  form(
+    "Op {op} (enqueue) is refused: queue {queue} is full with its {capacity}; {free} places of others stay free and cannot be {_:lent}.",
+    (said, facts) => {
+      const op = said.number("op");
+      facts.named(op, "enqueue");
+      facts.is("reason", 1, facts.event("rejected", op)[0]);
+      const [ways, levels, queues] = ["M", "L", "queues"].map((name) => facts.parameter(name) ?? 0) as [
+        number,
+        number,
+        number,
+      ];
+      let all = 0;
+      for (let level = 1; level <= levels; level++) all += ways ** level;
+      const held = Array.from({ length: queues }, (_, queue) => facts.word("occ", queue) ?? 0);
+      facts.is("its places", said.number("capacity"), all / queues);
+      facts.is("elements of the queue", said.number("capacity"), held[said.number("queue")]);
+      facts.is("free places", said.number("free"), all - held.reduce((sum, more) => sum + more, 0));
+    },
+  ),
+  form("Op {op} (dequeue) is refused: queue {queue} is {_:empty}.", (said, facts) => {
+    const op = said.number("op");
+    facts.named(op, "dequeue");
+    facts.is("reason", 2, facts.event("rejected", op)[0]);
+    facts.is("elements of the queue", 0, facts.word("occ", said.number("queue")));
   }),
   form("Op {op} ({kind:enqueue|dequeue}) is refused: {why:.*?}.", (said, facts) => {
     const op = said.number("op");

@@ -46,9 +46,10 @@ fn models_keep_every_law() {
 }
 
 /// Shapes of designs of which there is no hardware yet, or not in these.
-const MODELS: [(&str, &[(&str, u32)]); 38] = [
+const MODELS: [(&str, &[(&str, u32)]); 39] = [
     ("bmw_tree", &[("L", 3)]),
     ("bmw_tree", &[("M", 8), ("L", 2)]),
+    ("bmw_tree", &[("M", 4), ("queues", 2)]),
     ("bucket_queue", &[("capacity", 9)]),
     ("bucket_queue", &[("strategy", 1), ("capacity", 9), ("W", 8)]),
     ("bucket_queue", &[("strategy", 2), ("line", 1), ("capacity", 9)]),

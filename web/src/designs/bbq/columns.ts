@@ -2,12 +2,12 @@
 
 import { type Box, boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
+import { bandMark } from "../queue-bands";
 import { bitMarks, inset, valueMarks } from "./cells";
 import type { Column, StructureLayout } from "./layout";
 import { faultMark, itemMarks } from "./list-items";
 import { bitThing, bucketThing } from "./names";
 import { queueOf } from "./partition";
-import { bandMark } from "./queues";
 import type { Bbq, Bit } from "./state";
 import styles from "./structure.module.css";
 import { type Touches, touchesOf } from "./touches";

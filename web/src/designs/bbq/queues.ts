@@ -2,23 +2,13 @@
 // and how many elements it holds.
 
 import { maskText } from "../../base/masks";
-import { type Box, boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { bandMark } from "../queue-bands";
 import { entryOf, queueOf } from "./partition";
 import styles from "./queues.module.css";
 import type { Bbq } from "./state";
 import drawn from "./structure.module.css";
 import { cellKey, type Row, type TreeLayout } from "./tree-layout";
-
-/** Colors and patterns repeat from the ninth queue on; the number is written next to them. */
-const LOOKS = [styles.q0, styles.q1, styles.q2, styles.q3, styles.q4, styles.q5, styles.q6, styles.q7];
-
-const BAND = 4;
-
-/** The band of a queue along the upper edge of a bit. */
-export function bandMark(key: string, { x, y, w }: Box, queue: number, { middle }: Sheets): void {
-  const look = classes(drawn.passive, styles.band, LOOKS[queue % LOOKS.length]);
-  middle.push(boxMark(`${key} queue`, { x: x + 1, y: y - BAND / 2, w: w - 2, h: BAND }, look));
-}
 
 /** Bands over all bits of a level that belong to one queue. */
 export function levelBands({ level, blocks }: Row, bbq: Bbq, sheets: Sheets): void {

@@ -40,7 +40,8 @@ export interface Tree {
   shown: number;
   /** By drawn level, from the root on. */
   slots: readonly (readonly Slot[])[];
-  held: number;
+  /** Logical queues: of each its elements, and how many it holds at most. */
+  held: readonly number[];
   capacity: number;
   visits: readonly Visit[];
   /** By level the operation in its first cycle there, and behind the last level the one that ends there; null for none, and of a model. */
@@ -99,10 +100,17 @@ export function decode(scene: Scene): Tree {
       }),
     );
   }
-  const capacity = Array.from({ length: levels }, (_, at) => ways ** (at + 1)).reduce((sum, more) => sum + more, 0);
+  const held = probe("occ");
+  const all = Array.from({ length: levels }, (_, at) => ways ** (at + 1)).reduce((sum, more) => sum + more, 0);
   const work = info.stages.map((_, stage) => {
     const op = probe("pipe.op")[stage] ?? NONE;
     return op === NONE ? null : { op, kind: operationOf(scene, op)?.kind ?? "?" };
   });
-  return { ways, levels, shown, slots, held: probe("occ")[0] ?? 0, capacity, visits, work };
+  return { ways, levels, shown, slots, held: [...held], capacity: all / held.length, visits, work };
 }
+
+/** Elements of all queues. */
+export const heldInAll = ({ held }: Tree): number => held.reduce((sum, more) => sum + more, 0);
+
+/** The queue that has a slot of the root. */
+export const queueOf = ({ ways, held }: Tree, slot: number): number => Math.floor((slot * held.length) / ways);

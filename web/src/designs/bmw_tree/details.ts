@@ -3,7 +3,7 @@
 import { readThing, type Thing } from "../../base/thing";
 import type { DesignDetails, Inspection, LegendItem, Scene } from "../contract";
 import { arrowItem, boxItem, inTone, operationItem, textItem } from "../legend-sign";
-import { decode } from "./decode";
+import { decode, queueOf } from "./decode";
 import type { DESIGNS } from "./designs";
 import styles from "./structure.module.css";
 
@@ -21,18 +21,21 @@ const legend = (): readonly LegendItem[] => [
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const level = Number(/^l(\d+)\./.exec(read?.field ?? "")?.[1] ?? 0);
-  const { slots, ways, levels } = decode(scene);
+  const state = decode(scene);
+  const { slots, ways, levels, held } = state;
   const found = read ? slots[level - 1]?.[read.index] : undefined;
   if (!found) return null;
   const { slot, rank, data, count, gap } = found;
   const title = `Slot ${slot} of L${level}`;
   const node = ["Node", `${Math.floor(slot / ways)} of L${level}`] as const;
   const child = ["Child", level < levels ? `node ${slot} of L${level + 1}` : "none"] as const;
-  if (count === 0) return { title, rows: [["Holds", "nothing"], node, child], text: "" };
+  const queue = Math.floor(slot / ways ** (level - 1));
+  const owner = held.length > 1 ? ([["Logical queue", `${queueOf(state, queue)}`]] as const) : [];
+  if (count === 0) return { title, rows: [["Holds", "nothing"], ...owner, node, child], text: "" };
   const element = gap
     ? ([["Holds", "nothing: its element has left"]] as const)
     : ([["Rank", `${rank}`] as const, ["Data", `${data}`] as const] as const);
-  return { title, rows: [...element, ["In it and below it", `${count}`], node, child], text: "" };
+  return { title, rows: [...element, ["In it and below it", `${count}`], ...owner, node, child], text: "" };
 }
 
 const bmw_tree: DesignDetails = { inspect, legend };

@@ -2,7 +2,7 @@
 
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { REASONS, type Reason } from "../numbers";
-import { decode, type Tree, type Visit } from "./decode";
+import { decode, heldInAll, type Tree, type Visit } from "./decode";
 import { slotMention } from "./names";
 
 /** All that happened in the step. */
@@ -34,28 +34,46 @@ export function explain(scene: Scene): Remark[] {
         95,
         0,
         opMention(op, slot?.kind),
-        ` is refused: ${REFUSED[REASONS[args[0] ?? 0] ?? "not-ready"]}.`,
+        ` is refused: ${refusal(REASONS[args[0] ?? 0] ?? "not-ready", state, slot)}.`,
       );
   }
   if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, null, "A reset empties the tree.");
   return remarks;
 }
 
-function sentenceOf(visit: Visit, { ways }: Tree): Sentence {
+function sentenceOf(visit: Visit, { ways, held }: Tree): Sentence {
   const { level, slot, what, data, rank, swapped } = visit;
+  // In the root a logical queue has some of the slots only.
+  const own = level === 1 ? ways / held.length : ways;
   const mention = slotMention(level, slot);
   switch (what) {
     case "placed":
-      return [" stays in ", mention, ", the first empty one of its node."];
+      return [" stays in ", mention, `, the first empty one of its ${own < ways ? "queue" : "node"}.`];
     case "passed": {
       const why = swapped ? "the newcomer's smaller rank stays, and" : "the resident's rank is not larger, so";
       return [" chooses ", mention, `, the least count: ${why} data ${data}, rank ${rank}, goes on.`];
     }
     case "taken":
-      return [" takes the element of ", mention, `, the smallest rank of the ${ways} slots.`];
+      if (own === 1) return [" takes the element of ", mention, ", the one slot of its queue."];
+      return [
+        " takes the element of ",
+        mention,
+        `, the smallest rank of the ${own} slots${own < ways ? " of its queue" : ""}.`,
+      ];
     case "refilled":
       return [" refills ", mention, ` with data ${data}, the smallest rank below it.`];
   }
+}
+
+/** Why an operation is refused. Of a logical queue, with what the others leave free: it cannot be lent. */
+function refusal(reason: Reason, state: Tree, slot: Scene["slots"][number] | undefined): string {
+  const { held, capacity } = state;
+  const queue = slot?.arguments[slot.kind === "enqueue" ? 2 : 0];
+  if (held.length === 1 || queue === undefined) return REFUSED[reason];
+  const free = capacity * held.length - heldInAll(state);
+  if (reason === "full")
+    return `queue ${queue} is full with its ${capacity}; ${free} places of others stay free and cannot be lent`;
+  return reason === "empty" ? `queue ${queue} is empty` : REFUSED[reason];
 }
 
 const REFUSED: Readonly<Record<Reason, string>> = {

@@ -19,6 +19,8 @@ export interface Plan {
 }
 
 const MARGIN = 14;
+/** Above the root the accounts of logical queues, if there are several. */
+const QUEUES = 14;
 /** Widths: what stands left of the levels, the narrowest and widest column. */
 const [SIDE, COLUMN, MOST_COLUMN] = [84, 42, 96];
 /** Heights: a slot in a row and in a column, at least and at most; between levels; the line at the foot. */
@@ -30,15 +32,17 @@ const columnsOf = (ways: number, shown: number) => ways ** (shown - 1);
 /** The smallest space into which it is laid out. */
 export function leastOf(info: Info): { width: number; height: number } {
   const [ways, shown] = [parameter(info, "M") ?? 2, shownLevels(info)];
+  const above = (parameter(info, "queues") ?? 1) > 1 ? QUEUES : 0;
   return {
     width: Math.max(420, 2 * MARGIN + SIDE + columnsOf(ways, shown) * COLUMN),
-    height: 2 * MARGIN + (shown - 1) * (ROW + BETWEEN) + ways * CELL + FOOT,
+    height: 2 * MARGIN + above + (shown - 1) * (ROW + BETWEEN) + ways * CELL + FOOT,
   };
 }
 
-export function layout({ ways, levels, shown }: Tree, width: number, space: number): Plan {
+export function layout({ ways, levels, shown, held }: Tree, width: number, space: number): Plan {
   const rows = shown - 1;
-  const least = 2 * MARGIN + rows * (ROW + BETWEEN) + ways * CELL + FOOT;
+  const above = held.length > 1 ? QUEUES : 0;
+  const least = 2 * MARGIN + above + rows * (ROW + BETWEEN) + ways * CELL + FOOT;
   const height = Math.max(space, least);
   // What is left over is shared by all, as far as each may grow.
   const spare = height - least;
@@ -49,7 +53,7 @@ export function layout({ ways, levels, shown }: Tree, width: number, space: numb
   const columns = columnsOf(ways, shown);
   const column = Math.min(MOST_COLUMN, (width - 2 * MARGIN - SIDE) / columns);
   const left = SIDE + MARGIN + (width - 2 * MARGIN - SIDE - columns * column) / 2;
-  const top = MARGIN + Math.max(0, spare - most) / 2;
+  const top = MARGIN + above + Math.max(0, spare - most) / 2;
   const slots: Box[][] = [];
   const nodes: Box[][] = [];
   for (let level = 1; level <= rows; level++) {

@@ -17,7 +17,8 @@ import {
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Scene } from "../contract";
-import { decode, type Slot, type Tree, type Visit } from "./decode";
+import { bandMark } from "../queue-bands";
+import { decode, heldInAll, queueOf, type Slot, type Tree, type Visit } from "./decode";
 import { layout, type Plan } from "./layout";
 import { slotThing } from "./names";
 import styles from "./structure.module.css";
@@ -36,12 +37,40 @@ export function marks(scene: Scene, width: number, space: number): Picture {
       // Of a model nothing is on its way.
       if (visit.what === "passed" && scene.info.stages.length > 0) movingMarks(visit, plan, sheets, repeated);
     }
-    const { held, capacity, levels, shown } = state;
-    const hidden = shown < levels ? ` · L${shown + 1} to L${levels} are in the counts` : "";
-    sheets.front.push(textMark("account", 14, plan.foot, styles.side, `${held} of ${capacity} elements${hidden}`));
+    queueMarks(state, plan, sheets);
+    sheets.front.push(textMark("account", 14, plan.foot, styles.side, accountOf(state)));
   });
   const root = plan.slots[0]?.[0];
   return { width, height: plan.height, layers, exit: { x: root?.x ?? 0, y: 4 } };
+}
+
+function accountOf(state: Tree): string {
+  const { held, capacity, levels, shown } = state;
+  const all = capacity * held.length;
+  const share =
+    held.length > 1
+      ? `; a queue has room for ${capacity}, and ${lostOf(held.length)} of the tree is out of its reach`
+      : "";
+  const hidden = shown < levels ? ` · L${shown + 1} to L${levels} are in the counts` : "";
+  return `${heldInAll(state)} of ${all} elements${share}${hidden}`;
+}
+
+/** What a logical queue cannot use of the memory that all share: (q - 1) / q (BBQ paper, appendix A.1). */
+const lostOf = (queues: number): string => `${(100 * (queues - 1)) / queues} %`;
+
+/** Over the root, which slots each logical queue has, and how many elements it holds. */
+function queueMarks(state: Tree, { slots: [root = []] }: Plan, sheets: Sheets): void {
+  const { held, capacity } = state;
+  if (held.length === 1) return;
+  for (const [slot, box] of root.entries()) bandMark(`root ${slot}`, box, queueOf(state, slot), sheets);
+  for (const [queue, count] of held.entries()) {
+    const own = root.filter((_, slot) => queueOf(state, slot) === queue);
+    const [first, last] = [own[0], own.at(-1)];
+    if (!first || !last) continue;
+    const [left, right] = [first.x, last.x + last.w];
+    const words = right - left < 90 ? `q${queue} ${count}/${capacity}` : `queue ${queue}: ${count} of ${capacity}`;
+    sheets.front.push(textMark(`queue ${queue}`, (left + right) / 2, first.y - 13, styles.queue, words));
+  }
 }
 
 const centre = ({ x, w }: Box) => x + w / 2;

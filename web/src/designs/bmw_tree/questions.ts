@@ -12,7 +12,7 @@ import {
   questionsOf,
 } from "../predictions";
 import type { Questions } from "../questions";
-import { decode } from "./decode";
+import { decode, heldInAll } from "./decode";
 import type { DESIGNS } from "./designs";
 import { slotMention, slotThing } from "./names";
 
@@ -22,19 +22,24 @@ function isFree({ slots, engine }: Scene): boolean {
   return !dequeue || engine.events.some(({ kind, op }) => kind === "rejected" && op === dequeue.op);
 }
 
-const dequeue = (before: Scene): NextOperation | null =>
-  isFree(before) ? nextDequeue(before, decode(before).held) : null;
+/** The next dequeue, if its queue has any to give. */
+function dequeue(before: Scene): NextOperation | null {
+  const state = decode(before);
+  const next = isFree(before) ? nextDequeue(before, heldInAll(state)) : null;
+  return next && state.held[next.arguments[0] ?? 0] ? next : null;
+}
 
 const slot: Question = {
   ask: (before) => {
-    const { held, capacity, ways } = decode(before);
-    const next = held < capacity && isFree(before) ? nextEnqueue(before, held) : null;
+    const state = decode(before);
+    const next = isFree(before) ? nextEnqueue(before, heldInAll(state)) : null;
     if (!next) return null;
-    const [data, rank] = next.arguments;
+    const [data, rank, queue = 0] = next.arguments;
+    if (state.held[queue] === state.capacity) return null;
     const text = `, of data ${data} and rank ${rank}, comes next. Which slot of the root does it choose?`;
     const isMeant = (thing: Thing) => {
       const read = readThing(thing);
-      return read?.field === "l1.rank" && read.index < ways;
+      return read?.field === "l1.rank" && read.index < state.ways;
     };
     return { by: "thing", op: next.op, isMeant, text: [named(next), text] };
   },

@@ -192,5 +192,5 @@ fn info(parameters: &Parameters) -> Info {
     let ports = ["insert", "extract"].map(|name| Port { name: name.to_string() }).to_vec();
     // An operation is complete in its step: a reset undoes none.
     let info = DESIGN.describe(parameters, &["queue"], fields, (operations, operation::DEQUEUE_MAX), 0);
-    Info { ports, clock_ps: 8_000, ..info }
+    Info { ports, clock_ps: 8_000, largest_first: true, ..info }
 }

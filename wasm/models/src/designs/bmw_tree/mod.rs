@@ -3,6 +3,9 @@
 //! is, so that the tree stays balanced and every slot of it can be used; the element of least rank is always in the root. A push takes a
 //! cycle a level, a pop two, so that a push can follow in the next cycle, and anything behind a pop after one more.
 //!
+//! Several logical queues share it by the slots of the root (BBQ paper, appendix A.1, figure 13): each has as many of them, and all below
+//! them. What one does not use is of no use to the others.
+//!
 //! - [`tree`]: the tree, and what a push and a pop do to it;
 //! - [`model`]: the tree as the session drives it;
 //! - [`monitor`]: what must hold of any implementation;
@@ -22,7 +25,7 @@ use crate::design::{
 use crate::limits::MAX_RANK;
 use crate::stepped::Stepped;
 
-/// Operations, by their number.
+/// Operations, by their number. With several logical queues the first two have one more argument, the last: `queue`.
 pub mod operation {
     /// `enqueue data rank`, a push.
     pub const ENQUEUE: u8 = 0;
@@ -51,10 +54,13 @@ const EVENTS: &[EventSpec] = &[
 
 /// Most elements.
 const MAX_CAPACITY: u32 = 131_071;
+/// Most logical queues.
+pub const MAX_QUEUES: usize = 8;
 
 const PARAMETERS: &[ParameterSpec] = &[
     number("M", (2, 8), 2, "slots", "slots of a node, a power of 2"),
     number("L", (2, 16), 2, "levels", "levels of the tree"),
+    number("queues", (1, MAX_QUEUES as u32), 1, "", "logical queues that share the slots of the root, a power of 2"),
 ];
 
 /// The design as the catalogue lists it.
@@ -78,11 +84,18 @@ pub const DESIGN: Design = Design {
 
 fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let complete = complete(PARAMETERS, given)?;
-    let Shape { ways, levels } = Shape::of(&complete);
+    let Shape { ways, levels, queues } = Shape::of(&complete);
     if !ways.is_power_of_two() {
         return Err(ParameterError::new("M", ways, "2, 4 or 8".to_string()));
     }
-    let fits = |levels: &u32| Shape { ways, levels: *levels }.elements() <= u64::from(MAX_CAPACITY);
+    if !queues.is_power_of_two() || queues > ways {
+        return Err(ParameterError::new(
+            "queues",
+            queues,
+            format!("a power of 2, at most the {ways} slots of the root"),
+        ));
+    }
+    let fits = |levels: &u32| Shape { ways, levels: *levels, queues }.elements() <= u64::from(MAX_CAPACITY);
     if fits(&levels) {
         return Ok(complete);
     }
@@ -97,12 +110,15 @@ pub struct Shape {
     pub ways: u32,
     /// Levels, L.
     pub levels: u32,
+    /// Logical queues; a power of 2, at most the slots of a node.
+    pub queues: u32,
 }
 
 impl Shape {
     /// Reads resolved parameters.
     pub fn of(parameters: &Parameters) -> Shape {
-        Shape { ways: value(parameters, "M").max(2), levels: value(parameters, "L") }
+        let value = |name| value(parameters, name);
+        Shape { ways: value("M").max(2), levels: value("L"), queues: value("queues").max(1) }
     }
 
     /// Slots of a level, which count from 1.
@@ -117,6 +133,12 @@ impl Shape {
     /// Elements that the tree holds, the sum of M^i for i from 1 to L.
     pub fn capacity(self) -> u32 {
         self.elements() as u32
+    }
+
+    /// Slots of the root that a logical queue has.
+    pub fn root(self, queue: u32) -> std::ops::Range<u32> {
+        let slots = self.ways / self.queues;
+        queue * slots..(queue + 1) * slots
     }
 
     /// Most elements of a slot of a level and of the subtree below it.
@@ -190,14 +212,16 @@ pub fn info(parameters: &Parameters) -> Info {
         add("data", 32, "what was enqueued");
         add("count", bits(shape.below(of).into()), "elements in the slot and in the subtree below it");
     }
+    let occupancy = bits((shape.capacity() / shape.queues).into());
     fields.extend([
-        Field::new("occ", 1, bits(shape.capacity().into()), level::VERDICT, "elements accepted and not yet asked for"),
+        Field::new("occ", shape.queues, occupancy, level::VERDICT, "elements accepted and not yet asked for"),
         Field::new("ready", 1, 1, level::VERDICT, "1 if operations are accepted; 0 while a reset is held"),
     ]);
     let element = || vec![Argument::new("data", 0, u32::MAX), Argument::new("rank", 0, MAX_RANK)];
+    let queue = || (shape.queues > 1).then(|| Argument::new("queue", 0, shape.queues - 1));
     let operations = vec![
-        Operation::new("enqueue", Role::Put, element(), element()),
-        Operation::new("dequeue", Role::Take, vec![], element()),
+        Operation::new("enqueue", Role::Put, element().into_iter().chain(queue()).collect(), element()),
+        Operation::new("dequeue", Role::Take, queue().into_iter().collect(), element()),
         reset().at(1),
     ];
     let levels: Vec<&str> = levels.iter().map(String::as_str).collect();

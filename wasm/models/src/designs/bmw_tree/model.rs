@@ -3,7 +3,7 @@
 use contract::{Op, RejectReason, Verdict};
 
 use super::tree::{Element, SavedTree, Tree, Visit};
-use super::{Shape, event, field, level, operation};
+use super::{MAX_QUEUES, Shape, event, field, level, operation};
 use crate::sink::Sink;
 use crate::stepped::Model;
 
@@ -18,8 +18,8 @@ pub struct BmwTree {
 /// What is not in the tree.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct State {
-    /// Elements in the tree.
-    occupancy: u32,
+    /// Elements of each logical queue.
+    occupancy: [u32; MAX_QUEUES],
     step: u32,
     /// First step in which the port takes another operation.
     free_at: u32,
@@ -31,8 +31,8 @@ impl BmwTree {
         BmwTree { shape, tree: Tree::new(shape), state: State::default() }
     }
 
-    fn push(&mut self, newcomer: Element, sink: &mut Sink) {
-        let visits = self.tree.push(newcomer);
+    fn push(&mut self, queue: u32, newcomer: Element, sink: &mut Sink) {
+        let visits = self.tree.push(queue, newcomer);
         for (of, visit) in (1..).zip(&visits) {
             match visit.moved {
                 None => sink.tell(event::PLACED, &[of, visit.slot]),
@@ -52,8 +52,8 @@ impl BmwTree {
         }
     }
 
-    fn pop(&mut self, sink: &mut Sink) -> Element {
-        let (element, visits) = self.tree.pop();
+    fn pop(&mut self, queue: u32, sink: &mut Sink) -> Element {
+        let (element, visits) = self.tree.pop(queue);
         for (of, visit) in (1..).zip(&visits) {
             sink.tell(event::TAKEN, &[of, visit.slot]);
             if let Some(refill) = visit.moved {
@@ -87,6 +87,11 @@ impl BmwTree {
     }
 }
 
+/// The logical queue of an operation; 0 if there is one.
+fn queue_of(op: &Op) -> u32 {
+    op.args[if op.kind == operation::ENQUEUE { 2 } else { 0 }]
+}
+
 impl Model for BmwTree {
     type Plan = ();
     type Results = [u32; 2];
@@ -97,9 +102,10 @@ impl Model for BmwTree {
     }
 
     fn admit(&self, op: &Op) -> (Verdict, ()) {
+        let held = self.state.occupancy[queue_of(op) as usize];
         let verdict = match op.kind {
-            operation::ENQUEUE if self.state.occupancy == self.shape.capacity() => Err(RejectReason::Full),
-            operation::DEQUEUE if self.state.occupancy == 0 => Err(RejectReason::Empty),
+            operation::ENQUEUE if held == self.shape.capacity() / self.shape.queues => Err(RejectReason::Full),
+            operation::DEQUEUE if held == 0 => Err(RejectReason::Empty),
             _ => Ok(()),
         };
         (verdict, ())
@@ -107,13 +113,15 @@ impl Model for BmwTree {
 
     fn apply(&mut self, op: &Op, (): (), sink: &mut Sink) -> [u32; 2] {
         let [data, rank, ..] = op.args;
+        let queue = queue_of(op);
+        let held = &mut self.state.occupancy[queue as usize];
         let (element, cycles) = if op.kind == operation::ENQUEUE {
-            self.state.occupancy += 1;
-            self.push(Element { rank, data }, sink);
+            *held += 1;
+            self.push(queue, Element { rank, data }, sink);
             (Element { rank, data }, 1)
         } else {
-            self.state.occupancy -= 1;
-            (self.pop(sink), 2)
+            *held -= 1;
+            (self.pop(queue, sink), 2)
         };
         self.state.free_at = sink.step + cycles;
         [element.data, element.rank]
@@ -131,7 +139,7 @@ impl Model for BmwTree {
     fn word(&self, field: u32, index: u32) -> u32 {
         match field::level_of(field) {
             of if of <= self.shape.levels => field::part(field, self.tree.slot(of, index)),
-            _ => self.state.occupancy,
+            _ => self.state.occupancy[index as usize],
         }
     }
 

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use contract::event::kind;
 use contract::{Engine, Events, Invariant, Monitor, Op, OpId, Violation};
 
-use super::{Shape, field, operation};
+use super::{MAX_QUEUES, Shape, field, operation};
 
-const ORDER: Invariant = Invariant::new("order", "a dequeue brings an element of the smallest rank, once");
+const ORDER: Invariant = Invariant::new("order", "a dequeue brings an element of its queue of the smallest rank, once");
 const CONSERVATION: Invariant = Invariant::new("conservation", "the tree holds what came and has not been asked for");
 const COUNTS: Invariant = Invariant::new("counts", "the count of a slot is 1 and the counts of its child node");
 const HEAP: Invariant = Invariant::new("heap", "no rank below a slot is smaller than its own");
@@ -20,10 +20,10 @@ fn wrong(invariant: Invariant, found: &mut Vec<Violation>, text: String) {
 /// Watches a BMW-Tree.
 pub struct BmwTreeMonitor {
     shape: Shape,
-    /// Elements inside by rank and data.
-    inside: BTreeMap<[u32; 2], u32>,
-    /// How many that are.
-    held: u32,
+    /// Elements inside, by logical queue, rank and data.
+    inside: BTreeMap<[u32; 3], u32>,
+    /// How many of each queue that are.
+    held: [u32; MAX_QUEUES],
     /// Steps without an operation.
     quiet: u32,
 }
@@ -31,16 +31,21 @@ pub struct BmwTreeMonitor {
 impl BmwTreeMonitor {
     /// For an engine of this shape, before its first step.
     pub fn new(shape: Shape) -> Self {
-        BmwTreeMonitor { shape, inside: BTreeMap::new(), held: 0, quiet: 0 }
+        BmwTreeMonitor { shape, inside: BTreeMap::new(), held: [0; MAX_QUEUES], quiet: 0 }
     }
 
-    /// An element leaves. Whether it was there, and of the smallest rank.
-    fn take(&mut self, [data, rank]: [u32; 2]) -> bool {
-        let least = self.inside.first_key_value().map(|(key, _)| key[0]);
-        let Some(number) = self.inside.get_mut(&[rank, data]) else { return false };
+    /// The smallest rank of a queue.
+    fn least(&self, queue: u32) -> Option<u32> {
+        self.inside.range([queue, 0, 0]..=[queue, u32::MAX, u32::MAX]).next().map(|([_, rank, _], _)| *rank)
+    }
+
+    /// An element of a queue leaves. Whether it was there, and of the smallest rank.
+    fn take(&mut self, queue: u32, [data, rank]: [u32; 2]) -> bool {
+        let least = self.least(queue);
+        let Some(number) = self.inside.get_mut(&[queue, rank, data]) else { return false };
         *number -= 1;
         if *number == 0 {
-            self.inside.remove(&[rank, data]);
+            self.inside.remove(&[queue, rank, data]);
         }
         least == Some(rank)
     }
@@ -82,7 +87,7 @@ impl Monitor for BmwTreeMonitor {
         self.quiet = if presented.is_empty() { self.quiet + 1 } else { 0 };
         if events.iter().any(|event| event.kind == kind::RESET) {
             self.inside.clear();
-            self.held = 0;
+            self.held = [0; MAX_QUEUES];
             return;
         }
         for (id, op) in presented {
@@ -90,16 +95,18 @@ impl Monitor for BmwTreeMonitor {
                 continue;
             }
             if op.kind == operation::ENQUEUE {
-                let [data, rank, ..] = op.args;
-                *self.inside.entry([rank, data]).or_default() += 1;
-                self.held += 1;
+                let [data, rank, queue, ..] = op.args;
+                *self.inside.entry([queue, rank, data]).or_default() += 1;
+                self.held[queue as usize] += 1;
                 continue;
             }
-            self.held = self.held.saturating_sub(1);
+            let queue = op.args[0];
+            let held = &mut self.held[queue as usize];
+            *held = held.saturating_sub(1);
             let brought = events.iter().find(|event| event.kind == kind::RETIRED && event.op == *id);
             let brought = brought.map(|event| event.first());
-            if !brought.is_some_and(|element| self.take(element)) {
-                let due = self.inside.first_key_value().map(|(key, _)| key[0]);
+            if !brought.is_some_and(|element| self.take(queue, element)) {
+                let due = self.least(queue);
                 let text = format!("{brought:?} came out, the smallest rank was {due:?}");
                 found.push(Violation { invariant: ORDER.name, op: *id, text });
             }
@@ -113,14 +120,22 @@ impl Monitor for BmwTreeMonitor {
 
     fn sweep(&mut self, engine: &dyn Engine, found: &mut Vec<Violation>) {
         let word = |field: u32, index: u32| engine.word(field as usize, index);
-        let count = word(field::rank(self.shape.levels + 1), 0);
-        if count != self.held {
-            wrong(CONSERVATION, found, format!("{count} elements are held, {} are left of what came", self.held));
-        }
-        // In the second cycle of a pop the root has not counted it yet.
-        let root: u32 = (0..self.shape.ways).map(|slot| word(field::count(1), slot)).sum();
-        if engine.accepts(0) && root != count {
-            wrong(CONSERVATION, found, format!("the counts of the root add up to {root}, {count} elements are held"));
+        for (queue, held) in (0..self.shape.queues).zip(self.held) {
+            let count = word(field::rank(self.shape.levels + 1), queue);
+            if count != held {
+                wrong(
+                    CONSERVATION,
+                    found,
+                    format!("queue {queue} holds {count} elements, {held} are left of what came"),
+                );
+            }
+            // In the second cycle of a pop the root has not counted it yet.
+            let root: u32 = self.shape.root(queue).map(|slot| word(field::count(1), slot)).sum();
+            if engine.accepts(0) && root != count {
+                let text =
+                    format!("the counts of queue {queue} in the root add up to {root}, it holds {count} elements");
+                wrong(CONSERVATION, found, text);
+            }
         }
     }
 }

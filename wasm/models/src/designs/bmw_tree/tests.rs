@@ -7,13 +7,13 @@ use super::tree::{Element, Tree};
 use super::*;
 
 fn shape(ways: u32, levels: u32) -> Shape {
-    Shape { ways, levels }
+    Shape { ways, levels, queues: 1 }
 }
 
 fn with(shape: Shape, ranks: &[u32]) -> Tree {
     let mut tree = Tree::new(shape);
     for (data, rank) in (0..).zip(ranks) {
-        tree.push(Element { rank: *rank, data });
+        tree.push(0, Element { rank: *rank, data });
     }
     tree
 }
@@ -31,7 +31,7 @@ fn b10_six_ranks_fill_a_tree_of_two_ways_and_two_levels() {
     let mut tree = with(shape, &[5, 3, 9, 1, 7, 4]);
     assert_eq!(level(&tree, shape, 1), [(5, 3), (1, 3)]);
     assert_eq!(level(&tree, shape, 2), [(9, 1), (7, 1), (3, 1), (4, 1)]);
-    assert_eq!([0; 6].map(|_| tree.pop().0.rank), [1, 3, 4, 5, 7, 9]);
+    assert_eq!([0; 6].map(|_| tree.pop(0).0.rank), [1, 3, 4, 5, 7, 9]);
     assert_eq!(level(&tree, shape, 1), [(0, 0), (0, 0)]);
 }
 
@@ -39,7 +39,37 @@ fn b10_six_ranks_fill_a_tree_of_two_ways_and_two_levels() {
 #[test]
 fn six_equal_ranks_leave_out_of_order() {
     let mut tree = with(shape(2, 2), &[7; 6]);
-    assert_eq!([0; 6].map(|_| tree.pop().0.data), [0, 2, 4, 1, 3, 5]);
+    assert_eq!([0; 6].map(|_| tree.pop(0).0.data), [0, 2, 4, 1, 3, 5]);
+}
+
+/// Catalogue B10 and Q25, figure 13 of the BBQ paper: each of two logical queues has one slot of the root and the node below it. Three ranks fill
+/// the first one, a fourth is refused while three places are free, and a queue leaves as if it were alone.
+#[test]
+fn b10_a_logical_queue_is_full_while_three_places_are_free() {
+    let mut tree = shared(2, 2, 2);
+    for rank in [5, 3, 9] {
+        assert_eq!(run(&mut *tree, Op::new(ENQUEUE, &[rank, rank, 0])), (Ok([rank, rank]), 1));
+    }
+    assert_eq!(run(&mut *tree, Op::new(ENQUEUE, &[1, 1, 0])), (Err(RejectReason::Full), 1));
+    assert_eq!(run(&mut *tree, Op::new(DEQUEUE, &[1])), (Err(RejectReason::Empty), 1));
+    assert_eq!(run(&mut *tree, Op::new(ENQUEUE, &[1, 1, 1])), (Ok([1, 1]), 1));
+    for rank in [3, 5, 9] {
+        assert_eq!(run(&mut *tree, Op::new(DEQUEUE, &[0])), (Ok([rank, rank]), 2));
+    }
+    assert_eq!(run(&mut *tree, Op::new(DEQUEUE, &[1])), (Ok([1, 1]), 2));
+}
+
+/// Catalogue Q25: of q logical queues one can use 1 / q of the memory, so (q - 1) / q of it are lost to it: 87.5 % with 8 queues, which need 8
+/// times the memory, 700 % more.
+#[test]
+fn the_share_of_a_logical_queue_is_what_the_paper_says() {
+    for (ways, levels, queues) in [(2, 2, 2), (4, 3, 2), (4, 3, 4), (8, 2, 8)] {
+        let mut tree = shared(ways, levels, queues);
+        let taken =
+            (0..).take_while(|data| run(&mut *tree, Op::new(ENQUEUE, &[*data, 7, queues - 1])).0.is_ok()).count();
+        let capacity = shape(ways, levels).capacity();
+        assert_eq!(taken as u32 * queues, capacity, "{ways} ways, {levels} levels, {queues} queues");
+    }
 }
 
 /// Section 1.9 of the catalogue: "85K" and, as far as it goes here, "100K+".
@@ -63,6 +93,14 @@ fn wrong_parameters_are_named() {
     assert_eq!(wrong(16, 2), ParameterError::new("M", 16, "from 2 to 8".into()));
     assert_eq!(wrong(4, 9), ParameterError::new("L", 9, "from 2 to 8 with M = 4".into()));
     assert_eq!(wrong(8, 16), ParameterError::new("L", 16, "from 2 to 5 with M = 8".into()));
+    for queues in [3, 4] {
+        let given = [("M".to_string(), 2), ("queues".to_string(), queues)];
+        let expected = "a power of 2, at most the 2 slots of the root".to_string();
+        assert_eq!(
+            (DESIGN.resolve)(&given.into_iter().collect()).unwrap_err(),
+            ParameterError::new("queues", queues, expected)
+        );
+    }
 }
 
 /// Elements below each slot, counted one by one, and no rank below its parent's.
@@ -100,11 +138,11 @@ fn a_tree_gives_what_a_multiset_gives() {
                 filled += u32::from(held == shape.capacity());
                 let rank = word >> 8 & if turn / 1_000 % 2 == 0 { 0xFFFF } else { 3 };
                 inside.entry(rank).or_default().push(turn);
-                tree.push(Element { rank, data: turn });
+                tree.push(0, Element { rank, data: turn });
             } else if !comes && held > 0 {
                 held -= 1;
                 emptied += u32::from(held == 0);
-                let (left, _) = tree.pop();
+                let (left, _) = tree.pop(0);
                 let mut least = inside.first_entry().unwrap();
                 assert_eq!(left.rank, *least.key());
                 let at = least.get().iter().position(|data| *data == left.data).expect("it was inside");
@@ -122,7 +160,11 @@ fn a_tree_gives_what_a_multiset_gives() {
 }
 
 fn engine(ways: u32, levels: u32) -> Box<dyn contract::Reference> {
-    let given = [("M", ways), ("L", levels)].map(|(name, value)| (name.to_string(), value));
+    shared(ways, levels, 1)
+}
+
+fn shared(ways: u32, levels: u32, queues: u32) -> Box<dyn contract::Reference> {
+    let given = [("M", ways), ("L", levels), ("queues", queues)].map(|(name, value)| (name.to_string(), value));
     let parameters = (DESIGN.resolve)(&given.into_iter().collect()).unwrap();
     (DESIGN.model)(&parameters)
 }

@@ -1,6 +1,8 @@
 //! The tree, and what a push and a pop do to it, as the paper has them. Level 1 is the root, a single node of M slots. A slot of a level has
 //! one child node on the next one: the slots `slot * M` to `slot * M + M - 1` there.
 
+use std::ops::Range;
+
 use images::{Paged, Pages};
 
 use super::Shape;
@@ -64,7 +66,7 @@ impl Tree {
     }
 
     /// Slots of a node, by their numbers on its level.
-    pub fn node(&self, node: u32) -> std::ops::Range<u32> {
+    pub fn node(&self, node: u32) -> Range<u32> {
         node * self.shape.ways..(node + 1) * self.shape.ways
     }
 
@@ -73,13 +75,14 @@ impl Tree {
         self.node(node).map(|slot| self.slot(level, slot).count).sum()
     }
 
-    /// Puts an element in: on each level into the slot of least count. If that is empty the element stays; otherwise that of smaller rank
-    /// stays, the resident if both are equal, and the other one goes on to the child. There must be room.
-    pub fn push(&mut self, mut element: Element) -> Vec<Visit> {
+    /// Puts an element of a logical queue in: on each level into the slot of least count, in the root of those that the queue has. If that is
+    /// empty the element stays; otherwise that of smaller rank stays, the resident if both are equal, and the other one goes on to the child.
+    /// There must be room.
+    pub fn push(&mut self, queue: u32, mut element: Element) -> Vec<Visit> {
         let mut visits = Vec::new();
-        let mut node = 0;
+        let mut among = self.shape.root(queue);
         for level in 1..=self.shape.levels {
-            let least = self.node(node).min_by_key(|slot| self.slot(level, *slot).count);
+            let least = among.min_by_key(|slot| self.slot(level, *slot).count);
             let Some(slot) = least else { break };
             let chosen = self.slot_mut(level, slot);
             chosen.count += 1;
@@ -94,20 +97,20 @@ impl Tree {
                 std::mem::swap(&mut element, &mut chosen.element);
             }
             visits.push(Visit { slot, count, moved: Some(element), swapped });
-            node = slot;
+            among = self.node(slot);
         }
         visits
     }
 
-    /// Takes the element of least rank out, which is in the root. It must not be empty.
-    pub fn pop(&mut self) -> (Element, Vec<Visit>) {
+    /// Takes the element of least rank of a logical queue out, which is in the root. The queue must not be empty.
+    pub fn pop(&mut self, queue: u32) -> (Element, Vec<Visit>) {
         let mut visits = Vec::new();
-        (self.leave(1, 0, &mut visits), visits)
+        (self.leave(1, self.shape.root(queue), &mut visits), visits)
     }
 
-    /// The element of least rank leaves a node; its slot is refilled by the one that leaves the child.
-    fn leave(&mut self, level: u32, node: u32, visits: &mut Vec<Visit>) -> Element {
-        let occupied = self.node(node).filter(|slot| self.slot(level, *slot).count > 0);
+    /// The element of least rank leaves one of these slots of a node; the slot is refilled by the one that leaves the child.
+    fn leave(&mut self, level: u32, among: Range<u32>, visits: &mut Vec<Visit>) -> Element {
+        let occupied = among.filter(|slot| self.slot(level, *slot).count > 0);
         let Some(slot) = occupied.min_by_key(|slot| self.slot(level, *slot).element.rank) else {
             return Element::default();
         };
@@ -117,7 +120,7 @@ impl Tree {
         let (count, at) = (chosen.count, visits.len());
         visits.push(Visit { slot, count, moved: None, swapped: false });
         if count > 0 {
-            let refill = self.leave(level + 1, slot, visits);
+            let refill = self.leave(level + 1, self.node(slot), visits);
             self.slot_mut(level, slot).element = refill;
             visits[at].moved = Some(refill);
         } else {

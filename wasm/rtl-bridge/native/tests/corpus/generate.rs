@@ -131,8 +131,9 @@ const BMW_TREE_FILES: u32 = 375;
 fn later_engines(n: u32, draw: &mut Draw) -> Vec<Value> {
     let (design, parameters) = match n % 5 {
         _ if n >= BMW_TREE_FILES => {
-            let (ways, levels) = [(2, 2), (2, 4), (4, 3)][draw.below(3) as usize];
-            ("bmw_tree", json!({ "M": ways, "L": levels }))
+            let shapes = [(2, 2, 1), (2, 2, 2), (2, 4, 1), (4, 3, 1), (8, 2, 8)];
+            let (ways, levels, queues) = shapes[draw.below(5) as usize];
+            ("bmw_tree", json!({ "M": ways, "L": levels, "queues": queues }))
         }
         _ if n >= PIEO_FILES => ("pieo", json!({ "N": 16, "groups": 1 + draw.below(2) })),
         _ if n >= WINDOW_FILES => {
