@@ -7,5 +7,6 @@ test.each([
   ["bbq", "BBQ"],
   ["calendar_queue", "Calendar queue"],
   ["wfq", "WFQ"],
-  ["bmw_tree", "BMW TREE"],
+  ["bmw_tree", "BMW-Tree"],
+  ["some_tree", "SOME TREE"],
 ])("%s is called %s", (design, name) => expect(designName(design)).toBe(name));

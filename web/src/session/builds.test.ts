@@ -76,6 +76,8 @@ test("shipped scenarios are opened by a build that has their designs, all but a 
     "buckets-one-bucket.json",
     "buckets-scan-to-bbq.json",
     "buckets-without-counters.json",
+    "five-queues-full-rate.json",
+    "five-queues.json",
   ]);
 });
 

@@ -115,7 +115,7 @@ function wordsWrong(sentence: Sentence, most: number): string[] {
 
 /** Arguments of an enqueue as a question gives them, in their order. */
 const GIVEN = [
-  /, (?:of data|packet) (\d+)/,
+  /(?:, of data|\b[Pp]acket) (\d+)/,
   /(?:rank|priority|of flow) (\d+)/,
   /with ([\d,]+) byte/,
   /packet time (\d+)/,
