@@ -69,10 +69,10 @@ export default defineConfig({
               priority: 1,
               includeDependenciesRecursively: false,
             },
-            // Small modules that all drawings need: a chunk for each costs more than its text.
+            // Small modules that most drawings need: a chunk for each costs more than its text.
             {
               name: "small",
-              test: /src\/(base\/(parameter|masks|none)|designs\/(contract|numbers))\.ts$/,
+              test: /(src\/(base\/(parameter|masks|none|units|design-name|file-name)|designs\/(contract|numbers|occupants|queue-bands)|kit\/(cache|marks\/(mark|glyph|remembered)|tokens\/(kinds|glyph|tokens)))(\.module\.css|\.ts)|gen\/designs\.json)$/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
