@@ -250,7 +250,9 @@ alone("a stop that was visited opens again without a network", async ({ browser,
   const kept = () => page.evaluate(async () => (await (await caches.open("files")).keys()).map(({ url }) => url));
   for (const file of [/\/Lesson-.*js$/, /\/bbq-tree-.*js$/, /\/bbq-recycling-.*json$/, /\.wasm$/])
     await expect.poll(async () => (await kept()).some((url) => file.test(url)), { message: `${file}` }).toBe(true);
-  // All that the stop has fetched, in whatever order.
+  // Parts that were not shown yet are fetched once the page is idle, and after them what the legend is made of.
+  await expect(page.getByRole("button", { name: "Legend" })).toHaveCount(1);
+  // All of this, in whatever order.
   await expect
     .poll(async () => {
       const files = await kept();

@@ -33,7 +33,7 @@ import { OWN_RUN, useBranches } from "./use-branches";
 const Presenter = later(() => import("./Presenter").then(({ Presenter }) => Presenter));
 const Flight = later(() => import("./Flight").then(({ Flight }) => Flight));
 const SidePanel = later(() => import("./SidePanel").then(({ SidePanel }) => SidePanel));
-const TimelineOfRun = fetched(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
+const TimelineOfRun = later(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
 const DivergenceOfRun = fetched(() => import("./DivergenceOfRun").then(({ DivergenceOfRun }) => DivergenceOfRun));
 const HelpDialog = later(() => import("./HelpDialog").then(({ HelpDialog }) => HelpDialog));
 const ShareDialog = later(() => import("./dialogs/ShareDialog").then(({ ShareDialog }) => ShareDialog));
