@@ -124,8 +124,8 @@ test("what a stop does not light is dimmed, and nothing else is different", asyn
 
 test("a line that is lit is free of the veil along its way, and what it passes by is not", async ({ page }) => {
   await open(page, `${LESSON}&stop=8`);
-  // How many pixels the free way begins beside the line, and how many boxes leave the corner beside it free: it runs from the left above to the
-  // right below. What is in a mask has no box in the page, only its attributes.
+  // Pixels between the line and its hole in the veil, and the number of holes over the corner beside the line, which falls from left to right.
+  // Parts of a mask have attributes, but no box in the page.
   const seen = () =>
     page.evaluate(() => {
       const line = document.querySelector("[data-picture=structure] path[data-lit]:not([role])");

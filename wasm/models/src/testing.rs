@@ -1,5 +1,8 @@
 //! What tests of models share: the plainest priority queue there is, a sorted `Vec`, slow and right at a glance; and numbers from a seed.
 
+#[cfg(test)]
+pub(crate) mod busy;
+
 /// One stored element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {

@@ -27,7 +27,7 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
     [1, "F − ts = 27 is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped"],
     [
       2,
-      "F is 12 ahead; level 1, which reaches only 9, would serve it a round too early: level 2, FIFO 3 of set B takes it",
+      "F is 12 ahead; level 1, which reaches only 9, would serve it too early: level 2, FIFO 3 of set B takes it",
     ],
     [3, "Level 2's share now is"],
     [4, "Out of order: flow 0's packet 3 (F 12), which op 13 (enqueue) brought, leaves before its packet 1 (F 10)"],
@@ -48,7 +48,7 @@ test("below the panels are links to where the text read literally goes wrong", a
   for (const [name, words] of [
     [
       "at the edge of a range",
-      "F is 10 ahead; level 1, which reaches only 9, would serve it a round too early: level 2, FIFO 1",
+      "F is 10 ahead; level 1, which reaches only 9, would serve it too early: level 2, FIFO 1",
     ],
     ["at a FIFO by distance", "FIFO 4"],
     ["at a flow between levels", "F = 150 + 40 = 190"],

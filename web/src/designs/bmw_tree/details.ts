@@ -29,8 +29,8 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const title = `Slot ${slot} of L${level}`;
   const node = ["Node", `${Math.floor(slot / ways)} of L${level}`] as const;
   const child = ["Child", level < levels ? `node ${slot} of L${level + 1}` : "none"] as const;
-  const queue = Math.floor(slot / ways ** (level - 1));
-  const owner = held.length > 1 ? ([["Logical queue", `${queueOf(state, queue)}`]] as const) : [];
+  const root = Math.floor(slot / ways ** (level - 1));
+  const owner = held.length > 1 ? ([["Logical queue", `${queueOf(state, root)}`]] as const) : [];
   if (count === 0) return { title, rows: [["Holds", "nothing"], ...owner, node, child], text: "" };
   const element = gap
     ? ([["Holds", "nothing: its element has left"]] as const)

@@ -12,7 +12,7 @@ export function explain(scene: Scene): Remark[] {
   const say = (topic: string, weight: number, stage: number | null, ...sentence: Sentence) =>
     remarks.push({ sentence: capital(sentence), weight, stage, topic });
   for (const visit of state.visits) {
-    // What happens in the root matters most: there an operation begins, and equals are told apart.
+    // The root comes first: an operation begins there, and the slot that it chooses decides which of equals leaves.
     const weight = 90 - 6 * visit.level;
     const stage = visit.what === "refilled" ? visit.level : visit.level - 1;
     say(visit.what, weight, stage, opMention(visit.op, visit.kind), ...sentenceOf(visit, state));

@@ -139,7 +139,7 @@ function reaching(
   if (interval <= reach) return { text: `${ahead}, and level ${lower} would have to wrap`, harm: null };
   return {
     text: `${ahead}, and level ${lower} reaches only ${reach}`,
-    harm: `${ahead}; level ${lower}, which reaches only ${reach}, would serve it a round too early`,
+    harm: `${ahead}; level ${lower}, which reaches only ${reach}, would serve it too early`,
   };
 }
 

@@ -95,7 +95,7 @@ test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () 
   ]);
   expect(said(at(7))).toEqual([
     "Op 7 (enqueue): nothing of flow 1 is due after now, so it counts from now: F = 123 + 12 = 135.",
-    "F is 12 ahead; level 1, which reaches only 9, would serve it a round too early: level 2, FIFO 3 of set B takes it, for times 130 to 139.",
+    "F is 12 ahead; level 1, which reaches only 9, would serve it too early: level 2, FIFO 3 of set B takes it, for times 130 to 139.",
   ]);
 });
 
@@ -160,7 +160,6 @@ test("a level that serves beyond its quota is said to", async () => {
   ]);
 });
 
-// Catalogue G3, Q80.
 test("a packet that began within the quota and left whole has overrun it", async () => {
   const { at } = await scenario("gearbox-fig4");
   const texts = (step: number) => {
@@ -171,6 +170,7 @@ test("a packet that began within the quota and left whole has overrun it", async
   expect(texts(16)).toEqual(["quota overrun", "200 of 112 B"]);
 });
 
+// Catalogue G3, Q80.
 test("figure 3: of what leaves in a unit of time, the shares of the upper levels are said", async () => {
   const { at } = await scenario("gearbox-fig3-service");
   expect([139, 140, 141, 142].map((step) => decode(at(step)).departure?.level)).toEqual([1, 1, 2, 3]);

@@ -52,7 +52,7 @@ export const StageToken = memo(function StageToken(props: {
         <Face
           {...{ op, kind, mark, refused }}
           text={refused ?? detail}
-          tight={detail.length * LETTER > w - 4}
+          tight={(refused ?? detail).length * LETTER > w - 4}
           small={of > 1}
         />
       </button>

@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
-use contract::{Engine, Events, Op, RejectReason, kind};
+use contract::{Events, Op, RejectReason};
 
 use super::operation::{DEQUEUE, ENQUEUE};
 use super::tree::{Element, Tree};
 use super::*;
+use crate::testing::busy::{Misread, names, run};
 
 fn shape(ways: u32, levels: u32) -> Shape {
     Shape { ways, levels, queues: 1 }
@@ -169,23 +170,6 @@ fn shared(ways: u32, levels: u32, queues: u32) -> Box<dyn contract::Reference> {
     (DESIGN.model)(&parameters)
 }
 
-/// Verdict and results of an operation, and the steps until the port takes the next one.
-fn run(engine: &mut dyn Engine, op: Op) -> (Result<[u32; 2], RejectReason>, u32) {
-    assert!(engine.accepts(0));
-    let mut events = Events::new();
-    engine.issue(&op).unwrap();
-    engine.tick(&mut events);
-    let mut steps = 1;
-    while !engine.accepts(0) {
-        engine.tick(&mut events);
-        steps += 1;
-    }
-    let refused = events.iter().find(|event| event.kind == kind::REJECTED);
-    let reason = refused.and_then(|event| RejectReason::from_code(event.word()));
-    let retired = events.iter().find(|event| event.kind == kind::RETIRED).map(|event| event.first());
-    (retired.ok_or(reason.unwrap_or(RejectReason::NotReady)), steps)
-}
-
 /// Q27: a push takes a cycle, a pop two; a refusal takes one.
 #[test]
 fn a_push_takes_one_cycle_and_a_pop_two() {
@@ -206,45 +190,11 @@ fn a_push_takes_one_cycle_and_a_pop_two() {
     assert_eq!(run(&mut *tree, Op::new(DEQUEUE, &[])), (Err(RejectReason::Empty), 1));
 }
 
-/// An engine of which some words read as others.
-struct Misread<'a>(&'a dyn Engine, &'a [(u32, u32, u32)]);
-
-impl Engine for Misread<'_> {
-    fn info(&self) -> &contract::Info {
-        self.0.info()
-    }
-    fn accepts(&self, port: u8) -> bool {
-        self.0.accepts(port)
-    }
-    fn issue(&mut self, _: &Op) -> Result<contract::OpId, contract::IssueError> {
-        unreachable!()
-    }
-    fn tick(&mut self, _: &mut Events) {
-        unreachable!()
-    }
-    fn step(&self) -> u32 {
-        self.0.step()
-    }
-    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        self.0.probe(field, first, out);
-        for (of, index, value) in self.1 {
-            if *of as usize == field && *index == first {
-                out[0] = *value;
-            }
-        }
-    }
-    fn save(&mut self) -> contract::Snapshot {
-        unreachable!()
-    }
-    fn restore(&mut self, _: contract::Snapshot) {}
-    fn discard(&mut self, _: contract::Snapshot) {}
-}
-
 /// Each invariant is broken by what it forbids, and by nothing else.
 #[test]
 fn the_monitor_names_what_is_broken() {
-    /// The invariants that are broken if the monitor is shown `told` for an operation, and words that are not so.
-    fn broken(told: impl Fn(Op) -> Op, words: &[(u32, u32, u32)]) -> Vec<&'static str> {
+    /// The invariants that are broken if the monitor sees `seen` in place of an operation, and words with wrong values.
+    fn broken(seen: impl Fn(Op) -> Op, words: &[(u32, u32, u32)]) -> Vec<&'static str> {
         let mut tree = engine(2, 2);
         let mut monitor = monitor::BmwTreeMonitor::new(shape(2, 2));
         let mut found = Vec::new();
@@ -253,14 +203,11 @@ fn the_monitor_names_what_is_broken() {
         let rest = [dequeue, None, None, None, dequeue, None, None, None];
         for op in enqueues.into_iter().chain(rest) {
             let mut events = Events::new();
-            let presented: Vec<_> = op.iter().map(|op| (tree.issue(op).unwrap(), told(*op))).collect();
+            let presented: Vec<_> = op.iter().map(|op| (tree.issue(op).unwrap(), seen(*op))).collect();
             tree.tick(&mut events);
             contract::Monitor::step(&mut monitor, &presented, &events, &Misread(&*tree, words), &mut found);
         }
-        let mut names: Vec<_> = found.iter().map(|violation| violation.invariant).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
+        names(&found)
     }
     let as_it_is = |op| op;
     assert_eq!(broken(as_it_is, &[]), Vec::<&str>::new());

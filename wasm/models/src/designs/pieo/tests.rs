@@ -1,8 +1,9 @@
-use contract::{Engine, Events, Op, RejectReason, kind};
+use contract::{Events, Op, RejectReason};
 
 use super::operation::{DEQUEUE, ENQUEUE};
 use super::sublists::{Element, Sublists};
 use super::*;
+use crate::testing::busy::{Misread, names, run};
 
 fn shape(size: u32, groups: u32) -> Shape {
     Shape { size, groups }
@@ -83,23 +84,6 @@ fn engine(n: u32, groups: u32) -> Box<dyn contract::Reference> {
     (DESIGN.model)(&parameters)
 }
 
-/// Verdict and results of an operation, and the steps until the port takes the next one.
-fn run(engine: &mut dyn Engine, op: Op) -> (Result<[u32; 2], RejectReason>, u32) {
-    assert!(engine.accepts(0));
-    let mut events = Events::new();
-    engine.issue(&op).unwrap();
-    engine.tick(&mut events);
-    let mut steps = 1;
-    while !engine.accepts(0) {
-        engine.tick(&mut events);
-        steps += 1;
-    }
-    let refused = events.iter().find(|event| event.kind == kind::REJECTED);
-    let reason = refused.and_then(|event| RejectReason::from_code(event.word()));
-    let retired = events.iter().find(|event| event.kind == kind::RETIRED).map(|event| event.first());
-    (retired.ok_or(reason.unwrap_or(RejectReason::NotReady)), steps)
-}
-
 /// Q26: four cycles an operation; a refusal takes one. `ineligible` is not `empty`, and loses nothing, also when time goes back.
 #[test]
 fn an_element_leaves_once_its_time_has_come() {
@@ -168,40 +152,6 @@ fn sublists_are_enough_for_every_order() {
     }
 }
 
-/// An engine of which some words read as others.
-struct Misread<'a>(&'a dyn Engine, &'a [(u32, u32, u32)]);
-
-impl Engine for Misread<'_> {
-    fn info(&self) -> &contract::Info {
-        self.0.info()
-    }
-    fn accepts(&self, port: u8) -> bool {
-        self.0.accepts(port)
-    }
-    fn issue(&mut self, _: &Op) -> Result<contract::OpId, contract::IssueError> {
-        unreachable!()
-    }
-    fn tick(&mut self, _: &mut Events) {
-        unreachable!()
-    }
-    fn step(&self) -> u32 {
-        self.0.step()
-    }
-    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        self.0.probe(field, first, out);
-        for (of, index, value) in self.1 {
-            if *of as usize == field && *index == first {
-                out[0] = *value;
-            }
-        }
-    }
-    fn save(&mut self) -> contract::Snapshot {
-        unreachable!()
-    }
-    fn restore(&mut self, _: contract::Snapshot) {}
-    fn discard(&mut self, _: contract::Snapshot) {}
-}
-
 /// Each invariant is broken by what it forbids, and by nothing else.
 #[test]
 fn the_monitor_names_what_is_broken() {
@@ -221,10 +171,7 @@ fn the_monitor_names_what_is_broken() {
                 pieo.tick(&mut Events::new());
             }
         }
-        let mut names: Vec<_> = found.iter().map(|violation| violation.invariant).collect();
-        names.sort_unstable();
-        names.dedup();
-        names
+        names(&found)
     }
     let as_it_is = |op| op;
     assert_eq!(broken(as_it_is, &[]), Vec::<&str>::new());
