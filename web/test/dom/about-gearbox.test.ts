@@ -25,10 +25,7 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
   for (const [i, words] of [
     [0, "F = 6 + 2 = 8"],
     [1, "F − ts = 27 is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped"],
-    [
-      2,
-      "F is 12 ahead; level 1, which reaches only 9, would serve it too early: level 2, FIFO 3 of set B takes it",
-    ],
+    [2, "F is 12 ahead; level 1, which reaches only 9, would serve it too early: level 2, FIFO 3 of set B takes it"],
     [3, "Level 2's share now is"],
     [4, "Out of order: flow 0's packet 3 (F 12), which op 13 (enqueue) brought, leaves before its packet 1 (F 10)"],
     [5, "FIFO 2 of set B takes it, which covers time 12"],

@@ -54,8 +54,7 @@ function covers(said: Said, facts: Facts, finish: number): void {
 /** How far F is ahead, and that the level which is named reaches so far, or that it does not. */
 const REACHES = "F is {ahead} ahead, and level {lower} [reaches ][{far:only} ]{reach:\\d+|would have to wrap}: ";
 /** The same of a level that does not reach so far: its FIFOs come round before F. */
-const FALLS_SHORT =
-  "F is {ahead} ahead; level {lower}, which {far:reaches} only {reach}, would serve it too early: ";
+const FALLS_SHORT = "F is {ahead} ahead; level {lower}, which {far:reaches} only {reach}, would serve it too early: ";
 
 /** The lowest level whose FIFOs reach so far, which is the one above `lower` but for the first. */
 function reaches(said: Said, facts: Facts): void {
