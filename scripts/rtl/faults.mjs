@@ -12,6 +12,12 @@ const strict = {
   text: (/** @type {string} */ c, /** @type {string} */ f) => c.replace(" < ", ` < signed'({1'b0, ${f}}) + `),
 };
 
+/** A decision that is always the same. */
+const stuck = [
+  { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
+  { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
+];
+
 /** Statements that decide something, and how each can be wrong. `F` stands for "this fault is on". */
 const rules = [
   {
@@ -39,8 +45,7 @@ const rules = [
         text: (/** @type {string} */ c, /** @type {string} */ f) =>
           c.includes(">=") ? c.replace(">=", `>= 32'(${f}) +`) : c.replace(" <=", ` + 32'(${f}) <=`),
       },
-      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
-      { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
+      ...stuck,
     ],
   },
   {
@@ -77,6 +82,30 @@ const rules = [
     ],
   },
   {
+    // A comparator of a node.
+    pattern: /(assign is_less\[j\] *= )(key[^;]+)(;)/g,
+    wrong: [
+      {
+        kind: "equals on the other side",
+        text: (/** @type {string} */ c, /** @type {string} */ f) => c.replace(" <= ", ` + (KeyWidth + 1)'(${f}) <= `),
+      },
+      ...stuck,
+    ],
+  },
+  {
+    // The others, the slot that they choose, and whose slot it is.
+    pattern: /(assign (?:is_less\[j\]|chosen_o\[i\]|own\[i\]) *= )((?!key|1'b1)[^;]+)(;)/g,
+    wrong: stuck,
+  },
+  {
+    // A slot that holds nothing, and the element that stays in one.
+    pattern: /(KeyWidth'\(\{|, element: )(counts_i\[i\] == '0|is_free \|\| swaps)(,| \?)/g,
+    wrong: [
+      { kind: "never", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
+      { kind: "always", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
+    ],
+  },
+  {
     // A number that is worked out, wrong by its lowest bit.
     pattern: /(\b(?:by|lowered\[\w\]|bounds_d\[queue_o\]|ring|queue) *= )([^;?]+)(;)/g,
     wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
@@ -85,10 +114,7 @@ const rules = [
     // A decision of one level.
     pattern:
       /(\b(?:reaches|allowed|lowest|stays|same_epoch|is_step|is_candidate|joins|steps)\[l\] *= |\bbank_o\[0\] = )([^;?]+)(;)/g,
-    wrong: [
-      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
-      { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
-    ],
+    wrong: stuck,
   },
   {
     // A number of several bits, wrong by its lowest one; and a comparison that is strict, or is not.
@@ -118,7 +144,7 @@ const rules = [
   {
     // Decisions that a register takes.
     pattern:
-      /(\b(?:network_short_q|is_ipv[46]_q|is_tcp_q|tags_valid_q|network_valid_q|transport_valid_q|started_q|cores_exist_q|valid_o(?= <= count)) *<= )([^;?]+)(;)/g,
+      /(\b(?:network_short_q|is_ipv[46]_q|is_tcp_q|tags_valid_q|network_valid_q|transport_valid_q|started_q|cores_exist_q|forward_q|refills_q|valid_o(?= <= count)) *<= )([^;?]+)(;)/g,
     wrong: [{ kind: "negated", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {
@@ -146,16 +172,13 @@ const rules = [
   {
     // A select between two values.
     pattern:
-      /(assign [\w[\]]+ *= |assign \{[^}]+\} = |\b(?:data|stoc|wlb|new_bitmap|write_link|lowered\[i\]) *= |<= )(\(?[\w.]+(?: == \w+\))?)( \? )/g,
+      /(assign [\w[\]]+ *= |assign \{[^}]+\} = |\b(?:data|stoc|wlb|new_bitmap|write_link|lowered\[i\]|written\[i\]) *= |<= |\? '0 : )(\(?[\w.]+(?: == \w+\))?)( \? )/g,
     wrong: [{ kind: "negated select", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {
     // What logical queues share: the bits of a mask, paths behind a steering stage, bitmaps.
     pattern: /(assign (?:mask_o\[i\]|same_o\[d\]) *= |\breturn )(Queues == 1 [^;]+|ahead_q[^;]+)(;)/g,
-    wrong: [
-      { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
-      { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) || ${f}` },
-    ],
+    wrong: stuck,
   },
   {
     // Which logical queue.
@@ -176,7 +199,7 @@ const nets = {
 };
 
 /**
- * Which parts of a file may hold faults: not comments, not parameters, not the reset of registers.
+ * Which parts of a file may hold faults: not comments, not parameters and what they are worked out with, not the reset of registers.
  * @param {string} text
  */
 function maskReset(text) {
@@ -197,7 +220,7 @@ function instrument(text, file, faults) {
     for (const match of clean.matchAll(pattern)) {
       const [whole, before = "", condition = ""] = match;
       const start = match.index + before.length;
-      if (/\/\/|genvar|localparam|parameter|\$error/.test(lineUpTo(start))) continue;
+      if (/\/\/|genvar|localparam|parameter|int unsigned \w+ *= *$|\$error/.test(lineUpTo(start))) continue;
       // What is generated is decided before anything runs.
       if (clean.startsWith(") begin : gen_", start + condition.length)) continue;
       for (const { kind, text } of wrong) {
