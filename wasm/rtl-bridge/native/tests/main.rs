@@ -13,6 +13,7 @@ mod edits;
 mod forwarded;
 mod gearbox;
 mod invariants;
+mod loads;
 mod lockstep;
 mod memories;
 mod packets;

@@ -87,12 +87,12 @@ impl Driver {
     }
 }
 
-/// A checksum of the events, so that nothing can be left out.
+/// A checksum of the events, so that nothing can be left out. In the cycles of a busy port its operations are passed over.
 fn operate<'a>(engine: &mut dyn Engine, slots: impl Iterator<Item = &'a Slot>) -> u32 {
     let mut events = Events::new();
     let mut sum = 0u32;
     for slot in slots {
-        if let Some(op) = slot {
+        if let Some(op) = slot.as_ref().filter(|_| engine.accepts(0)) {
             let _ = engine.issue(op);
         }
         events.clear();
@@ -117,7 +117,7 @@ fn lockstep<'a>(
         events.clear();
         model_events.clear();
         given.clear();
-        if let Some(operation) = slot {
+        if let Some(operation) = slot.as_ref().filter(|_| hardware.accepts(0)) {
             given.push(GivenOp::new(op, *operation));
             op += 1;
         }
