@@ -26,6 +26,8 @@ pub const RUNNING: usize = 256 << 20;
 
 /// Engines.
 pub const ENGINES: usize = 16;
+/// Number of the last engine that there may be, counting from 0.
+pub const LAST_ENGINE: u32 = ENGINES as u32 - 1;
 /// Engines that may each keep the most of something.
 const FULL: usize = 4;
 

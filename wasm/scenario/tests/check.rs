@@ -33,7 +33,7 @@ const SOURCES: &str = "`ops`, `random`, `packets`, `poisson`, `batch-poisson`, `
 fn a_whole_scenario_passes() {
     let fields = r#""title":"t","description":"d","authors":["a"],"source":{"paper":"p","section":"1","figure":"2"},
         "ids":["Q12","B6"],"seed":"00000000000000Ff","stop":{"steps":100},"on_divergence":"mark",
-        "view":{"step":3,"panels":["log"],"hidden":["share"],"selection":{"element":"l1.stoc[3]"},"zoom":{"first":1,"last":2}},
+        "view":{"step":3,"panels":["log"],"hidden":["share"],"side_by_side":true,"selection":{"element":"l1.stoc[3]"},"zoom":{"first":1,"last":2}},
         "notes":[{"step":1,"text":"x","author":"me","engine":0,"element":"op[1]"},
                  {"step":2,"text":"y","engine":0,"element":"pipe.stage[1]"}],
         "expect":{"digest":"0123456789abcdef","timing_digest":"0123456789abcdef",

@@ -74,7 +74,7 @@ impl Expect {
 pub struct ExpectedBroken {
     /// Number of the engine, counting from 0; not of a reference, whose invariants are not watched. 0 when left
     /// out.
-    #[file(default, max = 3)]
+    #[file(default, max = LAST_ENGINE)]
     pub engine: u32,
     /// Name of the invariant, one of the engine's design: `order of bounds`; or, with the bench `cores`, one of the cores behind it:
     /// `no-deadlock`.
@@ -86,7 +86,7 @@ pub struct ExpectedBroken {
 #[file_type]
 pub struct ExpectedPacket {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = 3)]
+    #[file(default, max = LAST_ENGINE)]
     pub engine: u32,
     /// The technique; others than `scr` number the packets as they arrive, and have no engine. `scr` when left out.
     #[file(default = Technique::Scr)]
@@ -144,7 +144,7 @@ impl PacketOutcome {
 #[file_type]
 pub struct ExpectedCount {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = 3)]
+    #[file(default, max = LAST_ENGINE)]
     pub engine: u32,
     /// The technique. `scr` when left out.
     #[file(default = Technique::Scr)]
@@ -197,7 +197,7 @@ pub enum CoreCount {
 #[file_type]
 pub struct ExpectedMetric {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = 3)]
+    #[file(default, max = LAST_ENGINE)]
     pub engine: u32,
     /// Name of the measure: `throughput`, `delay.p99`.
     #[cfg_attr(feature = "schema", schemars(extend("enum" = crate::export::measures())))]
@@ -216,7 +216,7 @@ pub struct ExpectedMetric {
 #[file_type]
 pub struct ExpectedResult {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = 3)]
+    #[file(default, max = LAST_ENGINE)]
     pub engine: u32,
     /// Number of the operation, counting from 0 in the order of issue; idle steps do not count, refused operations do.
     pub op: u32,
@@ -239,7 +239,7 @@ pub struct ExpectedState {
     #[file(max = STEPS)]
     pub step: u32,
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = 3)]
+    #[file(default, max = LAST_ENGINE)]
     pub engine: u32,
     /// Name of the field: `l1.stoc`.
     pub field: String,

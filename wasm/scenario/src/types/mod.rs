@@ -180,7 +180,7 @@ pub struct EngineSpec {
     pub preset: Named<Setting>,
     /// Number of the engine that this one is held against in lockstep, counting from 0: a `model` of the same design with the
     /// same parameters and the same `preset`. Without it the engine runs on its own.
-    #[file(max = 3)]
+    #[file(max = LAST_ENGINE)]
     pub reference: Option<u32>,
 }
 

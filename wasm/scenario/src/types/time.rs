@@ -25,7 +25,7 @@ pub struct Edit {
     /// The operation that takes the slot of the step, in every engine. What the traffic has for it comes a step later.
     pub op: Option<Op>,
     /// Number of the engine whose switch is set, counting from 0.
-    #[file(max = 3)]
+    #[file(max = LAST_ENGINE)]
     pub engine: Option<u32>,
     /// Name of the switch.
     pub switch: Option<String>,

@@ -18,6 +18,8 @@ pub struct View {
     /// are passed over. At most 32.
     #[file(default, max = NAMES)]
     pub topics: Vec<String>,
+    /// Whether all engines are drawn side by side, or one of them. The reader's own when left out.
+    pub side_by_side: Option<bool>,
     /// What is selected.
     pub selection: Option<Selection>,
     /// The part of the run that the timeline shows. All of it when left out.
@@ -29,9 +31,10 @@ pub struct View {
 impl View {
     /// Whether it asks for nothing.
     pub(super) fn is_empty(&self) -> bool {
-        let View { step, panels, hidden, topics, selection, zoom, fork } = self;
+        let View { step, panels, hidden, topics, side_by_side, selection, zoom, fork } = self;
         let lists = panels.is_empty() && hidden.is_empty() && topics.is_empty();
-        lists && step.is_none() && selection.is_none() && zoom.is_none() && fork.is_none()
+        let things = selection.is_none() && zoom.is_none() && fork.is_none();
+        lists && things && step.is_none() && side_by_side.is_none()
     }
 }
 
@@ -39,7 +42,7 @@ impl View {
 #[file_type]
 pub struct Selection {
     /// Number of the engine, counting from 0. 0 when left out.
-    #[file(default, max = 3)]
+    #[file(default, max = LAST_ENGINE)]
     pub engine: u32,
     /// A word of a field, `l1.stoc[3]`, or an operation, `op[7]`.
     pub element: String,
@@ -67,7 +70,7 @@ pub struct Note {
     #[file(max = NAME)]
     pub author: Option<String>,
     /// Number of the engine that it is about, counting from 0.
-    #[file(max = 3)]
+    #[file(max = LAST_ENGINE)]
     pub engine: Option<u32>,
     /// The thing in that engine: a word of a field, `l1.stoc[3]`, or an operation, `op[7]`.
     pub element: Option<String>,

@@ -69,6 +69,7 @@ export class Opener {
       playing: false,
       selected: firstSelection(file),
       ...firstPanel(file, opened),
+      ...(typeof file.view?.side_by_side === "boolean" && { compare: file.view.side_by_side }),
       hovered: null,
       window: null,
       known: core.client.known,

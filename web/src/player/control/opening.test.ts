@@ -87,12 +87,14 @@ test("what the author wants to be seen first is open", async () => {
   const { store, control } = testPage();
   const text = await scenarioText("bbq-coloring");
   const file = JSON.parse(text);
-  const view = { panels: ["packets", "notes"], zoom: { first: 3, last: 14 }, step: 5 };
+  const view = { panels: ["packets", "notes"], zoom: { first: 3, last: 14 }, step: 5, side_by_side: true };
   expect(await control.openText(JSON.stringify({ ...file, view }))).toBe(true);
   // There are no packets.
-  expect(store.getState()).toMatchObject({ tab: "notes", panel: true, range: view.zoom, wanted: 5 });
+  expect(store.getState()).toMatchObject({ tab: "notes", panel: true, range: view.zoom, wanted: 5, compare: true });
   expect(await control.openText(text)).toBe(true);
-  expect(store.getState()).toMatchObject({ tab: "notes", range: null });
+  expect(store.getState()).toMatchObject({ tab: "notes", range: null, compare: true });
+  expect(await control.openText(JSON.stringify({ ...file, view: { side_by_side: false } }))).toBe(true);
+  expect(store.getState()).toMatchObject({ compare: false });
 });
 
 describe("links", () => {
