@@ -46,7 +46,7 @@ test("the guide to BBQ is whole in any size, axe finds nothing wrong, and no oth
 }) => {
   const loaded: string[] = [];
   page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
-  const guides = () => loaded.filter((name) => /\/(SpPifo|Gearbox|Scr)-.*\.js$/.test(name));
+  const guides = () => loaded.filter((name) => /\/(SpPifo|ExactQueues|Gearbox|Scr)-.*\.js$/.test(name));
   await open(page, "");
   await openGuide(page, "#about", stopsInGuide("bbq"));
   await looksRight(page);
@@ -97,6 +97,15 @@ test("a link to a card leads to it, and whoever comes back from its link is at t
 });
 
 for (const { fragment, file, panels, cards, at, title, catalogue } of [
+  {
+    fragment: "#about=exact-queues",
+    file: "ExactQueues",
+    panels: 7,
+    cards: 4,
+    at: "cycles",
+    title: "What each cycle reads and writes",
+    catalogue: "Q25 to Q28",
+  },
   {
     fragment: "#about=gearbox",
     file: "Gearbox",

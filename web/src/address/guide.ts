@@ -1,9 +1,10 @@
-// Addresses of guides: `#about` for BBQ, `#about=sp-pifo`, `#about=gearbox` and `#about=scr` for the others, `#about=words` for the glossary;
+// Addresses of guides: `#about` for BBQ, `#about=` and the word of a topic for the others, of which `words` is the glossary;
 // `&at=` names a part.
 
 /** Titles of the guides, by the word in their address. */
 export const TOPICS = {
   bbq: "What BBQ is",
+  "exact-queues": "What PIEO and BMW-Tree are",
   "sp-pifo": "What SP-PIFO is",
   gearbox: "What Gearbox is",
   scr: "What SCR is",

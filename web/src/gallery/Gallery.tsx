@@ -56,9 +56,10 @@ export function Gallery() {
             <p className={styles.lead}>
               Packet-scheduling hardware, cycle by cycle. SystemVerilog, compiled to WebAssembly, and a model in Rust
               run side by side in this page; every picture below is computed while you look. New to it? Read{" "}
-              <a href="#about">what BBQ is</a>, <a href="#about=sp-pifo">what SP-PIFO is</a>,{" "}
-              <a href="#about=gearbox">what Gearbox is</a> and <a href="#about=scr">what SCR is</a>, in a few minutes
-              each. Whole figures of the papers are under <a href="#experiments">experiments</a>.
+              <a href="#about">what BBQ is</a>, <a href="#about=exact-queues">what PIEO and BMW-Tree are</a>,{" "}
+              <a href="#about=sp-pifo">what SP-PIFO is</a>, <a href="#about=gearbox">what Gearbox is</a> and{" "}
+              <a href="#about=scr">what SCR is</a>, in a few minutes each. Whole figures of the papers are under{" "}
+              <a href="#experiments">experiments</a>.
             </p>
             <Showcase />
           </>

@@ -7,6 +7,7 @@ import { loadTerms, TermsScope } from "../terms/Words";
 /** Each guide is fetched when it is shown first. */
 const PAGES: Readonly<Record<Topic, ComponentType>> = {
   bbq: fetched(() => import("./bbq/Bbq").then(({ Bbq }) => Bbq)),
+  "exact-queues": fetched(() => import("./exact_queues/ExactQueues").then(({ ExactQueues }) => ExactQueues)),
   gearbox: fetched(() => import("./gearbox/Gearbox").then(({ Gearbox }) => Gearbox)),
   scr: fetched(() => import("./scr/Scr").then(({ Scr }) => Scr)),
   words: fetched(() => import("./words/Glossary").then(({ Glossary }) => Glossary)),
@@ -16,6 +17,7 @@ const PAGES: Readonly<Record<Topic, ComponentType>> = {
 /** The design whose words each guide explains. Its text does not change, so the tab key stops at them. */
 const SCOPES: Readonly<Record<Topic, TermsScope>> = {
   bbq: { designs: ["bbq", "pifo"], stops: true },
+  "exact-queues": { designs: ["pifo", "pieo", "bmw_tree"], stops: true },
   gearbox: { designs: ["gearbox"], stops: true },
   scr: { designs: ["scr_sequencer"], stops: true },
   "sp-pifo": { designs: ["sp_pifo"], stops: true },

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { plain, textsOf } from "../../test/guide-text.ts";
 import bbq from "./bbq/guide.md";
+import exactQueues from "./exact_queues/guide.md";
 import gearbox from "./gearbox/guide.md";
 import scr from "./scr/guide.md";
 import spPifo from "./sp_pifo/guide.md";
 
 test.each([
   ["BBQ", bbq],
+  ["PIFO, PIEO and BMW-Tree", exactQueues],
   ["Gearbox", gearbox],
   ["SCR", scr],
   ["SP-PIFO", spPifo],

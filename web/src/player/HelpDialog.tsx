@@ -86,8 +86,9 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
         The picture of step s shows what happened in cycle s, and the state after it. The hardware is SystemVerilog,
         compiled by Verilator to WebAssembly; the model is written in Rust from the paper. Both get the same operations
         and are compared at every step. What the queues do and why it is hard: {toldLink("bbq", "what BBQ is")},{" "}
-        {toldLink("sp-pifo", "what SP-PIFO is")}, {toldLink("gearbox", "what Gearbox is")} and{" "}
-        {toldLink("scr", "what SCR is")}, in a few minutes each; {toldLink("words", "all words")} that are explained.
+        {toldLink("exact-queues", "what PIEO and BMW-Tree are")}, {toldLink("sp-pifo", "what SP-PIFO is")},{" "}
+        {toldLink("gearbox", "what Gearbox is")} and {toldLink("scr", "what SCR is")}, in a few minutes each;{" "}
+        {toldLink("words", "all words")} that are explained.
       </p>
     </Dialog>
   );

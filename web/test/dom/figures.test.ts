@@ -1,6 +1,7 @@
 // Pictures of guides: what is lit in them, and how they are stepped in place.
 
 import bbq from "../../src/guides/bbq/guide.md";
+import exactQueues from "../../src/guides/exact_queues/guide.md";
 import type { GuideText } from "../../src/guides/format";
 import gearbox from "../../src/guides/gearbox/guide.md";
 import scr from "../../src/guides/scr/guide.md";
@@ -19,6 +20,7 @@ async function openGuide(page: Page, fragment: string, guide: GuideText): Promis
 for (const [fragment, guide] of [
   ["#about", bbq],
   ["#about=sp-pifo", spPifo],
+  ["#about=exact-queues", exactQueues],
   ["#about=gearbox", gearbox],
   ["#about=scr", scr],
 ] as const) {

@@ -1,0 +1,4 @@
+import { Guide } from "../Guide";
+import guide from "./guide.md";
+
+export const ExactQueues = () => <Guide topic="exact-queues" guide={guide} />;

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { hereOf, rowsOf } from "../../../test/guide-text.ts";
+import { QUEUES } from "../bbq/published";
+import guide from "./guide.md";
+
+test("what the hardware takes is what its synthesis is recorded with", () => {
+  const recorded = readFileSync("rtl/README.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| "))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+  const shown = rowsOf(guide, "hardware").filter(([, , , , , levels]) => levels !== undefined);
+  expect(shown).toHaveLength(6);
+  for (const [name, , luts, flipFlops, bits, levels] of shown) {
+    const of = recorded.find(([, recordedName]) => recordedName === name);
+    expect([of?.[2], of?.[3], of?.[5], of?.[6]], name).toEqual([luts, flipFlops, bits, levels]);
+  }
+});
+
+test("cycles and packets a second are those of the calculator of BBQ’s guide (Q29)", () => {
+  const rows = rowsOf(guide, "hardware");
+  for (const name of ["PIEO", "BMW-Tree", "BBQ"]) {
+    const published = QUEUES.find((queue) => queue.name === `${name}, FPGA`);
+    const row = rows.find(([queue]) => queue === name);
+    expect(row?.[1]).toBe(String(published?.cycles));
+    expect(Number.parseInt(row?.[2] ?? "", 10)).toBe(Math.floor((published?.clock ?? 0) / (published?.cycles ?? 1)));
+  }
+});
+
+test("a tree of M ways and L levels holds the sum of the powers of M", () => {
+  const places = (ways: number, levels: number) =>
+    Array.from({ length: levels }, (_, i) => ways ** (i + 1)).reduce((sum, of) => sum + of, 0);
+  const said = hereOf(guide, "How many elements 85,000 and 350,000 are");
+  for (const levels of [8, 9]) expect(said).toContain(places(4, levels).toLocaleString("en"));
+  for (const [name, elements] of rowsOf(guide, "hardware")) {
+    const [, ways, levels] = /^BMW-Tree, M (\d+), L (\d+)/.exec(name ?? "") ?? [];
+    if (ways && levels) expect(elements).toBe(String(places(Number(ways), Number(levels))));
+  }
+});
