@@ -4,7 +4,7 @@
 /** Titles of the guides, by the word in their address. */
 export const TOPICS = {
   bbq: "What BBQ is",
-  "exact-queues": "What PIEO and BMW-Tree are",
+  "exact-queues": "Exact queues",
   "sp-pifo": "What SP-PIFO is",
   gearbox: "What Gearbox is",
   scr: "What SCR is",
