@@ -35,11 +35,13 @@ export const BMW_TREE: readonly Form[] = [
     facts.holds("those before it are taken", !counts.includes(0));
   }),
   form(
-    `Op {op} (enqueue) chooses ${SLOT}, the least count: the [newcomer's smaller rank {swapped:stays}, and][resident's rank is not {kept:larger}, so] data {data}, rank {rank}, goes on.`,
+    `Op {op} (enqueue) chooses ${SLOT}, the {reason:least count|one slot of its queue}: the [newcomer's smaller rank {swapped:stays}, and][resident's rank is not {kept:larger}, so] data {data}, rank {rank}, goes on.`,
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       const [level = 0, slot = 0, data, rank = 0, swapped] = onLevel("passed", said, facts);
       facts.is("what goes on", [said.number("data"), said.number("rank")], [data, rank]);
+      const alone = level === 1 && slotsToChoose(said, facts) === 1;
+      facts.is("why this slot", said.text("reason"), alone ? "one slot of its queue" : "least count");
       facts.is("the newcomer stays", said.has("swapped"), swapped === 1);
       // In hardware this is the only operation that writes there; a model has done all.
       const stays = facts.word(`l${level}.rank`, slot) ?? 0;

@@ -50,8 +50,9 @@ function sentenceOf(visit: Visit, { ways, held }: Tree): Sentence {
     case "placed":
       return [" stays in ", mention, `, the first empty one of its ${own < ways ? "queue" : "node"}.`];
     case "passed": {
+      const reason = own === 1 ? "the one slot of its queue" : "the least count";
       const why = swapped ? "the newcomer's smaller rank stays, and" : "the resident's rank is not larger, so";
-      return [" chooses ", mention, `, the least count: ${why} data ${data}, rank ${rank}, goes on.`];
+      return [" chooses ", mention, `, ${reason}: ${why} data ${data}, rank ${rank}, goes on.`];
     }
     case "taken":
       if (own === 1) return [" takes the element of ", mention, ", the one slot of its queue."];

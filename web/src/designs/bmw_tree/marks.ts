@@ -47,10 +47,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
 function accountOf(state: Tree): string {
   const { held, capacity, levels, shown } = state;
   const all = capacity * held.length;
-  const share =
-    held.length > 1
-      ? `; a queue has room for ${capacity}, and ${lostOf(held.length)} of the tree is out of its reach`
-      : "";
+  const share = held.length > 1 ? `; for each queue ${lostOf(held.length)} is out of reach` : "";
   const hidden = shown < levels ? ` · L${shown + 1} to L${levels} are in the counts` : "";
   return `${heldInAll(state)} of ${all} elements${share}${hidden}`;
 }

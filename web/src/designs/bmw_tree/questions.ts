@@ -44,10 +44,14 @@ const slot: Question = {
     return { by: "thing", op: next.op, isMeant, text: [named(next), text] };
   },
   answer: ({ op }, _, after) => {
-    const root = decode(after).visits.find((visit) => visit.op === op && visit.level === 1);
+    const { ways, held, visits } = decode(after);
+    const root = visits.find((visit) => visit.op === op && visit.level === 1);
     if (root?.what !== "placed" && root?.what !== "passed") return null;
     const mention = slotMention(1, root.slot);
-    return { value: slotThing(1, root.slot), text: [mention, " is chosen: the first one of least count."] };
+    const own = ways / held.length;
+    const why =
+      own === 1 ? "the one slot of its queue" : `the first one of least count${own < ways ? " of its queue" : ""}`;
+    return { value: slotThing(1, root.slot), text: [mention, ` is chosen: ${why}.`] };
   },
 };
 
