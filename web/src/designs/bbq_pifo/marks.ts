@@ -202,8 +202,8 @@ export function promise(state: BbqPifo): { good: boolean; words: string } {
   const outside = largestOutside(state);
   const first = entries[0]?.priority ?? -1;
   if (certain <= 0) {
-    const small = `k = ${k} is not above p = ${latency}: theorem 1 promises nothing`;
-    return { good: false, words: outside > first ? `${small}, and priority ${outside} is outside` : small };
+    const small = `k = ${k}, p = ${latency}: theorem 1 promises nothing`;
+    return { good: false, words: outside > first ? `${small}; ${outside} is outside` : small };
   }
   const named = `k − p = ${certain}: the largest${certain > 1 ? ` ${certain}` : ""} of all ${certain > 1 ? "are" : "is"} in the PIFO`;
   if (outside < 0) return { good: true, words: `${named}; nothing is outside` };

@@ -40,6 +40,13 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   return { width, height: plan.height, layers, exit: { x: plan.pointers[0]?.x ?? 0, y: 8 } };
 }
 
+/** Width of a small letter. */
+const SMALL = 7;
+
+/** From when on something is eligible, with what stands behind it, as long as there is room for; null if there is none. */
+const fromWhen = (times: string, behind: string, width: number): string | null =>
+  ["from ", "at ", ""].map((word) => `${word}${times}${behind}`).find((text) => text.length * SMALL <= width) ?? null;
+
 const centre = ({ x, w }: Box) => x + w / 2;
 const middle = ({ y, h }: Box) => y + h / 2;
 
@@ -51,19 +58,21 @@ function cycleMarks({ work, cycle }: Pieo, { cycles }: Plan, { back, things, fro
   const box = cycles[cycle ?? -1];
   if (!box || !work) return;
   const thing = opThing(work.op);
-  const at = { x: box.x + box.w - 50, y: box.y + 3, w: 46, h: box.h - 6 };
+  // Right of the name; a narrow box has no room for the sign of the operation.
+  const w = box.w >= 116 ? 46 : 30;
+  const at = { x: box.x + box.w - w - 4, y: box.y + 3, w, h: box.h - 6 };
   const look = classes(kindStyle(work.kind).tone, styles.chip);
   const label = `Op ${work.op}, ${work.kind}: cycle ${cycle}, ${CYCLES[cycle ?? 0]}`;
   things.push(
     ...gliding([
       boxMark(thing, at, look, { rx: 4, thing, label, news: 1 }),
-      ...glyphMarks(`${thing} sign`, work.kind, { x: at.x + 12, y: middle(at), size: 14 }),
-      textMark(`${thing} number`, at.x + 32, middle(at), styles.number, `${work.op}`),
+      ...(w > 30 ? glyphMarks(`${thing} sign`, work.kind, { x: at.x + 12, y: middle(at), size: 14 }) : []),
+      textMark(`${thing} number`, w > 30 ? at.x + 32 : centre(at), middle(at), styles.number, `${work.op}`),
     ]),
   );
 }
 
-function pointerMarks({ work, groups }: Pieo, sublist: Sublist, plan: Plan, { middle: boxes, front }: Sheets): void {
+function pointerMarks({ work }: Pieo, sublist: Sublist, plan: Plan, { middle: boxes, front }: Sheets): void {
   const { id, place, rank, send } = sublist;
   const box = plan.pointers[place];
   if (!box) return;
@@ -90,9 +99,8 @@ function pointerMarks({ work, groups }: Pieo, sublist: Sublist, plan: Plan, { mi
   front.push(textMark(`pointer ${place} id`, centre(box), box.y + 9, styles.small, `#${id}`));
   if (rank === null) return;
   front.push(textMark(`pointer ${place} rank`, centre(box), box.y + 23, styles.rank, `≥ ${rank}`));
-  const earliest = groups * 20 > box.w && groups > 1 ? "" : `from ${times}`;
-  if (earliest && earliest.length * 6 < box.w + 8)
-    front.push(textMark(`pointer ${place} send`, centre(box), box.y + 38, styles.small, earliest));
+  const earliest = fromWhen(times, "", box.w);
+  if (earliest !== null) front.push(textMark(`pointer ${place} send`, centre(box), box.y + 38, styles.small, earliest));
 }
 
 /** Lines across a box. */
@@ -141,18 +149,19 @@ function elementMarks(
   );
   if (!eligible) things.push(pathMark(`${key} hatch`, 0, 0, styles.hatch, hatch(box)));
   const dataText = box.w >= 58 ? `data ${data}` : `d${data}`;
-  const more = `${eligible ? dataText : `from ${send}`}${groups > 1 ? ` g${group}` : ""}`;
+  const of = groups > 1 ? ` g${group}` : "";
+  const more = eligible ? `${dataText}${of}` : (fromWhen(`${send}`, of, box.w) ?? "");
   front.push(...gliding(elementTexts(key, box, `${rank}`, more)));
 }
 
 /** Rank, and below it or next to it what else there is room for. */
 function elementTexts(key: string, box: Box, rank: string, more: string): Mark[] {
-  const [rankWidth, moreWidth] = [9 * rank.length, 6 * more.length];
+  const [rankWidth, moreWidth] = [9 * rank.length, SMALL * more.length];
   const text = (part: string, x: number, y: number, look: string | undefined, words: string) =>
     textMark(`${key} ${part}`, x, y, look, words);
   if (box.h >= 34) {
     const above = text("rank", centre(box), box.y + 13, styles.rank, rank);
-    return moreWidth < box.w + 6 ? [above, text("more", centre(box), box.y + box.h - 10, styles.small, more)] : [above];
+    return moreWidth <= box.w ? [above, text("more", centre(box), box.y + box.h - 10, styles.small, more)] : [above];
   }
   if (rankWidth + moreWidth + 12 > box.w) return [text("rank", centre(box), middle(box), styles.rank, rank)];
   return [

@@ -105,6 +105,7 @@ function queueMarks(state: RollingWindow, plan: Plan, { middle: lines, things, f
     );
     const path = `M${middle(from)} ${from.y + from.h}L${middle(to)} ${to.y}`;
     lines.push(pathMark(`way ${half}`, 0, 0, classes(styles.way, LOOKS[queue], swapped && styles.swapped), path));
+    const whole = `queue ${queue} of the BBQ: ${role}`;
     const held = occupancies[queue] ?? 0;
     const asked = dequeue?.queue === queue;
     things.push(
@@ -115,7 +116,7 @@ function queueMarks(state: RollingWindow, plan: Plan, { middle: lines, things, f
       }),
     );
     front.push(
-      textMark(`queue ${queue} name`, middle(to), to.y + 16, styles.queueText, `queue ${queue} of the BBQ: ${role}`),
+      textMark(`queue ${queue} name`, middle(to), to.y + 16, styles.queueText, to.w > 190 ? whole : `queue ${queue}`),
     );
     front.push(textMark(`queue ${queue} holds`, middle(to), to.y + 33, styles.small, plural(held, "element")));
   });
