@@ -40,8 +40,7 @@ export function freeMarks(
     const text = `+${count(more.count)} more`;
     front.push(textMark("free more", more.box.x + more.box.w / 2, free.y, styles.more, text));
   }
-  if (bbq.free.count === 0)
-    front.push(textMark("free none", free.end.x, free.end.y, styles.hint, "nothing to pop: an enqueue is rejected"));
+  if (bbq.free.count === 0) front.push(textMark("free none", free.end.x, free.end.y, styles.hint, "nothing to pop"));
   if (flow) {
     const { tone } = kindStyle(touched.unlinked?.kind ?? "");
     top.push(
