@@ -55,8 +55,10 @@ function boundMarks(mark: BoundMark, row: number, y: number, { back, middle }: S
   const key = `bound ${queue}`;
   if (moved) {
     const tone = moved === "up" ? "tone-enqueue" : "tone-dequeue-max";
-    const path = (name: string, look: string | undefined, d: string) =>
-      pathMark(`${key} ${name}`, 0, 0, classes(tone, look), d);
+    const path = (name: string, look: string | undefined, d: string): Mark => ({
+      ...pathMark(`${key} ${name}`, 0, 0, classes(tone, look), d),
+      lights: [queueThing(queue)],
+    });
     back.push(
       path("move", styles.move, `M${from} ${y - 4}H${x}`),
       path("tip", styles.moveTip, `M${x} ${y - 4}l${x > from ? -6 : 6} -4v8z`),
@@ -64,7 +66,8 @@ function boundMarks(mark: BoundMark, row: number, y: number, { back, middle }: S
     );
   }
   const look = classes(styles.bound, asked !== null && styles.asked);
-  middle.push({ ...pathMark(key, x, 0, look, `M0 ${labelAt(row, y) + 7}V${y + 22}`), glides: true });
+  const line = pathMark(key, x, 0, look, `M0 ${labelAt(row, y) + 7}V${y + 22}`);
+  middle.push({ ...line, glides: true, lights: [queueThing(queue)] });
 }
 
 /** The label of one bound or of neighbours, above the lines of others, with results of the scan. */
@@ -74,7 +77,7 @@ function labelMarks({ queues, parts, x, w, row }: BoundLabel, y: number, { thing
   things.push(boxMark(`${key} behind`, { x: x - w / 2, y: at - 7, w, h: 14 }, styles.behind));
   // In one piece: the edge around a second one would cover part of the first.
   const text = parts.map(({ text, look }) => (look ? { text, look: styles[look] } : { text }));
-  front.push(textMark(key, x, at, styles.boundName, text));
+  front.push({ ...textMark(key, x, at, styles.boundName, text), lights: queues.map(queueThing) });
 }
 
 /** The packet that arrives, above its rank, and its way down to it, under the labels of the bounds. */

@@ -12,35 +12,39 @@ export interface PlainPlan {
   /** Place of the text about packets that came and left. */
   news: { x: number; y: number };
   frame: Box;
-  /** The oldest first, line by line. */
+  /** The oldest first, line by line; the newest one last. */
   packets: readonly PacketBox[];
-  /** Number of packets without room, and the place of its text. */
+  /** Number of packets between them that there is no room for, and the place that stands for them. */
   more: number;
-  moreAt: { x: number; y: number };
+  moreAt: Box | null;
 }
 
 const GUTTER = 92;
 const MARGIN = 14;
-/** Two lines of text, and a line about packets that are not drawn. */
+/** Two lines of text above, and the space below. */
 const NEWS = 54;
-const MORE = 22;
+const FOOT = 10;
 /** A packet of two lines of text, with the space around it. */
 const CELL = { w: 62, h: 42 };
 
 /** `whole`: every packet is drawn, in more height than there is if need be. */
 export function plainLayout(packets: readonly Packet[], width: number, space: number, whole = false): PlainPlan {
   const w = width - GUTTER - MARGIN;
-  const height = whole ? Math.max(space, NEWS + MORE + heightOfCells(w, packets.length, CELL)) : space;
-  const room = { x: GUTTER, y: NEWS, w, h: Math.max(CELL.h, height - NEWS - MORE) };
+  const height = whole ? Math.max(space, NEWS + FOOT + heightOfCells(w, packets.length, CELL)) : space;
+  const room = { x: GUTTER, y: NEWS, w, h: Math.max(CELL.h, height - NEWS - FOOT) };
   const { cells, extent } = cellsIn(room, packets.length, CELL);
+  const cut = packets.length > cells.length && cells.length > 2 ? cells.length - 2 : cells.length;
+  const first = packets.slice(0, cut).map((packet, age) => ({ packet, ...(cells[age] as Box) }));
+  const [newest, last] = [packets.at(-1), cells.at(-1)];
+  const isCut = cut < cells.length && newest && last;
   return {
     width,
     height,
     gutter: GUTTER,
     news: { x: MARGIN, y: 16 },
     frame: { ...room, ...extent },
-    packets: packets.slice(0, cells.length).map((packet, age) => ({ packet, ...(cells[age] as Box) })),
-    more: packets.length - cells.length,
-    moreAt: { x: width - MARGIN, y: height - MORE / 2 },
+    packets: isCut ? [...first, { packet: newest, ...last }] : first,
+    more: packets.length - first.length - (isCut ? 1 : 0),
+    moreAt: isCut ? (cells[cut] ?? null) : null,
   };
 }

@@ -299,7 +299,11 @@ describe("packets that no rank tells apart", () => {
     ] as const) {
       const plan = plainLayout(packets, width, height);
       expect(plan.packets.length + plan.more).toBe(packets.length);
-      expect(plan.packets.map(({ packet }) => packet)).toEqual(packets.slice(0, plan.packets.length));
+      const oldest = packets.slice(0, plan.packets.length - 1);
+      expect(plan.packets.map(({ packet }) => packet)).toEqual([...oldest, packets.at(-1)]);
+      // What stands for those between them is in the place before the newest.
+      expect(plan.moreAt !== null).toBe(plan.more > 0);
+      if (plan.moreAt) expect(plan.packets.some((box) => overlap(box, plan.moreAt as typeof box))).toBe(false);
       for (const [i, box] of plan.packets.entries()) {
         expect([box.x + box.w <= width, box.y + box.h <= height]).toEqual([true, true]);
         expect(plan.packets.slice(i + 1).some((other) => overlap(box, other))).toBe(false);
