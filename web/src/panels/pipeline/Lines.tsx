@@ -2,7 +2,13 @@ import type { StripLayout } from "./layout";
 import styles from "./lines.module.css";
 
 /** Brackets of the hazard regions, and the arcs of what was forwarded. */
-export function Lines({ layout, scale }: { layout: StripLayout; scale: number }) {
+export function Lines(props: {
+  layout: StripLayout;
+  scale: number;
+  /** Whether an arc leads to an operation that is lit. */
+  isLit(arc: StripLayout["arcs"][number]): boolean;
+}) {
+  const { layout, scale, isLit } = props;
   return (
     <svg className={styles.lines} width="100%" height="100%" aria-hidden="true">
       <g transform={`scale(${scale})`}>
@@ -21,18 +27,24 @@ export function Lines({ layout, scale }: { layout: StripLayout; scale: number })
             </text>
           </g>
         ))}
-        {layout.arcs.map(({ key, look, path, tip, cross }) => (
-          <g key={key} className={styles[look]}>
-            <path d={path} className={styles.arc} />
-            <path d={`M${tip.x} ${tip.y}l4 7h-8z`} className={styles.tip} />
-            {cross && <path d={`M${cross.x - 5} ${cross.y - 5}l10 10m0 -10l-10 10`} className={styles.cross} />}
-          </g>
-        ))}
+        {layout.arcs.map((arc) => {
+          const { key, look, path, tip, cross } = arc;
+          const lit = isLit(arc) || undefined;
+          return (
+            <g key={key} className={styles[look]}>
+              <path d={path} className={styles.arc} data-lit={lit} />
+              <path d={`M${tip.x} ${tip.y}l4 7h-8z`} className={styles.tip} data-lit={lit} />
+              {cross && (
+                <path d={`M${cross.x - 5} ${cross.y - 5}l10 10m0 -10l-10 10`} className={styles.cross} data-lit={lit} />
+              )}
+            </g>
+          );
+        })}
         {/* Above the lines of all. */}
-        {layout.arcs.map(({ key, look, label, labelAt }) => (
-          <g key={key} className={styles[look]}>
-            <text x={labelAt.x} y={labelAt.y} className={styles.cargo}>
-              {label}
+        {layout.arcs.map((arc) => (
+          <g key={arc.key} className={styles[arc.look]}>
+            <text x={arc.labelAt.x} y={arc.labelAt.y} className={styles.cargo} data-lit={isLit(arc) || undefined}>
+              {arc.label}
             </text>
           </g>
         ))}

@@ -60,7 +60,11 @@ function Stages(props: {
   const { scene, pipeline, layout, pointing } = props;
   return (
     <>
-      <Lines layout={layout} scale={props.scale} />
+      <Lines
+        layout={layout}
+        scale={props.scale}
+        isLit={({ to }) => (pipeline.stages[to] ?? []).some(({ op }) => pointing.lit.has(opThing(op)))}
+      />
       {scene.packets ? (
         <Waiting
           packets={scene.packets}

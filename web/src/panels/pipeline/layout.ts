@@ -35,6 +35,8 @@ export interface StripLayout {
   leavingRoom: number;
   arcs: {
     key: string;
+    /** The stage to which it leads. */
+    to: number;
     look: Arc["look"];
     path: string;
     label: string;
@@ -137,6 +139,17 @@ const COST = { out: 0.4, crossed: 40, parted: 30, later: 0.05 };
 /** Pixels between the places that are tried. */
 const PITCH = 6;
 
+/** Half of the height and width of a cross, and how far below its middle the base line of a label is clear of it. */
+const [CROSS, BELOW_CROSS] = [6, 16];
+
+/** Whether a label at this base line would lie on the cross of an arc. */
+const isOnCross = ({ cross }: Drawn, left: number, right: number, y: number): boolean =>
+  cross !== null &&
+  left < cross.x + CROSS &&
+  right > cross.x - CROSS &&
+  y > cross.y - CROSS &&
+  y < cross.y + BELOW_CROSS;
+
 /** Finds a place for each label: on no line and no other label, across few arrows, near its own arc. */
 function apart(arcs: readonly Drawn[], room: number, height: number): StripLayout["arcs"] {
   // Short arcs have little room and choose first, unless that leaves less to the others.
@@ -154,7 +167,7 @@ function placesOf(arcs: readonly Drawn[], room: number, height: number): { place
   const places = new Map<Drawn, Point & { right: number }>();
   let sum = 0;
   // Baselines above and below each line, with the obstacles in their way.
-  const all = new Set(arcs.flatMap(({ line }) => [line - 4, line + 13]));
+  const all = new Set(arcs.flatMap(({ line, cross }) => [line - 4, line + (cross ? BELOW_CROSS : 13)]));
   const rows = [...all].flatMap((y) => {
     if (y + 3 > height) return [];
     const lines = arcs.filter(({ line }) => line > y - 10 && line < y + 2);
@@ -175,6 +188,7 @@ function placesOf(arcs: readonly Drawn[], room: number, height: number): { place
         const right = x + width;
         if (others.some((other) => x < other.right + LETTER && right + LETTER > other.x)) continue;
         if (lines.some((a) => a.start < right && a.end > x)) continue;
+        if (arcs.some((a) => isOnCross(a, x, right, y))) continue;
         const out = width - Math.max(0, Math.min(right, end) - Math.max(x, start));
         const beside = Math.max(0, x - end, start - right);
         let cost = far + COST.out * out + beside + COST.later * Math.abs(x - start - 8);
@@ -217,6 +231,7 @@ function drawArc({ from, to, labels, look }: Arc, start: number, tip: number, { 
   const path = `M${start} ${top}v${depth - 6}q0 6 ${turn} 6H${tip - turn}q${turn} 0 ${turn} -6V${top + 5}`;
   return {
     key: `${from}-${to}`,
+    to,
     look,
     path,
     label: labels.join(", "),
