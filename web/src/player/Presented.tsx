@@ -1,6 +1,7 @@
 // A drawing before an audience: never smaller than it can be read from the last row, and never cut. What there is no room for is scrolled to.
 
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import type { Thing } from "../base/thing";
 import type { ControlProps, DesignModule } from "../designs/contract";
 import type { Motion } from "../kit/marks/Marks";
 import type { Picture, View } from "../kit/marks/mark";
@@ -29,6 +30,7 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
   const moved = useAppState(({ shown }) => shown?.moved ?? 0);
   // Of several engines the shown one is followed.
   const follows = useAppState((state) => state.engine === engine);
+  const spotlit = useAppState((state) => state.spotlit);
   const root = useRef<HTMLDivElement>(null);
   const room = useRoom(root);
   const [view, setView] = useState<View | null>(null);
@@ -48,7 +50,8 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
   useView(root, picture, unit, setView);
   // The look of the region comes first: it decides how much of the drawing is in sight.
   useFades(root, picture);
-  useNews(root, picture, { unit, key: `${scene.info.design} ${scene.step}`, moved, follows });
+  const key = `${scene.info.design} ${scene.step} ${spotlit.join()}`;
+  useNews(root, picture, { unit, key, moved, follows, spotlit });
   return (
     <div
       ref={root}
@@ -128,13 +131,13 @@ function useView(
 }
 
 /**
- * Scrolls what a step changed into sight, as little as that takes. Where the reader has scrolled by hand it stays, until a jump changes
+ * Scrolls what a lesson points at, or what a step changed, into sight, as little as that takes. Where the reader has scrolled by hand it stays, until a jump changes
  * something that is out of sight, or until they have what a step changes in sight again.
  */
 function useNews(
   root: RefObject<HTMLElement | null>,
   picture: Picture | null,
-  { unit, key, moved, follows }: { unit: number; key: string; moved: number; follows: boolean },
+  { unit, key, moved, follows, spotlit }: News,
 ): void {
   const held = useRef(false);
   const put = useRef({ left: 0, top: 0 });
@@ -164,7 +167,8 @@ function useNews(
     const [down, along] = [scrollerOf(root.current), root.current?.parentElement];
     if (!own || !down || !along) return;
     const [sight, side] = [down.getBoundingClientRect(), along.getBoundingClientRect()];
-    const box = newsOf(picture, (sight.height - 2 * MARGIN) / unit, (side.width - 2 * MARGIN) / unit);
+    const room = { height: (sight.height - 2 * MARGIN) / unit, width: (side.width - 2 * MARGIN) / unit };
+    const box = newsOf(picture, room.height, room.width, new Set(spotlit));
     if (!box) return;
     const y = offsetTo(
       own.top + box.top * unit,
@@ -187,7 +191,19 @@ function useNews(
       along.scrollLeft += x;
       put.current = { top: down.scrollTop, left: along.scrollLeft };
     }
-  }, [root, picture, unit, key, moved, follows]);
+  }, [root, picture, unit, key, moved, follows, spotlit]);
+}
+
+/** When a drawing is scrolled, and to what. */
+interface News {
+  /** Pixels of the screen for a unit of the drawing. */
+  unit: number;
+  /** What is shown: it scrolls once for each. */
+  key: string;
+  /** Steps that the reader moved on by; 0 for a jump. */
+  moved: number;
+  follows: boolean;
+  spotlit: readonly Thing[];
 }
 
 /** Whether an element can be scrolled by any of so many pixels. */

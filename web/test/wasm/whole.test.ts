@@ -157,3 +157,30 @@ test("what a step changed most is scrolled into sight, with as much else as ther
   expect(newsOf({ layers }, 600, 100)).toEqual({ left: 0, right: 10, top: 0, bottom: 510 });
   expect(newsOf({ layers: [[mark("d", 900)]] }, 300, 100)).toBeNull();
 });
+
+test("what a lesson points at is scrolled into sight before what a step changed, as far as there is room for it", () => {
+  const mark = (key: string, y: number, h: number, more: Partial<Mark> = {}): Mark => ({
+    key,
+    tag: "rect",
+    x: 0,
+    y,
+    attributes: { width: 10, height: h },
+    ...more,
+  });
+  const layers = [
+    [
+      mark("a", 0, 10, { news: 1 }),
+      mark("b", 700, 10, { thing: "b" }),
+      mark("c", 900, 10, { thing: "c", lights: ["d"] }),
+    ],
+    [mark("all", 0, 1000, { thing: "all" }), mark("line", 0, 0, { tag: "path", thing: "b" })],
+  ];
+  const near = (...lit: string[]) => newsOf({ layers }, 300, 100, new Set(lit));
+  expect(near()).toMatchObject({ top: 0, bottom: 10 });
+  expect(near("b")).toMatchObject({ top: 700, bottom: 710 });
+  expect(near("b", "d")).toMatchObject({ top: 700, bottom: 910 });
+  // It is larger than what can be seen.
+  expect(near("all")).toMatchObject({ top: 0, bottom: 10 });
+  expect(near("all", "d")).toMatchObject({ top: 900, bottom: 910 });
+  expect(near("c")).toMatchObject({ top: 0, bottom: 10 });
+});

@@ -45,6 +45,10 @@ export interface Mark {
   readonly phase?: Phase;
 }
 
+/** Whether a mark is lit while some things are. */
+export const isLitBy = ({ thing, lights }: Pick<Mark, "thing" | "lights">, lit: ReadonlySet<string>): boolean =>
+  lights ? lights.some((thing) => lit.has(thing)) : thing !== undefined && lit.has(thing);
+
 /** A part of a drawing's height, in its units. */
 export interface View {
   readonly top: number;

@@ -6,6 +6,7 @@ import {
   type Attributes,
   type Group,
   isGroup,
+  isLitBy,
   type Layer,
   type Layers,
   type Mark,
@@ -173,9 +174,8 @@ export class Patcher {
     return { group, marks: [], place: -1, drawing: this.drawings, passed: false, whole: true };
   }
 
-  private isLit({ thing, lights }: Mark): boolean {
-    if (this.lit.size === 0) return false;
-    return lights ? lights.some((thing) => this.lit.has(thing)) : thing !== undefined && this.lit.has(thing);
+  private isLit(mark: Mark): boolean {
+    return this.lit.size > 0 && isLitBy(mark, this.lit);
   }
 
   /** Draws a mark by itself or in a group; `known`: the mark of its name that was drawn before. */
