@@ -1,11 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { Thing } from "../base/thing";
 import { plainText } from "../designs/contract";
 import { NO_ANSWER } from "../designs/predictions";
 import type { Answer, Ask, Questions } from "../designs/questions";
 import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "../player/context";
-import { Words } from "../terms/Words";
+import { Words, withFormulas } from "../terms/Words";
 import { type AskedOfClass, type Audience, useAudience } from "./audience";
 import styles from "./lesson.module.css";
 import { useKeptFocus } from "./use-kept-focus";
@@ -52,7 +52,7 @@ export function Prediction(props: {
       </p>
       {outcome ? (
         <>
-          {audience && ask.by === "choice" && <Choices {...{ ask, audience }} />}
+          {audience && ask.by === "choice" && <Choices {...{ ask, audience }} right={outcome.answer?.value} />}
           <Result {...outcome} />
         </>
       ) : (
@@ -84,9 +84,15 @@ function Field(props: { ask: Ask; audience: Audience | null; disabled: boolean; 
   }
 }
 
-/** The texts to choose from, before a class with their hands. Without `onGive` they are no buttons any more. */
-function Choices(props: { ask: Ask; audience: Audience | null; disabled?: boolean; onGive?(given: string): void }) {
-  const { ask, audience, disabled = false, onGive } = props;
+/** The texts to choose from, before a class with their hands. Without `onGive` they are no buttons any more, and the `right` one is marked. */
+function Choices(props: {
+  ask: Ask;
+  audience: Audience | null;
+  disabled?: boolean;
+  right?: string | undefined;
+  onGive?(given: string): void;
+}) {
+  const { ask, audience, disabled = false, right, onGive } = props;
   return (
     <div className={`${styles.answers} ${audience ? styles.counted : ""}`} data-choices>
       {(ask.choices ?? []).map((choice) => {
@@ -95,7 +101,10 @@ function Choices(props: { ask: Ask; audience: Audience | null; disabled?: boolea
             {choice}
           </Button>
         ) : (
-          <span>{choice}</span>
+          <span className={choice === right ? styles.rightChoice : ""}>
+            {choice}
+            {choice === right && <span className="unseen">, right</span>}
+          </span>
         );
         return (
           <div key={choice}>
@@ -156,11 +165,11 @@ const textOf = ({ answer }: Outcome): string =>
 const Result = (outcome: Outcome) => <Verdict right={outcome.right}>{textOf(outcome)}</Verdict>;
 
 /** Whether an answer is right, null if nobody can know, and why. */
-export function Verdict({ right, children }: { right: boolean | null; children: ReactNode }) {
+export function Verdict({ right, children }: { right: boolean | null; children: string }) {
   return (
     <p className={`${styles.verdict} ${right === null ? "" : right ? styles.right : styles.wrong}`} role="status">
       {right !== null && <b>{right ? "✓ Right. " : "✕ Not quite. "}</b>}
-      {children}
+      {withFormulas(children)}
     </p>
   );
 }

@@ -23,7 +23,7 @@ import { useMotion } from "./motion";
 import { withParameter } from "./parameter";
 import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
-import { remarksOf, saidOf } from "./remarks";
+import { aboutFirst, remarksOf, saidOf } from "./remarks";
 import { guessed, guesses, isGuessing, opsOf, sceneBefore, sceneOf, sceneOfEngine, wholeScene } from "./scene";
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
@@ -317,10 +317,11 @@ export function useRemarks(): Remark[] {
   const engine = useAppState(({ shown }) => shown?.engine ?? 0);
   const run = useAppState(({ scenario }) => scenario && runOf(scenario.file));
   const guessing = useAppState(isGuessing);
-  return useMemo(
-    () => (scene && design && run && !guessing ? remarksOf(scene, engine, design, run) : []),
-    [scene, engine, design, run, guessing],
-  );
+  const answered = useAppState(({ answered, shown }) => (answered?.step === shown?.frame.step ? answered?.op : null));
+  return useMemo(() => {
+    const remarks = scene && design && run && !guessing ? remarksOf(scene, engine, design, run) : [];
+    return answered == null ? remarks : aboutFirst(remarks, answered);
+  }, [scene, engine, design, run, guessing, answered]);
 }
 
 /** Characters that fit into the line. Remarks on the main event of a step may be longer. */

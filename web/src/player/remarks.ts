@@ -1,5 +1,6 @@
 // Remarks on a step of an engine: by its design, on lockstep, invariants and the packets around it.
 
+import { opThing } from "../base/thing";
 import type { DesignModule, Remark, Scene } from "../designs/contract";
 import { packetRemarks } from "../panels/packets/remarks";
 import { breaksOnPurpose, type Planned, plannedDivergence } from "../panels/scenario/expectations";
@@ -7,6 +8,16 @@ import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "
 
 /** Weight of a remark on a topic of the scenario: below invariants that break, above everything else. Among these the weightiest is first. */
 const onTopic = (weight: number) => 130 + weight / 10;
+
+/** Weight of a remark on the operation of a question that this step answered: above the scenario's topics. */
+const onAnswer = (weight: number) => 145 + weight / 20;
+
+/** The remarks, those first that speak of an operation. */
+export const aboutFirst = (remarks: readonly Remark[], op: number): Remark[] =>
+  remarks.map((remark) => {
+    const isAbout = remark.sentence.some((part) => typeof part !== "string" && part.thing === opThing(op));
+    return isAbout && remark.weight < onAnswer(0) ? { ...remark, weight: onAnswer(remark.weight) } : remark;
+  });
 
 /** All remarks on the step. Where hardware and model part stands first. */
 export function remarksOf(scene: Scene, engine: number, design: DesignModule, run: Planned): Remark[] {

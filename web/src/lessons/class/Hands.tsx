@@ -114,7 +114,7 @@ function OwnAnswers() {
         <form className={styles.add} onSubmit={add}>
           <input
             aria-label="An answer of the class"
-            placeholder="An answer of the class"
+            placeholder="Their answer"
             autoComplete="off"
             maxLength={LONGEST_ANSWER}
             value={text}

@@ -33,7 +33,7 @@ export interface Missing {
 }
 
 /** What a question begins with: nothing later is shown, and nothing is pointed at. */
-const ASKING = { asking: true, selected: null, spotlit: [], guess: false } as const;
+const ASKING = { asking: true, selected: null, spotlit: [], answered: null, guess: false } as const;
 
 /** Steps within which a run has to answer a question. */
 export const MOST_STEPS = 64;
@@ -88,7 +88,10 @@ export async function reveal(core: Core, questions: Questions, ask: Ask): Promis
     if (state.scenario !== scenario || state.shown?.frame.step !== from + by) return null;
     const after = wholeScene(state, engine);
     const answer = after && questions.answer(ask, before, after);
-    if (answer) return answer;
+    if (answer) {
+      store.setState({ answered: { op: ask.op, step: from + by } });
+      return answer;
+    }
   }
   return null;
 }

@@ -172,6 +172,8 @@ export interface AppState {
   hovered: Thing | null;
   /** Things that the text next to a picture points at. */
   spotlit: readonly Thing[];
+  /** The operation about which a question was answered, and the step that answered it; null if none was since the last stop. */
+  answered: { readonly op: number; readonly step: number } | null;
   /** Whether the field is open in which something is looked for by number. */
   finding: boolean;
   tab: PanelTab;
@@ -261,6 +263,7 @@ const INITIAL: AppState = {
   selected: null,
   hovered: null,
   spotlit: [],
+  answered: null,
   finding: false,
   tab: "operations",
   order: "list",
