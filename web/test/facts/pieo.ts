@@ -22,7 +22,7 @@ const pointers = (facts: Facts, field: string) => {
 
 export const PIEO: readonly Form[] = [
   form(
-    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element][as {all:all} are free][the {first:first} one, as no rank is smaller][the {last:last} one whose smallest rank is not larger[: any before it {would:would} break the order]].`,
+    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element][as {all:all} are free][the {first:first} one, as no rank is smaller][the {last:last} one whose smallest rank is at most its own[: any before it {would:would} break the order]].`,
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));

@@ -148,5 +148,21 @@ function workOf(scene: Scene): Work | null {
   };
 }
 
+/** An element that has left its sublist, or goes to a neighbour, which is only written in the next cycle. */
+export interface OnItsWay {
+  data: number;
+  /** The sublist that is written in the next cycle. */
+  sublist: number;
+  /** Whether this sublist still has a copy of it. */
+  copied: boolean;
+}
+
+/** In cycle 2 the selected sublist is written, in cycle 3 its neighbour. */
+export function onItsWay({ work, cycle }: Pieo): OnItsWay | null {
+  if (!work || cycle !== 2) return null;
+  if (work.spilled) return { data: work.spilled.data, sublist: work.spilled.to, copied: false };
+  return work.borrowed && { data: work.borrowed.data, sublist: work.borrowed.sublist, copied: true };
+}
+
 /** Place of a sublist in the pointer array. */
 export const placeOf = ({ sublists }: Pieo, id: number) => sublists.findIndex((sublist) => sublist.id === id);

@@ -16,6 +16,7 @@ const legend = (): readonly LegendItem[] => [
   lineItem("hatched: not eligible yet", styles.hatch, "M4 16L14 4M12 16L22 4M20 16L30 4"),
   boxItem("came in this step", classes(styles.entry, styles.fresh)),
   boxItem("free sublist, or free place", styles.free),
+  boxItem("on its way to a neighbour, which the next cycle writes", styles.onItsWay),
   arrowItem("element that goes to a neighbour", styles.flow, styles.tip),
 ];
 

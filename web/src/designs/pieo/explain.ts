@@ -131,5 +131,5 @@ function why({ kind, selected, placed }: Work, { used, sublists }: Pieo, rank = 
   const isSmallest = placed ? placed.place === 0 && selected?.place === 0 : rank < (sublists[0]?.rank ?? 0);
   if (isSmallest) return [", the first one, as no rank is smaller."];
   const before = selected && selected.place > 0 ? ": any before it would break the order" : "";
-  return [`, the last one whose smallest rank is not larger${before}.`];
+  return [`, the last one whose smallest rank is at most its own${before}.`];
 }

@@ -16,7 +16,7 @@ import {
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Scene } from "../contract";
-import { CYCLES, decode, type Element, type Pieo, placeOf, type Sublist } from "./decode";
+import { CYCLES, decode, type Element, onItsWay, type Pieo, placeOf, type Sublist } from "./decode";
 import { type Box, layout, type Plan } from "./layout";
 import { elementThing, pointerThing } from "./names";
 import styles from "./structure.module.css";
@@ -33,9 +33,8 @@ export function marks(scene: Scene, width: number, space: number): Picture {
       columnMarks(state, sublist, plan, sheets, repeated);
     }
     during("decide", sheets, (sheets) => moveMarks(state, plan, sheets));
-    const { held, size, used, now } = state;
-    const account = `time ${now} · ${held} of ${size * size} elements in ${used} of ${2 * size} sublists`;
-    sheets.front.push(textMark("account", plan.cycles[0]?.x ?? 0, plan.foot, styles.side, account));
+    spillMarks(state, plan, sheets, repeated);
+    sheets.front.push(textMark("account", plan.cycles[0]?.x ?? 0, plan.foot, styles.side, accountOf(state)));
   });
   return { width, height: plan.height, layers, exit: { x: plan.pointers[0]?.x ?? 0, y: 8 } };
 }
@@ -46,6 +45,12 @@ const SMALL = 7;
 /** From when on something is eligible, with what stands behind it, as long as there is room for; null if there is none. */
 const fromWhen = (times: string, behind: string, width: number): string | null =>
   ["from ", "at ", ""].map((word) => `${word}${times}${behind}`).find((text) => text.length * SMALL <= width) ?? null;
+
+/** The list counts an operation from its verdict on, some cycles before its element is written or gone. */
+function accountOf({ held, size, used, now, work, cycle }: Pieo): string {
+  const counted = work && cycle !== null ? `, op ${work.op} included` : "";
+  return `time ${now} · ${used} of ${2 * size} sublists · ${held} of ${size * size} elements${counted}`;
+}
 
 const centre = ({ x, w }: Box) => x + w / 2;
 const middle = ({ y, h }: Box) => y + h / 2;
@@ -125,29 +130,36 @@ function columnMarks(state: Pieo, sublist: Sublist, plan: Plan, sheets: Sheets, 
 }
 
 function elementMarks(
-  { size, groups, work }: Pieo,
+  state: Pieo,
   { id }: Sublist,
   { place, rank, data, send, group, eligible }: Element,
   box: Box,
   { things, front }: Sheets,
   repeated: Map<number, number>,
 ): void {
+  const { size, groups, work } = state;
   const before = repeated.get(data) ?? 0;
   repeated.set(data, before + 1);
   const key = `data ${data} ${before}`;
   const fresh = work?.placed?.sublist === id && work.placed.place === place;
   const thing = elementThing(id, place, size);
+  const way = onItsWay(state);
+  const copy = way?.copied && way.sublist === id && way.data === data;
   const when = eligible ? "eligible" : `eligible from ${send}`;
   things.push(
-    boxMark(key, box, classes(styles.entry, fresh && styles.fresh, styles.press), {
+    boxMark(key, box, classes(copy ? styles.onItsWay : styles.entry, fresh && styles.fresh, styles.press), {
       rx: 2,
       thing,
-      label: `Sublist ${id}, place ${place}: data ${data}, rank ${rank}, ${when}${groups > 1 ? `, group ${group}` : ""}`,
+      label: `Sublist ${id}, place ${place}: data ${data}, rank ${rank}, ${when}${groups > 1 ? `, group ${group}` : ""}${copy ? ", a copy that the next cycle overwrites" : ""}`,
       glides: true,
       ...(fresh ? { news: 2 } : {}),
     }),
   );
-  if (!eligible) things.push(pathMark(`${key} hatch`, 0, 0, styles.hatch, hatch(box)));
+  if (!eligible && !copy) things.push(pathMark(`${key} hatch`, 0, 0, styles.hatch, hatch(box)));
+  if (copy) {
+    front.push(...gliding([textMark(`${key} more`, centre(box), middle(box), styles.small, "copied")]));
+    return;
+  }
   const dataText = box.w >= 58 ? `data ${data}` : `d${data}`;
   const of = groups > 1 ? ` g${group}` : "";
   const more = eligible ? `${dataText}${of}` : (fromWhen(`${send}`, of, box.w) ?? "");
@@ -168,6 +180,20 @@ function elementTexts(key: string, box: Box, rank: string, more: string): Mark[]
     text("rank", box.x + 4 + rankWidth / 2, middle(box), styles.rank, rank),
     text("more", box.x + box.w - 4 - moreWidth / 2, middle(box), styles.small, more),
   ];
+}
+
+/** An element that has made room, where its new sublist has the next free place. */
+function spillMarks(state: Pieo, plan: Plan, { things, front }: Sheets, repeated: ReadonlyMap<number, number>): void {
+  const way = onItsWay(state);
+  if (!way || way.copied) return;
+  const at = placeOf(state, way.sublist);
+  const box = plan.cells[at]?.[state.sublists[at]?.elements.length ?? 0];
+  if (!box) return;
+  const key = `data ${way.data} ${repeated.get(way.data) ?? 0}`;
+  const label = `Data ${way.data} on its way to sublist ${way.sublist}, which the next cycle writes`;
+  const words = textMark(`${key} more`, centre(box), middle(box), styles.small, `data ${way.data}`);
+  things.push(boxMark(key, box, styles.onItsWay, { rx: 2, hint: label, glides: true }));
+  front.push(...gliding([words]));
 }
 
 /** What passes from a sublist to its neighbour. */

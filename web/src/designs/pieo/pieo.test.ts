@@ -42,10 +42,23 @@ test("what is not due is hatched, and what is asked for by number is found", asy
   expect(found("place 2")?.trouble).toContain("A number finds a rank");
 });
 
+test("an element that a neighbour takes in the next cycle is on its way, and never in two sublists", async () => {
+  const { at } = await scenes("pieo-spill-borrow");
+  const drawn = (step: number) => marks(at(step), 900, 400).layers.flat(2);
+  const texts = (step: number) => drawn(step).flatMap(({ text }) => (typeof text === "string" ? text : []));
+  // 45 has made room and is in no sublist yet.
+  const spilled = drawn(34).find(({ key }) => key === "data 45 0");
+  expect(spilled?.hint).toBe("Data 45 on its way to sublist 2, which the next cycle writes");
+  expect(drawn(35).find(({ key }) => key === "data 45 0")?.hint).toBeUndefined();
+  // It is back, and its copy is not overwritten yet.
+  expect(texts(38).filter((text) => text === "45" || text === "copied")).toEqual(["45", "copied"]);
+  expect(texts(39).filter((text) => text === "45" || text === "copied")).toEqual(["45"]);
+});
+
 test("what happens is said in words", async () => {
   const { at } = await scenes("pieo-spill-borrow");
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
-  expect(said(32)[0]).toBe("Op 8 (enqueue) selects sublist 0, the last one whose smallest rank is not larger.");
+  expect(said(32)[0]).toBe("Op 8 (enqueue) selects sublist 0, the last one whose smallest rank is at most its own.");
   expect(said(34).join(" ")).toContain("a free one that opens behind it");
   expect(said(46).join(" ")).toContain("Op 11 (dequeue)");
   expect(said(56)).toEqual([
