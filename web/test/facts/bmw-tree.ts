@@ -3,7 +3,7 @@
 import { type Facts, type Form, form, type Said } from "./facts";
 
 const REASONS: Readonly<Record<number, string>> = {
-  1: "every slot holds an element",
+  1: "every slot holds an element, and one would be lost",
   2: "the tree is empty",
   3: "the tree is not ready",
 };
@@ -21,31 +21,43 @@ function onLevel(kind: string, said: Said, facts: Facts): readonly number[] {
 const slotsToChoose = (said: Said, facts: Facts): number =>
   said.number("level") === 1 ? facts.parameter("M") / facts.parameter("queues") : facts.parameter("M");
 
+/** Ranks in the slots directly below one. Slot s has the slots from M s on of the next level. */
+function below(facts: Facts, level: number, slot: number): number[] {
+  if (level >= facts.parameter("L")) return [];
+  const ways = facts.parameter("M");
+  const slots = Array.from({ length: ways }, (_, at) => ways * slot + at);
+  const full = slots.filter((at) => facts.word(`l${level + 1}.count`, at));
+  return full.map((at) => facts.word(`l${level + 1}.rank`, at) ?? 0);
+}
+
 const SLOT = "slot {slot} of L{level}";
 
 export const BMW_TREE: readonly Form[] = [
-  form(`Op {op} (enqueue) stays in ${SLOT}, the first empty one of its {of:node|queue}.`, (said, facts) => {
-    facts.named(said.number("op"), "enqueue");
-    onLevel("placed", said, facts);
-    const [slot, own] = [said.number("slot"), slotsToChoose(said, facts)];
-    facts.is("whose slots they are", said.text("of"), own < facts.parameter("M") ? "queue" : "node");
-    const counts = Array.from({ length: slot % own }, (_, at) =>
-      facts.word(`l${said.number("level")}.count`, slot - 1 - at),
-    );
-    facts.holds("those before it are taken", !counts.includes(0));
-  }),
   form(
-    `Op {op} (enqueue) chooses ${SLOT}, the {reason:least count|one slot of its queue}: the [newcomer's smaller rank {swapped:stays}, and][resident's rank is not {kept:larger}, so] data {data}, rank {rank}, goes on.`,
+    `Op {op} (enqueue) stays in ${SLOT}, the first empty one of its {of:node|queue}: under an empty slot no dequeue would find it.`,
+    (said, facts) => {
+      facts.named(said.number("op"), "enqueue");
+      onLevel("placed", said, facts);
+      const [slot, own] = [said.number("slot"), slotsToChoose(said, facts)];
+      facts.is("whose slots they are", said.text("of"), own < facts.parameter("M") ? "queue" : "node");
+      const counts = Array.from({ length: slot % own }, (_, at) =>
+        facts.word(`l${said.number("level")}.count`, slot - 1 - at),
+      );
+      facts.holds("those before it are taken", !counts.includes(0));
+    },
+  ),
+  form(
+    `Op {op} (enqueue) chooses ${SLOT}, the {reason:least count|one slot of its queue}; data {data}, rank {rank}, goes on: above the {stays:newcomer|resident} it would leave first.`,
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       const [level = 0, slot = 0, data, rank = 0, swapped] = onLevel("passed", said, facts);
       facts.is("what goes on", [said.number("data"), said.number("rank")], [data, rank]);
       const alone = level === 1 && slotsToChoose(said, facts) === 1;
       facts.is("why this slot", said.text("reason"), alone ? "one slot of its queue" : "least count");
-      facts.is("the newcomer stays", said.has("swapped"), swapped === 1);
+      facts.is("the newcomer stays", said.text("stays") === "newcomer", swapped === 1);
       // In hardware this is the only operation that writes there; a model has done all.
-      const stays = facts.word(`l${level}.rank`, slot) ?? 0;
-      facts.holds("the smaller rank stays", said.has("swapped") ? stays < rank : stays <= rank);
+      const above = facts.word(`l${level}.rank`, slot) ?? 0;
+      facts.holds("the smaller rank stays", swapped === 1 ? above < rank : above <= rank);
     },
   ),
   form(
@@ -63,12 +75,17 @@ export const BMW_TREE: readonly Form[] = [
     onLevel("taken", said, facts);
     facts.is("slots to choose from", 1, slotsToChoose(said, facts));
   }),
-  form(`Op {op} (dequeue) refills ${SLOT} with data {data}, the smallest rank below {_:it}.`, (said, facts) => {
-    facts.named(said.number("op"), "dequeue");
-    const [level, slot = 0, data] = onLevel("refilled", said, facts);
-    facts.is("data", said.number("data"), data);
-    facts.is("data there", said.number("data"), facts.word(`l${level}.data`, slot));
-  }),
+  form(
+    `Op {op} (dequeue) refills ${SLOT} with data {data}, the smallest rank below it: any other would leave before {_:it}.`,
+    (said, facts) => {
+      facts.named(said.number("op"), "dequeue");
+      const [level, slot = 0, data] = onLevel("refilled", said, facts);
+      facts.is("data", said.number("data"), data);
+      facts.is("data there", said.number("data"), facts.word(`l${level}.data`, slot));
+      const rank = facts.word(`l${level}.rank`, slot) ?? 0;
+      for (const other of below(facts, level ?? 0, slot)) facts.holds(`rank ${other} is no smaller`, rank <= other);
+    },
+  ),
   form("Op {op} (dequeue) brings data {data} of rank {rank}, which was in the {_:root}.", (said, facts) => {
     const op = said.number("op");
     facts.named(op, "dequeue");

@@ -241,7 +241,7 @@ export const GEARBOX: readonly Form[] = [
     (_, facts) => facts.is("sub-FIFO", 0, facts.event("stepped")[1]),
   ),
   form(
-    "Nothing is left for time {from}, so virtual time {way:moves|jumps} to {to}[, the next time for which anything {next:waits}].",
+    "Nothing is left for time {from}, so virtual time {way:moves|jumps} to {to}[, where something waits {next:next}: each empty time between would delay it].",
     (said, facts) => {
       moves(said, facts);
       const far = said.number("to") - said.number("from") > 1;
@@ -252,6 +252,10 @@ export const GEARBOX: readonly Form[] = [
           0,
           at(facts, "fifo", said.number("from") / (granularities(facts)[0] ?? 1)),
         );
+      const granularity = granularities(facts)[0] ?? 1;
+      const [first, last] = [said.number("from"), said.number("to")].map((time) => Math.floor(time / granularity));
+      for (let fifo = (first ?? 0) + 1; plain(facts) && fifo < (last ?? 0); fifo++)
+        facts.is("packets of a time between", 0, at(facts, "fifo", fifo));
     },
   ),
   form("Nothing more may leave at time {from}, so virtual time moves to {to}.", (said, facts) => {

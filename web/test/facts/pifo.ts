@@ -38,12 +38,11 @@ export const PIFO: readonly Form[] = [
     },
   ),
   form(
-    "Op {op} ({kind:enqueue|replace}) brings data {data} of rank {rank}: {count:no|\\d+} {____:ranks|rank} in the list {_:is|are} at most {most}, so it goes to place {place}[; {behind} {___:moves|move} down].",
+    "Op {op} ({kind:enqueue|replace}), data {data} of rank {rank}, goes to place {place}: [further ahead it would overtake a rank of at most {most}][further back a larger rank would leave {first:first}][the list was {empty:empty}][; {behind} {___:moves|move} down].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));
       facts.is("data and rank", [said.number("data"), said.number("rank")], facts.op(op)?.arguments.slice(0, 2));
-      facts.is("rank", said.number("most"), said.number("rank"));
       facts.is("place", said.number("place"), facts.event("inserted", op)[0]);
       const now = list(facts, facts.scene);
       const at = now[said.number("place")];
@@ -54,8 +53,12 @@ export const PIFO: readonly Form[] = [
         now.length - said.number("place") - 1,
       );
       const others = now.filter((_, place) => place !== said.number("place"));
-      const count = said.text("count") === "no" ? 0 : said.number("count");
-      facts.is("ranks at most as large", count, others.filter(({ rank }) => (rank ?? 0) <= said.number("rank")).length);
+      const smaller = others.filter(({ rank }) => (rank ?? 0) <= said.number("rank")).length;
+      facts.is("ranks at most as large are ahead", said.number("place"), smaller);
+      facts.is("something is ahead", said.has("most"), smaller > 0);
+      if (said.has("most")) facts.is("rank", said.number("most"), said.number("rank"));
+      facts.is("all others are larger", said.has("first"), smaller === 0 && others.length > 0);
+      facts.is("nothing else is there", said.has("empty"), others.length === 0);
     },
   ),
   form(

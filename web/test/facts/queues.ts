@@ -97,7 +97,7 @@ export const QUEUES: readonly Form[] = [
     facts.is("dropped", said.text("end") !== "takes it", facts.events("rejected").length > 0);
   }),
   form(
-    `Op {op} (enqueue) ${BRINGS}: [from the last queue up, {steps:[^.]*}, so ][it {verb:joins} ]queue {queue}[ {other:must take it|takes every rank}][; the bound {stays:stays}][, which is full, {full:drops} it].`,
+    `Op {op} (enqueue) ${BRINGS}: [from the last queue up, {steps:[^.]*}, so ][it {verb:joins} ]queue {queue}[ {other:must take it|takes every rank}][; the bound {stays:stays}. In {other_queue:an earlier queue it could overtake smaller|a later queue it could wait behind larger} ranks][, which is full, {full:drops} it].`,
     (said, facts) => {
       const rank = brings(said, facts);
       const queue = said.number("queue") - 1;
@@ -113,6 +113,11 @@ export const QUEUES: readonly Form[] = [
       facts.is("what takes it", said.text("other"), reached || dropped ? "" : other);
       const same = facts.scene.info.design === "sp_pifo" && bounds(facts)?.[queue] === was[queue];
       facts.is("the bound stays", said.has("stays"), reached && !dropped && same);
+      if (said.has("stays")) {
+        const earlier = said.text("other_queue").startsWith("an earlier");
+        facts.is("there is no later queue", earlier, queue === was.length - 1);
+        if (!earlier) facts.holds("the later one's bound is larger", rank < (was[queue + 1] ?? 0));
+      }
       const steps = said.text("steps") === "" ? [] : said.text("steps").split(", ");
       const compared = was.slice(-(facts.event("mapped")[1] ?? 0) || was.length).reverse();
       for (const [i, step] of steps.entries()) {

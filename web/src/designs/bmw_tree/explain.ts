@@ -48,11 +48,16 @@ function sentenceOf(visit: Visit, { ways, held }: Tree): Sentence {
   const mention = slotMention(level, slot);
   switch (what) {
     case "placed":
-      return [" stays in ", mention, `, the first empty one of its ${own < ways ? "queue" : "node"}.`];
+      return [
+        " stays in ",
+        mention,
+        `, the first empty one of its ${own < ways ? "queue" : "node"}: under an empty slot no dequeue would find it.`,
+      ];
     case "passed": {
       const reason = own === 1 ? "the one slot of its queue" : "the least count";
-      const why = swapped ? "the newcomer's smaller rank stays, and" : "the resident's rank is not larger, so";
-      return [" chooses ", mention, `, ${reason}: ${why} data ${data}, rank ${rank}, goes on.`];
+      // The smaller rank stays above; of two that are equal the one that was there.
+      const harm = `above ${swapped ? "the newcomer" : "the resident"} it would leave first`;
+      return [" chooses ", mention, `, ${reason}; data ${data}, rank ${rank}, goes on: ${harm}.`];
     }
     case "taken":
       if (own === 1) return [" takes the element of ", mention, ", the one slot of its queue."];
@@ -62,7 +67,7 @@ function sentenceOf(visit: Visit, { ways, held }: Tree): Sentence {
         `, the smallest rank of the ${own} slots${own < ways ? " of its queue" : ""}.`,
       ];
     case "refilled":
-      return [" refills ", mention, ` with data ${data}, the smallest rank below it.`];
+      return [" refills ", mention, ` with data ${data}, the smallest rank below it: any other would leave before it.`];
   }
 }
 
@@ -78,7 +83,7 @@ function refusal(reason: Reason, state: Tree, slot: Scene["slots"][number] | und
 }
 
 const REFUSED: Readonly<Record<Reason, string>> = {
-  full: "every slot holds an element",
+  full: "every slot holds an element, and one would be lost",
   empty: "the tree is empty",
   "not-ready": "the tree is not ready",
   range: "it is out of range",

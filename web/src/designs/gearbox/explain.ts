@@ -166,7 +166,7 @@ function moving(was: number, { time, kind }: Gearbox): Sentence {
   const by = time - was;
   if (kind === "gearbox") return [`Nothing more may leave at time ${was}, so virtual time moves to ${time}.`];
   return [
-    `Nothing is left for time ${was}, so virtual time ${by > 1 ? `jumps to ${time}, the next time for which anything waits` : `moves to ${time}`}.`,
+    `Nothing is left for time ${was}, so virtual time ${by > 1 ? `jumps to ${time}, where something waits next: each empty time between would delay it` : `moves to ${time}`}.`,
   ];
 }
 

@@ -1,6 +1,5 @@
 // What happened in a step, in sentences.
 
-import { plural } from "../../base/format";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { REASONS, type Reason } from "../numbers";
 import { decode, type Left, type Newcomer, type Pifo } from "./decode";
@@ -54,13 +53,12 @@ function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries, newc
 /** By comparators: all of them at once. */
 function coming({ op, kind, rank, data }: Newcomer, place: number, { entries }: Pifo): Sentence {
   const behind = entries.length - place - 1;
-  const stay =
-    place === 0 ? "no rank in the list is" : `${plural(place, "rank")} in the list ${place === 1 ? "is" : "are"}`;
+  const harm =
+    place > 0
+      ? `further ahead it would overtake a rank of at most ${rank}`
+      : behind > 0
+        ? "further back a larger rank would leave first"
+        : "the list was empty";
   const moves = behind > 0 ? `; ${behind === 1 ? "1 moves" : `${behind} move`} down` : "";
-  return [
-    opMention(op, kind),
-    ` brings data ${data} of rank ${rank}: ${stay} at most ${rank}, so it goes to `,
-    placeMention(place),
-    `${moves}.`,
-  ];
+  return [opMention(op, kind), `, data ${data} of rank ${rank}, goes to `, placeMention(place), `: ${harm}${moves}.`];
 }

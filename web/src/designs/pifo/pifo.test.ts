@@ -43,7 +43,7 @@ test("what happens is said in words", async () => {
     "Op 7 (dequeue) takes the first element of logical PIFO 1, at place 1: data 2 of rank 1, and what stood behind it moves up.",
   ]);
   expect(said(10)[1]).toBe(
-    "Op 10 (replace) brings data 8 of rank 4: 1 rank in the list is at most 4, so it goes to place 1; 2 move down.",
+    "Op 10 (replace), data 8 of rank 4, goes to place 1: further ahead it would overtake a rank of at most 4; 2 move down.",
   );
 });
 

@@ -137,16 +137,20 @@ function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Sentence {
   const shown = steps.length > 4 ? [...steps.slice(0, 2), "…", ...steps.slice(-1)] : steps;
   const own = queues[queue];
   const reaches = queues.length > 1 && rank >= (own?.was ?? 0);
-  const stays = kind === "sp_pifo" && reaches && own?.bound === own?.was ? "; the bound stays" : "";
+  const stays = kind === "sp_pifo" && reaches && own?.bound === own?.was ? staying(queue, queues.length) : "";
   const lead = `${brings}${ranked ? "" : `, rank ${rank}`}: `;
   const tried = shown.length > 0 ? `from the last queue up, ${shown.join(", ")}, so ` : "";
   const end: Sentence = dropped
     ? [queueMention(queue), ", which is full, drops it."]
     : reaches
-      ? ["it joins ", queueMention(queue), `${stays}.`]
+      ? ["it joins ", queueMention(queue), stays, "."]
       : [queueMention(queue), queues.length > 1 ? " must take it." : " takes every rank."];
   return [opMention(op, "enqueue"), ` ${lead}${tried}`, ...end];
 }
+
+/** The bound is this rank already, and what another queue could do. */
+const staying = (queue: number, queues: number): string =>
+  `; the bound stays. In ${queue === queues - 1 ? "an earlier queue it could overtake smaller" : "a later queue it could wait behind larger"} ranks`;
 
 /** How the bounds move; null if none does. */
 function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence | null {
