@@ -44,6 +44,49 @@ test("before an audience the sentences of four engines are whole", async ({ page
   ).toBeLessThanOrEqual(1);
 });
 
+test("before an audience the longest sentences of a run keep their room", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await open(page, "#scenario=scr-fig3&t=0");
+  await press(page, "p");
+  await expect(page.getByRole("button", { name: "Leave presenter mode" })).toBeVisible();
+  const why = page.getByLabel("Why", { exact: true });
+  const heights: number[] = [];
+  const needed = new Set<number>();
+  for (let step = 0; step < 10; step++) {
+    await press(page, "ArrowRight");
+    heights.push(await why.evaluate((one) => one.clientHeight));
+    needed.add(
+      await why.evaluate((one) => Math.max(...[...one.querySelectorAll("div")].map((div) => div.scrollHeight))),
+    );
+  }
+  // Fewer lines follow the most of them.
+  expect(heights).toEqual([...heights].sort((a, b) => a - b));
+  expect(needed.size).toBeGreaterThan(1);
+});
+
+test.describe("with a clock of its own", () => {
+  test.use({ fresh: true });
+
+  test("a step that unfolds has its sentence when all is drawn that it speaks of", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await open(page, "#scenario=bbq-coloring&t=15");
+    await press(page, "p");
+    await expect(page.getByRole("button", { name: "Leave presenter mode" })).toBeVisible();
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const why = page.getByLabel("Why", { exact: true }).locator("p").first();
+    await expect(why).toContainText("Stage 3 leaves op 6");
+    await page.keyboard.press("ArrowRight");
+    // The picture has the step's results after 300 milliseconds.
+    await expect(page.getByRole("region", { name: "Pipeline" })).toContainText("Stage 3: op 7");
+    await page.clock.runFor(440);
+    await expect(drawing(page)).toContainText("12 free");
+    await expect(why).toContainText("Stage 3 leaves op 6");
+    await page.clock.runFor(20);
+    await expect(why).toContainText("Stage 3 recolors op 7");
+  });
+});
+
 test("presenter mode cuts nothing that is seen without it", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=12");
   await press(page, "p");

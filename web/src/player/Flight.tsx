@@ -2,9 +2,8 @@
 
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { opThing } from "../base/thing";
-import { GLIDE_MS } from "../kit/drawing/glide";
+import { GLIDE_MS, PHASE_MS } from "../kit/drawing/glide";
 import { patchers } from "../kit/marks/Marks";
-import { PHASE_MS } from "../kit/marks/unfold";
 import { useApp, useAppState } from "./context";
 import { type AtLink, cameToLink, givenIn } from "./departures";
 import styles from "./flight.module.css";

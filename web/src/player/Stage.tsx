@@ -1,10 +1,11 @@
-import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useMemo, useReducer, useRef } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { asStep } from "../base/brand";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
 import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contract";
 import type { Scenario } from "../gen/types/Scenario";
+import { PHASE_MS } from "../kit/drawing/glide";
 import drawing from "../kit/drawing/structure.module.css";
 import { Marks, type Motion } from "../kit/marks/Marks";
 import type { Picture } from "../kit/marks/mark";
@@ -55,7 +56,7 @@ export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
     return whole && guess ? hideTokens(whole) : whole;
   }, [scene, design, guess]);
   if (!scene) return <div />;
-  return <PipelineStrip {...{ scene, pipeline, form, done, pointing, glides: motion !== "none" }} />;
+  return <PipelineStrip {...{ scene, pipeline, form, done, pointing, motion }} />;
 }
 
 /** The structure of the shown engine, or those of several side by side, with the names of the others. */
@@ -341,9 +342,29 @@ export function WhyOfStep() {
   const pointing = usePointing();
   // A note of the author may reveal the result.
   const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
-  const said = useSaid(here.length > 0 ? ROOM.besideNote : ROOM.alone, asked);
+  const now = useSaid(here.length > 0 ? ROOM.besideNote : ROOM.alone, asked);
+  const { said, notes: noted } = useAfterCauses(useMemo(() => ({ said: now, notes: here }), [now, here]));
   if (said.length === 0) return <div />;
-  return <Why said={said} notes={here} playing={playing} pointing={pointing} />;
+  return <Why said={said} notes={noted} playing={playing} pointing={pointing} />;
+}
+
+/** What is said about the step; of a step that unfolds only when all is drawn that it speaks of, and until then what was said before. */
+function useAfterCauses<T>(said: T): T {
+  const unfolds = useMotion() === "unfolds";
+  const last = useRef(said);
+  const [, arrive] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(() => {
+    if (!unfolds) {
+      last.current = said;
+      return;
+    }
+    const timer = setTimeout(() => {
+      last.current = said;
+      arrive();
+    }, PHASE_MS[3]);
+    return () => clearTimeout(timer);
+  }, [said, unfolds]);
+  return unfolds ? last.current : said;
 }
 
 /** Sentences about the shown engine, or about each of those side by side; the question while something is to be guessed. */

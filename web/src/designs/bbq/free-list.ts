@@ -20,7 +20,7 @@ export function freeMarks(
   { bbq, touched, seen, view }: { bbq: Bbq; touched: Touches; seen: Set<string>; view?: View | undefined },
   sheets: Sheets,
 ): void {
-  const { middle, front, top } = sheets;
+  const { middle, things, front } = sheets;
   const many = free.cells.length > MANY;
   for (const { kind, count: there, box } of free.bar)
     middle.push(boxMark(`bar ${kind}`, box, styles[kind], { hint: `${count(there)} ${NAMES[kind]}` }));
@@ -43,7 +43,8 @@ export function freeMarks(
   if (bbq.free.count === 0) front.push(textMark("free none", free.end.x, free.end.y, styles.hint, "nothing to pop"));
   if (flow) {
     const { tone } = kindStyle(touched.unlinked?.kind ?? "");
-    top.push(
+    // Below the texts that it crosses.
+    things.push(
       pathMark("flow", 0, 0, classes(tone, styles.flow), flow.line),
       pathMark("flow tip", 0, 0, classes(tone, styles.flowTip), flow.tip),
     );

@@ -8,9 +8,20 @@ import { formulaText } from "./formula";
 import type { Plan } from "./layout";
 import styles from "./structure.module.css";
 
-export function bandMarks(state: Gearbox, { band, low, lines: { sum, came, served } }: Plan, { front }: Sheets): void {
+/** Pixels of a sign, and of its middle from the left. */
+const [SIGN, SIGN_X] = [18, 10];
+
+/** Middle of the first line. */
+const firstLine = ({ band, low }: Plan) => band.y + (low ? 6 : 28);
+
+/** The sign of what came. */
+export const cameTo = (plan: Plan) => ({ x: plan.band.x + SIGN_X, y: firstLine(plan) });
+
+export function bandMarks(state: Gearbox, plan: Plan, { front }: Sheets): void {
+  const { band, low } = plan;
+  const { sum, came, served } = plan.lines;
   const { arrival, departure } = state;
-  const first = band.y + (low ? 6 : 28);
+  const first = firstLine(plan);
   front.push(
     low
       ? textMark("sum", band.x + band.w, first, classes(styles.small, styles.last), formulaText(sum))
@@ -21,7 +32,7 @@ export function bandMarks(state: Gearbox, { band, low, lines: { sum, came, serve
     texts.map(({ text, look }, i) =>
       textMark(`${key} ${i}`, band.x + 26, top + 18 * i, styles[look], formulaText(text)),
     );
-  const sign = { x: band.x + 10, size: 18 };
+  const sign = { x: band.x + SIGN_X, size: SIGN };
   if (arrival) {
     const key = `op[${arrival.op}]`;
     const faint = arrival.refused !== null;

@@ -1,7 +1,7 @@
 // A FIFO with its stretch of virtual time above it; the oldest packet at the bottom, where it leaves.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, comingFrom, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Gearbox, Level } from "./decode";
 import type { FifoBox, PacketBox } from "./layout";
 import { fifoThing, setName } from "./names";
@@ -10,7 +10,13 @@ import styles from "./structure.module.css";
 /** Pixels of a letter of a packet's numbers. */
 const LETTER = 7.3;
 
-export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearbox, layers: Sheets): void {
+/** `from`: where a packet arrived. */
+export function fifoMarks(
+  column: FifoBox,
+  { number, sets }: Level,
+  { state, from }: { state: Gearbox; from: { x: number; y: number } },
+  layers: Sheets,
+): void {
   const { fifo, x, y, w, h, packets, more, label } = column;
   const { arrival, departure, depth } = state;
   const plain = state.kind === "calendar_queue";
@@ -44,7 +50,7 @@ export function fifoMarks(column: FifoBox, { number, sets }: Level, state: Gearb
     packetMarks(box, layers, {
       gives: age === 0 && isHere(departure),
       wrong: data === state.overtaken?.other.data && flow === state.overtaken.flow,
-      fresh: takes && age === packets.length - 1 && more === 0,
+      from: takes && age === packets.length - 1 && more === 0 ? from : null,
     });
   });
   if (more > 0) {
@@ -65,15 +71,18 @@ function contents({ fifo, packets }: FifoBox, depth: number): string {
 function packetMarks(
   drawn: PacketBox,
   layers: Sheets,
-  { wrong, fresh, gives }: { wrong: boolean; fresh: boolean; gives: boolean },
+  { wrong, from, gives }: { wrong: boolean; from: { x: number; y: number } | null; gives: boolean },
 ): void {
+  const fresh = from !== null;
+  const moving = (mark: Mark) => (from ? comingFrom(from, [mark]) : [mark]);
   const { packet, x, y, w, h, written } = drawn;
   const { thing, flow, finish } = packet;
   const look = classes(styles.packet, wrong && styles.overtaken, fresh && styles.fresh);
   const news = fresh ? { news: 3 } : wrong || gives ? { news: 2 } : {};
   const box = { x, y, w, h: Math.max(1, h) };
-  layers.things.push(boxMark(thing, box, look, { rx: 2, style: flowColour(flow), thing, ...news }));
+  layers.things.push(...moving(boxMark(thing, box, look, { rx: 2, style: flowColour(flow), thing, ...news })));
   const [both, time] = [`${flow}: ${finish}`, `${finish}`];
   const text = both.length * LETTER <= w - 2 ? both : time.length * LETTER <= w + 2 ? time : null;
-  if (written && h >= 10 && text) layers.front.push(textMark(`${thing} F`, x + w / 2, y + h / 2, styles.finish, text));
+  if (written && h >= 10 && text)
+    layers.front.push(...moving(textMark(`${thing} F`, x + w / 2, y + h / 2, styles.finish, text)));
 }

@@ -3,6 +3,7 @@
 import { count } from "../../base/format";
 import { boxMark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { quotaBytes } from "./arithmetic";
+import { cameTo } from "./band";
 import type { Gearbox } from "./decode";
 import { fifoMarks } from "./fifo";
 import type { LevelRow, Plan } from "./layout";
@@ -20,13 +21,14 @@ export function levelMarks(state: Gearbox, plan: Plan, layers: Sheets): void {
     ...pathMark("compound", 0, 0, styles.compound, joints.join("")),
     hint: "The compound FIFO: the FIFOs of all levels that cover the present",
   });
+  const from = cameTo(plan);
   for (const row of rows) {
     const { level, fifos, sets, subs, subsName } = row;
     nameMarks(row, gutter, state, layers);
     if (sets.length > 1)
       for (const box of sets)
         layers.back.push(boxMark(`level ${level.number} set ${box.set}`, box, styles.set, { rx: 4 }));
-    for (const column of [...fifos, ...subs]) fifoMarks(column, level, state, layers);
+    for (const column of [...fifos, ...subs]) fifoMarks(column, level, { state, from }, layers);
     if (subs.length > 0)
       layers.front.push(textMark(`level ${level.number} subs`, subsName.x, subsName.y, styles.rowLabel, "step-down"));
     if (level.number > 1 && meter.w > 0) meterMarks(row, meter, layers);

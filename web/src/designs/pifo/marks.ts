@@ -5,9 +5,11 @@ import { glyphMarks } from "../../kit/marks/glyph";
 import {
   boxMark,
   classes,
+  comingFrom,
   during,
   gliding,
   layersOf,
+  type Mark,
   type Picture,
   type Sheets,
   type Span,
@@ -25,7 +27,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   const plan = layout(state, width, space, scene.whole);
   const layers = layersOf((sheets) => {
     during("read", sheets, (sheets) => newsMarks(state, plan, sheets));
-    for (const cell of plan.cells) cellMarks(cell, state, sheets);
+    for (const cell of plan.cells) cellMarks(cell, state, plan, sheets);
     const account = `${state.entries.length} of ${state.capacity} places taken, smallest rank first${hiddenText(state, plan, scene.whole)}`;
     sheets.front.push(textMark("account", 14, plan.foot, styles.side, account));
   });
@@ -81,7 +83,8 @@ function goingText({ left, pushedOut, ids }: Pifo): Span[] {
 }
 
 /** A place of the list: its rank by number, and by how dark it is; or free. */
-function cellMarks(cell: Cell, { newcomer, left, ids, most }: Pifo, { back, things, front }: Sheets): void {
+function cellMarks(cell: Cell, { newcomer, left, ids, most }: Pifo, { band }: Plan, sheets: Sheets): void {
+  const { back, things, front } = sheets;
   const { place, x, y, w, h, entry, key } = cell;
   const news = newcomer?.place === place ? { news: 2 } : left?.place === place ? { news: 1 } : {};
   const number = (look: string | undefined) => textMark(`${key} place`, x + 4, y + 8, look, `${place}`);
@@ -99,10 +102,10 @@ function cellMarks(cell: Cell, { newcomer, left, ids, most }: Pifo, { back, thin
     style: `fill: color-mix(in srgb, var(--enqueue) ${share}%, var(--surface))`,
     thing: entryThing(place),
     label: `Place ${place}: rank ${entry.rank}, data ${entry.data}${owner}${fresh ? ", new" : ""}`,
-    glides: true,
     ...news,
   });
-  things.push(box);
+  const moving = (marks: readonly Mark[]) => (fresh ? comingFrom({ x: SIGN, y: band }, marks) : gliding(marks));
+  things.push(...moving([box]));
   const middle = x + w / 2;
   const data = `${ids > 1 ? `PIFO ${entry.id}: ` : ""}${entry.data}`;
   const texts = [
@@ -110,5 +113,5 @@ function cellMarks(cell: Cell, { newcomer, left, ids, most }: Pifo, { back, thin
     textMark(`${key} rank`, middle, y + h / 2 - 2, styles.rank, `${entry.rank}`),
     textMark(`${key} data`, middle, y + h / 2 + 13, classes(styles.data, styles.taken), data),
   ];
-  front.push(...gliding(texts));
+  front.push(...moving(texts));
 }

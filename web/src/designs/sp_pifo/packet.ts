@@ -1,7 +1,7 @@
 // A packet: its rank by number, and by how dark it is; or its number and, by colour, its flow, where no rank distinguishes packets.
 
 import { packetFill } from "../../kit/drawing/flow-style";
-import { boxMark, classes, gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, comingFrom, gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { SpPifo } from "./decode";
 import type { PacketBox } from "./layout";
 import { aboutPacket, packetThing } from "./names";
@@ -15,6 +15,8 @@ interface Special {
   /** Another one of a higher rank has left before it. */
   overtaken?: boolean;
   fresh?: boolean;
+  /** Where it arrived, of a fresh one. */
+  from?: { x: number; y: number } | null;
 }
 
 /** A packet of a queue, which is a button. */
@@ -26,8 +28,11 @@ export function packetMarks(box: PacketBox, state: SpPifo, special: Special, { t
   const news = special.fresh ? { news: 3 } : special.overtaken ? { news: 2 } : {};
   const more = { thing, label: `${name}${special.overtaken ? ", overtaken" : ""}`, ...news };
   const look = classes(String(drawn.rect.attributes.class), styles.press);
-  things.push({ ...drawn.rect, ...more, attributes: { ...drawn.rect.attributes, class: look }, glides: true });
-  front.push(...gliding(drawn.texts));
+  const rect = { ...drawn.rect, ...more, attributes: { ...drawn.rect.attributes, class: look } };
+  const { fresh, from } = special;
+  const moving = (marks: readonly Mark[]) => (fresh && from ? comingFrom(from, marks) : gliding(marks));
+  things.push(...moving([rect]));
+  front.push(...moving(drawn.texts));
 }
 
 /** A packet of the ideal PIFO, which is only looked at. */

@@ -42,7 +42,7 @@ function servedMarks(
     front.push(textMark("served before", x + 9, y + 48, styles.wrong, `⚠ before ${inversion.waiting.rank}`));
 }
 
-function rowMarks(row: QueueRow, { gutter }: Plan, state: SpPifo, sheets: Sheets): void {
+function rowMarks(row: QueueRow, { gutter, arrival: from }: Plan, state: SpPifo, sheets: Sheets): void {
   const { queue, frame, packets, more } = row;
   const { kind, ranked, capacity, inversion, scan, served } = state;
   const thing = queueThing(queue);
@@ -65,7 +65,7 @@ function rowMarks(row: QueueRow, { gutter }: Plan, state: SpPifo, sheets: Sheets
   for (const box of packets) {
     const { data } = box.packet;
     const fresh = scan !== null && !scan.dropped && data === scan.data && queue === scan.queue;
-    packetMarks(box, state, { overtaken: data === inversion?.waiting.data, fresh }, sheets);
+    packetMarks(box, state, { overtaken: data === inversion?.waiting.data, fresh, from }, sheets);
   }
   moreMark(`${thing} more`, more, packets, y, sheets);
 }

@@ -6,6 +6,9 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 /** How long a mark takes to its place. */
 export const GLIDE_MS = 180;
 
+/** Milliseconds from a step that unfolds until each phase is drawn. The last marks have then glided to their places after another 180. */
+export const PHASE_MS = [0, 150, 300, 450] as const;
+
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
 /**

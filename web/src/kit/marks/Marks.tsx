@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from "react";
+import { PHASE_MS } from "../drawing/glide";
 import type { Picture } from "./mark";
 import { Patcher } from "./patch";
-import { PHASE_MS, unfold } from "./unfold";
+import { unfold } from "./unfold";
 
 /** Not at all, all marks at once, or in the order of the step's causes. */
 export type Motion = "none" | "glides" | "unfolds";

@@ -41,6 +41,8 @@ export interface Mark {
   readonly news?: number;
   /** Whether it glides to its place from where it was, or appears there gradually. */
   readonly glides?: boolean;
+  /** Where it glides from when it is new. */
+  readonly from?: { readonly x: number; readonly y: number };
   /** When it is drawn in a step that unfolds; `write` if it is left out. */
   readonly phase?: Phase;
 }
@@ -163,6 +165,14 @@ export const boxMark = (
 
 /** The same marks, which glide to their places. */
 export const gliding = (marks: readonly Mark[]): Mark[] => marks.map((mark) => ({ ...mark, glides: true }));
+
+/** The same marks, which come from a place where they are new; boxes with their middle. */
+export const comingFrom = (place: { x: number; y: number }, marks: readonly Mark[]): Mark[] =>
+  marks.map((mark) => {
+    const { width, height } = mark.attributes;
+    const from = { x: place.x - Number(width ?? 0) / 2, y: place.y - Number(height ?? 0) / 2 };
+    return { ...mark, glides: true, from };
+  });
 
 /** A line around a place. */
 export const pathMark = (key: string, x: number, y: number, look: string | undefined, d: string): Mark => ({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Layers, type Mark, textMark } from "./mark";
+import { comingFrom, type Layers, type Mark, textMark } from "./mark";
 import { Patcher } from "./patch";
 
 let root: SVGSVGElement;
@@ -191,6 +191,18 @@ test("a mark that may glide does so from where it was, and appears where it was 
   expect(animate.mock.calls.map(([frames]) => frames)).toEqual([
     [{ opacity: 0 }, { opacity: 1 }],
     [{ transform: "translate(-30px, 0px)" }, { transform: "translate(0px, 0px)" }],
+  ]);
+});
+
+test("a new mark glides from where it comes from", () => {
+  const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
+  Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
+  const [packet] = comingFrom({ x: 50, y: 7 }, [box("packet", 10)]) as [Mark];
+  const { width, height } = packet.attributes;
+  patcher.draw([[packet]], true);
+  const [x, y] = [50 - Number(width) / 2 - packet.x, 7 - Number(height) / 2 - packet.y];
+  expect(animate.mock.calls.map(([frames]) => frames)).toEqual([
+    [{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0px, 0px)" }],
   ]);
 });
 

@@ -335,7 +335,8 @@ export class Patcher {
     const { turned = 0 } = mark;
     // The shorter way around.
     const by = (((((before?.turned ?? turned) - turned + 180) % 360) + 360) % 360) - 180;
-    const from = before && translation(x + before.x - mark.x, y + before.y - mark.y, turned + by);
+    const start = before ?? mark.from;
+    const from = start && translation(x + start.x - mark.x, y + start.y - mark.y, turned + by);
     const frames = from
       ? [{ transform: from }, { transform: translation(x, y, turned) }]
       : [{ opacity: 0 }, { opacity: 1 }];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { PHASE_MS } from "../drawing/glide";
 import { type Layers, type Mark, marksOf, type Phase, textMark } from "./mark";
-import { PHASE_MS, PHASES, unfold } from "./unfold";
+import { PHASES, unfold } from "./unfold";
 
 const mark = (key: string, text: string, phase?: Phase): Mark => ({
   ...textMark(key, 0, 0, undefined, text),
@@ -22,6 +23,18 @@ test("what is read comes first, what is decided next, then what is written, and 
     "gone0 count4 arrow1 op1",
     "gone0 count3 arrow1 op1",
     "count3 arrow1 op1 new1",
+  ]);
+});
+
+test("what is gone makes room for what comes to its place", () => {
+  const at = (key: string, y: number): Mark => ({ ...mark(key, ""), y, glides: true });
+  const before = [[at("first", 0), at("second", 9), at("other", 18)]];
+  const after = [[at("second", 0)]];
+  expect(unfold(before, after).map(texts)).toEqual([
+    "first other second",
+    "first other second",
+    "other second",
+    "second",
   ]);
 });
 

@@ -31,7 +31,7 @@ export function Lines(props: {
           const { key, look, path, tip, cross } = arc;
           const lit = isLit(arc) || undefined;
           return (
-            <g key={key} className={styles[look]}>
+            <g key={key} className={styles[look]} data-follows>
               <path d={path} className={styles.arc} data-lit={lit} />
               <path d={`M${tip.x} ${tip.y}l4 7h-8z`} className={styles.tip} data-lit={lit} />
               {cross && (
@@ -42,7 +42,7 @@ export function Lines(props: {
         })}
         {/* Above the lines of all. */}
         {layout.arcs.map((arc) => (
-          <g key={arc.key} className={styles[arc.look]}>
+          <g key={arc.key} className={styles[arc.look]} data-follows>
             <text x={arc.labelAt.x} y={arc.labelAt.y} className={styles.cargo} data-lit={isLit(arc) || undefined}>
               {arc.label}
             </text>

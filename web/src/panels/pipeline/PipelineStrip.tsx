@@ -3,6 +3,7 @@ import { opThing } from "../../base/thing";
 import type { Pipeline, Pointing, Scene } from "../../designs/contract";
 import type { OpFrame } from "../../gen/types/OpFrame";
 import { useGlide } from "../../kit/drawing/glide";
+import type { Motion } from "../../kit/marks/Marks";
 import { useSize } from "../../kit/use-size";
 import { OnLink, Waiting } from "../packets/Edges";
 import { Incoming, Leaving } from "./Edges";
@@ -10,6 +11,7 @@ import { Lines } from "./Lines";
 import { layoutStrip, STRIPS, type StripForm, type StripLayout, tokenOffset } from "./layout";
 import styles from "./pipeline.module.css";
 import { StageToken } from "./StageToken";
+import { useFollowing } from "./use-following";
 
 const rem = (units: number) => `${units / 14}rem`;
 
@@ -21,7 +23,7 @@ export function PipelineStrip(props: {
   /** Operations that completed, the newest first. */
   done: readonly OpFrame[];
   pointing: Pointing;
-  glides: boolean;
+  motion: Motion;
 }) {
   const { scene, pipeline, form } = props;
   const root = useRef<HTMLElement>(null);
@@ -34,7 +36,8 @@ export function PipelineStrip(props: {
     () => (layout && size ? tokenPlaces(layout, props.pipeline, props.scene, props.done, size.scale) : new Map()),
     [layout, size, props.pipeline, props.scene, props.done],
   );
-  useGlide(root, places, props.glides);
+  useGlide(root, places, props.motion !== "none");
+  useFollowing(root, layout, props.motion === "unfolds");
   return (
     <section
       ref={root}

@@ -84,28 +84,36 @@ export function spaceOf(notes: readonly Note[]): "third" | "half" | "most" {
 
 /** A sentence whose names light up what they speak of. */
 export function SentenceText({ sentence, pointing }: { sentence: Sentence; pointing: Pointing }) {
+  const marks = sentence.map((part, i) => (typeof part === "string" ? markBehind(sentence[i - 1], part) : ""));
   return sentence.map((part, i) =>
     typeof part === "string" ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
-      <Words key={i} text={part} />
+      <Words key={i} text={part.slice(marks[i]?.length)} />
     ) : (
-      <button
-        type="button"
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice
-        key={i}
-        className={`${styles.name} ${pointing.lit.has(part.thing) ? styles.lit : ""}`}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => pointing.select(part.thing)}
-        onPointerEnter={() => pointing.hover(part.thing)}
-        onPointerLeave={() => pointing.hover(null)}
-        onFocus={() => pointing.hover(part.thing)}
-        onBlur={() => pointing.hover(null)}
-      >
-        {part.text}
-      </button>
+      // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice
+      <span key={i} className={styles.kept}>
+        <button
+          type="button"
+          className={`${styles.name} ${pointing.lit.has(part.thing) ? styles.lit : ""}`}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => pointing.select(part.thing)}
+          onPointerEnter={() => pointing.hover(part.thing)}
+          onPointerLeave={() => pointing.hover(null)}
+          onFocus={() => pointing.hover(part.thing)}
+          onBlur={() => pointing.hover(null)}
+        >
+          {part.text}
+        </button>
+        {/* No line begins with a mark. */}
+        {marks[i + 1]}
+      </span>
     ),
   );
 }
+
+/** The punctuation marks with which a text goes on behind a name. */
+const markBehind = (before: Sentence[number] | undefined, text: string): string =>
+  typeof before === "object" ? (/^[^\s\w(]+/.exec(text)?.[0] ?? "") : "";
 
 /** Milliseconds without another step before a screen reader reads. */
 const SPOKEN_AFTER_MS = 300;
