@@ -311,6 +311,10 @@ interface DrawingProps {
   children(width: number, height: number): ReactNode;
 }
 
+/** The operation of the question that the shown step answered. */
+const answeredOp = ({ answered, shown }: AppState): number | null =>
+  answered && answered.step === shown?.frame.step ? answered.op : null;
+
 /** All remarks on the step of the shown engine: of the design, and of the lockstep. None while something is to be guessed. */
 export function useRemarks(): Remark[] {
   const scene = useAppState(sceneOf);
@@ -318,10 +322,10 @@ export function useRemarks(): Remark[] {
   const engine = useAppState(({ shown }) => shown?.engine ?? 0);
   const run = useAppState(({ scenario }) => scenario && runOf(scenario.file));
   const guessing = useAppState(isGuessing);
-  const answered = useAppState(({ answered, shown }) => (answered?.step === shown?.frame.step ? answered?.op : null));
+  const answered = useAppState(answeredOp);
   return useMemo(() => {
     const remarks = scene && design && run && !guessing ? remarksOf(scene, engine, design, run) : [];
-    return answered == null ? remarks : aboutFirst(remarks, answered);
+    return aboutFirst(remarks, answered);
   }, [scene, engine, design, run, guessing, answered]);
 }
 
@@ -373,6 +377,7 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
   const scenario = useAppState((state) => state.scenario);
   const designs = useAppState((state) => state.designs);
   const engines = useAppState(useShallow((state) => (guesses(state) ? [state.engine] : comparedOf(state))));
+  const answered = useAppState(answeredOp);
   const { store } = useApp();
   // biome-ignore lint/correctness/useExhaustiveDependencies: scenes are of the shown step
   return useMemo(() => {
@@ -392,7 +397,8 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
       const scene = sceneOfEngine(state, engine);
       const design = designOf(state, engine);
       if (!scene || !design) return [];
-      const remarks = remarksOf(scene, engine, design, runOf(scenario.file));
+      const all = remarksOf(scene, engine, design, runOf(scenario.file));
+      const remarks = aboutFirst(all, engine === state.engine ? answered : null);
       return [
         {
           name: engines.length > 1 ? (names[engine] ?? "") : null,
@@ -400,5 +406,5 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
         },
       ];
     });
-  }, [store, shown, scenario, designs, engines, room, asked]);
+  }, [store, shown, scenario, designs, engines, room, asked, answered]);
 }

@@ -3,7 +3,7 @@ import { openScenes, scenarioText } from "../../test/wasm/page.ts";
 import { plainText } from "../designs/contract";
 import { loadDesign } from "../designs/registry";
 import type { Scenario } from "../gen/types/Scenario";
-import { remarksOf, saidOf } from "./remarks";
+import { aboutFirst, remarksOf, saidOf } from "./remarks";
 
 test("a scenario's topics are explained first, and the rest as always", async () => {
   const text = await scenarioText("bbq-waterlevel");
@@ -19,4 +19,18 @@ test("a scenario's topics are explained first, and the rest as always", async ()
   );
   const { view: _, ...plain } = file;
   expect(said(plain)[0]).not.toContain("waterlevel");
+});
+
+test("what is said of the operation of an answered question comes first, what does not speak of it stays as it was", async () => {
+  const text = await scenarioText("bbq-fig2-tree");
+  const { at } = await openScenes(text);
+  const design = await loadDesign("bbq");
+  if (!design) throw new Error("no design");
+  const scene = at(27);
+  const remarks = remarksOf(scene, 0, design, JSON.parse(text) as Scenario);
+  const said = (all: typeof remarks) => saidOf(scene, design, all, 1000).map(({ sentence }) => plainText(sentence));
+  expect(said(remarks).some((sentence) => sentence.includes("op 5"))).toBe(false);
+  const [first] = said(aboutFirst(remarks, 5));
+  expect(first).toMatch(/\bop 5\b/);
+  expect(aboutFirst(remarks, 99)).toEqual(remarks);
 });

@@ -12,10 +12,11 @@ const onTopic = (weight: number) => 130 + weight / 10;
 /** Weight of a remark on the operation of a question that this step answered: above the scenario's topics. */
 const onAnswer = (weight: number) => 145 + weight / 20;
 
-/** The remarks, those first that speak of an operation. */
-export const aboutFirst = (remarks: readonly Remark[], op: number): Remark[] =>
+/** The remarks, those first that speak of an operation, if there is one. */
+export const aboutFirst = (remarks: readonly Remark[], op: number | null): Remark[] =>
   remarks.map((remark) => {
-    const isAbout = remark.sentence.some((part) => typeof part !== "string" && part.thing === opThing(op));
+    const isAbout =
+      op !== null && remark.sentence.some((part) => typeof part !== "string" && part.thing === opThing(op));
     return isAbout && remark.weight < onAnswer(0) ? { ...remark, weight: onAnswer(remark.weight) } : remark;
   });
 

@@ -57,6 +57,23 @@ test("a wrong number is said, with what was right", async ({ page }) => {
   await expect(verdict(page)).toContainText("1");
 });
 
+test("the step explains the operation that was asked about, until the next stop", async ({ page }) => {
+  await open(page, "#lesson=bbq-tree&stop=9");
+  await page.getByLabel("Your answer, a number").fill("9");
+  await page.getByRole("button", { name: "Answer" }).click();
+  await expect(verdict(page)).toContainText("✓ Right.");
+  await idle(page);
+  expect(await stepOf(page)).toBe(27);
+  await expect(why(page)).toContainText("op 5 writes bucket 9");
+  await expect(why(page)).not.toContainText("rejects");
+  await press(page, "ArrowRight");
+  await press(page, "ArrowLeft");
+  await expect(why(page)).toContainText("op 5 writes bucket 9");
+  await page.getByRole("button", { name: "Next" }).click();
+  await idle(page);
+  expect(page.app.store.getState().answered).toBeNull();
+});
+
 test("a thing is pressed in the picture", async ({ page }) => {
   await open(page, "#lesson=sp-pifo&stop=5");
   await expect(page.locator("[data-question=asked]")).toContainText("Which queue takes it?");
