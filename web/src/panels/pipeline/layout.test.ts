@@ -49,6 +49,19 @@ test("every arc stays in the strip, and a longer one runs deeper", () => {
   expect(Math.max(...depths) + 4).toBeLessThan(STRIP_HEIGHT);
 });
 
+test("the label of what was not foreseen stands clear of its cross", () => {
+  for (const form of ["full", "low"] as const) {
+    const arcs = [{ from: 5, to: 4, labels: ["not foreseen"], look: "wrong" as const }];
+    const [drawn] = layoutStrip(stages, arcs, 1000, form).arcs;
+    if (!drawn?.cross) throw new Error("no cross");
+    const { cross, label, labelAt } = drawn;
+    const over = labelAt.x < cross.x + 6 && labelAt.x + 6.5 * label.length > cross.x - 6;
+    // A letter is 9 pixels high.
+    if (over) expect(labelAt.y - 9).toBeGreaterThanOrEqual(cross.y + 6);
+    expect(labelAt.y + 3).toBeLessThanOrEqual(STRIPS[form].height);
+  }
+});
+
 test("an arc to a stage that does not exist is left out", () => {
   expect(layoutStrip(stages, [{ from: 9, to: 2, labels: ["bucket"], look: "forward" as const }], 1248).arcs).toEqual(
     [],
