@@ -53,6 +53,8 @@ async function clickThrough(page: Page, fragment: string, axe: boolean): Promise
     if (axe) expect(await violations(page), `stop ${stop}`).toEqual([]);
     if ((await answer.count()) > 0) {
       questions++;
+      // All of the question is in sight: its last line is.
+      await expect(answer, `stop ${stop}`).toBeInViewport({ ratio: 1 });
       await page.keyboard.press("PageDown");
       await expect(answer).toHaveCount(0);
       await idle(page);
