@@ -52,7 +52,7 @@ test("what the pictures show is what is said of them (Q47, Q48, Q61)", async ({ 
   await openSpPifo(page);
   const captions = await page.locator("figcaption").allInnerTexts();
   for (const [i, words] of [
-    [0, "goes to place 0; 6 move down"],
+    [0, "goes to place 0: further back a larger rank would leave first; 6 move down"],
     [1, "data 2 of rank 1 still waits; both were in this queue"],
     [2, "from the last queue up, 5 < 7, 5 ≥ 4, so it joins queue 2"],
     [3, "Push-up: the bound of queue 2 rises from 4 to the rank, 5"],
