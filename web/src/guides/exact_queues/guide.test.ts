@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { hereOf, rowsOf } from "../../../test/guide-text.ts";
+import { cardOf, hereOf, linksOf, rowsOf, textsOf } from "../../../test/guide-text.ts";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { plainText } from "../../designs/contract";
+import { loadDesign } from "../../designs/registry";
 import { QUEUES } from "../bbq/published";
 import guide from "./guide.md";
 
@@ -32,8 +35,31 @@ test("a tree of M ways and L levels holds the sum of the powers of M", () => {
     Array.from({ length: levels }, (_, i) => ways ** (i + 1)).reduce((sum, of) => sum + of, 0);
   const said = hereOf(guide, "How many elements 85,000 and 350,000 are");
   for (const levels of [8, 9]) expect(said).toContain(places(4, levels).toLocaleString("en"));
-  for (const [name, elements] of rowsOf(guide, "hardware")) {
-    const [, ways, levels] = /^BMW-Tree, M (\d+), L (\d+)/.exec(name ?? "") ?? [];
-    if (ways && levels) expect(elements).toBe(String(places(Number(ways), Number(levels))));
-  }
+  const trees = rowsOf(guide, "hardware").flatMap(([name = "", elements]) => {
+    const [, ways, levels] = /^BMW-Tree, M (\d+), L (\d+)/.exec(name) ?? [];
+    return ways && levels ? [[elements, String(places(Number(ways), Number(levels)))]] : [];
+  });
+  expect(trees).toEqual([
+    ["30", "30"],
+    ["84", "84"],
+  ]);
+});
+
+test.each([
+  ["pieo-spill-borrow", 44, "selects sublist 1, the first one with an eligible element"],
+  ["pieo-spill-borrow", 34, "a free one that opens behind it"],
+  ["pieo-spill-borrow", 36, "Op 9 (dequeue) selects sublist 0"],
+  ["bmw-tree-six-ranks", 3, "the least count"],
+  ["bmw-tree-six-ranks", 8, "refills slot 1 of L1"],
+])("of what was rejected %s shows at step %i why", async (name, step, words) => {
+  const links = textsOf(cardOf(guide, "otherwise").body).flatMap(linksOf);
+  expect(links).toContain(`#scenario=${name}&t=${step}`);
+  const scene = (await openScenes(await scenarioText(name))).at(step);
+  const design = await loadDesign(scene.info.design);
+  expect(
+    design
+      ?.explain(scene)
+      .map(({ sentence }) => plainText(sentence))
+      .join(" "),
+  ).toContain(words);
 });
