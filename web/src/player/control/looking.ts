@@ -27,7 +27,7 @@ export function looking(core: Core) {
 
   /** Shows the engines side by side, or only one of them. */
   function compare(on: boolean): void {
-    void core.look({ compare: on, panelAnyway: false });
+    void core.look({ compare: on, ownCompare: null, panelAnyway: false });
   }
 
   /** Draws and explains alone, for an audience, or no longer. Before an audience every element is drawn, so more is read. */

@@ -68,8 +68,9 @@ export class Opener {
       shown: null,
       playing: false,
       selected: firstSelection(file),
+      answered: null,
       ...firstPanel(file, opened),
-      ...(typeof file.view?.side_by_side === "boolean" && { compare: file.view.side_by_side }),
+      ...sideBySide(core.store.getState(), file),
       hovered: null,
       window: null,
       known: core.client.known,
@@ -130,6 +131,13 @@ export class Opener {
 function firstSelection(file: Scenario): string | null {
   const element = file.view?.selection?.element;
   return element && readThing(element) ? element : null;
+}
+
+/** Whether engines are side by side: as the author wants it here, or else as the reader does. */
+function sideBySide({ compare, ownCompare }: AppState, file: Scenario): Pick<AppState, "compare" | "ownCompare"> {
+  const own = ownCompare ?? compare;
+  const asked = file.view?.side_by_side ?? null;
+  return { compare: asked ?? own, ownCompare: asked === null ? null : own };
 }
 
 /** The tab that the author wants to be open, if there is one. */

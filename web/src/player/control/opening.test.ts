@@ -92,9 +92,12 @@ test("what the author wants to be seen first is open", async () => {
   // There are no packets.
   expect(store.getState()).toMatchObject({ tab: "notes", panel: true, range: view.zoom, wanted: 5, compare: true });
   expect(await control.openText(text)).toBe(true);
-  expect(store.getState()).toMatchObject({ tab: "notes", range: null, compare: true });
+  expect(store.getState()).toMatchObject({ tab: "notes", range: null, compare: false });
+  control.compare(true);
   expect(await control.openText(JSON.stringify({ ...file, view: { side_by_side: false } }))).toBe(true);
   expect(store.getState()).toMatchObject({ compare: false });
+  expect(await control.openText(text)).toBe(true);
+  expect(store.getState()).toMatchObject({ compare: true });
 });
 
 describe("links", () => {

@@ -61,11 +61,11 @@ const flag = <K extends "panel" | "compare" | "legend" | "aside">(found: Record<
 
 /** Keeps the storage in step with the store. */
 export function remember(store: Store, storage: Storage): void {
-  const kept = ({ theme, panel, sizes, compare, author, legend, aside, progress, practice }: AppState) => ({
+  const kept = ({ theme, panel, sizes, compare, ownCompare, author, legend, aside, progress, practice }: AppState) => ({
     theme,
     panel,
     sizes,
-    compare,
+    compare: ownCompare ?? compare,
     author,
     legend,
     aside,

@@ -123,8 +123,10 @@ export interface AppState {
   designs: Readonly<Record<string, DesignModule>>;
   /** Engine that the panels show. */
   engine: number;
-  /** Whether the engines are shown side by side; remembered. */
+  /** Whether the engines are shown side by side. */
   compare: boolean;
+  /** The reader's own choice, remembered, while the scenario has made another one; null while it is `compare`. */
+  ownCompare: boolean | null;
   /** Whether drawings and sentences stand alone, as large as the window allows, for an audience. */
   present: boolean;
   /** Whether a lesson is being written next to the run; `recording` until what writes it has taken the step that is shown. */
@@ -239,6 +241,7 @@ const INITIAL: AppState = {
   designs: {},
   engine: 0,
   compare: false,
+  ownCompare: null,
   present: false,
   writing: "closed",
   over: null,
