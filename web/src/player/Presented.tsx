@@ -131,8 +131,8 @@ function useView(
 }
 
 /**
- * Scrolls what a lesson points at, or what a step changed, into sight, as little as that takes. Where the reader has scrolled by hand it stays, until a jump changes
- * something that is out of sight, or until they have what a step changes in sight again.
+ * Scrolls what a lesson points at, or what a step changed, into sight, as little as that takes. Where the reader has scrolled by hand it
+ * stays, until a jump changes something that is out of sight, or until they have what a step changes in sight again.
  */
 function useNews(
   root: RefObject<HTMLElement | null>,

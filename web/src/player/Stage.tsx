@@ -1,11 +1,10 @@
-import { type CSSProperties, type ReactNode, Suspense, useLayoutEffect, useMemo, useReducer, useRef } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { asStep } from "../base/brand";
 import { list, plural } from "../base/format";
 import { err, ok } from "../base/result";
 import type { ControlProps, DesignModule, Remark, Scene } from "../designs/contract";
 import type { Scenario } from "../gen/types/Scenario";
-import { PHASE_MS } from "../kit/drawing/glide";
 import drawing from "../kit/drawing/structure.module.css";
 import { Marks, type Motion } from "../kit/marks/Marks";
 import type { Picture } from "../kit/marks/mark";
@@ -29,6 +28,7 @@ import { guessed, guesses, isGuessing, opsOf, sceneBefore, sceneOf, sceneOfEngin
 import styles from "./stage.module.css";
 import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, drawnDesignOf, isAsking, notComparedOf } from "./state/store";
+import { useAfterCauses } from "./use-after-causes";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 
 const FindField = later(() => import("../panels/find/FindField").then(({ FindField }) => FindField));
@@ -350,25 +350,6 @@ export function WhyOfStep() {
   const { said, notes: noted } = useAfterCauses(useMemo(() => ({ said: now, notes: here }), [now, here]));
   if (said.length === 0) return <div />;
   return <Why said={said} notes={noted} playing={playing} pointing={pointing} />;
-}
-
-/** What is said about the step; of a step that unfolds only when all is drawn that it speaks of, and until then what was said before. */
-function useAfterCauses<T>(said: T): T {
-  const unfolds = useMotion() === "unfolds";
-  const last = useRef(said);
-  const [, arrive] = useReducer((times: number) => times + 1, 0);
-  useLayoutEffect(() => {
-    if (!unfolds) {
-      last.current = said;
-      return;
-    }
-    const timer = setTimeout(() => {
-      last.current = said;
-      arrive();
-    }, PHASE_MS[3]);
-    return () => clearTimeout(timer);
-  }, [said, unfolds]);
-  return unfolds ? last.current : said;
 }
 
 /** Sentences about the shown engine, or about each of those side by side; the question while something is to be guessed. */

@@ -13,12 +13,14 @@ const onTopic = (weight: number) => 130 + weight / 10;
 const onAnswer = (weight: number) => 145 + weight / 20;
 
 /** The remarks, those first that speak of an operation, if there is one. */
-export const aboutFirst = (remarks: readonly Remark[], op: number | null): Remark[] =>
-  remarks.map((remark) => {
-    const isAbout =
-      op !== null && remark.sentence.some((part) => typeof part !== "string" && part.thing === opThing(op));
+export function aboutFirst(remarks: Remark[], op: number | null): Remark[] {
+  if (op === null) return remarks;
+  const thing = opThing(op);
+  return remarks.map((remark) => {
+    const isAbout = remark.sentence.some((part) => typeof part !== "string" && part.thing === thing);
     return isAbout && remark.weight < onAnswer(0) ? { ...remark, weight: onAnswer(remark.weight) } : remark;
   });
+}
 
 /** All remarks on the step. Where hardware and model part stands first. */
 export function remarksOf(scene: Scene, engine: number, design: DesignModule, run: Planned): Remark[] {
