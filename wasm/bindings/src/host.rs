@@ -1,12 +1,13 @@
-//! Verilated engines that live in wasm instances of their own, reached through thin imports.
-//!
-//! Words travel by address: the JavaScript side copies them from the engine's memory into this module's.
+//! Verilated engines that live in wasm instances of their own. What a cycle needs of them is called directly (see [`Bridge`]); all else,
+//! and all of it where that cannot be had, through thin imports.
 
 use std::rc::Rc;
 
 use contract::{MAX_ARGS, Snapshot};
 use session::rtl::{self, RtlInstance};
 use wasm_bindgen::prelude::*;
+
+use crate::bridge::Bridge;
 
 #[wasm_bindgen(typescript_custom_section)]
 const HOST: &str = r#"
@@ -17,16 +18,26 @@ export interface RtlHost {
   create(config: string, runTime: Uint32Array, seed: number): number;
   destroy(engine: number): void;
   describe(engine: number): string;
+  /**
+   * Puts what a cycle calls of the engine's bridge into the session's table, in the order of the fields of `Bridge`. The place of the
+   * first, or 0 if the table cannot be had.
+   */
+  link(engine: number): number;
+  /** The engine's address in its instance, the first argument of its bridge. */
+  address(engine: number): number;
   accepts(engine: number, port: number): number;
   load(engine: number, port: number, bytes: Uint8Array): void;
   issue(engine: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
   observe(engine: number, on: boolean): void;
-  /** One cycle; copies the words of the events to address `out` of the session's memory, as far as they fit; returns their number. */
-  tick(engine: number, out: number, capacity: number): number;
-  /** The words of the last cycle's events once more. */
-  events(engine: number, out: number, count: number): void;
+  /** One cycle; the number of words of its events. */
+  tick(engine: number): number;
+  /** The address of these in the engine's memory. */
+  events(engine: number): number;
   step(engine: number): number;
-  probe(engine: number, field: number, first: number, count: number, out: number): void;
+  /** The address of a field's words in the engine's memory, up to the next call. */
+  probe(engine: number, field: number, first: number, count: number): number;
+  /** Copies words from an address of the engine's memory to one of the session's. */
+  copy(engine: number, from: number, to: number, count: number): void;
   upset(engine: number, field: number, index: number, bit: number): number;
   setSwitch(engine: number, name: string, value: number): number;
   message(engine: number, number: number): string;
@@ -52,6 +63,10 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn describe(this: &RtlHost, engine: u32) -> String;
     #[wasm_bindgen(method)]
+    fn link(this: &RtlHost, engine: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn address(this: &RtlHost, engine: u32) -> u32;
+    #[wasm_bindgen(method)]
     fn accepts(this: &RtlHost, engine: u32, port: u32) -> u32;
     #[wasm_bindgen(method)]
     fn load(this: &RtlHost, engine: u32, port: u32, bytes: &[u8]);
@@ -61,13 +76,15 @@ extern "C" {
     #[wasm_bindgen(method)]
     fn observe(this: &RtlHost, engine: u32, on: bool);
     #[wasm_bindgen(method)]
-    fn tick(this: &RtlHost, engine: u32, out: *mut u32, capacity: u32) -> u32;
+    fn tick(this: &RtlHost, engine: u32) -> u32;
     #[wasm_bindgen(method)]
-    fn events(this: &RtlHost, engine: u32, out: *mut u32, count: u32);
+    fn events(this: &RtlHost, engine: u32) -> u32;
     #[wasm_bindgen(method)]
     fn step(this: &RtlHost, engine: u32) -> u32;
     #[wasm_bindgen(method)]
-    fn probe(this: &RtlHost, engine: u32, field: u32, first: u32, count: u32, out: *mut u32);
+    fn probe(this: &RtlHost, engine: u32, field: u32, first: u32, count: u32) -> u32;
+    #[wasm_bindgen(method)]
+    fn copy(this: &RtlHost, engine: u32, from: u32, to: *mut u32, count: u32);
     #[wasm_bindgen(method)]
     fn upset(this: &RtlHost, engine: u32, field: u32, index: u32, bit: u32) -> u32;
     #[wasm_bindgen(method, js_name = setSwitch)]
@@ -84,8 +101,8 @@ extern "C" {
     fn discard(this: &RtlHost, engine: u32, handle: u32);
 }
 
-/// Room for the words of one step's events at first.
-const ROOM: usize = 1 << 10;
+/// Rows of up to so many words are read by direct calls, two words each; for longer ones JavaScript is faster, which copies all at once.
+const SHORT: usize = 64;
 
 /// The host, shared by the engines that it runs.
 pub struct Shared(Rc<RtlHost>);
@@ -104,14 +121,27 @@ impl rtl::RtlHost for Shared {
 
     fn create(&self, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
         let engine = u32::try_from(self.0.create(config, run_time, seed)).ok()?;
-        Some(Box::new(Hosted { host: self.0.clone(), engine, words: vec![0; ROOM] }))
+        let place = self.0.link(engine) as usize;
+        // SAFETY: that is what `link` promises.
+        let bridge = (place > 0).then(|| unsafe { Bridge::at(place, self.0.address(engine)) });
+        Some(Box::new(Hosted { host: self.0.clone(), engine, bridge }))
     }
 }
 
 struct Hosted {
     host: Rc<RtlHost>,
     engine: u32,
-    words: Vec<u32>,
+    bridge: Option<Bridge>,
+}
+
+impl Hosted {
+    /// Words from an address of the engine's memory on.
+    fn read(&self, from: u32, out: &mut [u32]) {
+        match &self.bridge {
+            Some(bridge) if out.len() <= SHORT => bridge.read(from, out),
+            _ => self.host.copy(self.engine, from, out.as_mut_ptr(), out.len() as u32),
+        }
+    }
 }
 
 impl Drop for Hosted {
@@ -126,7 +156,11 @@ impl RtlInstance for Hosted {
     }
 
     fn accepts(&self, port: u32) -> bool {
-        self.host.accepts(self.engine, port) == 1
+        let accepts = match &self.bridge {
+            Some(bridge) => bridge.accepts(port),
+            None => self.host.accepts(self.engine, port),
+        };
+        accepts == 1
     }
 
     fn load(&mut self, port: u32, bytes: &[u8]) {
@@ -134,7 +168,10 @@ impl RtlInstance for Hosted {
     }
 
     fn issue(&mut self, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
-        self.host.issue(self.engine, kind, args[0], args[1], args[2], args[3], args[4])
+        match &self.bridge {
+            Some(bridge) => bridge.issue(kind, args),
+            None => self.host.issue(self.engine, kind, args[0], args[1], args[2], args[3], args[4]),
+        }
     }
 
     fn observe(&mut self, on: bool) {
@@ -142,20 +179,29 @@ impl RtlInstance for Hosted {
     }
 
     fn tick(&mut self, events: &mut Vec<u32>) {
-        let count = self.host.tick(self.engine, self.words.as_mut_ptr(), self.words.len() as u32) as usize;
-        if count > self.words.len() {
-            self.words.resize(count, 0);
-            self.host.events(self.engine, self.words.as_mut_ptr(), count as u32);
-        }
-        events.extend_from_slice(&self.words[..count]);
+        let (count, from) = match &self.bridge {
+            Some(bridge) => bridge.tick(),
+            None => (self.host.tick(self.engine), self.host.events(self.engine)),
+        };
+        let before = events.len();
+        events.resize(before + count as usize, 0);
+        self.read(from, &mut events[before..]);
     }
 
     fn step(&self) -> u32 {
-        self.host.step(self.engine)
+        match &self.bridge {
+            Some(bridge) => bridge.step(),
+            None => self.host.step(self.engine),
+        }
     }
 
     fn probe(&self, field: u32, first: u32, out: &mut [u32]) {
-        self.host.probe(self.engine, field, first, out.len() as u32, out.as_mut_ptr());
+        let count = out.len() as u32;
+        let from = match &self.bridge {
+            Some(bridge) => bridge.probe(field, first, count),
+            None => self.host.probe(self.engine, field, first, count),
+        };
+        self.read(from, out);
     }
 
     fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool {

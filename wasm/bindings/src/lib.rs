@@ -1,5 +1,6 @@
 //! The session for JavaScript. Structured values cross as JSON text, words as typed arrays.
 
+mod bridge;
 mod designs;
 #[cfg(feature = "lab")]
 mod drive;

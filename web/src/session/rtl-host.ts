@@ -1,8 +1,8 @@
 /**
  * Runs Verilated engines for the session: one WebAssembly instance an engine, compiled modules shared.
  *
- * A module is a plain WASI reactor, so the same loader serves the page, its worker and Node. Words travel between the
- * engine's memory and the session's by address; views are made anew when a memory has grown.
+ * A module is a plain WASI reactor, so the same loader serves the page, its worker and Node. What a cycle needs the session's
+ * module calls directly, through its table of functions; all else, and all of it without such a table, comes through here.
  */
 
 import { Images } from "./images";
@@ -26,9 +26,29 @@ interface Bridge {
   qs_upset(engine: number, field: number, index: number, bit: number): number;
   qs_switch(engine: number, name: number, value: number): number;
   qs_message(engine: number, number: number): number;
+  /** Two words of its memory. */
+  qs_pair(address: number): bigint;
   qs_heap_top(): number;
   qs_alloc(bytes: number): number;
   qs_free(address: number): void;
+}
+
+/** What a session's module calls directly, in the order of `Bridge` in `wasm/bindings/src/bridge.rs`. */
+const DIRECT = [
+  "qs_accepts",
+  "qs_issue",
+  "qs_tick",
+  "qs_events",
+  "qs_step",
+  "qs_probe",
+  "qs_pair",
+] as const satisfies readonly (keyof Bridge)[];
+
+/** What is needed of the session's module. */
+export interface SessionExports {
+  readonly memory: WebAssembly.Memory;
+  /** The functions that it calls by their place. */
+  readonly __indirect_function_table?: WebAssembly.Table;
 }
 
 const WASI_ENOSYS = 52;
@@ -38,6 +58,8 @@ class Instance {
   readonly bridge: Bridge;
   /** Address of the engine in the instance. */
   engine = 0;
+  /** Where its functions are in the session's table; 0 if they are not. */
+  place = 0;
   /** Copies of linear memory up to the end of the heap, by handle. */
   readonly images = new Images();
   /** What the C++ side printed last, for the message of a crash. */
@@ -123,13 +145,14 @@ class Instance {
 export class RtlHost {
   /** By number, which is never used twice. */
   private readonly instances: (Instance | undefined)[] = [];
+  /** Places in the session's table that engines have left. */
+  private readonly places: number[] = [];
   private target = new Uint32Array(0);
 
   constructor(
     /** The modules of engines that are loaded. */
     private readonly modules: RtlModules,
-    /** Memory of the session's module, where results are written. */
-    private readonly sessionMemory: () => WebAssembly.Memory,
+    private readonly session: SessionExports,
   ) {}
 
   configs(): string {
@@ -150,7 +173,25 @@ export class RtlHost {
   }
 
   destroy(engine: number): void {
+    const { place } = this.at(engine);
     this.instances[engine] = undefined;
+    if (place === 0) return;
+    // The table would keep the instance.
+    for (const i of DIRECT.keys()) this.session.__indirect_function_table?.set(place + i, null);
+    this.places.push(place);
+  }
+
+  link(engine: number): number {
+    const table = this.session.__indirect_function_table;
+    if (!table) return 0;
+    const it = this.at(engine);
+    it.place = this.places.pop() ?? table.grow(DIRECT.length);
+    for (const [i, name] of DIRECT.entries()) table.set(it.place + i, it.bridge[name]);
+    return it.place;
+  }
+
+  address(engine: number): number {
+    return this.at(engine).engine;
   }
 
   describe(engine: number): string {
@@ -180,16 +221,14 @@ export class RtlHost {
     it.bridge.qs_observe(it.engine, Number(on));
   }
 
-  tick(engine: number, out: number, capacity: number): number {
+  tick(engine: number): number {
     const it = this.at(engine);
-    const count = it.bridge.qs_tick(it.engine);
-    if (count > 0) this.copy(it, it.bridge.qs_events(it.engine), out, Math.min(count, capacity));
-    return count;
+    return it.bridge.qs_tick(it.engine);
   }
 
-  events(engine: number, out: number, count: number): void {
+  events(engine: number): number {
     const it = this.at(engine);
-    this.copy(it, it.bridge.qs_events(it.engine), out, count);
+    return it.bridge.qs_events(it.engine);
   }
 
   step(engine: number): number {
@@ -197,9 +236,18 @@ export class RtlHost {
     return it.bridge.qs_step(it.engine);
   }
 
-  probe(engine: number, field: number, first: number, count: number, out: number): void {
+  probe(engine: number, field: number, first: number, count: number): number {
     const it = this.at(engine);
-    this.copy(it, it.bridge.qs_probe(it.engine, field, first, count), out, count);
+    return it.bridge.qs_probe(it.engine, field, first, count);
+  }
+
+  copy(engine: number, from: number, to: number, count: number): void {
+    if (this.target.length === 0) this.target = new Uint32Array(this.session.memory.buffer);
+    const words = this.at(engine).words();
+    const [a, b] = [from >>> 2, to >>> 2];
+    // A handful a call: a loop beats making views.
+    if (count > 64) this.target.set(words.subarray(a, a + count), b);
+    else for (let i = 0; i < count; i++) this.target[b + i] = words[a + i] ?? 0;
   }
 
   upset(engine: number, field: number, index: number, bit: number): number {
@@ -240,14 +288,5 @@ export class RtlHost {
     const instance = this.instances[engine];
     if (!instance) throw new Error(`no engine has number ${engine}`);
     return instance;
-  }
-
-  /** Words from an engine's memory into the session's. A handful a call: a loop beats making views. */
-  private copy(from: Instance, source: number, target: number, count: number): void {
-    if (this.target.length === 0) this.target = new Uint32Array(this.sessionMemory().buffer);
-    const words = from.words();
-    const [a, b] = [source >>> 2, target >>> 2];
-    if (count > 64) this.target.set(words.subarray(a, a + count), b);
-    else for (let i = 0; i < count; i++) this.target[b + i] = words[a + i] ?? 0;
   }
 }

@@ -55,8 +55,7 @@ const builds = new Builds(contents, async (name): Promise<SessionBuild> => {
     bindingsOf[`../gen/${name}.js`]?.(),
   ]);
   if (!bindings) throw new Error("this page was built without it");
-  const { memory } = await bindings.default({ module_or_path });
-  const host = new RtlHost(modules, () => memory);
+  const host = new RtlHost(modules, await bindings.default({ module_or_path }));
   return {
     hardware: (text) => bindings.hardware(text, host),
     open: (text) => new bindings.Playground(text, host),

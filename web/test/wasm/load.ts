@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { RtlHost as Host } from "../../src/gen/session_whole.js";
-import { RtlHost } from "../../src/session/rtl-host.ts";
+import { RtlHost, type SessionExports } from "../../src/session/rtl-host.ts";
 import { type RtlConfig, RtlModules } from "../../src/session/rtl-modules.ts";
 
 const read = (file: string) => readFile(path.resolve(import.meta.dirname, "../../..", file));
@@ -10,17 +10,22 @@ const read = (file: string) => readFile(path.resolve(import.meta.dirname, "../..
 export interface Loaded<Module> {
   session: Module;
   modules: RtlModules;
-  host: () => RtlHost & Host;
+  /** `direct` unless it is false: the session's module calls the hardware's without JavaScript in between. */
+  host: (direct?: boolean) => RtlHost & Host;
 }
 
-async function start<Module extends { initSync(from: { module: BufferSource }): { memory: WebAssembly.Memory } }>(
+async function start<Module extends { initSync(from: { module: BufferSource }): SessionExports }>(
   session: Module,
   file: string,
 ): Promise<Loaded<Module>> {
-  const { memory } = session.initSync({ module: await read(file) });
+  const exports = session.initSync({ module: await read(file) });
   const configs = JSON.parse(String(await read("web/src/gen/rtl-configs.json"))) as RtlConfig[];
   const modules = new RtlModules(configs, async (file) => WebAssembly.compile(await read(`web/src/gen/rtl/${file}`)));
-  return { session, modules, host: () => new RtlHost(modules, () => memory) };
+  return {
+    session,
+    modules,
+    host: (direct = true) => new RtlHost(modules, direct ? exports : { memory: exports.memory }),
+  };
 }
 
 /** A build of the session that the page's worker runs, in Node. */

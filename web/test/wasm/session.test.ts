@@ -50,27 +50,44 @@ async function open(json: string) {
 }
 
 describe("conformance", () => {
-  test("every hardware configuration keeps every law, and its events are those of the native build", async () => {
-    const expected = JSON.parse(await text("wasm/rtl-bridge/native/tests/traces.json")) as Record<string, string>;
-    const lab = await loadLab();
-    await lab.modules.load(lab.modules.configs.map(({ name }) => name));
-    const reports = JSON.parse(lab.session.conformance_report(lab.host(), 7)) as {
-      config: string;
-      trace: string;
-      findings: { law: string; broken: string }[];
-    }[];
-    for (const { config, findings } of reports) {
-      expect(findings.length).toBeGreaterThan(7);
-      expect(
-        findings.filter((f) => f.broken !== ""),
-        config,
-      ).toEqual([]);
-    }
-    // Some hardware is native alone, without a module of the page.
-    const built = Object.entries(expected).filter(([name]) => reports.some(({ config }) => config === name));
-    expect(reports.length).toBeGreaterThan(20);
-    expect(Object.fromEntries(reports.map((r) => [r.config, r.trace]))).toEqual(Object.fromEntries(built));
-  }, 180_000);
+  const ways = [
+    { way: "called directly", direct: true },
+    { way: "called through JavaScript", direct: false },
+  ];
+  test.each(ways)(
+    "every hardware configuration, $way, keeps every law, and its events are those of the native build",
+    async ({ direct }) => {
+      const expected = JSON.parse(await text("wasm/rtl-bridge/native/tests/traces.json")) as Record<string, string>;
+      const lab = await loadLab();
+      await lab.modules.load(lab.modules.configs.map(({ name }) => name));
+      const host = lab.host(direct);
+      let cycles = 0;
+      const tick = host.tick.bind(host);
+      host.tick = (engine) => {
+        cycles++;
+        return tick(engine);
+      };
+      const reports = JSON.parse(lab.session.conformance_report(host, 7)) as {
+        config: string;
+        trace: string;
+        findings: { law: string; broken: string }[];
+      }[];
+      for (const { config, findings } of reports) {
+        expect(findings.length).toBeGreaterThan(7);
+        expect(
+          findings.filter((f) => f.broken !== ""),
+          config,
+        ).toEqual([]);
+      }
+      // Some hardware is native alone, without a module of the page.
+      const built = Object.entries(expected).filter(([name]) => reports.some(({ config }) => config === name));
+      expect(reports.length).toBeGreaterThan(20);
+      expect(Object.fromEntries(reports.map((r) => [r.config, r.trace]))).toEqual(Object.fromEntries(built));
+      if (direct) expect(cycles).toBe(0);
+      else expect(cycles).toBeGreaterThan(20_000 * reports.length);
+    },
+    180_000,
+  );
 });
 
 /** Longer runs are run to their end by the soak, here to the step `early`. */

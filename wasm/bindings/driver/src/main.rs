@@ -16,6 +16,8 @@ fn main() -> ExitCode {
             .out_name(name.as_deref().unwrap_or("session"))
             .web(true)?
             .typescript(true)
+            // The session's table of functions, to which the page adds the hardware's.
+            .keep_lld_exports(true)
             .remove_name_section(true)
             .remove_producers_section(true)
             .generate(&out_dir)
