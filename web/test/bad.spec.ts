@@ -1,7 +1,7 @@
 // What of wrong input needs a browser: markup that could run. The rest: dom/bad.test.ts.
 
 import { readFileSync } from "node:fs";
-import { expect, idle, open, test } from "./support.ts";
+import { expect, forgive, idle, open, test } from "./support.ts";
 
 test("markup in a scenario stays text", async ({ page }) => {
   const text = readFileSync("scenarios/bbq-coloring.json", "utf8");
@@ -21,4 +21,20 @@ test("markup in a scenario stays text", async ({ page }) => {
   await page.getByRole("tab", { name: "Scenario" }).click();
   await expect(page.getByRole("tabpanel").getByText("<script>alert(2)</script>")).toBeVisible();
   await expect(page.getByRole("heading", { name: evil.title })).toBeVisible();
+});
+
+test("without a network a wrong file is still refused with each place", async ({ page }) => {
+  await page.route(/\/Details-[^/]*\.js$/, (route) => route.abort());
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const wrong = JSON.parse(readFileSync("scenarios/bbq-coloring.json", "utf8"));
+  wrong.engines[0].parameters.D = 99;
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "wrong.json", { type: "application/json" }));
+    dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, JSON.stringify(wrong));
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("engines[0].parameters.D: 99; expected: ");
+  await expect(alert).toContainText("What was open is still open.");
+  expect(forgive(page)?.join()).toMatch(/Failed to load resource/);
 });

@@ -1,8 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Boundary } from "../kit/ui/Boundary";
 import { fetched } from "../kit/ui/fetched";
-import { useDrop, usePaste } from "../player/bring";
-import { Consent } from "../player/Consent";
+import { Brings } from "../player/Brings";
 import { useApp, useAppState } from "../player/context";
 import { Header } from "../player/Header";
 import { PageTrouble } from "../player/PageTrouble";
@@ -27,8 +26,6 @@ export function Gallery() {
   const moves = useAppState(({ shown }) => shown !== null);
   const failed = useAppState(({ trouble }) => trouble !== null);
   const field = useRef<HTMLInputElement>(null);
-  useDrop();
-  usePaste();
   useKeys(field);
   useEffect(() => {
     if (moves) void import("../player/Page").then(() => setCalm(true));
@@ -83,7 +80,7 @@ export function Gallery() {
         </p>
       </main>
       <PageTrouble />
-      <Consent />
+      <Brings />
     </div>
   );
 }

@@ -2,8 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
 import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
-import { useDrop, usePaste } from "../player/bring";
-import { Consent } from "../player/Consent";
+import { Brought } from "../player/Brought";
 import { useApp, useAppState } from "../player/context";
 import type { Missing } from "../player/control/stop-of-lesson";
 import { EmbedBar } from "../player/EmbedBar";
@@ -141,8 +140,6 @@ function useLesson(place: LessonPlace | null): LessonText | "none" | null {
 
 /** There is no such lesson; a file opens here too. */
 function NoLesson({ name }: { name: string }) {
-  useDrop();
-  usePaste();
   return (
     <div className={styles.pane}>
       {isOwnLesson(name) ? (
@@ -163,7 +160,7 @@ function NoLesson({ name }: { name: string }) {
         ))}
       </ul>
       <PageTrouble />
-      <Consent />
+      <Brought />
     </div>
   );
 }

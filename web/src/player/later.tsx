@@ -2,11 +2,12 @@
 // open at once, and without a network.
 
 import { type ComponentType, useEffect } from "react";
+import { fetchDetails } from "../kit/problems/Problems";
 import { fetchedPart } from "../kit/ui/fetched";
 import { loadTerms } from "../terms/Words";
 import { useApp, useAppState } from "./context";
 
-const fetches: (() => Promise<unknown>)[] = [loadTerms];
+const fetches: (() => Promise<unknown>)[] = [loadTerms, fetchDetails];
 
 /** A part that `bring` brings. It suspends while it is fetched; once it is there it is drawn at once. */
 export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {

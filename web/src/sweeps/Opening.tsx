@@ -2,8 +2,7 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { Problems } from "../kit/problems/Problems";
 import { Button } from "../kit/ui/Button";
-import { useDrop, usePaste } from "../player/bring";
-import { Consent } from "../player/Consent";
+import { Brought } from "../player/Brought";
 import { useApp } from "../player/context";
 import { PageTrouble } from "../player/PageTrouble";
 import { readFile } from "../player/read-file";
@@ -45,8 +44,6 @@ export function ChooseFile() {
 export function Windows() {
   const { store } = useApp();
   const own = useStore(sweepStore, ({ trouble }) => trouble);
-  useDrop();
-  usePaste();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || (!sweepStore.getState().trouble && !store.getState().trouble)) return;
@@ -59,7 +56,7 @@ export function Windows() {
   return (
     <>
       {own ? <Problems trouble={own} onClose={closeTrouble} /> : <PageTrouble />}
-      <Consent />
+      <Brought />
     </>
   );
 }

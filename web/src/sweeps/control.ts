@@ -4,7 +4,7 @@ import type { Variant } from "../address/experiment";
 import { err, ok, type Result } from "../base/result";
 import type { Experiment } from "../gen/types/Experiment";
 import type { Problem } from "../gen/types/Problem";
-import type { Trouble } from "../kit/problems/Problems";
+import type { Trouble } from "../kit/problems/trouble";
 import { cachedFile, cachedValues, cacheFile, cacheValues } from "./cached";
 import type { Client } from "./client";
 import { begunFirst, makespan, timeLeft, workersFor } from "./estimate";

@@ -4,7 +4,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Variant } from "../address/experiment";
 import type { Experiment } from "../gen/types/Experiment";
-import type { Trouble } from "../kit/problems/Problems";
+import type { Trouble } from "../kit/problems/trouble";
 import type { Judged, Listed } from "./protocol";
 import type { Row } from "./rows";
 

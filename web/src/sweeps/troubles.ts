@@ -2,7 +2,7 @@
 
 import { plural } from "../base/format";
 import type { Problem } from "../gen/types/Problem";
-import type { Trouble } from "../kit/problems/Problems";
+import type { Trouble } from "../kit/problems/trouble";
 import { insteadOf } from "../player/state/troubles";
 
 const stays = (open: boolean) => (open ? " What was open is still open." : "");

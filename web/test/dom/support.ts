@@ -72,5 +72,6 @@ export const buckets = (page: Page) => page.locator(NAMED).evaluateAll(labelsOf)
 /** What the problem panel says: one line a problem, as the command line prints it, and the rest. */
 export async function problemText(page: Page): Promise<string> {
   const panel = page.getByRole("alert");
+  await expect(panel.locator("[aria-busy]")).toHaveCount(0);
   return [...(await panel.locator(PROBLEMS).evaluateAll(linesOf)), await panel.innerText()].join("\n");
 }

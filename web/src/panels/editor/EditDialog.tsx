@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Result } from "../../base/result";
 import type { Problem } from "../../gen/types/Problem";
-import { Problems, type Trouble } from "../../kit/problems/Problems";
+import { Problems } from "../../kit/problems/Problems";
+import type { Trouble } from "../../kit/problems/trouble";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 import type { Examined } from "../../session/protocol";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { plural } from "../../base/format";
-import { Quoted } from "../../kit/problems/Problems";
+import { Quoted } from "../../kit/problems/Quoted";
 import { Button } from "../../kit/ui/Button";
 import { useCopy } from "../../kit/use-copy";
 import styles from "./editor.module.css";

@@ -4,7 +4,7 @@
 import { asStep, type Step } from "../../base/brand";
 import { problemLine } from "../../base/problem";
 import { err, type Result } from "../../base/result";
-import type { Trouble } from "../../kit/problems/Problems";
+import type { Trouble } from "../../kit/problems/trouble";
 import type { Client } from "../../session/client";
 import type { Picture, Refusal, RequestName, Requests } from "../../session/protocol";
 import { whileBusy } from "../state/busy";

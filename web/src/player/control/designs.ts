@@ -2,7 +2,7 @@
 
 import { err, ok, type Result } from "../../base/result";
 import type { Opened } from "../../gen/types/Opened";
-import type { Trouble } from "../../kit/problems/Problems";
+import type { Trouble } from "../../kit/problems/trouble";
 import type { AppState } from "../state/store";
 import { partTrouble } from "../state/troubles";
 import type { Core } from "./core";

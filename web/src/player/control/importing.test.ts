@@ -5,7 +5,7 @@ import { pcap } from "../../../test/pcap.ts";
 import { importInThread } from "../../../test/wasm/captures.ts";
 import { testPage } from "../../../test/wasm/test-page.ts";
 import { asStep } from "../../base/brand";
-import type { Trouble } from "../../kit/problems/Problems";
+import type { Trouble } from "../../kit/problems/trouble";
 import { MOST_BYTES } from "../importing/imported";
 import { reportOf } from "../importing/report";
 

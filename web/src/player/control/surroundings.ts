@@ -1,7 +1,7 @@
 // What opening a scenario needs besides the worker.
 
 import type { DesignModule } from "../../designs/contract";
-import type { Fault } from "../../kit/problems/Problems";
+import type { Fault } from "../../kit/problems/trouble";
 import type { Fetched } from "../elsewhere";
 import type { Imported } from "../importing/imported";
 import type { Entry, Mark } from "../state/keep-address";

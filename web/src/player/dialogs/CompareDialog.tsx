@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { Problems, type Trouble } from "../../kit/problems/Problems";
+import { Problems } from "../../kit/problems/Problems";
+import type { Trouble } from "../../kit/problems/trouble";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 import styles from "./dialogs.module.css";

@@ -2,7 +2,7 @@
 
 import { count, plural } from "../../base/format";
 import type { Problem } from "../../gen/types/Problem";
-import type { Trouble } from "../../kit/problems/Problems";
+import type { Trouble } from "../../kit/problems/trouble";
 import { type Imported, MOST_BYTES, MOST_PACKETS } from "./imported";
 
 /** Text of a scenario to open, with a notice for the reader; or why there is none, with scenarios that the reader may open instead. */

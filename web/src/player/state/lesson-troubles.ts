@@ -2,7 +2,7 @@
 
 import { plural } from "../../base/format";
 import type { Problem } from "../../gen/types/Problem";
-import type { Fault, Trouble } from "../../kit/problems/Problems";
+import type { Fault, Trouble } from "../../kit/problems/trouble";
 import { stays } from "./troubles";
 
 /** Lines that a message lists at most. */

@@ -10,7 +10,7 @@ import type { DesignModule } from "../../designs/contract";
 import type { Opened } from "../../gen/types/Opened";
 import type { Progress } from "../../gen/types/Progress";
 import type { Scenario } from "../../gen/types/Scenario";
-import type { Trouble } from "../../kit/problems/Problems";
+import type { Trouble } from "../../kit/problems/trouble";
 import type { Theme } from "../../kit/theme/theme";
 import type { Range } from "../../panels/timeline/stretch";
 import type { Known, OpWindow, Picture } from "../../session/protocol";

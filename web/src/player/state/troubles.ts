@@ -6,7 +6,7 @@ import { BUILD } from "../../base/build";
 import { plural } from "../../base/format";
 import { nearest } from "../../base/nearest";
 import type { Problem } from "../../gen/types/Problem";
-import type { Trouble } from "../../kit/problems/Problems";
+import type { Trouble } from "../../kit/problems/trouble";
 
 /** What is shown after a trouble. `open`: whether anything was open before it. */
 export const stays = (open: boolean) =>

@@ -1,8 +1,28 @@
-// What readers bring along without a dialog: a file or a link may be dropped or pasted anywhere on the page.
+// What readers bring along without a dialog. The first step does without it: screens fetch it then.
 
 import { useEffect } from "react";
 import type { App } from "./context";
-import { useApp } from "./context";
+import { useApp, useAppState } from "./context";
+import { ConsentDialog } from "./dialogs/ConsentDialog";
+
+/** Opens files and links that are dropped or pasted anywhere on the page, and asks whether a file elsewhere may be fetched. */
+export function Brought() {
+  const { control } = useApp();
+  const asked = useAppState((state) => state.asked);
+  useDrop();
+  usePaste();
+  return (
+    asked && (
+      <ConsentDialog
+        url={asked.url}
+        what={asked.stop === null ? "scenario" : "lesson"}
+        bytes={asked.bytes}
+        onAgree={() => void control.openAsked()}
+        onClose={() => control.decline()}
+      />
+    )
+  );
+}
 
 /** Opens a file, or else a text. False if there is neither. */
 function openBrought(data: DataTransfer | null, { store, control }: App): boolean {
@@ -15,7 +35,7 @@ function openBrought(data: DataTransfer | null, { store, control }: App): boolea
 }
 
 /** A file or a link may be dropped anywhere. */
-export function useDrop(): void {
+function useDrop(): void {
   const app = useApp();
   useEffect(() => {
     // Otherwise the browser would leave the page for the dropped file.
@@ -34,7 +54,7 @@ export function useDrop(): void {
 }
 
 /** Pasting where no text is typed opens, unless a window other than that for opening lies over the page. */
-export function usePaste(): void {
+function usePaste(): void {
   const app = useApp();
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
