@@ -72,7 +72,7 @@ export default defineConfig({
             // Small modules that most drawings need: a chunk for each costs more than its text.
             {
               name: "small",
-              test: /(src\/(base\/(parameter|masks|none|units|design-name|file-name)|designs\/(contract|numbers|occupants|queue-bands)|kit\/(cache|use-size|marks\/(mark|glyph|remembered)|tokens\/(kinds|glyph|tokens)))(\.module\.css|\.ts)|player\/terms-of-run\.ts|gen\/designs\.json)$/,
+              test: /(src\/(base\/(parameter|masks|none|units|design-name|file-name)|designs\/(contract|numbers|occupants|queue-bands)|kit\/(cache|use-size|marks\/(mark|glyph|remembered)|tokens\/(kinds|glyph|tokens)))(\.module\.css|\.ts)|player\/(terms-of-run|use-after-frame|PageTrouble|Brings|later)\.tsx?|gen\/designs\.json)$/,
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -16,7 +16,6 @@ import { Fetched, Fetching } from "./Fetched";
 import { handleKey } from "./keys";
 import { later, useLaterParts } from "./later";
 import { PageTrouble } from "./PageTrouble";
-import { PrintedFoot } from "./PrintedFoot";
 import { useParts } from "./parts";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { Shape } from "./shape";
@@ -35,6 +34,7 @@ const Flight = later(() => import("./Flight").then(({ Flight }) => Flight));
 const SidePanel = later(() => import("./SidePanel").then(({ SidePanel }) => SidePanel));
 const TimelineOfRun = later(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
 const DivergenceOfRun = fetched(() => import("./DivergenceOfRun").then(({ DivergenceOfRun }) => DivergenceOfRun));
+const PrintedFoot = later(() => import("./PrintedFoot").then(({ PrintedFoot }) => PrintedFoot));
 const HelpDialog = later(() => import("./HelpDialog").then(({ HelpDialog }) => HelpDialog));
 const ShareDialog = later(() => import("./dialogs/ShareDialog").then(({ ShareDialog }) => ShareDialog));
 const EditorOfRun = fetched(() => import("./EditorOfRun").then(({ EditorOfRun }) => EditorOfRun));
@@ -81,12 +81,23 @@ export function Page({ shape }: { shape: Shape }) {
           {(has("transport") || has("timeline")) && (
             <Bottom transport={has("transport")} timeline={has("timeline") && !asking} />
           )}
-          <PrintedFoot />
+          <Foot />
         </Main>
         <FlightOfStep />
         <Windows />
       </div>
     </TermsScope>
+  );
+}
+
+/** What only paper shows. */
+function Foot() {
+  return (
+    useBegun() && (
+      <Fetched of="foot">
+        <PrintedFoot />
+      </Fetched>
+    )
   );
 }
 
