@@ -87,6 +87,29 @@ test.describe("with a clock of its own", () => {
   });
 });
 
+for (const [step, learnt] of [
+  [13, ["op[6] @ 2 300", "op[4] T, orange, at TAIL 300"]],
+  [14, ["op[7] @ 2 300", "op[5] H, purple, at HEAD 300"]],
+] as const)
+  test(`what operations learn in step ${step} comes after they have reached their stages`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await open(page, `#scenario=bbq-coloring&t=${step - 1}`);
+    await press(page, "p");
+    await page.evaluate(() => {
+      const { animate } = Element.prototype;
+      const late: string[] = [];
+      Element.prototype.animate = function (frames, options) {
+        const token = this.closest("[data-glide]")?.getAttribute("data-glide");
+        const delay = typeof options === "object" ? options.delay : 0;
+        if (token && delay) late.push(`${token} ${this.textContent} ${delay}`);
+        return animate.call(this, frames, options);
+      };
+      Object.assign(globalThis, { late });
+    });
+    await press(page, "ArrowRight");
+    expect(await page.evaluate(() => (globalThis as unknown as { late: string[] }).late)).toEqual(learnt);
+  });
+
 test("presenter mode cuts nothing that is seen without it", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=12");
   await press(page, "p");

@@ -76,13 +76,13 @@ const Face = memo(function Face(
           {op}
           <span className="unseen">, {kind}, </span>
         </span>
-        <span className={styles.detail} data-tight={tight}>
+        <span key={text} className={styles.detail} data-tight={tight} data-follows>
           {refused && <span className="unseen">rejected: </span>}
           {text}
         </span>
       </span>
       {mark && (
-        <span className={styles.mark}>
+        <span className={styles.mark} data-follows>
           <EndMark end={mark} />
           <span className={styles.letter} aria-hidden="true">
             {mark === "head" ? "H" : "T"}
