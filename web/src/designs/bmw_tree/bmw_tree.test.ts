@@ -39,6 +39,25 @@ test("an element is drawn once, in a slot or on its way", async () => {
   }
 });
 
+test.each([
+  ["bmw-tree-levels", 0],
+  ["bmw-tree-six-ranks", 1],
+] as const)("an element of %s that is new comes from its operation, in engine %i", async (name, engine) => {
+  const { at, steps } = await scenes(name, engine);
+  let before = new Set<string>();
+  let came = 0;
+  for (let step = 0; step < steps; step++) {
+    const elements = marks(at(step), 1200, 500)
+      .layers.flat(2)
+      .filter(({ key }) => key.startsWith("data "));
+    const fresh = elements.filter(({ key }) => !before.has(key.split(" ").slice(0, 3).join(" ")));
+    expect(fresh.filter(({ from }) => !from).map(({ key }) => [step, key])).toEqual([]);
+    came += fresh.filter(({ tag }) => tag === "rect").length;
+    before = new Set(elements.map(({ key }) => key.split(" ").slice(0, 3).join(" ")));
+  }
+  expect(came).toBeGreaterThan(5);
+});
+
 test("what happens is said in words", async () => {
   const { at } = await scenes("bmw-tree-six-ranks");
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));

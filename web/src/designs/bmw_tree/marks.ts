@@ -7,9 +7,11 @@ import {
   type Box,
   boxMark,
   classes,
+  comingFrom,
   during,
   gliding,
   layersOf,
+  type Mark,
   type Picture,
   pathMark,
   type Sheets,
@@ -35,7 +37,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
     for (const visit of state.visits) {
       during("decide", sheets, (sheets) => moveMarks(visit, plan, sheets));
       // Of a model nothing is on its way.
-      if (visit.what === "passed" && scene.info.stages.length > 0) movingMarks(visit, plan, sheets, repeated);
+      if (visit.what === "passed" && scene.info.stages.length > 0) movingMarks(state, visit, plan, sheets, repeated);
     }
     queueMarks(state, plan, sheets);
     sheets.front.push(textMark("account", 14, plan.foot, styles.side, accountOf(state)));
@@ -86,6 +88,22 @@ function frameMarks({ shown }: Tree, { nodes, slots }: Plan, { back }: Sheets): 
   }
 }
 
+/** Where an operation is drawn that is at work on a level. */
+const chipOf = (box: Box): Box => ({ x: box.x + 26, y: middle(box) - 11, w: 48, h: 22 });
+
+/** Marks of an element that an operation has moved: a new one comes from its operation on the root, or out of a level that is not drawn. */
+function moving({ work }: Tree, visit: Visit | undefined, plan: Plan, marks: readonly Mark[]): Mark[] {
+  const [root, box] = [plan.nodes[0]?.[0], plan.work[0]];
+  if (visit?.what === "refilled") {
+    const [, , x = 0, y = 0] = lineOf(visit, plan) ?? [];
+    return comingFrom({ x, y }, marks);
+  }
+  if (!visit || !root) return gliding(marks);
+  // A model has no operations at work on levels.
+  const chip = work[0] && box ? chipOf(box) : { x: centre(root), y: 4, w: 0, h: 0 };
+  return comingFrom({ x: centre(chip), y: middle(chip) }, marks);
+}
+
 function workMarks({ work, levels }: Tree, plan: Plan, { things, front }: Sheets): void {
   for (const [at, box] of plan.work.entries()) {
     const there = work[at];
@@ -94,7 +112,7 @@ function workMarks({ work, levels }: Tree, plan: Plan, { things, front }: Sheets
     if (!there) continue;
     const { op, kind } = there;
     const thing = opThing(op);
-    const chip = { x: box.x + 26, y: middle(box) - 11, w: 48, h: 22 };
+    const chip = chipOf(box);
     const where = at < levels ? `at work on L${at + 1}` : `ends on L${levels}`;
     things.push(
       ...gliding([
@@ -141,12 +159,13 @@ function slotMarks(state: Tree, slot: Slot, plan: Plan, sheets: Sheets, repeated
     const key = keyOf(data, repeated);
     const look = classes(tone, styles.entry, visit && styles.chosen, styles.press);
     const label = `${name}: data ${data}, rank ${rank}, count ${count}`;
-    sheets.things.push(boxMark(key, box, look, { rx: 2, thing, label, glides: true, ...news }));
+    sheets.things.push(...moving(state, visit, plan, [boxMark(key, box, look, { rx: 2, thing, label, ...news })]));
     // Below the count, where both would meet.
     const text = `${rank}`;
     const low = counts && text.length * 9 + 30 > box.w ? 6 : 0;
     const size = text.length * 9 + 4 > box.w ? styles.small : styles.rank;
-    sheets.front.push(...gliding([textMark(`${key} rank`, centre(box), middle(box) + low, size, text)]));
+    const words = textMark(`${key} rank`, centre(box), middle(box) + low, size, text);
+    sheets.front.push(...moving(state, visit, plan, [words]));
   }
   if (!counts) return;
   sheets.front.push(textMark(`count ${level} ${slot.slot}`, box.x + box.w - 3, box.y + 9, styles.count, `${count}`));
@@ -180,7 +199,7 @@ function moveMarks(visit: Visit, plan: Plan, { top }: Sheets): void {
 }
 
 /** An element on its way down: in no slot, in the middle of the line to the next level. */
-function movingMarks(visit: Visit, plan: Plan, { top }: Sheets, repeated: Map<number, number>): void {
+function movingMarks(state: Tree, visit: Visit, plan: Plan, { top }: Sheets, repeated: Map<number, number>): void {
   const line = lineOf(visit, plan);
   if (!line) return;
   const [x, y] = [(line[0] + line[2]) / 2, (line[1] + line[3]) / 2];
@@ -189,7 +208,7 @@ function movingMarks(visit: Visit, plan: Plan, { top }: Sheets, repeated: Map<nu
   const w = 9 * text.length + 10;
   const hint = `data ${visit.data}, rank ${text}, on its way to L${visit.level + 1}`;
   top.push(
-    ...gliding([
+    ...moving(state, visit, plan, [
       boxMark(key, { x: x - w / 2, y: y - 9, w, h: 18 }, styles.moving, { rx: 2, hint }),
       textMark(`${key} rank`, x, y, styles.rank, text),
     ]),

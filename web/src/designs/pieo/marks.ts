@@ -5,6 +5,7 @@ import { glyphMarks } from "../../kit/marks/glyph";
 import {
   boxMark,
   classes,
+  comingFrom,
   during,
   gliding,
   layersOf,
@@ -55,6 +56,19 @@ function accountOf({ held, size, used, now, work, cycle }: Pieo): string {
 const centre = ({ x, w }: Box) => x + w / 2;
 const middle = ({ y, h }: Box) => y + h / 2;
 
+/** Where an operation is drawn, at the right of its cycle; a narrow box has no room for its sign. */
+function chipOf(box: Box): Box {
+  const w = box.w >= 116 ? 46 : 30;
+  return { x: box.x + box.w - w - 4, y: box.y + 3, w, h: box.h - 6 };
+}
+
+/** Marks of an element that comes from its operation; of a model, which has no cycles, from above. */
+function coming({ cycle }: Pieo, { cycles, pointers }: Plan, marks: readonly Mark[]): Mark[] {
+  const box = cycles[cycle ?? -1];
+  const chip = box ? chipOf(box) : { x: pointers[0]?.x ?? 0, y: 4, w: 0, h: 0 };
+  return comingFrom({ x: centre(chip), y: middle(chip) }, marks);
+}
+
 function cycleMarks({ work, cycle }: Pieo, { cycles }: Plan, { back, things, front }: Sheets): void {
   for (const [number, box] of cycles.entries()) {
     back.push(boxMark(`cycle ${number}`, box, styles.cycle, { rx: 4 }));
@@ -63,16 +77,14 @@ function cycleMarks({ work, cycle }: Pieo, { cycles }: Plan, { back, things, fro
   const box = cycles[cycle ?? -1];
   if (!box || !work) return;
   const thing = opThing(work.op);
-  // Right of the name; a narrow box has no room for the sign of the operation.
-  const w = box.w >= 116 ? 46 : 30;
-  const at = { x: box.x + box.w - w - 4, y: box.y + 3, w, h: box.h - 6 };
+  const at = chipOf(box);
   const look = classes(kindStyle(work.kind).tone, styles.chip);
   const label = `Op ${work.op}, ${work.kind}: cycle ${cycle}, ${CYCLES[cycle ?? 0]}`;
   things.push(
     ...gliding([
       boxMark(thing, at, look, { rx: 4, thing, label, news: 1 }),
-      ...(w > 30 ? glyphMarks(`${thing} sign`, work.kind, { x: at.x + 12, y: middle(at), size: 14 }) : []),
-      textMark(`${thing} number`, w > 30 ? at.x + 32 : centre(at), middle(at), styles.number, `${work.op}`),
+      ...(at.w > 30 ? glyphMarks(`${thing} sign`, work.kind, { x: at.x + 12, y: middle(at), size: 14 }) : []),
+      textMark(`${thing} number`, at.w > 30 ? at.x + 32 : centre(at), middle(at), styles.number, `${work.op}`),
     ]),
   );
 }
@@ -108,13 +120,13 @@ function pointerMarks({ work }: Pieo, sublist: Sublist, plan: Plan, { middle: bo
   if (earliest !== null) front.push(textMark(`pointer ${place} send`, centre(box), box.y + 38, styles.small, earliest));
 }
 
-/** Lines across a box. */
-function hatch({ x, y, w, h }: Box): string {
+/** Lines across a box, from its upper left corner. */
+function hatch({ w, h }: Box): string {
   let d = "";
   for (let at = 7; at < w + h; at += 7) {
     const [x0, y0] = at < h ? [0, at] : [at - h, h];
     const [x1, y1] = at < w ? [at, 0] : [w, at - w];
-    d += `M${x + x0} ${y + y0}L${x + x1} ${y + y1}`;
+    d += `M${x0} ${y0}L${x1} ${y1}`;
   }
   return d;
 }
@@ -123,7 +135,7 @@ function columnMarks(state: Pieo, sublist: Sublist, plan: Plan, sheets: Sheets, 
   const cells = plan.cells[sublist.place] ?? [];
   for (const [at, box] of cells.entries()) {
     const element = sublist.elements[at];
-    if (element) elementMarks(state, sublist, element, box, sheets, repeated);
+    if (element) elementMarks(state, sublist, element, box, plan, sheets, repeated);
     else if (sublist.place < state.used)
       sheets.back.push(boxMark(`free ${sublist.place} ${at}`, box, styles.free, { rx: 2 }));
   }
@@ -134,6 +146,7 @@ function elementMarks(
   { id }: Sublist,
   { place, rank, data, send, group, eligible }: Element,
   box: Box,
+  plan: Plan,
   { things, front }: Sheets,
   repeated: Map<number, number>,
 ): void {
@@ -141,21 +154,29 @@ function elementMarks(
   const before = repeated.get(data) ?? 0;
   repeated.set(data, before + 1);
   const key = `data ${data} ${before}`;
-  const fresh = work?.placed?.sublist === id && work.placed.place === place;
+  const { placed, spilled } = work ?? {};
+  const fresh =
+    (placed?.sublist === id && placed.place === place) ||
+    Boolean(spilled?.fresh && spilled.to === id && spilled.data === data);
   const thing = elementThing(id, place, size);
   const way = onItsWay(state);
   const copy = way?.copied && way.sublist === id && way.data === data;
   const when = eligible ? "eligible" : `eligible from ${send}`;
-  things.push(
+  const moving = (marks: readonly Mark[]) => (fresh ? coming(state, plan, marks) : gliding(marks));
+  const boxes = moving([
     boxMark(key, box, classes(copy ? styles.onItsWay : styles.entry, fresh && styles.fresh, styles.press), {
       rx: 2,
       thing,
       label: `Sublist ${id}, place ${place}: data ${data}, rank ${rank}, ${when}${groups > 1 ? `, group ${group}` : ""}${copy ? ", a copy that the next cycle overwrites" : ""}`,
-      glides: true,
       ...(fresh ? { news: 2 } : {}),
     }),
-  );
-  if (!eligible && !copy) things.push(pathMark(`${key} hatch`, 0, 0, styles.hatch, hatch(box)));
+  ]);
+  things.push(...boxes);
+  if (!eligible && !copy) {
+    const from = boxes[0]?.from;
+    const lines = pathMark(`${key} hatch`, box.x, box.y, styles.hatch, hatch(box));
+    things.push({ ...lines, glides: true, ...(from && { from }) });
+  }
   if (copy) {
     front.push(...gliding([textMark(`${key} more`, centre(box), middle(box), styles.small, "copied")]));
     return;
@@ -163,7 +184,7 @@ function elementMarks(
   const dataText = box.w >= 58 ? `data ${data}` : `d${data}`;
   const of = groups > 1 ? ` g${group}` : "";
   const more = eligible ? `${dataText}${of}` : (fromWhen(`${send}`, of, box.w) ?? "");
-  front.push(...gliding(elementTexts(key, box, `${rank}`, more)));
+  front.push(...moving(elementTexts(key, box, `${rank}`, more)));
 }
 
 /** Rank, and below it or next to it what else there is room for. */
@@ -192,8 +213,8 @@ function spillMarks(state: Pieo, plan: Plan, { things, front }: Sheets, repeated
   const key = `data ${way.data} ${repeated.get(way.data) ?? 0}`;
   const label = `Data ${way.data} on its way to sublist ${way.sublist}, which the next cycle writes`;
   const words = textMark(`${key} more`, centre(box), middle(box), styles.small, `data ${way.data}`);
-  things.push(boxMark(key, box, styles.onItsWay, { rx: 2, hint: label, glides: true }));
-  front.push(...gliding([words]));
+  things.push(...coming(state, plan, [boxMark(key, box, styles.onItsWay, { rx: 2, hint: label })]));
+  front.push(...coming(state, plan, [words]));
 }
 
 /** What passes from a sublist to its neighbour. */

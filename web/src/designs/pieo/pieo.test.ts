@@ -55,6 +55,26 @@ test("an element that a neighbour takes in the next cycle is on its way, and nev
   expect(texts(39).filter((text) => text === "45" || text === "copied")).toEqual(["45"]);
 });
 
+test.each([
+  ["pieo-spill-borrow", 0],
+  ["pieo-shaper", 1],
+] as const)("an element of %s that is new comes from its operation, in engine %i", async (name, engine) => {
+  const { at, steps } = await scenes(name, engine);
+  let before = new Set<string>();
+  let came = 0;
+  for (let step = 0; step < steps; step++) {
+    const elements = marks(at(step), 1200, 500)
+      .layers.flat(2)
+      // A copy is left where it was.
+      .filter(({ key }) => /^data \d+ 0/.test(key));
+    const fresh = elements.filter(({ key }) => !before.has(key.split(" ").slice(0, 3).join(" ")));
+    expect(fresh.filter(({ from }) => !from).map(({ key }) => [step, key])).toEqual([]);
+    came += fresh.filter(({ tag }) => tag === "rect").length;
+    before = new Set(elements.map(({ key }) => key.split(" ").slice(0, 3).join(" ")));
+  }
+  expect(came).toBeGreaterThan(5);
+});
+
 test("what happens is said in words", async () => {
   const { at } = await scenes("pieo-spill-borrow");
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
