@@ -129,7 +129,7 @@ module bbq_pifo #(
   assign pifo_valid = fills || enters || extract_q;
 
   always_comb begin
-    unique case ({extract_q, enters})
+    case ({extract_q, enters})
       2'b11:   pifo_kind = pifo_pkg::Replace;
       2'b10:   pifo_kind = pifo_pkg::Dequeue;
       default: pifo_kind = pifo_pkg::Enqueue;

@@ -1,9 +1,10 @@
 // The verilated C++, Verilator's run-time and the bridge to objects in .cache/rtl/obj/<target>.
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "../lib/run.mjs";
 import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
+import { regions } from "./regions.mjs";
 import { generated, traceWords } from "./verilate.mjs";
 
 const bridge = at("wasm/rtl-bridge");
@@ -21,7 +22,7 @@ const commonHeaders = () => filesBelow(includes, ".h");
 
 /** How everything here is compiled, and the bridge as far as it knows no design. */
 export const commonFiles = () => [
-  ...["compile", "modules"].map((name) => at(`scripts/rtl/${name}.mjs`)),
+  ...["compile", "modules", "regions"].map((name) => at(`scripts/rtl/${name}.mjs`)),
   ...commonHeaders(),
   ...filesBelow(path.join(bridge, "src"), ".cc"),
 ];
@@ -147,12 +148,15 @@ export function configJob(target, design, config, verilatorId) {
   return () => {
     const folder = generated(config.name);
     const model = filesBelow(folder, ".cpp", ".h");
+    const sources = model.filter((file) => file.endsWith(".cpp"));
     const text = [
       `#include "structures.h"`,
-      ...model.filter((file) => file.endsWith(".cpp")).map((file) => `#include "${path.basename(file)}"`),
+      ...sources.map((file) => `#include "${path.basename(file)}"`),
+      `#include "regions.h"`,
       `#include "registry.h"`,
-      // Verilator evaluates what hangs on inputs and clock edges; this evaluates all logic again.
       `namespace qs {`,
+      ...regions(`V${config.name}`, sources.map((file) => readFileSync(file, "utf8")).join("\n")),
+      // Verilator evaluates what hangs on inputs and clock edges; this evaluates all logic again.
       `inline void settle_all(V${config.name}& top) { V${config.name}___024root___eval_settle(top.rootp); }`,
       `}`,
       `#include "${design.adapter}"`,

@@ -32,6 +32,15 @@ export async function partitions(args) {
 }
 
 /**
+ * Models whose cycles are evaluated region by region, beside the same ones evaluated whole.
+ * @param {string[]} args as in the help
+ */
+export async function evaluations(args) {
+  const { operations, seed, configs } = readLockstep(args);
+  return [runs("cargo", [...example("soak"), operations, "--seed", seed, "--both-ways", ...configs])];
+}
+
+/**
  * Frames through the packet-history sequencer and its model.
  * @param {string[]} args frames through each configuration
  */

@@ -5,6 +5,7 @@
 
 #include "engine.h"
 #include "image.h"
+#include "regions.h"
 #include "registry.h"
 #include "signals.h"
 #include "waves.h"
@@ -68,6 +69,11 @@ class Hardware : public Engine {
     waves_.dump(2ull * step_);
     return waves_.close();
   }
+
+  bool evaluate_whole(bool on) final {
+    whole_ = on;
+    return Regions<Top>::kKnown;
+  }
 #endif
 
  protected:
@@ -109,9 +115,18 @@ class Hardware : public Engine {
   }
 
   void make_current() const { Verilated::threadContextp(context_.get()); }
+  // Once at the beginning of a cycle: how it is evaluated. Observation hangs on edges that only eval() sees.
+  void begin() { by_regions_ = Regions<Top>::kKnown && !this->observing_ && !whole_ && !waves_.is_open(); }
+  // Half a cycle: the clock falls and inputs have changed, or it rises.
   void settle(bool clock) {
-    top_->clk_i = clock;
-    top_->eval();
+    if (!by_regions_) {
+      top_->clk_i = clock;
+      top_->eval();
+    } else if (clock) {
+      Regions<Top>::edge(*top_);
+    } else {
+      Regions<Top>::inputs(*top_);
+    }
   }
   // Logic is evaluated when inputs and clock change. Whatever depends on something else that was changed is settled here: it would
   // act a cycle late, and in some places at once.
@@ -127,6 +142,14 @@ class Hardware : public Engine {
   std::unique_ptr<Top> top_;
   Waves waves_;
   std::string missing_;  // signals that the model does not have
+
+ private:
+  bool by_regions_ = false;  // in this cycle
+#ifdef __wasm__
+  static constexpr bool whole_ = false;
+#else
+  bool whole_ = false;
+#endif
 };
 
 }  // namespace qs

@@ -51,6 +51,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
 
   void tick() final {
     this->make_current();
+    this->begin();
     bool presented[kPorts];
     for (uint32_t port = 0; port < kPorts; ++port) {
       Given& given = basics_.given[port];

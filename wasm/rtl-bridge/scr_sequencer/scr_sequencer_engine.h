@@ -84,6 +84,7 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
 
   void tick() override {
     this->make_current();
+    this->begin();
     if (state_.reset_op != kNone) take_reset(state_.reset_op);
     const bool held = is_held();
     if (state_.frame_op != kNone) {

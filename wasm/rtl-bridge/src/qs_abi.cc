@@ -155,6 +155,7 @@ uint32_t qs_restore(qs_engine* e, uint32_t handle) {
   return 1;
 }
 void qs_discard(qs_engine* e, uint32_t handle) { e->images.erase(handle); }
+uint32_t qs_whole(qs_engine* e, uint32_t on) { return e->engine->evaluate_whole(on != 0); }
 
 const char* qs_trace_open(qs_engine* e, const char* path, uint32_t clock_ps, uint32_t first) {
   e->left_out.clear();

@@ -23,11 +23,22 @@ pub struct Instance {
 
 impl Instance {
     /// A model of a configuration of this library.
-    pub fn create(api: &'static Api, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
+    pub fn new(api: &'static Api, config: &str, run_time: &[u32], seed: u32) -> Option<Self> {
         let name = CString::new(config).ok()?;
         // SAFETY: both pointers are valid for the call, `run_time` for as many words as are passed on.
         let engine = unsafe { (api.qs_create)(name.as_ptr(), run_time.as_ptr(), run_time.len() as u32, seed) };
-        Some(Box::new(Instance { api, engine: NonNull::new(engine)? }))
+        Some(Instance { api, engine: NonNull::new(engine)? })
+    }
+
+    /// The same, for a host.
+    pub fn create(api: &'static Api, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
+        Some(Box::new(Instance::new(api, config, run_time, seed)?))
+    }
+
+    /// From now on every cycle is evaluated whole, see `qs_whole`. Whether there is another way.
+    pub fn evaluate_whole(&mut self) -> bool {
+        // SAFETY: the engine is valid from construction to drop.
+        unsafe { (self.api.qs_whole)(self.engine.as_ptr(), 1) == 1 }
     }
 }
 

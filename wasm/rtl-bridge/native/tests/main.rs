@@ -10,6 +10,7 @@ mod corpus;
 mod coverage;
 mod demand;
 mod edits;
+mod evaluation;
 mod forwarded;
 mod gearbox;
 mod invariants;

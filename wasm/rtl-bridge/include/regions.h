@@ -1,0 +1,18 @@
+// The parts of which an evaluation of a Verilated model consists, to be called one at a time. Around them eval() looks for what has changed,
+// twice a cycle; whoever drives the model knows that.
+#pragma once
+
+namespace qs {
+
+// Of a model whose C++ the build knows well enough (`scripts/rtl/regions.mjs`) there is a specialisation:
+//   inputs(top)  what hangs on inputs, after they were changed; the clock rests
+//   edge(top)    what the rising edge of the clock sets off, and all that hangs on that
+// In between `clk_i` may stay high: no logic reads it.
+template <class Top>
+struct Regions {
+  static constexpr bool kKnown = false;
+  static void inputs(Top&) {}
+  static void edge(Top&) {}
+};
+
+}  // namespace qs
