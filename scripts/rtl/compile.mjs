@@ -157,7 +157,7 @@ export function configJob(target, design, config, verilatorId) {
       `namespace qs {`,
       ...regions(`V${config.name}`, sources.map((file) => readFileSync(file, "utf8")).join("\n")),
       // Verilator evaluates what hangs on inputs and clock edges; this evaluates all logic again.
-      `inline void settle_all(V${config.name}& top) { V${config.name}___024root___eval_settle(top.rootp); }`,
+      `inline void settle_all(V${config.name}___024root& root) { V${config.name}___024root___eval_settle(&root); }`,
       `}`,
       `#include "${design.adapter}"`,
       `namespace qs {`,

@@ -129,10 +129,10 @@ export function regions(model, text) {
   if (unknownRegions(model, text) !== null) return [];
   const root = `${model}___024root`;
   const part = (/** @type {string} */ name, /** @type {string} */ region) => [
-    `  static void ${name}(${model}& top) {`,
-    `    top.rootp->__V${region}Triggered.at(0) = true;`,
-    `    ${root}___eval_${region}(top.rootp);`,
-    `    top.rootp->__V${region}Triggered.at(0) = false;`,
+    `  static void ${name}(${root}& root) {`,
+    `    root.__V${region}Triggered.at(0) = true;`,
+    `    ${root}___eval_${region}(&root);`,
+    `    root.__V${region}Triggered.at(0) = false;`,
     `  }`,
   ];
   return [

@@ -126,6 +126,12 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
 
   // ---------------------------------------------------------------------------------------------------------- driving
 
+  // A signal that the probe of the last level gives.
+  QS_COLD Signal last_level(const char* name) {
+    const std::string path = d_ > top_level_ ? "gen_level[" + std::to_string(d_) + "].u_level" : "gen_root.u_root";
+    return find(path + ".u_probe." + name);
+  }
+
   bool is_ready() const { return top_->ready_o; }
   uint32_t clearing() const { return priorities_ / w_; }
   typename Base::Bytes own_state() { return {{ports_, sizeof ports_}}; }
@@ -144,13 +150,12 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     return enqueues ? given().args[2] * span_ + given().args[1] : given().args[0] * span_;
   }
 
-  void carry() {
-    if (op_in(0) != kNone) carried(0, kPriority) = priority();
-    const auto empties = [](const auto& level) { return level.commit_valid() && !level.commit_nonzero(); };
-    carried(commit_last_, kEmpties) = levels_.empty() ? empties(root_[0]) : empties(levels_.back());
+  QS_INLINE void carry() {
+    if (op_in(0) != kNone) carried(0, kPriority) = top_->op_priority_i;
+    carried(commit_last_, kEmpties) = commit_valid_.is_set() && !commit_nonzero_.is_set();
   }
 
-  void retire(uint32_t op) {
+  QS_INLINE void retire(uint32_t op) {
     const uint32_t priority = top_->result_priority_o;
     if (queues_ == 1) emit(kRetired, op, top_->result_data_o, priority);
     else emit(kRetired, op, top_->result_data_o, priority % span_, priority / span_);
@@ -332,6 +337,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   std::vector<BbqSteering> steering_;  // one of them
   std::vector<BbqRoot> root_;          // or one of these
   std::vector<BbqLevel> levels_;  // those in memory
+  const Signal commit_valid_ = last_level("commit_valid"), commit_nonzero_ = last_level("commit_nonzero");
   const BbqBucket bucket_{this->module("u_bucket")};
   const BbqFreeList free_{this->module("u_free_list")};
   std::vector<BbqMemory> memories_;  // of levels in memory bitmaps and counters, then those of the buckets, then the free list

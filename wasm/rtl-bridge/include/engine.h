@@ -16,6 +16,9 @@
 #define QS_COLD __attribute__((cold))
 #endif
 
+// What every cycle calls, a call of which costs more than it does.
+#define QS_INLINE __attribute__((always_inline)) inline
+
 namespace qs {
 
 constexpr uint32_t kNone = 0xFFFFFFFF;  // no operation; a value that is not known
@@ -36,9 +39,6 @@ class Engine {
   // The id of an operation that is presented to its port. The caller has checked it: it is one of the design, its arguments are in
   // range, and the port accepts and has none for this cycle.
   virtual uint32_t issue(uint32_t kind, const uint32_t* args) = 0;
-
-  // One cycle; events by `emit`, those of the design only while observing.
-  virtual void tick() = 0;
 
   // Words [first, first + count) of a field, into `out`; zeros past the end or for an unknown field.
   virtual void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const = 0;
@@ -65,45 +65,57 @@ class Engine {
   void observe(bool on) { observing_ = on; }
   uint32_t step() const { return step_; }
   const uint32_t* events() const { return events_.data(); }  // valid until the next cycle
-  uint32_t event_words() const { return static_cast<uint32_t>(told_); }
   const std::string& message(uint32_t n) const;
 
-  // Called by the bridge around `tick`, and by the run-time when the design stops.
-  void begin_cycle() {
+  // One cycle. The words of its events.
+  uint32_t cycle() {
     told_ = 0;
     printed_.clear();
+    tick();
+    return told_;
   }
+
+  // Called by the run-time when the design stops.
   void print(const char* text);
   void assertion_failed(const char* file, int line);
 
  protected:
+  // One cycle; events by `emit`, those of the design only while observing.
+  virtual void tick() = 0;
+
   template <class... Facts>
-  void emit(uint32_t kind, uint32_t op, Facts... facts) {
+  QS_INLINE void emit(uint32_t kind, uint32_t op, Facts... facts) {
     const uint32_t words[] = {step_, kind | static_cast<uint32_t>(sizeof...(facts)) << 16, op, static_cast<uint32_t>(facts)...};
-    constexpr size_t kWords = sizeof words / sizeof *words;
-    if (events_.size() < told_ + kWords) events_.resize(2 * events_.size() + kWords);
-    memcpy(events_.data() + told_, words, sizeof words);
-    told_ += kWords;
+    constexpr uint32_t kWords = sizeof words / sizeof *words;
+    memcpy(room(kWords), words, sizeof words);
   }
   // An event with as many facts as only a run knows, 65,535 at most.
   void emit_words(uint32_t kind, uint32_t op, const uint32_t* facts, uint32_t count) {
     emit(kind | count << 16, op);
-    if (events_.size() < told_ + count) events_.resize(2 * events_.size() + count);
-    memcpy(events_.data() + told_, facts, count * sizeof *facts);
-    told_ += count;
+    memcpy(room(count), facts, count * sizeof *facts);
   }
 
   uint32_t step_ = 0;
   bool observing_ = true;
 
  private:
-  std::vector<uint32_t> events_ = std::vector<uint32_t>(512);  // room, grown by doubling
-  size_t told_ = 0;      // words of it that tell something
+  // Where so many words are to be told.
+  QS_INLINE uint32_t* room(uint32_t words) {
+    const uint32_t at = told_;
+    told_ += words;
+    if (told_ > room_) grow();
+    return events_.data() + at;
+  }
+  __attribute__((noinline)) QS_COLD void grow() {
+    room_ = 2 * told_;
+    events_.resize(room_);
+  }
+
+  uint32_t told_ = 0;  // words of `events_` that tell something
+  uint32_t room_ = 512;
+  std::vector<uint32_t> events_ = std::vector<uint32_t>(room_);
   std::string printed_;  // what the design has printed since the cycle began, or since it last stopped
   std::vector<std::string> messages_;
 };
-
-// The engine whose model is being evaluated: assertion texts and stops belong to it.
-extern thread_local Engine* current;
 
 }  // namespace qs

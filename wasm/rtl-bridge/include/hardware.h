@@ -2,7 +2,9 @@
 #pragma once
 #include <cstring>
 #include <memory>
+#include <type_traits>
 
+#include "context.h"
 #include "engine.h"
 #include "image.h"
 #include "regions.h"
@@ -19,8 +21,8 @@ class Hardware : public Engine {
   QS_COLD ~Hardware() override {
     make_current();
     waves_.close();
-    top_->final();
-    top_.reset();
+    model_->final();
+    model_.reset();
     Verilated::threadContextp(nullptr);
   }
 
@@ -44,7 +46,7 @@ class Hardware : public Engine {
     }
     make_current();
     ImageWriter writer{image};
-    writer << *top_;
+    writer << *model_;
     writer.close();
   }
   void restore(const std::vector<uint8_t>& image) final {
@@ -55,14 +57,14 @@ class Hardware : public Engine {
     }
     make_current();
     ImageReader reader{from, image.size() - static_cast<size_t>(from - image.data())};
-    reader >> *top_;
+    reader >> *model_;
     reader.close();
   }
 
   bool trace_open(const char* path, uint32_t clock_ps, uint32_t first, std::string& left_out) final {
     make_current();
     left_out = Waves::left_out(*context_);
-    return waves_.open(*top_, path, clock_ps, first);
+    return waves_.open(*model_, path, clock_ps, first);
   }
   bool trace_close() final {
     make_current();
@@ -78,12 +80,13 @@ class Hardware : public Engine {
 
  protected:
   QS_COLD Hardware(const Config& config, const Options& options)
-      : config_{config}, options_{options}, design_{config.design}, context_{new VerilatedContext} {
+      : config_{config}, options_{options}, design_{config.design}, context_{new Context} {
     context_->threads(1);
     context_->randReset(options.seed ? 2 : 0);
     context_->randSeed(static_cast<int>(options.seed & 0x7FFFFFFF));
     Waves::prepare(*context_);
-    top_.reset(new Top{context_.get(), ""});
+    model_.reset(new Top{context_.get(), ""});
+    top_ = model_->rootp;
   }
 
   // State outside the Verilated model, as plain bytes: addresses and sizes.
@@ -115,13 +118,23 @@ class Hardware : public Engine {
   }
 
   void make_current() const { Verilated::threadContextp(context_.get()); }
-  // Once at the beginning of a cycle: how it is evaluated. Observation hangs on edges that only eval() sees.
-  void begin() { by_regions_ = Regions<Top>::kKnown && !this->observing_ && !whole_ && !waves_.is_open(); }
+  // Around the evaluations of a cycle. Observation hangs on edges that only eval() sees.
+  void begin_cycle() {
+    make_current();
+    context_->evaluating = this;
+    by_regions_ = Regions<Top>::kKnown && !this->observing_ && !whole_ && !waves_.is_open();
+  }
+  void end_cycle() {
+    context_->evaluating = nullptr;
+    ++this->step_;
+  }
+  // Whether it is a cycle that nobody looks into, and whose parts are evaluated one at a time.
+  bool is_quiet() const { return by_regions_; }
   // Half a cycle: the clock falls and inputs have changed, or it rises.
-  void settle(bool clock) {
+  QS_INLINE void settle(bool clock) {
     if (!by_regions_) {
       top_->clk_i = clock;
-      top_->eval();
+      model_->eval();
     } else if (clock) {
       Regions<Top>::edge(*top_);
     } else {
@@ -138,8 +151,9 @@ class Hardware : public Engine {
   const Config& config_;
   const Options options_;
   const std::string design_;
-  std::unique_ptr<VerilatedContext> context_;
-  std::unique_ptr<Top> top_;
+  std::unique_ptr<Context> context_;
+  std::unique_ptr<Top> model_;
+  std::remove_const_t<decltype(Top::rootp)> top_;  // its ports, without the references by which the model has them
   Waves waves_;
   std::string missing_;  // signals that the model does not have
 

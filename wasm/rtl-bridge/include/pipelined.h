@@ -1,6 +1,7 @@
 // What the adapters of all designs share whose hardware has one clock, takes one operation a cycle at each port and answers a fixed
 // number of cycles later: driving, resets, and the ids of operations, which the RTL does not have.
 #pragma once
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -50,8 +51,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
   }
 
   void tick() final {
-    this->make_current();
-    this->begin();
+    this->begin_cycle();
     bool presented[kPorts];
     for (uint32_t port = 0; port < kPorts; ++port) {
       Given& given = basics_.given[port];
@@ -63,23 +63,16 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
     const bool held = is_held();
     top_->rst_ni = !held;
     self().drive();
-    if (waves_.is_open()) {
-      settle(true);  // no edge: in waveforms the inputs change with the rising edge behind us, as registers before them would
-      waves_.dump(2ull * step_);
-    }
-    look_.set(observing_ || waves_.is_open());
-    settle(false);
-    look_.set(0);
-    waves_.dump(2ull * step_ + 1);
+    if (this->is_quiet()) settle(false);
+    else settle_seen();
 
     --basics_.newest;  // every operation moves on by one stage
     for (Given& given : basics_.given) given.ops[place(0)] = kNone;
-    const uint32_t newest = place(0);
-    for (uint32_t word = 0; word < kCarried; ++word) basics_.carried[word][newest] = kNone;
-    if (!Design::kDecidesInStage1) enter(presented, held);
+    for (uint32_t& word : basics_.carried[place(0)]) word = kNone;
+    if constexpr (!Design::kDecidesInStage1) enter(presented, held);
     settle(true);
     self().clocked();
-    if (Design::kDecidesInStage1) enter(presented, held);
+    if constexpr (Design::kDecidesInStage1) enter(presented, held);
     // What reset cut short is still in the pipeline's registers in its first cycle; nobody takes it.
     if (held) {
       empty_stages();
@@ -91,7 +84,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
       }
     }
     for (Given& given : basics_.given) given.taken = false;
-    ++step_;
+    this->end_cycle();
   }
 
   void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const final { this->read(self(), field, first, count, out); }
@@ -153,7 +146,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
     uint32_t reset_until = 0;  // first step in which the reset input is not held
     uint32_t newest = 0;       // place of stage 0 in the rings
     Given given[kPorts];
-    uint32_t carried[kCarried > 0 ? kCarried : 1][kMaxStages];  // a ring a word, see `place`
+    uint32_t carried[kMaxStages][kCarried > 0 ? kCarried : 1];  // a ring, see `place`
   };
 
   // An event of the operation at the port.
@@ -182,16 +175,17 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
   uint32_t op_in(uint32_t stage, uint32_t port = 0) const { return given(port).ops[place(stage)]; }
 
   // A word that travels beside the operation in a stage; all those of the one in stage 0; words of all stages forgotten, from the first on.
-  uint32_t& carried(uint32_t stage, uint32_t word) { return basics_.carried[word][place(stage)]; }
-  uint32_t carried(uint32_t stage, uint32_t word) const { return basics_.carried[word][place(stage)]; }
+  uint32_t& carried(uint32_t stage, uint32_t word) { return basics_.carried[place(stage)][word]; }
+  uint32_t carried(uint32_t stage, uint32_t word) const { return basics_.carried[place(stage)][word]; }
   template <class... Words>
   void carries(Words... words) {
     static_assert(sizeof...(words) == kCarried, "all that travels beside an operation");
-    const uint32_t at = place(0);
-    uint32_t word = 0;
-    for (const uint32_t value : {static_cast<uint32_t>(words)...}) basics_.carried[word++][at] = value;
+    const uint32_t values[] = {static_cast<uint32_t>(words)...};
+    memcpy(basics_.carried[place(0)], values, sizeof values);
   }
-  void forget_carried(uint32_t words) { memset(basics_.carried, 0xFF, words * sizeof *basics_.carried); }
+  void forget_carried(uint32_t words) {
+    for (auto& of : basics_.carried) std::fill_n(of, words, kNone);
+  }
 
   // Whether operations are accepted.
   QS_COLD void add_ready() {
@@ -226,8 +220,20 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
     return all;
   }
 
+  // Inputs have changed, and somebody looks: with the probes, with waveforms.
+  __attribute__((noinline)) void settle_seen() {
+    if (waves_.is_open()) {
+      settle(true);  // no edge: in waveforms the inputs change with the rising edge behind us, as registers before them would
+      waves_.dump(2ull * step_);
+    }
+    look_.set(observing_ || waves_.is_open());
+    settle(false);
+    look_.set(0);
+    waves_.dump(2ull * step_ + 1);
+  }
+
   // The verdicts are out, as the hardware gives them.
-  void enter(const bool* presented, bool held) {
+  QS_INLINE void enter(const bool* presented, bool held) {
     for (uint32_t port = 0; port < kPorts; ++port) {
       if (!presented[port]) continue;
       Given& given = basics_.given[port];
@@ -239,10 +245,12 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
       }
     }
     self().carry();
-    if (observing_) {
-      self().forget();
-      if (!held) self().observe();
-    }
+    if (observing_) look(held);
+  }
+
+  __attribute__((noinline)) void look(bool held) {
+    self().forget();
+    if (!held) self().observe();
   }
 
   // A reset is always taken, and retires at once. Operations in the pipeline never will, oldest first.

@@ -5,14 +5,16 @@
 namespace qs {
 
 // Of a model whose C++ the build knows well enough (`scripts/rtl/regions.mjs`) there is a specialisation:
-//   inputs(top)  what hangs on inputs, after they were changed; the clock rests
-//   edge(top)    what the rising edge of the clock sets off, and all that hangs on that
+//   inputs(root)  what hangs on inputs, after they were changed; the clock rests
+//   edge(root)    what the rising edge of the clock sets off, and all that hangs on that
 // In between `clk_i` may stay high: no logic reads it.
 template <class Top>
 struct Regions {
   static constexpr bool kKnown = false;
-  static void inputs(Top&) {}
-  static void edge(Top&) {}
+  template <class Root>
+  static void inputs(Root&) {}
+  template <class Root>
+  static void edge(Root&) {}
 };
 
 }  // namespace qs

@@ -59,6 +59,9 @@ class Signal {
   // Most are of one byte: in line, and the others by a call.
   uint32_t operator()() const { return bytes_ == 1 && data_ ? *data_ : static_cast<uint32_t>(at(0)); }
 
+  // One that exists and is of one bit.
+  bool is_set() const { return *data_ != 0; }
+
   // Bits [low, low + width) of a packed vector, width <= 32, or of element `i` of an array of them. Words of wide ones lie low end first.
   uint32_t bits(uint32_t low, uint32_t width, uint32_t i = 0) const {
     if (!data_) return 0;

@@ -83,8 +83,7 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
   }
 
   void tick() override {
-    this->make_current();
-    this->begin();
+    this->begin_cycle();
     if (state_.reset_op != kNone) take_reset(state_.reset_op);
     const bool held = is_held();
     if (state_.frame_op != kNone) {
@@ -112,7 +111,7 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
       follow_output();
     }
     settle(true);
-    ++step_;
+    this->end_cycle();
   }
 
   void probe(uint32_t field, uint32_t first, uint32_t count, uint32_t* out) const override { this->read(*this, field, first, count, out); }
@@ -137,7 +136,7 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
   }
 
  private:
-  using Base::emit, Base::observing_, Base::settle, Base::step_, Base::top_, Base::waves_, Base::find, Fields<ScrSequencerEngine>::add;
+  using Base::emit, Base::observing_, Base::settle, Base::step_, Base::model_, Base::top_, Base::waves_, Base::find, Fields<ScrSequencerEngine>::add;
   using Self = ScrSequencerEngine;
   static constexpr uint32_t kHandled = 7;  // verdict_e of the package
   static constexpr uint64_t kOdd = 0x9E3779B97F4A7C15;
@@ -164,13 +163,13 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
       bytes = rest < Ports::kBytes ? rest : Ports::kBytes;
       memcpy(beat, input_.bytes + input_.entered, bytes);
     }
-    Ports::present(*top_, input_.busy, beat, bytes, input_.busy && input_.entered + bytes == input_.length);
-    Ports::set(*top_, cores_, input_.time);
+    Ports::present(*model_, input_.busy, beat, bytes, input_.busy && input_.entered + bytes == input_.length);
+    Ports::set(*model_, cores_, input_.time);
   }
 
   // Beats come in, headers are read.
   void follow_input() {
-    if (Ports::is_taken(*top_)) {
+    if (Ports::is_taken(*model_)) {
       const uint32_t rest = input_.length - input_.entered;
       input_.entered += rest < Ports::kBytes ? rest : Ports::kBytes;
       if (observing_) emit(scr_sequencer::kEntered, frame(state_.entered - 1).op, input_.entered);
@@ -204,7 +203,7 @@ class ScrSequencerEngine final : public Hardware<Top>, protected Fields<ScrSeque
   void follow_output() {
     if (!top_->m_valid_o || state_.left >= state_.entered) return;
     uint8_t beat[Ports::kBytes], keep[Ports::kKeepBytes];
-    Ports::read(*top_, beat, keep);
+    Ports::read(*model_, beat, keep);
     if (state_.left_bytes == 0) {
       state_.digest = static_cast<uint64_t>(top_->m_core_o) << 1 | (top_->m_prefixed_o ? 1 : 0);
       state_.word = state_.word_bytes = 0;

@@ -3,12 +3,7 @@
 #include <cstdio>
 #include <cstring>
 
-#include "engine.h"
-#include "verilated.h"
-
-namespace qs {
-thread_local Engine* current = nullptr;
-}  // namespace qs
+#include "context.h"
 
 extern "C" int qs_vl_printf(const char* format, ...) {
   char text[1024];
@@ -16,18 +11,19 @@ extern "C" int qs_vl_printf(const char* format, ...) {
   va_start(arguments, format);
   const int length = vsnprintf(text, sizeof text, format, arguments);
   va_end(arguments);
-  if (qs::current) qs::current->print(text);
+  if (qs::Engine* const engine = qs::evaluating()) engine->print(text);
   return length;
 }
 
 void vl_stop(const char* filename, int linenum, const char*) VL_MT_UNSAFE {
-  if (qs::current) qs::current->assertion_failed(filename, linenum);
+  if (qs::Engine* const engine = qs::evaluating()) engine->assertion_failed(filename, linenum);
 }
 void vl_finish(const char* filename, int linenum, const char*) VL_MT_UNSAFE {
-  if (qs::current) qs::current->assertion_failed(filename, linenum);
+  if (qs::Engine* const engine = qs::evaluating()) engine->assertion_failed(filename, linenum);
 }
 void vl_fatal(const char* filename, int linenum, const char*, const char* msg) VL_MT_UNSAFE {
-  if (!qs::current) return;
-  if (msg) qs::current->print(msg);
-  qs::current->assertion_failed(filename, linenum);
+  qs::Engine* const engine = qs::evaluating();
+  if (!engine) return;
+  if (msg) engine->print(msg);
+  engine->assertion_failed(filename, linenum);
 }

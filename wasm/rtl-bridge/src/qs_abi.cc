@@ -48,12 +48,6 @@ struct qs_engine {
 
 namespace {
 
-// Makes the engine current for the time of a call.
-struct Evaluating {
-  explicit Evaluating(qs::Engine* engine) { qs::current = engine; }
-  ~Evaluating() { qs::current = nullptr; }
-};
-
 QS_COLD std::string configs_json() {
   std::string json = "[";
   for (unsigned i = 0; i < qs::kConfigCount; ++i) {
@@ -112,12 +106,7 @@ uint32_t qs_issue(qs_engine* e, uint32_t kind, uint32_t a0, uint32_t a1, uint32_
 
 void qs_observe(qs_engine* e, uint32_t on) { e->engine->observe(on != 0); }
 
-uint32_t qs_tick(qs_engine* e) {
-  const Evaluating scope(e->engine.get());
-  e->engine->begin_cycle();
-  e->engine->tick();
-  return e->engine->event_words();
-}
+uint32_t qs_tick(qs_engine* e) { return e->engine->cycle(); }
 
 const uint32_t* qs_probe(qs_engine* e, uint32_t field, uint32_t first, uint32_t count) {
   e->words.assign(count, 0);

@@ -8,8 +8,7 @@
 #include <cstdio>
 #include <string>
 
-#include "engine.h"
-#include "verilated.h"
+#include "context.h"
 
 namespace {
 
@@ -68,7 +67,7 @@ void __wrap__Z9VL_WRITEFPKcz(const char* format, ...) {
     }
   }
   va_end(arguments);
-  if (qs::current) qs::current->print(text.c_str());
+  if (qs::Engine* const engine = qs::evaluating()) engine->print(text.c_str());
 }
 
 // VL_STOP_MT and VL_FATAL_MT: without threads nothing waits until the evaluation is over.
