@@ -4,8 +4,8 @@ use std::mem::transmute;
 
 use contract::MAX_ARGS;
 
-/// What a cycle needs of an engine's bridge, see `qs_abi.h`. A function pointer of wasm is a place in the module's table, and a table may
-/// hold functions of other modules. Words of the engine's memory can be read by its own code only.
+/// What a cycle needs of an engine's bridge, see `qs_abi.h` and `wasm_words.cc`. A function pointer of wasm is a place in the module's table,
+/// and a table may hold functions of other modules. Words of the engine's memory can be read by its own code only.
 pub struct Bridge {
     engine: u32,
     accepts: extern "C" fn(engine: u32, port: u32) -> u32,

@@ -122,8 +122,6 @@ void* qs_alloc(uint32_t bytes) { return malloc(bytes); }
 void qs_free(void* address) { free(address); }
 
 #ifdef __wasm__
-QS_EXPORT uint64_t qs_pair(const uint32_t* words);
-uint64_t qs_pair(const uint32_t* words) { return words[0] | static_cast<uint64_t>(words[1]) << 32; }
 uint32_t qs_heap_top() { return static_cast<uint32_t>(reinterpret_cast<uintptr_t>(sbrk(0))); }
 #else
 uint32_t qs_heap_top() { return 0; }
