@@ -24,12 +24,18 @@ function sources() {
  * `text`: what is done while it is built.
  */
 
-/** Of a wasm module JavaScript in `folder`. @param {string} module @param {string} folder @param {string} name */
-async function bind(module, folder, name) {
+/**
+ * Of a wasm module JavaScript in `folder`.
+ * @param {string} module
+ * @param {string} folder
+ * @param {string} name
+ * @param {string[]} flags of the driver
+ */
+async function bind(module, folder, name, ...flags) {
   await run("cargo", ["build", "--profile", "driver", "-p", "bindgen-driver"]);
   const driver = path.join(targetFolder, "driver", windows ? "bindgen-driver.exe" : "bindgen-driver");
   mkdirSync(folder, { recursive: true });
-  await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown", module), folder, name]);
+  await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown", module), folder, name, ...flags]);
 }
 
 /** @param {string} name @param {string} folder */
@@ -47,7 +53,8 @@ function sessionModule(name, text, folder, features) {
   const build = async () => {
     const target = ["--profile", "page", "--target", "wasm32-unknown-unknown"];
     await run("cargo", ["build", ...target, "-p", "bindings", "--features", features.join(",")]);
-    await bind("page/bindings.wasm", folder, name);
+    // The page adds the hardware's functions to its table.
+    await bind("page/bindings.wasm", folder, name, "--table");
   };
   return { name, text, files: moduleFiles(name, folder), build };
 }
