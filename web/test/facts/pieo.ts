@@ -22,7 +22,7 @@ const pointers = (facts: Facts, field: string) => {
 
 export const PIEO: readonly Form[] = [
   form(
-    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element][as {all:all} are free][the {first:first} one, as no rank is smaller][the {last:last} one whose smallest rank is at most its own[: any before it {would:would} break the order]].`,
+    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element[: one of a later {later:sublist} would overtake it]][as {all:all} are free][the {first:first} one, as no rank is smaller][the {last:last} one whose smallest rank is at most its own[: any before it {would:would} break the order][: in a later one it would {behind:wait behind} larger ranks]].`,
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));
@@ -33,6 +33,19 @@ export const PIEO: readonly Form[] = [
       if (said.has("first")) facts.holds("its rank is below all", rank <= smallest);
       if (said.has("last")) facts.holds("its rank is not below all", rank >= smallest);
       if (said.has("last")) facts.is("sublists are before it", said.has("would"), (place ?? 0) > 0);
+      const used = facts.word("used", 0) ?? 0;
+      const staged = facts.scene.info.stages.length > 0;
+      const laters = Array.from({ length: Math.max(0, used - (place ?? 0) - 1) }, (_, at) => (place ?? 0) + 1 + at);
+      if (staged && said.has("last"))
+        facts.is("there are larger ranks", said.has("behind"), place === 0 && laters.length > 0);
+      if (said.has("behind")) facts.holds("rank behind", (facts.word("pointer.rank", 1) ?? 0) > rank);
+      if (said.has("later") && facts.parameter("groups") === 1) {
+        const [now = 0] = facts.op(op)?.arguments ?? [];
+        facts.holds(
+          "something later is eligible",
+          laters.some((at) => (facts.word("pointer.send", at) ?? now + 1) <= now),
+        );
+      }
       // Elements of the one that is selected follow those before it, and its smallest rank is not larger.
       if (said.has("would")) facts.holds("rank there", (facts.word("pointer.rank", place) ?? 0) <= rank);
     },
@@ -103,11 +116,15 @@ export const PIEO: readonly Form[] = [
     facts.is("result", [said.number("data"), said.number("rank")], facts.event("retired", op).slice(0, 2));
   }),
   form(
-    `Op {op} (${KINDS}) is in cycle {cycle}: {_:a sublist is read|its sublist comes out of the memory|elements move|pointers and neighbour are written}.`,
+    `Op {op} (${KINDS}) is in cycle {cycle}: {_:a sublist is read|its sublist comes out of the memory|elements move|pointers and neighbour are written}[; one that began now would read old {old:pointers|ones}].`,
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));
       facts.is("operation in the cycle", op, facts.word("pipe.op", said.number("cycle")));
+      facts.is("it has read pointers", said.has("old"), said.number("cycle") > 0);
+      // No other is at work meanwhile.
+      for (const at of [0, 1, 2, 3])
+        if (at !== said.number("cycle")) facts.is(`operation in cycle ${at}`, 0xffff_ffff, facts.word("pipe.op", at));
     },
   ),
   form(

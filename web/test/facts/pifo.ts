@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<number, string>> = {
 
 export const PIFO: readonly Form[] = [
   form(
-    "Op {op} ({kind:dequeue|replace}) takes the first element[ of logical PIFO {id}, at][,] place {place}: data {data} of rank {rank}[, and what {moved:stood behind it moves up}].",
+    "Op {op} ({kind:dequeue|replace}) takes the first element[ of logical PIFO {id}, at][,] place {place}: data {data} of rank {rank}[, and what {moved:stood behind it moves up}][; rank {next}, the next, would be too early][; the next of this {same:rank} came later].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));
@@ -34,11 +34,15 @@ export const PIFO: readonly Form[] = [
       const first = said.has("id") ? before.findIndex(({ id }) => id === said.number("id")) : 0;
       facts.is("first place", said.number("place"), first);
       facts.is("element there", [said.number("data"), said.number("rank")], [before[first]?.data, before[first]?.rank]);
-      facts.is("something stood behind it", said.has("moved"), before.length - 1 > first);
+      const next = before.slice(first + 1).find(({ id }) => !said.has("id") || id === said.number("id"));
+      facts.is("something else stood behind it", said.has("moved"), next === undefined && before.length - 1 > first);
+      facts.is("the next is as large", said.has("same"), next?.rank === said.number("rank"));
+      facts.is("the next is larger", said.has("next"), (next?.rank ?? 0) > said.number("rank"));
+      if (said.has("next")) facts.is("rank of the next", said.number("next"), next?.rank);
     },
   ),
   form(
-    "Op {op} ({kind:enqueue|replace}), data {data} of rank {rank}, goes to place {place}: [further ahead it would overtake a rank of at most {most}][further back a larger rank would leave {first:first}][the list was {empty:empty}][; {behind} {___:moves|move} down].",
+    "Op {op} ({kind:enqueue|replace}), data {data} of rank {rank}, goes to place {place}: [further ahead it would overtake rank {most}[, which came {equal:first}]][further back a larger rank would leave {first:first}][the list was {empty:empty}][; {behind} {___:moves|move} down].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));
@@ -56,7 +60,9 @@ export const PIFO: readonly Form[] = [
       const smaller = others.filter(({ rank }) => (rank ?? 0) <= said.number("rank")).length;
       facts.is("ranks at most as large are ahead", said.number("place"), smaller);
       facts.is("something is ahead", said.has("most"), smaller > 0);
-      if (said.has("most")) facts.is("rank", said.number("most"), said.number("rank"));
+      const ahead = now[said.number("place") - 1];
+      if (said.has("most")) facts.is("rank ahead", said.number("most"), ahead?.rank);
+      facts.is("it is as large", said.has("equal"), ahead?.rank === said.number("rank"));
       facts.is("all others are larger", said.has("first"), smaller === 0 && others.length > 0);
       facts.is("nothing else is there", said.has("empty"), others.length === 0);
     },

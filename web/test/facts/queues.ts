@@ -239,7 +239,7 @@ export const QUEUES: readonly Form[] = [
     facts.is("bounds that moved", said.number("number") + 4, moved);
   }),
   form(
-    "Op {op} (dequeue) takes the oldest packet of [the queue][queue {queue}, the first queue that has any]: [data {data} of rank {rank}][packet {packet}[ of flow {flow}]].",
+    "Op {op} (dequeue) takes the oldest packet of [the queue][queue {queue}, the first queue that has any]: [data {data} of rank {rank}][packet {packet}[ of flow {flow}]][; queue {later} would send rank {larger} before it].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, "dequeue");
@@ -252,6 +252,14 @@ export const QUEUES: readonly Form[] = [
         if (said.has("rank")) facts.is("rank", said.number("rank"), results[1]);
       }
       if (said.has("flow")) flow(said, facts, number);
+      if (said.has("later")) {
+        const later = said.number("later") - 1;
+        const place = later * facts.parameter("capacity") + (facts.word("queue.head", later) ?? 0);
+        facts.is("rank of its oldest packet", said.number("larger"), facts.word("packet.rank", place));
+        facts.holds("it is larger", said.number("larger") > said.number("rank"));
+        for (let empty = queue + 1; empty < later; empty++)
+          facts.is(`packets in queue ${empty + 1}`, 0, facts.word("queue.count", empty));
+      }
       if (facts.before)
         for (let first = 0; first < queue; first++)
           facts.is(`packets in queue ${first + 1} before`, 0, facts.word("queue.count", first, facts.before));

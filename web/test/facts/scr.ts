@@ -51,7 +51,7 @@ const VERDICTS: Readonly<Record<string, string>> = {
 
 export const SCR: readonly Form[] = [
   form(
-    "Packet {packet} leaves for core {core}, the next in turn, with {which:no row yet|the row of packet \\d+|the rows of packets \\d+ (?:to|and) \\d+} in front: {why:nothing came before it|the only core had that packet itself|without them its replica would differ|not all that the core has missed|more than that core has missed}.",
+    "Packet {packet} leaves for core {core}, the next in turn, with {which:no row yet|the row of packet \\d+|the rows of packets \\d+ (?:to|and) \\d+} in front: {why:nothing came before it|the only core had that packet itself|without (?:it|them) its replica would differ|not all that the core has missed|more than that core has missed}.",
     (said, facts) => {
       const [core, number] = facts.event("prefixed");
       facts.is("core and packet", [said.number("core"), said.number("packet")], [core, number]);
@@ -70,7 +70,11 @@ export const SCR: readonly Form[] = [
         facts.is(
           "why",
           why.replace(/ (that|the) core has missed$/, ""),
-          more === 0 ? "without them its replica would differ" : more < 0 ? "not all that" : "more than",
+          more === 0
+            ? `without ${first === last ? "it" : "them"} its replica would differ`
+            : more < 0
+              ? "not all that"
+              : "more than",
         );
     },
   ),

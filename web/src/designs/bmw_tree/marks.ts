@@ -31,7 +31,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   const plan = layout(state, width, space);
   const layers = layersOf((sheets) => {
     frameMarks(state, plan, sheets);
-    workMarks(state, plan, sheets);
+    during("read", sheets, (sheets) => workMarks(state, plan, sheets));
     const repeated = new Map<number, number>();
     for (const slots of state.slots) for (const slot of slots) slotMarks(state, slot, plan, sheets, repeated);
     for (const visit of state.visits) {
@@ -92,16 +92,16 @@ function frameMarks({ shown }: Tree, { nodes, slots }: Plan, { back }: Sheets): 
 const chipOf = (box: Box): Box => ({ x: box.x + 26, y: middle(box) - 11, w: 48, h: 22 });
 
 /** Marks of an element that an operation has moved: a new one comes from its operation on the root, or out of a level that is not drawn. */
-function moving({ work }: Tree, visit: Visit | undefined, plan: Plan, marks: readonly Mark[]): Mark[] {
-  const [root, box] = [plan.nodes[0]?.[0], plan.work[0]];
+function moving({ work }: Tree, visit: Visit | undefined, plan: Plan, box: Box, marks: readonly Mark[]): Mark[] {
+  const [root, first] = [plan.nodes[0]?.[0], plan.work[0]];
   if (visit?.what === "refilled") {
     const [, , x = 0, y = 0] = lineOf(visit, plan) ?? [];
-    return comingFrom({ x, y }, marks);
+    return comingFrom({ x, y }, box, marks);
   }
   if (!visit || !root) return gliding(marks);
   // A model has no operations at work on levels.
-  const chip = work[0] && box ? chipOf(box) : { x: centre(root), y: 4, w: 0, h: 0 };
-  return comingFrom({ x: centre(chip), y: middle(chip) }, marks);
+  const chip = work[0] && first ? chipOf(first) : { x: centre(root), y: 4, w: 0, h: 0 };
+  return comingFrom({ x: centre(chip), y: middle(chip) }, box, marks);
 }
 
 function workMarks({ work, levels }: Tree, plan: Plan, { things, front }: Sheets): void {
@@ -159,13 +159,13 @@ function slotMarks(state: Tree, slot: Slot, plan: Plan, sheets: Sheets, repeated
     const key = keyOf(data, repeated);
     const look = classes(tone, styles.entry, visit && styles.chosen, styles.press);
     const label = `${name}: data ${data}, rank ${rank}, count ${count}`;
-    sheets.things.push(...moving(state, visit, plan, [boxMark(key, box, look, { rx: 2, thing, label, ...news })]));
+    sheets.things.push(...moving(state, visit, plan, box, [boxMark(key, box, look, { rx: 2, thing, label, ...news })]));
     // Below the count, where both would meet.
     const text = `${rank}`;
     const low = counts && text.length * 9 + 30 > box.w ? 6 : 0;
     const size = text.length * 9 + 4 > box.w ? styles.small : styles.rank;
     const words = textMark(`${key} rank`, centre(box), middle(box) + low, size, text);
-    sheets.front.push(...moving(state, visit, plan, [words]));
+    sheets.front.push(...moving(state, visit, plan, box, [words]));
   }
   if (!counts) return;
   sheets.front.push(textMark(`count ${level} ${slot.slot}`, box.x + box.w - 3, box.y + 9, styles.count, `${count}`));
@@ -206,10 +206,11 @@ function movingMarks(state: Tree, visit: Visit, plan: Plan, { top }: Sheets, rep
   const key = keyOf(visit.data, repeated);
   const text = `${visit.rank}`;
   const w = 9 * text.length + 10;
+  const box = { x: x - w / 2, y: y - 9, w, h: 18 };
   const hint = `data ${visit.data}, rank ${text}, on its way to L${visit.level + 1}`;
   top.push(
-    ...moving(state, visit, plan, [
-      boxMark(key, { x: x - w / 2, y: y - 9, w, h: 18 }, styles.moving, { rx: 2, hint }),
+    ...moving(state, visit, plan, box, [
+      boxMark(key, box, styles.moving, { rx: 2, hint }),
       textMark(`${key} rank`, x, y, styles.rank, text),
     ]),
   );

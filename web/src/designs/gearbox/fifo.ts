@@ -74,12 +74,12 @@ function packetMarks(
   { wrong, from, gives }: { wrong: boolean; from: { x: number; y: number } | null; gives: boolean },
 ): void {
   const fresh = from !== null;
-  const moving = (mark: Mark) => (from ? comingFrom(from, [mark]) : [mark]);
   const { packet, x, y, w, h, written } = drawn;
+  const box = { x, y, w, h: Math.max(1, h) };
+  const moving = (mark: Mark) => (from ? comingFrom(from, box, [mark]) : [mark]);
   const { thing, flow, finish } = packet;
   const look = classes(styles.packet, wrong && styles.overtaken, fresh && styles.fresh);
   const news = fresh ? { news: 3 } : wrong || gives ? { news: 2 } : {};
-  const box = { x, y, w, h: Math.max(1, h) };
   layers.things.push(...moving(boxMark(thing, box, look, { rx: 2, style: flowColour(flow), thing, ...news })));
   const [both, time] = [`${flow}: ${finish}`, `${finish}`];
   const text = both.length * LETTER <= w - 2 ? both : time.length * LETTER <= w + 2 ? time : null;

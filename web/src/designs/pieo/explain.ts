@@ -22,7 +22,7 @@ export function explain(scene: Scene): Remark[] {
         opMention(op, kind),
         " selects ",
         mention(selected.sublist),
-        ...why(work, state, operationOf(scene, op)?.arguments[1]),
+        ...why(work, state, operationOf(scene, op)?.arguments ?? []),
       );
     if (placed)
       say(
@@ -90,9 +90,9 @@ export function explain(scene: Scene): Remark[] {
 /** Cycles in which nothing is decided. */
 const CYCLE: Readonly<Record<number, string>> = {
   0: "a sublist is read",
-  1: "its sublist comes out of the memory",
-  2: "elements move",
-  3: "pointers and neighbour are written",
+  1: "its sublist comes out of the memory; one that began now would read old pointers",
+  2: "elements move; one that began now would read old pointers",
+  3: "pointers and neighbour are written; one that began now would read old ones",
 };
 
 const REFUSED: Readonly<Record<Reason, string>> = {
@@ -124,12 +124,24 @@ function later(reason: Reason, args: readonly number[] | undefined, { sublists, 
 }
 
 /** Why a sublist was selected. */
-function why({ kind, selected, placed }: Work, { used, sublists }: Pieo, rank = 0): Sentence {
-  if (kind === "dequeue") return [", the first one with an eligible element."];
+function why({ kind, selected, placed }: Work, { used, sublists, cycle }: Pieo, args: readonly number[]): Sentence {
+  // Hardware has moved nothing yet; a model has, and its sublists are others.
+  const later = selected && cycle !== null ? sublists.slice(selected.place + 1, used) : [];
+  if (kind === "dequeue") {
+    const [now = 0, group = 0] = args;
+    const others = later.some(({ send }) => (send[group] ?? Number.POSITIVE_INFINITY) <= now);
+    return [`, the first one with an eligible element${others ? ": one of a later sublist would overtake it" : ""}.`];
+  }
+  const rank = args[1] ?? 0;
   if (selected?.held === 0 && used <= 1) return [", as all are free."];
   // Hardware has not placed it yet in this cycle; of a model the pointer has its rank already.
   const isSmallest = placed ? placed.place === 0 && selected?.place === 0 : rank < (sublists[0]?.rank ?? 0);
   if (isSmallest) return [", the first one, as no rank is smaller."];
-  const before = selected && selected.place > 0 ? ": any before it would break the order" : "";
-  return [`, the last one whose smallest rank is at most its own${before}.`];
+  const harm =
+    selected && selected.place > 0
+      ? ": any before it would break the order"
+      : later.length > 0
+        ? ": in a later one it would wait behind larger ranks"
+        : "";
+  return [`, the last one whose smallest rank is at most its own${harm}.`];
 }

@@ -27,7 +27,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
   const plan = layout(state, width, space);
   const layers = layersOf((sheets) => {
-    if (scene.info.stages.length > 0) cycleMarks(state, plan, sheets);
+    if (scene.info.stages.length > 0) during("read", sheets, (sheets) => cycleMarks(state, plan, sheets));
     const repeated = new Map<number, number>();
     for (const sublist of state.sublists) {
       pointerMarks(state, sublist, plan, sheets);
@@ -63,10 +63,10 @@ function chipOf(box: Box): Box {
 }
 
 /** Marks of an element that comes from its operation; of a model, which has no cycles, from above. */
-function coming({ cycle }: Pieo, { cycles, pointers }: Plan, marks: readonly Mark[]): Mark[] {
-  const box = cycles[cycle ?? -1];
-  const chip = box ? chipOf(box) : { x: pointers[0]?.x ?? 0, y: 4, w: 0, h: 0 };
-  return comingFrom({ x: centre(chip), y: middle(chip) }, marks);
+function coming({ cycle }: Pieo, { cycles, pointers }: Plan, box: Box, marks: readonly Mark[]): Mark[] {
+  const at = cycles[cycle ?? -1];
+  const chip = at ? chipOf(at) : { x: pointers[0]?.x ?? 0, y: 4, w: 0, h: 0 };
+  return comingFrom({ x: centre(chip), y: middle(chip) }, box, marks);
 }
 
 function cycleMarks({ work, cycle }: Pieo, { cycles }: Plan, { back, things, front }: Sheets): void {
@@ -162,21 +162,17 @@ function elementMarks(
   const way = onItsWay(state);
   const copy = way?.copied && way.sublist === id && way.data === data;
   const when = eligible ? "eligible" : `eligible from ${send}`;
-  const moving = (marks: readonly Mark[]) => (fresh ? coming(state, plan, marks) : gliding(marks));
-  const boxes = moving([
+  const moving = (marks: readonly Mark[]) => (fresh ? coming(state, plan, box, marks) : gliding(marks));
+  const shown = [
     boxMark(key, box, classes(copy ? styles.onItsWay : styles.entry, fresh && styles.fresh, styles.press), {
       rx: 2,
       thing,
       label: `Sublist ${id}, place ${place}: data ${data}, rank ${rank}, ${when}${groups > 1 ? `, group ${group}` : ""}${copy ? ", a copy that the next cycle overwrites" : ""}`,
       ...(fresh ? { news: 2 } : {}),
     }),
-  ]);
-  things.push(...boxes);
-  if (!eligible && !copy) {
-    const from = boxes[0]?.from;
-    const lines = pathMark(`${key} hatch`, box.x, box.y, styles.hatch, hatch(box));
-    things.push({ ...lines, glides: true, ...(from && { from }) });
-  }
+  ];
+  if (!eligible && !copy) shown.push(pathMark(`${key} hatch`, box.x, box.y, styles.hatch, hatch(box)));
+  things.push(...moving(shown));
   if (copy) {
     front.push(...gliding([textMark(`${key} more`, centre(box), middle(box), styles.small, "copied")]));
     return;
@@ -213,8 +209,8 @@ function spillMarks(state: Pieo, plan: Plan, { things, front }: Sheets, repeated
   const key = `data ${way.data} ${repeated.get(way.data) ?? 0}`;
   const label = `Data ${way.data} on its way to sublist ${way.sublist}, which the next cycle writes`;
   const words = textMark(`${key} more`, centre(box), middle(box), styles.small, `data ${way.data}`);
-  things.push(...coming(state, plan, [boxMark(key, box, styles.onItsWay, { rx: 2, hint: label })]));
-  front.push(...coming(state, plan, [words]));
+  things.push(...coming(state, plan, box, [boxMark(key, box, styles.onItsWay, { rx: 2, hint: label })]));
+  front.push(...coming(state, plan, box, [words]));
 }
 
 /** What passes from a sublist to its neighbour. */

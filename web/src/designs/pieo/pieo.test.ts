@@ -60,6 +60,7 @@ test.each([
   ["pieo-shaper", 1],
 ] as const)("an element of %s that is new comes from its operation, in engine %i", async (name, engine) => {
   const { at, steps } = await scenes(name, engine);
+  const keyOf = (key: string) => key.split(" ").slice(0, 3).join(" ");
   let before = new Set<string>();
   let came = 0;
   for (let step = 0; step < steps; step++) {
@@ -67,10 +68,13 @@ test.each([
       .layers.flat(2)
       // A copy is left where it was.
       .filter(({ key }) => /^data \d+ 0/.test(key));
-    const fresh = elements.filter(({ key }) => !before.has(key.split(" ").slice(0, 3).join(" ")));
+    const fresh = elements.filter(({ key }) => !before.has(keyOf(key)));
     expect(fresh.filter(({ from }) => !from).map(({ key }) => [step, key])).toEqual([]);
+    // All of an element travels as one: by the same way.
+    const ways = new Map(fresh.map(({ key, x, y, from }) => [key, [x - (from?.x ?? 0), y - (from?.y ?? 0)]]));
+    for (const [key, way] of ways) expect([step, key, way]).toEqual([step, key, ways.get(keyOf(key))]);
     came += fresh.filter(({ tag }) => tag === "rect").length;
-    before = new Set(elements.map(({ key }) => key.split(" ").slice(0, 3).join(" ")));
+    before = new Set(elements.map(({ key }) => keyOf(key)));
   }
   expect(came).toBeGreaterThan(5);
 });
@@ -78,7 +82,9 @@ test.each([
 test("what happens is said in words", async () => {
   const { at } = await scenes("pieo-spill-borrow");
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
-  expect(said(32)[0]).toBe("Op 8 (enqueue) selects sublist 0, the last one whose smallest rank is at most its own.");
+  expect(said(32)[0]).toBe(
+    "Op 8 (enqueue) selects sublist 0, the last one whose smallest rank is at most its own: in a later one it would wait behind larger ranks.",
+  );
   expect(said(34).join(" ")).toContain("a free one that opens behind it");
   expect(said(46).join(" ")).toContain("Op 11 (dequeue)");
   expect(said(56)).toEqual([

@@ -42,20 +42,23 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 
 /** By a priority decoder over the ids, or over the places if there is one logical PIFO only. */
 function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries, newcomer }: Pifo): Sentence {
-  const came = newcomer !== null && newcomer.place !== null ? 1 : 0;
-  const behind = entries.length - came - place;
-  const moves = behind > 0 ? `, and what stood behind it moves up` : "";
+  const behind = entries.filter((entry) => entry.place !== newcomer?.place).slice(place);
+  const next = behind.find((entry) => entry.id === id || ids === 1);
+  const moves = behind.length > 0 ? `, and what stood behind it moves up` : "";
+  const harm =
+    next?.rank === rank ? "; the next of this rank came later" : `; rank ${next?.rank}, the next, would be too early`;
   const which =
     ids > 1 ? `the first element of logical PIFO ${id}, at place ${place}` : `the first element, place ${place}`;
-  return [opMention(op, kind), ` takes ${which}: data ${data} of rank ${rank}${moves}.`];
+  return [opMention(op, kind), ` takes ${which}: data ${data} of rank ${rank}${next ? harm : moves}.`];
 }
 
 /** By comparators: all of them at once. */
 function coming({ op, kind, rank, data }: Newcomer, place: number, { entries }: Pifo): Sentence {
   const behind = entries.length - place - 1;
+  const ahead = entries[place - 1];
   const harm =
-    place > 0
-      ? `further ahead it would overtake a rank of at most ${rank}`
+    ahead !== undefined
+      ? `further ahead it would overtake rank ${ahead.rank}${ahead.rank === rank ? ", which came first" : ""}`
       : behind > 0
         ? "further back a larger rank would leave first"
         : "the list was empty";

@@ -104,7 +104,8 @@ function cellMarks(cell: Cell, { newcomer, left, ids, most }: Pifo, { band }: Pl
     label: `Place ${place}: rank ${entry.rank}, data ${entry.data}${owner}${fresh ? ", new" : ""}`,
     ...news,
   });
-  const moving = (marks: readonly Mark[]) => (fresh ? comingFrom({ x: SIGN, y: band }, marks) : gliding(marks));
+  const moving = (marks: readonly Mark[]) =>
+    fresh ? comingFrom({ x: SIGN, y: band }, { x, y, w, h }, marks) : gliding(marks);
   things.push(...moving([box]));
   const middle = x + w / 2;
   const data = `${ids > 1 ? `PIFO ${entry.id}: ` : ""}${entry.data}`;

@@ -40,10 +40,10 @@ test("what happens is said in words", async () => {
   const { at } = await fig12();
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
   expect(said(7)).toEqual([
-    "Op 7 (dequeue) takes the first element of logical PIFO 1, at place 1: data 2 of rank 1, and what stood behind it moves up.",
+    "Op 7 (dequeue) takes the first element of logical PIFO 1, at place 1: data 2 of rank 1; rank 4, the next, would be too early.",
   ]);
   expect(said(10)[1]).toBe(
-    "Op 10 (replace), data 8 of rank 4, goes to place 1: further ahead it would overtake a rank of at most 4; 2 move down.",
+    "Op 10 (replace), data 8 of rank 4, goes to place 1: further ahead it would overtake rank 3; 2 move down.",
   );
 });
 

@@ -56,14 +56,14 @@ function leaving({ core, number }: { core: number; number: number }, { rows, cor
     packetMention(number),
     " leaves for ",
     coreMention(core),
-    `, the next in turn, with ${which} in front: ${number === 1 ? "nothing came before it" : worth(rows.length, cores)}.`,
+    `, the next in turn, with ${which} in front: ${number === 1 ? "nothing came before it" : worth(rows.length, cores, number - first)}.`,
   ];
 }
 
-/** What so many rows are to a core: it has missed one packet less than there are cores. */
-function worth(rows: number, cores: number): string {
+/** What so many rows are to a core, of which some are `shown`: it has missed one packet less than there are cores. */
+function worth(rows: number, cores: number, shown: number): string {
   if (cores === 1) return "the only core had that packet itself";
-  if (rows === cores - 1) return "without them its replica would differ";
+  if (rows === cores - 1) return `without ${shown === 1 ? "it" : "them"} its replica would differ`;
   return rows < cores - 1 ? "not all that the core has missed" : "more than that core has missed";
 }
 

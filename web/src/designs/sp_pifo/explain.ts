@@ -4,7 +4,7 @@ import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
 import { REASONS, type Reason } from "../numbers";
-import { decode, type Kind, packetOf, type Scan, type Source, type SpPifo } from "./decode";
+import { decode, type Kind, packetOf, type Scan, type Served, type Source, type SpPifo } from "./decode";
 import { arithmetic, type Gradient, lossText, type Tested, taken } from "./gradient";
 import { packetName, packetThing, queueMention } from "./names";
 
@@ -28,7 +28,9 @@ export function explain(scene: Scene): Remark[] {
       opMention(served.op, "dequeue"),
       ` takes the oldest packet of `,
       state.kind === "fifo" ? { ...queueMention(0), text: "the queue" } : queueMention(served.queue),
-      `${state.kind === "fifo" ? "" : ", the first queue that has any"}: ${packetName(state.ranked, served)}.`,
+      `${state.kind === "fifo" ? "" : ", the first queue that has any"}: ${packetName(state.ranked, served)}`,
+      ...(inversion ? [] : later(served, state)),
+      ".",
     );
   }
   if (inversion) {
@@ -56,6 +58,15 @@ export function explain(scene: Scene): Remark[] {
   }
   if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, RESET[state.kind]);
   return remarks;
+}
+
+/** What the next queue would have given, where that is a larger rank. */
+function later({ queue, rank }: Served, { queues, ranked, scan }: SpPifo): Sentence {
+  const at = queues.findIndex(({ packets }, i) => i > queue && packets.length > 0);
+  const [first] = queues[at]?.packets ?? [];
+  // What came in this step is not written yet.
+  if (!ranked || !first || first.rank <= rank || scan?.queue === at) return [];
+  return ["; ", queueMention(at), ` would send rank ${first.rank} before it`];
 }
 
 const BOTH = "both were in this queue, which takes both ranks";

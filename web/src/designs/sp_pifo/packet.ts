@@ -30,7 +30,7 @@ export function packetMarks(box: PacketBox, state: SpPifo, special: Special, { t
   const look = classes(String(drawn.rect.attributes.class), styles.press);
   const rect = { ...drawn.rect, ...more, attributes: { ...drawn.rect.attributes, class: look } };
   const { fresh, from } = special;
-  const moving = (marks: readonly Mark[]) => (fresh && from ? comingFrom(from, marks) : gliding(marks));
+  const moving = (marks: readonly Mark[]) => (fresh && from ? comingFrom(from, box, marks) : gliding(marks));
   things.push(...moving([rect]));
   front.push(...moving(drawn.texts));
 }

@@ -166,11 +166,10 @@ export const boxMark = (
 /** The same marks, which glide to their places. */
 export const gliding = (marks: readonly Mark[]): Mark[] => marks.map((mark) => ({ ...mark, glides: true }));
 
-/** The same marks, which come from a place where they are new; boxes with their middle. */
-export const comingFrom = (place: { x: number; y: number }, marks: readonly Mark[]): Mark[] =>
+/** The same marks of something, which come from a place where they are new: the middle of its `box` does, and all else with it. */
+export const comingFrom = (place: { x: number; y: number }, { x, y, w, h }: Box, marks: readonly Mark[]): Mark[] =>
   marks.map((mark) => {
-    const { width, height } = mark.attributes;
-    const from = { x: place.x - Number(width ?? 0) / 2, y: place.y - Number(height ?? 0) / 2 };
+    const from = { x: place.x + mark.x - x - w / 2, y: place.y + mark.y - y - h / 2 };
     return { ...mark, glides: true, from };
   });
 

@@ -197,13 +197,15 @@ test("a mark that may glide does so from where it was, and appears where it was 
 test("a new mark glides from where it comes from", () => {
   const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
   Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
-  const [packet] = comingFrom({ x: 50, y: 7 }, [box("packet", 10)]) as [Mark];
-  const { width, height } = packet.attributes;
-  patcher.draw([[packet]], true);
-  const [x, y] = [50 - Number(width) / 2 - packet.x, 7 - Number(height) / 2 - packet.y];
-  expect(animate.mock.calls.map(([frames]) => frames)).toEqual([
-    [{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0px, 0px)" }],
-  ]);
+  const packet = box("packet", 10);
+  const { x: left, y: top, attributes } = packet;
+  const [w, h] = [Number(attributes.width), Number(attributes.height)];
+  const number = textMark("number", left + 3, top + 4, undefined, "7");
+  patcher.draw([comingFrom({ x: 50, y: 7 }, { x: left, y: top, w, h }, [packet, number])], true);
+  // What it is made of travels by the same way.
+  const way = `translate(${50 - w / 2 - left}px, ${7 - h / 2 - top}px)`;
+  const glide = [{ transform: way }, { transform: "translate(0px, 0px)" }];
+  expect(animate.mock.calls.map(([frames]) => frames)).toEqual([glide, glide]);
 });
 
 test("a path glides to the place that its own transform gives it", () => {
