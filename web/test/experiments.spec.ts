@@ -289,6 +289,21 @@ test("a file opens by dialog, by drop and by paste; a wrong one says where, and 
   await expect(page.getByRole("heading", { name: "Dropped" })).toBeVisible();
 });
 
+test("of two addresses that lead nowhere the second one is said", async ({ page }) => {
+  await open(page, "#experiment=nope");
+  await expect(page.getByRole("alert")).toContainText('There is no experiment "nope" here');
+  await page.evaluate(() => {
+    location.hash = "#nonsense";
+  });
+  await expect(page.getByRole("alert")).toContainText("This is not a link to a scenario");
+  await page.evaluate(() => {
+    location.hash = "#experiment=none";
+  });
+  await expect(page.getByRole("alert")).toContainText('There is no experiment "none" here');
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alert")).toBeHidden();
+});
+
 test("an address of no experiment says so and offers those that there are", async ({ page }) => {
   await open(page, "#experiment=nope");
   await expect(page.getByRole("alert")).toContainText('There is no experiment "nope" here');

@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { Problems } from "../kit/problems/Problems";
 import { Button } from "../kit/ui/Button";
 import { Brought } from "../player/Brought";
-import { useApp } from "../player/context";
+import { useApp, useAppState } from "../player/context";
 import { PageTrouble } from "../player/PageTrouble";
 import { readFile } from "../player/read-file";
 import { closeTrouble } from "./control";
@@ -44,6 +44,14 @@ export function ChooseFile() {
 export function Windows() {
   const { store } = useApp();
   const own = useStore(sweepStore, ({ trouble }) => trouble);
+  const ofPage = useAppState(({ trouble }) => trouble);
+  // The newest is shown.
+  useEffect(() => {
+    if (ofPage) closeTrouble();
+  }, [ofPage]);
+  useEffect(() => {
+    if (own && sweepStore.getState().trouble === own) store.setState({ trouble: null });
+  }, [own, store]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || (!sweepStore.getState().trouble && !store.getState().trouble)) return;
