@@ -218,12 +218,16 @@ export const SCR: readonly Form[] = [
     for (const { service } of coresOf(facts).own.lane.cores) facts.is("service", service, null);
   }),
   form(
-    "Core {core} {first:.*?}[ and core {other} {second:[^.]*?}].[ {more} other {_:core|cores} {___:work|works} as well.][ {queued} {____:packet waits|packets wait} in the queues.]",
+    "Core {core} {first:.*?}[, or its verdict could be {wrong:wrong}][: to go on without it would be a {guess:guess}][ and core {other} {second:[^.]*?}].[ {more} other {_:core|cores} {___:work|works} as well.][ {queued} {____:packet waits|packets wait} in the queues.]",
     (said, facts) => {
       const { lane } = coresOf(facts).own;
       doing(said.number("core"), said.text("first"), facts);
       if (said.has("other")) doing(said.number("other"), said.text("second"), facts);
       const busy = lane.cores.filter(({ service }) => service !== null).length;
+      const { activity, has_row } = lane.cores[said.number("core")]?.service ?? {};
+      const isAlone = (kind: string) => busy === 1 && activity?.kind === kind;
+      facts.is("it alone needs the row", said.has("wrong"), isAlone("replays") && has_row === true);
+      facts.is("it alone waits", said.has("guess"), isAlone("waits-for-row"));
       facts.is("others", said.has("more") ? said.number("more") : 0, Math.max(0, busy - 2));
       const queued = lane.cores.reduce((sum, { waiting }) => sum + waiting, 0);
       facts.is("waiting", said.has("queued") ? said.number("queued") : 0, queued);

@@ -224,8 +224,15 @@ function working({ own }: CoresScene): Sentence {
   const others = busy.length - 2;
   const more = others > 0 ? ` ${plural(others, "other core")} ${others === 1 ? "works" : "work"} as well.` : "";
   const queued = waiting > 0 ? ` ${plural(waiting, "packet")} ${waiting === 1 ? "waits" : "wait"} in the queues.` : "";
-  const text = list(said);
+  const [only] = others === -1 ? busy : [];
+  const text = `${list(said)}${only ? harm(only.service) : ""}`;
   return [`${text.charAt(0).toUpperCase()}${text.slice(1)}.${more}${queued}`];
+}
+
+/** What would go wrong if a core left out what it does; said of one alone. */
+function harm({ has_row, activity }: ServiceView): string {
+  if (activity.kind === "waits-for-row") return ": to go on without it would be a guess";
+  return activity.kind === "replays" && has_row ? ", or its verdict could be wrong" : "";
 }
 
 function doing({ number, has_row, activity }: ServiceView): string {
