@@ -208,6 +208,22 @@ test("a new mark glides from where it comes from", () => {
   expect(animate.mock.calls.map(([frames]) => frames)).toEqual([glide, glide]);
 });
 
+test("a box that gets another size glides with its middle", () => {
+  const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
+  Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
+  const sized = (x: number, width: number, height: number): Mark => {
+    const mark = box("a", x, { glides: true });
+    return { ...mark, attributes: { ...mark.attributes, width, height } };
+  };
+  patcher.draw([[sized(0, 40, 20)]], false);
+  patcher.draw([[sized(50, 10, 10)]], true);
+  // From the middle (20, 10) to (55, 5), from where both tops are equal.
+  expect(animate.mock.calls[0]?.[0]).toEqual([
+    { transform: "translate(-35px, 5px)" },
+    { transform: "translate(0px, 0px)" },
+  ]);
+});
+
 test("a path glides to the place that its own transform gives it", () => {
   const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
   Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });

@@ -335,13 +335,19 @@ export class Patcher {
     const { turned = 0 } = mark;
     // The shorter way around.
     const by = (((((before?.turned ?? turned) - turned + 180) % 360) + 360) % 360) - 180;
-    const start = before ?? mark.from;
+    const start = before ? startOf(before, mark) : mark.from;
     const from = start && translation(x + start.x - mark.x, y + start.y - mark.y, turned + by);
     const frames = from
       ? [{ transform: from }, { transform: translation(x, y, turned) }]
       : [{ opacity: 0 }, { opacity: 1 }];
     this.motions.set(element, element.animate(frames, { duration: GLIDE_MS, easing: "ease-out" }));
   }
+}
+
+/** Where a mark was. A box of another size glides with its middle, where its text is. */
+function startOf({ x, y, attributes: was }: Mark, { attributes: is }: Mark): { x: number; y: number } {
+  const half = (side: "width" | "height") => (Number(was[side] ?? 0) - Number(is[side] ?? 0)) / 2;
+  return { x: x + half("width"), y: y + half("height") };
 }
 
 const translation = (x: number, y: number, turned: number) =>
