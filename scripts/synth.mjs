@@ -1,12 +1,13 @@
 // Synthesis by Yosys: no latches, no loops, one driver each, every memory a memory; and what the hardware costs.
 //   npm run synth [-- CONFIG ...]      configurations of the designs, all if not said
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { alone } from "./lib/lock.mjs";
 import { pool } from "./lib/run.mjs";
 import { at } from "./lib/system.mjs";
 import { Trouble } from "./lib/trouble.mjs";
 import { readDesigns } from "./rtl/designs.mjs";
 import { planted } from "./rtl/planted.mjs";
+import { staleRows } from "./rtl/stated.mjs";
 import { synthesise } from "./rtl/synthesise.mjs";
 import { needYosys } from "./rtl/yosys.mjs";
 
@@ -77,6 +78,8 @@ async function main(wanted) {
   const job = pool();
   const unnoticed = findPlanted(yosys, job);
   const problems = [];
+  /** @type {Synthesis[]} */
+  const all = [];
   for (const { name: top, sources, configs } of designs) {
     const chosen = configs.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
     /** @type {Synthesis[]} */
@@ -85,9 +88,14 @@ async function main(wanted) {
     );
     const order = sources.map((file) => file.replace(/^.*[/\\]|\.\w+$/g, "")).reverse();
     if (results.length > 0) console.log(`${report(results, order)}\n`);
+    all.push(...results);
     problems.push(...results.flatMap((result) => result.problems.map((problem) => `${result.name}: ${problem}`)));
   }
   problems.push(...(await unnoticed));
+  if (wanted.length === 0) {
+    const stale = staleRows(readFileSync(at("rtl/README.md"), "utf8"), all);
+    problems.push(...stale.map((row) => `rtl/README.md has a row that no configuration has: ${row}`));
+  }
   return problems;
 }
 

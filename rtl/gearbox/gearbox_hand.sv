@@ -8,6 +8,8 @@
 //   served * (units left - 1) < bytes
 //
 // and units left - 1 is the complement of the time within the FIFO. In its last unit nothing stops it, so nothing is left behind.
+`include "gearbox_switches.svh"
+
 module gearbox_hand #(
     parameter int unsigned Level       = 1,     // from 0 on
     parameter int unsigned Levels      = 3,
