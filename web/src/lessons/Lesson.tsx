@@ -2,18 +2,19 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
 import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
-import { Brought } from "../player/Brought";
 import { useApp, useAppState } from "../player/context";
 import type { Missing } from "../player/control/stop-of-lesson";
 import { EmbedBar } from "../player/EmbedBar";
 import { Fetched } from "../player/Fetched";
 import { Header } from "../player/Header";
 import { LESSONS } from "../player/lessons";
+import { Opens } from "../player/Opens";
 import { PageTrouble } from "../player/PageTrouble";
 import type { Shape } from "../player/shape";
 import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
+import { useDropped } from "../player/use-dropped";
 import { Blocks } from "../texts/Blocks";
 import { aroundQuestion } from "./around-question";
 import { type Audience, AudienceContext } from "./audience";
@@ -140,6 +141,7 @@ function useLesson(place: LessonPlace | null): LessonText | "none" | null {
 
 /** There is no such lesson; a file opens here too. */
 function NoLesson({ name }: { name: string }) {
+  const dropped = useDropped();
   return (
     <div className={styles.pane}>
       {isOwnLesson(name) ? (
@@ -160,7 +162,7 @@ function NoLesson({ name }: { name: string }) {
         ))}
       </ul>
       <PageTrouble />
-      <Brought />
+      <Opens dropped={dropped} />
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { Problems } from "../kit/problems/Problems";
 import { Button } from "../kit/ui/Button";
-import { Brought } from "../player/Brought";
 import { useApp, useAppState } from "../player/context";
+import { Opens } from "../player/Opens";
 import { PageTrouble } from "../player/PageTrouble";
 import { readFile } from "../player/read-file";
+import { useDropped } from "../player/use-dropped";
 import { closeTrouble } from "./control";
 import { sweepStore } from "./store";
 import { problemsTrouble } from "./troubles";
@@ -42,6 +43,7 @@ export function ChooseFile() {
 
 /** What lies over the screen: troubles with what was opened, and questions. Files and links are taken anywhere. */
 export function Windows() {
+  const dropped = useDropped();
   const { store } = useApp();
   const own = useStore(sweepStore, ({ trouble }) => trouble);
   const ofPage = useAppState(({ trouble }) => trouble);
@@ -64,7 +66,7 @@ export function Windows() {
   return (
     <>
       {own ? <Problems trouble={own} onClose={closeTrouble} /> : <PageTrouble />}
-      <Brought />
+      <Opens dropped={dropped} />
     </>
   );
 }

@@ -24,6 +24,14 @@ test("a scenario that leaves out all it can is described in whole sentences", as
   await expect(panel.getByRole("heading", { name: "Results", exact: true })).toHaveCount(1);
 });
 
+test("a file that is dropped before the first step is shown opens after it", async ({ page }) => {
+  await page.goto("about:blank");
+  await page.goto("/#scenario=bbq-coloring");
+  expect(document.documentElement.dataset.idle).not.toBe("true");
+  await drop(page, SMALLEST.replace("{", '{ "title": "Dropped early",'));
+  await expect(page.locator("main").first()).toContainText("Dropped early");
+});
+
 test("what engines begin with is part of what is said of them", async ({ page }) => {
   await open(page, "#scenario=gearbox-fig3-at-123");
   await page.getByRole("tab", { name: "Scenario" }).click();

@@ -4,12 +4,16 @@ import { useEffect } from "react";
 import type { App } from "./context";
 import { useApp, useAppState } from "./context";
 import { ConsentDialog } from "./dialogs/ConsentDialog";
+import { type Brought, broughtIn } from "./use-dropped";
 
 /** Opens files and links that are dropped or pasted anywhere on the page, and asks whether a file elsewhere may be fetched. */
-export function Brought() {
-  const { control } = useApp();
+export function Opens({ dropped }: { dropped: Brought | null }) {
+  const app = useApp();
+  const { control } = app;
   const asked = useAppState((state) => state.asked);
-  useDrop();
+  useEffect(() => {
+    if (dropped) open(dropped, app);
+  }, [dropped, app]);
   usePaste();
   return (
     asked && (
@@ -25,32 +29,11 @@ export function Brought() {
 }
 
 /** Opens a file, or else a text. False if there is neither. */
-function openBrought(data: DataTransfer | null, { store, control }: App): boolean {
-  const file = data?.files[0];
-  const text = data?.getData("text/plain") ?? "";
+function open({ file, text }: Brought, { store, control }: App): boolean {
   if (!file && text.trim() === "") return false;
   const opened = file ? control.openFile(file) : control.openPasted(text);
   void opened.then((opened) => opened && store.setState({ dialog: null, dialogTrouble: null }));
   return true;
-}
-
-/** A file or a link may be dropped anywhere. */
-function useDrop(): void {
-  const app = useApp();
-  useEffect(() => {
-    // Otherwise the browser would leave the page for the dropped file.
-    const over = (event: DragEvent) => event.preventDefault();
-    const drop = (event: DragEvent) => {
-      event.preventDefault();
-      openBrought(event.dataTransfer, app);
-    };
-    addEventListener("dragover", over);
-    addEventListener("drop", drop);
-    return () => {
-      removeEventListener("dragover", over);
-      removeEventListener("drop", drop);
-    };
-  }, [app]);
 }
 
 /** Pasting where no text is typed opens, unless a window other than that for opening lies over the page. */
@@ -62,7 +45,7 @@ function usePaste(): void {
       const { dialog, asked, review } = app.store.getState();
       const typing = target?.matches("input:not([type=range]), textarea, [contenteditable]") ?? false;
       if (typing || asked || review || (dialog !== null && dialog !== "open")) return;
-      if (openBrought(event.clipboardData, app)) event.preventDefault();
+      if (open(broughtIn(event.clipboardData), app)) event.preventDefault();
     };
     addEventListener("paste", paste);
     return () => removeEventListener("paste", paste);
