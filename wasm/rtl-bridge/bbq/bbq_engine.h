@@ -15,7 +15,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   friend Base;
 
  public:
-  QS_COLD BbqEngine(const Config& config, const Options& options) : Base{config, options, commit_of(config, config.parameter("D")) + 5} {
+  QS_COLD BbqEngine(const Config& config, const Options& options) : Base{config, options, commit_of(config.parameter("D"), steered(config)) + 5} {
     const auto memory = [&](const std::string& name, const std::string& path) { memories_.push_back({name, this->module(path)}); };
     if (steered_) {
       steering_.push_back({this->module("gen_steering.u_steering")});
@@ -81,11 +81,8 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     return levels;
   }
   // The stage in which an operation changes its counter on a level.
-  static uint32_t commit_of(const Config& config, uint32_t level) {
-    const uint32_t replaced = steered(config);
-    return replaced ? 4 * (level - replaced) + 1 : 4 * level - 2;
-  }
-  uint32_t commit_of(uint32_t level) const { return commit_of(this->config_, level); }
+  static uint32_t commit_of(uint32_t level, uint32_t replaced) { return replaced ? 4 * (level - replaced) + 1 : 4 * level - 2; }
+  uint32_t commit_of(uint32_t level) const { return commit_of(level, steered_); }
 
   // Of the operation in a stage what is seen in the cycle just executed. Then what travels beside it: the priority of an ENQUEUE; whether it
   // took the last element, so that pointers of its bucket mean nothing.
