@@ -14,7 +14,7 @@ import type { Shape } from "../player/shape";
 import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
-import { useDropped } from "../player/use-dropped";
+import { useBrought } from "../player/use-brought";
 import { Blocks } from "../texts/Blocks";
 import { aroundQuestion } from "./around-question";
 import { type Audience, AudienceContext } from "./audience";
@@ -141,7 +141,7 @@ function useLesson(place: LessonPlace | null): LessonText | "none" | null {
 
 /** There is no such lesson; a file opens here too. */
 function NoLesson({ name }: { name: string }) {
-  const dropped = useDropped();
+  const brought = useBrought();
   return (
     <div className={styles.pane}>
       {isOwnLesson(name) ? (
@@ -162,7 +162,7 @@ function NoLesson({ name }: { name: string }) {
         ))}
       </ul>
       <PageTrouble />
-      <Opens dropped={dropped} />
+      <Opens brought={brought} />
     </div>
   );
 }

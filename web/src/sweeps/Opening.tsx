@@ -6,7 +6,7 @@ import { useApp, useAppState } from "../player/context";
 import { Opens } from "../player/Opens";
 import { PageTrouble } from "../player/PageTrouble";
 import { readFile } from "../player/read-file";
-import { useDropped } from "../player/use-dropped";
+import { useBrought } from "../player/use-brought";
 import { closeTrouble } from "./control";
 import { sweepStore } from "./store";
 import { problemsTrouble } from "./troubles";
@@ -43,7 +43,7 @@ export function ChooseFile() {
 
 /** What lies over the screen: troubles with what was opened, and questions. Files and links are taken anywhere. */
 export function Windows() {
-  const dropped = useDropped();
+  const brought = useBrought();
   const { store } = useApp();
   const own = useStore(sweepStore, ({ trouble }) => trouble);
   const ofPage = useAppState(({ trouble }) => trouble);
@@ -66,7 +66,7 @@ export function Windows() {
   return (
     <>
       {own ? <Problems trouble={own} onClose={closeTrouble} /> : <PageTrouble />}
-      <Opens dropped={dropped} />
+      <Opens brought={brought} />
     </>
   );
 }
