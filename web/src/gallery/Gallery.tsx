@@ -1,7 +1,8 @@
 import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Boundary } from "../kit/ui/Boundary";
 import { fetched } from "../kit/ui/fetched";
-import { Brings } from "../player/Brings";
+import { useDrop, usePaste } from "../player/bring";
+import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import { Header } from "../player/Header";
 import { PageTrouble } from "../player/PageTrouble";
@@ -26,6 +27,8 @@ export function Gallery() {
   const moves = useAppState(({ shown }) => shown !== null);
   const failed = useAppState(({ trouble }) => trouble !== null);
   const field = useRef<HTMLInputElement>(null);
+  useDrop();
+  usePaste();
   useKeys(field);
   useEffect(() => {
     if (moves) void import("../player/Page").then(() => setCalm(true));
@@ -80,7 +83,7 @@ export function Gallery() {
         </p>
       </main>
       <PageTrouble />
-      <Brings />
+      <Consent />
     </div>
   );
 }

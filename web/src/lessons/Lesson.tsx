@@ -2,19 +2,19 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
 import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
+import { useDrop, usePaste } from "../player/bring";
+import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import type { Missing } from "../player/control/stop-of-lesson";
 import { EmbedBar } from "../player/EmbedBar";
 import { Fetched } from "../player/Fetched";
 import { Header } from "../player/Header";
 import { LESSONS } from "../player/lessons";
-import { Opens } from "../player/Opens";
 import { PageTrouble } from "../player/PageTrouble";
 import type { Shape } from "../player/shape";
 import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
-import { useBrought } from "../player/use-brought";
 import { Blocks } from "../texts/Blocks";
 import { aroundQuestion } from "./around-question";
 import { type Audience, AudienceContext } from "./audience";
@@ -141,7 +141,8 @@ function useLesson(place: LessonPlace | null): LessonText | "none" | null {
 
 /** There is no such lesson; a file opens here too. */
 function NoLesson({ name }: { name: string }) {
-  const brought = useBrought();
+  useDrop();
+  usePaste();
   return (
     <div className={styles.pane}>
       {isOwnLesson(name) ? (
@@ -162,7 +163,7 @@ function NoLesson({ name }: { name: string }) {
         ))}
       </ul>
       <PageTrouble />
-      <Opens brought={brought} />
+      <Consent />
     </div>
   );
 }

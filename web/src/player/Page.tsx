@@ -1,4 +1,4 @@
-import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { addressOfScenario } from "../address/scenario";
 import type { Step } from "../base/brand";
 import { fileName } from "../base/file-name";
@@ -9,7 +9,8 @@ import { Splitter } from "../kit/ui/Splitter";
 import { Transport } from "../panels/transport/Transport";
 import { TermsScope } from "../terms/Words";
 import styles from "./app.module.css";
-import { Brings } from "./Brings";
+import { useDrop, usePaste } from "./bring";
+import { Consent } from "./Consent";
 import { useApp, useAppState } from "./context";
 import { EmbedBar } from "./EmbedBar";
 import { Fetched, Fetching } from "./Fetched";
@@ -26,7 +27,6 @@ import { isAsking, panelOf, stepsOf } from "./state/store";
 import { partTrouble } from "./state/troubles";
 import { TopBar } from "./TopBar";
 import { useTermsOfRun } from "./terms-of-run";
-import { useAfterFrame } from "./use-after-frame";
 import { OWN_RUN, useBranches } from "./use-branches";
 
 const Presenter = later(() => import("./Presenter").then(({ Presenter }) => Presenter));
@@ -51,6 +51,8 @@ export function Page({ shape }: { shape: Shape }) {
   const sizes = useAppState((state) => state.sizes);
   const asking = useAppState(isAsking);
   useKeys();
+  useDrop();
+  usePaste();
   usePresenter();
   useLaterParts();
   const side = panel ? `${sizes.side}rem` : room.several ? "0px" : "2.4rem";
@@ -122,7 +124,15 @@ function FlightOfStep() {
 }
 
 /** Whether the first step has been drawn: side panel and timeline, which it does not need, are fetched then. */
-const useBegun = () => useAfterFrame(useAppState((state) => state.shown !== null));
+function useBegun(): boolean {
+  const [begun, setBegun] = useState(false);
+  const shown = useAppState((state) => state.shown !== null);
+  useEffect(() => {
+    const next = shown ? requestAnimationFrame(() => setBegun(true)) : 0;
+    return () => cancelAnimationFrame(next);
+  }, [shown]);
+  return begun;
+}
 
 /** The side panel, or the button that unfolds it, `over` the drawing. */
 function Side({ over }: { over: boolean }) {
@@ -306,7 +316,7 @@ function Windows() {
           />
         )}
       </Fetched>
-      <Brings />
+      <Consent />
     </>
   );
 }

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import { Problems } from "../kit/problems/Problems";
 import { Button } from "../kit/ui/Button";
+import { useDrop, usePaste } from "../player/bring";
+import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
-import { Opens } from "../player/Opens";
 import { PageTrouble } from "../player/PageTrouble";
 import { readFile } from "../player/read-file";
-import { useBrought } from "../player/use-brought";
 import { closeTrouble } from "./control";
 import { sweepStore } from "./store";
 import { problemsTrouble } from "./troubles";
@@ -43,9 +43,10 @@ export function ChooseFile() {
 
 /** What lies over the screen: troubles with what was opened, and questions. Files and links are taken anywhere. */
 export function Windows() {
-  const brought = useBrought();
   const { store } = useApp();
   const own = useStore(sweepStore, ({ trouble }) => trouble);
+  useDrop();
+  usePaste();
   const ofPage = useAppState(({ trouble }) => trouble);
   // The newest is shown.
   useEffect(() => {
@@ -66,7 +67,7 @@ export function Windows() {
   return (
     <>
       {own ? <Problems trouble={own} onClose={closeTrouble} /> : <PageTrouble />}
-      <Opens brought={brought} />
+      <Consent />
     </>
   );
 }

@@ -24,7 +24,7 @@ test("a scenario that leaves out all it can is described in whole sentences", as
   await expect(panel.getByRole("heading", { name: "Results", exact: true })).toHaveCount(1);
 });
 
-test("a file that is dropped before the first step is shown opens after it", async ({ page }) => {
+test("a file that is dropped before the first step is shown opens", async ({ page }) => {
   await page.goto("about:blank");
   await page.goto("/#scenario=bbq-coloring");
   expect(document.documentElement.dataset.idle).not.toBe("true");
