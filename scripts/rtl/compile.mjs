@@ -156,7 +156,7 @@ export function configJob(target, design, config, verilatorId) {
       `#include "registry.h"`,
       `namespace qs {`,
       ...regions(`V${config.name}`, sources.map((file) => readFileSync(file, "utf8")).join("\n")),
-      // Verilator evaluates what hangs on inputs and clock edges; this evaluates all logic again.
+      // eval() evaluates logic whose inputs or clock have changed; this evaluates all logic again.
       `inline void settle_all(V${config.name}___024root& root) { V${config.name}___024root___eval_settle(&root); }`,
       `}`,
       `#include "${design.adapter}"`,

@@ -1,5 +1,5 @@
-// What the bridge may call of a verilated model besides eval(): the regions of an evaluation, one at a time. Their names and types belong
-// to a version of Verilator, so the C++ that it wrote is held against what is known of it.
+// The functions of a verilated model that the bridge may call instead of eval(): the regions of an evaluation, one at a time. Their names and
+// types can change with the version of Verilator, so the generated C++ is compared with what version 5.006 writes.
 
 /** What eval() does, with white space and debugging left out: N stands for the number of triggers. */
 const evaluation = `
@@ -85,8 +85,8 @@ function functions(model, text) {
 
 /**
  * Why the regions of a model cannot be called one at a time; `null` if they can. Then:
- * - logic that hangs on inputs does the same each time, says nothing, and does not see the clock: once is as good as twice;
- * - between the edge of the clock and what it sets off, nothing happens, and nothing else sets it off again.
+ * - logic of inputs does the same each time, prints nothing and does not read the clock, so that one evaluation is as good as two;
+ * - nothing happens between the edge of the clock and the logic that it triggers, and nothing else triggers that logic.
  * @param {string} model the class of the model
  * @param {string} text all of its C++
  */

@@ -1,4 +1,4 @@
-// What rtl/README.md states of syntheses, held against their results.
+// The rows on syntheses in rtl/README.md, compared with the results.
 
 /** @typedef {Pick<import("./synthesise.mjs").Synthesis, "name" | "whole" | "path">} Result */
 

@@ -32,7 +32,7 @@ export async function partitions(args) {
 }
 
 /**
- * Models whose cycles are evaluated region by region, beside the same ones evaluated whole.
+ * Hardware against its models as in `lockstep`; besides, each model is evaluated region by region and whole, and the two are compared.
  * @param {string[]} args as in the help
  */
 export async function evaluations(args) {

@@ -1,4 +1,4 @@
-// The context of a model, by which what the Verilator run-time says finds the engine that it is said of.
+// Verilator's context of a model. It names the engine of the model, for what the model prints and where it stops.
 #pragma once
 #include "engine.h"
 #include "verilated.h"

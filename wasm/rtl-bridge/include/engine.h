@@ -99,7 +99,7 @@ class Engine {
   bool observing_ = true;
 
  private:
-  // Where so many words are to be told.
+  // Where the next words of events go.
   QS_INLINE uint32_t* room(uint32_t words) {
     const uint32_t at = told_;
     told_ += words;

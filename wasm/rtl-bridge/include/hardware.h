@@ -118,7 +118,7 @@ class Hardware : public Engine {
   }
 
   void make_current() const { Verilated::threadContextp(context_.get()); }
-  // Around the evaluations of a cycle. Observation hangs on edges that only eval() sees.
+  // Before and after the evaluations of a cycle. The probes wait for an edge that only eval() looks for.
   void begin_cycle() {
     make_current();
     context_->evaluating = this;

@@ -1,12 +1,12 @@
-// The parts of which an evaluation of a Verilated model consists, to be called one at a time. Around them eval() looks for what has changed,
-// twice a cycle; whoever drives the model knows that.
+// The parts of an evaluation of a Verilated model, to be called one at a time. eval() searches for changes around them, twice a cycle; the
+// bridge makes the changes and need not search.
 #pragma once
 
 namespace qs {
 
 // Of a model whose C++ the build knows well enough (`scripts/rtl/regions.mjs`) there is a specialisation:
-//   inputs(root)  what hangs on inputs, after they were changed; the clock rests
-//   edge(root)    what the rising edge of the clock sets off, and all that hangs on that
+//   inputs(root)  logic that depends on inputs, after they were changed; the clock stays as it is
+//   edge(root)    logic that the rising edge of the clock triggers, and all that depends on it
 // In between `clk_i` may stay high: no logic reads it.
 template <class Top>
 struct Regions {

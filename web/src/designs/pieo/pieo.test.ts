@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectToCome } from "../../../test/designs/newcomers.ts";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { plainText } from "../contract";
 import { decode } from "./decode";
@@ -60,23 +61,9 @@ test.each([
   ["pieo-shaper", 1],
 ] as const)("an element of %s that is new comes from its operation, in engine %i", async (name, engine) => {
   const { at, steps } = await scenes(name, engine);
-  const keyOf = (key: string) => key.split(" ").slice(0, 3).join(" ");
-  let before = new Set<string>();
-  let came = 0;
-  for (let step = 0; step < steps; step++) {
-    const elements = marks(at(step), 1200, 500)
-      .layers.flat(2)
-      // A copy is left where it was.
-      .filter(({ key }) => /^data \d+ 0/.test(key));
-    const fresh = elements.filter(({ key }) => !before.has(keyOf(key)));
-    expect(fresh.filter(({ from }) => !from).map(({ key }) => [step, key])).toEqual([]);
-    // All of an element travels as one: by the same way.
-    const ways = new Map(fresh.map(({ key, x, y, from }) => [key, [x - (from?.x ?? 0), y - (from?.y ?? 0)]]));
-    for (const [key, way] of ways) expect([step, key, way]).toEqual([step, key, ways.get(keyOf(key))]);
-    came += fresh.filter(({ tag }) => tag === "rect").length;
-    before = new Set(elements.map(({ key }) => keyOf(key)));
-  }
-  expect(came).toBeGreaterThan(5);
+  const pictures = Array.from({ length: steps }, (_, step) => marks(at(step), 1200, 500));
+  // A copy is left where it was.
+  expect(expectToCome(pictures, /^data \d+ 0/)).toBeGreaterThan(5);
 });
 
 test("what happens is said in words", async () => {

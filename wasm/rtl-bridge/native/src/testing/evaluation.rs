@@ -1,4 +1,4 @@
-//! The two ways to evaluate a model, region by region and whole (`qs_whole` in `qs_abi.h`), held against each other beside any run.
+//! The two ways to evaluate a model, region by region and whole (`qs_whole` in `qs_abi.h`), compared with each other during any run.
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,28 @@
+// Elements that appear in a drawing, step by step.
+
+import { expect } from "vitest";
+import type { Picture } from "../../src/kit/marks/mark.ts";
+
+/** The element of a mark: `data`, its data, and which of those with the same data. */
+const elementOf = (key: string) => key.split(" ").slice(0, 3).join(" ");
+
+/**
+ * Every mark of an element that was not there in the step before comes from somewhere, all of an element by the same way.
+ * @param pictures of all steps, in order
+ * @param isElement of a mark's key
+ * @returns how many elements came
+ */
+export function expectToCome(pictures: readonly Picture[], isElement: RegExp): number {
+  let before = new Set<string>();
+  let came = 0;
+  for (const [step, picture] of pictures.entries()) {
+    const elements = picture.layers.flat(2).filter(({ key }) => isElement.test(key));
+    const fresh = elements.filter(({ key }) => !before.has(elementOf(key)));
+    expect(fresh.filter(({ from }) => !from).map(({ key }) => [step, key])).toEqual([]);
+    const ways = new Map(fresh.map(({ key, x, y, from }) => [key, [x - (from?.x ?? 0), y - (from?.y ?? 0)]]));
+    for (const [key, way] of ways) expect([step, key, way]).toEqual([step, key, ways.get(elementOf(key))]);
+    came += fresh.filter(({ tag }) => tag === "rect").length;
+    before = new Set(elements.map(({ key }) => elementOf(key)));
+  }
+  return came;
+}
