@@ -14,7 +14,9 @@ const gen = at("web/src/gen");
 /** The sources of the Rust that goes into the page; tests and the native side of the RTL do not. */
 function sources() {
   const below = filesBelow(at("wasm"), ".rs", ".toml", ".json");
-  const crates = below.filter((file) => !/(^|[\\/])(tests|benches|rtl-bridge)[\\/]/.test(path.relative(at("wasm"), file)));
+  const crates = below.filter(
+    (file) => !/(^|[\\/])(tests|benches|rtl-bridge)[\\/]/.test(path.relative(at("wasm"), file)),
+  );
   return [...crates, ...[at("Cargo.toml"), at("Cargo.lock")].filter((file) => existsSync(file))];
 }
 

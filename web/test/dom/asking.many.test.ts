@@ -80,8 +80,12 @@ async function asked(
   };
   await page.goto("/#lesson=tried");
   await idle(page);
-  // What comes after the first step, legends and marked words, is there too.
-  await page.waitForFunction(() => document.querySelector("[title='What colors and signs of the drawing mean']"));
+  // What comes after the first step is there too: legends, marked words, the line under a printed step.
+  await page.waitForFunction(() =>
+    ["[title='What colors and signs of the drawing mean']", "main footer"].every((part) =>
+      document.querySelector(part),
+    ),
+  );
   const shown = new Map<string, string>();
   for (const [i, kind] of kinds.entries()) {
     if (i > 0) page.app.control.toStopOfLesson(i + 1);

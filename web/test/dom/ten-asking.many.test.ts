@@ -15,10 +15,11 @@ const LOOKED = 16;
 async function asked(page: Page, text: string, same: number): Promise<{ step: number; shown: string }[]> {
   await open(page, "#scenario=sp-pifo-fig3");
   await drop(page, text);
-  // Legends and words come after the first step.
+  // Legends, words and the line under a printed step come after the first step.
   const { store } = page.app;
   await page.waitForFunction(() => store.getState().scenario?.file.title === "A run" && store.getState().prepared);
   await expect(page.getByRole("button", { name: "Legend" })).toHaveCount(1);
+  await expect(page.locator("main footer")).toHaveCount(1);
   await idle(page);
   // Runs of one text are asked the same.
   const { scenario } = store.getState();
