@@ -6,6 +6,7 @@ import os from "node:os";
 import { findCompilers } from "./bench/compilers.mjs";
 import { measureCall, measureLoad } from "./bench/configurations.mjs";
 import { coresTable, measureCores } from "./bench/cores.mjs";
+import { canCount, instructionsOf } from "./bench/instructions.mjs";
 import { linkTable, measureLinks } from "./bench/links.mjs";
 import { loads } from "./bench/loads.mjs";
 import { measureModels, modelTable } from "./bench/models.mjs";
@@ -42,6 +43,8 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
   }
   const compilers = await findCompilers();
   await buildDriver();
+  // Only where callgrind is installed.
+  const clang = (await canCount()) ? compilers.find(({ column }) => column === "clang")?.way : undefined;
   const chosen = loads.filter(({ name }) => wants(name));
   /** @type {import("./bench/configurations.mjs").Row[]} */
   const rows = [];
@@ -53,7 +56,11 @@ async function bench({ rounds, wants, configs, scenarios, steps }) {
     try {
       for (const load of chosen) {
         say(`${load.name} on ${config}`);
-        rows.push(await measureLoad(load, config, drivers, rounds));
+        const row = await measureLoad(load, config, drivers, rounds);
+        if (clang && load.compiled && load.cycles) {
+          row.instructions = await instructionsOf(configurationOf(config), clang, load);
+        }
+        rows.push(row);
       }
       if (wants("call") && !call) call = await measureCall(drivers, rounds);
     } finally {

@@ -6,9 +6,9 @@ import { ratio, summary } from "./statistics.mjs";
 /** @typedef {import("./driver.mjs").Driver} Driver */
 /**
  * @typedef {{ load: string, config: string, ratios: Record<string, Summary>, rates: Record<string, Summary>,
- *             calibration: Summary, imageBytes?: Record<string, number> }} Row
+ *             calibration: Summary, imageBytes?: Record<string, number>, instructions?: number }} Row
  * `ratios` by pairs of columns, "wasm/clang" for example; `rates` per second by column; `calibration`: rounds of the calibration
- * loop per second, natively, in the same rounds; `imageBytes` by column: size of a saved state.
+ * loop per second, natively, in the same rounds; `imageBytes` by column: size of a saved state; `instructions` of a cycle, by clang.
  * @typedef {{ nanoseconds: Summary, calibration: { ratios: Record<string, Summary>, rates: Record<string, Summary> } }} Call
  */
 

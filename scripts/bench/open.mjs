@@ -13,7 +13,8 @@ import { Driver } from "./driver.mjs";
 
 /** @typedef {{ design: string, parameters: Record<string, number> }} Configuration */
 
-const program = path.join(targetFolder, "release/examples", windows ? "drive.exe" : "drive");
+/** The native driver. */
+export const program = path.join(targetFolder, "release/examples", windows ? "drive.exe" : "drive");
 
 /** Builds the native driver. */
 export const buildDriver = () =>

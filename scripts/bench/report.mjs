@@ -56,13 +56,19 @@ export function loadTable(name, rows) {
   const image = (/** @type {Row} */ { imageBytes: bytes }) =>
     bytes && [bytes["g++"] ?? bytes.clang, bytes.wasm].map((n) => (n ? digits(n / 1000) : "?")).join(" | ");
   const pictured = rows.some(({ imageBytes }) => imageBytes);
-  const head = ["", ...columns, ...ratios, "calibration", ...(pictured ? ["image kB, native | wasm"] : [])];
+  const counted = rows.some(({ instructions }) => instructions);
+  const head = [
+    ...["", ...columns, ...ratios, "calibration"],
+    ...(pictured ? ["image kB, native | wasm"] : []),
+    ...(counted ? ["instructions a cycle, clang"] : []),
+  ];
   const body = rows.map((row) => [
     row.config,
     ...columns.map((column) => cell(row.rates[column], load.unit.scale) ?? "not measured"),
     ...ratios.map((pair) => ratioCell(row.ratios[pair]) ?? "not measured"),
     cell(row.calibration, 1e6),
     ...(pictured ? [image(row)] : []),
+    ...(counted ? [row.instructions?.toLocaleString("en") ?? "not counted"] : []),
   ]);
   return `${name}: ${load.title}; ${load.unit.name}\n${table([head, ...body])}`;
 }
