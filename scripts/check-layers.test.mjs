@@ -129,9 +129,10 @@ test("3: synthesis lists", () => {
   expect(synthesisLists, {}, "rtl:1");
 });
 
-test("3: arrays only in the memory module", () => {
+test("3: arrays only in the modules for storage", () => {
   const array = "module m;\n  logic [7:0] mem [4];\nendmodule";
-  expect(storage, { "rtl/common/ram_1r1w.sv": array, "rtl/a/dv/p.sv": array });
+  expect(storage, { "rtl/common/ram_1r1w.sv": array, "rtl/common/regfile.sv": array, "rtl/a/dv/p.sv": array });
+  expect(storage, { "rtl/common/other.sv": array }, "rtl/common/other.sv:2");
   expect(storage, { "rtl/a/a.sv": array }, "rtl/a/a.sv:2");
   const bad = [
     "logic mem[Depth];",

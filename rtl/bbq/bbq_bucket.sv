@@ -113,14 +113,18 @@ module bbq_bucket
   end
 
   // ------------------------------------------------------------------------------------------------------------- read
-  logic [4:1] read_same;
+  // [4] `write` to [1] `color`: which of them hold an operation, and which have the same last digit.
+  logic [4:1] read_same, holds, same_digit;
 
   assign read_valid = valid_i;
-
-  assign read_same[1] = color_valid_q && same_i[1] && color_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
-  assign read_same[2] = fetch_valid_q && same_i[2] && fetch_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
-  assign read_same[3] = wait_valid_q && same_i[3] && wait_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
-  assign read_same[4] = write_valid_q && same_i[4] && write_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0];
+  assign holds      = {write_valid_q, wait_valid_q, fetch_valid_q, color_valid_q};
+  assign same_digit = {
+    write_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0],
+    wait_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0],
+    fetch_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0],
+    color_q.priority_[DigitWidth-1:0] == priority_i[DigitWidth-1:0]
+  };
+  assign read_same  = holds & same_i & same_digit;
 
   always_comb begin
     read_op.kind      = kind_i;
@@ -220,6 +224,8 @@ module bbq_bucket
   end
 
   // --------------------------------------------------------------------------------------------------------- memories
+  localparam int unsigned Elements = 2 ** PointerWidth;  // one more than are used, so that no address is outside
+
   ram_1r1w #(
       .Width($bits(bucket_t)),
       .Depth(2 ** PriorityWidth)
@@ -234,7 +240,7 @@ module bbq_bucket
 
   ram_1r1w #(
       .Width(DataWidth),
-      .Depth(N)
+      .Depth(Elements)
   ) u_qe_data (
       .clk_i,
       .we_i   (write_enqueue),
@@ -246,7 +252,7 @@ module bbq_bucket
 
   ram_1r1w #(
       .Width(PointerWidth),
-      .Depth(N)
+      .Depth(Elements)
   ) u_qe_next (
       .clk_i,
       .we_i   (write_enqueue),
@@ -258,7 +264,7 @@ module bbq_bucket
 
   ram_1r1w #(
       .Width(PointerWidth),
-      .Depth(N)
+      .Depth(Elements)
   ) u_qe_prev (
       .clk_i,
       .we_i   (write_enqueue && !write_q.first),

@@ -126,12 +126,17 @@ module bbq_level
   assign first_o = commit_enqueue && !commit_set;
 
   // ------------------------------------------------------------------------------------------------------------- read
-  logic [4:1] read_same;
+  // [4] `commit` to [1] `delay`: which of them hold an operation, and which picked the same digit above.
+  logic [4:1] read_same, holds, same_digit;
 
-  assign read_same[1] = delay_valid_q && same_i[1] && delay_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
-  assign read_same[2] = index_valid_q && same_i[2] && index_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
-  assign read_same[3] = wait_valid_q && same_i[3] && wait_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
-  assign read_same[4] = commit_valid_q && same_i[4] && commit_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0];
+  assign holds      = {commit_valid_q, wait_valid_q, index_valid_q, delay_valid_q};
+  assign same_digit = {
+    commit_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0],
+    wait_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0],
+    index_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0],
+    delay_q.path[IndexWidth-1:0] == path_i[IndexWidth-1:0]
+  };
+  assign read_same  = holds & same_i & same_digit;
 
   always_comb begin
     read_op.kind       = kind_i;
@@ -156,14 +161,17 @@ module bbq_level
   end
 
   // ------------------------------------------------------------------------------------------------------------ index
-  // For both outcomes of the operation in `commit`; the right one is selected late.
-  logic [1:0][W-1:0]          seen;    // [1]: its bit stays; [0]: its bit flips
-  logic [1:0][W-1:0]          choice;  // bits to pick from
-  logic [1:0][IndexWidth-1:0] picked;
-  logic [1:0]                 found;
-  logic [1:0]                 ahead_adopts;
-  logic [1:0][IndexWidth-1:0] ahead_index;
-  logic                       may_adopt, adopt;  // worked out in `wait`
+  // For both outcomes of the operation in `commit`, whose bit flips (0) or stays (1); the right one is selected late.
+  logic may_adopt, adopt;  // worked out in `wait`
+
+  logic index_forwards;  // d = 2: the bitmap and the StOCs under it come from `commit`
+  logic speculates;      // d = 1: behind a DEQUEUE
+  logic sees_enqueue;    // d = 1: behind an ENQUEUE
+  logic from_msb;
+  assign index_forwards = index_q.same[2] && `BBQ_SWITCH(forward_2);
+  assign speculates     = index_q.same[1] && is_dequeue(wait_q.kind) && `BBQ_SWITCH(speculation);
+  assign sees_enqueue   = index_q.same[1] && !is_dequeue(wait_q.kind) && `BBQ_SWITCH(forward_1);
+  assign from_msb       = index_q.kind == DequeueMax;
 
   logic [W-1:0] mask;
   bbq_mask #(
@@ -175,40 +183,43 @@ module bbq_level
   );
 
   for (genvar stays = 0; stays < 2; stays++) begin : gen_outcome
+    logic [W-1:0]          seen, choice;  // the bitmap; the bits to pick from
+    logic [IndexWidth-1:0] picked, ahead_index;
+    logic                  found, ahead_adopts;
+
     always_comb begin
-      seen[stays] = index_q.bitmap_ok ? index_q.bitmap : ram_bitmap;
-      if (index_q.same[2] && `BBQ_SWITCH(forward_2)) seen[stays] = (stays == 1) ? bitmap_stays : bitmap_flips;
-      choice[stays] = seen[stays];
-      if (index_q.same[1] && is_dequeue(wait_q.kind) && `BBQ_SWITCH(speculation)) begin
-        choice[stays] = seen[stays] & ~one_hot(ahead_index[stays]);
-      end
-      if (index_q.same[1] && !is_dequeue(wait_q.kind) && `BBQ_SWITCH(forward_1)) begin
-        choice[stays] = seen[stays] | one_hot(ahead_index[stays]);
-      end
+      seen = index_q.bitmap_ok ? index_q.bitmap : ram_bitmap;
+      if (index_forwards) seen = (stays == 1) ? bitmap_stays : bitmap_flips;
+      choice = seen;
+      if (speculates) choice = seen & ~one_hot(ahead_index);
+      if (sees_enqueue) choice = seen | one_hot(ahead_index);
     end
-    assign ahead_adopts[stays] = may_adopt && (stays == 1);
-    assign ahead_index[stays]  = ahead_adopts[stays] ? commit_q.index : wait_q.index;
+    assign ahead_adopts = may_adopt && (stays == 1);
+    assign ahead_index  = ahead_adopts ? commit_q.index : wait_q.index;
 
     find_set_bit #(
         .Width(W)
     ) u_find (
-        .bits_i    (choice[stays] & mask),
-        .from_msb_i(index_q.kind == DequeueMax),
-        .index_o   (picked[stays]),
-        .found_o   (found[stays])
+        .bits_i    (choice & mask),
+        .from_msb_i(from_msb),
+        .index_o   (picked),
+        .found_o   (found)
     );
   end
 
+  logic index_found;
+  assign index_found = commit_nonzero ? gen_outcome[1].found : gen_outcome[0].found;
+
   always_comb begin
     index_op           = index_q;
-    index_op.bitmap    = seen[commit_nonzero];
+    index_op.bitmap    = commit_nonzero ? gen_outcome[1].seen : gen_outcome[0].seen;
     index_op.bitmap_ok = 1'b1;
     if (is_dequeue(index_q.kind)) begin
-      index_op.index      = picked[commit_nonzero];
-      index_op.must_adopt = !found[commit_nonzero];
-      if (!found[commit_nonzero]) index_op.index = ahead_index[commit_nonzero];
+      index_op.index      = commit_nonzero ? gen_outcome[1].picked : gen_outcome[0].picked;
+      index_op.must_adopt = !index_found;
+      if (!index_found) index_op.index = commit_nonzero ? gen_outcome[1].ahead_index : gen_outcome[0].ahead_index;
     end
-    if (index_q.same[2] && commit_q.index == index_op.index && `BBQ_SWITCH(forward_2)) begin
+    if (index_forwards && commit_q.index == index_op.index) begin
       index_op.stoc    = new_stoc;
       index_op.wlb     = new_wlb;
       index_op.stoc_ok = 1'b1;

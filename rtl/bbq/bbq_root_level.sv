@@ -37,9 +37,9 @@ module bbq_root_level
     output logic                  first_o  // ENQUEUE into an empty subtree
 );
 
-  logic [W-1:0]                 bitmap_q;
-  logic [W-1:0][CountWidth-1:0] stoc_q;
-  logic [W-1:0]                 wlb_q;
+  logic [W-1:0]          bitmap_q;
+  logic [CountWidth-1:0] read_stoc;
+  logic [W-1:0]          wlb_q;
 
   // ---------------------------------------------------------------------------------------------------------- stage 2
   logic                  commit_set;
@@ -82,13 +82,16 @@ module bbq_root_level
       .mask_o (mask)
   );
 
+  logic from_msb;
+  assign from_msb = kind_i == DequeueMax;
+
   logic [IndexWidth-1:0] index_stays, index_flips, index;
   logic                  unused_found_stays, unused_found_flips;
   find_set_bit #(
       .Width(W)
   ) u_find_stays (
       .bits_i    ((`BBQ_SWITCH(forward_1) ? bitmap_stays : bitmap_q) & mask),
-      .from_msb_i(kind_i == DequeueMax),
+      .from_msb_i(from_msb),
       .index_o   (index_stays),
       .found_o   (unused_found_stays)
   );
@@ -96,7 +99,7 @@ module bbq_root_level
       .Width(W)
   ) u_find_flips (
       .bits_i    ((`BBQ_SWITCH(forward_1) ? bitmap_flips : bitmap_q) & mask),
-      .from_msb_i(kind_i == DequeueMax),
+      .from_msb_i(from_msb),
       .index_o   (index_flips),
       .found_o   (unused_found_flips)
   );
@@ -118,7 +121,7 @@ module bbq_root_level
     kind_o      <= kind_i;
     index_o     <= index;
     commit_set  <= bitmap[index];
-    commit_stoc <= forward ? commit_stoc_new : stoc_q[index];
+    commit_stoc <= forward ? commit_stoc_new : read_stoc;
     commit_wlb  <= forward ? commit_wlb_new : wlb_q[index];
   end
 
@@ -126,13 +129,24 @@ module bbq_root_level
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       bitmap_q <= '0;
-      stoc_q   <= '0;
       wlb_q    <= '0;
     end else if (valid_o) begin
-      bitmap_q        <= bitmap;
-      stoc_q[index_o] <= commit_stoc_new;
-      wlb_q[index_o]  <= commit_wlb_new;
+      bitmap_q       <= bitmap;
+      wlb_q[index_o] <= commit_wlb_new;
     end
   end
+
+  regfile #(
+      .Width(CountWidth),
+      .Depth(W)
+  ) u_stoc (
+      .clk_i,
+      .rst_ni,
+      .we_i   (valid_o),
+      .waddr_i(index_o),
+      .wdata_i(commit_stoc_new),
+      .raddr_i(index),
+      .rdata_o(read_stoc)
+  );
 
 endmodule

@@ -13,17 +13,17 @@ module find_set_bit #(
     output logic                  found_o
 );
 
-  // Halves the vector as often as the index has bits and keeps the half that holds the bit looked for.
-  logic [Width-1:0] rest, upper, lower;
+  // Halves the vector as often as the index has bits, and keeps the half that holds the bit looked for at the bottom of `rest`. What is
+  // left above that half is not read any more.
+  logic [Width-1:0] rest, half;
 
   always_comb begin
     rest    = bits_i;
     index_o = '0;
     for (int i = IndexWidth - 1; i >= 0; i--) begin
-      upper      = rest >> 2 ** i;
-      lower      = rest & ((Width'(1) << 2 ** i) - 1'b1);
-      index_o[i] = from_msb_i ? upper != '0 : lower == '0;
-      rest       = index_o[i] ? upper : lower;
+      half       = (Width'(1) << 2 ** i) - 1'b1;
+      index_o[i] = from_msb_i ? (rest & half << 2 ** i) != '0 : (rest & half) == '0;
+      if (index_o[i]) rest >>= 2 ** i;
     end
   end
 

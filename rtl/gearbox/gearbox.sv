@@ -177,7 +177,8 @@ module gearbox
   );
 
   logic [Count-1:0] occupied;
-  logic [Count-1:0][ByteWidth-1:0] bytes;
+  logic [Levels-1:0][1:0][NumberWidth-1:0] bytes_number;
+  logic [Levels-1:0][1:0][ByteWidth-1:0] bytes;
   logic [Levels-1:0][ServedWidth-1:0] served;
   logic moves;
   logic [TimeBits-1:0] service_time;
@@ -190,15 +191,16 @@ module gearbox
       .ByteWidth  (ByteWidth),
       .ServedWidth(ServedWidth)
   ) u_service (
-      .time_i    (time_q),
-      .occupied_i(occupied),
-      .bytes_i   (bytes),
-      .served_i  (served),
-      .moves_o   (moves),
-      .time_o    (service_time),
-      .level_o   (take_level),
-      .bank_o    (take_bank),
-      .fifo_o    (take_fifo)
+      .time_i        (time_q),
+      .occupied_i    (occupied),
+      .bytes_number_o(bytes_number),
+      .bytes_i       (bytes),
+      .served_i      (served),
+      .moves_o       (moves),
+      .time_o        (service_time),
+      .level_o       (take_level),
+      .bank_o        (take_bank),
+      .fifo_o        (take_fifo)
   );
 
   logic full, is_empty;
@@ -314,18 +316,20 @@ module gearbox
       .ByteWidth  (ByteWidth),
       .ServedWidth(ServedWidth),
       .LengthWidth(LengthWidth),
-      .LevelWidth (LevelWidth)
+      .LevelWidth (LevelWidth),
+      .Reads      (2 * Levels)
   ) u_bytes (
       .clk_i,
       .rst_ni,
-      .put_i   (count_put_q),
-      .take_i  (count_take_q),
-      .moved_i (count_moved_q),
-      .number_i(count_number_q),
-      .level_i (count_level_q),
-      .length_i(length),
-      .bytes_o (bytes),
-      .served_o(served)
+      .put_i        (count_put_q),
+      .take_i       (count_take_q),
+      .moved_i      (count_moved_q),
+      .number_i     (count_number_q),
+      .level_i      (count_level_q),
+      .length_i     (length),
+      .read_number_i(bytes_number),
+      .bytes_o      (bytes),
+      .served_o     (served)
   );
 
   // ------------------------------------------------------------------------------------------------------------ result

@@ -1,7 +1,7 @@
 // The counts of bytes, in stage 2: how many each FIFO holds, and how many each level has served in this unit of virtual time.
 //
 // How long a packet is that leaves is known only when its descriptor comes from the memory, a cycle after it was chosen. So all of it
-// is counted a cycle later, and `bytes_o` and `served_o` are the counts as they are about to be: with what is in this stage. The
+// is counted a cycle later, and `bytes_o` and `served_o` are counts as they are about to be: with what is in this stage. The
 // operation in stage 1 meets those, and so it finds everything as if the one ahead of it had been completed.
 module gearbox_bytes #(
     parameter int unsigned Levels      = 3,
@@ -10,6 +10,7 @@ module gearbox_bytes #(
     parameter int unsigned ServedWidth = 20,
     parameter int unsigned LengthWidth = 14,
     parameter int unsigned LevelWidth  = 2,
+    parameter int unsigned Reads       = 3,   // FIFOs whose bytes are read in a cycle
     localparam int unsigned NumberWidth = $clog2(Count)
 ) (
     input  logic                               clk_i,
@@ -20,22 +21,37 @@ module gearbox_bytes #(
     input  logic [NumberWidth-1:0]             number_i,
     input  logic [LevelWidth-1:0]              level_i,   // whose quota it counts for, from 1 on
     input  logic [LengthWidth-1:0]             length_i,
-    output logic [Count-1:0][ByteWidth-1:0]    bytes_o,
+    input  logic [Reads-1:0][NumberWidth-1:0]  read_number_i,
+    output logic [Reads-1:0][ByteWidth-1:0]    bytes_o,
     output logic [Levels-1:0][ServedWidth-1:0] served_o
 );
 
-  logic [Count-1:0][ByteWidth-1:0] bytes_q;
   logic [Levels-1:1][ServedWidth-1:0] served_q;
 
   // --------------------------------------------------------------------------------------------------------------- FIFOs
-  logic [ByteWidth-1:0] held;
+  logic counts;
+  logic [ByteWidth-1:0] held, counted;
+  logic [Reads-1:0][ByteWidth-1:0] stored;
 
-  assign held = bytes_q[number_i];
+  assign counts  = put_i || take_i;
+  assign counted = put_i ? held + ByteWidth'(length_i) : held - ByteWidth'(length_i);
 
-  always_comb begin
-    bytes_o = bytes_q;
-    if (put_i) bytes_o[number_i] = held + ByteWidth'(length_i);
-    if (take_i) bytes_o[number_i] = held - ByteWidth'(length_i);
+  regfile #(
+      .Width(ByteWidth),
+      .Depth(Count),
+      .Reads(Reads + 1)
+  ) u_bytes (
+      .clk_i,
+      .rst_ni,
+      .we_i   (counts),
+      .waddr_i(number_i),
+      .wdata_i(counted),
+      .raddr_i({number_i, read_number_i}),
+      .rdata_o({held, stored})
+  );
+
+  for (genvar i = 0; i < Reads; i++) begin : gen_read
+    assign bytes_o[i] = counts && number_i == read_number_i[i] ? counted : stored[i];
   end
 
   // -------------------------------------------------------------------------------------------------------------- levels
@@ -54,13 +70,8 @@ module gearbox_bytes #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      bytes_q  <= '0;
-      served_q <= '0;
-    end else begin
-      bytes_q  <= bytes_o;
-      served_q <= served_o[Levels-1:1];
-    end
+    if (!rst_ni) served_q <= '0;
+    else served_q <= served_o[Levels-1:1];
   end
 
 endmodule

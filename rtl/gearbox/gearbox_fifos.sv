@@ -21,37 +21,60 @@ module gearbox_fifos #(
   localparam int unsigned CountWidth = $clog2(Depth + 1);
   localparam int unsigned SlotWidth  = (Depth > 1) ? $clog2(Depth) : 1;
 
-  logic [Count-1:0][CountWidth-1:0] count_q;
-  logic [Count-1:0][SlotWidth-1:0] head_q;
+  logic [Count-1:0] occupied_q;
+  assign occupied_o = occupied_q;
 
-  for (genvar i = 0; i < Count; i++) begin : gen_occupied
-    assign occupied_o[i] = count_q[i] != '0;
+  // A packet comes or leaves, never both.
+  logic [NumberWidth-1:0] number;
+  logic [CountWidth-1:0] put_count, take_count, count_d;
+
+  assign number  = put_i ? put_number_i : take_number_i;
+  assign count_d = put_i ? put_count + 1'b1 : take_count - 1'b1;
+  assign full_o  = put_count == CountWidth'(Depth);
+
+  regfile #(
+      .Width(CountWidth),
+      .Depth(Count),
+      .Reads(2)
+  ) u_count (
+      .clk_i,
+      .rst_ni,
+      .we_i   (put_i || take_i),
+      .waddr_i(number),
+      .wdata_i(count_d),
+      .raddr_i({put_number_i, take_number_i}),
+      .rdata_o({put_count, take_count})
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) occupied_q <= '0;
+    else if (put_i || take_i) occupied_q[number] <= put_i || take_count != CountWidth'(1);
   end
 
   // The next free slot, without keeping it: as many behind the oldest packet as there are.
   logic [CountWidth:0] behind;
-  logic [SlotWidth-1:0] tail, head, head_next;
+  logic [SlotWidth-1:0] tail, put_head, head, head_next;
   logic wraps;
 
-  assign full_o       = count_q[put_number_i] == CountWidth'(Depth);
-  assign behind       = (CountWidth + 1)'(head_q[put_number_i]) + (CountWidth + 1)'(count_q[put_number_i]);
+  assign behind       = (CountWidth + 1)'(put_head) + (CountWidth + 1)'(put_count);
   assign wraps        = behind >= (CountWidth + 1)'(Depth);
   assign tail         = SlotWidth'(wraps ? behind - (CountWidth + 1)'(Depth) : behind);
-  assign head         = head_q[take_number_i];
   assign head_next    = head == SlotWidth'(Depth - 1) ? '0 : head + 1'b1;
   assign put_place_o  = PlaceWidth'(put_number_i) * PlaceWidth'(Depth) + PlaceWidth'(tail);
   assign take_place_o = PlaceWidth'(take_number_i) * PlaceWidth'(Depth) + PlaceWidth'(head);
 
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      count_q <= '0;
-      head_q  <= '0;
-    end else if (put_i) begin
-      count_q[put_number_i] <= count_q[put_number_i] + 1'b1;
-    end else if (take_i) begin
-      count_q[take_number_i] <= count_q[take_number_i] - 1'b1;
-      head_q[take_number_i]  <= head_next;
-    end
-  end
+  regfile #(
+      .Width(SlotWidth),
+      .Depth(Count),
+      .Reads(2)
+  ) u_head (
+      .clk_i,
+      .rst_ni,
+      .we_i   (take_i),
+      .waddr_i(take_number_i),
+      .wdata_i(head_next),
+      .raddr_i({put_number_i, take_number_i}),
+      .rdata_o({put_head, head})
+  );
 
 endmodule

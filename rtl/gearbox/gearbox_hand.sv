@@ -26,9 +26,9 @@ module gearbox_hand #(
 ) (
     input  logic [TimeBits-1:0]                time_i,
     input  logic [OwnFifos-1:0]                own_occupied_i,
-    input  logic [OwnFifos-1:0][ByteWidth-1:0] own_bytes_i,
+    input  logic [ByteWidth-1:0]               own_bytes_i,  // of the FIFO whose time it is
     input  logic [Fifos-1:0]                   sub_occupied_i,
-    input  logic [Fifos-1:0][ByteWidth-1:0]    sub_bytes_i,
+    input  logic [ByteWidth-1:0]               sub_bytes_i,  // of the sub-FIFO whose time it is, if it is expanded
     input  logic [ServedWidth-1:0]             served_i,
     output logic                               now_o,      // something may be served at the present time
     output logic                               later_o,    // something may at another
@@ -118,13 +118,13 @@ module gearbox_hand #(
     logic [ServedWidth+OffsetBits-1:0] product;
 
     if (StepDown && !IsTop) begin : gen_joint
-      assign sub_bytes = sub_due ? sub_bytes_i[present[Digit-1:0]] : '0;
+      assign sub_bytes = sub_due ? sub_bytes_i : '0;
     end else begin : gen_alone
       assign sub_bytes = '0;
       logic unused_bytes;
       assign unused_bytes = &{1'b0, sub_bytes_i};
     end
-    assign bytes     = (ByteWidth + 1)'(own_bytes_i[present]) + (ByteWidth + 1)'(sub_bytes);
+    assign bytes     = (ByteWidth + 1)'(own_bytes_i) + (ByteWidth + 1)'(sub_bytes);
     assign left      = ~time_i[OffsetBits-1:0];
     assign product   = (ServedWidth + OffsetBits)'(served_i) * (ServedWidth + OffsetBits)'(left);
     assign may_serve = served_i == '0 || product < (ServedWidth + OffsetBits)'(bytes) || !`GEARBOX_SWITCH(quota);

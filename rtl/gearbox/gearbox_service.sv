@@ -20,7 +20,8 @@ module gearbox_service
 ) (
     input  logic [TimeBits-1:0]                            time_i,
     input  logic [Banks-1:0][Fifos-1:0]                    occupied_i,
-    input  logic [Banks-1:0][Fifos-1:0][ByteWidth-1:0]     bytes_i,
+    output logic [Levels-1:0][1:0][BankWidth+Digit-1:0]    bytes_number_o,  // its FIFO and its sub-FIFO whose time it is, of each level
+    input  logic [Levels-1:0][1:0][ByteWidth-1:0]          bytes_i,         // and their bytes
     input  logic [Levels-1:0][ServedWidth-1:0]             served_i,
     output logic                                           moves_o,  // virtual time
     output logic [TimeBits-1:0]                            time_o,   // to this, or stays
@@ -43,6 +44,10 @@ module gearbox_service
 
     logic [1:0] is_sub;
     logic [1:0][Ring-1:0] index;
+    logic [Ring-1:0] present;
+
+    assign present           = time_i[Digit*l+:Ring];
+    assign bytes_number_o[l] = {BankWidth'(Sub), present[Digit-1:0], (BankWidth + Digit)'(2 * l * Fifos) | (BankWidth + Digit)'(present)};
 
     gearbox_hand #(
         .Level      (l),
@@ -55,9 +60,9 @@ module gearbox_service
     ) u_hand (
         .time_i,
         .own_occupied_i(occupied_i[2*l+:Sets]),
-        .own_bytes_i   (bytes_i[2*l+:Sets]),
+        .own_bytes_i   (bytes_i[l][0]),
         .sub_occupied_i(occupied_i[Sub]),
-        .sub_bytes_i   (bytes_i[Sub]),
+        .sub_bytes_i   (bytes_i[l][1]),
         .served_i      (served_i[l]),
         .now_o         (now[l]),
         .later_o       (later[l]),

@@ -23,7 +23,7 @@ module bbq_level_sva #(
     input logic                  read_valid,
     input logic [PathWidth-1:0]  read_path,
     input logic [4:1]            read_same,
-    input logic [4:1]            ahead_valid,  // 1: delay, 2: index, 3: wait, 4: commit
+    input logic [4:1]            holds,  // 1: delay, 2: index, 3: wait, 4: commit
     input logic [PathWidth-1:0]  delay_path,
     input logic [PathWidth-1:0]  index_path,
     input logic [PathWidth-1:0]  wait_path,
@@ -32,17 +32,21 @@ module bbq_level_sva #(
 
   // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
   always_ff @(posedge clk_i) begin
-    if (rst_ni) begin
-      NoUnderflow: assert (!(commit_valid && !commit_enqueue) || stoc != '0);
-      NoOverflow: assert (!(commit_valid && commit_enqueue) || stoc != CountWidth'(N));
-      DequeueFindsBit: assert (!(commit_valid && !commit_enqueue) || commit_set);
-      SetIffStoc: assert (!commit_valid || commit_set == (stoc != '0));
-      WlbIffTwo: assert (!commit_valid || wlb == (stoc >= 2));
-      MustAdoptAdopts: assert (!(wait_valid && wait_must_adopt) || adopt);
-      SameMeansSamePath: assert (!read_valid ||
-          read_same == (ahead_valid & {read_path == commit_path, read_path == wait_path,
-                                       read_path == index_path, read_path == delay_path}));
-      PickSomething: assert (!(index_valid && index_dequeue) || index_found || index_ahead_dequeue);
+    if (rst_ni && read_valid) begin
+      SameMeansSamePath: assert (read_same == (holds & {read_path == commit_path, read_path == wait_path,
+                                                        read_path == index_path, read_path == delay_path}));
+    end
+    if (rst_ni && index_valid && index_dequeue) PickSomething: assert (index_found || index_ahead_dequeue);
+    if (rst_ni && wait_valid && wait_must_adopt) MustAdoptAdopts: assert (adopt);
+    if (rst_ni && commit_valid) begin
+      SetIffStoc: assert (commit_set == (stoc != '0));
+      WlbIffTwo: assert (wlb == (stoc >= 2));
+      if (commit_enqueue) begin
+        NoOverflow: assert (stoc != CountWidth'(N));
+      end else begin
+        NoUnderflow: assert (stoc != '0);
+        DequeueFindsBit: assert (commit_set);
+      end
     end
   end
 
@@ -65,12 +69,12 @@ bind bbq_level bbq_level_sva #(
     .adopt          (adopt),
     .index_valid    (index_valid_q),
     .index_dequeue  (index_q.kind != Enqueue),
-    .index_found    (found[commit_nonzero]),
+    .index_found    (index_found),
     .index_ahead_dequeue(index_q.same[1] && share_queue(index_q.index, wait_q.index) && wait_q.kind != Enqueue),
     .read_valid     (valid_i),
     .read_path      (path_i),
     .read_same      (read_same),
-    .ahead_valid    ({commit_valid_q, wait_valid_q, index_valid_q, delay_valid_q}),
+    .holds          (holds),
     .delay_path     (delay_q.path),
     .index_path     (index_q.path),
     .wait_path      (wait_q.path),

@@ -9,7 +9,7 @@ module bbq_root_sva #(
     input logic                         clk_i,
     input logic                         rst_ni,
     input logic [W-1:0]                 bitmap_q,
-    input logic [W-1:0][CountWidth-1:0] stoc_q,
+    input logic [CountWidth-1:0]  stoc_q[W],
     input logic [W-1:0]                 wlb_q,
     input logic                         commit_valid,
     input logic                         commit_enqueue,
@@ -48,9 +48,14 @@ module bbq_root_sva #(
       WlbIffTwo: assert (wlb_q == two_q);
       StocAsWritten: assert (any_q[written_q] == (written != '0) && two_q[written_q] == (written >= 2) &&
                              any_q[turn_q] == (in_turn != '0) && two_q[turn_q] == (in_turn >= 2));
-      NoUnderflow: assert (!(commit_valid && !commit_enqueue) || commit_stoc != '0);
-      NoOverflow: assert (!(commit_valid && commit_enqueue) || commit_stoc != CountWidth'(N));
-      SetIffStoc: assert (!commit_valid || commit_set == (commit_stoc != '0));
+    end
+    if (rst_ni && commit_valid) begin
+      if (commit_enqueue) begin
+        NoOverflow: assert (commit_stoc != CountWidth'(N));
+      end else begin
+        NoUnderflow: assert (commit_stoc != '0);
+      end
+      SetIffStoc: assert (commit_set == (commit_stoc != '0));
     end
   end
 
@@ -61,6 +66,7 @@ bind bbq_root_level bbq_root_sva #(
     .N         (N),
     .CountWidth(CountWidth)
 ) u_sva (
+    .stoc_q      (u_stoc.words_q),
     .commit_valid(valid_o),
     .*
 );

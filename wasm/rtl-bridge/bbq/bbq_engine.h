@@ -22,7 +22,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     } else {
       root_.push_back({this->module("gen_root.u_root")});
       add("l1.bitmap", 1, w_, in_register(find("gen_root.u_root.bitmap_q"), 2));
-      add("l1.stoc", w_, width_, in_vector(find("gen_root.u_root.stoc_q"), 2));
+      add("l1.stoc", w_, width_, in_memory(find("gen_root.u_root.u_stoc.words_q"), 2));
       add("l1.wlb", w_, 1, in_vector(find("gen_root.u_root.wlb_q"), 2));
     }
     for (uint32_t level = 1; level < d_; ++level) priorities_ *= w_;

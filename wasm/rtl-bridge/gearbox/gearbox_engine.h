@@ -42,9 +42,10 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top, 1, 5
   // The FIFOs of banks from one on, and their descriptors.
   void add_fifos(const std::string& name, uint32_t bank, uint32_t banks) {
     const uint32_t first = bank * in_set_, fifos = banks * in_set_, descriptors = fifos * depth_;
-    add(name + ".head", fifos, bits_below(depth_), in_vector(find("u_fifos.head_q"), 1).from(first));
-    add(name + ".count", fifos, bits_for(depth_), in_vector(find("u_fifos.count_q"), 1).from(first));
-    add(name + ".bytes", fifos, byte_bits_, in_vector(bytes_now_, 2).from(first).of(find("u_bytes.bytes_q")));
+    add(name + ".head", fifos, bits_below(depth_), in_memory(find("u_fifos.u_head.words_q"), 1).from(first));
+    add(name + ".count", fifos, bits_for(depth_), in_memory(find("u_fifos.u_count.words_q"), 1).from(first));
+    add(name + ".bytes", fifos, byte_bits_, in_memory(bytes_, 2).from(first), first,
+        [](const GearboxEngine& e, uint32_t from, uint32_t i) { return e.bytes_of(from + i); });
     add(name + ".size", descriptors, bits_for(max_bytes_), in_memory(find("u_lengths.mem"), 1).from(first * depth_));
     add(name + ".data", descriptors, 32, in_memory(memory_, 1).from(first * depth_).part(flow_bits_ + time_bits_));
     add(name + ".flow", descriptors, flow_bits_, in_memory(memory_, 1).from(first * depth_).part(time_bits_));
@@ -106,12 +107,16 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top, 1, 5
     tell(gearbox::kServed, name.level, name.set, name.fifo, name.sub, finish, late);
   }
 
+  // The bytes of a FIFO, with what is about to be counted.
+  uint32_t bytes_of(uint32_t number) const {
+    return counts_.is_set() && number == count_number_() ? counted_() : static_cast<uint32_t>(bytes_.at(number));
+  }
+
   // The bytes of a level that are due at a time, by the counts of both its FIFOs.
   uint32_t bytes_at(uint32_t level, uint32_t now) const {
     const auto turn = [&](uint32_t l) { return (now >> digit_ * l) % ((l + 1 == levels_ ? 1 : 2) * in_set_); };
-    const auto bytes = [&](uint32_t number) { return bytes_now_.bits(number * byte_bits_, byte_bits_); };
     const bool expanded = step_down_ && level + 1 < levels_ && turn(level + 1) == 1;
-    return bytes(2 * level * in_set_ + turn(level)) + (expanded ? bytes((2 * levels_ - 1 + level) * in_set_ + turn(level) % in_set_) : 0);
+    return bytes_of(2 * level * in_set_ + turn(level)) + (expanded ? bytes_of((2 * levels_ - 1 + level) * in_set_ + turn(level) % in_set_) : 0);
   }
 
   // A FIFO by the names of the events: level from 1 on, set, FIFO, and sub-FIFO from 1 on or 0.
@@ -141,7 +146,8 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top, 1, 5
                note_ = find("note"), moves_ = find("moves"), take_level_ = find("take_level"), put_number_ = find("put_number"),
                take_number_ = find("take_number"), place_ = find("place"), ahead_ = find("u_departure.ahead"),
                chosen_ = find("u_select.is_chosen"), reaches_ = find("u_select.reaches"), allowed_ = find("u_select.allowed"),
-               is_step_ = find("u_select.is_step"), bytes_now_ = find("u_bytes.bytes_o"), served_now_ = find("u_bytes.served_o"),
+               is_step_ = find("u_select.is_step"), bytes_ = find("u_bytes.u_bytes.words_q"),
+               counts_ = find("u_bytes.counts"), counted_ = find("u_bytes.counted"), count_number_ = find("count_number_q"), served_now_ = find("u_bytes.served_o"),
                memory_ = find("u_packets.mem");
   const std::vector<Signal> quota_bytes_ = this->find_each("u_service.gen_hand[#].u_hand.gen_quota.bytes", 1, levels_ - 1),  // from level 2 on
                             quota_left_ = this->find_each("u_service.gen_hand[#].u_hand.gen_quota.left", 1, levels_ - 1);

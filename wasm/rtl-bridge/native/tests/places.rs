@@ -98,7 +98,7 @@ fn a_flipped_bit_is_named_as_the_rtl_names_it() {
         r#"{"kind":"ops","ops":[["enqueue",10,6],["enqueue",20,6],["enqueue",30,9],["idle",20],["dequeue-max"]]}"#;
     for (field, index, bit, stage, signal) in [
         ("l1.bitmap", 0, 1, 2, "bbq.gen_root.u_root.bitmap_q"),
-        ("l1.stoc", 2, 1, 2, "bbq.gen_root.u_root.stoc_q[2]"),
+        ("l1.stoc", 2, 1, 2, "bbq.gen_root.u_root.u_stoc.words_q[2]"),
         ("l1.wlb", 1, 0, 2, "bbq.gen_root.u_root.wlb_q[1]"),
         ("l2.bitmap", 1, 2, 6, "bbq.gen_level[2].u_level.u_bitmap.mem[1]"),
         ("l2.stoc", 6, 0, 6, "bbq.gen_level[2].u_level.u_stoc.mem[6][3:0]"),
