@@ -29,6 +29,7 @@ export interface RtlHost {
   load(engine: number, port: number, bytes: Uint8Array): void;
   issue(engine: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
   observe(engine: number, on: boolean): void;
+  check(engine: number, on: boolean): void;
   /** One cycle; the number of words of its events. */
   tick(engine: number): number;
   /** The address of these in the engine's memory. */
@@ -75,6 +76,8 @@ extern "C" {
     fn issue(this: &RtlHost, engine: u32, kind: u32, a0: u32, a1: u32, a2: u32, a3: u32, a4: u32) -> u32;
     #[wasm_bindgen(method)]
     fn observe(this: &RtlHost, engine: u32, on: bool);
+    #[wasm_bindgen(method)]
+    fn check(this: &RtlHost, engine: u32, on: bool);
     #[wasm_bindgen(method)]
     fn tick(this: &RtlHost, engine: u32) -> u32;
     #[wasm_bindgen(method)]
@@ -176,6 +179,10 @@ impl RtlInstance for Hosted {
 
     fn observe(&mut self, on: bool) {
         self.host.observe(self.engine, on);
+    }
+
+    fn check(&mut self, on: bool) {
+        self.host.check(self.engine, on);
     }
 
     fn tick(&mut self, events: &mut Vec<u32>) {

@@ -49,6 +49,9 @@ class Engine {
   // Sets a switch of the design by its name, see qs_switch. False if there is no such switch.
   virtual bool set_switch(const std::string& name, uint32_t value) = 0;
 
+  // Whether assertions are evaluated. What they keep of earlier cycles is kept in any case.
+  virtual void check(bool on) = 0;
+
 #ifndef __wasm__
   // The whole state as bytes, and back.
   virtual void save(std::vector<uint8_t>& image) = 0;

@@ -37,6 +37,8 @@ class Hardware : public Engine {
     return true;
   }
 
+  void check(bool on) final { context_->assertOn(on); }
+
 #ifndef __wasm__
   void save(std::vector<uint8_t>& image) final {
     image.clear();

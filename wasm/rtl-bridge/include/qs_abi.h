@@ -38,6 +38,9 @@ QS_EXPORT uint32_t qs_issue(qs_engine*, uint32_t kind, uint32_t a0, uint32_t a1,
 // of an image.
 QS_EXPORT void qs_observe(qs_engine*, uint32_t on);
 
+// Whether assertions are evaluated, 0 or 1; on at first. Not part of an image.
+QS_EXPORT void qs_check(qs_engine*, uint32_t on);
+
 // One cycle. The number of words of its events, which qs_events then gives: of each event its step, its kind with the number of its
 // facts times 65,536, its operation, and the facts.
 QS_EXPORT uint32_t qs_tick(qs_engine*);

@@ -106,6 +106,8 @@ uint32_t qs_issue(qs_engine* e, uint32_t kind, uint32_t a0, uint32_t a1, uint32_
 
 void qs_observe(qs_engine* e, uint32_t on) { e->engine->observe(on != 0); }
 
+void qs_check(qs_engine* e, uint32_t on) { e->engine->check(on != 0); }
+
 uint32_t qs_tick(qs_engine* e) { return e->engine->cycle(); }
 
 const uint32_t* qs_probe(qs_engine* e, uint32_t field, uint32_t first, uint32_t count) {

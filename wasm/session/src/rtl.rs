@@ -26,6 +26,8 @@ pub trait RtlInstance {
     fn issue(&mut self, kind: u32, args: &[u32; contract::MAX_ARGS]) -> u32;
     /// Whether it tells what its stages do; on at first. To be said again after a restore.
     fn observe(&mut self, on: bool);
+    /// See [`Engine::check`].
+    fn check(&mut self, on: bool);
     /// One cycle; appends its events as [`Events::fill`] takes them.
     fn tick(&mut self, events: &mut Vec<u32>);
     /// Steps executed.
@@ -280,6 +282,10 @@ impl Engine for RtlEngine {
 
     fn observe(&mut self, on: bool) {
         self.instance.observe(on);
+    }
+
+    fn check(&mut self, on: bool) {
+        self.instance.check(on);
     }
 
     fn save(&mut self) -> Snapshot {

@@ -53,8 +53,8 @@ pub struct Unit {
     pub(crate) given: Vec<GivenOp>,
     /// What happened in the step of the cursor.
     pub(crate) events: Events,
-    /// Whether the engine was told to be observed; `None` if it has to be told again.
-    pub(crate) observed: Option<bool>,
+    /// Whether the engine is observed, and whether its assertions are evaluated; `None` after a restore, when it does not know.
+    pub(crate) attention: Option<(bool, bool)>,
     /// Step of the first difference, wherever the cursor is now.
     pub(crate) parted: Option<u32>,
     /// Invariants under watch, unless another engine decides what this one is given.
@@ -87,7 +87,7 @@ impl Unit {
             log,
             given: Vec::new(),
             events: Events::new(),
-            observed: None,
+            attention: None,
             parted: None,
             watch,
             derived,
@@ -95,15 +95,19 @@ impl Unit {
     }
 
     /// Before a step: whether somebody looks at it, and whether it was executed before, from the same state. An engine whose decisions are
-    /// followed is observed in every step.
+    /// followed is observed in every step. What nobody looks at and was executed before needs no assertions: none failed, or it is on record.
     pub(crate) fn begin(&mut self, step: u32, observed: bool, again: bool) {
         let observed = observed || self.derived.is_some();
         self.events.clear();
-        if self.observed.replace(observed) != Some(observed) {
-            self.driven.engine_mut().observe(observed);
+        let again = again && self.parted.is_none_or(|parted| step < parted);
+        let attention = (observed, observed || !again);
+        if self.attention.replace(attention) != Some(attention) {
+            let engine = self.driven.engine_mut();
+            engine.observe(attention.0);
+            engine.check(attention.1);
         }
         if let Some(lockstep) = &mut self.lockstep {
-            lockstep.again(again && self.parted.is_none_or(|parted| step < parted));
+            lockstep.again(again);
         }
     }
 

@@ -19,6 +19,7 @@ interface Bridge {
   qs_load(engine: number, port: number, bytes: number, count: number): void;
   qs_issue(e: number, kind: number, a0: number, a1: number, a2: number, a3: number, a4: number): number;
   qs_observe(engine: number, on: number): void;
+  qs_check(engine: number, on: number): void;
   qs_tick(engine: number): number;
   qs_events(engine: number): number;
   qs_step(engine: number): number;
@@ -219,6 +220,11 @@ export class RtlHost {
   observe(engine: number, on: boolean): void {
     const it = this.at(engine);
     it.bridge.qs_observe(it.engine, Number(on));
+  }
+
+  check(engine: number, on: boolean): void {
+    const it = this.at(engine);
+    it.bridge.qs_check(it.engine, Number(on));
   }
 
   tick(engine: number): number {

@@ -53,6 +53,7 @@ interface! {
     fn qs_load(engine: *mut Engine, port: u32, bytes: *const u8, count: u32);
     fn qs_issue(e: *mut Engine, kind: u32, a0: u32, a1: u32, a2: u32, a3: u32, a4: u32) -> u32;
     fn qs_observe(engine: *mut Engine, on: u32);
+    fn qs_check(engine: *mut Engine, on: u32);
     fn qs_tick(engine: *mut Engine) -> u32;
     fn qs_events(engine: *mut Engine) -> *const u32;
     fn qs_step(engine: *mut Engine) -> u32;

@@ -77,6 +77,10 @@ impl RtlInstance for Instance {
         unsafe { (self.api.qs_observe)(self.engine.as_ptr(), on.into()) };
     }
 
+    fn check(&mut self, on: bool) {
+        unsafe { (self.api.qs_check)(self.engine.as_ptr(), on.into()) };
+    }
+
     fn tick(&mut self, events: &mut Vec<u32>) {
         let count = unsafe { (self.api.qs_tick)(self.engine.as_ptr()) } as usize;
         if count > 0 {

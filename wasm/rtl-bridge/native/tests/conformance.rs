@@ -129,6 +129,7 @@ impl RtlInstance for Described {
     fn load(&mut self, _: u32, _: &[u8]) { unreachable!() }
     fn issue(&mut self, _: u32, _: &[u32; MAX_ARGS]) -> u32 { unreachable!() }
     fn observe(&mut self, _: bool) { unreachable!() }
+    fn check(&mut self, _: bool) { unreachable!() }
     fn tick(&mut self, _: &mut Vec<u32>) { unreachable!() }
     fn step(&self) -> u32 { unreachable!() }
     fn probe(&self, _: u32, _: u32, _: &mut [u32]) { unreachable!() }

@@ -224,7 +224,21 @@ fn a_replay_compares_what_the_first_run_compared() {
 #[test]
 fn seeking_gives_the_same_picture_from_anywhere() {
     let config = &built("bbq_w4_d1_n255");
-    let scenario = scenario(&parameters(config, Some(20)), 0xFEED, 4000, 60);
+    assert_eq!(failures_seen_from_anywhere(&scenario(&parameters(config, Some(20)), 0xFEED, 4000, 60)), 0);
+}
+
+/// Nor do assertions that fail: steps that are executed again on the way, unseen, leave them out.
+#[test]
+fn failing_assertions_are_shown_from_anywhere() {
+    let alone = r#"{"version":1,"engines":[{"design":"bbq","implementation":"rtl","parameters":{"W":4,"D":1,"N":255,"capacity":20},
+        "switches":{"forward_1":false}}],"bench":{"kind":"ops"},"traffic":[{"kind":"random","slots":2500,"collide_percent":60,"hot":2,
+        "mix":{"enqueue":6,"dequeue-max":3,"dequeue-min":3,"idle":1}}]}"#;
+    let failures = failures_seen_from_anywhere(&Scenario::from_json(alone).unwrap());
+    assert!(failures > 20, "{failures}");
+}
+
+/// Compares what a session shows of a run after steps, jumps and steps back. How many failed assertions it shows on the way forward.
+fn failures_seen_from_anywhere(scenario: &Scenario) -> usize {
     let picture = |run: &Session| {
         let state: Vec<Vec<u32>> = run
             .engines()
@@ -243,13 +257,14 @@ fn seeking_gives_the_same_picture_from_anywhere() {
             state,
         )
     };
-    let mut forward = open(&scenario);
-    let mut pictures = Vec::new();
+    let mut forward = open(scenario);
+    let (mut pictures, mut failures) = (Vec::new(), 0);
     for step in 0..forward.steps() {
         assert!(forward.seek(step, 1));
         pictures.push(picture(&forward));
+        failures += pictures.last().unwrap().0.matches("Assertion failed").count();
     }
-    let mut jumping = open(&scenario);
+    let mut jumping = open(scenario);
     let mut draw = traffic::draw::Draw::new(5, 0);
     for _ in 0..300 {
         let step = draw.below(pictures.len() as u64);
@@ -264,6 +279,7 @@ fn seeking_gives_the_same_picture_from_anywhere() {
         jumping.seek(step, u32::MAX);
         assert!(picture(&jumping) == pictures[step as usize], "step {step} looks different on the way back");
     }
+    failures
 }
 
 /// Every configuration that is built is hardware, and says so.

@@ -132,7 +132,7 @@ impl Session {
             if let (Some(lockstep), Some(saved)) = (&mut unit.lockstep, &saved.lockstep) {
                 lockstep.restore(saved);
             }
-            unit.observed = None;
+            unit.attention = None;
             unit.events.clear();
             unit.given.clear();
         }

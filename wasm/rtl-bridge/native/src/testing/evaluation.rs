@@ -100,6 +100,10 @@ impl RtlInstance for Both {
         self.asked.observe(on);
     }
 
+    fn check(&mut self, on: bool) {
+        self.all().into_iter().for_each(|model| model.check(on));
+    }
+
     fn tick(&mut self, events: &mut Vec<u32>) {
         self.compare();
         self.asked.tick(events);
