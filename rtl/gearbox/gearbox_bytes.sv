@@ -51,7 +51,9 @@ module gearbox_bytes #(
   );
 
   for (genvar i = 0; i < Reads; i++) begin : gen_read
-    assign bytes_o[i] = counts && number_i == read_number_i[i] ? counted : stored[i];
+    logic forward;
+    assign forward    = counts && number_i == read_number_i[i];
+    assign bytes_o[i] = forward ? counted : stored[i];
   end
 
   // -------------------------------------------------------------------------------------------------------------- levels

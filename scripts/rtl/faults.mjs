@@ -29,8 +29,8 @@ const rules = [
     ],
   },
   {
-    // A conflict bit.
-    pattern: /(\bread_same\[\d\] *= )([^;]+)(;)/g,
+    // A conflict bit: one of a vector of comparisons.
+    pattern: /(\n {4})(\w+_q\.(?:path|priority_)\[[^\]]+\] == [\w[\]:-]+)(?=,|\n)()/g,
     wrong: [
       { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) && !${f}` },
       { kind: "negated", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` },
@@ -61,7 +61,7 @@ const rules = [
   {
     // A vector of decisions, as a whole; and one of places, moved by one.
     pattern:
-      /(assign (?:holds|is_wanted|is_first|moves_up|fits|stays|keeps|takes_newcomer) *= |\bpast = )(\w[^;]*|[~(][^;]*)(;)/g,
+      /(assign (?:holds|is_wanted|is_first|moves_up|fits|stays|keeps|takes_newcomer) *= |\bpast = )(\w[^;]*|[~({][^;]*)(;)/g,
     wrong: [
       { kind: "stuck at 0", text: (/** @type {string} */ c, /** @type {string} */ f) => `${f} ? '0 : (${c})` },
       { kind: "stuck at 1", text: (/** @type {string} */ c, /** @type {string} */ f) => `${f} ? '1 : (${c})` },
@@ -119,7 +119,7 @@ const rules = [
   {
     // A number of several bits, wrong by its lowest one; and a comparison that is strict, or is not.
     pattern:
-      /(\b(?:is_chosen|held|bank_o|fifo_o|level_o|soonest|distance|interval|finish_o|from_epoch|place|put_place_o|take_place_o|put_number|above|own_start|start|own_distance|left|product|bytes|sum|turned|index_o|own|since|bytes_o\[\w+\]) *= )([^;?]+)(;)/g,
+      /(\b(?:is_chosen|held|bank_o|fifo_o|level_o|soonest|distance|interval|finish_o|from_epoch|place|put_place_o|take_place_o|put_number|above|own_start|start|own_distance|left|product|bytes|sum|turned|index_o|own|since|counted|count_d) *= )([^;?]+)(;)/g,
     wrong: [{ kind: "wrong number", text: (/** @type {string} */ c, /** @type {string} */ f) => `(${c}) ^ ${f}` }],
   },
   {
