@@ -81,10 +81,6 @@ pub trait Engine {
     /// after [`Engine::restore`].
     fn observe(&mut self, _on: bool) {}
 
-    /// Whether assertions in the hardware are evaluated. On at first; without them a step takes less time, and one that would fail is not
-    /// reported. Not part of the state: call again after [`Engine::restore`].
-    fn check(&mut self, _on: bool) {}
-
     /// Saves the whole state. [`Engine::restore`] and then the same calls give the same events and the same state.
     fn save(&mut self) -> Snapshot;
 

@@ -26,7 +26,7 @@ pub trait RtlInstance {
     fn issue(&mut self, kind: u32, args: &[u32; contract::MAX_ARGS]) -> u32;
     /// Whether it tells what its stages do; on at first. To be said again after a restore.
     fn observe(&mut self, on: bool);
-    /// See [`Engine::check`].
+    /// See [`RtlEngine::check`].
     fn check(&mut self, on: bool);
     /// One cycle; appends its events as [`Events::fill`] takes them.
     fn tick(&mut self, events: &mut Vec<u32>);
@@ -163,6 +163,12 @@ impl RtlEngine {
         self.instance.trace_open(file, clock_ps.unwrap_or(self.info.clock_ps), self.filled.steps)
     }
 
+    /// Whether assertions are evaluated. On at first; without them a step takes less time, and one that would fail is not reported. Not part
+    /// of the state: call again after [`Engine::restore`].
+    pub fn check(&mut self, on: bool) {
+        self.instance.check(on);
+    }
+
     /// Ends the file of [`RtlEngine::trace_open`]. `false` if something could not be written, or there is no such file.
     pub fn trace_close(&mut self) -> bool {
         self.instance.trace_close()
@@ -282,10 +288,6 @@ impl Engine for RtlEngine {
 
     fn observe(&mut self, on: bool) {
         self.instance.observe(on);
-    }
-
-    fn check(&mut self, on: bool) {
-        self.instance.check(on);
     }
 
     fn save(&mut self) -> Snapshot {

@@ -102,9 +102,10 @@ impl Unit {
         let again = again && self.parted.is_none_or(|parted| step < parted);
         let attention = (observed, observed || !again);
         if self.attention.replace(attention) != Some(attention) {
-            let engine = self.driven.engine_mut();
-            engine.observe(attention.0);
-            engine.check(attention.1);
+            self.driven.engine_mut().observe(attention.0);
+            if let Driven::Hardware(engine) = &mut self.driven {
+                engine.check(attention.1);
+            }
         }
         if let Some(lockstep) = &mut self.lockstep {
             lockstep.again(again);
