@@ -13,8 +13,8 @@ import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
-import { ESSENTIAL } from "../panels/why/choose";
-import { type SaidOfEngine, Why } from "../panels/why/Why";
+import { differingFirst, ESSENTIAL } from "../panels/why/choose";
+import { type SaidOfEngine, together, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { Fetched } from "./Fetched";
@@ -374,18 +374,20 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
     const alone = engines.length === 1;
     const each = alone ? room : Math.max(LEAST_ROOM, room / engines.length);
     const always = alone ? ESSENTIAL : undefined;
-    return engines.flatMap((engine): SaidOfEngine[] => {
+    const found = engines.flatMap((engine) => {
       const scene = sceneOfEngine(state, engine);
       const design = designOf(state, engine);
       if (!scene || !design) return [];
       const all = remarksOf(scene, engine, design, runOf(scenario.file));
       const remarks = aboutFirst(all, engine === state.engine ? answered : null);
-      return [
-        {
-          name: engines.length > 1 ? (names[engine] ?? "") : null,
-          remarks: saidOf(scene, design, remarks, each, always),
-        },
-      ];
+      return [{ name: alone ? null : (names[engine] ?? ""), scene, design, remarks }];
     });
+    const remarks = differingFirst(found.map(({ remarks }) => remarks));
+    return together(
+      found.map(({ name, scene, design }, i) => ({
+        name,
+        remarks: saidOf(scene, design, remarks[i] ?? [], each, always),
+      })),
+    );
   }, [store, shown, scenario, designs, engines, room, asked, answered]);
 }

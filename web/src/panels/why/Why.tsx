@@ -6,7 +6,7 @@ import styles from "./why.module.css";
 
 /** The sentences about one engine. */
 export interface SaidOfEngine {
-  /** Its name, where there are several. */
+  /** Its name, where there are several; the names of several about which the same is said. */
   name: string | null;
   remarks: readonly Remark[];
 }
@@ -68,8 +68,20 @@ export function Why(props: {
   );
 }
 
-const spokenText = ({ name, remarks }: SaidOfEngine) =>
-  `${name === null ? "" : `${name}: `}${remarks.map(({ sentence }) => plainText(sentence)).join(" ")}`;
+const spokenText = ({ name, remarks }: SaidOfEngine) => `${name === null ? "" : `${name}: `}${textOf(remarks)}`;
+
+const textOf = (remarks: readonly Remark[]) => remarks.map(({ sentence }) => plainText(sentence)).join(" ");
+
+/** Engines about which the same is said have one entry, with the names of all. */
+export function together(said: readonly SaidOfEngine[]): SaidOfEngine[] {
+  const entries = new Map<string, SaidOfEngine>();
+  for (const one of said) {
+    const text = textOf(one.remarks);
+    const before = entries.get(text);
+    entries.set(text, before ? { ...before, name: `${before.name} · ${one.name}` } : one);
+  }
+  return [...entries.values()];
+}
 
 /** Characters of notes that fit into a third of the line, and into half of it. Longer ones are set smaller, in more than half. */
 const FITS = { third: 120, half: 240 };

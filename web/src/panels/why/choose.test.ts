@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Remark } from "../../designs/contract";
-import { chooseRemarks, divergenceRemark, ESSENTIAL, violationRemarks } from "./choose";
+import { chooseRemarks, differingFirst, divergenceRemark, ESSENTIAL, violationRemarks } from "./choose";
 
 const remark = (weight: number, text = `weight ${weight}.`): Remark => ({ weight, stage: null, sentence: [text] });
 const weights = (remarks: Remark[]) => remarks.map(({ weight }) => weight);
@@ -38,6 +38,19 @@ test("remarks on the main event are chosen whatever their length", () => {
   const sentences = [remark(70, "x".repeat(140)), remark(65, "y".repeat(240)), remark(30, "z".repeat(40))];
   expect(weights(chooseRemarks(sentences, 290, ESSENTIAL))).toEqual([70, 65]);
   expect(weights(chooseRemarks(sentences, 290))).toEqual([70, 30]);
+});
+
+test("of engines side by side that is said first in which they differ", () => {
+  const [common, here, there] = [remark(70, "F = 10."), remark(60, "Level 1."), remark(60, "Level 2.")];
+  const texts = (all: Remark[]) => chooseRemarks(all, 1000).map(({ sentence }) => sentence[0]);
+  expect(
+    differingFirst([
+      [common, here],
+      [there, common],
+    ]).map(texts),
+  ).toEqual([["Level 1."], ["Level 2."]]);
+  expect(differingFirst([[common, here], [common]]).map(texts)).toEqual([["Level 1."], ["F = 10."]]);
+  expect(differingFirst([[common], [common]]).map(texts)).toEqual([["F = 10."], ["F = 10."]]);
 });
 
 test("a divergence is said in its own step", () => {

@@ -50,6 +50,18 @@ export function chooseRemarks(
   return chosen;
 }
 
+/** The remarks of engines side by side. What all engines have in common comes behind that in which they differ. */
+export function differingFirst(engines: readonly Remark[][]): Remark[][] {
+  const text = ({ sentence }: Remark) => plainText(sentence);
+  const texts = engines.map((remarks) => remarks.map(text));
+  const isCommon = (remark: Remark) => texts.every((others) => others.includes(text(remark)));
+  return engines.map((remarks) =>
+    remarks.every(isCommon)
+      ? remarks
+      : remarks.map((remark) => (isCommon(remark) ? { ...remark, weight: remark.weight / 100 } : remark)),
+  );
+}
+
 /** Steps to come that are known; a run may be longer. */
 const FORESEEN = 64;
 
