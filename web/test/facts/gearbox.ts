@@ -183,6 +183,19 @@ export const GEARBOX: readonly Form[] = [
     covers(said, facts, facts.event("departure")[5] ?? -1);
     facts.is("level", placed(said, facts).level, wanted);
   }),
+  form(
+    `${place("")} takes it, for time[s] {from}[ to {to}], but is in service now: it wraps, and leaves too early.`,
+    (said, facts) => {
+      const [, time = 0, , , , finish = 0] = facts.event("departure");
+      isPlace(said, facts, facts.event("placed"));
+      covers(said, facts, finish);
+      facts.is("rounding", "ceil", facts.parameterWord("range"));
+      const { level, sets } = placed(said, facts);
+      const granularity = granularities(facts)[level - 1] ?? 1;
+      const number = (at: number) => Math.floor(at / granularity);
+      facts.is("FIFOs from the present one on", number(finish) - number(time), sets * facts.parameter("fifos"));
+    },
+  ),
   form(`${place("")} takes it, which covers time[s] {from}[ to {to}, F = {finish} among them].`, (said, facts) => {
     const finish = facts.event("departure")[5] ?? -1;
     if (said.has("finish")) facts.is("F", said.number("finish"), finish);

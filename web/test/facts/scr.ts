@@ -156,7 +156,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} skips row {row}: every core has logged it as LOST, so to wait for it would never end.",
+    "Core {core} skips row {row}: every core has logged it as LOST, so waiting for it would never end.",
     (said, facts) => {
       eventOf(said, facts, "skips");
       coresOf(facts).own.lane.cores.forEach((_, core) => {
@@ -165,7 +165,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} has LOST row {row}, and {peers:core .*?} {_:does|do} not know of it yet: to go on would be a guess, so it waits.",
+    "Core {core} has logged row {row} as LOST, and {peers:core .*?} {_:does|do} not know of it yet: to go on would be a guess, so it waits.",
     (said, facts) => {
       const peers = eventOf(said, facts, "waits")?.peers ?? [];
       facts.is("cores that do not know", numbersIn(said.text("peers")), peers.slice(0, 3));

@@ -105,11 +105,16 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
           where(placed, state),
           `, for ${covered.text}${covered.missed ? ", not F" : ""}.`,
         ]
-      : covered.missed
-        ? [`${lead}counted from now, `, ...takes, `${missed}.`]
-        : reach?.harm
-          ? [`${reach.harm}: `, where(placed, state), ` takes it, for ${covered.text}.`]
-          : [lead, ...takes, lead || covered.text.startsWith("time ") ? "." : `, F = ${finish} among them.`];
+      : covered.wrapped
+        ? [
+            where(placed, state),
+            ` takes it, for ${covered.text}, but is in service now: it wraps, and leaves too early.`,
+          ]
+        : covered.missed
+          ? [`${lead}counted from now, `, ...takes, `${missed}.`]
+          : reach?.harm
+            ? [`${reach.harm}: `, where(placed, state), ` takes it, for ${covered.text}.`]
+            : [lead, ...takes, lead || covered.text.startsWith("time ") ? "." : `, F = ${finish} among them.`];
   const rest: Sentence[] = [];
   if (stepped)
     rest.push(
@@ -143,15 +148,22 @@ function reaching(
   };
 }
 
-/** The times that a FIFO covers; of one that is chosen by its distance F may not be among them. */
-function span(finish: number, at: Where, { before, levels, rules }: Gearbox): { text: string; missed: boolean } {
+/**
+ * The times that a FIFO covers; of one that is chosen by its distance F may not be among them. `wrapped`: it serves a round before them now,
+ * which only rounding up can lead to.
+ */
+function span(finish: number, at: Where, { before, levels, rules, time }: Gearbox) {
   const level = levels[at.level - 1];
   const granularity = (at.sub > 0 ? levels[at.level - 2] : level)?.granularity ?? 1;
-  const fifo =
-    rules.relative && at.sub === 0 ? level?.fifos.find((one) => one.set === at.set && one.fifo === at.fifo) : null;
-  const from = fifo?.from ?? Math.floor((finish - before) / granularity) * granularity + before;
+  const fifo = at.sub > 0 ? null : level?.fifos.find((one) => one.set === at.set && one.fifo === at.fifo);
+  const own = Math.floor((finish - before) / granularity) * granularity + before;
+  const from = rules.relative ? (fifo?.from ?? own) : own;
   const to = from + granularity - 1;
-  return { text: granularity === 1 ? `time ${from}` : `times ${from} to ${to}`, missed: finish < from || finish > to };
+  return {
+    text: granularity === 1 ? `time ${from}` : `times ${from} to ${to}`,
+    missed: finish < from || finish > to,
+    wrapped: rules.ceil && fifo?.distance === 0 && from > time,
+  };
 }
 
 /** Why another level takes it than the lowest that reaches F, up to the FIFO's name. */

@@ -11,11 +11,12 @@ import { setName } from "./names";
 import styles from "./structure.module.css";
 
 export function levelMarks(state: Gearbox, plan: Plan, layers: Sheets): void {
-  const { rows, gutter, meter } = plan;
+  const { rows, gutter, meter, low } = plan;
   const presents = rows.flatMap(({ now }) => (now ? [now] : []));
   const joints = presents.slice(1).map((to, i) => {
     const from = presents[i] ?? to;
-    return `M${from.x + from.w / 2} ${from.y + from.h + 2}v4H${to.x + to.w / 2}V${to.y - 20}`;
+    // In a low drawing times stand right below.
+    return `M${from.x + from.w / 2} ${from.y + from.h + 2}v${low ? 1 : 4}H${to.x + to.w / 2}V${to.y - 20}`;
   });
   layers.back.push({
     ...pathMark("compound", 0, 0, styles.compound, joints.join("")),

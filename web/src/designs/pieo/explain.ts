@@ -18,7 +18,8 @@ export function explain(scene: Scene): Remark[] {
     if (selected)
       say(
         "selected",
-        50,
+        // A model does all in one step: what it selects comes before what follows from that.
+        cycle === null ? 92 : 50,
         opMention(op, kind),
         " selects ",
         mention(selected.sublist),

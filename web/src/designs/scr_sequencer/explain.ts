@@ -125,7 +125,7 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentenc
     case "skips":
       return [
         94,
-        [who, ` skips row ${event.row}: every core has logged it as LOST, so to wait for it would never end.`],
+        [who, ` skips row ${event.row}: every core has logged it as LOST, so waiting for it would never end.`],
       ];
     case "waits":
       return [93, waiting(event.row, event.peers, who)];
@@ -147,7 +147,7 @@ function waiting(row: number, peers: readonly number[], who: ReturnType<typeof c
   const know = peers.length === 1 ? "does" : "do";
   return [
     who,
-    ` has LOST row ${row}, and `,
+    ` has logged row ${row} as LOST, and `,
     ...mentions(peers),
     ` ${know} not know of it yet: to go on would be a guess, so it waits.`,
   ];

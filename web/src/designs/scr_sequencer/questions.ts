@@ -105,7 +105,7 @@ const recovered: Question = {
       choices: [...Array.from({ length: count }, (_, core) => choiceOf(core)), NOBODY],
       text: [
         coreMention(found.core),
-        ` has LOST row ${found.row}. Which core, asked from core 0 up, is the first whose log has it?`,
+        ` has logged row ${found.row} as LOST. Which core, asked from core 0 up, is the first whose log has it?`,
       ],
     };
   },
