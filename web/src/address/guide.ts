@@ -15,7 +15,8 @@ export type Topic = keyof typeof TOPICS;
 
 /** The guide, and the part of it that the address names; null for its beginning. */
 export interface Place {
-  topic: Topic;
+  /** A `Topic`, or another word of an address that is mistaken. */
+  topic: string;
   part: string | null;
 }
 
@@ -26,8 +27,7 @@ export const addressOfPlace = ({ topic, part }: Place): string =>
 /** Where a fragment leads; null if it is not an address of this kind. */
 export function placeOf(fragment: string): Place | null {
   const found = /^#about(?:=([a-z-]+))?(?:&at=([a-z0-9-]+))?$/.exec(fragment);
-  const topic = found?.[1] ?? "bbq";
-  return found && isTopic(topic) ? { topic, part: found[2] ?? null } : null;
+  return found && { topic: found[1] ?? "bbq", part: found[2] ?? null };
 }
 
-const isTopic = (word: string): word is Topic => Object.hasOwn(TOPICS, word);
+export const isTopic = (word: string): word is Topic => Object.hasOwn(TOPICS, word);

@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect } from "react";
-import type { Topic } from "../address/guide";
+import { isTopic, type Topic } from "../address/guide";
 import { fetched } from "../kit/ui/fetched";
 import { useAppState } from "../player/context";
 import { loadTerms, TermsScope } from "../terms/Words";
+import { NoGuide } from "./NoGuide";
 
 /** Each guide is fetched when it is shown first. */
 const PAGES: Readonly<Record<Topic, ComponentType>> = {
@@ -27,8 +28,9 @@ const SCOPES: Readonly<Record<Topic, TermsScope>> = {
 /** What a design is, and why it is hard, in a few minutes. */
 export function Guides() {
   const topic = useAppState((state) => state.about.topic);
-  const Page = PAGES[topic];
   useEffect(() => void loadTerms().catch(() => {}), []);
+  if (!isTopic(topic)) return <NoGuide name={topic} />;
+  const Page = PAGES[topic];
   return (
     <TermsScope value={SCOPES[topic]}>
       <Page />

@@ -8,7 +8,7 @@ import { Logo, ViewMenu } from "./TopBar";
 
 /** The bar above every screen but that of a scenario. */
 export function Header(props: {
-  at: "gallery" | "experiments" | "compare" | "lesson" | "ten" | Topic;
+  at: "gallery" | "experiments" | "compare" | "lesson" | "ten" | Topic | null;
   children?: ReactNode;
 }) {
   const { at, children } = props;

@@ -107,3 +107,11 @@ test("a scenario that does not exist is answered with those of a name like it, o
   await alert.getByRole("button", { name: "All scenarios" }).click();
   await expect(page.getByRole("heading", { name: "BBQ step by step" })).toBeVisible();
 });
+
+test("an address of a guide that is not there leads to those that there are", async ({ page }) => {
+  await open(page, "#about=bbqq");
+  const alert = page.getByRole("alert");
+  await expect(alert.getByRole("heading")).toHaveText("There is no guide “bbqq” here");
+  await expect(alert.getByRole("link")).toHaveCount(6);
+  await expect(alert.getByRole("link", { name: "What Gearbox is" })).toHaveAttribute("href", "#about=gearbox");
+});
