@@ -43,13 +43,10 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
 
 test("below the panels are links to where the text read literally goes wrong", async ({ page }) => {
   for (const [name, words] of [
-    [
-      "at the edge of a range",
-      "F is 10 ahead; level 1, which reaches only 9, would serve it too early: level 2, FIFO 1",
-    ],
-    ["at a FIFO by distance", "FIFO 4"],
+    ["at the edge of a range", "FIFO 0 of level 1 takes it, for time 10, but is in service now"],
+    ["at a FIFO by distance", "counted from now, level 2, FIFO 3 of set B takes it, which covers times 130 to 139"],
     ["at a flow between levels", "F = 150 + 40 = 190"],
-    ["at a FIFO that is never drained", "virtual time moves to 12"],
+    ["at a FIFO that is never drained", "22 units after its F of 15"],
   ] as const) {
     await open(page, "#about=gearbox");
     await page.getByRole("main").locator("> p").getByRole("link", { name }).click();
@@ -77,6 +74,14 @@ test("the line rate follows clock, clocks, packet and link (Q95)", async ({ page
   await rate.getByRole("spinbutton", { name: "Packet" }).fill("122");
   await expect(result("Of the link")).toHaveText(/^99\.\d+ %$/);
   await expect(rate.getByRole("button", { pressed: true })).toHaveCount(0);
+  // What is out of range on the way to a number stays in its field, and changes nothing else.
+  const bytes = rate.getByRole("spinbutton", { name: "Packet" });
+  for (const part of ["1", "12"]) await bytes.fill(part);
+  await expect(bytes).toHaveValue("12");
+  await expect(rate.getByRole("status")).toHaveText("Packet: a number from 64 to 9,216. The results are for 122.");
+  await bytes.fill("123");
+  await expect(rate.getByRole("status")).toHaveCount(0);
+  await expect(result("Of the link")).toHaveText("100 %: all of it");
   // What makes no sense changes nothing.
   await rate.getByRole("spinbutton", { name: "Clock MHz" }).fill("");
   await expect(result("Packets a second")).toHaveText("87.5 million");
