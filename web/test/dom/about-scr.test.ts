@@ -43,7 +43,7 @@ test("the guide to SCR is reached from the gallery, and its texts agree with its
     [6, "Core 1 has processed packet 408"],
     [7, "Core 13 has processed packet 2632"],
     [8, "Core 3 has processed packet 708"],
-    [9, "Core 0 missed row 2 and finds it in the log of core 1"],
+    [9, "Core 0 missed row 2 and took it from the log of core 1"],
     [10, "Core 0 skips row 3: every core has logged it as LOST"],
     [11, "Deadlock: core 0 waits for row 3 from core 1, and core 1 waits for row 3 from core 0"],
   ] as const)
@@ -60,7 +60,7 @@ test("below the stops are links to other programs with losses (Q103)", async ({ 
     await open(page, "#about=scr");
     await page.getByRole("main").locator("> p").getByRole("link", { name }).click();
     await idle(page);
-    await expect(page.getByLabel("Why")).toContainText("finds it in the log of core ");
+    await expect(page.getByLabel("Why")).toContainText("took it from the log of core ");
   }
 });
 

@@ -149,7 +149,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} missed row {row} and finds it in the log of core {peer}; without it the replicas would differ.",
+    "Core {core} missed row {row} and took it from the log of core {peer}; without it the replicas would differ.",
     (said, facts) => {
       facts.is("peer", said.number("peer"), eventOf(said, facts, "replays")?.peer);
       facts.is("log of the peer", logOf(facts.scene, said.number("peer"), said.number("row")) ?? "value", "value");

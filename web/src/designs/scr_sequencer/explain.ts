@@ -117,7 +117,7 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentenc
             92,
             [
               who,
-              ` missed row ${event.row} and finds it in the log of `,
+              ` missed row ${event.row} and took it from the log of `,
               coreMention(event.peer),
               "; without it the replicas would differ.",
             ],

@@ -105,7 +105,7 @@ test("recovery is drawn and said: a row of a peer, waiting, a row that nobody ha
     coresOf(scene).own.events.some((event) => event.kind === "replays" && event.peer !== null),
   );
   expect(said(gives)).toContain(
-    "Core 0 missed row 2 and finds it in the log of core 1; without it the replicas would differ.",
+    "Core 0 missed row 2 and took it from the log of core 1; without it the replicas would differ.",
   );
   expect(
     marks(gives, 1000, 420)
