@@ -48,5 +48,5 @@ test("nothing is drawn outside of its width and height; what has no room is coun
 
 test("a step in which nothing is compared says so", async () => {
   const { texts } = await drawn("bbq-sequential-oracle", 0);
-  expect(texts).toEqual(["0 conflicts of 0 pairs", "no two operations to compare"]);
+  expect(texts).toEqual(["0 conflicts of 0 pairs", "compared in stages 2, 6 and 10: none ahead"]);
 });

@@ -1,12 +1,14 @@
 // The comparators of addresses as a tree, next to that of the bitmaps: level by level, with what each keeps of the levels above.
 
-import { plural } from "../../base/format";
+import { list, plural } from "../../base/format";
 import { parameter } from "../../base/parameter";
 import { opThing } from "../../base/thing";
 import { boxMark, classes, during, layersOf, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { AddressComparison, Aside, Scene } from "../contract";
 import styles from "./comparators.module.css";
 import { comparisons } from "./comparisons";
+import { decode } from "./decode";
+import { commitStage } from "./geometry";
 
 /** Units: the name of the operation ahead; a comparator, and the wire to the next one; what comes out. */
 const [NAME, BOX, WIRE, RESULT] = [64, 46, 10, 72];
@@ -24,6 +26,13 @@ type Line = { reader: AddressComparison } | { pair: AddressComparison };
 /** Lines of each reader, the highest level first. */
 function linesOf(all: readonly AddressComparison[]): Line[] {
   return all.flatMap((pair, i) => (all[i - 1]?.stage === pair.stage ? [{ pair }] : [{ reader: pair }, { pair }]));
+}
+
+/** The stages that compare: each asks for a word. */
+function comparing(scene: Scene): string {
+  const { d, steered, shift } = decode(scene);
+  const stages = Array.from({ length: d - steered }, (_, i) => commitStage(steered + 1 + i, shift));
+  return `compared in stage${stages.length === 1 ? "" : "s"} ${list(stages.map(String))}`;
 }
 
 function marks(scene: Scene, height: number) {
@@ -46,7 +55,7 @@ function marks(scene: Scene, height: number) {
         LEFT,
         24,
         styles.small,
-        all.length > 0 ? "dashed: kept from the level above" : "no two operations to compare",
+        all.length > 0 ? "dashed: kept from the level above" : `${comparing(scene)}: none ahead`,
       ),
     );
     during("decide", sheets, (sheets) => {
