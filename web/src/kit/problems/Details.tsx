@@ -24,11 +24,9 @@ export function Places({ trouble }: { trouble: Trouble }) {
                 <td>
                   <code>{path || "the whole file"}</code>
                 </td>
+                <td>{expected === "" ? <Quoted text={partsOf(found)[0]} /> : <code>{found}</code>}</td>
                 <td>
-                  <code>{found}</code>
-                </td>
-                <td>
-                  <Quoted text={expected} />
+                  <Quoted text={expected || partsOf(found)[1]} />
                   {hint && (
                     <div className={styles.hint}>
                       did you mean <code>{hint}</code>?
@@ -52,6 +50,12 @@ export function Places({ trouble }: { trouble: Trouble }) {
       )}
     </>
   );
+}
+
+/** What an engine refuses is one sentence: what it does, and what was expected if it says so. */
+function partsOf(sentence: string): [string, string] {
+  const [found = "", expected = ""] = sentence.split("; expected ");
+  return [found, expected];
 }
 
 /** Where else to go: links, and scenarios to open. */
