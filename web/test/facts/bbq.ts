@@ -102,7 +102,7 @@ export const BBQ: readonly Form[] = [
       const dequeues = [...facts.scene.probe("pipe.op")].flatMap((op, stage) =>
         facts.op(op)?.kind.startsWith("dequeue") ? [{ op, stage }] : [],
       );
-      const returns = /^Op (\d+) gives its element back in step (\d+)\.$/i.exec(said.text("rest"));
+      const returns = /^Op (\d+) gives its element back in step (\d+)\.$/.exec(said.text("rest"));
       if (!returns) {
         facts.is("rest", said.text("rest"), "No dequeue is in flight that could give an element back.");
         facts.is("dequeues in flight", 0, dequeues.length);

@@ -271,10 +271,14 @@ export const GEARBOX: readonly Form[] = [
         facts.is("packets of a time between", 0, at(facts, "fifo", fifo));
     },
   ),
-  form("Nothing more may leave at time {from}, so virtual time moves to {to}.", (said, facts) => {
-    moves(said, facts);
-    facts.is("packets left of level 1", 0, at(facts, "l1", said.number("from")));
-  }),
+  form(
+    "[{before:Before}, nothing more could][Nothing more may] leave at time {from}, so virtual time move[d][s] to {to}.",
+    (said, facts) => {
+      facts.is("a packet leaves afterwards", said.has("before"), facts.events("served").length > 0);
+      moves(said, facts);
+      facts.is("packets left of level 1", 0, at(facts, "l1", said.number("from")));
+    },
+  ),
   form("The compound FIFO of {to} is {now:.*}.", (said, facts) => {
     facts.is("time after the step", said.number("to"), facts.word("time"));
     const named = said.text("now").split(", ");

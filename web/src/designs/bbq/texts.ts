@@ -81,7 +81,13 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     }
     const returning = bbq.stages.findLast((o): o is Occupant => o !== null && isDequeue(o.kind));
     const why: Sentence = returning
-      ? [" ", op(returning.op), ` gives its element back in step ${scene.step + lastStage(bbq) - returning.stage}.`]
+      ? [
+          " ",
+          ...capital([
+            op(returning.op),
+            ` gives its element back in step ${scene.step + lastStage(bbq) - returning.stage}.`,
+          ]),
+        ]
       : [" No dequeue is in flight that could give an element back."];
     return {
       stage: 0,

@@ -16,7 +16,9 @@ export function explain(scene: Scene): Remark[] {
   if (newcomer) {
     const { op, data, priority } = newcomer;
     const brings = ` brings data ${data} of priority ${priority}: it `;
-    say("inserted", 70, opMention(op, "enqueue"), brings, ...going(newcomer, state));
+    // What leaves in the step in which it came has come before.
+    const leaves = newcomer.data === extract?.data && priority === extract.priority;
+    say("inserted", leaves ? 92 : 70, opMention(op, "enqueue"), brings, ...going(newcomer, state));
   }
   for (const { data, priority, cause } of spills) {
     const what = cause === "newcomer" ? "The newcomer finds" : "The answer finds";

@@ -20,7 +20,7 @@ export function explain(scene: Scene): Remark[] {
     for (const sentence of placing(arrival, state)) say("placed", 65, ...sentence);
   }
   if (was !== null && was !== time) {
-    say("time", 60, ...moving(was, state));
+    say("time", 60, ...moving(was, state, departure !== null));
     if (state.kind === "gearbox") say("time", 52, ...compounding(state));
   }
   if (departure) {
@@ -174,8 +174,11 @@ function reason({ held, level, lowered }: NonNullable<Arrival["selected"]>, flow
 }
 
 /** Virtual time moves to where something waits. */
-function moving(was: number, { time, kind }: Gearbox): Sentence {
+function moving(was: number, { time, kind }: Gearbox, serves: boolean): Sentence {
   const by = time - was;
+  // The sentence stands behind that on the packet, which leaves at the new time.
+  if (kind === "gearbox" && serves)
+    return [`Before, nothing more could leave at time ${was}, so virtual time moved to ${time}.`];
   if (kind === "gearbox") return [`Nothing more may leave at time ${was}, so virtual time moves to ${time}.`];
   return [
     `Nothing is left for time ${was}, so virtual time ${by > 1 ? `jumps to ${time}, where something waits next: each empty time between would delay it` : `moves to ${time}`}.`,
