@@ -1,7 +1,7 @@
 // What came and what left, with the arithmetic behind it.
 
 import { glyphMarks } from "../../kit/marks/glyph";
-import { classes, gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import { classes, during, gliding, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { Line } from "./band-lines";
 import type { Gearbox } from "./decode";
 import { formulaText } from "./formula";
@@ -17,16 +17,19 @@ const firstLine = ({ band, low }: Plan) => band.y + (low ? 6 : 28);
 /** The sign of what came. */
 export const cameTo = (plan: Plan) => ({ x: plan.band.x + SIGN_X, y: firstLine(plan) });
 
-export function bandMarks(state: Gearbox, plan: Plan, { front }: Sheets): void {
+/** What came is read first; what leaves is said when it does. */
+export function bandMarks(state: Gearbox, plan: Plan, sheets: Sheets): void {
   const { band, low } = plan;
   const { sum, came, served } = plan.lines;
   const { arrival, departure } = state;
   const first = firstLine(plan);
-  front.push(
-    low
-      ? textMark("sum", band.x + band.w, first, classes(styles.small, styles.last), formulaText(sum))
-      : textMark("sum", band.x, band.y + 8, styles.small, formulaText(sum)),
-  );
+  during("write", sheets, ({ front }) => {
+    front.push(
+      low
+        ? textMark("sum", band.x + band.w, first, classes(styles.small, styles.last), formulaText(sum))
+        : textMark("sum", band.x, band.y + 8, styles.small, formulaText(sum)),
+    );
+  });
   /** Lines behind a sign. */
   const lines = (key: string, texts: readonly Line[], top: number): Mark[] =>
     texts.map(({ text, look }, i) =>
@@ -37,10 +40,12 @@ export function bandMarks(state: Gearbox, plan: Plan, { front }: Sheets): void {
     const key = `op[${arrival.op}]`;
     const faint = arrival.refused !== null;
     const all = [...glyphMarks(`${key} sign`, "enqueue", { ...sign, y: first, faint }), ...lines(key, came, first)];
-    front.push(...gliding(all));
+    during("read", sheets, ({ front }) => front.push(...gliding(all)));
   }
   if (departure) {
     const y = first + (arrival ? 18 * came.length + 4 : 0);
-    front.push(...glyphMarks("served sign", "dequeue", { ...sign, y }), ...lines("served", served, y));
+    during("leave", sheets, ({ front }) => {
+      front.push(...glyphMarks("served sign", "dequeue", { ...sign, y }), ...lines("served", served, y));
+    });
   }
 }

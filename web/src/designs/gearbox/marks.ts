@@ -15,8 +15,8 @@ export function marks(scene: Scene, width: number, height: number): Picture {
   const state = decode(scene);
   const plan = layout(state, width, height, scene.whole);
   const layers = layersOf((sheets) => {
-    for (const draw of [clockMarks, bandMarks]) during("read", sheets, (sheets) => draw(state, plan, sheets));
-    for (const draw of [levelMarks, listMarks, flowMarks]) draw(state, plan, sheets);
+    during("read", sheets, (sheets) => clockMarks(state, plan, sheets));
+    for (const draw of [bandMarks, levelMarks, listMarks, flowMarks]) draw(state, plan, sheets);
   });
   return { width: plan.width, height: plan.height, layers, exit: exitOf(plan) };
 }
