@@ -13,7 +13,7 @@ import { Button } from "../kit/ui/Button";
 import { type Size, useSize } from "../kit/use-size";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
-import { differingFirst, ESSENTIAL } from "../panels/why/choose";
+import { differing, ESSENTIAL } from "../panels/why/choose";
 import { type SaidOfEngine, together, Why } from "../panels/why/Why";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
@@ -382,7 +382,7 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
       const remarks = aboutFirst(all, engine === state.engine ? answered : null);
       return [{ name: alone ? null : (names[engine] ?? ""), scene, design, remarks }];
     });
-    const remarks = differingFirst(found.map(({ remarks }) => remarks));
+    const remarks = differing(found.map(({ remarks }) => remarks));
     return together(
       found.map(({ name, scene, design }, i) => ({
         name,

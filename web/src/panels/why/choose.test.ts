@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Remark } from "../../designs/contract";
-import { chooseRemarks, differingFirst, divergenceRemark, ESSENTIAL, violationRemarks } from "./choose";
+import { chooseRemarks, differing, divergenceRemark, ESSENTIAL, violationRemarks } from "./choose";
 
 const remark = (weight: number, text = `weight ${weight}.`): Remark => ({ weight, stage: null, sentence: [text] });
 const weights = (remarks: Remark[]) => remarks.map(({ weight }) => weight);
@@ -40,17 +40,17 @@ test("remarks on the main event are chosen whatever their length", () => {
   expect(weights(chooseRemarks(sentences, 290))).toEqual([70, 30]);
 });
 
-test("of engines side by side that is said first in which they differ", () => {
+test("of engines side by side only that is said in which they differ", () => {
   const [common, here, there] = [remark(70, "F = 10."), remark(60, "Level 1."), remark(60, "Level 2.")];
   const texts = (all: Remark[]) => chooseRemarks(all, 1000).map(({ sentence }) => sentence[0]);
   expect(
-    differingFirst([
+    differing([
       [common, here],
       [there, common],
     ]).map(texts),
   ).toEqual([["Level 1."], ["Level 2."]]);
-  expect(differingFirst([[common, here], [common]]).map(texts)).toEqual([["Level 1."], ["F = 10."]]);
-  expect(differingFirst([[common], [common]]).map(texts)).toEqual([["F = 10."], ["F = 10."]]);
+  expect(differing([[common, here], [common]]).map(texts)).toEqual([["Level 1."], ["F = 10."]]);
+  expect(differing([[common], [common]]).map(texts)).toEqual([["F = 10."], ["F = 10."]]);
 });
 
 test("a divergence is said in its own step", () => {

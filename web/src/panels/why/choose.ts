@@ -50,16 +50,13 @@ export function chooseRemarks(
   return chosen;
 }
 
-/** The remarks of engines side by side. What all engines have in common comes behind that in which they differ. */
-export function differingFirst(engines: readonly Remark[][]): Remark[][] {
-  const text = ({ sentence }: Remark) => plainText(sentence);
-  const texts = engines.map((remarks) => remarks.map(text));
-  const isCommon = (remark: Remark) => texts.every((others) => others.includes(text(remark)));
-  return engines.map((remarks) =>
-    remarks.every(isCommon)
-      ? remarks
-      : remarks.map((remark) => (isCommon(remark) ? { ...remark, weight: remark.weight / 100 } : remark)),
-  );
+/** The remarks in which engines side by side differ; all remarks of an engine that has only what all have. */
+export function differing(engines: readonly Remark[][]): Remark[][] {
+  const texts = engines.map((remarks) => remarks.map(({ sentence }) => plainText(sentence)));
+  return engines.map((remarks) => {
+    const own = remarks.filter(({ sentence }) => !texts.every((others) => others.includes(plainText(sentence))));
+    return own.length > 0 ? own : remarks;
+  });
 }
 
 /** Steps to come that are known; a run may be longer. */
