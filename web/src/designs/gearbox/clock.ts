@@ -10,6 +10,9 @@ const TURN = 2 * Math.PI;
 /** FIFOs of a set that have a line each; of more there would be no room between the lines. */
 const MOST_LINES = 64;
 
+/** Pixels of a letter of the time. */
+const LETTER = 9;
+
 /** The look of a level's hand; 0 is the finest level. */
 export const handStyle = (level: number): string =>
   `stroke-width: ${1.5 + 1.75 * level}; stroke: var(--series-${(level % 8) + 1})`;
@@ -37,7 +40,9 @@ export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, fron
     middle.push({ ...hand, attributes: { ...hand.attributes, style: handStyle(i) }, hint });
   });
   middle.push({ key: "pin", tag: "circle", x, y, attributes: { class: styles.pin, r: 3.5 } });
-  const moved = was !== null && was !== time ? `${was} → ${time}` : `${time}`;
+  const both = `${was} → ${time}`;
+  const fits = both.length * LETTER <= 2 * r;
+  const moved = was === null || was === time ? `${time}` : fits ? both : `→ ${time}`;
   front.push(textMark("now", x, y + r * 0.48, styles.now, moved));
 }
 
