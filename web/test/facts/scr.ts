@@ -165,6 +165,24 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
+    "Core {core} skips rows {row} [and {next}][to {last}]: every core has logged them as LOST, so waiting for them would never end.",
+    (said, facts) => {
+      const last = said.has("next") ? said.number("next") : said.number("last");
+      const rows = coresOf(facts).own.events.flatMap((event) =>
+        event.kind === "skips" && event.core === said.number("core") ? [event.row] : [],
+      );
+      facts.is(
+        "rows",
+        rows,
+        Array.from({ length: last - said.number("row") + 1 }, (_, i) => said.number("row") + i),
+      );
+      for (const row of rows)
+        coresOf(facts).own.lane.cores.forEach((_, core) => {
+          facts.is(`log of core ${core}`, logOf(facts.scene, core, row) ?? "lost", "lost");
+        });
+    },
+  ),
+  form(
     "Core {core} has logged row {row} as LOST, and {peers:core .*?} {_:does|do} not know of it yet: to go on would be a guess, so it waits.",
     (said, facts) => {
       const peers = eventOf(said, facts, "waits")?.peers ?? [];

@@ -20,8 +20,11 @@ export function explain(scene: Scene): Remark[] {
   if (refused !== null) say("parsed", 65, `A packet gets no number: ${CAUSES[refused]}. It leaves as it came.`);
   const replays = cores.own.events.filter(isReplay);
   if (replays.length > 1) say("replays", 48, ...replayingTogether(replays));
+  const skipped = skippingTogether(cores.own.events);
+  if (skipped) say("skips", 94, ...skipped);
   for (const event of cores.own.events) {
-    const remark = replays.length > 1 && isReplay(event) ? null : ofEvent(event, cores);
+    const isSaid = (replays.length > 1 && isReplay(event)) || (skipped !== null && event.kind === "skips");
+    const remark = isSaid ? null : ofEvent(event, cores);
     if (remark) say(event.kind, remark[0], ...remark[1]);
   }
   for (const { events, lane } of cores.others)
@@ -85,6 +88,18 @@ function replayingTogether(replays: readonly Replay[]): Sentence {
   return [
     ...parts.filter((part) => part !== ""),
     `${more}: rows of earlier packets, without which their replicas would differ.`,
+  ];
+}
+
+/** Rows that follow each other and that one core skips; null for a single one. */
+function skippingTogether(events: readonly CoreEvent[]): Sentence | null {
+  const skips = events.flatMap((event) => (event.kind === "skips" ? [event] : []));
+  const [first, last] = [skips[0], skips.at(-1)];
+  if (!first || !last || first === last) return null;
+  if (!skips.every(({ core, row }, i) => core === first.core && row === first.row + i)) return null;
+  return [
+    coreMention(first.core),
+    ` skips rows ${span(first.row, last.row)}: every core has logged them as LOST, so waiting for them would never end.`,
   ];
 }
 
