@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { createLogger, defineConfig } from "vite";
@@ -18,6 +19,21 @@ logger.warnOnce = (text, options) => {
 
 /** Chunks of shared code are named after all that share it, which is longer than a name should be. */
 const plainName = (name: string) => name.replace(/~.*$/, "").replace(/\.\w+$/, "");
+
+/** Files with styles, by what the names of their classes end with. */
+const styled = new Map<string, string>();
+
+/** The name of a class of a style, unique by its file. Vite's own has the line too, which is another one in each and compresses badly. */
+function scopedName(name: string, file: string): string {
+  const own = path
+    .relative(import.meta.dirname, file)
+    .split(path.sep)
+    .join("/");
+  const end = createHash("sha256").update(own).digest("hex").slice(0, 4);
+  if ((styled.get(end) ?? own) !== own) throw new Error(`${own} and ${styled.get(end)} end alike: take more digits`);
+  styled.set(end, own);
+  return `_${name}_${end}`;
+}
 
 export default defineConfig({
   root: "web",
@@ -46,6 +62,7 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
+  css: { modules: { generateScopedName: scopedName } },
   // The page reads ../scenarios, which lies outside web/.
   server: { host: "localhost", port: 5173, fs: { allow: [import.meta.dirname] } },
   build: {
@@ -72,7 +89,7 @@ export default defineConfig({
             // Small modules that most drawings need: a chunk for each costs more than its text.
             {
               name: "small",
-              test: /(src\/(base\/(parameter|masks|none|units|design-name|file-name)|designs\/(contract|numbers|occupants|queue-bands)|kit\/(cache|use-size|marks\/(mark|glyph|remembered)|tokens\/(kinds|glyph|tokens)))(\.module\.css|\.ts)|player\/(terms-of-run|use-after-frame|PageTrouble|Brings|later)\.tsx?|gen\/designs\.json)$/,
+              test: /(src\/(base\/(parameter|masks|none|units|design-name|file-name)|designs\/(contract|numbers|occupants|queue-bands)|kit\/(cache|use-size|marks\/(mark|glyph|remembered)|tokens\/(kinds|glyph|tokens)))(\.module\.css|\.ts)|player\/(terms-of-run|use-after-frame|PageTrouble|later)\.tsx?|gen\/designs\.json)$/,
               priority: 1,
               includeDependenciesRecursively: false,
             },
