@@ -209,12 +209,14 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) reads element {element} at {end:HEAD|TAIL} of bucket {bucket}: its data, and {pointer:NEXT|PREV}, the next {to:HEAD|TAIL}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) reads element {element} at {end:HEAD|TAIL} of bucket {bucket}: its data, and {pointer:NEXT|PREV}, the next {to:HEAD|TAIL}; any later, stage {needed} would lack them.`,
     (said, facts) => {
       const stage = stageOf(facts, "PB", /^read/);
       operation(said, facts, stage);
       facts.is("element", said.number("element"), facts.word("pipe.element", stage));
       facts.is("bucket", said.number("bucket"), facts.word("pipe.priority", stage));
+      // A memory answers after two cycles.
+      facts.is("stage that needs it", [said.number("needed"), said.number("needed")], [stage + 2, last(facts)]);
       const color = facts.word("pipe.color", stage) ?? 2;
       facts.is(
         "ends and pointer",
@@ -224,7 +226,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:enqueue}) links element {element}{as: as the only one of| at HEAD of} bucket {bucket}{end:: HEAD and TAIL|, before element \\d+}.`,
+    `Stage {stage}: op {op} ({kind:enqueue}) links element {element}{as: as the only one of| at HEAD of} bucket {bucket}{end:: HEAD and TAIL|, before element \\d+; at TAIL it would overtake that}.`,
     (said, facts) => {
       const op = operation(said, facts, last(facts));
       const [element, priority] = [said.number("element"), said.number("bucket")];

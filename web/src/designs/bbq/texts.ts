@@ -228,7 +228,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
       element(taken),
       ` at ${end(color)} of `,
       bucket(priority),
-      `: its data, and ${color === 1 ? "NEXT" : "PREV"}, the next ${end(color)}.`,
+      `: its data, and ${color === 1 ? "NEXT" : "PREV"}, the next ${end(color)}; any later, stage ${lastStage(bbq)} would lack them.`,
     ],
   }),
 
@@ -255,7 +255,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
             bucket(priority),
             ", before ",
             element(oldHead),
-            ".",
+            "; at TAIL it would overtake that.",
           ],
   }),
 
