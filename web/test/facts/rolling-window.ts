@@ -74,11 +74,19 @@ export const ROLLING_WINDOW: readonly Form[] = [
       facts.holds("the other has some", (facts.word("occ", said.number("queue"), facts.before) ?? 0) > 0);
     },
   ),
-  form("Op {op} (dequeue-min) asks the primary queue, queue {queue}, for its smallest rank.", (said, facts) => {
-    facts.named(said.number("op"), "dequeue-min");
-    facts.is("primary queue", said.number("queue"), window(facts, facts.scene) % 2);
-    facts.is("accepted", 0, facts.event("accepted", said.number("op")).length);
-  }),
+  form(
+    "Op {op} (dequeue-min) asks the primary queue, queue {queue}, for its smallest rank[; queue {other}, whose ranks begin with {later}, would come too early].",
+    (said, facts) => {
+      facts.named(said.number("op"), "dequeue-min");
+      const number = window(facts, facts.scene);
+      facts.is("primary queue", said.number("queue"), number % 2);
+      facts.is("accepted", 0, facts.event("accepted", said.number("op")).length);
+      facts.is("the other holds something", said.has("other"), (facts.word("occ", 1 - (number % 2)) ?? 0) > 0);
+      if (!said.has("other")) return;
+      facts.is("the other queue", said.number("other"), 1 - (number % 2));
+      facts.is("its first rank", said.number("later"), ((number + 1) * span(facts)) % ranks(facts));
+    },
+  ),
   form("Op {op} (dequeue-min) brings data {data} of rank {rank}.", (said, facts) => {
     facts.is(
       "result",

@@ -55,7 +55,18 @@ export function explain(scene: Scene): Remark[] {
         queueMention(queue),
         " is the primary queue now.",
       );
-    say("asked", 80, opMention(op, kind), " asks the primary queue, ", queueMention(queue), ", for its smallest rank.");
+    const later = `, whose ranks begin with ${after(first, span, state)}, would come too early`;
+    const others = (state.occupancies[1 - queue] ?? 0) > 0 ? ["; ", queueMention(1 - queue), later] : [];
+    say(
+      "asked",
+      80,
+      opMention(op, kind),
+      " asks the primary queue, ",
+      queueMention(queue),
+      ", for its smallest rank",
+      ...others,
+      ".",
+    );
   }
   for (const { kind, op, args } of scene.engine.events) {
     if (op === null) continue;
