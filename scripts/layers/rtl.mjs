@@ -86,7 +86,9 @@ export const storage = {
       .flatMap((file) =>
         [...statements(tree.read(file))].flatMap(({ line, text }) => {
           const array = arrayIn(text);
-          return array ? [{ file, line, text: `the array "${array}" is storage: that is what ${cells.join(" and ")} are for` }] : [];
+          return array
+            ? [{ file, line, text: `the array "${array}" is storage: that is what ${cells.join(" and ")} are for` }]
+            : [];
         }),
       ),
 };
