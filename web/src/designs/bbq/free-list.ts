@@ -1,7 +1,18 @@
 // The free list as a queue, what enqueues in flight have popped from it, where all elements are, and the way of one that was freed.
 
 import { count } from "../../base/format";
-import { boxMark, classes, inView, pathMark, type Sheets, textMark, type View } from "../../kit/marks/mark";
+import {
+  boxMark,
+  classes,
+  comingFrom,
+  gliding,
+  inView,
+  type Mark,
+  pathMark,
+  type Sheets,
+  textMark,
+  type View,
+} from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { StructureLayout } from "./layout";
 import type { FreeCell, FreeLayout } from "./layout-free";
@@ -33,7 +44,7 @@ export function freeMarks(
     const own = elementThing(cell.element);
     const key = seen.has(own) ? `${own} free at ${i}` : own;
     seen.add(own);
-    cellMarks(key, cell, touched, sheets);
+    cellMarks(key, cell, touched, cell.fresh ? flow?.from : undefined, sheets);
   });
   const { more } = free;
   if (more) {
@@ -51,8 +62,14 @@ export function freeMarks(
   }
 }
 
-/** An element that is free or popped. */
-function cellMarks(key: string, cell: FreeCell, { popped, unlinked }: Touches, { things, front }: Sheets): void {
+/** An element that is free or popped; one that comes from a list brings its number along. */
+function cellMarks(
+  key: string,
+  cell: FreeCell,
+  { popped, unlinked }: Touches,
+  from: { x: number; y: number } | undefined,
+  { things, front }: Sheets,
+): void {
   const { element, box, carried, fresh } = cell;
   const taken = carried && popped?.element === element;
   const by = fresh ? (unlinked?.kind ?? "") : taken ? "enqueue" : null;
@@ -62,8 +79,9 @@ function cellMarks(key: string, cell: FreeCell, { popped, unlinked }: Touches, {
     ...(by === null ? [] : [styles.touchedBox, kindStyle(by).tone]),
   );
   const number = textMark(`${key} number`, box.x + box.w / 2, box.y + box.h / 2, styles.number, `${element}`);
-  things.push(
-    boxMark(key, box, look, { rx: 3, lights: [elementThing(element)], glides: true, ...(by !== null && { news: 1 }) }),
-  );
-  front.push({ ...number, glides: true });
+  const lights = [elementThing(element)];
+  const frame = boxMark(key, box, look, { rx: 3, lights, ...(by !== null && { news: 1 }) });
+  const travelling = (mark: Mark) => (from ? comingFrom(from, box, [mark]) : gliding([mark]));
+  things.push(...travelling(frame));
+  front.push(...travelling(number));
 }

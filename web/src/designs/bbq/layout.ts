@@ -60,7 +60,7 @@ export interface StructureLayout {
   markers: Marker[];
   free: FreeLayout;
   /** The way of the element that was freed in this step, if both its ends are in sight. */
-  flow: { line: string; tip: string } | null;
+  flow: { from: { x: number; y: number }; line: string; tip: string } | null;
 }
 
 /** Heights of the rows, with room to breathe or with as little as can be read; of an element in a list, and from one to the next. */
@@ -335,5 +335,6 @@ function flow(columns: readonly Column[], free: FreeLayout, below: number): Stru
   const side = gone.x - 5;
   const to = cell.x + cell.w / 2;
   const line = `M${gone.x} ${gone.y + gone.h / 2}H${side}V${below}H${to}V${cell.y - 6}`;
-  return { line, tip: `M${to} ${cell.y - 1}l-4 -7h8z` };
+  const from = { x: gone.x + gone.w / 2, y: gone.y + gone.h / 2 };
+  return { from, line, tip: `M${to} ${cell.y - 1}l-4 -7h8z` };
 }

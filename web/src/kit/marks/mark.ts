@@ -41,7 +41,7 @@ export interface Mark {
   readonly news?: number;
   /** Whether it glides to its place from where it was, or appears there gradually. */
   readonly glides?: boolean;
-  /** Where it glides from when it is new. */
+  /** Where it glides from, in place of where it was: several marks of something then travel as one. */
   readonly from?: { readonly x: number; readonly y: number };
   /** When it is drawn in a step that unfolds; `write` if it is left out. */
   readonly phase?: Phase;

@@ -208,6 +208,15 @@ test("a new mark glides from where it comes from", () => {
   expect(animate.mock.calls.map(([frames]) => frames)).toEqual([glide, glide]);
 });
 
+test("a mark that was elsewhere glides from the place that it names", () => {
+  const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
+  Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
+  patcher.draw([[box("a", 10, { glides: true })]], false);
+  const there = box("a", 90, { glides: true });
+  patcher.draw([[{ ...there, from: { x: 50, y: there.y + 7 } }]], true);
+  expect(animate.mock.calls.map(([frames]) => frames[0]?.transform)).toEqual(["translate(-40px, 7px)"]);
+});
+
 test("a box that gets another size glides with its middle", () => {
   const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
   Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });

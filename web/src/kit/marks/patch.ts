@@ -325,7 +325,7 @@ export class Patcher {
     return sheet;
   }
 
-  /** Glides a mark from where it was, if it may. */
+  /** Glides a mark from where it comes from, or else from where it was, if it may. */
   private glide(element: SVGElement, before: Mark | null, mark: Mark): void {
     this.motions.get(element)?.cancel();
     if (!this.glides || !mark.glides) return;
@@ -335,7 +335,7 @@ export class Patcher {
     const { turned = 0 } = mark;
     // The shorter way around.
     const by = (((((before?.turned ?? turned) - turned + 180) % 360) + 360) % 360) - 180;
-    const start = before ? startOf(before, mark) : mark.from;
+    const start = mark.from ?? (before && startOf(before, mark));
     const from = start && translation(x + start.x - mark.x, y + start.y - mark.y, turned + by);
     const frames = from
       ? [{ transform: from }, { transform: translation(x, y, turned) }]
