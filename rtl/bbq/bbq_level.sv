@@ -161,9 +161,7 @@ module bbq_level
   end
 
   // ------------------------------------------------------------------------------------------------------------ index
-  // For both outcomes of the operation in `commit`, whose bit flips (0) or stays (1); the right one is selected late.
   logic may_adopt, adopt;  // worked out in `wait`
-
   logic index_forwards;  // d = 2: the bitmap and the StOCs under it come from `commit`
   logic speculates;      // d = 1: behind a DEQUEUE
   logic sees_enqueue;    // d = 1: behind an ENQUEUE
@@ -182,6 +180,7 @@ module bbq_level
       .mask_o (mask)
   );
 
+  // For both outcomes of the operation in `commit`, whose bit flips (0) or stays (1); the right one is selected late.
   for (genvar stays = 0; stays < 2; stays++) begin : gen_outcome
     logic [W-1:0]          seen, choice;  // the bitmap; the bits to pick from
     logic [IndexWidth-1:0] picked, ahead_index;

@@ -17,7 +17,7 @@ module bbq_bucket_sva #(
     input logic                      read_valid,
     input logic [PriorityWidth-1:0] read_priority,
     input logic [4:1]               read_same,
-    input logic [4:1]               holds,  // 1: color, 2: fetch, 3: wait, 4: write
+    input logic [4:1]               ahead_valid,  // 1: color, 2: fetch, 3: wait, 4: write
     input logic [PriorityWidth-1:0] color_priority,
     input logic [PriorityWidth-1:0] fetch_priority,
     input logic [PriorityWidth-1:0] wait_priority,
@@ -28,7 +28,7 @@ module bbq_bucket_sva #(
   always_ff @(posedge clk_i) begin
     if (rst_ni && fetch_valid && fetch_dequeue && fetch_same1) OppositeEnds: assert (fetch_color != wait_color);
     if (rst_ni && read_valid) begin
-      SameMeansSamePriority: assert (read_same == (holds & {read_priority == write_priority, read_priority == wait_priority,
+      SameMeansSamePriority: assert (read_same == (ahead_valid & {read_priority == write_priority, read_priority == wait_priority,
                                                             read_priority == fetch_priority, read_priority == color_priority}));
     end
     if (rst_ni && write_valid) ElementInRange: assert (write_element < PointerWidth'(N));
@@ -53,7 +53,7 @@ bind bbq_bucket bbq_bucket_sva #(
     .read_valid    (valid_i),
     .read_priority (priority_i),
     .read_same     (read_same),
-    .holds         (holds),
+    .ahead_valid   ({write_valid_q, wait_valid_q, fetch_valid_q, color_valid_q}),
     .color_priority(color_q.priority_),
     .fetch_priority(fetch_q.priority_),
     .wait_priority (wait_q.priority_),

@@ -23,7 +23,7 @@ module bbq_level_sva #(
     input logic                  read_valid,
     input logic [PathWidth-1:0]  read_path,
     input logic [4:1]            read_same,
-    input logic [4:1]            holds,  // 1: delay, 2: index, 3: wait, 4: commit
+    input logic [4:1]            ahead_valid,  // 1: delay, 2: index, 3: wait, 4: commit
     input logic [PathWidth-1:0]  delay_path,
     input logic [PathWidth-1:0]  index_path,
     input logic [PathWidth-1:0]  wait_path,
@@ -33,7 +33,7 @@ module bbq_level_sva #(
   // Immediate, not concurrent: the simulator then keeps no second copy of every signal.
   always_ff @(posedge clk_i) begin
     if (rst_ni && read_valid) begin
-      SameMeansSamePath: assert (read_same == (holds & {read_path == commit_path, read_path == wait_path,
+      SameMeansSamePath: assert (read_same == (ahead_valid & {read_path == commit_path, read_path == wait_path,
                                                         read_path == index_path, read_path == delay_path}));
     end
     if (rst_ni && index_valid && index_dequeue) PickSomething: assert (index_found || index_ahead_dequeue);
@@ -74,7 +74,7 @@ bind bbq_level bbq_level_sva #(
     .read_valid     (valid_i),
     .read_path      (path_i),
     .read_same      (read_same),
-    .holds          (holds),
+    .ahead_valid    ({commit_valid_q, wait_valid_q, index_valid_q, delay_valid_q}),
     .delay_path     (delay_q.path),
     .index_path     (index_q.path),
     .wait_path      (wait_q.path),

@@ -147,8 +147,8 @@ class GearboxEngine final : public PipelinedEngine<GearboxEngine<Top>, Top, 1, 5
                take_number_ = find("take_number"), place_ = find("place"), ahead_ = find("u_departure.ahead"),
                chosen_ = find("u_select.is_chosen"), reaches_ = find("u_select.reaches"), allowed_ = find("u_select.allowed"),
                is_step_ = find("u_select.is_step"), bytes_ = find("u_bytes.u_bytes.words_q"),
-               counts_ = find("u_bytes.counts"), counted_ = find("u_bytes.counted"), count_number_ = find("count_number_q"), served_now_ = find("u_bytes.served_o"),
-               memory_ = find("u_packets.mem");
+               counts_ = find("u_bytes.counts"), counted_ = find("u_bytes.counted"), count_number_ = find("count_number_q"),
+               served_now_ = find("u_bytes.served_o"), memory_ = find("u_packets.mem");
   const std::vector<Signal> quota_bytes_ = this->find_each("u_service.gen_hand[#].u_hand.gen_quota.bytes", 1, levels_ - 1),  // from level 2 on
                             quota_left_ = this->find_each("u_service.gen_hand[#].u_hand.gen_quota.left", 1, levels_ - 1);
 };

@@ -1,10 +1,10 @@
-import { addressOfPlace, TOPICS } from "../address/guide";
+import { addressOfPlace, TOPICS, type Topic } from "../address/guide";
 import { Header } from "../player/Header";
 import styles from "./guides.module.css";
 
 /** Where an address leads that names no guide: the guides that there are. */
 export function NoGuide({ name }: { name: string }) {
-  const words = Object.keys(TOPICS) as (keyof typeof TOPICS)[];
+  const words = Object.keys(TOPICS) as Topic[];
   return (
     <div className={styles.page}>
       <Header at={null} />

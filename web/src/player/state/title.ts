@@ -1,11 +1,11 @@
 // The title of the page.
 
-import { TOPICS, type Topic } from "../../address/guide";
+import { isTopic, TOPICS } from "../../address/guide";
 import type { AppState } from "./store";
 
 /** The screen, by name; undefined for the gallery, and for a guide that is not there. */
 export function titleOf({ screen, scenario, experiment, about }: AppState): string | undefined {
-  if (screen === "about") return TOPICS[about.topic as Topic];
+  if (screen === "about") return isTopic(about.topic) ? TOPICS[about.topic] : undefined;
   if (screen === "lesson") return "Lesson";
   if (screen === "ten") return "Ask me ten";
   if (screen === "compare") return "Comparison";
