@@ -4,7 +4,7 @@
 use std::mem;
 
 /// Most snapshots kept.
-pub const MAX_SNAPSHOTS: usize = 1024;
+pub const MAX_SNAPSHOTS: usize = 2048;
 /// Most bytes that the images of all snapshots take.
 pub const MAX_BYTES: u64 = 96 << 20;
 /// Spacing at first, in steps.

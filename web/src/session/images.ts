@@ -1,11 +1,11 @@
 // Saved states of an instance: copies of its memory, of which equal pages are kept once. Between two snapshots little of the
 // memory changes, and the stack, which is most of it in a small design, not at all.
 
+import { bytesOf, type Page, pack, unpack } from "./pages";
+
 const PAGE_WORDS = 1024;
 /** Bytes of a place in a list of pages. */
 const REFERENCE = 8;
-
-type Page = Int32Array;
 
 interface Image {
   pages: readonly Page[];
@@ -23,7 +23,7 @@ export class Images {
   /** What was saved or restored last: what the memory has changed from. */
   private last = none;
   /** The same in one piece: a long row is compared and copied several times as fast as its pages. Signed, for the same reason. */
-  private row: Page = new Int32Array(0);
+  private row = new Int32Array(0);
 
   /** Keeps the first `bytes` bytes of a memory. */
   save(memory: ArrayBuffer, bytes: number): number {
@@ -41,9 +41,9 @@ export class Images {
       if (before && sameWords(this.row, words, from, to)) {
         pages.push(before);
       } else {
-        const page = words.slice(from, to);
-        this.row.set(page, from);
-        own += page.byteLength;
+        const page = pack(words, from, to);
+        this.row.set(words.subarray(from, to), from);
+        own += bytesOf(page);
         pages.push(page);
       }
     }
@@ -66,7 +66,7 @@ export class Images {
       this.row = new Int32Array(image.words);
     }
     image.pages.forEach((page, i) => {
-      if (page !== this.last.pages[i]) this.row.set(page, i * PAGE_WORDS);
+      if (page !== this.last.pages[i]) unpack(page, this.row, i * PAGE_WORDS);
     });
     this.last = image;
     new Int32Array(memory).set(this.row);
@@ -79,10 +79,10 @@ export class Images {
 }
 
 /** Whether two rows have the same words, `from` one, a multiple of 4, up to before another. */
-function sameWords(a: Page, b: Page, from: number, to: number): boolean {
+function sameWords(a: Int32Array, b: Int32Array, from: number, to: number): boolean {
   const fours = to - (to % 4);
   // Every place is below `to`, where both have words.
-  const at = (row: Page, i: number) => row[i] as number;
+  const at = (row: Int32Array, i: number) => row[i] as number;
   for (let i = from; i < fours; i += 4) {
     const first = (at(a, i) ^ at(b, i)) | (at(a, i + 1) ^ at(b, i + 1));
     if (first | (at(a, i + 2) ^ at(b, i + 2)) | (at(a, i + 3) ^ at(b, i + 3))) return false;
