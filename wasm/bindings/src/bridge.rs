@@ -8,73 +8,68 @@ use contract::MAX_ARGS;
 /// and a table may hold functions of other modules. Words of the engine's memory can be read by its own code only.
 pub struct Bridge {
     engine: u32,
-    accepts: extern "C" fn(engine: u32, port: u32) -> u32,
-    issue: extern "C" fn(engine: u32, kind: u32, a0: u32, a1: u32, a2: u32, a3: u32, a4: u32) -> u32,
-    tick: extern "C" fn(engine: u32) -> u32,
-    events: extern "C" fn(engine: u32) -> u32,
-    step: extern "C" fn(engine: u32) -> u32,
-    probe: extern "C" fn(engine: u32, field: u32, first: u32, count: u32) -> u32,
-    pair: extern "C" fn(address: u32) -> u64,
+    /// Where the first function is; the others follow it, in the order of the methods.
+    place: usize,
 }
 
+type One = extern "C" fn(u32, u32) -> u32;
+type Two = extern "C" fn(u32, u32, u32) -> u32;
+type Three = extern "C" fn(u32, u32, u32, u32) -> u32;
+type Six = extern "C" fn(u32, u32, u32, u32, u32, u32, u32) -> u32;
+/// Two words at once.
+type Both = extern "C" fn(u32) -> u64;
+
+// SAFETY of all calls: the table holds the functions, as `Bridge::at` demands. In wasm a call of a function of another type would end the session.
 impl Bridge {
     /// The bridge of an engine, by the engine's address in its own memory.
     ///
     /// # Safety
-    /// The table holds the functions, in the order of the fields, from `place` on, for as long as this lives.
+    /// The table holds `qs_accepts`, `qs_issue`, `qs_cycle`, `qs_word`, `qs_probe` and `qs_pair` from `place` on, for as long as this lives.
     pub unsafe fn at(place: usize, engine: u32) -> Self {
-        // SAFETY: as above. In wasm, a call of a function of another type would end the session.
-        unsafe {
-            Bridge {
-                engine,
-                accepts: transmute::<usize, extern "C" fn(u32, u32) -> u32>(place),
-                issue: transmute::<usize, extern "C" fn(u32, u32, u32, u32, u32, u32, u32) -> u32>(place + 1),
-                tick: transmute::<usize, extern "C" fn(u32) -> u32>(place + 2),
-                events: transmute::<usize, extern "C" fn(u32) -> u32>(place + 3),
-                step: transmute::<usize, extern "C" fn(u32) -> u32>(place + 4),
-                probe: transmute::<usize, extern "C" fn(u32, u32, u32, u32) -> u32>(place + 5),
-                pair: transmute::<usize, extern "C" fn(u32) -> u64>(place + 6),
-            }
-        }
+        Bridge { engine, place }
     }
 
     /// Whether a port would take an operation, 0 or 1.
     pub fn accepts(&self, port: u32) -> u32 {
-        (self.accepts)(self.engine, port)
+        unsafe { transmute::<usize, One>(self.place)(self.engine, port) }
     }
 
     /// Presents an operation; its number.
     pub fn issue(&self, kind: u32, [a0, a1, a2, a3, a4]: &[u32; MAX_ARGS]) -> u32 {
-        (self.issue)(self.engine, kind, *a0, *a1, *a2, *a3, *a4)
+        unsafe { transmute::<usize, Six>(self.place + 1)(self.engine, kind, *a0, *a1, *a2, *a3, *a4) }
     }
 
     /// One cycle; the number of words of its events, and their address.
     pub fn tick(&self) -> (u32, u32) {
-        ((self.tick)(self.engine), (self.events)(self.engine))
+        both(unsafe { transmute::<usize, Both>(self.place + 2)(self.engine) })
     }
 
-    /// Steps executed.
-    pub fn step(&self) -> u32 {
-        (self.step)(self.engine)
+    /// One word of a field.
+    pub fn word(&self, field: u32, index: u32) -> u32 {
+        unsafe { transmute::<usize, Two>(self.place + 3)(self.engine, field, index) }
     }
 
     /// The address of a field's words, up to the next call.
     pub fn probe(&self, field: u32, first: u32, count: u32) -> u32 {
-        (self.probe)(self.engine, field, first, count)
+        unsafe { transmute::<usize, Three>(self.place + 4)(self.engine, field, first, count) }
     }
 
     /// Words of the engine's memory.
     pub fn read(&self, mut from: u32, out: &mut [u32]) {
+        let pair = unsafe { transmute::<usize, Both>(self.place + 5) };
         let mut pairs = out.chunks_exact_mut(2);
-        for pair in &mut pairs {
-            let words = (self.pair)(from);
-            pair[0] = words as u32;
-            pair[1] = (words >> 32) as u32;
+        for words in &mut pairs {
+            (words[0], words[1]) = both(pair(from));
             from += 8;
         }
         // With the word in front of it: what is behind may not be there.
         if let [last] = pairs.into_remainder() {
-            *last = ((self.pair)(from - 4) >> 32) as u32;
+            *last = both(pair(from - 4)).1;
         }
     }
+}
+
+/// The two words of a result.
+fn both(words: u64) -> (u32, u32) {
+    (words as u32, (words >> 32) as u32)
 }

@@ -203,6 +203,12 @@ impl State {
         self.presented.iter().any(|(_, op)| info.port(op.kind) == port)
     }
 
+    /// The state as it is, and its bytes.
+    #[inline(never)] // once in a session built for size
+    fn save(&self) -> (State, usize) {
+        (self.clone(), size_of::<State>() + 8 * self.under_way.len())
+    }
+
     /// Forgets what has its result by now, in hardware too.
     fn pass(&mut self) {
         while self.under_way.front().is_some_and(|(until, _)| *until <= self.step) {
@@ -219,6 +225,15 @@ impl State {
             sink.events.push(self.step, kind::FLUSHED, op, &[]);
         }
     }
+}
+
+/// Those of some words of a field, from the first one on, that it has; what lies past its end is 0.
+#[inline(never)] // once in a session built for size
+fn words_within<'a>(info: &Info, field: usize, first: u32, out: &'a mut [u32]) -> &'a mut [u32] {
+    let count = info.fields.get(field).map_or(0, |field| field.count.saturating_sub(first)) as usize;
+    let (words, beyond) = out.split_at_mut(count.min(out.len()));
+    beyond.fill(0);
+    words
 }
 
 impl<M: Model> Engine for Stepped<M> {
@@ -275,14 +290,13 @@ impl<M: Model> Engine for Stepped<M> {
     }
 
     fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        let count = self.info.fields.get(field).map_or(0, |f| f.count);
-        let ready = u32::from(self.state.step >= self.state.ready_at);
-        for (index, word) in (first..).zip(out.iter_mut()) {
-            *word = match index {
-                _ if index >= count => 0,
-                _ if Some(field) == self.ready => ready,
-                _ => self.model.word(field as u32, index),
-            };
+        let words = words_within(&self.info, field, first, out);
+        if Some(field) == self.ready {
+            words.fill((self.state.step >= self.state.ready_at).into());
+            return;
+        }
+        for (index, word) in (first..).zip(words) {
+            *word = self.model.word(field as u32, index);
         }
     }
 
@@ -292,14 +306,13 @@ impl<M: Model> Engine for Stepped<M> {
 
     fn save(&mut self) -> Snapshot {
         let (saved, bytes) = self.model.save();
-        let state = self.state.clone();
-        let bytes = bytes + size_of::<State>() + 8 * state.under_way.len();
-        self.images.keep((state, saved), bytes as u32)
+        let (state, more) = self.state.save();
+        self.images.keep((state, saved), (bytes + more) as u32)
     }
 
     fn restore(&mut self, snapshot: Snapshot) {
         let (state, saved) = self.images.get(snapshot);
-        self.state.clone_from(state);
+        self.state = state.save().0;
         self.model.restore(saved);
     }
 

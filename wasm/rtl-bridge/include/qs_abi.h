@@ -49,6 +49,7 @@ QS_EXPORT uint32_t qs_step(qs_engine*);
 
 // Words of a field; those past its end are 0.
 QS_EXPORT const uint32_t* qs_probe(qs_engine*, uint32_t field, uint32_t first, uint32_t count);
+QS_EXPORT uint32_t qs_word(qs_engine*, uint32_t field, uint32_t index);
 
 // Inverts one bit of a stored word, as a particle strike would: shows that checks notice. 1 if the field can be upset.
 QS_EXPORT uint32_t qs_upset(qs_engine*, uint32_t field, uint32_t index, uint32_t bit);

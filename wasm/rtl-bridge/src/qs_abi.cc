@@ -116,6 +116,12 @@ const uint32_t* qs_probe(qs_engine* e, uint32_t field, uint32_t first, uint32_t 
   return e->words.data();
 }
 
+uint32_t qs_word(qs_engine* e, uint32_t field, uint32_t index) {
+  uint32_t word = 0;
+  e->engine->probe(field, index, 1, &word);
+  return word;
+}
+
 uint32_t qs_upset(qs_engine* e, uint32_t field, uint32_t index, uint32_t bit) { return e->engine->upset(field, index, bit); }
 
 uint32_t qs_switch(qs_engine* e, const char* name, uint32_t value) { return e->engine->set_switch(name, value); }

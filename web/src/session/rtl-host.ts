@@ -24,11 +24,14 @@ interface Bridge {
   qs_events(engine: number): number;
   qs_step(engine: number): number;
   qs_probe(engine: number, field: number, first: number, count: number): number;
+  qs_word(engine: number, field: number, index: number): number;
   qs_upset(engine: number, field: number, index: number, bit: number): number;
   qs_switch(engine: number, name: number, value: number): number;
   qs_message(engine: number, number: number): number;
   /** Two words of its memory. */
   qs_pair(address: number): bigint;
+  /** `qs_tick` and `qs_events`. */
+  qs_cycle(engine: number): bigint;
   qs_heap_top(): number;
   qs_alloc(bytes: number): number;
   qs_free(address: number): void;
@@ -38,9 +41,8 @@ interface Bridge {
 const DIRECT = [
   "qs_accepts",
   "qs_issue",
-  "qs_tick",
-  "qs_events",
-  "qs_step",
+  "qs_cycle",
+  "qs_word",
   "qs_probe",
   "qs_pair",
 ] as const satisfies readonly (keyof Bridge)[];

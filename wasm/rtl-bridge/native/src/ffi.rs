@@ -58,6 +58,7 @@ interface! {
     fn qs_events(engine: *mut Engine) -> *const u32;
     fn qs_step(engine: *mut Engine) -> u32;
     fn qs_probe(engine: *mut Engine, field: u32, first: u32, count: u32) -> *const u32;
+    fn qs_word(engine: *mut Engine, field: u32, index: u32) -> u32;
     fn qs_upset(engine: *mut Engine, field: u32, index: u32, bit: u32) -> u32;
     fn qs_switch(engine: *mut Engine, name: *const c_char, value: u32) -> u32;
     fn qs_message(engine: *mut Engine, number: u32) -> *const c_char;

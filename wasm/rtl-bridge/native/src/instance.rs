@@ -94,6 +94,10 @@ impl RtlInstance for Instance {
     }
 
     fn probe(&self, field: u32, first: u32, out: &mut [u32]) {
+        if let [word] = out {
+            *word = unsafe { (self.api.qs_word)(self.engine.as_ptr(), field, first) };
+            return;
+        }
         let words = unsafe {
             let words = (self.api.qs_probe)(self.engine.as_ptr(), field, first, out.len() as u32);
             std::slice::from_raw_parts(words, out.len())
