@@ -198,7 +198,7 @@ fn lockstep_finds_a_flipped_bit_in_steps_that_are_known() {
 #[test]
 fn a_replay_compares_what_the_first_run_compared() {
     let parameters = parameters(&built("bbq_w4_d1_n255"), Some(20));
-    let equal = scenario(&parameters, 5, 20_000, 60);
+    let equal = scenario(&parameters, 5, 40_000, 60);
     let mut differs = equal.clone();
     differs.engines[0].switches.insert("forward_3".to_string(), false);
     for (scenario, parts) in [(equal, false), (differs, true)] {
@@ -211,8 +211,8 @@ fn a_replay_compares_what_the_first_run_compared() {
         }
         let steps = all.len() as u32;
         assert_eq!(run.lockstep(0).unwrap().divergence.is_some(), parts);
-        assert!(parts || steps > 16_384);
-        let some = [0, 4094, 4095, 4096, 8191, 9000, 12_287, 16_383, 16_384, steps - 2, steps - 1];
+        assert!(parts || steps > 32_768);
+        let some = [0, 4094, 4095, 4096, 8191, 9000, 12_287, 32_767, 32_768, steps - 2, steps - 1];
         for step in some.into_iter().chain(some.into_iter().rev()).filter(|step| *step < steps) {
             assert!(run.seek(step, u32::MAX));
             assert_eq!(shown(&run), all[step as usize], "step {step}");
