@@ -12,7 +12,7 @@ const timeout = 120_000;
 const gen = new URL("../../src/gen/", import.meta.url);
 const kept = new URL("../../../.cache/brotli/", import.meta.url);
 await mkdir(kept, { recursive: true });
-/** Bytes of a file as it is sent; of contents that were compressed before, on any day, they are kept. */
+/** Bytes of a file as it is sent. They are kept by what is in the file: as long as that stays, it is compressed once. */
 async function compressed(file: string): Promise<number> {
   const bytes = await readFile(new URL(file, gen));
   const known = new URL(createHash("sha256").update(bytes).digest("hex"), kept);
