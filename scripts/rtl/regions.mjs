@@ -83,6 +83,9 @@ function functions(model, text) {
   return found;
 }
 
+/** How many edges logic waits for. @param {Map<string, string>} all functions */
+const triggersIn = (all) => Number(/VlTriggerVec<(\d+)>__VpreTriggered/.exec(all.get("___eval") ?? "")?.[1]);
+
 /**
  * Why the regions of a model cannot be called one at a time; `null` if they can. Then:
  * - logic of inputs does the same each time, prints nothing and does not read the clock, so that one evaluation is as good as two;
@@ -92,7 +95,7 @@ function functions(model, text) {
  */
 export function unknownRegions(model, text) {
   const all = functions(model, text);
-  const count = Number(/VlTriggerVec<(\d+)>__VpreTriggered/.exec(all.get("___eval") ?? "")?.[1]);
+  const count = triggersIn(all);
   const edges = count === 1 || count === 2 ? triggers[count] : undefined;
   /** @type {[string, string | undefined][]} */
   const expected = [
@@ -128,18 +131,20 @@ export function unknownRegions(model, text) {
 export function regions(model, text) {
   if (unknownRegions(model, text) !== null) return [];
   const root = `${model}___024root`;
-  const part = (/** @type {string} */ name, /** @type {string} */ region) => [
+  const part = (/** @type {string} */ name, /** @type {string} */ region, trigger = 0) => [
     `  static void ${name}(${root}& root) {`,
-    `    root.__V${region}Triggered.at(0) = true;`,
+    `    root.__V${region}Triggered.at(${trigger}) = true;`,
     `    ${root}___eval_${region}(&root);`,
-    `    root.__V${region}Triggered.at(0) = false;`,
+    `    root.__V${region}Triggered.at(${trigger}) = false;`,
     `  }`,
   ];
+  const probes = triggersIn(functions(model, text)) === 2 ? part("probes", "nba", 1) : [`  static void probes(${root}&) {}`];
   return [
     `template <>`,
     `struct Regions<${model}> {`,
     `  static constexpr bool kKnown = true;`,
     ...part("inputs", "ico"),
+    ...probes,
     ...part("edge", "nba"),
     `};`,
   ];

@@ -27,7 +27,12 @@ test("the regions of all models are known, if the version of Verilator is", { sk
 test("regions that do anything else are not called one at a time", { skip: !isKnown }, () => {
   const name = "bbq_w4_d2_n15";
   const text = textOf(name);
-  assert.match(regions(`V${name}`, text).join("\n"), /struct Regions<Vbbq_w4_d2_n15> \{/);
+  const known = regions(`V${name}`, text).join("\n");
+  assert.match(known, /struct Regions<Vbbq_w4_d2_n15> \{/);
+  // Its probes are the second that wait for an edge.
+  assert.match(known, /void probes\(\w+& root\) \{\n +root\.__VnbaTriggered\.at\(1\) = true;/);
+  const other = "pifo_n16_ids1";
+  assert.match(regions(`V${other}`, textOf(other)).join("\n"), /void probes\(\w+&\) \{\}/);
   /** Where a function begins. @param {string} name */
   const into = (name) => RegExp(`(?<=___${name}\\(\\w+\\* vlSelf\\) \\{\n)`);
   /** @type {[string | RegExp, string, RegExp][]} */

@@ -1,4 +1,5 @@
-// When the probes look: as this rises they take over what the stages do. The bridge raises it in cycles that somebody observes.
+// When the probes look: as this rises they take over what the stages do. In cycles that somebody observes the bridge raises it, or calls
+// what its edge triggers.
 package bbq_seen_pkg;
   /* verilator tracing_off */  // no signal of the hardware
   logic look = 1'b0;

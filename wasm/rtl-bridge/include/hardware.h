@@ -120,18 +120,17 @@ class Hardware : public Engine {
   }
 
   void make_current() const { Verilated::threadContextp(context_.get()); }
-  // Before and after the evaluations of a cycle. The probes wait for an edge that only eval() looks for.
+  // Before and after the evaluations of a cycle. Waveforms are written of what eval() does.
   void begin_cycle() {
     make_current();
     context_->evaluating = this;
-    by_regions_ = Regions<Top>::kKnown && !this->observing_ && !whole_ && !waves_.is_open();
+    by_regions_ = Regions<Top>::kKnown && !whole_ && !waves_.is_open();
   }
   void end_cycle() {
     context_->evaluating = nullptr;
     ++this->step_;
   }
-  // Whether it is a cycle that nobody looks into, and whose parts are evaluated one at a time.
-  bool is_quiet() const { return by_regions_; }
+  bool is_by_regions() const { return by_regions_; }
   // Half a cycle: the clock falls and inputs have changed, or it rises.
   QS_INLINE void settle(bool clock) {
     if (!by_regions_) {

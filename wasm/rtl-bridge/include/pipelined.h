@@ -63,8 +63,12 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
     const bool held = is_held();
     top_->rst_ni = !held;
     self().drive();
-    if (this->is_quiet()) settle(false);
-    else settle_seen();
+    if (!this->is_by_regions()) {
+      settle_seen();
+    } else {
+      settle(false);
+      if (observing_) Regions<Top>::probes(*top_);
+    }
 
     --basics_.newest;  // every operation moves on by one stage
     for (Given& given : basics_.given) given.ops[place(0)] = kNone;
@@ -208,7 +212,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
 
   const uint32_t stages_;
   Basics basics_;
-  Signal look_;  // the probes take over what the stages do as it rises
+  Signal look_;  // the probes take over what the stages do as it rises, where eval() is called
 
  private:
   Design& self() { return static_cast<Design&>(*this); }
@@ -220,7 +224,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
     return all;
   }
 
-  // Inputs have changed, and somebody looks: with the probes, with waveforms.
+  // Inputs have changed, and eval() is called: for waveforms, or since nothing is known of the model.
   __attribute__((noinline)) void settle_seen() {
     if (waves_.is_open()) {
       settle(true);  // no edge: in waveforms the inputs change with the rising edge behind us, as registers before them would
