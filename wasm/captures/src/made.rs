@@ -96,12 +96,12 @@ fn headers(capture: &Capture) -> Headers {
     }
 }
 
-/// Time from the first packet of the file to the last one, in picoseconds, and about how many steps a run of them on `base` has: until the
+/// Time from the first packet of the file to the last one, in microseconds, and about how many steps a run of them on `base` has: until the
 /// last one has arrived, and the link has sent as much as all of them.
-pub fn length(base: &Scenario, packets: &Packets) -> (u128, u128) {
+pub fn length(base: &Scenario, packets: &Packets) -> (u64, u64) {
     let needed_ps = if let Bench::Port(port) = &base.bench { on_link_ps(packets, port) } else { 0 };
     let last_ps = sum(&packets.dt_ps);
-    (last_ps, steps_of(last_ps, needed_ps, clock_ps(base)))
+    (microseconds(last_ps), steps_of(last_ps, needed_ps, clock_ps(base)))
 }
 
 fn sum(dt_ps: &[u64]) -> u128 {
@@ -114,8 +114,12 @@ fn on_link_ps(packets: &Packets, port: &PortBench) -> u128 {
     packets.bytes.iter().map(on_link).sum()
 }
 
-fn steps_of(last_ps: u128, needed_ps: u128, clock_ps: u32) -> u128 {
-    last_ps.saturating_add(needed_ps) / u128::from(clock_ps)
+fn steps_of(last_ps: u128, needed_ps: u128, clock_ps: u32) -> u64 {
+    u64::try_from((last_ps + needed_ps) / u128::from(clock_ps)).unwrap_or(u64::MAX)
+}
+
+fn microseconds(ps: u128) -> u64 {
+    u64::try_from(ps / 1_000_000).unwrap_or(u64::MAX)
 }
 
 /// `base` with these packets in place of its traffic, without what belongs to the run that it described.
@@ -162,7 +166,7 @@ pub fn of_packets(base: &Scenario, mut packets: Traffic, time: Time) -> Result<S
     let clock_ps = clock_ps(base);
     let steps = steps_of(last_ps, needed_ps, clock_ps);
     if last_ps > limits::TIME_PS.into() || steps > limits::STEPS.into() {
-        let found = format!("packets over {} us: {steps} steps of {clock_ps} ps", last_ps / 1_000_000);
+        let found = format!("packets over {} us: {steps} steps of {clock_ps} ps", microseconds(last_ps));
         let load = "`--load 90` moves packets closer until they need 90 % of the link, ";
         let load = if needed_ps > 0 { load } else { "" };
         return Err(one(found, &format!("at most {} steps: {load}`--scale` by a factor", limits::STEPS)));

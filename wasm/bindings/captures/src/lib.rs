@@ -103,11 +103,10 @@ fn of_packets(packets: Packets, steps: u32, name: &str, imported: &mut Imported)
         return Ok(());
     }
     let base = made::base()?;
-    let (last_ps, own_steps) = made::length(&base, &packets);
-    let is_long = own_steps > u128::from(steps);
+    let (last_us, own_steps) = made::length(&base, &packets);
+    let is_long = own_steps > steps.into();
     let time = if is_long { Time::Load { percent: LOAD } } else { Time::AsGiven };
     if is_long {
-        let last_us = last_ps / 1_000_000;
         let closer = format!("moved closer until they need {LOAD} % of the link");
         imported.lines.push(format!("over {last_us} us, which are {own_steps} steps: {closer}"));
     }

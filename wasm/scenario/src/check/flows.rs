@@ -128,8 +128,5 @@ fn check_headers(path: &str, source: &Headers, report: &mut Report) {
             report.wrong(format!("{path}.flags[{i}]"), crate::problem::quote(letters), expected);
         }
     }
-    let end = source.dt_ps.iter().map(|dt| u128::from(*dt)).sum::<u128>();
-    if end > u128::from(limits::TIME_PS) {
-        report.wrong(part(path, "dt_ps"), format!("{end} ps in all"), format!("at most {}", limits::TIME_PS));
-    }
+    report.times(path, &source.dt_ps);
 }

@@ -99,6 +99,14 @@ impl Report {
         right
     }
 
+    /// Times from packet to packet of the source at a path, all of them together.
+    pub fn times(&mut self, path: &str, dt_ps: &[u64]) {
+        let end = dt_ps.iter().fold(0, |sum: u64, dt| sum.saturating_add(*dt));
+        if end > limits::TIME_PS {
+            self.wrong(part(path, "dt_ps"), format!("{end} ps in all"), format!("at most {}", limits::TIME_PS));
+        }
+    }
+
     /// The same of a number that may be left out.
     #[inline(never)] // once for each width in a session built for size
     pub fn optional<T: Into<u64>>(&mut self, path: &str, name: &str, found: Option<T>, min: T, max: T) {

@@ -25,8 +25,5 @@ pub fn check(path: &str, source: &Packets, report: &mut Report) {
     for (i, time) in source.upstream_ps.iter().flatten().enumerate().filter(|(_, time)| **time > limits::TIME_PS) {
         report.range(path, &format!("upstream_ps[{i}]"), *time, 0, limits::TIME_PS);
     }
-    let end = source.dt_ps.iter().map(|dt| u128::from(*dt)).sum::<u128>();
-    if end > u128::from(limits::TIME_PS) {
-        report.wrong(part(path, "dt_ps"), format!("{end} ps in all"), format!("at most {}", limits::TIME_PS));
-    }
+    report.times(path, &source.dt_ps);
 }
