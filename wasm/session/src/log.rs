@@ -9,6 +9,9 @@ use xxhash_rust::xxh3::Xxh3;
 /// Operations that a log keeps at most; older ones are forgotten once they are resolved.
 const KEPT: usize = 65_536;
 
+/// Of these a mark keeps the last ones at most, for where a rewind leads to operations that are not kept otherwise.
+const BEHIND: usize = 32;
+
 /// How an operation stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -64,8 +67,20 @@ pub struct Counts {
 }
 
 /// What a snapshot keeps of a [`Log`].
-#[derive(Clone)]
 pub struct Mark {
+    now: Now,
+    /// The last operations before those of `now`.
+    behind: Vec<Entry>,
+}
+
+impl Mark {
+    /// Bytes that it takes at most, but for operations in flight.
+    pub const BYTES: u64 = 2048 + BEHIND as u64 * size_of::<Entry>() as u64;
+}
+
+/// The state of a [`Log`].
+#[derive(Clone)]
+struct Now {
     /// Operations that are not in the digest yet, because they or one before them are in flight.
     live: VecDeque<Entry>,
     /// Number of the first of `live`.
@@ -83,7 +98,7 @@ pub struct Mark {
 /// number of results, results), and the step behind.
 #[derive(Clone)]
 pub struct Log {
-    now: Mark,
+    now: Now,
     /// Operations before those of `now`, as far as they are kept. A rewind leaves them: a replay would only write the same again.
     settled: VecDeque<Entry>,
     /// Number of the first of `settled`.
@@ -99,7 +114,7 @@ impl Log {
     pub fn new(engines: usize, info: &Info) -> Self {
         let (digest, timing) = (Box::new(Xxh3::new()), Box::new(Xxh3::new()));
         Log {
-            now: Mark { live: VecDeque::new(), open: 0, counts: Counts::default(), digest, timing },
+            now: Now { live: VecDeque::new(), open: 0, counts: Counts::default(), digest, timing },
             settled: VecDeque::new(),
             base: 0,
             kept: limits::of_each(KEPT, engines),
@@ -248,16 +263,19 @@ impl Log {
 
     /// What a snapshot keeps.
     pub fn mark(&self) -> Mark {
-        self.now.clone()
+        let settled = (self.now.open - self.base) as usize;
+        let behind = self.settled.range(settled.saturating_sub(BEHIND)..settled).cloned().collect();
+        Mark { now: self.now.clone(), behind }
     }
 
-    /// Returns to a mark. Operations settled before it stay known if they are still kept.
+    /// Returns to a mark. Operations settled before it stay known if they are still kept, and the last of them in any case.
     pub fn rewind(&mut self, mark: &Mark) {
-        if !(self.base..=self.base + self.settled.len() as u32).contains(&mark.open) {
-            self.settled.clear();
-            self.base = mark.open;
+        let behind = mark.now.open - mark.behind.len() as u32;
+        if behind < self.base || mark.now.open > self.base + self.settled.len() as u32 {
+            self.settled = mark.behind.clone().into();
+            self.base = behind;
         }
-        self.now.clone_from(mark);
+        self.now.clone_from(&mark.now);
     }
 }
 
@@ -271,12 +289,14 @@ mod tests {
 
     fn filled(n: u32) -> Log {
         let mut log = log();
-        for op in 0..n {
-            log.present(op, 0, [op, 0, 0, 0, 0]);
-            assert!(log.resolve(op, Outcome::Retired { step: op + 6, results: Words::Few([op, 0], 2) }));
-            log.settle(u32::MAX, |_| ());
-        }
+        (0..n).for_each(|op| present_and_settle(&mut log, op));
         log
+    }
+
+    fn present_and_settle(log: &mut Log, op: u32) {
+        log.present(op, 0, [op, 0, 0, 0, 0]);
+        assert!(log.resolve(op, Outcome::Retired { step: op + 6, results: Words::Few([op, 0], 2) }));
+        log.settle(u32::MAX, |_| ());
     }
 
     #[test]
@@ -347,16 +367,27 @@ mod tests {
     }
 
     #[test]
+    fn a_rewind_shows_the_last_operations_before_it_wherever_it_comes_from() {
+        // First operation that is still known.
+        for first in [2000, 995, 0] {
+            let mut log = filled(1000);
+            let mark = log.mark();
+            let presented = 1000.max(first + log.kept() as u32);
+            (1000..presented).for_each(|op| present_and_settle(&mut log, op));
+            assert_eq!(log.window(0, 1).map(|entry| entry.op).collect::<Vec<_>>(), [first]);
+            log.rewind(&mark);
+            let known: Vec<u32> = log.window(0, u32::MAX).map(|entry| entry.op).collect();
+            assert_eq!(known, (first.min(968)..1000).collect::<Vec<_>>(), "{first}");
+        }
+    }
+
+    #[test]
     fn a_long_log_is_bounded_and_rewinds_past_what_it_kept() {
         let mut log = filled(10);
         let mark = log.mark();
-        for op in 10..log.kept() as u32 + 500 {
-            log.present(op, 0, [0; MAX_ARGS]);
-            log.resolve(op, Outcome::Retired { step: op, results: Words::Few([0, 0], 2) });
-            log.settle(u32::MAX, |_| ());
-        }
+        (10..log.kept() as u32 + 500).for_each(|op| present_and_settle(&mut log, op));
         assert_eq!(log.window(0, u32::MAX).count(), log.kept());
         log.rewind(&mark);
-        assert_eq!((log.presented(), log.window(0, 100).count()), (10, 0));
+        assert_eq!((log.presented(), log.window(0, 100).count()), (10, 10));
     }
 }

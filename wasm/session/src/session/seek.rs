@@ -92,7 +92,7 @@ impl Session {
             let image = unit.driven.engine_mut().save();
             let (lockstep, more) = unit.lockstep.as_mut().map(Lockstep::save).unzip();
             let derived = unit.derived.clone();
-            bytes += u64::from(image.bytes) + more.unwrap_or(0) + 2048;
+            bytes += u64::from(image.bytes) + more.unwrap_or(0) + Mark::BYTES;
             bytes += derived.as_ref().map_or(0, Derived::bytes) as u64;
             units.push(UnitSnapshot { image, log: unit.log.mark(), lockstep, derived });
         }
