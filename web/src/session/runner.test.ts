@@ -52,6 +52,41 @@ test("a scenario opens, and its link leads back to it", async () => {
   expect(build.value.format(target.text)).toBe(build.value.format(text));
 });
 
+test("the open scenario, opened again, is the run that it was", async () => {
+  const runs: string[] = [];
+  const counted: SessionModule = {
+    ...module,
+    build: async (text) => {
+      const build = await module.build(text);
+      if (!build.ok) return build;
+      const { value } = build;
+      const open = (text: string) => {
+        runs.push(text);
+        return value.open(text);
+      };
+      return ok(Object.assign(Object.create(value) as typeof value, { open }));
+    },
+  };
+  const { answers, runner } = make(undefined, counted);
+  const known = async () => {
+    await runner.handle({ id: 9, name: "timeline", first: 0, last: 1, count: 1, tracks: [] });
+    return given<Stretch>(answers).known;
+  };
+  await runner.handle({ id: 1, name: "open", text, ahead: false });
+  const first = given<OpenedScenario>(answers);
+  await runner.handle({ id: 2, name: "seek", step: 8, want });
+  const picture = given<Picture>(answers);
+  // Written in another way it is the same.
+  await runner.handle({ id: 3, name: "open", text: JSON.stringify(JSON.parse(text)), ahead: false });
+  expect(given<OpenedScenario>(answers)).toEqual(first);
+  expect([runs.length, await known()]).toEqual([1, 9]);
+  await runner.handle({ id: 4, name: "seek", step: 8, want });
+  expect(given<Picture>(answers)).toEqual(picture);
+  // With another title it is another one.
+  await runner.handle({ id: 5, name: "open", text: JSON.stringify({ ...JSON.parse(text), title: "x" }), ahead: false });
+  expect([runs.length, await known()]).toEqual([2, 0]);
+});
+
 test("a picture has what was wanted", async () => {
   const { answers, runner } = make();
   await runner.handle({ id: 1, name: "open", text, ahead: false });

@@ -50,6 +50,8 @@ const purposely = <T>(call: () => T): { value: T } | { text: string } => {
 export class Runner {
   private session: Session | null = null;
   private opened: Opened | null = null;
+  /** The open scenario in its canonical form. */
+  private text = "";
   /** Number of the newest request that opens a scenario. */
   private opening = 0;
   /** Number of the newest request that moves the cursor. */
@@ -152,6 +154,18 @@ export class Runner {
     const written = await this.written(build, text);
     if (this.opening !== id) return { kind: "cancelled" };
     if ("kind" in written) return written;
+    // The run that is open: what is known of it stays known, and a step far on is near.
+    const opened = written.text === this.text ? this.opened : null;
+    return opened ? this.begin(id, opened, written, ahead) : this.openAnew(id, build, text, written, ahead);
+  }
+
+  private async openAnew(
+    id: number,
+    build: SessionBuild,
+    text: string,
+    written: Formatted,
+    ahead: boolean,
+  ): Promise<{ done: OpenedScenario } | Refusal> {
     const made = purposely(() => build.open(text));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     const opened = JSON.parse(made.value.opened()) as Opened;
@@ -160,13 +174,19 @@ export class Runner {
       made.value.free();
       return refusal ?? { kind: "cancelled" };
     }
-    this.endOthers(id); // those that began meanwhile
     this.session?.free();
     this.session = made.value;
     this.opened = opened;
+    this.text = written.text;
+    return this.begin(id, opened, written, ahead);
+  }
+
+  /** The session has the scenario: its run is gone through from the first step on. */
+  private begin(id: number, opened: Opened, written: Formatted, ahead: boolean): { done: OpenedScenario } {
+    this.endOthers(id); // those that began meanwhile
     this.ahead.begin(ahead);
     this.shown = 0;
-    return { done: { opened: this.opened, ...written } };
+    return { done: { opened, ...written } };
   }
 
   /** A scenario in its canonical form, and its link. */
