@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { opThing } from "../../base/thing";
 import { argumentText, type Operations as Known } from "../../base/words-of-operations";
 import type { Pointing } from "../../designs/contract";
@@ -7,7 +7,7 @@ import { Glyph } from "../../kit/tokens/Glyph";
 import { Button } from "../../kit/ui/Button";
 import { useSize } from "../../kit/use-size";
 import styles from "./operations.module.css";
-import { outcomeText, type Row, type RowSource, rowCount, rows } from "./rows";
+import { mostRows, outcomeText, type Row, type RowSource, rowCount, rows, within } from "./rows";
 
 const ROW = 25;
 /** Rows drawn and fetched beyond those in sight, on each side: while the list follows the run, and while the reader scrolls. */
@@ -23,19 +23,24 @@ export function Operations(props: {
   const { source, pointing, onWindow } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const size = useSize(scroller);
-  const [scrolled, setScrolled] = useState(0);
+  /** Where the reader has scrolled to: the first row of the part that they scroll in, and pixels from there. */
+  const [scrolled, setScrolled] = useState({ from: 0, by: 0 });
   const [follows, setFollows] = useState(true);
   /** Where the list was scrolled to last while it followed; asking the browser would cost a layout. */
   const followed = useRef(0);
+  /** Where the list has to be scrolled to, since it shows another part of the rows. */
+  const moved = useRef<number | null>(null);
   const height = ROW * (size?.scale ?? 1);
   const sight = size?.height ?? 0;
   const total = rowCount(source);
   // The latest operation stays at two thirds of the height.
   const latest = Math.max(0, Math.min(source.presented * height - sight * 0.67, total * height - sight));
-  const top = follows ? latest : scrolled;
+  const from = follows ? within(Math.floor(latest / height), total, height) : scrolled.from;
+  const most = mostRows(total - from, height);
+  const by = follows ? latest - from * height : scrolled.by;
   const inSight = Math.ceil(sight / height) + 1;
   const spare = follows ? SPARE.follows : SPARE.scrolls;
-  const first = Math.max(0, Math.floor(top / height) - spare);
+  const first = from + Math.max(0, Math.floor(by / height) - spare);
   const count = inSight + 2 * spare;
   const drawn = rows(source, first, count);
 
@@ -46,17 +51,31 @@ export function Operations(props: {
     if (!follows || followed.current === latest) return;
     const frame = requestAnimationFrame(() => {
       if (!scroller.current) return;
-      scroller.current.scrollTop = latest;
+      scroller.current.scrollTop = latest - from * height;
       followed.current = latest;
     });
     return () => cancelAnimationFrame(frame);
-  }, [follows, latest]);
+  }, [follows, latest, from, height]);
+
+  // In another part of the rows the reader sees those that they saw.
+  useLayoutEffect(() => {
+    if (scroller.current && moved.current !== null) scroller.current.scrollTop = moved.current;
+    moved.current = null;
+  });
 
   const leave = () => {
     if (!follows) return;
-    setScrolled(scroller.current?.scrollTop ?? 0);
+    setScrolled({ from, by: scroller.current?.scrollTop ?? 0 });
     setFollows(false);
     followed.current = -1;
+  };
+
+  const scrollTo = (by: number) => {
+    const end = (from + most < total && by > most * height - 3 * sight) || (from > 0 && by < sight);
+    const to = end ? within(from + Math.floor(by / height), total, height) : from;
+    const there = { from: to, by: by + (from - to) * height };
+    if (to !== from) moved.current = there.by;
+    setScrolled(there);
   };
 
   const unread = drawn.some((row) => row.kind === "unread");
@@ -76,13 +95,17 @@ export function Operations(props: {
         role="group"
         aria-label="Operations"
         data-own-keys
-        onScroll={(event) => follows || setScrolled(event.currentTarget.scrollTop)}
+        onScroll={(event) => follows || scrollTo(event.currentTarget.scrollTop)}
         onWheel={leave}
         onTouchMove={leave}
         onPointerDown={(event) => event.target === scroller.current && leave()}
-        onKeyDown={(event) => /^(Arrow(Up|Down)|Page|Home|End)/.test(event.key) && leave()}
+        onKeyDown={({ key }) => {
+          if (/^(Arrow(Up|Down)|Page|Home|End)/.test(key)) leave();
+          if (key === "Home") scrollTo(-from * height);
+          if (key === "End") scrollTo((total - from) * height - sight);
+        }}
       >
-        <ol style={{ height: total * height, paddingTop: first * height, "--digits": digits } as CSSProperties}>
+        <ol style={{ height: most * height, paddingTop: (first - from) * height, "--digits": digits } as CSSProperties}>
           {drawn.map((row) => (
             <RowItem key={rowOp(row)} {...{ row, height, pointing }} operations={source.operations} />
           ))}

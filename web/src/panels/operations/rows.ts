@@ -39,6 +39,19 @@ export function rows(source: RowSource, first: number, count: number): Row[] {
   return found;
 }
 
+/** Pixels of a list that is scrolled, at most: browsers draw nothing that is 17 to 33 million pixels down. */
+const TALLEST = 16_000_000;
+
+/** How many of so many rows can be scrolled in. */
+export const mostRows = (count: number, height: number) => Math.min(count, Math.floor(TALLEST / height));
+
+/** The first of the rows that can be scrolled in around row `at`: of all rows, if those are not too many, else half of them on each side. */
+export function within(at: number, total: number, height: number): number {
+  const most = mostRows(total, height);
+  const half = Math.floor(most / 2);
+  return total === most ? 0 : Math.max(0, half * (Math.round(at / half) - 1));
+}
+
 /** Why an operation was refused, in words. */
 export const reasonText = (reason: string | undefined | null) => (reason ?? "").replaceAll("-", " ");
 

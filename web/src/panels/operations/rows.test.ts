@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { mostRows, within } from "./rows";
+
+const HEIGHT = 25;
+const MOST = 640_000;
+
+test("all rows of a usual run can be scrolled in, of a long one as many as browsers draw", () => {
+  expect([0, 1, MOST, MOST + 1, 9e6].map((total) => mostRows(total, HEIGHT))).toEqual([0, 1, MOST, MOST, MOST]);
+  expect(mostRows(9e6, 2 * HEIGHT)).toBe(MOST / 2);
+  for (const at of [0, MOST / 2, MOST - 1]) expect(within(at, MOST, HEIGHT)).toBe(0);
+});
+
+test("around a row of a long run there are many on each side, as far as there are any", () => {
+  const total = 3 * MOST + 77;
+  for (let at = 0; at < total; at += 9_973) {
+    const first = within(at, total, HEIGHT);
+    const last = first + mostRows(total - first, HEIGHT);
+    expect(at - first, `row ${at}`).toBeGreaterThanOrEqual(Math.min(at, MOST / 4));
+    expect(last - at, `row ${at}`).toBeGreaterThanOrEqual(Math.min(total - at, MOST / 4));
+    // Who goes down is not led back up.
+    expect(within(at + 1, total, HEIGHT) - first, `row ${at}`).toBeGreaterThanOrEqual(0);
+  }
+  expect([0, total - 1].map((at) => within(at, total, HEIGHT))).toEqual([0, 2.5 * MOST]);
+});
