@@ -1,7 +1,7 @@
 import type { Arc } from "../../designs/contract";
 import type { Diagram } from "./lives";
 import styles from "./lives.module.css";
-import { HEAD, PITCH } from "./size";
+import { HEAD, headWidth, PITCH } from "./size";
 
 const LOOKS: Readonly<Record<Arc["look"], string | undefined>> = {
   forward: styles.forward,
@@ -19,7 +19,7 @@ export function LifeArcs({ diagram }: { diagram: Diagram }) {
   return (
     <svg
       className={styles.arcs}
-      style={{ left: rem(HEAD.w), top: rem(HEAD.h), width: rem(width), height: rem(height) }}
+      style={{ left: rem(headWidth(rows.at(-1)?.op.op ?? 0)), top: rem(HEAD), width: rem(width), height: rem(height) }}
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
     >

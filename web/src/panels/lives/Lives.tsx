@@ -9,7 +9,7 @@ import { outcomeText } from "../operations/rows";
 import { LifeArcs } from "./LifeArcs";
 import type { Diagram, LifeCell, LifeRow } from "./lives";
 import styles from "./lives.module.css";
-import { HEAD, PITCH } from "./size";
+import { HEAD, headWidth, PITCH } from "./size";
 
 const rem = (units: number) => `${units / 14}rem`;
 
@@ -43,6 +43,7 @@ export function Lives({
     return <p className={styles.none}>{`No operation in the ${step - first + 1} steps up to this one.`}</p>;
   }
   const steps = Array.from({ length: last - first + 1 }, (_, i) => first + i);
+  const head = headWidth(rows.at(-1)?.op.op ?? 0);
   return (
     <div
       ref={scroller}
@@ -53,12 +54,12 @@ export function Lives({
         markHidden(at);
       }}
     >
-      <div className={styles.sheet} style={{ width: rem(HEAD.w + PITCH.x * steps.length) }}>
+      <div className={styles.sheet} style={{ width: rem(head + PITCH.x * steps.length) }}>
         <div
           className={styles.column}
           style={{
-            left: rem(HEAD.w + PITCH.x * (step - first)),
-            top: rem(HEAD.h),
+            left: rem(head + PITCH.x * (step - first)),
+            top: rem(HEAD),
             width: rem(PITCH.x),
             height: rem(PITCH.y * rows.length),
           }}
@@ -68,13 +69,13 @@ export function Lives({
             {`The stage of each of the latest operations in each step from ${first} to ${last}; this is step ${step}. Arrow keys move in it; enter on a stage goes to its step.`}
           </caption>
           <colgroup>
-            <col style={{ width: rem(HEAD.w) }} />
+            <col style={{ width: rem(head) }} />
             {steps.map((at) => (
               <col key={at} style={{ width: rem(PITCH.x) }} />
             ))}
           </colgroup>
           <thead>
-            <tr style={{ height: rem(HEAD.h) }}>
+            <tr style={{ height: rem(HEAD) }}>
               <th scope="col" className={styles.corner}>
                 step
               </th>

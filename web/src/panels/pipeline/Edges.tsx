@@ -9,8 +9,8 @@ import styles from "./pipeline.module.css";
 
 const rem = (units: number) => `${units / 14}rem`;
 
-/** Numbers from here on have no room next to one another. */
-const CLOSE = 1_000;
+/** Numbers from here on have no room next to one another, and then none at the ends. */
+const [CLOSE, WIDE] = [1_000, 100_000];
 
 /** The slots to come, waiting before stage 0. */
 export function Incoming(props: {
@@ -51,7 +51,7 @@ export function Incoming(props: {
             title={`op ${op}, ${kind} ${argumentText(operations, kind, args)}`}
           >
             <Glyph kind={kind} size={18} faint />
-            {(op < CLOSE || i % 2 === 0) && <span className={styles.small}>{op}</span>}
+            {(op < CLOSE || (op < WIDE ? i % 2 === 0 : i % 3 === 1)) && <span className={styles.small}>{op}</span>}
           </span>
         ));
       })}

@@ -13,6 +13,8 @@ const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
 
 /** Numbers from here on need the room of the word before them, where there is little. */
 const LONG = 10_000;
+/** And from here on everywhere. */
+const VERY_LONG = 100_000;
 /** Width of a letter of the text below it. */
 const LETTER = 6.7;
 
@@ -71,7 +73,7 @@ const Face = memo(function Face(
         <Glyph kind={kind} size={small ? 16 : 24} faint={refused !== null} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name} data-long={op >= LONG}>
+        <span className={styles.name} data-long={op >= VERY_LONG ? "very" : op >= LONG}>
           <span className={styles.opWord}>op </span>
           {op}
           <span className="unseen">, {kind}, </span>
