@@ -387,7 +387,7 @@ fn listed_packets_end_within_a_thousand_seconds() {
     let found = |sum: &str| [format!("traffic[0].dt_ps: found {sum} ps in all; expected at most 1000000000000000")];
     assert_eq!(port("1,1000000000000000"), found("1000000000000001"));
     // More than a word holds.
-    assert_eq!(port("18446744073709551615,1"), found("18446744073709551615"));
+    assert_eq!(port("18446744073709551615,1"), found("18446744073709551616"));
 }
 
 #[test]

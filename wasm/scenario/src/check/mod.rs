@@ -55,6 +55,9 @@ fn texts(scenario: &Scenario, report: &mut Report) {
 /// An engine's interface, if its design and parameters are right.
 pub(crate) type Infos = Vec<Option<Info>>;
 
+/// Words of 64 bits hold all numbers below it: those of 18 digits.
+const E18: u128 = 1_000_000_000_000_000_000;
+
 /// Problems as they are found, at most [`limits::PROBLEMS`].
 #[derive(Default)]
 pub struct Report {
@@ -101,8 +104,11 @@ impl Report {
 
     /// Times from packet to packet of the source at a path, all of them together.
     pub fn times(&mut self, path: &str, dt_ps: &[u64]) {
-        let end = dt_ps.iter().fold(0, |sum: u64, dt| sum.saturating_add(*dt));
-        if end > limits::TIME_PS {
+        let end: u128 = dt_ps.iter().map(|dt| u128::from(*dt)).sum();
+        if end > limits::TIME_PS.into() {
+            // More digits than a word has are written as two.
+            let (high, low) = ((end / E18) as u64, (end % E18) as u64);
+            let end = if high > 0 { format!("{high}{low:018}") } else { low.to_string() };
             self.wrong(part(path, "dt_ps"), format!("{end} ps in all"), format!("at most {}", limits::TIME_PS));
         }
     }
