@@ -122,8 +122,9 @@ function workMarks({ work, levels }: Tree, plan: Plan, { things, front }: Sheets
           label: `Op ${op}, ${kind}: ${where}`,
           news: 1,
         }),
-        ...glyphMarks(`${thing} sign`, kind, { x: chip.x + 12, y: middle(chip), size: 14 }),
-        textMark(`${thing} number`, chip.x + 33, middle(chip), styles.number, `${op}`),
+        // A longer number takes the room of the sign; the colour stays.
+        ...(op < 10_000 ? glyphMarks(`${thing} sign`, kind, { x: chip.x + 12, y: middle(chip), size: 14 }) : []),
+        textMark(`${thing} number`, op < 10_000 ? chip.x + 33 : centre(chip), middle(chip), styles.number, `${op}`),
       ]),
     );
   }

@@ -42,6 +42,8 @@ export function marks(scene: Scene, width: number, space: number): Picture {
 
 /** Width of a small letter. */
 const SMALL = 7;
+/** And of one in a rank. */
+const LETTER = 9;
 
 /** From when on something is eligible, with what stands behind it, as long as there is room for; null if there is none. */
 const fromWhen = (times: string, behind: string, width: number): string | null =>
@@ -79,12 +81,14 @@ function cycleMarks({ work, cycle }: Pieo, { cycles }: Plan, { back, things, fro
   const thing = opThing(work.op);
   const at = chipOf(box);
   const look = classes(kindStyle(work.kind).tone, styles.chip);
+  // A longer number takes the room of the sign; the colour stays.
+  const signed = at.w > 30 && work.op < 10_000;
   const label = `Op ${work.op}, ${work.kind}: cycle ${cycle}, ${CYCLES[cycle ?? 0]}`;
   things.push(
     ...gliding([
       boxMark(thing, at, look, { rx: 4, thing, label, news: 1 }),
-      ...(at.w > 30 ? glyphMarks(`${thing} sign`, work.kind, { x: at.x + 12, y: middle(at), size: 14 }) : []),
-      textMark(`${thing} number`, at.w > 30 ? at.x + 32 : centre(at), middle(at), styles.number, `${work.op}`),
+      ...(signed ? glyphMarks(`${thing} sign`, work.kind, { x: at.x + 12, y: middle(at), size: 14 }) : []),
+      textMark(`${thing} number`, signed ? at.x + 32 : centre(at), middle(at), styles.number, `${work.op}`),
     ]),
   );
 }
@@ -115,7 +119,9 @@ function pointerMarks({ work }: Pieo, sublist: Sublist, plan: Plan, { middle: bo
   );
   front.push(textMark(`pointer ${place} id`, centre(box), box.y + 9, styles.small, `#${id}`));
   if (rank === null) return;
-  front.push(textMark(`pointer ${place} rank`, centre(box), box.y + 23, styles.rank, `≥ ${rank}`));
+  const words = `≥ ${rank}`;
+  const shown = LETTER * words.length <= box.w ? words : `${rank}`;
+  front.push(textMark(`pointer ${place} rank`, centre(box), box.y + 23, styles.rank, shown));
   const earliest = fromWhen(times, "", box.w);
   if (earliest !== null) front.push(textMark(`pointer ${place} send`, centre(box), box.y + 38, styles.small, earliest));
 }
@@ -185,7 +191,7 @@ function elementMarks(
 
 /** Rank, and below it or next to it what else there is room for. */
 function elementTexts(key: string, box: Box, rank: string, more: string): Mark[] {
-  const [rankWidth, moreWidth] = [9 * rank.length, SMALL * more.length];
+  const [rankWidth, moreWidth] = [LETTER * rank.length, SMALL * more.length];
   const text = (part: string, x: number, y: number, look: string | undefined, words: string) =>
     textMark(`${key} ${part}`, x, y, look, words);
   if (box.h >= 34) {
