@@ -1,4 +1,4 @@
-import { count } from "../../base/format";
+import { count, plural } from "../../base/format";
 import { bytes, time } from "../../base/units";
 import type { PacketsScene } from "../../designs/contract";
 import type { ElementFrame } from "../../gen/types/ElementFrame";
@@ -12,16 +12,24 @@ const about = ({ packet, flow, class: number, bytes: length, rank, priority }: E
   `packet ${packet}: flow ${flow}, class ${number}, ${bytes(length)}` +
   (rank === null || priority === null ? "" : `, rank ${count(rank)}, priority ${count(priority)}`);
 
-/** The packets that wait in front of the queue, those that reach its port next first; in little space only how many. */
-export function Waiting(props: { packets: PacketsScene; narrow: boolean; width: string; top: string }) {
+/** Packets in front of an engine. */
+export interface InFront {
+  /** How many there are. */
+  waiting: number;
+  /** Those that reach its port next, the first in front, as far as more than their number is known. */
+  next: readonly ElementFrame[];
+}
+
+/** The packets that wait in front of an engine; in little space only how many. */
+export function Waiting(props: { front: InFront; narrow: boolean; width: string; top: string }) {
   const { narrow, width, top } = props;
-  const { lane } = props.packets;
-  const shown = lane.ingress.slice(0, lane.waiting > ROWS ? ROWS - 1 : ROWS);
-  const more = lane.waiting - shown.length;
+  const { waiting, next } = props.front;
+  const shown = next.slice(0, waiting > ROWS ? ROWS - 1 : ROWS);
+  const more = shown.length > 0 ? waiting - shown.length : 0;
   return (
     <div className={styles.waiting} style={{ width, top }}>
-      <p className={styles.edge} title={`${count(lane.waiting)} packets wait in front of the queue`}>
-        {narrow ? "waits" : "waiting"} {count(lane.waiting)}
+      <p className={styles.edge} title={`${plural(waiting, "packet waits", "packets wait")} to come in`}>
+        {narrow ? "waits" : "waiting"} {count(waiting)}
       </p>
       {!narrow && (
         <ol>

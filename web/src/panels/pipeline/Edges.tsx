@@ -51,7 +51,9 @@ export function Incoming(props: {
             title={`op ${op}, ${kind} ${argumentText(operations, kind, args)}`}
           >
             <Glyph kind={kind} size={18} faint />
-            {(op < CLOSE || (op < WIDE ? i % 2 === 0 : i % 3 === 1)) && <span className={styles.small}>{op}</span>}
+            {(op < CLOSE || (op < WIDE ? i % 2 === 0 : i === 1 && slots.length > 2)) && (
+              <span className={styles.small}>{op}</span>
+            )}
           </span>
         ));
       })}

@@ -5,7 +5,7 @@ import type { OpFrame } from "../../gen/types/OpFrame";
 import { useGlide } from "../../kit/drawing/glide";
 import type { Motion } from "../../kit/marks/Marks";
 import { useSize } from "../../kit/use-size";
-import { OnLink, Waiting } from "../packets/Edges";
+import { type InFront, OnLink, Waiting } from "../packets/Edges";
 import { Incoming, Leaving } from "./Edges";
 import { Lines } from "./Lines";
 import { layoutStrip, STRIPS, type StripForm, type StripLayout, tokenOffset } from "./layout";
@@ -52,6 +52,12 @@ export function PipelineStrip(props: {
   );
 }
 
+/** The packets in front of the engine; null where operations come at their steps. */
+function inFront({ packets, cores }: Scene): InFront | null {
+  if (packets) return { waiting: packets.lane.waiting, next: packets.lane.ingress };
+  return cores && { waiting: cores.own.sequenced.waiting, next: [] };
+}
+
 function Stages(props: {
   scene: Scene;
   pipeline: Pipeline;
@@ -61,6 +67,7 @@ function Stages(props: {
   pointing: Pointing;
 }) {
   const { scene, pipeline, layout, pointing } = props;
+  const front = inFront(scene);
   return (
     <>
       <Lines
@@ -68,9 +75,9 @@ function Stages(props: {
         scale={props.scale}
         isLit={({ to }) => (pipeline.stages[to] ?? []).some(({ op }) => pointing.lit.has(opThing(op)))}
       />
-      {scene.packets ? (
+      {front ? (
         <Waiting
-          packets={scene.packets}
+          front={front}
           narrow={layout.left < 100 || layout.form !== "full"}
           width={rem(layout.left - 4)}
           top={rem(layout.form === "full" ? layout.box.y - 3 : layout.besides)}
