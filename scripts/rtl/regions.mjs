@@ -138,7 +138,8 @@ export function regions(model, text) {
     `    root.__V${region}Triggered.at(${trigger}) = false;`,
     `  }`,
   ];
-  const probes = triggersIn(functions(model, text)) === 2 ? part("probes", "nba", 1) : [`  static void probes(${root}&) {}`];
+  const probes =
+    triggersIn(functions(model, text)) === 2 ? part("probes", "nba", 1) : [`  static void probes(${root}&) {}`];
   return [
     `template <>`,
     `struct Regions<${model}> {`,
