@@ -52,6 +52,10 @@ test("the list of operations of a very long run can be seen and scrolled at both
   await list.hover();
   await page.mouse.wheel(0, -2_000);
   await expect.poll(async () => (await numbers())[0]).toBeLessThan(before);
+  // Early in the run there are no rows where the reader was: the last that there are.
+  await stepField(page).fill("3");
+  await stepField(page).press("Enter");
+  await expect(list.getByText("to come").last()).toBeInViewport();
   await page.getByRole("button", { name: "Follow the run" }).click();
-  await expect(row(1_499_999)).toBeInViewport();
+  await expect(row(3)).toBeInViewport();
 });

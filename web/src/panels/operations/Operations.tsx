@@ -35,9 +35,12 @@ export function Operations(props: {
   const total = rowCount(source);
   // The latest operation stays at two thirds of the height.
   const latest = Math.max(0, Math.min(source.presented * height - sight * 0.67, total * height - sight));
-  const from = follows ? within(Math.floor(latest / height), total, height) : scrolled.from;
+  // Earlier in the run there may be no rows where the reader was.
+  const from = follows
+    ? within(Math.floor(latest / height), total, height)
+    : Math.min(scrolled.from, within(Math.max(0, total - 1), total, height));
   const most = mostRows(total - from, height);
-  const by = follows ? latest - from * height : scrolled.by;
+  const by = follows ? latest - from * height : Math.max(0, Math.min(scrolled.by, most * height - sight));
   const inSight = Math.ceil(sight / height) + 1;
   const spare = follows ? SPARE.follows : SPARE.scrolls;
   const first = from + Math.max(0, Math.floor(by / height) - spare);
