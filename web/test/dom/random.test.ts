@@ -1,7 +1,7 @@
 // Long runs.
 
 import { shipped } from "../shipped.ts";
-import { expect, idle, open, press, test } from "./support.ts";
+import { expect, idle, open, press, stepField, test } from "./support.ts";
 
 test("5,000 random cycles run to the end in lockstep, to the digest that the file expects", async ({ page }) => {
   await open(page, "#scenario=bbq-random");
@@ -28,4 +28,14 @@ test("a run of ten million steps answers at once, wherever the reader goes", asy
   await press(page, "ArrowRight");
   await expect(page.getByLabel(/^Step, 0 to/)).toHaveValue("1");
   await idle(page);
+});
+
+test("a list of operations that is empty at first fills its height as they come", async ({ page }) => {
+  await open(page, "#scenario=scr-c3-heavy-hitter");
+  await expect(page.getByText("No operation has come up to this step.")).toBeVisible();
+  await stepField(page).fill("2000");
+  await stepField(page).press("Enter");
+  await idle(page);
+  const rows = page.getByRole("group", { name: "Operations" }).getByRole("listitem");
+  expect(await rows.count()).toBeGreaterThan(10);
 });
