@@ -61,3 +61,11 @@ test("there is no tab of packets where operations are given", async ({ page }) =
   await open(page, "#scenario=bbq-coloring");
   await expect(page.getByRole("tab", { name: "Packets" })).toHaveCount(0);
 });
+
+test("in front of a sequencer the pipeline says how many packets wait, not that no more come", async ({ page }) => {
+  widen(1264);
+  await open(page, "#scenario=scr-c3-heavy-hitter&t=2000");
+  const strip = page.getByRole("region", { name: "Pipeline" });
+  await expect(strip).toContainText("waiting 11");
+  await expect(strip).not.toContainText("no more");
+});
