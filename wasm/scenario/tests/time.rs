@@ -1,4 +1,4 @@
-//! Operations that bring a time: in a list it does not go back.
+//! Times: of operations that bring one it does not go back in a list, and listed packets end in time.
 
 use super::check::problems;
 
@@ -13,4 +13,19 @@ fn time_does_not_go_back() {
         pieo(r#"["dequeue",5,0],["idle",3],["dequeue",20,0],["enqueue",1,1,0,0],["dequeue",12,0],["dequeue",3,0]"#),
         ["traffic[0].ops[4][1]: found 12; expected now from 20 on, that of ops[2]: time does not go back"]
     );
+}
+
+#[test]
+fn listed_packets_end_within_a_thousand_seconds() {
+    let port = |dt_ps: &str| {
+        problems(&format!(
+            r#"{{"version":1,"engines":[{{"design":"pifo","implementation":"model"}}],"bench":{{"kind":"port","rate_mbps":100000}},
+                "traffic":[{{"kind":"packets","dt_ps":[{dt_ps}],"flow":[0,0],"bytes":[64,64],"rank":[0,0]}}]}}"#
+        ))
+    };
+    assert_eq!(port("1,999999999999999"), Vec::<String>::new());
+    let found = |sum: &str| [format!("traffic[0].dt_ps: found {sum} ps in all; expected at most 1000000000000000")];
+    assert_eq!(port("1,1000000000000000"), found("1000000000000001"));
+    // More than a word holds.
+    assert_eq!(port("18446744073709551615,1"), found("18446744073709551616"));
 }
