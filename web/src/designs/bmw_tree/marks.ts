@@ -2,7 +2,7 @@
 // at work on each level.
 
 import { opThing } from "../../base/thing";
-import { glyphMarks } from "../../kit/marks/glyph";
+import { signedNumber } from "../../kit/marks/glyph";
 import {
   type Box,
   boxMark,
@@ -122,9 +122,7 @@ function workMarks({ work, levels }: Tree, plan: Plan, { things, front }: Sheets
           label: `Op ${op}, ${kind}: ${where}`,
           news: 1,
         }),
-        // A longer number takes the room of the sign; the colour stays.
-        ...(op < 10_000 ? glyphMarks(`${thing} sign`, kind, { x: chip.x + 12, y: middle(chip), size: 14 }) : []),
-        textMark(`${thing} number`, op < 10_000 ? chip.x + 33 : centre(chip), middle(chip), styles.number, `${op}`),
+        ...signedNumber(thing, kind, op, chip, styles.number),
       ]),
     );
   }

@@ -1,7 +1,7 @@
 // The four cycles above, then the array of pointers, and below each pointer its sublist as a column.
 
 import { opThing } from "../../base/thing";
-import { glyphMarks } from "../../kit/marks/glyph";
+import { signedNumber } from "../../kit/marks/glyph";
 import {
   boxMark,
   classes,
@@ -81,14 +81,11 @@ function cycleMarks({ work, cycle }: Pieo, { cycles }: Plan, { back, things, fro
   const thing = opThing(work.op);
   const at = chipOf(box);
   const look = classes(kindStyle(work.kind).tone, styles.chip);
-  // A longer number takes the room of the sign; the colour stays.
-  const signed = at.w > 30 && work.op < 10_000;
   const label = `Op ${work.op}, ${work.kind}: cycle ${cycle}, ${CYCLES[cycle ?? 0]}`;
   things.push(
     ...gliding([
       boxMark(thing, at, look, { rx: 4, thing, label, news: 1 }),
-      ...(signed ? glyphMarks(`${thing} sign`, work.kind, { x: at.x + 12, y: middle(at), size: 14 }) : []),
-      textMark(`${thing} number`, signed ? at.x + 32 : centre(at), middle(at), styles.number, `${work.op}`),
+      ...signedNumber(thing, work.kind, work.op, at, styles.number),
     ]),
   );
 }

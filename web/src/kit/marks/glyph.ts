@@ -1,7 +1,7 @@
 import { glyphShapes } from "../tokens/glyph";
 import { kindStyle } from "../tokens/kinds";
 import styles from "../tokens/tokens.module.css";
-import { classes, type Mark } from "./mark";
+import { type Box, classes, type Mark, textMark } from "./mark";
 
 /** The sign of an operation as marks, at its middle; `size` is its diameter. */
 export const glyphMarks = (
@@ -20,3 +20,22 @@ export const glyphMarks = (
       "stroke-width": line,
     },
   }));
+
+/** In a box that is narrower, or from this number on, the sign of an operation has no room beside its number; the colour stays. */
+const [ROOM, LONG] = [46, 10_000];
+
+/** What is in the box of an operation: its sign, as long as there is room for it, and its number. */
+export function signedNumber(
+  key: string,
+  kind: string,
+  op: number,
+  { x, y, w, h }: Box,
+  look: string | undefined,
+): Mark[] {
+  const middle = y + h / 2;
+  if (w < ROOM || op >= LONG) return [textMark(`${key} number`, x + w / 2, middle, look, `${op}`)];
+  return [
+    ...glyphMarks(`${key} sign`, kind, { x: x + 12, y: middle, size: 14 }),
+    textMark(`${key} number`, x + w / 2 + 9, middle, look, `${op}`),
+  ];
+}
