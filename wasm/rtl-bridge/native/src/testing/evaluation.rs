@@ -11,8 +11,8 @@ use crate::instance::{self, Instance};
 /// Cycles after which all fields are compared.
 const CYCLES: u32 = 1 << 10;
 
-/// The models of the static library. Each runs three times: as it is asked to, and beside that twice with a few cycles in a row observed and many not, region
-/// by region and whole. Panics where those two differ, in an event or in a word of their state.
+/// The models of the static library. Each runs three times: as it is asked to, and beside that twice, region by region and whole, with few
+/// cycles observed. Panics where those two differ, in an event or in a word of their state.
 pub struct BothWays;
 
 impl RtlHost for BothWays {
