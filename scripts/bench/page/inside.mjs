@@ -20,6 +20,15 @@ export function watchPage() {
   let sampling = false;
   const idle = () => document.documentElement.dataset.idle === "true";
 
+  // What a page does when it has nothing else to do is no part of its first step, though a browser may find time for it just before.
+  const whenIdle = window.requestIdleCallback.bind(window);
+  /** @type {(() => void)[]} */
+  const held = [];
+  window.requestIdleCallback = (run, options) => {
+    if (firstIdle === null) return -held.push(() => whenIdle(run, options));
+    return whenIdle(run, options);
+  };
+
   // After the next picture: a message is delivered when the frame that the callback belongs to has been painted.
   const painted = (/** @type {() => void} */ then) =>
     requestAnimationFrame(() => {
@@ -35,9 +44,13 @@ export function watchPage() {
     },
     { capture: true },
   );
+  const atFirstIdle = () => {
+    firstIdle ??= performance.now();
+    for (const run of held.splice(0)) run();
+  };
   new MutationObserver(() => {
     if (!idle()) return;
-    if (firstIdle === null) painted(() => (firstIdle ??= performance.now()));
+    if (firstIdle === null) painted(atFirstIdle);
     const { step } = document.documentElement.dataset;
     if (key === null || step === shown) return;
     shown = step;

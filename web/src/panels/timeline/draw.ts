@@ -1,7 +1,6 @@
 // Draws tracks onto a canvas: lines with the band between their smallest and largest values, and rows of marks.
 
-import { scaleLinear } from "d3-scale";
-import { area, curveStepAfter, line } from "d3-shape";
+import { ticks } from "d3-array";
 import type { Part } from "../../session/protocol";
 import { lengthOf, type Range } from "./stretch";
 import type { DrawnTrack } from "./tracks";
@@ -30,11 +29,9 @@ interface Bucket {
   mean: number;
 }
 
-/** The step's left edge. */
-export const xOf = (range: Range, width: number) => {
-  const scale = scaleLinear([range.first, range.last + 1], [0, width]);
-  return (step: number) => scale(step);
-};
+/** The step's left edge. By hand: a library of scales is more than the first picture of a run has to wait for. */
+export const xOf = (range: Range, width: number) => (step: number) =>
+  ((step - range.first) / (range.last + 1 - range.first)) * width;
 
 /** An occupancy that reaches less than this part of the axis of another line has a separate axis: more may wait than there is room for. */
 const FLAT = 1 / 4;
@@ -72,7 +69,7 @@ export function draw(
     } else if (part) {
       // The link has a separate axis: all of the time.
       const top = track.key === "busy" ? 100 / track.scale : (tops.get(track.number) ?? 1);
-      const y = scaleLinear([0, top], [places.bottom, places.top]).clamp(true);
+      const y = (value: number) => places.bottom + Math.max(0, Math.min(1, value / top)) * (places.top - places.bottom);
       lines(context, track, buckets(part, x), y, colour(track.token));
     }
   }
@@ -100,31 +97,43 @@ function lines(
   context.save();
   const filled = track.key === "elements" || track.key === "queued";
   if (track.key !== "busy") {
-    const band = area<Bucket>(
-      (d) => d.x,
-      (d) => y(filled ? 0 : d.min),
-      (d) => y(d.max),
-    ).curve(curveStepAfter);
     context.beginPath();
-    band.context(context)(all);
+    stairs(context, all, (d) => y(d.max));
+    stairsBack(context, all, (d) => y(filled ? 0 : d.min));
     context.globalAlpha = filled ? 0.16 : 0.22;
     context.fillStyle = colour;
     context.fill();
   }
   context.globalAlpha = 1;
   context.beginPath();
-  line<Bucket>(
-    (d) => d.x,
-    (d) => y(d.mean),
-  )
-    .curve(curveStepAfter)
-    .context(context)(all);
+  stairs(context, all, (d) => y(d.mean));
   context.strokeStyle = colour;
   context.lineWidth = filled ? 1.5 : 1.25;
   // Lines differ without their colour.
   context.setLineDash(track.key === "waiting" ? [4, 2] : track.key === "busy" ? [1, 2] : []);
   context.stroke();
   context.restore();
+}
+
+/** A line from left to right: level over each bucket, and straight up or down where the next begins. */
+function stairs(context: CanvasRenderingContext2D, all: readonly Bucket[], y: (bucket: Bucket) => number): void {
+  let level = all[0] ? y(all[0]) : 0;
+  for (const bucket of all) {
+    context.lineTo(bucket.x, level);
+    level = y(bucket);
+    context.lineTo(bucket.x, level);
+  }
+}
+
+/** The same line from right to left. */
+function stairsBack(context: CanvasRenderingContext2D, all: readonly Bucket[], y: (bucket: Bucket) => number): void {
+  let { x } = all.at(-1) ?? { x: 0 };
+  for (const bucket of all.toReversed()) {
+    const level = y(bucket);
+    context.lineTo(x, level);
+    x = bucket.x;
+    context.lineTo(x, level);
+  }
 }
 
 function marks(
@@ -151,8 +160,8 @@ function marks(
 
 /** Steps at which the axis has a number: whole ones. */
 export function ticksOf(range: Range, width: number): number[] {
-  const ticks = scaleLinear([range.first, range.last + 1], [0, width]).ticks(Math.max(2, Math.floor(width / 110)));
-  return ticks.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
+  const all = ticks(range.first, range.last + 1, Math.max(2, Math.floor(width / 110)));
+  return all.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
 }
 
 /** Pixels between the line of a tick or of the cursor and its number, of a digit, and that a number may move. */
