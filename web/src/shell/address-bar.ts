@@ -30,7 +30,8 @@ export class AddressBar implements Address {
     const kept = this.window.history.state as Partial<Mark> | null;
     if (typeof kept?.step !== "number") return null;
     const tab = PANEL_TABS.find((tab) => tab === kept.tab);
-    return { work: typeof kept.work === "string" ? kept.work : null, step: kept.step, ...(tab && { tab }) };
+    const engine = Number.isInteger(kept.engine) && Number(kept.engine) >= 0 && { engine: Number(kept.engine) };
+    return { work: typeof kept.work === "string" ? kept.work : null, step: kept.step, ...(tab && { tab }), ...engine };
   }
 
   /** The browser has gone to another entry, and what belongs there is being opened. */

@@ -137,6 +137,29 @@ test("the side panel is at its tab again after a reload, back and forward", asyn
   await expect(tab("Operations")).toHaveAttribute("aria-selected", "true");
 });
 
+test("the engine that is looked at is shown after a reload, back and forward", async ({ page }) => {
+  const shown = (name: string) => page.getByRole("button", { name, pressed: true });
+  const marked = (engine: number) =>
+    expect.poll(() => (history.state as { engine?: number } | null)?.engine).toBe(engine);
+  await open(page, "#scenario=bbq-random&t=5");
+  await marked(0);
+  await page.getByRole("button", { name: "model" }).click();
+  await marked(1);
+  await page.reload();
+  await idle(page);
+  await expect(shown("model")).toHaveCount(1);
+  await page.app.control.openNamed("bbq-first-steps", 2);
+  await idle(page);
+  await expect(shown("model")).toHaveCount(0);
+  await back(page);
+  await expect(shown("model")).toHaveCount(1);
+  // An entry may be older than the engines of its scenario.
+  history.replaceState({ work: null, step: 5, engine: 7 }, "");
+  await page.reload();
+  await idle(page);
+  await expect(shown("RTL")).toHaveCount(1);
+});
+
 test("two scenarios that no address has room for are two entries", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=5");
   await paste(page, long());

@@ -32,7 +32,7 @@ test("what is open is compared with a second link, and can be gone back to", asy
   const address = "#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=14";
   expect(addressOf(store.getState())).toBe(address);
   expect(left).toEqual([
-    { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14, tab: "operations" } },
+    { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14, tab: "operations", engine: 0 } },
   ]);
 
   control.hear(0, told(14, 20));

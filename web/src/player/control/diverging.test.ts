@@ -18,7 +18,7 @@ describe("a divergence", () => {
     expect(step()).toBe(23);
     expect(shown?.frame.engines[0]?.lockstep?.divergence).toEqual(before.shown?.frame.engines[0]?.lockstep?.divergence);
     expect(left).toEqual([
-      { fragment: "#scenario=bbq-fig3-misrouted&t=23", mark: { work: null, step: 23, tab: "operations" } },
+      { fragment: "#scenario=bbq-fig3-misrouted&t=23", mark: { work: null, step: 23, tab: "operations", engine: 0 } },
     ]);
   });
 

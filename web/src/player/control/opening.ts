@@ -2,6 +2,7 @@
 
 import { kindOfText } from "../../address/kind-of-text";
 import type { Mark } from "../state/keep-address";
+import type { AppState } from "../state/store";
 import { elsewhereTrouble, goneTrouble, linkTrouble } from "../state/troubles";
 import type { Core } from "./core";
 import { Opener } from "./opener";
@@ -76,7 +77,7 @@ export function opening(
     });
   }
 
-  /** Opens what was open at an entry of the browser's history, at its tab: the work, or else what the fragment leads to. */
+  /** Opens what was open at an entry of the browser's history, as it was looked at: the work, or else what the fragment leads to. */
   function comeBack(mark: Mark, fragment: string): Promise<boolean> {
     return newest(async (open) => {
       const work = await around.archive.recall(mark);
@@ -84,7 +85,7 @@ export function opening(
         ? await open.work(work)
         : // The reader has seen it before: nothing is asked about its notes.
           fragment !== "" && (await follow(open, fragment, (text, step) => open.text(text, null, step)));
-      if (opened && mark.tab) void core.look({ tab: mark.tab });
+      if (opened) void core.look(lookOf(mark, store.getState().scenario?.opened.engines.length ?? 0));
       return opened;
     });
   }
@@ -165,3 +166,9 @@ export function opening(
     decline,
   };
 }
+
+/** How a run of so many engines was looked at. */
+const lookOf = ({ tab, engine }: Mark, engines: number): Partial<AppState> => ({
+  ...(tab && { tab }),
+  ...(engine !== undefined && engine < engines && { engine }),
+});

@@ -26,7 +26,7 @@ test("the gallery plays its first card; a scenario that is opened leads away, an
   // The gallery, and the scenario.
   expect(left).toEqual([
     { fragment: "", mark: null },
-    { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14, tab: "operations" } },
+    { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14, tab: "operations", engine: 0 } },
   ]);
 });
 

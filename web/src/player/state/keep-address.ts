@@ -39,8 +39,9 @@ export interface Mark {
   /** Key of the work, or null if the entry's address is enough. */
   work: string | null;
   step: number;
-  /** The tab of the side panel; entries of earlier builds have none. */
+  /** The tab of the side panel, and the engine that the panels show; entries of earlier builds have neither. */
   tab?: PanelTab;
+  engine?: number;
 }
 
 /** An entry of the browser's history. */
@@ -58,9 +59,9 @@ const workOf = (state: AppState): string | null => (isRun(state) ? keyOf(state) 
 export function entryOf(state: AppState): Entry | null {
   const fragment = addressOf(state);
   if (fragment === null) return null;
-  const { shown, tab } = state;
+  const { shown, tab, engine } = state;
   const step = shown?.frame.step ?? 0;
-  return { fragment, mark: isRun(state) ? { work: workOf(state), step, tab } : null };
+  return { fragment, mark: isRun(state) ? { work: workOf(state), step, tab, engine } : null };
 }
 
 /** What the address bar needs of the browser. */
@@ -119,6 +120,7 @@ export function keepAddress(store: Store, address: Address): () => void {
     const compared = state.comparison === before.comparison;
     const same =
       state.tab === before.tab &&
+      state.engine === before.engine &&
       asked === before.asked &&
       review === before.review &&
       compared &&
