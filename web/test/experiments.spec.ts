@@ -158,7 +158,14 @@ test("what is cancelled keeps what is done, and goes on from there", async ({ pa
   await expect(bar(page)).toHaveAttribute("data-missing", "10");
   await page.goto("/#experiment=sp-pifo-fig5b&packets=3000000");
   await expect(bar(page)).toHaveAttribute("data-missing", String(missing));
-  await expect(bar(page).getByRole("button", { name: "Run the rest" })).toBeEnabled();
+  const rest = bar(page).getByRole("button", { name: "Run the rest" });
+  await expect(rest).toBeEnabled();
+  // Who leaves the experiment ends its run as well.
+  await rest.click();
+  await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Experiments" }).click();
+  await idle(page);
+  await page.goBack();
+  await expect(rest).toBeEnabled();
 });
 
 test("a point leads to the run behind it, which measures the same", async ({ page }) => {

@@ -157,6 +157,7 @@ export function OneExperiment() {
       watch();
       // Nobody waits for it any more; finished points stay.
       cancel();
+      store.setState({ sweeping: false });
     };
   }, [store]);
   return (
