@@ -109,6 +109,13 @@ test("nothing of the gallery is wider than the screen or cut in any size, and ax
     await resize(page, size);
     expect(await cutOff(page), `${size.width} x ${size.height}`).toEqual([]);
   }
+  // Where the page is enlarged by half the scenario in motion need not be scrolled.
+  await resize(page, { width: 853, height: 480 });
+  const beyond = await moving(page)
+    .locator("> div")
+    .evaluateAll((parts) => parts.map((part) => part.scrollWidth - part.clientWidth));
+  expect(beyond.length).toBeGreaterThan(2);
+  expect(Math.max(...beyond)).toBe(0);
   await page.getByRole("searchbox").fill("no such thing");
   await expect(cards(page)).toHaveCount(0);
   expect(await violations(page, "main"), "nothing found").toEqual([]);
