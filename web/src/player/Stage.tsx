@@ -217,7 +217,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
     void control.change(`set ${name} to ${value}`, to, asStep(scene?.step ?? 0));
   };
   const drawn = scene && design && size && (
-    <Drawing size={size} least={design.least(scene.info, size.width / size.scale)}>
+    <Drawing size={size} least={design.least(scene.info, size.width / size.scale, scene.cores)}>
       {(width, height) => (
         <StructureOf
           {...{ design, scene, width, height, pointing, motion }}

@@ -14,9 +14,9 @@ export function withAside(design: DesignModule, aside: Aside): DesignModule {
     ...(Control && {
       Control: (props) => createElement(Control, { ...props, width: props.width - aside.width(props.scene.info) }),
     }),
-    least(info, width) {
+    least(info, width, cores) {
       const own = aside.width(info);
-      const least = design.least(info, width === undefined ? undefined : width - own);
+      const least = design.least(info, width === undefined ? undefined : width - own, cores);
       return { width: least.width + own, height: least.height };
     },
     marks(scene, width, height, view) {

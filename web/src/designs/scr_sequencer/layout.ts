@@ -3,6 +3,7 @@
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import { Cache } from "../../kit/cache";
+import type { CoresScene } from "../contract";
 
 export interface Lane {
   core: number;
@@ -62,10 +63,13 @@ const [LEAST_ROW, ROW_LINE] = [44, 40];
 /** Height above the lanes with one line of places. */
 const LEAST = RING + NEWS + PREFIX + HEAD + MARGIN;
 
+/** Height of the rows of so many techniques; none if there is one only. */
+const heightOf = (techniques: number) => (techniques > 1 ? techniques * TECHNIQUE + 8 : 0);
+
 /** The smallest space into which it is laid out. */
-export const leastOf = (info: Info) => ({
+export const leastOf = (info: Info, _width?: number, cores?: CoresScene | null) => ({
   width: 760,
-  height: LEAST + LOW * (parameter(info, "cores") ?? 1),
+  height: LEAST + LOW * (parameter(info, "cores") ?? 1) + heightOf(1 + (cores?.others.length ?? 0)),
 });
 
 /** What a drawing has to hold. */
@@ -97,7 +101,7 @@ function makePlan(
   space: number,
   whole: boolean,
 ): Plan {
-  const others = techniques > 1 ? techniques * TECHNIQUE + 8 : 0;
+  const others = heightOf(techniques);
   const pitch = Math.max(LEAST_ROW, Math.min(170, (width - 2 * MARGIN) / Math.max(1, rows)));
   const line = Math.max(1, Math.floor((width - 2 * MARGIN) / pitch));
   const more = whole ? ROW_LINE * (Math.max(1, Math.ceil(rows / line)) - 1) : 0;

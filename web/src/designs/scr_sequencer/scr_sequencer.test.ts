@@ -6,7 +6,7 @@ import { readRow, shortRow, stretchesOf, written } from "./bytes";
 import { decode } from "./decode";
 import { explain } from "./explain";
 import { inspect } from "./inspect";
-import { layout } from "./layout";
+import { layout, leastOf } from "./layout";
 import { marks } from "./marks";
 import { PREFIX } from "./names";
 import { pipeline } from "./pipeline";
@@ -248,6 +248,16 @@ test("four techniques are drawn below each other with their rates", async () => 
   const rates = ["scr", "lock", "rss", "rss++"].map((name) => texts.get(`technique ${name} rate`));
   expect(rates).toEqual(["26.7 M/s", "7.1 M/s", "8.3 M/s", "8.3 M/s"]);
 });
+
+test.each(["scr-c1-three-cores", "scr-c4-elephant-4", "scr-c4-elephant-14"])(
+  "the smallest space of %s holds all that is drawn, and none smaller does",
+  async (name) => {
+    const scene = (await run(name)).at(300);
+    const { width, height } = leastOf(scene.info, undefined, scene.cores);
+    expect(marks(scene, width, height)).toMatchObject({ width, height });
+    expect(marks(scene, width, height - 1)).toMatchObject({ width, height });
+  },
+);
 
 test("lanes, logs and techniques do not overlap in any size", () => {
   for (const cores of [1, 3, 14, 128])
