@@ -10,7 +10,7 @@ const list = [...loads.map(({ name, title }) => [name, title]), ...Object.entrie
 
 export const help = `npm run bench [-- NAME ... --rounds N --scenario NAME --steps N]
 
-Speeds of the hardware, natively and in wasm, as a table and in .cache/bench.json. All takes an hour, nearly all of it the
+Speeds of the hardware, natively and in wasm, as a table and in .cache/bench.json. All takes about an hour, most of it the
 page, half a minute a scenario, and 2 minutes more the first time, when what is measured is built.
 
 Names select what is measured; all if none is given. Of the loads:

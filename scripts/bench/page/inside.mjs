@@ -25,8 +25,10 @@ export function watchPage() {
   /** @type {(() => void)[]} */
   const held = [];
   window.requestIdleCallback = (run, options) => {
-    if (firstIdle === null) return -held.push(() => whenIdle(run, options));
-    return whenIdle(run, options);
+    if (firstIdle !== null) return whenIdle(run, options);
+    held.push(() => whenIdle(run, options));
+    // Nothing that is held back can be cancelled.
+    return 0;
   };
 
   // After the next picture: a message is delivered when the frame that the callback belongs to has been painted.

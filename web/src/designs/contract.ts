@@ -260,11 +260,8 @@ export interface DesignModule {
    * `view`: the part of its height that is in sight; of very long lists the rest need not be drawn.
    */
   marks(scene: Scene, width: number, height: number, view?: View): Picture;
-  /**
-   * Pixels below which the structure is drawn smaller rather than squeezed; a wide drawing may need less height, and one with `cores`, if they
-   * are known, more.
-   */
-  least(info: Info, width?: number, cores?: CoresScene | null): { width: number; height: number };
+  /** Pixels below which the structure is drawn smaller rather than squeezed. A wide drawing may need less height, and one with cores more. */
+  least(info: Info, known?: { width?: number; cores?: CoresScene | null }): { width: number; height: number };
   /** What happened in this step and why. */
   explain(scene: Scene): Remark[];
 

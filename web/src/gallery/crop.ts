@@ -30,7 +30,7 @@ export function croppedOf(state: AppState, window: Window): Cropped | null {
   const scene = sceneOf(state);
   const design = scene && designOf(state, state.shown?.engine);
   if (!scene || !design) return null;
-  const least = design.least(scene.info, undefined, scene.cores);
+  const least = design.least(scene.info, { cores: scene.cores });
   const fits = Math.min(window.width / least.width, window.height / least.height);
   const zoom = Math.max(ZOOM.least, Math.min(ZOOM.most, fits));
   const [width, height] = [window.width / zoom, window.height / zoom];

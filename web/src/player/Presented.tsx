@@ -34,7 +34,7 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
   const root = useRef<HTMLDivElement>(null);
   const room = useRoom(root);
   const [view, setView] = useState<View | null>(null);
-  const least = room && design.least(scene.info, room.width, scene.cores);
+  const least = room && design.least(scene.info, { width: room.width, cores: scene.cores });
   const [width, height] = [
     Math.round(Math.max(room?.width ?? 0, least?.width ?? 0)),
     Math.round(Math.max(room?.height ?? 0, least?.height ?? 0)),

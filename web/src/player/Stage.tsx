@@ -100,7 +100,7 @@ function rowsOf(state: AppState): CSSProperties {
   const heights = engines.map((engine, i) => {
     const info = state.scenario?.opened.engines[engine]?.info;
     const alone = i === engines.length - 1 && i % 2 === 0;
-    return (info && designOf(state, engine)?.least(info, alone ? WIDE : undefined).height) ?? 0;
+    return (info && designOf(state, engine)?.least(info, alone ? { width: WIDE } : {}).height) ?? 0;
   });
   const row = (height: number) => `minmax(calc(1.4rem + 1px + ${Math.ceil(height * READABLE)}px), 1fr)`;
   if (heights.length > IN_PAIRS) return { "--rows": "none", "--row": row(Math.max(...heights)) } as CSSProperties;
@@ -217,7 +217,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
     void control.change(`set ${name} to ${value}`, to, asStep(scene?.step ?? 0));
   };
   const drawn = scene && design && size && (
-    <Drawing size={size} least={design.least(scene.info, size.width / size.scale, scene.cores)}>
+    <Drawing size={size} least={design.least(scene.info, { width: size.width / size.scale, cores: scene.cores })}>
       {(width, height) => (
         <StructureOf
           {...{ design, scene, width, height, pointing, motion }}

@@ -14,9 +14,9 @@ export function withAside(design: DesignModule, aside: Aside): DesignModule {
     ...(Control && {
       Control: (props) => createElement(Control, { ...props, width: props.width - aside.width(props.scene.info) }),
     }),
-    least(info, width, cores) {
+    least(info, known = {}) {
       const own = aside.width(info);
-      const least = design.least(info, width === undefined ? undefined : width - own, cores);
+      const least = design.least(info, known.width === undefined ? known : { ...known, width: known.width - own });
       return { width: least.width + own, height: least.height };
     },
     marks(scene, width, height, view) {

@@ -148,11 +148,14 @@ test("the engine that is looked at is shown after a reload, back and forward", a
   await page.reload();
   await idle(page);
   await expect(shown("model")).toHaveCount(1);
-  await page.app.control.openNamed("bbq-first-steps", 2);
+  await page.app.control.openNamed("bbq-coloring", 2);
   await idle(page);
-  await expect(shown("model")).toHaveCount(0);
+  await expect(shown("RTL")).toHaveCount(1);
   await back(page);
   await expect(shown("model")).toHaveCount(1);
+  await forward(page);
+  await expect(shown("RTL")).toHaveCount(1);
+  await back(page);
   // An entry may be older than the engines of its scenario.
   history.replaceState({ work: null, step: 5, engine: 7 }, "");
   await page.reload();

@@ -40,7 +40,7 @@ describe("every shipped scenario opens, and all of its engines are drawn", () =>
         const scene = sceneOfEngine(state, engine);
         const design = designOf(state, engine);
         if (!scene || !design) throw new Error(`nothing to draw of engine ${engine}`);
-        const { width, height } = design.least(scene.info, undefined, scene.cores);
+        const { width, height } = design.least(scene.info, { cores: scene.cores });
         const layers = design.marks(scene, width, height).layers;
         const keys = layers.flat(2).map(({ key }) => key);
         expect(keys.length).toBeGreaterThan(3);

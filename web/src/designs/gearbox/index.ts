@@ -28,7 +28,7 @@ const family: Omit<DesignModule, "title"> = {
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
   marks,
-  least: (info, width) => leastOf(granularities(info).length, parameter(info, "step_down") === 1, width),
+  least: (info, { width } = {}) => leastOf(granularities(info).length, parameter(info, "step_down") === 1, width),
   notable: [{ key: "out_of_order", name: "out of order", token: "--error" }],
   listing,
   drawn: { field: "time", title: "Virtual time", label: () => "t_s" },

@@ -67,7 +67,7 @@ const LEAST = RING + NEWS + PREFIX + HEAD + MARGIN;
 const heightOf = (techniques: number) => (techniques > 1 ? techniques * TECHNIQUE + 8 : 0);
 
 /** The smallest space into which it is laid out. */
-export const leastOf = (info: Info, _width?: number, cores?: CoresScene | null) => ({
+export const leastOf = (info: Info, { cores }: { cores?: CoresScene | null } = {}) => ({
   width: 760,
   height: LEAST + LOW * (parameter(info, "cores") ?? 1) + heightOf(1 + (cores?.others.length ?? 0)),
 });

@@ -253,7 +253,7 @@ test.each(["scr-c1-three-cores", "scr-c4-elephant-4", "scr-c4-elephant-14"])(
   "the smallest space of %s holds all that is drawn, and none smaller does",
   async (name) => {
     const scene = (await run(name)).at(300);
-    const { width, height } = leastOf(scene.info, undefined, scene.cores);
+    const { width, height } = leastOf(scene.info, scene);
     expect(marks(scene, width, height)).toMatchObject({ width, height });
     expect(marks(scene, width, height - 1)).toMatchObject({ width, height });
   },

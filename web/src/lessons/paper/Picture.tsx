@@ -37,7 +37,7 @@ function Structure() {
   const { lit } = usePointing(engine);
   const picture = useMemo(() => {
     if (!scene || !design) return null;
-    const least = design.least(scene.info, WIDTH, scene.cores);
+    const least = design.least(scene.info, { width: WIDTH, cores: scene.cores });
     return design.marks(scene, Math.max(WIDTH, least.width), least.height);
   }, [scene, design]);
   if (!picture) return null;

@@ -98,15 +98,21 @@ function lines(
   const filled = track.key === "elements" || track.key === "queued";
   if (track.key !== "busy") {
     context.beginPath();
-    stairs(context, all, (d) => y(d.max));
-    stairsBack(context, all, (d) => y(filled ? 0 : d.min));
+    through(
+      context,
+      stairs(all, (d) => y(d.max)),
+    );
+    through(context, stairs(all, (d) => y(filled ? 0 : d.min)).reverse());
     context.globalAlpha = filled ? 0.16 : 0.22;
     context.fillStyle = colour;
     context.fill();
   }
   context.globalAlpha = 1;
   context.beginPath();
-  stairs(context, all, (d) => y(d.mean));
+  through(
+    context,
+    stairs(all, (d) => y(d.mean)),
+  );
   context.strokeStyle = colour;
   context.lineWidth = filled ? 1.5 : 1.25;
   // Lines differ without their colour.
@@ -115,25 +121,12 @@ function lines(
   context.restore();
 }
 
-/** A line from left to right: level over each bucket, and straight up or down where the next begins. */
-function stairs(context: CanvasRenderingContext2D, all: readonly Bucket[], y: (bucket: Bucket) => number): void {
-  let level = all[0] ? y(all[0]) : 0;
-  for (const bucket of all) {
-    context.lineTo(bucket.x, level);
-    level = y(bucket);
-    context.lineTo(bucket.x, level);
-  }
-}
+/** The corners of a line: level over each bucket, and straight up or down where the next begins. */
+const stairs = (all: readonly Bucket[], y: (bucket: Bucket) => number): { x: number; y: number }[] =>
+  all.flatMap((bucket, i) => [all[i - 1] ?? bucket, bucket].map((level) => ({ x: bucket.x, y: y(level) })));
 
-/** The same line from right to left. */
-function stairsBack(context: CanvasRenderingContext2D, all: readonly Bucket[], y: (bucket: Bucket) => number): void {
-  let { x } = all.at(-1) ?? { x: 0 };
-  for (const bucket of all.toReversed()) {
-    const level = y(bucket);
-    context.lineTo(x, level);
-    x = bucket.x;
-    context.lineTo(x, level);
-  }
+function through(context: CanvasRenderingContext2D, corners: readonly { x: number; y: number }[]): void {
+  for (const { x, y } of corners) context.lineTo(x, y);
 }
 
 function marks(
