@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
-import react from "@vitejs/plugin-react";
 import { createLogger, defineConfig } from "vite";
 import { assetCache } from "./scripts/vite-asset-cache.ts";
 import { buildName } from "./scripts/vite-build-name.ts";
@@ -43,7 +42,6 @@ export default defineConfig({
   // Relative addresses: the build works from any sub-path of any static host.
   base: "./",
   plugins: [
-    react(),
     buildName(import.meta.dirname),
     devPolicy(),
     rtlReload(),

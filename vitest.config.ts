@@ -9,7 +9,7 @@ const DOM = ["web/test/dom/**/*.test.ts", "web/test/designs/**/*.test.ts", "web/
 /** Tests that change modules or put others in their place: each has modules of its own. */
 const ALONE = ["web/**/*.alone.test.ts"];
 
-/** Tests that draw the page thousands of times, each alone: with React as visitors have it, which is faster. All others hear its warnings. */
+/** Tests that draw the page thousands of times, each alone: without Preact's warnings, which is faster. All others hear them. */
 const MANY = ["web/**/*.many.test.ts"];
 
 export default defineConfig({

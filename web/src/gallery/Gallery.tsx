@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Boundary } from "../kit/ui/Boundary";
 import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
@@ -23,7 +23,6 @@ export function Gallery() {
   const [begun, setBegun] = useState(false);
   /** Whether what a click leads to is there too. */
   const [calm, setCalm] = useState(false);
-  const wanted = useDeferredValue(search);
   const moves = useAppState(({ shown }) => shown !== null);
   const failed = useAppState(({ trouble }) => trouble !== null);
   const field = useRef<HTMLInputElement>(null);
@@ -51,7 +50,7 @@ export function Gallery() {
         />
       </Header>
       <main className={styles.main}>
-        {wanted === "" && (
+        {search === "" && (
           <>
             <p className={styles.lead}>
               Packet-scheduling hardware, cycle by cycle. SystemVerilog, compiled to WebAssembly, and a model in Rust
@@ -64,7 +63,7 @@ export function Gallery() {
             <Showcase />
           </>
         )}
-        {wanted === "" && calm && (
+        {search === "" && calm && (
           <Boundary of="recent" onError={(error) => store.setState({ trouble: partTrouble(error) })}>
             <Suspense>
               <Recent />
@@ -74,7 +73,7 @@ export function Gallery() {
         {begun && (
           <Boundary of="shelves" onError={(error) => store.setState({ trouble: partTrouble(error) })}>
             <Suspense>
-              <Shelves search={wanted} onAll={() => setSearch("")} />
+              <Shelves search={search} onAll={() => setSearch("")} />
             </Suspense>
           </Boundary>
         )}

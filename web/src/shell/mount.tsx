@@ -1,7 +1,7 @@
 // Puts the parts of the page together, on any element of any window.
 
-import { createRoot } from "react-dom/client";
 import { loadDesign } from "../designs/registry";
+import { createRoot } from "../kit/root";
 import { applyTheme } from "../kit/theme/theme";
 import { AppContext, type App as Parts } from "../player/context";
 import { type Control, makeControl } from "../player/control";
@@ -111,12 +111,13 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   const app = { store, control, startWorker };
   if (shape.embedded) void talkLater(app);
   const drawn = createRoot(root);
+  // What the address asks for is known before anything is drawn.
+  void start(app, bar, signal);
   drawn.render(
     <AppContext value={app}>
       <App shape={shape} />
     </AppContext>,
   );
-  void start(app, bar, signal);
   // Behind the first step, which does not need it.
   const keep = () => void keepForOffline(store, client);
   if (import.meta.env.PROD && !shape.embedded)

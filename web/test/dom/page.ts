@@ -1,4 +1,4 @@
-// The page as one would use it, in jsdom: drawn by React, on the real session and hardware in the same thread.
+// The page as one would use it, in jsdom: drawn by Preact, on the real session and hardware in the same thread.
 
 import { type Mounted, mount } from "../../src/shell/mount";
 import { sessionModule, workerInThread } from "../wasm/page.ts";
@@ -30,7 +30,7 @@ export class Page {
 
   /** Draws the page anew at its address. */
   async load(): Promise<void> {
-    this.leave();
+    await this.leave();
     const root = document.createElement("div");
     root.id = "root";
     document.body.replaceChildren(root);
@@ -77,17 +77,19 @@ export class Page {
     insertText: (text: string) => user().paste(text),
   };
 
-  private leave(): void {
+  private async leave(): Promise<void> {
     this.mounted?.store.setState({ playing: false });
     this.mounted?.unmount();
     this.mounted = null;
+    // Effects end a moment after what they belong to.
+    await Promise.resolve();
     for (const worker of this.workers.splice(0)) worker.terminate();
     document.documentElement.dataset.idle = "false";
   }
 
   /** Takes the page away, with all that it has remembered. */
-  close(): void {
-    this.leave();
+  async close(): Promise<void> {
+    await this.leave();
     document.body.replaceChildren();
     localStorage.clear();
     sessionStorage.clear();

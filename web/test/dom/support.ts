@@ -8,6 +8,8 @@ import { Page } from "./page.ts";
 import { furnish } from "./window.ts";
 
 furnish();
+// Preact says there what is wrong with a component, except where the page is drawn thousands of times.
+if (process.env.NODE_ENV !== "production") await import("preact/debug");
 
 /** Tests that cause a complaint on purpose take it back. */
 let complaints: string[] = [];
@@ -22,7 +24,7 @@ export const test = base.extend<{ page: Page }>({
     const spies = (["error", "warn"] as const).map((name) => vi.spyOn(console, name).mockImplementation(complain));
     const page = new Page();
     await use(page);
-    page.close();
+    await page.close();
     for (const spy of spies) spy.mockRestore();
     expect(complaints).toEqual([]);
   },

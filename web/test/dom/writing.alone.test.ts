@@ -234,7 +234,7 @@ test.each([
     expect(writeDraft(desk.getState().draft).text.trimEnd()).toBe((FRONT + body).trimEnd());
     expect(document.querySelector("script")).toBeNull();
   } finally {
-    page.close();
+    await page.close();
   }
 });
 
@@ -271,7 +271,7 @@ test.each([
     expect((await page.getByRole("alert").innerText()).replace(/\s+/g, " ")).toMatch(said);
     expect(desk.getState().draft).toBe(draft);
   } finally {
-    page.close();
+    await page.close();
   }
 });
 

@@ -1,5 +1,6 @@
 /** Every shipped scenario (catalogue Q115), as a reader would open it: at its first step, in its middle and at its end. */
 
+import "preact/debug";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -16,7 +17,7 @@ const words = (element: ReactElement) => renderToStaticMarkup(element).replace(/
 test("there are scenarios", () => expect(shipped.size).toBeGreaterThan(50));
 
 describe("every shipped scenario opens, and all of its engines are drawn", () => {
-  // React says there what is wrong with a drawing.
+  // Preact says there what is wrong with a drawing.
   beforeEach(() => void vi.spyOn(console, "error"));
   afterEach(() => vi.restoreAllMocks());
 

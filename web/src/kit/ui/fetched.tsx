@@ -5,8 +5,8 @@ import { type ComponentType, lazy, useState } from "react";
 /** Of each part whose fetch failed, what makes it fetch again. */
 const failures = new Set<() => void>();
 
-/** Lets parts whose fetch failed be fetched again when they are shown next. A `Boundary` calls it once it holds the failure: until then React
- * tries the same part again, which has to fail the same way. */
+/** Lets parts whose fetch failed be fetched again when they are shown next. A `Boundary` calls it once it holds the failure: until then
+ * the same part may be drawn again, which has to fail the same way. */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();

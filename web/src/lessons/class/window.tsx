@@ -1,6 +1,6 @@
 // The teacher's window in its own document.
 
-import { createRoot } from "react-dom/client";
+import { createRoot } from "../../kit/root";
 import { applyTheme } from "../../kit/theme/theme";
 import { recall } from "../../player/state/remember";
 import { TeacherWindow } from "./TeacherWindow";

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { count } from "../../base/format";
 import type { Result } from "../../base/result";
 import { Button } from "../../kit/ui/Button";
@@ -23,6 +23,11 @@ export function Writing(props: {
   const { begin = "", most } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.field ?? own;
+  const rewrites = begin !== "";
+  // It takes the place of what was pressed.
+  useLayoutEffect(() => {
+    if (rewrites) field.current?.focus();
+  }, [rewrites, field]);
   const [text, setText] = useState(begin);
   const [wrong, setWrong] = useState("");
   const trimmed = text.trim();
@@ -64,8 +69,6 @@ export function Writing(props: {
         placeholder={props.placeholder}
         rows={trimmed === "" ? 1 : 4}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: it takes the place of what was pressed
-        autoFocus={begin !== ""}
         // The first time it goes on after what stands there.
         onFocus={({ target }) => target.selectionEnd === 0 && target.setSelectionRange(begin.length, begin.length)}
         onChange={(event) => setText(event.target.value)}

