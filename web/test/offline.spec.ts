@@ -124,6 +124,19 @@ test("all stops of a lesson that was opened are there without a network, with th
   await context.close();
 });
 
+test("what stands beside the first step is fetched while the worker makes it", async ({ page }) => {
+  const besides = ["SidePanel", "TimelineOfRun", "PrintedFoot"].map((name) =>
+    page.waitForRequest((request) => request.url().includes(`/${name}-`)),
+  );
+  await page.route("**/*.wasm", async (route) => {
+    await Promise.all(besides);
+    await route.continue();
+  });
+  await page.goto(START);
+  await idle(page);
+  await expect(page.getByRole("tab", { name: "Scenario" })).toBeVisible();
+});
+
 test("a part comes with its style sheet when it is asked for again", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: "block" });
   const page = await context.newPage();

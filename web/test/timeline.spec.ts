@@ -15,7 +15,10 @@ const drawn = (page: Page) =>
     .locator("canvas")
     .evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas;
-      const { data } = canvas.getContext("2d")?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
+      // Browsers advise against reading one more than once that is drawn by the graphics processor.
+      const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
+      copy?.drawImage(canvas, 0, 0);
+      const { data } = copy?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
       return Array.from({ length: 20 }, (_, column) => {
         let count = 0;
         for (let x = Math.floor((column * width) / 20); x < Math.floor(((column + 1) * width) / 20); x++)

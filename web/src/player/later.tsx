@@ -8,11 +8,20 @@ import { loadTerms } from "../terms/Words";
 import { useApp, useAppState } from "./context";
 
 const fetches: (() => Promise<unknown>)[] = [loadTerms, fetchDetails];
+/** Those of parts that are shown with the first step. */
+const first: (() => Promise<unknown>)[] = [];
 
 /** A part that `bring` brings. It suspends while it is fetched; once it is there it is drawn at once. */
 export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const { Part, fetch } = fetchedPart(bring);
   fetches.push(fetch);
+  return Part;
+}
+
+/** The same for a part that stands beside the first step: it is fetched while the worker makes that. */
+export function soon<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const { Part, fetch } = fetchedPart(bring);
+  first.push(fetch);
   return Part;
 }
 
@@ -28,10 +37,13 @@ export async function fetchParts(): Promise<void> {
   }
 }
 
-/** Does so once the first step is shown and the page is idle. A part that does not come is fetched when it is shown. */
+/** Does so once the first step is shown and the page is idle; what stands beside that step comes before. A part that does not come is fetched when it is shown. */
 export function useLaterParts(): void {
   const { store } = useApp();
   const begun = useAppState(({ shown }) => shown !== null);
+  useEffect(() => {
+    for (const fetch of first) fetch().catch(() => {});
+  }, []);
   useEffect(() => {
     if (!begun) return;
     const fetchAll = () => void fetchParts().then(() => store.setState({ prepared: true }));

@@ -35,6 +35,8 @@ export function testPage() {
   };
   /** How captures and tables are read. */
   const importing: { read: Surroundings["importFile"] } = { read: importInThread };
+  /** How the texts of shipped scenarios are fetched. */
+  const shipped: { fetch: Surroundings["fetchScenario"] } = { fetch: scenarioText };
   /** How designs are fetched. */
   const designs: { load: Surroundings["loadDesign"] } = { load: () => loadDesign("bbq") };
   const start = () => {
@@ -49,7 +51,7 @@ export function testPage() {
     died: (reason) => control.died(reason),
   });
   const control: Control = makeControl(store, client, {
-    fetchScenario: scenarioText,
+    fetchScenario: (name) => shipped.fetch(name),
     scenarioNames: ["bbq-first-steps"],
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
     importFile: (file, name, base) => importing.read(file, name, base),
@@ -75,7 +77,22 @@ export function testPage() {
   const issue = (at: number, op: [string, ...number[]]) =>
     control.change("issue", (file) => withEdit(file, { step: at, op }), asStep(at));
 
-  return { store, control, archive, workers, left, elsewhere, importing, designs, idle, quiet, step, kill, issue };
+  return {
+    store,
+    control,
+    archive,
+    workers,
+    left,
+    elsewhere,
+    importing,
+    shipped,
+    designs,
+    idle,
+    quiet,
+    step,
+    kill,
+    issue,
+  };
 }
 
 /** What is wrong with what was done, in words. */

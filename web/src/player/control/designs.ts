@@ -8,6 +8,17 @@ import { partTrouble } from "../state/troubles";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
 
+type Loader = Pick<Surroundings, "loadDesign">;
+
+/** Loads them; those that the text of a scenario file names are fetched from now on, while the worker opens it. */
+export function loadingAhead(text: string, { loadDesign }: Loader): Loader {
+  const names = new Set(Array.from(text.matchAll(/"design"\s*:\s*"(\w+)"/g), ([, name = ""]) => name));
+  const begun = new Map(Array.from(names, (name) => [name, loadDesign(name)] as const));
+  // A failure is noticed by who needs the design.
+  for (const loading of begun.values()) loading.catch(() => {});
+  return { loadDesign: (name) => begun.get(name) ?? loadDesign(name) };
+}
+
 /**
  * Those of the engines of a run, by name. The worker has just opened it, and until they are there the page shows another one. If one does not
  * come, the worker opens that again.
@@ -15,7 +26,7 @@ import type { Surroundings } from "./surroundings";
 export async function designsFor(
   core: Core,
   { engines }: Opened,
-  { loadDesign }: Pick<Surroundings, "loadDesign">,
+  { loadDesign }: Loader,
 ): Promise<Result<AppState["designs"], Trouble>> {
   const names = [...new Set(engines.map(({ info }) => info.design))];
   core.replacing = true;

@@ -11,7 +11,7 @@ import { type AppState, PANEL_TABS, type PanelTab } from "../state/store";
 import { fetchTrouble, fileTrouble } from "../state/troubles";
 import { type Opening, untouched, type Work } from "../state/work";
 import type { Core } from "./core";
-import { designsFor } from "./designs";
+import { designsFor, loadingAhead } from "./designs";
 import type { Surroundings } from "./surroundings";
 
 /** The place where the opened run is shown. */
@@ -47,13 +47,14 @@ export class Opener {
     place: Place,
     opening: Opening,
   ): Promise<boolean> {
-    const { core, around } = this;
+    const { core } = this;
+    const loader = loadingAhead(text, this.around);
     const answer = await core.patiently("open", { text, ahead: true });
     if (!answer.ok) return core.refuse(answer.error);
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     core.looksAhead = true;
-    const designs = await designsFor(core, opened, around);
+    const designs = await designsFor(core, opened, loader);
     if (!designs.ok) return core.fail(designs.error);
     const there = this.isWanted() ? place : null;
     if (there) this.leave();
@@ -103,15 +104,21 @@ export class Opener {
     return false;
   }
 
-  /** Opens a scenario that comes with the page. */
-  async shipped(name: string, step: number | null, place: Place = PLAYER): Promise<boolean> {
-    let text: string;
-    try {
-      text = await this.around.fetchScenario(name);
-    } catch {
-      return this.core.fail(fetchTrouble(name, this.around.scenarioNames));
-    }
+  /** Opens a scenario that comes with the page; `fetching` its text, if that has been asked for already. */
+  async shipped(
+    name: string,
+    step: number | null,
+    place: Place = PLAYER,
+    fetching = this.fetch(name),
+  ): Promise<boolean> {
+    const text = await fetching;
+    if (text === null) return this.core.fail(fetchTrouble(name, this.around.scenarioNames));
     return this.text(text, name, step, place);
+  }
+
+  /** Text of a scenario that comes with the page, null if it cannot be had. */
+  fetch(name: string): Promise<string | null> {
+    return this.around.fetchScenario(name).catch(() => null);
   }
 
   /** Opens a scenario file. */

@@ -41,6 +41,36 @@ test("the known part of a run is kept that was reported while its drawing was lo
   expect(store.getState().known).toEqual(known);
 });
 
+test("nothing waits for another: a named scenario is fetched while the worker starts, a drawing while it opens the scenario", async () => {
+  const { control, shipped, designs, workers } = testPage();
+  const { fetch } = shipped;
+  const { load } = designs;
+  const fetched: unknown[] = [];
+  shipped.fetch = (name) => {
+    fetched.push([name, { workers: workers.length }]);
+    return fetch(name);
+  };
+  designs.load = (name) => {
+    fetched.push([name, { unopened: asked.includes("open") === false }]);
+    return load(name);
+  };
+  const asked: string[] = [];
+  const started = workers.push.bind(workers);
+  workers.push = (worker) => {
+    const post = worker.postMessage.bind(worker);
+    worker.postMessage = (request: { name: string }) => {
+      asked.push(request.name);
+      post(request);
+    };
+    return started(worker);
+  };
+  expect(await control.openLink("#scenario=sp-pifo-fig3&t=2")).toBe(true);
+  expect(fetched).toEqual([
+    ["sp-pifo-fig3", { workers: 0 }],
+    ["sp_pifo", { unopened: true }],
+  ]);
+});
+
 test("if a drawing does not come, what was open stays, for the page and for the worker", async () => {
   const { store, control, designs, step, idle } = testPage();
   await control.openNamed("bbq-coloring", 5);
@@ -73,6 +103,7 @@ test("while another run is opened, no picture of it is shown for the open one", 
   };
   const opening = control.openNamed("sp-pifo-fig3", 3);
   await vi.waitFor(() => expect(asked).toBe(true), WAIT);
+  await quiet();
   // The worker has the other run by now, which lacks the fields of this one.
   control.jump(asStep(16));
   await quiet();
