@@ -2,7 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, vi } from "vitest";
-import { desk, lay } from "../../src/lessons/writing/desk";
+import { readOwn } from "../../src/lessons/own/read-own";
+import { change, desk, lay } from "../../src/lessons/writing/desk";
 import { NEW_DRAFT, readDraft, writeDraft } from "../../src/lessons/writing/draft";
 import { checkText } from "../lessons/check-file.ts";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
@@ -252,7 +253,18 @@ test("a step beyond the end and a question that is not offered are found by tryi
   await button(page, "Try the runs").click();
   await expect(fault(page)).toContainText('line 8 "sp-pifo-fig3" ends with step 30; there is no step 900');
   await page.getByRole("button", { name: /^2\s*One/ }).click();
-  await expect(fault(page)).toContainText('line 16 step 4 asks nothing of the kind "level"; questions on it are:');
+  const said = 'line 16 step 4 asks nothing of the kind "level"; questions on it are:';
+  await expect(fault(page)).toContainText(said);
+  // The text is read again, and is right: that says nothing of the runs.
+  dispatchEvent(new Event("pagehide"));
+  await readOwn(writeDraft(desk.getState().draft).text);
+  await expect(fault(page)).toContainText(said);
+  // Another draft has not been tried.
+  const { draft } = desk.getState();
+  change({ draft: { ...draft, stops: draft.stops.slice(1) } });
+  await expect(fault(page)).toHaveCount(0);
+  await button(page, "Undo in the lesson").click();
+  await expect(fault(page)).toContainText(said);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { useApp, useAppState } from "../../player/context";
 import { readFile } from "../../player/read-file";
 import { lessonTrouble } from "../../player/state/lesson-troubles";
 import { MOST_CHARACTERS } from "../own/own-text";
-import { change, desk, faultsByStop, lay, redo, undo } from "./desk";
+import { change, desk, faultsByStop, faultsOf, lay, redo, undo } from "./desk";
 import { keyIn, NEW_DRAFT, readDraft, writeDraft } from "./draft";
 import { type KeptDraft, keptDrafts, removeDraft } from "./drafts";
 import { FrontForm } from "./FrontForm";
@@ -23,7 +23,7 @@ export function Writing() {
   const { store } = useApp();
   useDesk();
   const draft = useStore(desk, (state) => state.draft);
-  const faults = useStore(desk, (state) => state.faults);
+  const faults = useStore(desk, faultsOf);
   const kept = useStore(desk, (state) => state.kept);
   const byStop = useMemo(() => faultsByStop({ draft, faults }), [draft, faults]);
   const canRecord = useAppState(({ shown }) => shown !== null);

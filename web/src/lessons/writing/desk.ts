@@ -12,8 +12,10 @@ export interface DeskState {
   readonly open: number | null;
   readonly before: readonly Version[];
   readonly after: readonly Version[];
-  /** Faults of the text, and of the runs tried so far. */
+  /** Faults of the text. */
   readonly faults: readonly Trouble[];
+  /** The draft whose runs were tried last, and all its faults. */
+  readonly tried: { readonly draft: Draft; readonly faults: readonly Trouble[] } | null;
   /** Whether the browser stores it; null before the first attempt. */
   readonly kept: boolean | null;
 }
@@ -32,6 +34,7 @@ const fresh = (draft: Draft): DeskState => ({
   before: [],
   after: [],
   faults: [],
+  tried: null,
   kept: null,
 });
 
@@ -70,6 +73,10 @@ function travel(from: "before" | "after", to: "before" | "after"): void {
     return { ...version, [from]: state[from].slice(0, -1), [to]: [...state[to], here] };
   });
 }
+
+/** All that is known to be wrong with the draft: with its text, and with its runs once they were tried. */
+export const faultsOf = ({ draft, faults, tried }: DeskState): readonly Trouble[] =>
+  tried?.draft === draft ? tried.faults : faults;
 
 /** Faults by the stop at which they are; those of the front matter under null. Lines are counted in the file, as the command line does. */
 export function faultsByStop({ draft, faults }: Pick<DeskState, "draft" | "faults">): Map<number | null, Trouble[]> {

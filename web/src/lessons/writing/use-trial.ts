@@ -1,24 +1,25 @@
 // Runs every stop and every question of the draft, as `queuescope lesson check` does with a file.
 
 import { useState } from "react";
+import { useStore } from "zustand";
 import { useApp } from "../../player/context";
 import { fetchShipped } from "../../player/shipped";
 import { SideWorker } from "../../player/side/side-worker";
 import { partTrouble } from "../../player/state/troubles";
 import { readOwn } from "../own/read-own";
 import { desk } from "./desk";
-import { writeDraft } from "./draft";
+import { type Draft, writeDraft } from "./draft";
 
 /** What came of it: the faults are on the desk. */
 type Trial = "none" | "runs" | "fine" | "wrong";
 
 export function useTrial(): { trial: Trial; start(): void } {
   const { store, startWorker } = useApp();
-  const [trial, setTrial] = useState<{ is: Trial; of: unknown }>({ is: "none", of: null });
-  const { draft } = desk.getState();
+  const [running, setRunning] = useState<Draft | null>(null);
+  const draft = useStore(desk, (state) => state.draft);
+  const tried = useStore(desk, (state) => state.tried);
   const run = async () => {
-    const { draft } = desk.getState();
-    setTrial({ is: "runs", of: draft });
+    setRunning(draft);
     const worker = new SideWorker(startWorker);
     try {
       const read = await readOwn(writeDraft(draft).text);
@@ -26,15 +27,17 @@ export function useTrial(): { trial: Trial; start(): void } {
       const faults = read.ok
         ? ((await worker.inTurn((client) => checkLesson(read.value, client, fetchShipped))) ?? [])
         : read.error;
-      if (desk.getState().draft === draft) desk.setState({ faults });
-      setTrial({ is: faults.length === 0 ? "fine" : "wrong", of: draft });
+      if (desk.getState().draft === draft) desk.setState({ tried: { draft, faults } });
     } catch (error) {
       store.setState({ trouble: partTrouble(error as Error) });
-      setTrial({ is: "none", of: null });
     } finally {
+      setRunning((now) => (now === draft ? null : now));
       worker.end();
     }
   };
+  const start = () => void run();
   // Another draft has not been tried.
-  return { trial: trial.of === draft ? trial.is : "none", start: () => void run() };
+  if (running === draft) return { trial: "runs", start };
+  if (tried?.draft !== draft) return { trial: "none", start };
+  return { trial: tried.faults.length === 0 ? "fine" : "wrong", start };
 }
