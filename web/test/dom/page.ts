@@ -40,7 +40,15 @@ export class Page {
       return worker;
     });
   }
-  reload = () => this.load();
+
+  /** A browser takes a page away without ending its effects: what they would still keep for the tab is not kept. */
+  async reload(): Promise<void> {
+    const kept = Object.entries(sessionStorage);
+    await this.leave();
+    sessionStorage.clear();
+    for (const [key, value] of kept) sessionStorage.setItem(key, value);
+    await this.load();
+  }
 
   /** Goes to an address of this page: within it if only the fragment is another one. */
   async goto(address: string): Promise<void> {
