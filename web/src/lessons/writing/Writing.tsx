@@ -214,7 +214,7 @@ function Foot({ count, faults, kept }: { count: number; faults: number; kept: bo
       </div>
       <p className={styles.hint} role="status">
         {trial === "runs" && "Runs every stop… "}
-        {trial === "fine" && faults === 0 && "Every stop is in its run, and every question is answered there. "}
+        {trial === "fine" && "Every stop is in its run, and every question is answered there. "}
         {faults > 0 && `${plural(faults, "fault")}. `}
         {kept === false
           ? "The browser keeps nothing here: save the file."

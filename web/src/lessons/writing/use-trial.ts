@@ -10,8 +10,8 @@ import { readOwn } from "../own/read-own";
 import { desk } from "./desk";
 import { type Draft, writeDraft } from "./draft";
 
-/** What came of it: the faults are on the desk. */
-type Trial = "none" | "runs" | "fine" | "wrong";
+/** What came of it; faults are on the desk. */
+type Trial = "none" | "runs" | "fine";
 
 export function useTrial(): { trial: Trial; start(): void } {
   const { store, startWorker } = useApp();
@@ -35,9 +35,7 @@ export function useTrial(): { trial: Trial; start(): void } {
       worker.end();
     }
   };
-  const start = () => void run();
   // Another draft has not been tried.
-  if (running === draft) return { trial: "runs", start };
-  if (tried?.draft !== draft) return { trial: "none", start };
-  return { trial: tried.faults.length === 0 ? "fine" : "wrong", start };
+  const fine = tried?.draft === draft && tried.faults.length === 0;
+  return { trial: running === draft ? "runs" : fine ? "fine" : "none", start: () => void run() };
 }
