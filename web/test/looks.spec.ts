@@ -88,7 +88,7 @@ test.describe("a page that is opened for the first time", () => {
     page.on("response", (response) => responses.set(response.url(), response));
     await open(page, "#scenario=bbq-coloring");
     await expect(page.getByRole("region", { name: "Run at a glance" })).toBeVisible();
-    // What is asked for later, the first step does not wait for; what stands beside it is fetched while the worker makes it.
+    // What is requested after the first step does not delay it. Panel and timeline are requested before, while the worker computes.
     const before = await page.evaluate(() => {
       const [first] = performance.getEntriesByName("first step");
       const asked = performance

@@ -124,17 +124,33 @@ test("all stops of a lesson that was opened are there without a network, with th
   await context.close();
 });
 
-test("what stands beside the first step is fetched while the worker makes it", async ({ page }) => {
-  const besides = ["SidePanel", "TimelineOfRun", "PrintedFoot"].map((name) =>
+test("panel and timeline are requested before the worker has computed the first step", async ({ page }) => {
+  const requests = ["SidePanel", "TimelineOfRun", "PrintedFoot"].map((name) =>
     page.waitForRequest((request) => request.url().includes(`/${name}-`)),
   );
   await page.route("**/*.wasm", async (route) => {
-    await Promise.all(besides);
+    await Promise.all(requests);
     await route.continue();
   });
   await page.goto(START);
   await idle(page);
   await expect(page.getByRole("tab", { name: "Scenario" })).toBeVisible();
+});
+
+test("a page within another one does not wait for the panel that it does not have", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(request.url()));
+  const timeline = page.waitForRequest((request) => request.url().includes("/TimelineOfRun-"));
+  let before: string[] = [];
+  await page.route("**/*.wasm", async (route) => {
+    await timeline;
+    if (before.length === 0) before = [...requested];
+    await route.continue();
+  });
+  await page.goto(START.replace("#", "?embed=1#"));
+  await idle(page);
+  expect(before.length).toBeGreaterThan(3);
+  expect(before.some((url) => url.includes("/SidePanel-"))).toBe(false);
 });
 
 test("a part comes with its style sheet when it is asked for again", async ({ browser, baseURL }) => {

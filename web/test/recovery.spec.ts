@@ -36,12 +36,17 @@ for (const [how, kill, silent] of deaths) {
   });
 }
 
-test("a worker that cannot be loaded is told", async ({ page }) => {
-  await page.route("**/*.wasm", (route) => route.abort());
-  await page.goto("/#scenario=bbq-coloring");
-  await expect(page.getByRole("alert")).toContainText("The simulation stopped and could not be restarted");
-  forgive(page);
-});
+for (const [what, files] of [
+  ["the script of the worker", "**/worker-*.js"],
+  ["what the worker fetches", "**/*.wasm"],
+] as const)
+  test(`the page says so when ${what} cannot be loaded`, async ({ page }) => {
+    await page.route(files, (route) => route.abort());
+    await page.goto("/#scenario=bbq-coloring");
+    await expect(page.getByRole("alert")).toContainText("The simulation stopped and could not be restarted");
+    await expect(page.getByRole("alert")).toHaveCount(1);
+    forgive(page);
+  });
 
 test("hardware that cannot be loaded is told, and what was open stays until it can", async ({ page }) => {
   const loaded: string[] = [];

@@ -15,7 +15,7 @@ import { useApp, useAppState } from "./context";
 import { EmbedBar } from "./EmbedBar";
 import { Fetched, Fetching } from "./Fetched";
 import { handleKey } from "./keys";
-import { later, soon, useLaterParts } from "./later";
+import { later, laterPart, useLaterParts, useSoon } from "./later";
 import { PageTrouble } from "./PageTrouble";
 import { useParts } from "./parts";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
@@ -31,10 +31,10 @@ import { OWN_RUN, useBranches } from "./use-branches";
 
 const Presenter = later(() => import("./Presenter").then(({ Presenter }) => Presenter));
 const Flight = later(() => import("./Flight").then(({ Flight }) => Flight));
-const SidePanel = soon(() => import("./SidePanel").then(({ SidePanel }) => SidePanel));
-const TimelineOfRun = soon(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
+const sidePanel = laterPart(() => import("./SidePanel").then(({ SidePanel }) => SidePanel));
+const timelineOfRun = laterPart(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
 const DivergenceOfRun = fetched(() => import("./DivergenceOfRun").then(({ DivergenceOfRun }) => DivergenceOfRun));
-const PrintedFoot = soon(() => import("./PrintedFoot").then(({ PrintedFoot }) => PrintedFoot));
+const printedFoot = laterPart(() => import("./PrintedFoot").then(({ PrintedFoot }) => PrintedFoot));
 const HelpDialog = later(() => import("./HelpDialog").then(({ HelpDialog }) => HelpDialog));
 const ShareDialog = later(() => import("./dialogs/ShareDialog").then(({ ShareDialog }) => ShareDialog));
 const EditorOfRun = fetched(() => import("./EditorOfRun").then(({ EditorOfRun }) => EditorOfRun));
@@ -54,6 +54,9 @@ export function Page({ shape }: { shape: Shape }) {
   useDrop();
   usePaste();
   usePresenter();
+  useSoon(sidePanel, has("panel"));
+  useSoon(timelineOfRun, has("timeline"));
+  useSoon(printedFoot, true);
   useLaterParts();
   const side = panel ? `${sizes.side}rem` : room.several ? "0px" : "2.4rem";
   const bottom = sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`;
@@ -97,7 +100,7 @@ function Foot() {
   return (
     useBegun() && (
       <Fetched of="foot">
-        <PrintedFoot />
+        <printedFoot.Part />
       </Fetched>
     )
   );
@@ -162,7 +165,7 @@ function Side({ over }: { over: boolean }) {
       />
       {begun ? (
         <Fetched of="side panel">
-          <SidePanel />
+          <sidePanel.Part />
         </Fetched>
       ) : (
         shown && <Fetching />
@@ -200,7 +203,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
       {timeline && begun && (
         <Boundary of={scenario} onError={(error) => store.setState({ trouble: partTrouble(error) })}>
           <Suspense fallback={<div />}>
-            <TimelineOfRun />
+            <timelineOfRun.Part />
           </Suspense>
         </Boundary>
       )}

@@ -3,26 +3,29 @@
 
 import { type ComponentType, useEffect } from "react";
 import { fetchDetails } from "../kit/problems/Problems";
-import { fetchedPart } from "../kit/ui/fetched";
+import { type FetchedPart, fetchedPart } from "../kit/ui/fetched";
 import { loadTerms } from "../terms/Words";
 import { useApp, useAppState } from "./context";
 
 const fetches: (() => Promise<unknown>)[] = [loadTerms, fetchDetails];
-/** Those of parts that are shown with the first step. */
-const first: (() => Promise<unknown>)[] = [];
 
-/** A part that `bring` brings. It suspends while it is fetched; once it is there it is drawn at once. */
-export function later<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const { Part, fetch } = fetchedPart(bring);
-  fetches.push(fetch);
-  return Part;
+/** A part that `bring` brings, with its fetch. It suspends while it is fetched; once it is there it is drawn at once. */
+export function laterPart<Props extends object>(bring: () => Promise<ComponentType<Props>>): FetchedPart<Props> {
+  const part = fetchedPart(bring);
+  fetches.push(part.fetch);
+  return part;
 }
 
-/** The same for a part that stands beside the first step: it is fetched while the worker makes that. */
-export function soon<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const { Part, fetch } = fetchedPart(bring);
-  first.push(fetch);
-  return Part;
+/** The same part alone. */
+export const later = <Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> =>
+  laterPart(bring).Part;
+
+/** Fetches a part at once if it is to be shown: the worker is still busy with the first step. */
+export function useSoon({ fetch }: Pick<FetchedPart<object>, "fetch">, shown: boolean): void {
+  useEffect(() => {
+    // Fetched again, and reported, when it is shown.
+    if (shown) fetch().catch(() => {});
+  }, [fetch, shown]);
 }
 
 /** Milliseconds after the first step, in browsers that do not report when they are idle. */
@@ -37,13 +40,10 @@ export async function fetchParts(): Promise<void> {
   }
 }
 
-/** Does so once the first step is shown and the page is idle; what stands beside that step comes before. A part that does not come is fetched when it is shown. */
+/** Does so once the first step is shown and the page is idle. A part that does not come is fetched when it is shown. */
 export function useLaterParts(): void {
   const { store } = useApp();
   const begun = useAppState(({ shown }) => shown !== null);
-  useEffect(() => {
-    for (const fetch of first) fetch().catch(() => {});
-  }, []);
   useEffect(() => {
     if (!begun) return;
     const fetchAll = () => void fetchParts().then(() => store.setState({ prepared: true }));

@@ -2,28 +2,13 @@
 // build that has its designs, which is fetched when the scenario is known. Tables of flow sizes are in the last build alone.
 
 import { err, ok, type Result } from "../base/result";
+import { designsIn, unescaped } from "./designs-in";
 import type { SessionBuild } from "./module";
 
 /** A build and the names of its designs, as `scripts/wasm.mjs` writes them down: small ones first, the last one has every scheduler. */
 export interface Contents {
   name: string;
   designs: readonly string[];
-}
-
-/** Text with letters, digits and `_` in place of their escapes: names have no other characters. */
-const unescaped = (text: string) =>
-  text.replace(/\\u00([0-9a-f]{2})/gi, (escaped, code: string) => {
-    const character = String.fromCharCode(Number.parseInt(code, 16));
-    return /\w/.test(character) ? character : escaped;
-  });
-
-/** The design that every packet program needs, whatever else its file names. */
-const SEQUENCER = "scr_sequencer";
-
-/** Designs that a scenario file needs. */
-function designsIn(plain: string): string[] {
-  if (/"kind"\s*:\s*"cores"/.test(plain)) return [SEQUENCER];
-  return [...plain.matchAll(/"design"\s*:\s*"([^"]*)"/g)].map(([, design = ""]) => design);
 }
 
 /** Whether a scenario file may have a table of flow sizes. */
@@ -33,9 +18,8 @@ const hasTable = (text: string) => /"kind"\s*:\s*"table"/.test(text);
 export function buildFor(text: string, builds: readonly Contents[]): string {
   const whole = builds.at(-1);
   if (!whole) throw new Error("there is no session");
-  const plain = unescaped(text);
-  if (hasTable(plain)) return whole.name;
-  const wanted = designsIn(plain).filter((design) => builds.some(({ designs }) => designs.includes(design)));
+  if (hasTable(unescaped(text))) return whole.name;
+  const wanted = designsIn(text).filter((design) => builds.some(({ designs }) => designs.includes(design)));
   const first = builds.find(({ designs }) => wanted.every((design) => designs.includes(design)));
   return (first ?? whole).name;
 }

@@ -55,6 +55,11 @@ export class Client {
     private readonly tell: Partial<Listener> = {},
   ) {}
 
+  /** Starts the worker, if there is none, before it is needed. */
+  wake(): void {
+    this.living();
+  }
+
   /** Sends a request. A dead worker is replaced; the caller then has to open a scenario first. */
   request<K extends RequestName>(name: K, take: Requests[K]["take"]): Promise<Result<Requests[K]["give"], Refusal>> {
     const worker = this.living();

@@ -10,7 +10,7 @@ export async function linkOf(compact: string): Promise<string> {
   return `#s=1.${btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
-/** The shipped scenario that a link names, in the form in which the page writes it; null for every other link, which a session reads. */
+/** The shipped scenario that a link names, in the form in which the page writes it; null for every other link, which the worker reads. */
 export function shippedIn(link: string): Extract<Target, { kind: "named" }> | null {
   const [, name, step] = /^[^#]*#?scenario=([a-z0-9-]{1,80})(?:&t=(\d{1,9}))?$/.exec(link.trim()) ?? [];
   return name === undefined ? null : { kind: "named", name, step: step === undefined ? null : Number(step) };

@@ -8,7 +8,7 @@ import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";
 import { LookAhead } from "./ahead";
 import type { LargeFields } from "./large-fields";
-import { linkOf, shippedIn } from "./links";
+import { linkOf } from "./links";
 import type { Decoded, Session, SessionBuild, SessionModule } from "./module";
 import { picture } from "./picture";
 import {
@@ -372,8 +372,6 @@ export class Runner {
   }
 
   private async decode(link: string): Promise<{ done: Target } | Refusal> {
-    const shipped = shippedIn(link);
-    if (shipped) return { done: shipped };
     const carried = await unpacking().catch(() => null);
     if (!carried) return { kind: "unavailable", text: "what reads links could not be loaded" };
     const { text, damage } = await carried.fileIn(link);

@@ -23,7 +23,7 @@ export function comparing(core: Core, around: Surroundings, leaveFor: (to: strin
 
   /** The text of the scenario that a link leads to, or why it cannot be had, in words. */
   async function textOf(link: string): Promise<Result<string, string>> {
-    const target = await core.patiently("decode", { link });
+    const target = await core.targetOf(link);
     if (!target.ok) {
       if (target.error.kind === "link") return err(target.error.text);
       return core.refuseHere(target.error);

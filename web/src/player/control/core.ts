@@ -3,10 +3,11 @@
 
 import { asStep, type Step } from "../../base/brand";
 import { problemLine } from "../../base/problem";
-import { err, type Result } from "../../base/result";
+import { err, ok, type Result } from "../../base/result";
 import type { Trouble } from "../../kit/problems/trouble";
 import type { Client } from "../../session/client";
-import type { Picture, Refusal, RequestName, Requests } from "../../session/protocol";
+import { shippedIn } from "../../session/links";
+import type { Picture, Refusal, RequestName, Requests, Target } from "../../session/protocol";
 import { whileBusy } from "../state/busy";
 import { type AppState, type OpenScenario, type Store, stepsOf } from "../state/store";
 import { digestTrouble, hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "../state/troubles";
@@ -80,6 +81,14 @@ export class Core {
     const answer = await this.client.request(name, take);
     const again = !answer.ok && answer.error.kind === "died" && this.good === null;
     return again ? this.client.request(name, take) : answer;
+  }
+
+  /** Where a link leads. The name of a shipped scenario is read at once, and the worker starts meanwhile. */
+  async targetOf(link: string): Promise<Result<Target, Refusal>> {
+    const shipped = shippedIn(link);
+    if (!shipped) return this.patiently("decode", { link });
+    this.client.wake();
+    return ok(shipped);
   }
 
   /** Whether a trouble leaves something to see: a scenario, or a screen that needs none. */

@@ -3,6 +3,7 @@
 import { err, ok, type Result } from "../../base/result";
 import type { Opened } from "../../gen/types/Opened";
 import type { Trouble } from "../../kit/problems/trouble";
+import { designsIn } from "../../session/designs-in";
 import type { AppState } from "../state/store";
 import { partTrouble } from "../state/troubles";
 import type { Core } from "./core";
@@ -10,10 +11,9 @@ import type { Surroundings } from "./surroundings";
 
 type Loader = Pick<Surroundings, "loadDesign">;
 
-/** Loads them; those that the text of a scenario file names are fetched from now on, while the worker opens it. */
+/** Begins to fetch the designs that the text of a scenario file names. The worker can open it meanwhile. */
 export function loadingAhead(text: string, { loadDesign }: Loader): Loader {
-  const names = new Set(Array.from(text.matchAll(/"design"\s*:\s*"(\w+)"/g), ([, name = ""]) => name));
-  const begun = new Map(Array.from(names, (name) => [name, loadDesign(name)] as const));
+  const begun = new Map(Array.from(new Set(designsIn(text)), (name) => [name, loadDesign(name)] as const));
   // A failure is noticed by who needs the design.
   for (const loading of begun.values()) loading.catch(() => {});
   return { loadDesign: (name) => begun.get(name) ?? loadDesign(name) };

@@ -104,21 +104,15 @@ export class Opener {
     return false;
   }
 
-  /** Opens a scenario that comes with the page; `fetching` its text, if that has been asked for already. */
-  async shipped(
-    name: string,
-    step: number | null,
-    place: Place = PLAYER,
-    fetching = this.fetch(name),
-  ): Promise<boolean> {
-    const text = await fetching;
-    if (text === null) return this.core.fail(fetchTrouble(name, this.around.scenarioNames));
+  /** Opens a scenario that comes with the page. */
+  async shipped(name: string, step: number | null, place: Place = PLAYER): Promise<boolean> {
+    let text: string;
+    try {
+      text = await this.around.fetchScenario(name);
+    } catch {
+      return this.core.fail(fetchTrouble(name, this.around.scenarioNames));
+    }
     return this.text(text, name, step, place);
-  }
-
-  /** Text of a scenario that comes with the page, null if it cannot be had. */
-  fetch(name: string): Promise<string | null> {
-    return this.around.fetchScenario(name).catch(() => null);
   }
 
   /** Opens a scenario file. */

@@ -1,7 +1,6 @@
 // Opening: scenario files, links, and what a link asks for.
 
 import { kindOfText } from "../../address/kind-of-text";
-import { shippedIn } from "../../session/links";
 import type { Mark } from "../state/keep-address";
 import type { AppState } from "../state/store";
 import { elsewhereTrouble, goneTrouble, linkTrouble } from "../state/troubles";
@@ -102,17 +101,14 @@ export function opening(
     link: string,
     whole: (text: string, step: number | null) => Promise<boolean>,
   ): Promise<boolean> {
-    // A name is read without the worker: its scenario is fetched while that starts.
-    const early = shippedIn(link)?.name;
-    const fetching = early === undefined ? undefined : open.fetch(early);
-    const target = await core.patiently("decode", { link });
+    const target = await core.targetOf(link);
     if (!target.ok) return core.refuse(target.error);
     const { value } = target;
     switch (value.kind) {
       case "scenario":
         return whole(value.text, value.step);
       case "named":
-        return open.shipped(value.name, value.step, undefined, fetching);
+        return open.shipped(value.name, value.step);
       case "elsewhere":
         return ask(value.url, value.step);
     }
