@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use captures::made::{self, Time};
-use captures::{PrefixPreserving, Selection};
+use captures::{CaptureOptions, PrefixPreserving, Selection, TunnelFlow};
 use clap::{Args, ValueEnum};
 use scenario::{Bench, FlowTable, Interpolation, Scenario, limits};
 
@@ -18,10 +18,11 @@ use source::Imported;
 
 /// Make a scenario of a capture, or of a table of packets, operations or flow sizes
 ///
-/// Captures are pcap or pcapng. Packets of TCP and UDP over IPv4 are taken, from Ethernet, Linux cooked captures and raw IP; what is passed
-/// over is counted. Flows are numbered by first appearance, times count from the first packet. The scenario lists the packets, at most 65,536, in
-/// front of a PIFO and a link of 100 Gb/s that serves first what has the fewest bytes left, or in front of what --base has. With a --base of
-/// the bench `cores` it lists them with their headers, for a packet program.
+/// Captures are pcap or pcapng, as they are or packed by gzip or zstd. Packets of TCP and UDP over IPv4 and IPv6 are taken, also behind VLAN
+/// tags, MPLS labels, PPPoE and LLC, and in tunnels of GRE and IP; what is passed over is counted. Flows are numbered by first appearance,
+/// packets sorted by time; times count from the first one. The scenario lists the packets, at most 65,536, in front of a PIFO and a link of
+/// 100 Gb/s that serves first what has the fewest bytes left, or in front of what --base has. With a --base of the bench `cores` it lists them
+/// with their headers, for a packet program.
 ///
 /// CSV has a line of names on top. Packets: a time (`t` in seconds, or `t_ms`, `t_us`, `t_ns`, `t_ps`), `flow`, `bytes`, and, if wanted,
 /// `rank`, `class`, `upstream_ps`. Operations: `kind`, and `argument_data` and so on, as `export --csv` writes them; they need a --base of
@@ -47,6 +48,12 @@ pub struct Arguments {
     /// Take one of K packets
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..))]
     every: u64,
+    /// Shorten longer times between packets to this one: a number with ps, ns, us, ms or s, such as 1ms
+    #[arg(long, value_name = "LONGEST", value_parser = longest_gap)]
+    close_gaps: Option<u64>,
+    /// Packets in tunnels (GRE, IP in IP) belong to the flow of the addresses outside, not to the flow inside. Captures only
+    #[arg(long)]
+    outer: bool,
     /// Multiply all times by this number, 0.000001 to 1,000,000
     #[arg(long, value_name = "FACTOR", value_parser = factor, conflicts_with = "load")]
     scale: Option<u64>,
@@ -105,6 +112,12 @@ fn factor(text: &str) -> Result<u64, String> {
     millionths.ok_or_else(|| "expected a decimal number from 0.000001 to 1,000,000".to_owned())
 }
 
+/// Picoseconds of a time with its unit.
+fn longest_gap(text: &str) -> Result<u64, String> {
+    let expected = || "expected a time with its unit, such as 1ms or 250us, from 1ps to 18446744s".to_owned();
+    captures::times::with_unit(text).ok_or_else(expected)
+}
+
 impl Arguments {
     fn kind(&self) -> Kind {
         let is_table = self.file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
@@ -112,7 +125,14 @@ impl Arguments {
     }
 
     fn selection(&self) -> Selection {
-        Selection { packets: self.packets, every: self.every, ..Selection::default() }
+        let longest_gap_ps = self.close_gaps;
+        Selection { packets: self.packets, every: self.every, longest_gap_ps, ..Selection::default() }
+    }
+
+    fn capture(&self) -> CaptureOptions {
+        let anonymous = (!self.keep_addresses).then(|| PrefixPreserving::new(self.seed));
+        let tunnels = if self.outer { TunnelFlow::Outer } else { TunnelFlow::Inner };
+        CaptureOptions { selection: self.selection(), anonymous, tunnels }
     }
 
     fn time(&self) -> Time {
@@ -136,6 +156,11 @@ pub fn run(arguments: &Arguments) -> Done {
     if arguments.flows.is_some() && arguments.kind() != Kind::Capture {
         return Err(Failure::new("--flows: only captures have flows with addresses"));
     }
+    if arguments.outer && (arguments.kind() != Kind::Capture || matches!(base.bench, Bench::Cores(_))) {
+        return Err(Failure::new(
+            "--outer: only captures have tunnels, and a packet program needs the ports inside them",
+        ));
+    }
     let made = match arguments.kind() {
         Kind::Operations => {
             if !matches!(base.bench, Bench::Ops {}) {
@@ -156,8 +181,7 @@ pub fn run(arguments: &Arguments) -> Done {
             made::of_sizes(&base, sizes, arguments.load.unwrap_or(made::FLOWS_LOAD), packets).map_err(wrong)?
         }
         Kind::Capture => {
-            let anonymous = (!arguments.keep_addresses).then(|| PrefixPreserving::new(arguments.seed));
-            let reading = captures::read(source::open(&arguments.file)?, arguments.selection(), anonymous);
+            let reading = captures::read(source::open(&arguments.file)?, &arguments.capture());
             let read = Imported::of_capture(&reading, &base);
             if let Some(flows) = &arguments.flows {
                 flows::write(flows, &reading.capture)?;

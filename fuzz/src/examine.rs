@@ -2,7 +2,7 @@
 //! the limits of memory. What does not hold panics.
 
 use captures::made::{self, Time};
-use captures::{PacketCounts, PassedOver, PrefixPreserving, Selection, sizes, table};
+use captures::{CaptureOptions, PacketCounts, PassedOver, PrefixPreserving, Selection, TunnelFlow, sizes, table};
 use contract::{Implementation, Named};
 use experiments::{Experiment, Run};
 use rtl_native::NativeRtl;
@@ -106,16 +106,23 @@ fn read_link(bytes: &[u8]) -> Option<Scenario> {
 
 /// What is made of a capture, of all packets in front of what is wrong.
 fn read_capture(bytes: &[u8], seed: u32) -> Option<Scenario> {
-    let selection =
-        Selection { packets: (seed % 5 == 0).then_some(7), every: 1 + u64::from(seed % 3), counts_rest: seed % 2 == 0 };
-    let reading = captures::read(bytes, selection, Some(PrefixPreserving::new(seed.into())));
+    let selection = Selection {
+        packets: (seed % 5 == 0).then_some(7),
+        every: 1 + u64::from(seed % 3),
+        counts_rest: seed % 2 == 0,
+        longest_gap_ps: (seed % 7 == 0).then_some(1_000_000),
+    };
+    let tunnels = if seed % 4 == 1 { TunnelFlow::Outer } else { TunnelFlow::Inner };
+    let options = CaptureOptions { selection, anonymous: Some(PrefixPreserving::new(seed.into())), tunnels };
+    let reading = captures::read(bytes, &options);
     reading.fault.iter().for_each(|problem| shown(&problem.to_string()));
     let capture = reading.capture;
     let PacketCounts { read, taken, left_out, .. } = capture.counts;
     let passed: u64 = PassedOver::ALL.iter().map(|cause| capture.counts.passed(*cause)).sum();
     assert_eq!((taken, read), (capture.len() as u64, taken + left_out + passed), "packets are counted once");
-    assert!(capture.t_ps.is_sorted(), "times go back");
-    assert_eq!(capture.packets().count(), capture.len());
+    let longest = selection.longest_gap_ps.unwrap_or(u64::MAX);
+    assert!(capture.dt_ps.iter().all(|dt| *dt <= longest), "a gap above the longest");
+    assert!(capture.flow.iter().all(|flow| (*flow as usize) < capture.flows.len()), "a flow without a number");
     let time = [Time::AsGiven, Time::Load { percent: 90 }, Time::Scaled { millionths: 3 }][seed as usize % 3];
     // For a link, or for the cores of a program.
     let base = if seed % 2 == 0 { made::base() } else { Scenario::from_json(PROGRAM) };

@@ -1,7 +1,6 @@
 //! The flows of a capture as a table.
 
 use std::io::Write;
-use std::net::Ipv4Addr;
 use std::path::Path;
 
 use captures::Capture;
@@ -20,7 +19,7 @@ pub fn write(file: &Path, capture: &Capture) -> Result<(), Failure> {
     let mut out = Destination::create(file)?;
     let mut text = "flow,source,destination,source_port,destination_port,protocol,packets,bytes\n".to_owned();
     for (i, flow) in capture.flows.iter().enumerate() {
-        let [source, destination] = [flow.source, flow.destination].map(Ipv4Addr::from);
+        let (source, destination) = (flow.source, flow.destination);
         let (source_port, destination_port, protocol) = (flow.source_port, flow.destination_port, flow.protocol);
         let (packets, bytes) = (packets[i], bytes[i]);
         text += &format!("{i},{source},{destination},{source_port},{destination_port},{protocol},{packets},{bytes}\n");

@@ -1,17 +1,20 @@
 //! What became of the packets of a file.
 
+use std::collections::BTreeMap;
+
+use crate::times::ClosedGaps;
+use crate::{link_layer, pcapng};
+
 /// Why a packet of a capture is passed over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassedOver {
     /// Neither IPv4 nor IPv6.
     NotIp,
-    /// IPv6.
-    Ipv6,
     /// A fragment behind the first one: it has no ports.
     LaterFragment,
-    /// IPv4 with neither TCP nor UDP in it.
+    /// IP with neither TCP nor UDP in it.
     OtherProtocol,
-    /// Captured without all of its headers.
+    /// Cut off in front of the ports.
     CutHeader,
     /// A header that no sender writes.
     Malformed,
@@ -21,9 +24,8 @@ pub enum PassedOver {
 
 impl PassedOver {
     /// Every cause.
-    pub const ALL: [PassedOver; 7] = [
+    pub const ALL: [PassedOver; 6] = [
         PassedOver::NotIp,
-        PassedOver::Ipv6,
         PassedOver::LaterFragment,
         PassedOver::OtherProtocol,
         PassedOver::CutHeader,
@@ -35,10 +37,9 @@ impl PassedOver {
     pub const fn words(self) -> &'static str {
         match self {
             PassedOver::NotIp => "not IP",
-            PassedOver::Ipv6 => "IPv6",
             PassedOver::LaterFragment => "later fragments, which have no ports",
             PassedOver::OtherProtocol => "neither TCP nor UDP",
-            PassedOver::CutHeader => "captured without all headers",
+            PassedOver::CutHeader => "cut off in front of the ports",
             PassedOver::Malformed => "malformed headers",
             PassedOver::UnknownLink => "of interfaces with an unknown link type",
         }
@@ -56,12 +57,22 @@ pub struct PacketCounts {
     pub left_out: u64,
     /// Packets passed over, by cause.
     passed: [u64; PassedOver::ALL.len()],
-    /// Packets taken whose time is before that of the packet before. They have its time.
-    pub backwards: u64,
-    /// Packets taken that have no time. They have that of the packet before.
+    /// Packets passed over for their link, by the number of the link type.
+    pub links: BTreeMap<u32, u64>,
+    /// Blocks of pcapng that are not read, by type, but for those that hold names, statistics or secrets.
+    pub blocks: BTreeMap<u32, u64>,
+    /// Packets taken whose time is before that of the packet in front of them in the file. All are sorted by time.
+    pub unordered: u64,
+    /// Packets taken that have no time. They have that of the packet in front of them.
     pub untimed: u64,
+    /// Packets taken of whose frame a frame check sequence was taken off, as the file says that there is one.
+    pub without_fcs: u64,
+    /// Packets of TCP taken that were cut off behind the ports: their flags and numbers count as 0.
+    pub cut: u64,
     /// Packets taken that are longer than 65,535 bytes, as segments are before the network card cuts them. They count as 65,535 bytes.
     pub oversized: u64,
+    /// Idle times that were shortened.
+    pub closed: ClosedGaps,
 }
 
 impl PacketCounts {
@@ -76,13 +87,22 @@ impl PacketCounts {
 
     /// Everything worth a line, in words: what was passed over and what was changed.
     pub fn lines(&self) -> Vec<String> {
-        let passed = PassedOver::ALL.map(|cause| (self.passed(cause), format!("passed over: {}", cause.words())));
+        let causes = PassedOver::ALL.into_iter().filter(|cause| *cause != PassedOver::UnknownLink);
+        let passed = causes.map(|cause| (self.passed(cause), format!("passed over: {}", cause.words())));
+        let links =
+            self.links.iter().map(|(link, count)| (*count, format!("passed over: {}", link_layer::name(*link))));
+        let blocks = self
+            .blocks
+            .iter()
+            .map(|(kind, count)| (*count, format!("{}, which are not read", pcapng::block_name(*kind))));
         let changed = [
-            (self.backwards, "before the packet in front of them, which gives them its time".to_owned()),
+            (self.unordered, "before the packet in front of them in the file: all are sorted by time".to_owned()),
             (self.untimed, "without a time: they have that of the packet in front of them".to_owned()),
+            (self.without_fcs, "with a frame check sequence, which is taken off".to_owned()),
+            (self.cut, "of TCP cut off behind the ports: flags and numbers count as 0".to_owned()),
             (self.oversized, "longer than 65,535 bytes, counted as so many".to_owned()),
         ];
-        let all = passed.into_iter().chain(changed);
-        all.filter(|(count, _)| *count > 0).map(|(count, words)| format!("{count} {words}")).collect()
+        let all = passed.chain(links).chain(blocks).chain(changed).filter(|(count, _)| *count > 0);
+        all.map(|(count, words)| format!("{count} {words}")).chain(self.closed.line()).collect()
     }
 }

@@ -7,7 +7,8 @@ use scenario::types::{
 };
 use scenario::{Problem, limits};
 
-use crate::Capture;
+use crate::flow::ProgramAddresses;
+use crate::{Capture, times};
 
 /// What becomes of the times of packets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub fn base() -> Result<Scenario, Vec<Problem>> {
 /// The packets of a capture as packets of numbered flows.
 pub fn packets(capture: &Capture) -> Packets {
     Packets {
-        dt_ps: gaps(capture),
+        dt_ps: capture.dt_ps.clone(),
         flow: capture.flow.clone(),
         bytes: capture.bytes.iter().map(|bytes| u32::from(*bytes)).collect(),
         rank: None,
@@ -66,15 +67,13 @@ pub fn listed(capture: &Capture, base: &Scenario) -> Traffic {
     }
 }
 
-/// Times from packet to packet.
-fn gaps(capture: &Capture) -> Vec<u64> {
-    let mut before = 0;
-    capture.t_ps.iter().map(|t| t - std::mem::replace(&mut before, *t)).collect()
-}
-
-/// Frames that were captured before they were padded, or in front of segmentation, count as the shortest or the longest there may be.
+/// Frames that were captured before they were padded, or in front of segmentation, count as the shortest or the longest there may be. IPv6
+/// addresses are replaced by IPv4 addresses, see [`ProgramAddresses`].
 fn headers(capture: &Capture) -> Headers {
     let flows = || capture.flow.iter().map(|flow| capture.flows[*flow as usize]);
+    let mut addresses = ProgramAddresses::default();
+    let pairs = flows().map(|flow| [flow.source, flow.destination].map(|address| Address(addresses.address(address))));
+    let (source, destination) = pairs.map(|[source, destination]| (source, destination)).unzip();
     let transport = |protocol| if protocol == Protocol::Tcp.number() { Transport::Tcp } else { Transport::Udp };
     let letters = |bits: &u8| {
         let all = [(1 << 1, 'S'), (1 << 4, 'A'), (1, 'F'), (1 << 2, 'R')];
@@ -82,9 +81,9 @@ fn headers(capture: &Capture) -> Headers {
     };
     let bytes = |bytes: &u16| u32::from(*bytes).clamp(limits::FRAME_BYTES_MIN, limits::FRAME_BYTES);
     Headers {
-        dt_ps: gaps(capture),
-        source: flows().map(|flow| Address(flow.source)).collect(),
-        destination: Some(flows().map(|flow| Address(flow.destination)).collect()),
+        dt_ps: capture.dt_ps.clone(),
+        source,
+        destination: Some(destination),
         source_port: Some(flows().map(|flow| flow.source_port).collect()),
         destination_port: flows().map(|flow| flow.destination_port).collect(),
         transport: Some(flows().map(|flow| transport(flow.protocol)).collect()),
@@ -96,12 +95,12 @@ fn headers(capture: &Capture) -> Headers {
     }
 }
 
-/// Time from the first packet of the file to the last one, in microseconds, and about how many steps a run of them on `base` has: until the
-/// last one has arrived, and the link has sent as much as all of them.
-pub fn length(base: &Scenario, packets: &Packets) -> (u64, u64) {
+/// Time from the first packet to the last one, in picoseconds, and about how many steps a run of them on `base` has: until the last one has
+/// arrived, and the link has sent as much as all of them.
+pub fn length(base: &Scenario, packets: &Packets) -> (u128, u64) {
     let needed_ps = if let Bench::Port(port) = &base.bench { on_link_ps(packets, port) } else { 0 };
     let last_ps = sum(&packets.dt_ps);
-    (microseconds(last_ps), steps_of(last_ps, needed_ps, clock_ps(base)))
+    (last_ps, steps_of(last_ps, needed_ps, clock_ps(base)))
 }
 
 fn sum(dt_ps: &[u64]) -> u128 {
@@ -116,10 +115,6 @@ fn on_link_ps(packets: &Packets, port: &PortBench) -> u128 {
 
 fn steps_of(last_ps: u128, needed_ps: u128, clock_ps: u32) -> u64 {
     u64::try_from((last_ps + needed_ps) / u128::from(clock_ps)).unwrap_or(u64::MAX)
-}
-
-fn microseconds(ps: u128) -> u64 {
-    u64::try_from(ps / 1_000_000).unwrap_or(u64::MAX)
 }
 
 /// `base` with these packets in place of its traffic, without what belongs to the run that it described.
@@ -160,16 +155,21 @@ pub fn of_packets(base: &Scenario, mut packets: Traffic, time: Time) -> Result<S
         Time::Load { .. } if needed_ps == 0 => {
             return Err(one("a load".to_owned(), "`--scale` with the bench `cores`, which has no link"));
         }
-        Time::Load { percent } => scale(dt_ps, needed_ps * 100, given_ps.saturating_mul(percent.max(1).into())),
+        Time::Load { percent } => {
+            let given = dt_ps.clone();
+            scale(dt_ps, needed_ps * 100, given_ps.saturating_mul(percent.max(1).into()));
+            flattened(&given, dt_ps).map_or(Ok(()), Err)?;
+        }
     }
     let last_ps = sum(dt_ps);
     let clock_ps = clock_ps(base);
     let steps = steps_of(last_ps, needed_ps, clock_ps);
     if last_ps > limits::TIME_PS.into() || steps > limits::STEPS.into() {
-        let found = format!("packets over {} us: {steps} steps of {clock_ps} ps", microseconds(last_ps));
+        let found = format!("packets over {}: {steps} steps of {clock_ps} ps", times::words(last_ps));
         let load = "`--load 90` moves packets closer until they need 90 % of the link, ";
         let load = if needed_ps > 0 { load } else { "" };
-        return Err(one(found, &format!("at most {} steps: {load}`--scale` by a factor", limits::STEPS)));
+        let close = "`--close-gaps 1ms` shortens idle times";
+        return Err(one(found, &format!("at most {} steps: {close}, {load}`--scale` by a factor", limits::STEPS)));
     }
     checked(&with_traffic(base, packets))
 }
@@ -248,6 +248,20 @@ fn clock_ps(base: &Scenario) -> u32 {
     };
     let engines = || base.interfaces().iter().map(|info| info.clock_ps).min();
     given.or_else(engines).unwrap_or(limits::CLOCK_PS_MIN).max(1)
+}
+
+/// The problem of times that a load moved together: one gap is so long that most others became 0 beside it.
+fn flattened(given: &[u64], scaled: &[u64]) -> Option<Vec<Problem>> {
+    let gaps = given.iter().filter(|dt| **dt > 0).count();
+    let lost = given.iter().zip(scaled).filter(|(given, scaled)| **given > 0 && **scaled == 0).count();
+    let (behind, longest) = given.iter().enumerate().max_by_key(|(_, dt)| **dt)?;
+    let found = format!(
+        "a gap of {} in front of packet {}: next to it {lost} of {gaps} gaps become 0",
+        times::words((*longest).into()),
+        behind + 1
+    );
+    let expected = "shorter idle times, so that a load leaves the others: `--close-gaps 1ms`";
+    (2 * lost > gaps).then(|| vec![Problem::new("", found, expected)])
 }
 
 /// Multiplies all times by `factor / divisor`. Gaps are those between rounded times, so that errors do not add up.

@@ -1,4 +1,4 @@
-//! Which packets of a file are taken.
+//! Which packets of a file are taken, and at which times.
 
 /// Packets taken at most, whatever is asked for: about 400 MB of columns.
 pub const MOST: u64 = 16 << 20;
@@ -12,12 +12,14 @@ pub struct Selection {
     pub counts_rest: bool,
     /// Of so many packets one is taken, the first. At least 1.
     pub every: u64,
+    /// Picoseconds to which longer times between packets taken are shortened. Without it all are kept.
+    pub longest_gap_ps: Option<u64>,
 }
 
 impl Default for Selection {
     /// All of them.
     fn default() -> Self {
-        Selection { packets: None, counts_rest: false, every: 1 }
+        Selection { packets: None, counts_rest: false, every: 1, longest_gap_ps: None }
     }
 }
 

@@ -1,12 +1,14 @@
 //! Scenarios of packets that were read: they open and run, or say what would help.
 
 use captures::made::{self, Time};
-use captures::{Selection, read, table};
+use captures::{Selection, table};
 use scenario::{Packets, Scenario, Traffic, limits};
 use session::Session;
 use session::rtl::NoRtl;
 
 use captures::testing::{Pcap, syn, udp};
+
+use super::read;
 
 /// Packets of this spacing and length, of two flows.
 fn packets(count: usize, dt_ps: u64, bytes: u32) -> Packets {
@@ -84,7 +86,7 @@ fn too_many_packets_or_too_long_a_time_is_refused_with_the_way_out() {
         "found 196608 packets; expected at most 65536: `--packets 65536` takes the first, `--every 3` one of 3";
     assert_eq!(problem, expected);
     let problem = made(packets(3, 1_000_000_000_000, 64), Time::AsGiven).unwrap_err();
-    assert!(problem.starts_with("found packets over 3000000 us: ") && problem.contains("`--load 90`"), "{problem}");
+    assert!(problem.starts_with("found packets over 3 s: ") && problem.contains("`--load 90`"), "{problem}");
     assert!(made(packets(3, u64::MAX, 64), Time::Load { percent: 90 }).is_ok());
     assert!(made(packets(3, u64::MAX, 64), Time::Scaled { millionths: 1_000_000_000_000 }).is_err());
     assert_eq!(made(packets(0, 0, 0), Time::AsGiven).unwrap_err(), "found no packets; expected one at least");

@@ -47,9 +47,10 @@ fn columns_in_any_order_with_comments_and_quotes() {
 fn some_rows_of_many() {
     let rows: String = (0..10).map(|i| format!("{i},{i},64\n")).collect();
     let csv = format!("t_ps,flow,bytes\n{rows}");
-    let read = table::packets(csv.as_bytes(), Selection { packets: Some(3), every: 2, counts_rest: false });
+    let read = table::packets(csv.as_bytes(), Selection { packets: Some(3), every: 2, ..Selection::default() });
     assert_eq!((read.packets.flow, read.packets.dt_ps, read.read), (vec![0, 2, 4], vec![0, 2, 2], 5));
-    let read = table::packets(csv.as_bytes(), Selection { packets: Some(3), every: 1, counts_rest: true });
+    let read =
+        table::packets(csv.as_bytes(), Selection { packets: Some(3), counts_rest: true, ..Selection::default() });
     assert_eq!((read.packets.flow, read.packets.dt_ps, read.read), (vec![0, 1, 2], vec![0, 1, 1], 10));
 }
 

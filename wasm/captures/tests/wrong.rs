@@ -1,8 +1,10 @@
 //! Wrong captures, each with its message, and what was read before.
 
-use captures::{Selection, read};
+use captures::Selection;
 
 use captures::testing::{Pcap, PcapNg, syn};
+
+use super::read;
 
 /// The message, and how many packets were taken before.
 fn wrong(bytes: &[u8]) -> (String, usize) {
@@ -16,25 +18,29 @@ fn two() -> Vec<u8> {
 
 #[test]
 fn foreign_files() {
-    let expected = "expected a capture, pcap or pcapng";
-    for (bytes, found) in [
-        (&b""[..], "nothing"),
-        (b"{}", "the bytes 7b 7d"),
-        (b"GIF89a", "the bytes 47 49 46 38"),
-        (&[0x1f, 0x8b, 8, 0], "a file packed by gzip"),
-        (&[0x28, 0xb5, 0x2f, 0xfd, 0], "a file packed by zstd"),
-        (&two()[..20], "a header that is cut short or wrong"),
-        (&PcapNg::new(true).bytes()[..20], "a header that is cut short or wrong"),
+    for (bytes, found, expected) in [
+        (&b""[..], "nothing", ""),
+        (b"{}", "the bytes 7b 7d", ""),
+        (b"GIF89a", "the bytes 47 49 46 38", ""),
+        (&two()[..20], "a header that is cut short or wrong", ""),
+        (&PcapNg::new(true).bytes()[..20], "a header that is cut short or wrong", ""),
+        (b"snoop\0\0\0", "a capture of snoop", ": `editcap -F pcapng` of Wireshark converts others"),
+        (b"\xfd7zXZ\0", "a file packed by xz", ", as it is or packed by gzip or zstd: unpack it first"),
+        (b"PK\x03\x04", "a ZIP archive", ", as it is or packed by gzip or zstd: unpack it first"),
     ] {
-        assert_eq!(wrong(bytes), (format!("byte 0: found {found}; {expected}"), 0));
+        let message = format!("byte 0: found {found}; expected a capture, pcap or pcapng{expected}");
+        assert_eq!(wrong(bytes), (message, 0));
     }
 }
 
 #[test]
 fn an_unknown_link() {
-    let message = "packet 1, byte 0: found link type 147; expected Ethernet (1), Linux cooked (113 or 276) or raw IP (12, \
-                   14, 101, 228 or 229)";
-    assert_eq!(wrong(&Pcap::new(true, true, 147).packet((0, 0), 40, &syn()).bytes()), (message.to_owned(), 0));
+    let of_link = |link| wrong(&Pcap::new(true, true, link).packet((0, 0), 40, &syn()).bytes());
+    let expected = "expected Ethernet, Linux cooked, loopback, PPP, Cisco HDLC, raw IP, MPLS or LLC: capture on an interface of these, or \
+                    export times, addresses, ports and lengths as CSV, which `--as packets` reads";
+    for (link, name) in [(127, "127 (Wi-Fi with a radiotap header)"), (220, "220 (USB)"), (4_711, "4711")] {
+        assert_eq!(of_link(link), (format!("byte 0: found link type {name}; {expected}"), 0));
+    }
 }
 
 #[test]
@@ -53,7 +59,7 @@ fn truncated_files_keep_what_was_before() {
 fn lengths_that_no_capture_has() {
     let mut file = Pcap::new(false, false, 101).packet((0, 0), 40, &syn());
     file.0.u32(0).u32(0).u32(0xffff_fff0).u32(40).raw(&syn());
-    let message = "packet 2, byte 80: found a block of 4294967296 bytes; expected at most 16777216";
+    let message = "packet 2, byte 80: found a block of 4294967280 bytes; expected at most 16777216";
     assert_eq!(wrong(&file.bytes()), (message.to_owned(), 1));
     // A block that is too short for its packet.
     let mut file = PcapNg::new(false).interface(101, None, None);

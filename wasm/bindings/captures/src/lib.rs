@@ -2,7 +2,8 @@
 //! text.
 
 use captures::made::{self, Time};
-use captures::{Contents, PrefixPreserving, Problem, Selection};
+use captures::table::ListedPackets;
+use captures::{CaptureOptions, Contents, PacketCounts, PrefixPreserving, Problem, Reading, Selection, times};
 use scenario::{Bench, Packets, Scenario, Traffic};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -11,6 +12,9 @@ use wasm_bindgen::prelude::*;
 const SEED: u64 = 0;
 /// Percent of the link that packets need whose own times make too long a run.
 const LOAD: u32 = 90;
+/// Longest time between packets of runs whose own times make too long a run, in picoseconds: 100 us, in which a full queue of the PIFO has
+/// left on the default link.
+const LONGEST_GAP_PS: u64 = 100_000_000;
 /// Packets of flows whose sizes a table has, at most: 10 million steps.
 const FLOWS_PACKETS: u32 = 1 << 16;
 
@@ -52,17 +56,15 @@ struct Choice {
 #[wasm_bindgen(js_name = importFile)]
 pub fn import_file(bytes: &[u8], name: &str, packets: u32, steps: u32, base: &str) -> String {
     let mut imported = Imported::default();
-    let selection = Selection { packets: Some(packets.into()), counts_rest: true, every: 1 };
+    let selection = Selection { packets: Some(packets.into()), counts_rest: true, ..Selection::default() };
     let name = scenario::plain(name);
     let done = match Contents::of(bytes) {
         None => Ok(()),
         Some(Contents::Capture) => {
-            let packets = capture(bytes, selection, &mut imported);
-            of_packets(packets, steps, &name, &mut imported)
+            of_packets(&|selection| capture(bytes, selection), selection, steps, &name, &mut imported)
         }
         Some(Contents::Packets) => {
-            let packets = table(bytes, selection, &mut imported);
-            of_packets(packets, steps, &name, &mut imported)
+            of_packets(&|selection| table(bytes, selection), selection, steps, &name, &mut imported)
         }
         Some(Contents::Operations) => operations(bytes, base, &name, &mut imported),
         Some(Contents::Sizes) => sizes(bytes, &name, &mut imported),
@@ -74,43 +76,76 @@ pub fn import_file(bytes: &[u8], name: &str, packets: u32, steps: u32, base: &st
     serde_json::to_string(&imported).unwrap_or_default()
 }
 
+/// Packets that were read.
+struct ReadPackets {
+    kind: &'static str,
+    packets: Packets,
+    read: u64,
+    left_out: u64,
+    lines: Vec<String>,
+    fault: Option<Problem>,
+}
+
 /// The packets of a capture.
-fn capture(bytes: &[u8], selection: Selection, imported: &mut Imported) -> Packets {
-    let reading = captures::read(bytes, selection, Some(PrefixPreserving::new(SEED)));
-    let counts = &reading.capture.counts;
-    imported.kind = "capture";
-    (imported.read, imported.taken) = (counts.read, counts.taken);
-    imported.left_out = counts.left_out;
-    imported.lines = counts.lines();
-    imported.problems.extend(reading.fault);
-    made::packets(&reading.capture)
+fn capture(bytes: &[u8], selection: Selection) -> ReadPackets {
+    let anonymous = Some(PrefixPreserving::new(SEED));
+    let Reading { capture, fault } =
+        captures::read(bytes, &CaptureOptions { selection, anonymous, ..CaptureOptions::default() });
+    let PacketCounts { read, left_out, .. } = capture.counts;
+    ReadPackets {
+        kind: "capture",
+        packets: made::packets(&capture),
+        read,
+        left_out,
+        lines: capture.counts.lines(),
+        fault,
+    }
 }
 
 /// The packets of a table.
-fn table(bytes: &[u8], selection: Selection, imported: &mut Imported) -> Packets {
-    let listed = captures::table::packets(bytes, selection);
-    imported.kind = "packets";
-    (imported.read, imported.taken) = (listed.read, listed.packets.dt_ps.len() as u64);
-    imported.left_out = imported.read - imported.taken;
-    imported.problems.extend(listed.fault);
-    listed.packets
+fn table(bytes: &[u8], selection: Selection) -> ReadPackets {
+    let ListedPackets { packets, read, fault } = captures::table::packets(bytes, selection);
+    let left_out = read - packets.dt_ps.len() as u64;
+    ReadPackets { kind: "packets", packets, read, left_out, lines: Vec::new(), fault }
 }
 
-/// The scenario of packets: at their own times if it is not too long, else closer.
-fn of_packets(packets: Packets, steps: u32, name: &str, imported: &mut Imported) -> Result<(), Vec<Problem>> {
+/// The scenario of packets: at their own times if the run is not too long; else with shorter idle times, and closer if that is too long too.
+fn of_packets(
+    read: &dyn Fn(Selection) -> ReadPackets,
+    selection: Selection,
+    steps: u32,
+    name: &str,
+    imported: &mut Imported,
+) -> Result<(), Vec<Problem>> {
+    let base = made::base()?;
+    let is_long = |packets: &Packets| made::length(&base, packets).1 > steps.into();
+    let mut found = read(selection);
+    let (duration_ps, own_steps) = made::length(&base, &found.packets);
+    let (mut first, mut last) = (None, None);
+    // A gap that 64 bits do not hold ends the packets as a fault: it is closed too.
+    if is_long(&found.packets) || found.fault.is_some() {
+        let closed = read(Selection { longest_gap_ps: Some(LONGEST_GAP_PS), ..selection });
+        if is_long(&found.packets) {
+            let duration = times::words(duration_ps);
+            first = Some(format!("over {duration} at their own times: {own_steps} steps, too many for the page"));
+            found = closed;
+        } else if closed.packets.dt_ps.len() > found.packets.dt_ps.len() {
+            found = closed;
+        }
+    }
+    let time = if is_long(&found.packets) { Time::Load { percent: LOAD } } else { Time::AsGiven };
+    if time != Time::AsGiven {
+        last = Some(format!("moved closer until they need {LOAD} % of the link"));
+    }
+    imported.kind = found.kind;
+    (imported.read, imported.taken, imported.left_out) = (found.read, found.packets.dt_ps.len() as u64, found.left_out);
+    imported.lines = first.into_iter().chain(found.lines).chain(last).collect();
+    imported.problems.extend(found.fault);
     // Without a packet, damage is all there is to be reported.
     if imported.taken == 0 && !imported.problems.is_empty() {
         return Ok(());
     }
-    let base = made::base()?;
-    let (last_us, own_steps) = made::length(&base, &packets);
-    let is_long = own_steps > steps.into();
-    let time = if is_long { Time::Load { percent: LOAD } } else { Time::AsGiven };
-    if is_long {
-        let closer = format!("moved closer until they need {LOAD} % of the link");
-        imported.lines.push(format!("over {last_us} us, which are {own_steps} steps: {closer}"));
-    }
-    let made = made::of_packets(&base, Traffic::Packets(packets), time)?;
+    let made = made::of_packets(&base, Traffic::Packets(found.packets), time)?;
     imported.scenario = Scenario { title: format!("Packets of {name}"), ..made }.to_json();
     Ok(())
 }

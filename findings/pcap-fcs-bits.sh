@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# A pcap file can declare, above its link type, that a frame check sequence follows each frame. scapy and dpkt take the whole word for the
+# link type: scapy then reads no Ethernet at all, dpkt returns a link type that does not exist. Neither says that four bytes are no payload.
+set -euo pipefail
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+python3 -m venv "$folder/venv"
+"$folder/venv/bin/pip" install --quiet --disable-pip-version-check scapy==2.8.0 dpkt==1.9.8
+cd "$folder"
+venv/bin/python - <<'PYTHON'
+import logging
+import struct
+
+logging.getLogger("scapy").setLevel(logging.ERROR)
+import dpkt
+import scapy
+from scapy.layers.l2 import Ether
+from scapy.utils import rdpcap
+
+ip = bytes.fromhex("4500001c0001000040110000") + bytes([10, 0, 0, 1, 10, 0, 0, 2])
+frame = bytes([2] * 12) + b"\x08\x00" + ip + struct.pack(">HHHH", 1, 2, 8, 0)
+
+
+def write(name, word, data):
+    with open(name, "wb") as file:
+        file.write(struct.pack("<IHHiIII", 0xA1B2C3D4, 2, 4, 0, 0, 65535, word))
+        file.write(struct.pack("<IIII", 1, 0, len(data), len(data)) + data)
+
+
+# Bit 26: the upper four bits count; there 2 words of 16 bits.
+write("plain.pcap", 1, frame)
+write("declared.pcap", 1 | 1 << 26 | 2 << 28, frame + bytes(4))
+
+print("scapy", scapy.__version__, "dpkt", dpkt.__version__)
+seen = {}
+for name in ["plain.pcap", "declared.pcap"]:
+    packet = rdpcap(name)[0]
+    with open(name, "rb") as file:
+        reader = dpkt.pcap.Reader(file)
+        lengths = [len(data) for _, data in reader]
+        seen[name] = (isinstance(packet, Ether), reader.datalink(), lengths)
+    print(f"{name}: scapy reads Ethernet: {seen[name][0]}; dpkt: link type {seen[name][1]:#x}, lengths {lengths}")
+assert seen["plain.pcap"] == (True, 1, [42])
+assert seen["declared.pcap"] == (False, 0x24000001, [46])
+PYTHON
