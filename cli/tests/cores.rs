@@ -128,9 +128,9 @@ fn frames_that_cores_cannot_take_are_counted_or_shortened() {
     let made = queuescope(&arguments, &[header, &records.concat()].concat());
     assert_eq!(made.code, 0, "{}", made.stderr);
     for line in [
-        "7 packets read, 4 taken: 1 flows over 5 us\n",
-        "1 passed over: IPv6\n",
-        "1 before the packet in front of them, which gives them its time\n",
+        "7 packets read, 4 taken: 1 flows over 6 us\n",
+        "1 passed over: neither TCP nor UDP\n",
+        "1 before the packet in front of them in the file: all are sorted by time\n",
         "1 longer than 65,535 bytes, counted as so many\n",
         "2 longer than 9600 bytes, shortened: a sequencer takes none longer\n",
     ] {
@@ -138,8 +138,8 @@ fn frames_that_cores_cannot_take_are_counted_or_shortened() {
     }
     assert_eq!(made.stderr.matches("1 passed over: ").count(), 3, "{}", made.stderr);
     let made = made.stdout;
-    assert!(made.contains(r#""dt_ps":[0,4000000,1000000,0]"#), "{made}");
-    assert!(made.contains(r#""bytes":[60,9600,9600,9600]"#), "{made}");
+    assert!(made.contains(r#""dt_ps":[0,1000000,4000000,1000000]"#), "{made}");
+    assert!(made.contains(r#""bytes":[9600,60,9600,9600]"#), "{made}");
     let ran = queuescope(&["run", "-", "--quiet"], made.as_bytes());
     assert!(ran.code == 0 && ran.stdout.contains("  done                        4\n"), "{}{}", ran.stdout, ran.stderr);
     // Zero packets, and none that a program could read.
@@ -152,7 +152,7 @@ fn frames_that_cores_cannot_take_are_counted_or_shortened() {
     foreign[20] = 147;
     let refused = queuescope(&arguments, &foreign);
     assert!(
-        refused.code == 2 && refused.stderr.contains("found link type 147; expected Ethernet (1)"),
+        refused.code == 2 && refused.stderr.contains("found link type 147 (private, of a user); expected Ethernet, "),
         "{}",
         refused.stderr
     );

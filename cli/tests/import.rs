@@ -31,7 +31,7 @@ fn a_capture_becomes_a_scenario_that_runs() {
     let arguments = ["import", &file, "--out", &out_name, "--flows", &flows_name, "--load", "90", "--keep-addresses"];
     let ended = queuescope(&arguments, b"");
     assert_eq!((ended.code, ended.stdout.as_str()), (0, ""), "{}", ended.stderr);
-    assert!(ended.stderr.contains("30 packets read, 30 taken: 3 flows over 29000 us"), "{}", ended.stderr);
+    assert!(ended.stderr.contains("30 packets read, 30 taken: 3 flows over 29 ms"), "{}", ended.stderr);
     let table = fs::read_to_string(&flows).unwrap();
     assert!(table.ends_with("1,10.0.0.1,10.0.1.9,53,9,17,10,420\n2,10.0.0.2,10.0.1.9,53,9,17,10,420\n"), "{table}");
     let valid = queuescope(&["validate", &out_name], b"");

@@ -13,6 +13,7 @@ mod expected;
 mod export;
 mod frames;
 mod import;
+mod import_captures;
 mod kanata;
 mod runs;
 mod shrink;

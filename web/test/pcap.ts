@@ -1,6 +1,6 @@
 // Captures made for tests.
 
-/** A capture of raw IP: TCP packets of 100 bytes a microsecond after each other, by turns of three flows, and one of IPv6 behind them. */
+/** A capture of raw IP: TCP packets of 100 bytes a microsecond after each other, by turns of three flows, and one of ICMP behind them. */
 export function pcap(packets: number): Uint8Array<ArrayBuffer> {
   const data = new DataView(new ArrayBuffer(24 + 56 * (packets + 1)));
   for (const [at, word] of [0xa1b2c3d4, 0x0002_0004, 0, 0, 65_535, 101].entries()) data.setUint32(4 * at, word);
@@ -8,9 +8,9 @@ export function pcap(packets: number): Uint8Array<ArrayBuffer> {
     const at = 24 + 56 * i;
     for (const [word, value] of [0, i, 40, 100].entries()) data.setUint32(at + 4 * word, value);
     const ip = at + 16;
-    data.setUint8(ip, i < packets ? 0x45 : 0x60);
+    data.setUint8(ip, 0x45);
     data.setUint16(ip + 2, 100);
-    data.setUint8(ip + 9, 6);
+    data.setUint8(ip + 9, i < packets ? 6 : 1);
     data.setUint32(ip + 12, 0x0a00_0001);
     data.setUint32(ip + 16, 0x0a00_0002);
     data.setUint16(ip + 20, 1_000 + (i % 3));
