@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/crates.mjs";
 import { determinism } from "./layers/determinism.mjs";
 import { linksLead, pathsExist } from "./layers/docs.mjs";
+import { findings } from "./layers/findings.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { repository } from "./layers/tree.mjs";
 import { designsStandAlone, picturesArePure, rooms } from "./layers/web.mjs";
@@ -21,6 +22,7 @@ export const rules = [
   sameSession,
   pathsExist,
   linksLead,
+  findings,
 ];
 
 /** @returns {{ passed: number, problems: string[] }} `passed` counts rules */

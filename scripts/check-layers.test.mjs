@@ -5,6 +5,7 @@ import { rules } from "./check-layers.mjs";
 import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/crates.mjs";
 import { determinism } from "./layers/determinism.mjs";
 import { linksLead, pathsExist } from "./layers/docs.mjs";
+import { findings } from "./layers/findings.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { sample } from "./layers/tree.mjs";
 import { designsStandAlone, keepsRooms, picturesArePure, ROOMS, rooms } from "./layers/web.mjs";
@@ -311,6 +312,27 @@ test("7: links in documents lead somewhere", () => {
     "README.md:10",
     "docs/decisions/0001-a.md:1",
   );
+});
+
+test("8: findings have one form", () => {
+  const head = "#!/usr/bin/env bash\n# Some tool 1.2.3 does what nobody expects of it.\n#\n# More of it.\n";
+  const body = "set -euo pipefail\nwork=$(mktemp -d)\ntrap 'rm -rf \"$work\"' EXIT\n";
+  expect(findings, { "findings/README.md": "", "findings/some-tool.sh": head + body, "scripts/a.sh": "" });
+  for (const [name, text] of [
+    ["Some_Tool.sh", head + body],
+    ["deep/tool.sh", head + body],
+    ["capture.pcap", ""],
+    ["tool.sh", head + body.replace("-euo", "-e")],
+    ["tool.sh", head + body.replace("mktemp -d", "pwd")],
+    ["tool.sh", head + body.replace(/trap.*/, "")],
+    ["tool.sh", `${head + body}npm run -s queuescope -- run x.json\n`],
+    ["tool.sh", head + body + "echo\n".repeat(100)],
+  ]) {
+    expect(findings, { [`findings/${name}`]: text ?? "" }, `findings/${name}:1`);
+  }
+  expect(findings, { "findings/a.sh": `#!/usr/bin/env bash\n${body}` }, "findings/a.sh:2");
+  // Neither executable nor a script of bash.
+  expect(findings, { "findings/a.sh": `${head.replace("#!", "# ")}${body}` }, "findings/a.sh:1", "findings/a.sh:1");
 });
 
 test("every rule is tested here", () => {
