@@ -1,16 +1,13 @@
-//! export --vcd: read with a VCD reader and held against what the session says.
+//! export --vcd: the file, its scopes and its steps. `wave_time.rs` has when each signal shows what.
 
-use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use rtl_native::{DemandRtl, NativeRtl};
 use scenario::Scenario;
 use session::Session;
 use session::log::{Entry, Outcome};
-use vcd::{Command, IdCode, Value, Vector};
 
+use crate::common::dump::Dump;
 use crate::common::{Ended, queuescope};
 
 const PARAMETERS: &str = r#"{ "W": 4, "D": 2, "N": 15, "capacity": 6 }"#;
@@ -37,54 +34,6 @@ fn export(out: &Path, more: &[&str], scenario: &str) -> Ended {
     queuescope(&arguments, scenario.as_bytes())
 }
 
-/// A dump: each signal's value in each half cycle, whose time it has.
-struct Dump {
-    header: vcd::Header,
-    times: Vec<u64>,
-    values: Vec<BTreeMap<IdCode, u64>>,
-    /// Rising and falling edges of clk_i after the first moment.
-    edges: (usize, usize),
-}
-
-impl Dump {
-    fn read(file: &Path) -> Dump {
-        let mut parser = vcd::Parser::new(BufReader::new(File::open(file).unwrap()));
-        let header = parser.parse_header().unwrap();
-        let clock = header.find_var(&["bbq", "clk_i"]).unwrap().code;
-        let (mut times, mut values, mut edges) = (Vec::new(), Vec::<BTreeMap<IdCode, u64>>::new(), (0, 0));
-        let number = |vector: &Vector| vector.iter().fold(0, |sum, bit| sum << 1 | u64::from(bit == Value::V1));
-        for command in parser {
-            let (code, value) = match command.unwrap() {
-                Command::Timestamp(time) => {
-                    times.push(time);
-                    values.push(values.last().cloned().unwrap_or_default());
-                    continue;
-                }
-                Command::ChangeScalar(code, value) => (code, u64::from(value == Value::V1)),
-                Command::ChangeVector(code, vector) if vector.len() <= 64 => (code, number(&vector)),
-                _ => continue,
-            };
-            let before = values.last_mut().unwrap().insert(code, value);
-            if code == clock && before.is_some() {
-                if value == 1 { edges.0 += 1 } else { edges.1 += 1 }
-            }
-        }
-        Dump { header, times, values, edges }
-    }
-
-    /// A signal in the cycle of a step, in both of its halves.
-    fn at(&self, signal: &str, step: u32) -> u64 {
-        let path: Vec<&str> = signal.split('.').collect();
-        let code = self.header.find_var(&path).unwrap_or_else(|| panic!("no {signal}")).code;
-        let half = self.times.iter().position(|time| *time == u64::from(step) * CLOCK_PS).unwrap();
-        let value = self.values[half][&code];
-        if let Some(values) = self.values.get(half + 1) {
-            assert_eq!(values[&code], value, "{signal} changes within step {step}");
-        }
-        value
-    }
-}
-
 fn open(host: &dyn session::RtlHost) -> Session {
     session::open(&Scenario::from_json(&random()).unwrap(), host).unwrap()
 }
@@ -101,7 +50,7 @@ fn waveforms_tell_what_the_session_tells() {
     let ended = export(&out, &["--from", "700", "--to", "899"], &random());
     assert_eq!((ended.code, ended.stdout.as_str()), (0, ""), "{}", ended.stderr);
     assert!(ended.stderr.ends_with("told.vcd: steps 700 to 899 of engine 1\n"), "{}", ended.stderr);
-    let dump = Dump::read(&out);
+    let dump = Dump::read(&out, CLOCK_PS);
     assert_eq!(dump.header.timescale, Some((1, vcd::TimescaleUnit::PS)));
     let times: Vec<u64> = (2 * first..=2 * (last + 1)).map(|half| half * CLOCK_PS / 2).collect();
     assert_eq!(dump.times, times);
@@ -161,7 +110,7 @@ fn waveforms_tell_what_the_session_tells() {
 fn scopes_are_those_of_the_rtl() {
     let out = file("scopes.vcd");
     assert_eq!(export(&out, &["--last", "1"], &random()).code, 0);
-    let dump = Dump::read(&out);
+    let dump = Dump::read(&out, CLOCK_PS);
     let outer: Vec<&str> = dump
         .header
         .items
@@ -206,7 +155,7 @@ fn the_steps_are_chosen() {
             "{more:?}: {}",
             ended.stderr
         );
-        let dump = Dump::read(&out);
+        let dump = Dump::read(&out, CLOCK_PS);
         let ends = (dump.times[0], dump.times[dump.times.len() - 1]);
         assert_eq!(ends, (first as u64 * CLOCK_PS, (last as u64 + 1) * CLOCK_PS), "{more:?}");
     }

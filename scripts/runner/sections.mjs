@@ -3,6 +3,7 @@ import { checkLayers } from "../check-layers.mjs";
 import { filesBelow } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { lintRtl } from "../lint-rtl.mjs";
+import { checkTraces } from "../perfetto.mjs";
 import { cargoCount, nodeCount, playwrightCount, vitestCount } from "./count.mjs";
 
 /**
@@ -45,6 +46,7 @@ export const sections = [
     command: ["cargo", "test", "--locked", ...workspace, "--no-fail-fast"],
     count: cargoCount,
   },
+  { title: "tests: traces in Perfetto", needs: "tests: Rust and RTL, native", check: () => checkTraces() },
   {
     title: "tests: page and wasm in Node",
     command: [tool("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reports.vitest}`],

@@ -1,7 +1,7 @@
 //! The Chrome trace event format, which Perfetto and chrome://tracing open: a process an engine, a track a stage.
 //!
-//! Perfetto knows a track by its number alone, whatever the process, and takes a slice that overlaps another one on its track for an
-//! error; so numbers are unique in the file, and every slice is exactly one step long. Events stand in the order of time.
+//! Perfetto drops a slice that overlaps another one on its track: every slice is exactly one step long, from edge to edge of [`TimeAxis`].
+//! Events of an engine stand in the order of time.
 
 use std::io::{self, Write};
 
@@ -14,14 +14,14 @@ use session::view::op_frame;
 
 use crate::export::request::{Export, Request, numbers};
 use crate::export::steps::{Active, Shown, StepEvent, follow};
+use crate::export::trace_time::{TimeAxis, micros};
+use crate::export::tracks;
 use crate::outcome::{Done, VerbOutcome as Ended};
 use crate::words;
 
-/// Picoseconds in the format's unit of time.
-const PS_PER_US: f64 = 1e6;
-
-/// Numbers of the tracks of one process; more than an engine has stages.
-const TRACKS: u32 = 1000;
+/// Said on standard error of a file with another time scale.
+const SCALED: &str =
+    "\na clock is below 1 ns, the resolution of viewers: all times are multiplied by 1,000, read ns as ps";
 
 /// One event of the format. Times in microseconds.
 #[derive(Serialize)]
@@ -47,20 +47,11 @@ struct TraceEvent<'a> {
     args: Map<String, Value>,
 }
 
-/// The process of an engine; 0 is the idle process of the system to viewers.
-fn process(engine: usize) -> u32 {
-    engine as u32 + 1
-}
-
-/// The track of a stage; a model has only the first.
-fn track(engine: usize, stage: Option<u32>) -> u32 {
-    process(engine) * TRACKS + stage.unwrap_or(0)
-}
-
 /// A trace in the making.
 struct Trace<'a, W: Write> {
     out: &'a mut W,
     infos: &'a [Info],
+    axis: TimeAxis,
     events: u64,
     flows: u64,
     /// Counters of each engine as last written: elements in the queue, operations in the pipeline.
@@ -74,10 +65,10 @@ impl<W: Write> Trace<'_, W> {
         Ok(serde_json::to_writer(&mut *self.out, event)?)
     }
 
-    /// An event with what all have.
-    fn plain<'a>(name: &'a str, cat: &'a str, ph: &'a str, engine: usize, ts: f64) -> TraceEvent<'a> {
-        let (pid, tid) = (process(engine), track(engine, None));
-        TraceEvent { name, cat, ph, pid, tid, ts, dur: None, s: None, id: None, bp: None, args: Map::new() }
+    /// An event with what all have, on the first track of an engine; `ns` is its time.
+    fn plain<'a>(&self, name: &'a str, cat: &'a str, ph: &'a str, engine: usize, ns: u64) -> TraceEvent<'a> {
+        let (pid, tid) = (tracks::process(engine), tracks::first(&self.infos[engine], engine));
+        TraceEvent { name, cat, ph, pid, tid, ts: micros(ns), dur: None, s: None, id: None, bp: None, args: Map::new() }
     }
 
     /// Names of a process and its tracks, and their order.
@@ -85,64 +76,63 @@ impl<W: Write> Trace<'_, W> {
         let infos = self.infos;
         let info = &infos[engine];
         let implementation = if info.implementation == Implementation::Rtl { "RTL" } else { "model" };
-        let name = format!("engine {engine}: {} {implementation}", info.design);
-        let tracks = match info.stages.len() {
-            0 => vec!["operations".to_owned()],
-            count => (0..count).map(|stage| words::stage(info, stage)).collect(),
-        };
-        let mut meta = |what: &str, stage: usize, key: &str, value: Value| {
-            let mut event = Self::plain(what, "__metadata", "M", engine, 0.0);
-            event.tid = track(engine, Some(stage as u32));
+        let unit = if self.axis.scale() == 1 { "" } else { " (read ns as ps)" };
+        let name = format!("engine {engine}: {} {implementation}{unit}", info.design);
+        let first = tracks::first(info, engine);
+        let mut meta = |what: &str, track: u32, key: &str, value: Value| {
+            let mut event = self.plain(what, "__metadata", "M", engine, 0);
+            event.tid = track;
             event.args.insert(key.to_owned(), value);
             self.put(&event)
         };
-        meta("process_name", 0, "name", json!(name))?;
-        meta("process_sort_index", 0, "sort_index", json!(engine))?;
-        for (stage, name) in tracks.into_iter().enumerate() {
-            meta("thread_name", stage, "name", json!(name))?;
-            meta("thread_sort_index", stage, "sort_index", json!(stage))?;
+        meta("process_name", first, "name", json!(name))?;
+        meta("process_sort_index", first, "sort_index", json!(engine))?;
+        for (place, (track, name)) in tracks::named(info, engine).into_iter().enumerate() {
+            meta("thread_name", track, "name", json!(name))?;
+            meta("thread_sort_index", track, "sort_index", json!(place))?;
         }
         Ok(())
     }
 
-    /// Everything of one engine in one step: slices, arrows between them and counters at its beginning, instants in its middle.
+    /// Everything of one step: slices, arrows between them and counters at its beginning, instants in its middle.
     fn step(&mut self, step: u32, shown: &[Shown]) -> io::Result<()> {
-        let infos = self.infos;
-        let clock = |engine: usize| f64::from(infos[engine].clock_ps);
         for one in shown {
-            let clock = clock(one.engine);
-            let ts = f64::from(step) * clock / PS_PER_US;
-            for active in one.operations.iter().filter(|active| is_on_a_track(&infos[one.engine], active)) {
-                self.slice(one.engine, ts, clock / PS_PER_US, active)?;
+            let info = &self.infos[one.engine];
+            for active in one.operations.iter().filter(|active| is_on_a_track(info, active)) {
+                self.slice(one.engine, step, active)?;
             }
+            let begin = self.axis.begin(step, info.clock_ps);
             for event in &one.events {
-                self.flow(one, ts, event)?;
+                self.flow(one, begin, event)?;
             }
-            self.count(one, ts)?;
+            self.count(one, begin)?;
         }
         for one in shown {
-            let ts = (f64::from(step) + 0.5) * clock(one.engine) / PS_PER_US;
+            let middle = self.axis.middle(step, self.infos[one.engine].clock_ps);
             for event in &one.events {
-                self.instant(one, ts, event)?;
+                self.instant(one, middle, event)?;
             }
         }
         Ok(())
     }
 
-    fn slice(&mut self, engine: usize, ts: f64, dur: f64, active: &Active) -> io::Result<()> {
+    /// An operation in its stage during one step.
+    fn slice(&mut self, engine: usize, step: u32, active: &Active) -> io::Result<()> {
         let info = &self.infos[engine];
-        let OpFrame { op, slot, kind, outcome, reason, step, .. } = op_frame(info, &active.entry);
+        let OpFrame { op, slot, kind, outcome, reason, step: result_step, .. } = op_frame(info, &active.entry);
         let name = format!("{op} {kind}");
-        let mut event =
-            Self::plain(&name, if outcome == "rejected" { "rejected" } else { "operation" }, "X", engine, ts);
-        event.tid = track(engine, active.stage);
-        event.dur = Some(dur);
+        let [begin, end] = [step, step + 1].map(|step| self.axis.begin(step, info.clock_ps));
+        let category = if outcome == "rejected" { "rejected" } else { "operation" };
+        let mut event = self.plain(&name, category, "X", engine, begin);
+        event.tid = tracks::of(info, engine, active);
+        event.dur = Some(micros(end - begin));
         event.args = given(json!({
             "op": op,
             "call": words::call(info, &active.entry),
+            "step": step,
             "slot_step": slot,
             "outcome": outcome,
-            "result_step": step,
+            "result_step": result_step,
             "result": words::outcome(info, &active.entry),
             "reason": reason,
         }));
@@ -150,20 +140,24 @@ impl<W: Write> Trace<'_, W> {
     }
 
     /// An arrow from the operation that had to do with it to the one concerned, if both are in a stage.
-    fn flow(&mut self, one: &Shown, ts: f64, shown: &StepEvent) -> io::Result<()> {
-        let stage_of = |op: Option<u32>| one.operations.iter().find(|a| Some(a.entry.op) == op).and_then(|a| a.stage);
-        let (Some(from), Some(to)) = (stage_of(shown.other), stage_of(shown.op)) else { return Ok(()) };
+    fn flow(&mut self, one: &Shown, ns: u64, shown: &StepEvent) -> io::Result<()> {
+        let info = &self.infos[one.engine];
+        let track_of = |op: Option<u32>| {
+            let active = one.operations.iter().find(|active| Some(active.entry.op) == op)?;
+            active.stage.map(|_| tracks::of(info, one.engine, active))
+        };
+        let (Some(from), Some(to)) = (track_of(shown.other), track_of(shown.op)) else { return Ok(()) };
         self.flows += 1;
-        for (ph, stage, bp) in [("s", from, None), ("f", to, Some("e"))] {
-            let mut event = Self::plain(&shown.name, "hazard", ph, one.engine, ts);
-            (event.tid, event.id, event.bp) = (track(one.engine, Some(stage)), Some(self.flows), bp);
+        for (ph, track, bp) in [("s", from, None), ("f", to, Some("e"))] {
+            let mut event = self.plain(&shown.name, "hazard", ph, one.engine, ns);
+            (event.tid, event.id, event.bp) = (track, Some(self.flows), bp);
             self.put(&event)?;
         }
         Ok(())
     }
 
     /// Counters that have changed.
-    fn count(&mut self, one: &Shown, ts: f64) -> io::Result<()> {
+    fn count(&mut self, one: &Shown, ns: u64) -> io::Result<()> {
         let in_pipeline = (!self.infos[one.engine].stages.is_empty())
             .then(|| one.operations.iter().filter(|active| passes_stages(active)).count() as u32);
         let (elements, operations) = self.counters[one.engine];
@@ -172,7 +166,7 @@ impl<W: Write> Trace<'_, W> {
             ("in the pipeline", "operations", operations, in_pipeline),
         ] {
             if let Some(value) = is.filter(|_| was != is) {
-                let mut event = Self::plain(name, "counter", "C", one.engine, ts);
+                let mut event = self.plain(name, "counter", "C", one.engine, ns);
                 event.args.insert(key.to_owned(), json!(value));
                 self.put(&event)?;
             }
@@ -182,11 +176,11 @@ impl<W: Write> Trace<'_, W> {
     }
 
     /// Something that happened: on the track of its operation, or of the process if that is in no stage.
-    fn instant(&mut self, one: &Shown, ts: f64, shown: &StepEvent) -> io::Result<()> {
+    fn instant(&mut self, one: &Shown, ns: u64, shown: &StepEvent) -> io::Result<()> {
         let info = &self.infos[one.engine];
         let here = one.operations.iter().find(|a| Some(a.entry.op) == shown.op && is_on_a_track(info, a));
-        let mut event = Self::plain(&shown.name, "event", "i", one.engine, ts);
-        event.tid = track(one.engine, here.and_then(|active| active.stage));
+        let mut event = self.plain(&shown.name, "event", "i", one.engine, ns);
+        event.tid = here.map_or(event.tid, |active| tracks::of(info, one.engine, active));
         event.s = Some(if here.is_some() { "t" } else { "p" });
         event.args = shown.facts.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
         event.args.extend(given(json!({ "op": shown.op, "text": shown.text })));
@@ -214,6 +208,13 @@ fn passes_stages(active: &Active) -> bool {
     }
 }
 
+/// What the file says of its times: their factor, and the clock period of each engine in picoseconds, which its rounded times do not show.
+fn about(axis: TimeAxis, infos: &[Info], engines: &[usize]) -> Value {
+    let clocks: Map<String, Value> =
+        engines.iter().map(|engine| (engine.to_string(), json!(infos[*engine].clock_ps))).collect();
+    json!({ "time_scale": axis.scale(), "clock_ps": clocks })
+}
+
 /// Runs a scenario and writes what engines did in an interval.
 pub fn write(request: &Request) -> Done {
     let Export { mut session, engines, mut destination, steps, progress } = request.begin()?;
@@ -223,13 +224,19 @@ pub fn write(request: &Request) -> Done {
     let infos = session.engines().zip(clocks).map(|(engine, clock_ps)| Info { clock_ps, ..engine.info().clone() });
     let infos: Vec<Info> = infos.collect();
     let counters = vec![(None, None); infos.len()];
-    let mut trace = Trace { out: destination.writer(), infos: &infos, events: 0, flows: 0, counters };
-    let ended = write!(trace.out, "{{\"displayTimeUnit\":\"ns\",\"traceEvents\":[")
-        .and_then(|()| engines.iter().try_for_each(|engine| trace.name(*engine)))
-        .and_then(|()| follow(&mut session, &engines, to, progress, |_, step, shown| trace.step(step, shown)))
-        .and_then(|last| trace.out.write_all(b"\n]}\n").map(|()| last));
+    let axis = TimeAxis::of(engines.iter().map(|engine| infos[*engine].clock_ps));
+    let mut trace = Trace { out: destination.writer(), infos: &infos, axis, events: 0, flows: 0, counters };
+    let ended = write!(
+        trace.out,
+        "{{\"displayTimeUnit\":\"ns\",\"otherData\":{},\"traceEvents\":[",
+        about(axis, &infos, &engines)
+    )
+    .and_then(|()| engines.iter().try_for_each(|engine| trace.name(*engine)))
+    .and_then(|()| follow(&mut session, &engines, to, progress, |_, step, shown| trace.step(step, shown)))
+    .and_then(|last| trace.out.write_all(b"\n]}\n").map(|()| last));
     let events = trace.events;
     let last = destination.checked(ended)?;
-    destination.close(format_args!("steps {first} to {last} of {}, {events} events", numbers(&engines)))?;
+    let scaled = if axis.scale() == 1 { "" } else { SCALED };
+    destination.close(format_args!("steps {first} to {last} of {}, {events} events{scaled}", numbers(&engines)))?;
     Ok(Ended::Fine)
 }

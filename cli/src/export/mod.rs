@@ -7,6 +7,8 @@ mod interval;
 mod kanata;
 mod request;
 mod steps;
+mod trace_time;
+mod tracks;
 mod vcd;
 
 use std::path::{Path, PathBuf};
@@ -22,8 +24,9 @@ use crate::outcome::Done;
 /// --vcd writes waveforms for any viewer of Value Change Dumps: GTKWave, Surfer and others. All signals of one RTL engine are in it, in
 /// scopes as in the RTL (bbq.u_ingress.accept_o), structures by member, memories word by word unless they have more than 1,024 words;
 /// which ones are left out is said. Step s lies between the rising edges of clk_i at s and s + 1 clock periods: with the 4 ns of bbq,
-/// step 100 on the page begins at 400 ns in the viewer. What is presented in a step changes with the rising edge that begins it; what
-/// retires in a step stands in the output registers after the one that ends it.
+/// step 100 on the page begins at 400 ns in the viewer. There stand the operation that is presented and its verdict (in gearbox one step
+/// later). The state after the step, and a result with this result_step, stand in registers, so they show one step later: from the
+/// edge that ends the step. The sequencer hands out beats in their own step. cli/README.md has a table of it.
 ///
 /// A build with waveforms is made when a hardware configuration is first exported, and kept. The results of a run are the same with
 /// and without.
@@ -34,11 +37,12 @@ use crate::outcome::Done;
 /// result), and the results by name. What an operation does not have is empty. With steps given it is the operations presented in them.
 ///
 /// --chrome-trace writes a timeline for Perfetto (ui.perfetto.dev) and chrome://tracing, in the Chrome trace event format: a process
-/// for each engine, a track for each pipeline stage, a slice for each operation in each stage that it passes. What is refused, and a
-/// reset, is in the first stage during its slot; a model has one track. Instants mark what the design tells (forwarded, speculated,
+/// for each engine, a track for each pipeline stage of each port, a slice for each operation in each stage that it passes. What is
+/// refused, and a reset, is in the first stage during its slot; a model has one track for each port. Instants mark what the design tells (forwarded, speculated,
 /// adopted, colored and so on), resets, broken invariants and the divergence; arrows lead from the operation that hands something over
 /// to the one that takes it; counters show the elements in the queue and the operations in the pipeline. Step s begins at s clock
-/// periods: with the 4 ns of bbq, step 100 begins at 400 ns.
+/// periods, rounded to whole nanoseconds: with the 4 ns of bbq, step 100 begins at 400 ns. If a clock is below 1 ns, all times are
+/// multiplied by 1,000: read ns as ps. otherData in the file has the factor (time_scale) and the clock periods (clock_ps).
 ///
 /// --kanata writes a log for Konata, the pipeline viewer, in the Kanata format 0004: a row for each operation presented to one engine,
 /// followed to its end even past the last step; a cell for each stage, by number and pipeline hazard region. An operation that is

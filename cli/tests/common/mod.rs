@@ -1,5 +1,6 @@
 //! Running the program, and what several tests run.
 
+pub mod dump;
 pub mod mixed;
 
 use std::io::Write;

@@ -1,0 +1,74 @@
+//! A VCD file, read by a reader of the format.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use vcd::{Command, IdCode, Value, Vector};
+
+/// A dump: each signal's value in each half cycle, whose time it has.
+pub struct Dump {
+    pub header: vcd::Header,
+    pub times: Vec<u64>,
+    values: Vec<BTreeMap<IdCode, u64>>,
+    /// Rising and falling edges of clk_i after the first moment.
+    pub edges: (usize, usize),
+    clock_ps: u64,
+}
+
+impl Dump {
+    /// Reads a dump of a design with this clock period.
+    pub fn read(file: &Path, clock_ps: u64) -> Dump {
+        let mut parser = vcd::Parser::new(BufReader::new(File::open(file).unwrap()));
+        let header = parser.parse_header().unwrap();
+        let top = header.items.iter().find_map(|item| match item {
+            vcd::ScopeItem::Scope(scope) => Some(scope.identifier.clone()),
+            _ => None,
+        });
+        let clock = header.find_var(&[top.unwrap().as_str(), "clk_i"]).unwrap().code;
+        let (mut times, mut values, mut edges) = (Vec::new(), Vec::<BTreeMap<IdCode, u64>>::new(), (0, 0));
+        let number = |vector: &Vector| vector.iter().fold(0, |sum, bit| sum << 1 | u64::from(bit == Value::V1));
+        for command in parser {
+            let (code, value) = match command.unwrap() {
+                Command::Timestamp(time) => {
+                    times.push(time);
+                    values.push(values.last().cloned().unwrap_or_default());
+                    continue;
+                }
+                Command::ChangeScalar(code, value) => (code, u64::from(value == Value::V1)),
+                Command::ChangeVector(code, vector) if vector.len() <= 64 => (code, number(&vector)),
+                _ => continue,
+            };
+            let before = values.last_mut().unwrap().insert(code, value);
+            if code == clock && before.is_some() {
+                if value == 1 { edges.0 += 1 } else { edges.1 += 1 }
+            }
+        }
+        Dump { header, times, values, edges, clock_ps }
+    }
+
+    /// The number of a signal of at most 64 bits, if the dump has it.
+    pub fn code(&self, signal: &str) -> Option<IdCode> {
+        let path: Vec<&str> = signal.split('.').collect();
+        self.header.find_var(&path).map(|var| var.code).filter(|code| self.values[0].contains_key(code))
+    }
+
+    /// A signal from a half cycle on: 2s for the rising edge with which step s begins, 2s + 1 for the falling one.
+    pub fn from(&self, code: IdCode, half: u64) -> u64 {
+        let time = half / 2 * self.clock_ps + half % 2 * (self.clock_ps / 2);
+        let at = self.times.binary_search(&time).unwrap_or_else(|_| panic!("nothing at {time} ps"));
+        self.values[at][&code]
+    }
+
+    /// A signal in the cycle of a step, in both of its halves; behind the last step in the only one that there is.
+    pub fn at(&self, signal: &str, step: u32) -> u64 {
+        let code = self.code(signal).unwrap_or_else(|| panic!("no {signal}"));
+        let half = 2 * u64::from(step);
+        let value = self.from(code, half);
+        if self.times.last() != Some(&(u64::from(step) * self.clock_ps)) {
+            assert_eq!(self.from(code, half + 1), value, "{signal} changes within step {step}");
+        }
+        value
+    }
+}

@@ -1,0 +1,239 @@
+//! export --vcd: in which cycle of the waveform each kind of signal shows what the session tells of a step, in several designs.
+//!
+//! Step s lies between the rising edges at s and s + 1 clock periods. What a test below says of a signal is what `cli/README.md` says.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use contract::Info;
+use rtl_native::NativeRtl;
+use scenario::Scenario;
+use session::Session;
+use session::log::{Entry, Outcome};
+
+use crate::common::dump::Dump;
+use crate::common::queuescope;
+
+/// Steps of a run.
+const SLOTS: u32 = 240;
+
+/// A design and what is particular to it.
+struct Waved {
+    design: &'static str,
+    parameters: &'static str,
+    mix: &'static str,
+    /// Stages of an operation: its result is in the output registers so many cycles after its slot.
+    stages: u32,
+    /// Cycles from its slot until the outputs have the verdict.
+    verdict: u32,
+}
+
+const DESIGNS: [Waved; 3] = [
+    Waved {
+        design: "bbq",
+        parameters: r#"{ "W": 4, "D": 2, "N": 15, "capacity": 6 }"#,
+        mix: r#"{ "enqueue": 6, "dequeue-max": 3, "dequeue-min": 3, "idle": 1 }"#,
+        stages: 11,
+        verdict: 0,
+    },
+    Waved {
+        design: "pifo",
+        parameters: r#"{ "N": 8, "ids": 2 }"#,
+        mix: r#"{ "enqueue": 5, "dequeue": 5, "replace": 2, "idle": 1 }"#,
+        stages: 1,
+        verdict: 0,
+    },
+    Waved {
+        design: "gearbox",
+        parameters: r#"{ "levels": 2, "fifos": 4, "depth": 4, "flows": 4 }"#,
+        mix: r#"{ "enqueue": 6, "dequeue": 5, "idle": 1 }"#,
+        stages: 3,
+        verdict: 1,
+    },
+];
+
+impl Waved {
+    fn scenario(&self) -> String {
+        format!(
+            r#"{{ "version": 1, "seed": "0000000000000c0c", "bench": {{ "kind": "ops" }},
+                "engines": [{{ "design": "{}", "implementation": "rtl", "parameters": {} }}],
+                "traffic": [{{ "kind": "random", "slots": {SLOTS}, "mix": {} }}] }}"#,
+            self.design, self.parameters, self.mix
+        )
+    }
+}
+
+/// A session before its first step.
+fn open(scenario: &str) -> Session {
+    session::open(&Scenario::from_json(scenario).unwrap(), &NativeRtl).unwrap()
+}
+
+/// Waveforms of the whole run, whose number of steps it gives, too.
+fn waves(name: &str, scenario: &str, clock_ps: u64) -> (Dump, u32) {
+    let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.vcd"));
+    let arguments = ["export", "-", "--vcd", out.to_str().unwrap(), "--last", "100000"];
+    let ended = queuescope(&arguments, scenario.as_bytes());
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    let dump = Dump::read(&out, clock_ps);
+    let steps = (dump.times.len() as u32 - 1) / 2;
+    assert!(ended.stderr.contains(&format!("steps 0 to {} of engine 0", steps - 1)), "{}", ended.stderr);
+    (dump, steps)
+}
+
+/// The operations of a run, and its description.
+fn told(scenario: &str) -> (Vec<Entry>, Info) {
+    let mut session = open(scenario);
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    let operations = session.log(0).unwrap().window(0, u32::MAX).cloned().collect();
+    (operations, session.engine(0).unwrap().info().clone())
+}
+
+/// Inputs and verdict of step s stand in cycle s, a result of step r in cycle r + 1, which is `stages` cycles after its slot.
+#[test]
+fn operations_verdicts_and_results_stand_where_the_readme_says() {
+    for waved @ Waved { design, stages, verdict, .. } in &DESIGNS {
+        let scenario = waved.scenario();
+        let (operations, info) = told(&scenario);
+        let (dump, steps) = waves(design, &scenario, u64::from(info.clock_ps));
+        let signal = |what: &str| info.signals.get(what).unwrap_or_else(|| panic!("{design}: {what}")).clone();
+        let (mut accepted, mut rejected, mut retired) = (0, 0, 0);
+        for step in 0..steps {
+            let presented = operations.iter().find(|entry| entry.slot == step);
+            assert_eq!(
+                dump.at(&format!("{design}.op_valid_i"), step),
+                u64::from(presented.is_some()),
+                "{design} {step}"
+            );
+            let is_accepted = presented.is_some_and(|entry| !matches!(entry.outcome, Outcome::Rejected { .. }));
+            if step + verdict < steps && presented.is_some() {
+                let found = dump.at(&signal("accepted"), step + verdict);
+                assert_eq!(found, u64::from(is_accepted), "{design}: verdict of step {step}");
+            }
+            accepted += u32::from(is_accepted);
+            rejected += u32::from(presented.is_some() && !is_accepted);
+            let result = operations
+                .iter()
+                .find(|entry| matches!(entry.outcome, Outcome::Retired { step: at, .. } if at == step));
+            let found = dump.at(&signal("result"), step + 1);
+            assert_eq!(found, u64::from(result.is_some()), "{design}: a result of step {step}");
+            let Some(Entry { kind, slot, outcome: Outcome::Retired { results, .. }, .. }) = result else { continue };
+            assert_eq!(step + 1, slot + stages, "{design}");
+            let [first] = results.first::<1>();
+            let named = &info.operation(*kind).unwrap().results;
+            if let Some(name) = named.first() {
+                assert_eq!(dump.at(&signal(&name.name), step + 1), u64::from(first), "{design}: result of step {step}");
+            }
+            retired += 1;
+        }
+        assert!(accepted > 40 && rejected > 5 && retired > 40, "{design}: {accepted} {rejected} {retired}");
+    }
+}
+
+/// Fields that may copy what memory held at power-on, which differs from build to build: the link of the last element of a list, and the
+/// ends of a list without elements.
+const POWER_ON: [&str; 3] = ["qe.next", "pb.head", "pb.tail"];
+
+/// Name and place of the bits of a word: `a.b[3:2]` are two bits of `a.b` from bit 2 on.
+fn bits_of(signal: &str) -> (String, u32) {
+    let range = signal.strip_suffix(']').and_then(|rest| rest.rsplit_once('['));
+    let range = range.and_then(|(name, range)| Some((name, range.split_once(':')?.1.parse().ok()?)));
+    range.map_or_else(|| (signal.to_owned(), 0), |(name, low)| (name.to_owned(), low))
+}
+
+/// What a register or a memory holds after step s stands in it from cycle s + 1 on.
+#[test]
+fn state_stands_one_cycle_after_the_step_that_writes_it() {
+    for waved in &DESIGNS {
+        let (scenario, design) = (waved.scenario(), waved.design);
+        let mut session = open(&scenario);
+        let info = session.engine(0).unwrap().info().clone();
+        let (dump, steps) = waves(&format!("{design}-state"), &scenario, u64::from(info.clock_ps));
+        let (mut compared, mut wrong) = (0, BTreeSet::new());
+        // By field and word: its value, and whether it was written.
+        let mut words = BTreeMap::<(usize, u32), (u32, bool)>::new();
+        for step in 0..steps {
+            session.step(|_, _| ());
+            for (number, field) in info.architectural_fields().filter(|(_, field)| !POWER_ON.contains(&&*field.name)) {
+                for index in 0..field.count {
+                    let (name, low) = bits_of(&field.signal_of(index));
+                    let Some(code) = dump.code(&name) else { continue };
+                    let mut word = [0];
+                    session.engine(0).unwrap().probe(number, index, &mut word);
+                    let (known, is_written) = words.entry((number, index)).or_insert((word[0], false));
+                    *is_written |= *known != word[0];
+                    *known = word[0];
+                    if *is_written {
+                        let found = dump.from(code, 2 * u64::from(step + 1)) >> low & ((1 << field.bits) - 1);
+                        if found != u64::from(word[0]) {
+                            wrong.insert(format!("{}, {name}", field.name));
+                        }
+                        compared += 1;
+                    }
+                }
+            }
+        }
+        assert!(wrong.is_empty(), "{design}: another value than after the step before: {wrong:?}");
+        assert!(compared > 200, "{design}: {compared} words compared");
+    }
+}
+
+/// What the observation of step s sees, of stages and combinational signals, stands from the falling edge of cycle s to that of the next one.
+#[test]
+fn observation_stands_half_a_cycle_later() {
+    let scenario = DESIGNS[0].scenario();
+    let mut session = open(&scenario);
+    let (dump, steps) = waves("bbq-observed", &scenario, 4000);
+    let info = session.engine(0).unwrap().info().clone();
+    let pipe = info.field("pipe.op").unwrap();
+    let seen = dump.code("bbq.gen_root.u_root.u_probe.index_valid").unwrap();
+    let input = dump.code("bbq.gen_root.u_root.valid_i").unwrap();
+    let mut differs = 0;
+    for step in 0..steps {
+        session.step(|_, _| ());
+        let mut stages = [0; 11];
+        session.engine(0).unwrap().probe(pipe, 0, &mut stages);
+        let is_there = u64::from(stages[1] != contract::OpId::NONE.0);
+        assert_eq!(dump.from(input, 2 * u64::from(step)), is_there, "stage 1 in step {step}");
+        assert_eq!(dump.from(seen, 2 * u64::from(step) + 1), is_there, "the probe of step {step}");
+        assert_eq!(dump.from(seen, 2 * u64::from(step) + 2), is_there, "the probe behind step {step}");
+        differs += u32::from(dump.from(seen, 2 * u64::from(step)) != is_there);
+    }
+    assert!(differs > 10, "{differs}");
+}
+
+/// The sequencer hands out beats: a frame that retires in step r has its last beat in cycle r itself.
+#[test]
+fn a_frame_of_the_sequencer_leaves_in_the_cycle_of_its_step() {
+    let parameters = r#"{ "cores": 3, "program": "port-knocking", "rows": 2, "variant": "nic", "width": 64 }"#;
+    let count = |value: &str| vec![value; 30].join(", ");
+    let scenario = format!(
+        r#"{{ "version": 1, "seed": "0000000000005c12", "bench": {{ "kind": "cores", "clock_ps": 10000 }},
+            "engines": [{{ "design": "scr_sequencer", "implementation": "rtl", "parameters": {parameters} }}],
+            "traffic": [{{ "kind": "headers", "dt_ps": [{}], "source": [{}], "destination_port": [{}] }}] }}"#,
+        count("400000"),
+        count(r#""10.2.0.1""#),
+        count("100")
+    );
+    let (operations, _) = told(&scenario);
+    let (dump, steps) = waves("sequencer", &scenario, 10_000);
+    let mut left = 0;
+    for step in 0..steps {
+        let frame = operations.iter().find(|entry| entry.slot == step);
+        if frame.is_some() {
+            assert_eq!(dump.at("scr_sequencer.s_valid_i", step), 1, "the first beat of a frame in step {step}");
+        }
+        let results = operations.iter().find_map(|entry| match &entry.outcome {
+            Outcome::Retired { step: at, results } if *at == step => Some(results.first::<1>()),
+            _ => None,
+        });
+        let is_last = dump.at("scr_sequencer.m_valid_o", step) & dump.at("scr_sequencer.m_last_o", step);
+        assert_eq!(is_last, u64::from(results.is_some()), "step {step}");
+        if let Some([core]) = results {
+            assert_eq!(dump.at("scr_sequencer.m_core_o", step), u64::from(core), "step {step}");
+            left += 1;
+        }
+    }
+    assert_eq!(left, 30);
+}
