@@ -131,9 +131,9 @@ fn operations_verdicts_and_results_stand_where_the_readme_says() {
     }
 }
 
-/// Fields that may copy what memory held at power-on, which differs from build to build: the link of the last element of a list, and the
-/// ends of a list without elements.
-const POWER_ON: [&str; 3] = ["qe.next", "pb.head", "pb.tail"];
+/// Fields that are not compared. BBQ: they may copy what memory held at power-on, which differs from build to build: the link of the last
+/// element of a list, and the ends of a list without elements. Gearbox: bytes of a FIFO are told with a packet that is yet to be counted.
+const EXCEPT: [&str; 5] = ["qe.next", "pb.head", "pb.tail", "l1.bytes", "l2.bytes"];
 
 /// Name and place of the bits of a word: `a.b[3:2]` are two bits of `a.b` from bit 2 on.
 fn bits_of(signal: &str) -> (String, u32) {
@@ -155,7 +155,7 @@ fn state_stands_one_cycle_after_the_step_that_writes_it() {
         let mut words = BTreeMap::<(usize, u32), (u32, bool)>::new();
         for step in 0..steps {
             session.step(|_, _| ());
-            for (number, field) in info.architectural_fields().filter(|(_, field)| !POWER_ON.contains(&&*field.name)) {
+            for (number, field) in info.architectural_fields().filter(|(_, field)| !EXCEPT.contains(&&*field.name)) {
                 for index in 0..field.count {
                     let (name, low) = bits_of(&field.signal_of(index));
                     let Some(code) = dump.code(&name) else { continue };
