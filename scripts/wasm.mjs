@@ -1,5 +1,5 @@
 // The Rust session to what the page loads: a build for each family of designs and one with all, what these are called, experiments, captures,
-// and the TypeScript types of what crosses over.
+// mangled links, and the TypeScript types of what crosses over.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -83,6 +83,7 @@ const parts = [
   partModule("experiments", "building the experiments for the page", "experiments"),
   partModule("experiments_scr", "building the experiments with packet programs for the page", "experiments", ["scr"]),
   partModule("captures", "building the captures for the page", "captures"),
+  partModule("links", "building what mends links for the page", "links"),
 ];
 
 /** The TypeScript types: the page runs without them. @type {Product} */

@@ -15,6 +15,7 @@ mod frames;
 mod import;
 mod import_captures;
 mod kanata;
+mod links;
 mod runs;
 mod shrink;
 mod sweep;

@@ -8,6 +8,7 @@ use serde_json::Value;
 use traffic::draw::Draw;
 
 use crate::generate::{Words, pick};
+use crate::mangle::{self, Mangled};
 use crate::schema::Schema;
 use crate::{import, mutate};
 
@@ -24,6 +25,8 @@ pub enum Way {
     Bytes,
     /// A link that carries one of these.
     Link,
+    /// A link, and what a text program has made of it.
+    Mangled,
     /// A file of an experiment, made in one of these ways.
     Experiment,
     /// A capture or a table, right or changed.
@@ -33,13 +36,14 @@ pub enum Way {
 }
 
 /// All ways, and how many of 100 cases go each.
-const WAYS: [(Way, u32); 8] = [
+const WAYS: [(Way, u32); 9] = [
     (Way::Generated, 15),
     (Way::Structure, 25),
     (Way::Tokens, 15),
     (Way::Bytes, 10),
-    (Way::Link, 15),
-    (Way::Experiment, 15),
+    (Way::Link, 13),
+    (Way::Mangled, 5),
+    (Way::Experiment, 12),
     (Way::Import, 3),
     (Way::Noise, 2),
 ];
@@ -51,6 +55,8 @@ pub enum Kind {
     Scenario,
     /// A link.
     Link,
+    /// A clean link, the end of its line, and what was made of it.
+    Mangled,
     /// An experiment file.
     Experiment,
     /// A pcap or pcapng file.
@@ -65,6 +71,7 @@ impl Kind {
         match self {
             Kind::Scenario => ".json",
             Kind::Link => ".link",
+            Kind::Mangled => ".mangled",
             Kind::Experiment => ".experiment.json",
             Kind::Capture => ".pcap",
             Kind::Table => ".csv",
@@ -73,7 +80,7 @@ impl Kind {
 
     /// The kind of a file of this name.
     pub fn of(name: &str) -> Kind {
-        let named = [Kind::Experiment, Kind::Link, Kind::Capture, Kind::Table];
+        let named = [Kind::Experiment, Kind::Link, Kind::Mangled, Kind::Capture, Kind::Table];
         named.into_iter().find(|kind| name.ends_with(kind.ending())).unwrap_or(Kind::Scenario)
     }
 }
@@ -169,6 +176,11 @@ impl Cases {
                 let inner = *pick(&mut draw, &[Way::Generated, Way::Structure, Way::Structure, Way::Tokens]);
                 let carried = self.scenarios.file(&mut draw, inner);
                 (Kind::Link, mutate::link(&mut draw, &carried))
+            }
+            Way::Mangled => {
+                let carried = self.scenarios.file(&mut draw, Way::Structure);
+                let Mangled { clean, text } = mangle::mangled(&mut draw, &carried);
+                (Kind::Mangled, format!("{clean}\n{text}").into_bytes())
             }
             Way::Experiment => {
                 let inner =

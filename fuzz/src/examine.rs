@@ -44,13 +44,14 @@ pub fn examine(case: &Case, besides: impl FnOnce()) -> Outcome {
         match case.kind {
             Kind::Scenario => read_file(&case.bytes).map(Box::new).map(Read::Scenario),
             Kind::Link => read_link(&case.bytes).map(Box::new).map(Read::Scenario),
+            Kind::Mangled => read_mangled(&case.bytes).map(Box::new).map(Read::Scenario),
             Kind::Experiment => read_experiment(&case.bytes).map(Box::new).map(Read::Experiment),
             Kind::Capture => read_capture(&case.bytes, case.seed).map(Box::new).map(Read::Scenario),
             Kind::Table => read_table(&case.bytes).map(Box::new).map(Read::Scenario),
         }
     });
     let unpacked = match case.kind {
-        Kind::Link => limits::FILE_BYTES.min(case.bytes.len() * limits::PACKED),
+        Kind::Link | Kind::Mangled => limits::FILE_BYTES.min(case.bytes.len() * limits::PACKED),
         Kind::Scenario | Kind::Experiment | Kind::Capture | Kind::Table => case.bytes.len(),
     };
     let most = limits::READING + limits::READING_BYTE * unpacked.max(case.bytes.len());
@@ -82,8 +83,34 @@ fn read_file(bytes: &[u8]) -> Option<Scenario> {
     Scenario::from_bytes(bytes).map_err(|problems| presentable(&problems)).ok()
 }
 
+/// A mangled link leads where the clean one does.
+fn read_mangled(bytes: &[u8]) -> Option<Scenario> {
+    let text = String::from_utf8_lossy(bytes);
+    let (clean, mangled) = text.split_once('\n').unwrap_or((&text, &text));
+    let mended = links::mend(mangled).unwrap_or_else(|error| panic!("{mangled:?}: {error}"));
+    assert!(mended.as_deref() == Some(clean), "{mangled:?} was mended to {mended:?}; expected {clean:?}");
+    let again = links::mend(clean);
+    assert!(again.as_ref().is_ok_and(|again| again.as_deref() == Some(clean)), "{clean:?} was mended to {again:?}");
+    if clean.starts_with("#s=") { read_link(mangled.as_bytes()) } else { None }
+}
+
 fn read_link(bytes: &[u8]) -> Option<Scenario> {
-    match link::decode(&String::from_utf8_lossy(bytes)) {
+    let text = String::from_utf8_lossy(bytes);
+    let mended = links::mend(&text).unwrap_or_else(|error| {
+        shown(&error.to_string());
+        None
+    });
+    let as_it_is = link::decode(&text);
+    let read = mended.map_or_else(|| as_it_is.clone(), |mended| link::decode(&mended));
+    // A link that can be read needs no mending.
+    if let Ok(Link { target: Target::Scenario(scenario), step }) = &as_it_is {
+        let same = matches!(&read, Ok(Link { target: Target::Scenario(mended), .. }) if mended == scenario);
+        assert!(
+            same && (step.is_none() || read.as_ref().is_ok_and(|link| link.step == *step)),
+            "mending changed {text:?}"
+        );
+    }
+    match read {
         Ok(Link { target: Target::Scenario(scenario), .. }) => Some(*scenario),
         Ok(Link { target: Target::Named(name), .. }) => {
             assert!(name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-'), "the name {name:?}");

@@ -4,6 +4,7 @@
 //! - [`schema`], [`generate`]: scenarios made from the committed schema;
 //! - [`mutate`]: changed ones;
 //! - [`import`]: captures and tables;
+//! - [`mangle`]: links as text programs leave them;
 //! - [`cases`]: which case has which number;
 //! - [`examine`], [`memory`]: what must hold of it;
 //! - [`worker`]: examines, in a process of its own;
@@ -14,6 +15,7 @@ mod cases;
 mod examine;
 mod generate;
 mod import;
+mod mangle;
 mod memory;
 mod mutate;
 mod schema;
@@ -45,7 +47,8 @@ pub struct Arguments {
     /// Only the case of this number
     #[arg(long, value_name = "K")]
     case: Option<u32>,
-    /// Only what this file holds; a link if its name ends with .link, an experiment if with .experiment.json, a capture
+    /// Only what this file holds; a link if its name ends with .link, a clean link and what
+    /// was made of it if with .mangled, an experiment if with .experiment.json, a capture
     /// if with .pcap, a table if with .csv
     #[arg(long, value_name = "FILE", conflicts_with = "case")]
     file: Option<PathBuf>,

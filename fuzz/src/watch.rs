@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::Arguments;
-use crate::cases::{Case, Cases};
+use crate::cases::{Case, Cases, Kind};
 use crate::shrink::shrink;
 use crate::worker::Plant;
 
@@ -117,7 +117,8 @@ fn keep(case: &Case, seed: u64, number: u32, smaller: bool) -> Result<(PathBuf, 
     let file = folder.join(format!("{seed}-{number}{ending}"));
     let trial = folder.join(format!("trial{ending}"));
     let fails = |bytes: &[u8]| fs::write(&trial, bytes).is_ok() && matches!(judge(&trial), Ok(End::Died(..)));
-    let kept = if smaller { shrink(&case.bytes, fails) } else { case.bytes.clone() };
+    // Of a mangled link a part would not be mangled in a known way.
+    let kept = if smaller && case.kind != Kind::Mangled { shrink(&case.bytes, fails) } else { case.bytes.clone() };
     let _ = fs::remove_file(&trial);
     fs::write(&file, &kept)?;
     Ok((file.canonicalize()?, kept.len()))

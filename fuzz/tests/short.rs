@@ -22,6 +22,9 @@ fn files_and_links_of_all_kinds_of_wrongness_do_no_harm() {
         let (cases, right, hardware, steps) = (count(way, 1), count(way, 2), count(way, 4), count(way, 5));
         assert!(right > 20 && right < cases && hardware > 0 && steps > 1_000, "{way} tries too little:\n{said}");
     }
+    // Not every mangled link carries a scenario that is right.
+    let (cases, right) = (count("Mangled", 1), count("Mangled", 2));
+    assert!(cases > 500 && right > 50 && right < cases, "mangled links are tried too little:\n{said}");
     // Experiments are of models alone.
     let (cases, right, steps) = (count("Experiment", 1), count("Experiment", 2), count("Experiment", 5));
     assert!(right > 300 && right < cases && steps > 1_000, "experiments are tried too little:\n{said}");

@@ -47,6 +47,7 @@ const allowed = {
   // `derived` for its tests alone.
   models: ["contract", "images", "derived", "programs", "scr"],
   "file-type": [],
+  links: [],
   programs: [],
   // `traffic` for its tests alone.
   scr: ["programs", "traffic"],

@@ -38,6 +38,8 @@ test.each([
   ["#scenario=a&scenario=b", /^A link is an address/],
   ["#url=https%3A%2F%2Fexample.org%2Fa.json", /leads to a file elsewhere/],
   ["#compare=scenario=a&with=scenario=b", /is a comparison itself/],
+  ["#lesson=bbq-tree&stop=2", /leads to a lesson\./],
+  ["https://example.org/#about=sp-pifo", /leads to a guide\./],
 ])("%j is no side of a comparison", (link, why) => {
   const read = withoutStep(link);
   expect(read.ok ? "" : read.error).toMatch(why);

@@ -1,6 +1,7 @@
 // The link to a comparison: `#compare=scenario=a&with=s=1.…&t=14`. It carries the links of both sides, without their steps.
 
 import { err, ok, type Result } from "../base/result";
+import { kindOfLink } from "./kind-of-link";
 import { LONGEST } from "./longest";
 
 /** The fragments of both sides, from `#` on and without a step, the left one first. */
@@ -18,6 +19,9 @@ export const isComparison = (link: string): boolean => /(^|#)compare=/.test(link
 export function withoutStep(link: string): Result<string, string> {
   const fragment = link.trim().replace(/^[^#]*#/, "");
   if (isComparison(link)) return err("This link is a comparison itself. Compare with one of its sides.");
+  const kind = kindOfLink(link);
+  if (kind !== null && kind !== "a scenario")
+    return err(`This link leads to ${kind}. Only links to scenarios are compared.`);
   const [target, ...more] = fragment.split("&").filter((part) => !/^t=/.test(part));
   if (!target || more.length > 0 || !/^(s|scenario|url)=/.test(target))
     return err("A link is an address with `#scenario=…` or `#s=1.…` in it.");

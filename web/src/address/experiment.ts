@@ -13,8 +13,6 @@ export interface Variant {
   seed: number | null;
 }
 
-export const isExperiment = (fragment: string): boolean => /^#?experiment=/.test(fragment);
-
 /** Reads an address. Null if it is none. */
 export function readExperiment(fragment: string): Variant | null {
   const name = /^#?experiment=([\w.-]{1,100})(?=&|$)/.exec(fragment.trim())?.[1];

@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
+import { nearest } from "../base/nearest";
 import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
@@ -154,6 +155,7 @@ function NoLesson({ name }: { name: string }) {
       ) : (
         <h2 className={styles.title}>There is no lesson “{name}”</h2>
       )}
+      <Similar name={name} />
       <p>These come with the page:</p>
       <ul className={styles.list}>
         {LESSONS.map(({ name, title }) => (
@@ -165,6 +167,27 @@ function NoLesson({ name }: { name: string }) {
       <PageTrouble />
       <Consent />
     </div>
+  );
+}
+
+/** Lessons whose names are like another one. */
+function Similar({ name }: { name: string }) {
+  const near = nearest(
+    name,
+    LESSONS.map(({ name }) => name),
+    3,
+  );
+  if (near.length === 0) return null;
+  return (
+    <p>
+      {near.length === 1 ? "This lesson has a name like it: " : "These lessons have names like it: "}
+      {near.map((name, i) => (
+        <Fragment key={name}>
+          {i > 0 && ", "}
+          <a href={addressOfLesson({ name, stop: 1 })}>{name}</a>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 

@@ -1,8 +1,10 @@
 // The reader's actions: every change of the page goes through here.
 
+import { isClean } from "../address/clean";
 import { isComparison } from "../address/comparison";
-import { EXPERIMENTS, isExperiment } from "../address/experiment";
+import { EXPERIMENTS, readExperiment } from "../address/experiment";
 import { placeOf } from "../address/guide";
+import { kindOfLink } from "../address/kind-of-link";
 import { kindOfText } from "../address/kind-of-text";
 import { isLessonElsewhere, lessonOf } from "../address/lesson";
 import type { Client } from "../session/client";
@@ -13,6 +15,7 @@ import { Core } from "./control/core";
 import { diverging } from "./control/diverging";
 import { experimenting, looksLikeExperiment } from "./control/experimenting";
 import { looking } from "./control/looking";
+import { mending } from "./control/mending";
 import { moving } from "./control/moving";
 import { opening } from "./control/opening";
 import { recovery } from "./control/recovery";
@@ -23,6 +26,9 @@ import { teaching } from "./control/teaching";
 import { visiting } from "./control/visiting";
 import { beginsAsJson, mayBeLesson, readFile } from "./read-file";
 import type { Store } from "./state/store";
+
+/** Whether a link is read as one to scenarios: it leads to them, or to nothing else that is known. */
+const isOfScenarios = (link: string): boolean => ["a scenario", "a comparison", null].includes(kindOfLink(link));
 
 /** All that the reader can do, by name. */
 export type Control = ReturnType<typeof makeControl>;
@@ -35,9 +41,15 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
   const changes = changing(core, around);
   const looks = looking(core);
   const visits = visiting(core, around, opens.openHere);
-  const compares = comparing(core, around, visits.leaveFor);
+  const { mend, mended, failLink } = mending(core, around);
+  const compares = comparing(core, around, visits.leaveFor, mend);
+  /** A clean link to a scenario, or to two of them side by side. */
+  const openClean = (link: string) => (isComparison(link) ? compares.openComparison(link) : opens.openLink(link));
   /** A link to a scenario, or to two of them side by side. */
-  const openLink = (link: string) => (isComparison(link) ? compares.openComparison(link) : opens.openLink(link));
+  const openLink = async (link: string): Promise<boolean> => {
+    const clean = isClean(link) ? link : await mended(link);
+    return clean !== null && openClean(clean);
+  };
   const experiments = experimenting(core, visits.leaveFor);
   const teaches = teaching(core, visits.leaveFor, opens.openHere);
   const brings = bringing(core, around, (place) => {
@@ -54,14 +66,20 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     opens.decline();
     return asked;
   };
-  /** A link to a stop of a lesson too. */
-  const openPastedLink = (link: string): Promise<boolean> => {
-    const fragment = link.replace(/^[^#]*#/, "#");
+  /** A link to anything that has an address. */
+  const openPastedLink = async (link: string): Promise<boolean> => {
+    const clean = isClean(link) ? link : await mended(link);
+    if (clean === null) return false;
+    const fragment = clean.replace(/^[^#]*#/, "#");
     const lesson = lessonOf(fragment);
+    const place = placeOf(fragment);
     if (isLessonElsewhere(fragment)) return askLesson(fragment);
-    if (!lesson) return openLink(link);
-    teaches.toLesson(lesson);
-    return Promise.resolve(true);
+    if (lesson) teaches.toLesson(lesson);
+    else if (place) visits.toAbout(place);
+    else if (fragment === EXPERIMENTS) experiments.toExperiments();
+    else if (readExperiment(fragment)) experiments.toExperiment(fragment);
+    else return isOfScenarios(fragment) ? openClean(clean) : failLink(fragment);
+    return true;
   };
   const openPasted = (text: string) => {
     const kind = kindOfText(text);
@@ -84,17 +102,27 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     return text.ok && looksLikeExperiment(text.value) ? openExperiment(text.value) : opens.openFile(file);
   };
   /** Shows what a fragment of the page's own address leads to. False if it leads nowhere. */
-  const arrive = async (fragment: string): Promise<boolean> => {
+  const arrive = async (address: string): Promise<boolean> => {
+    const fragment = isClean(address) ? address : await correctedAddress(address);
+    if (fragment === null) return false;
     const place = placeOf(fragment);
     const lesson = lessonOf(fragment);
     if (isComparison(fragment)) return compares.openComparison(fragment, false);
-    if (isExperiment(fragment)) experiments.showExperiment(fragment);
+    if (readExperiment(fragment)) experiments.showExperiment(fragment);
     else if (fragment === EXPERIMENTS) experiments.showExperiments();
     else if (place) visits.showAbout(place);
     else if (isLessonElsewhere(fragment)) return askLesson(fragment);
     else if (lesson) teaches.showLesson(lesson);
-    else return openLink(fragment);
+    else return isOfScenarios(fragment) ? openClean(fragment) : failLink(fragment);
     return true;
+  };
+  /** The clean form of the page's own address, which takes its place. Null if there is none, or the reader has gone on. */
+  const correctedAddress = async (address: string): Promise<string | null> => {
+    const isWanted = core.go();
+    const clean = await mended(address);
+    if (clean === null || !isWanted()) return null;
+    if (isClean(clean)) around.correctAddress(clean);
+    return clean;
   };
   const { archive } = around;
   return {
@@ -102,6 +130,7 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     recent: () => archive.recent(),
     removeKept: (key: string) => archive.remove(key),
     arrive,
+    mended,
     openLink,
     openPasted,
     openFile,

@@ -1,5 +1,6 @@
 // Messages between an embedded page and the page around it. docs/embedding.md is for authors of such a page.
 
+import { isClean } from "../address/clean";
 import { isComparison } from "../address/comparison";
 import { lessonOf } from "../address/lesson";
 import { asStep } from "../base/brand";
@@ -12,6 +13,8 @@ import { type AppState, isAsking, isTaught, stepsOf } from "./state/store";
 
 /** Version of the messages; every message has it. */
 const VERSION = 1;
+
+const NO_COMPARISON = "load: a comparison fills a page of its own; load one of its sides";
 
 /** What the embedding page may ask for. */
 export type Ask =
@@ -65,8 +68,7 @@ export function readAsk(data: unknown): Ask | { why: string } | null {
       const { scenario, link } = message;
       if (typeof scenario === "string") return { do: "load", scenario };
       if (typeof scenario === "object" && scenario !== null) return loadOf(scenario);
-      if (typeof link === "string" && isComparison(link))
-        return { why: "load: a comparison fills a page of its own; load one of its sides" };
+      if (typeof link === "string" && isComparison(link)) return { why: NO_COMPARISON };
       if (typeof link === "string") return { do: "load", link };
       return { why: "load: expected `scenario`, an object or its text, or `link`, from # on" };
     }
@@ -128,15 +130,17 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
   if (parent === own) return;
   // Nothing secret is sent: the page shows what the embedding page or its reader has chosen.
   const tell = (report: Report) => parent.postMessage({ queuescope: VERSION, ...report }, "*");
-  const load = (ask: Ask & { do: "load" }) => {
-    const lesson = "link" in ask ? lessonOf(ask.link) : null;
-    if (lesson) control.showLesson(lesson);
-    else void ("link" in ask ? control.openLink(ask.link) : control.openText(ask.scenario));
+  const loadLink = async (link: string) => {
+    const clean = isClean(link) ? link : await control.mended(link);
+    const lesson = clean === null ? null : lessonOf(clean);
+    if (clean !== null && isComparison(clean)) tell({ is: "refused", why: NO_COMPARISON });
+    else if (lesson) control.showLesson(lesson);
+    else if (clean !== null) void control.openLink(clean);
   };
   const obey = (ask: Ask) => {
     switch (ask.do) {
       case "load":
-        load(ask);
+        void ("link" in ask ? loadLink(ask.link) : control.openText(ask.scenario));
         return;
       case "seek":
         control.jump(asStep(ask.step));

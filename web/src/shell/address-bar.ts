@@ -50,6 +50,13 @@ export class AddressBar implements Address {
     this.marked = mark?.work ?? null;
   }
 
+  /** Writes the clean form of a fragment in its place; the entry is marked as before. */
+  correct(fragment: string): void {
+    const { history } = this.window;
+    history.replaceState(history.state, "", fragment);
+    this.known = this.fragment();
+  }
+
   /**
    * Adds an entry for the fragment `to`, or for the bare address, behind the entry that the reader leaves. If the browser has gone to
    * another entry by itself, that one is where the new place is shown: the entry before it stays as it was left.

@@ -18,6 +18,7 @@ import { Client } from "../session/client";
 import { App } from "./App";
 import { AddressBar } from "./address-bar";
 import { TabArchive } from "./archive";
+import { restoreSign } from "./encoded-sign";
 import { keepForOffline } from "./offline";
 import { start } from "./start";
 
@@ -45,6 +46,7 @@ async function talkLater(app: Parts): Promise<void> {
 
 /** Draws the page into `root`, and opens its address. */
 export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
+  restoreSign(window);
   const shape = shapeOf(location.search);
   const remembered = recall(localStorage);
   // Inside another page there is little room, and no part in what the reader's own page remembers.
@@ -75,6 +77,8 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     scenarioNames: shippedNames,
     fetchElsewhere,
     importFile: async (...file) => (await import("../player/importing/import-file")).importFile(...file),
+    mendLink: async (text) => (await import("../player/mend-link")).mendLink(text),
+    correctAddress: (fragment) => bar.correct(fragment),
     checkLesson: async (text) => {
       const read = await (await import("../lessons/own/read-own")).readOwn(text);
       return read.ok ? [] : read.error;

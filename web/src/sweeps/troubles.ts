@@ -1,5 +1,6 @@
 // Messages when something goes wrong with an experiment.
 
+import { addressOfShippedExperiment } from "../address/experiment";
 import { plural } from "../base/format";
 import type { Problem } from "../gen/types/Problem";
 import type { Trouble } from "../kit/problems/trouble";
@@ -29,7 +30,11 @@ export const unknownTrouble = (name: string, names: readonly string[]): Trouble 
         problems: [],
         advice: "Open the file here: it is not in the address.",
       }
-    : { title: `There is no experiment "${name}" here`, problems: [], ...insteadOf(name, names, "experiment") };
+    : {
+        title: `There is no experiment "${name}" here`,
+        problems: [],
+        ...insteadOf(name, names, addressOfShippedExperiment, "experiment"),
+      };
 
 /** A shipped experiment, or what runs experiments, could not be fetched. */
 export const fetchTrouble = (what: string, open: boolean): Trouble => ({

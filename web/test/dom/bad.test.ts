@@ -82,7 +82,7 @@ test("wrong links that are pasted are refused as well", async ({ page }) => {
 
 test("a page that is opened with a wrong link says so and shows the default scenario", async ({ page }) => {
   await open(page, "#s=1.broken!&t=3");
-  await expect(page.getByRole("alert")).toContainText("This link cannot be opened");
+  await expect(page.getByRole("alert")).toContainText("This link to a scenario cannot be opened");
   await expect(page.getByRole("alert")).toContainText("The default scenario is shown instead.");
   await expect(page.getByRole("button", { name: /^Scenario: First steps/ })).toBeVisible();
   await press(page, "Escape", "ArrowRight");

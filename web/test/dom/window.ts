@@ -8,9 +8,16 @@ import { onTestFinished } from "vitest";
 import { shipped } from "../shipped.ts";
 import { isBlock } from "./inner-text.ts";
 
-/** What is in the files that the page fetches: shipped scenarios, one by one or all of them. */
-async function served(address: string): Promise<string> {
+/** The files that the page fetches: shipped scenarios, one by one or all of them, and what mends links. */
+async function served(address: string): Promise<Response> {
   const { pathname } = new URL(address, location.href);
+  const module = /\/gen\/(links_bg\.wasm)$/.exec(pathname)?.[1];
+  if (!module) return new Response(await textOf(pathname, address));
+  const bytes = await readFile(path.resolve(import.meta.dirname, "../../src/gen", module));
+  return new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
+}
+
+async function textOf(pathname: string, address: string): Promise<string> {
   if (pathname === "/@shipped.json") return JSON.stringify(Object.fromEntries(shipped));
   const name = /\/scenarios\/([\w-]+\.json)$/.exec(pathname)?.[1];
   if (name) return readFile(path.resolve(import.meta.dirname, "../../../scenarios", name), "utf8");
@@ -120,7 +127,7 @@ export function furnish(): void {
       ),
     );
   define(globalThis, {
-    fetch: async (address: string | URL) => new Response(await served(String(address))),
+    fetch: (address: string | URL) => served(String(address)),
     matchMedia: asked,
     CSS: { escape: escapeId },
     scrollTo() {},

@@ -92,6 +92,15 @@ test(
   timeout,
 );
 
+// Fetched only with a link that was changed on its way.
+test(
+  "what mends links is within 40 kB",
+  async () => {
+    expect(await compressed("links_bg.wasm")).toBeLessThan(40_000);
+  },
+  timeout,
+);
+
 // With Verilator's string streams and the C++ library's localisation a module has 40 kB more (gzip), with its formats and threads 9.
 test(
   "every hardware configuration is within 48 kB",

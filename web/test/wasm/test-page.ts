@@ -13,6 +13,7 @@ import { makeStore } from "../../src/player/state/store";
 import { Client } from "../../src/session/client";
 import { TabArchive } from "../../src/shell/archive";
 import { importInThread } from "./captures.ts";
+import { mendInThread } from "./links.ts";
 import { scenarioText, sessionModule, type ThreadWorker, workerInThread } from "./page.ts";
 
 const module = await sessionModule();
@@ -29,12 +30,16 @@ export function testPage() {
   const workers: ThreadWorker[] = [];
   /** What was left, to be gone back to. */
   const left: Entry[] = [];
+  /** Fragments that were written in place of those that led here. */
+  const corrected: string[] = [];
   /** What comes of fetching from elsewhere. */
   const elsewhere: { fetch: Surroundings["fetchElsewhere"] } = {
     fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
   };
   /** How captures and tables are read. */
   const importing: { read: Surroundings["importFile"] } = { read: importInThread };
+  /** How links are mended. */
+  const mending: { mend: Surroundings["mendLink"] } = { mend: mendInThread };
   /** How the texts of shipped scenarios are fetched. */
   const shipped: { fetch: Surroundings["fetchScenario"] } = { fetch: scenarioText };
   /** How designs are fetched. */
@@ -55,6 +60,8 @@ export function testPage() {
     scenarioNames: ["bbq-first-steps"],
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
     importFile: (file, name, base) => importing.read(file, name, base),
+    mendLink: (text) => mending.mend(text),
+    correctAddress: (fragment) => corrected.push(fragment),
     checkLesson: async (text) => {
       const read = await readOwnText({ text, scenarios: ["bbq-first-steps", "bbq-coloring"], lessons: ["bbq-tree"] });
       return read.ok ? [] : read.error;
@@ -83,8 +90,10 @@ export function testPage() {
     archive,
     workers,
     left,
+    corrected,
     elsewhere,
     importing,
+    mending,
     shipped,
     designs,
     idle,

@@ -102,5 +102,8 @@ test("what is no comparison at all is no screen", async () => {
   const { store, control } = testPage();
   await control.openNamed("bbq-coloring", 14);
   expect(await control.openLink("#compare=scenario=bbq-coloring")).toBe(false);
-  expect(store.getState()).toMatchObject({ screen: "player", trouble: { title: "This link cannot be opened" } });
+  expect(store.getState()).toMatchObject({
+    screen: "player",
+    trouble: { title: "This link to a comparison cannot be opened" },
+  });
 });

@@ -17,8 +17,16 @@ import { fetchTrouble, linkTrouble } from "../state/troubles";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
 
-/** `leaveFor` leaves the screen for another address, to be gone back to. */
-export function comparing(core: Core, around: Surroundings, leaveFor: (to: string) => void) {
+/**
+ * @param leaveFor leaves the screen for another address, to be gone back to
+ * @param mend the clean link in a text, or why it cannot be had, in words
+ */
+export function comparing(
+  core: Core,
+  around: Surroundings,
+  leaveFor: (to: string) => void,
+  mend: (text: string) => Promise<Result<string, string>>,
+) {
   const { store } = core;
 
   /** The text of the scenario that a link leads to, or why it cannot be had, in words. */
@@ -71,14 +79,15 @@ export function comparing(core: Core, around: Surroundings, leaveFor: (to: strin
   function openComparison(link: string, leave = true): Promise<boolean> {
     const read = readComparison(link);
     if (read.ok) return show(read.value, leave);
-    return Promise.resolve(core.fail(linkTrouble(read.error, core.isOpen())));
+    return Promise.resolve(core.fail(linkTrouble(read.error, core.isOpen(), "a comparison")));
   }
 
   /** Shows the open run next to another link, at the step that is shown. False if that cannot be: then nothing changes. */
-  async function compareWith(link: string): Promise<boolean> {
+  async function compareWith(text: string): Promise<boolean> {
+    const link = await mend(text);
     const { scenario, wanted } = store.getState();
-    const right = withoutStep(link);
     if (!scenario) return false;
+    const right = link.ok ? withoutStep(link.value) : link;
     if (!right.ok) return core.fail(linkTrouble(right.error, true));
     const wrong = await core.inTurn(() => wrongWith(right.value));
     if (wrong !== null) return core.fail(linkTrouble(wrong, true));
@@ -100,15 +109,17 @@ export function comparing(core: Core, around: Surroundings, leaveFor: (to: strin
   }
 
   /** Puts another link in place of a side. An error is in words, and changes nothing. */
-  async function compareOther(which: Which, link: string): Promise<Result<null, string>> {
+  async function compareOther(which: Which, text: string): Promise<Result<null, string>> {
+    const link = await mend(text);
+    if (!link.ok) return link;
     const { comparison } = store.getState();
-    const side = withoutStep(link);
+    const side = withoutStep(link.value);
     if (!side.ok || !comparison) return side.ok ? ok(null) : side;
     const wrong = await core.inTurn(() => wrongWith(side.value));
     if (wrong !== null) return err(wrong);
     const [left, right] = comparison.links;
     const links: Links = which === 0 ? [side.value, right] : [left, side.value];
-    const compared = { links, step: comparison.wanted || stepOfLink(link) };
+    const compared = { links, step: comparison.wanted || stepOfLink(link.value) };
     const address = addressOfComparison(compared);
     if (!address.ok) return address;
     await show(compared, true);

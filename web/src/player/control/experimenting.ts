@@ -25,15 +25,24 @@ export function experimenting(core: Core, leaveFor: (to: string) => void) {
     store.setState({ screen: "experiment", experiment: { address, text: null, title: null }, sweeping: true, ...calm });
   }
 
+  /** Goes to all experiments. */
+  function toExperiments(): void {
+    leaveFor(EXPERIMENTS);
+    showExperiments();
+  }
+
+  /** Goes to one, by its address. */
+  function toExperiment(address: string): void {
+    leaveFor(address);
+    showExperiment(address);
+  }
+
   /** Opens an experiment file that the reader brings. */
   function openExperiment(text: string): void {
     const { screen, experiment } = store.getState();
     core.go();
     const fromElsewhere = screen !== "experiment" && screen !== "experiments";
-    if (fromElsewhere) {
-      leaveFor(EXPERIMENTS);
-      showExperiments();
-    }
+    if (fromElsewhere) toExperiments();
     const address = screen === "experiment" ? (experiment?.address ?? "") : "";
     store.setState({
       screen: "experiment",
@@ -55,5 +64,5 @@ export function experimenting(core: Core, leaveFor: (to: string) => void) {
     );
   }
 
-  return { showExperiments, showExperiment, openExperiment, linkOf };
+  return { showExperiments, showExperiment, toExperiments, toExperiment, openExperiment, linkOf };
 }

@@ -1,6 +1,6 @@
 // Opening: scenario files, links, and what a link asks for.
 
-import { kindOfText } from "../../address/kind-of-text";
+import { kindOfLink } from "../../address/kind-of-link";
 import type { Mark } from "../state/keep-address";
 import type { AppState } from "../state/store";
 import { elsewhereTrouble, goneTrouble, linkTrouble } from "../state/troubles";
@@ -64,9 +64,9 @@ export function opening(
     });
   }
 
-  /** Opens what a reader pasted: a link, or a scenario file. */
+  /** Opens a scenario file that a reader pasted. */
   function openPasted(text: string): Promise<boolean> {
-    return kindOfText(text) === "link" ? openLink(text.trim()) : newest((open) => open.sent(text, null));
+    return newest((open) => open.sent(text, null));
   }
 
   /** Opens a work that is kept. */
@@ -102,6 +102,8 @@ export function opening(
     whole: (text: string, step: number | null) => Promise<boolean>,
   ): Promise<boolean> {
     const target = await core.targetOf(link);
+    if (!target.ok && target.error.kind === "link")
+      return core.fail(linkTrouble(target.error.text, core.isOpen(), kindOfLink(link)));
     if (!target.ok) return core.refuse(target.error);
     const { value } = target;
     switch (value.kind) {

@@ -52,7 +52,7 @@ export class OwnLessons {
   ask(fragment: string): false {
     const { core } = this;
     const read = readLessonElsewhere(fragment);
-    if (!read.ok) return core.fail(linkTrouble(read.error, core.isOpen()));
+    if (!read.ok) return core.fail(linkTrouble(read.error, core.isOpen(), "a lesson"));
     const { url, stop } = read.value;
     // The browser decides what an address is.
     if (!URL.canParse(url))

@@ -1,5 +1,6 @@
 // What opening a scenario needs besides the worker.
 
+import type { Result } from "../../base/result";
 import type { DesignModule } from "../../designs/contract";
 import type { Fault } from "../../kit/problems/trouble";
 import type { Fetched } from "../elsewhere";
@@ -16,6 +17,10 @@ export interface Surroundings {
   fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<Fetched>;
   /** What a capture or a table holds; `base` is the text of the open scenario, or empty. Rejects if what reads it cannot be fetched. */
   importFile(file: Blob, name: string, base: string): Promise<Imported>;
+  /** The clean link in a text, or the text as it is if it has none; or why it hides one. Rejects if what mends links cannot be fetched. */
+  mendLink(text: string): Promise<Result<string, string>>;
+  /** Writes another fragment to the entry of history at which the browser is. */
+  correctAddress(fragment: string): void;
   /** What is wrong with the text of a lesson; nothing if it can be shown. Rejects if what reads it cannot be fetched. */
   checkLesson(text: string): Promise<readonly Fault[]>;
   /** Where lessons outlive a reload of their tab; null for a page that must not use storage. */

@@ -1,6 +1,6 @@
 // Messages when something goes wrong: what happened, where, and what to do.
 
-import { addressOfShippedExperiment } from "../../address/experiment";
+import type { LinkKind } from "../../address/kind-of-link";
 import { addressOfShipped } from "../../address/scenario";
 import { BUILD } from "../../base/build";
 import { plural } from "../../base/format";
@@ -22,9 +22,9 @@ export const problemsTrouble = (problems: readonly Problem[], open: boolean): Tr
   advice: `Mend the file and open it again. ${stays(open)}`,
 });
 
-/** A link is wrong. */
-export const linkTrouble = (text: string, open: boolean): Trouble => ({
-  title: "This link cannot be opened",
+/** A link is wrong; `kind` is what it means to lead to, if it says so. */
+export const linkTrouble = (text: string, open: boolean, kind: LinkKind | null = null): Trouble => ({
+  title: `This link ${kind === null ? "" : `to ${kind} `}cannot be opened`,
   problems: [],
   advice: `${sentence(text)}\n${stays(open)}`,
 });
@@ -83,7 +83,9 @@ export function fetchTrouble(name: string, names: readonly string[]): Trouble {
   return {
     title: `There is no scenario "${name}" here`,
     problems: [],
-    ...(names.length > 0 ? insteadOf(name, names, "scenario") : { advice: "This page was built without scenarios." }),
+    ...(names.length > 0
+      ? insteadOf(name, names, addressOfShipped, "scenario")
+      : { advice: "This page was built without scenarios." }),
   };
 }
 
@@ -101,10 +103,9 @@ export const partTrouble = (error: unknown): Trouble => {
 
 const UNREACHED = "There is no network, or the host of the page does not answer.";
 
-/** Replacements for a missing thing: names like it, which lead there. */
-export function insteadOf(name: string, names: readonly string[], kind: "scenario" | "experiment") {
+/** Replacements for a missing thing of this kind: names like it, which lead there. */
+export function insteadOf(name: string, names: readonly string[], addressOf: (name: string) => string, kind = "one") {
   const near = nearest(name, names);
-  const addressOf = kind === "scenario" ? addressOfShipped : addressOfShippedExperiment;
   return {
     advice:
       near.length > 0
