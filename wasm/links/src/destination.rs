@@ -1,7 +1,8 @@
 //! What a clean link leads to, for programs that open scenarios alone.
 
 use crate::cursor::Cursor;
-use crate::fragment::{Fragment, Key, Reading, read};
+use crate::fragment::{Fragment, Key};
+use crate::reader::{Reading, read};
 use crate::search::Search;
 
 /// What a link leads to.

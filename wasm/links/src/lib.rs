@@ -4,7 +4,7 @@
 //! - [`normal`]: characters that text programs add or replace, HTML entities, quote marks;
 //! - [`encodings`]: percent-encoding and quoted-printable;
 //! - [`cursor`]: a position in a text whose lines may be wrapped;
-//! - [`fragment`]: the grammar of what follows `#`, and the clean form of it;
+//! - [`fragment`]: what follows `#` of a clean link; [`reader`] reads it;
 //! - [`packed`]: where the packed scenario of a link ends;
 //! - [`wrappers`], [`proofpoint`]: addresses of mail programs and redirectors that carry another address;
 //! - [`destination`]: what a clean link leads to.
@@ -16,6 +16,7 @@ mod fragment;
 mod normal;
 mod packed;
 mod proofpoint;
+mod reader;
 mod search;
 mod wrappers;
 

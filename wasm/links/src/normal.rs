@@ -75,7 +75,7 @@ fn entities(text: &str) -> String {
     let mut parts = text.split('&');
     out.push_str(parts.next().unwrap_or_default());
     for part in parts {
-        let entity = part.bytes().take(LONGEST + 1).position(|b| b == b';').and_then(|end| Some((&part[..end], end)));
+        let entity = part.bytes().take(LONGEST + 1).position(|b| b == b';').map(|end| (&part[..end], end));
         match entity.and_then(|(name, end)| Some((character(name)?, end))) {
             Some((c, end)) => {
                 out.push(c);

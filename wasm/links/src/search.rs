@@ -2,8 +2,9 @@
 
 use crate::cursor::Cursor;
 use crate::encodings::{has_quoted_printable, percent_decoded, quoted_printable};
-use crate::fragment::{Fragment, Key, Reading, read};
+use crate::fragment::{Fragment, Key};
 use crate::normal::normal;
+use crate::reader::{Reading, read};
 use crate::wrappers;
 
 /// Characters of a text at most; a longer one is not looked at.

@@ -121,7 +121,7 @@ fn carried_by(value: &str) -> Option<String> {
     let packed =
         ADDRESS_IN_BASE64.iter().find_map(|begin| value.find(begin)).filter(|at| *at <= 2).map(|at| &value[at..]);
     if let Some(packed) = packed {
-        let packed = packed.trim_end_matches('=').replace(' ', "+").replace('-', "+").replace('_', "/");
+        let packed = packed.trim_end_matches('=').replace([' ', '-'], "+").replace('_', "/");
         return String::from_utf8(BASE64.decode(packed).ok()?).ok();
     }
     (value.contains("://") || value.contains('#') || value.contains("%23")).then(|| value.to_owned())
