@@ -131,7 +131,8 @@ impl<'t> Cursor<'t> {
         }
         let is_last = next.rest()[word.len()..].trim().is_empty();
         let hyphen = value.ends_with('-') || (part.starts_with('-') && part.len() > 1);
-        value.is_empty() || more || hyphen || is_last || self.is_wrapped()
+        let is_over = value.ends_with(['.', ',', ';', ':', '!', '?', ')']);
+        value.is_empty() || more || hyphen || is_last || (self.is_wrapped() && !is_over)
     }
 
     /// Up to the next white space.

@@ -42,3 +42,15 @@ pub fn quoted_printable(text: &str) -> String {
 pub fn has_quoted_printable(text: &str) -> bool {
     text.contains("=3D") || text.contains("=3d") || text.contains("=\n") || text.contains("= \n")
 }
+
+/// Whether all of a text is quoted-printable: two digits or the end of a line behind each `=`.
+pub fn is_quoted_printable(text: &str) -> bool {
+    let is_digit = |b: &u8| matches!(b, b'0'..=b'9' | b'A'..=b'F');
+    let mut codes = text.split('=').skip(1).map(str::as_bytes).peekable();
+    let is_code = |rest: &[u8]| {
+        rest.len() >= 2 && rest[..2].iter().all(is_digit)
+            || rest.trim_ascii_start().len() < rest.len()
+            || rest.is_empty()
+    };
+    codes.peek().is_some() && codes.all(is_code)
+}

@@ -46,7 +46,8 @@ pub fn is_invisible(c: char) -> bool {
     matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}' | '\u{feff}' | '\u{fe0e}' | '\u{fe0f}')
 }
 
-fn visible(text: &str) -> String {
+/// The text with plain blanks, lines that end with `\n`, and without invisible characters.
+pub fn visible(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {

@@ -1,9 +1,9 @@
 //! Finds the link in a text: as it stands, decoded once or several times, and in addresses that carry it.
 
 use crate::cursor::Cursor;
-use crate::encodings::{has_quoted_printable, percent_decoded, quoted_printable};
+use crate::encodings::{has_quoted_printable, is_quoted_printable, percent_decoded, quoted_printable};
 use crate::fragment::{Fragment, Key};
-use crate::normal::normal;
+use crate::normal::{normal, visible};
 use crate::reader::{Reading, read};
 use crate::wrappers;
 
@@ -119,13 +119,15 @@ impl Search {
 
     fn text(&mut self, text: &str) -> Option<Fragment> {
         self.decoded = self.decoded.checked_sub(text.len() + 1)?;
-        let text = normal(text);
-        if !has_quoted_printable(&text) {
-            return self.encoded(text);
+        let plain = normal(text);
+        if !has_quoted_printable(&plain) {
+            return self.encoded(plain);
         }
-        let decoded = normal(&quoted_printable(&text));
+        // Lines are quoted before they are encoded.
+        let decoded = normal(&quoted_printable(&visible(text)));
         // `#lesson=3Dbbq-tree` could be a name.
-        let (first, second) = if is_quoted_printable(&text) { (decoded, text) } else { (text, decoded) };
+        let is_first = is_quoted_printable(&plain) || has_target_in_quoted_printable(&plain);
+        let (first, second) = if is_first { (decoded, plain) } else { (plain, decoded) };
         self.encoded(first).or_else(|| self.encoded(second))
     }
 
@@ -133,18 +135,12 @@ impl Search {
     fn encoded(&mut self, mut text: String) -> Option<Fragment> {
         for _ in 0..=MOST_ENCODINGS {
             self.decoded = self.decoded.checked_sub(text.len() + 1)?;
+            let restored = with_sign(&text).and_then(|text| self.plain(&text));
             // The addresses in a comparison are its sides.
-            let found = if has_comparison(&text) { None } else { self.wrapped(&text) };
+            let found = if has_comparison(&text) { restored } else { restored.or_else(|| self.wrapped(&text)) };
             let found = found.or_else(|| self.plain(&text));
             if found.is_some() || self.is_nested {
                 return found.filter(|_| !self.is_nested);
-            }
-            if text.contains("%23") {
-                // Only the sign was encoded.
-                let found = self.plain(&text.replace("%23", "#"));
-                if found.is_some() {
-                    return found;
-                }
             }
             let decoded = normal(&percent_decoded(&text));
             if decoded == text {
@@ -216,8 +212,17 @@ fn has_comparison(text: &str) -> bool {
     text.contains("#compare=") || bare(text).is_some_and(|at| text[at..].starts_with("compare="))
 }
 
+/// The text with `#` where it alone is encoded: `%23scenario=a`.
+fn with_sign(text: &str) -> Option<String> {
+    let mut signs = text.match_indices("%23").take(MOST_SIGNS);
+    let is_alone = |rest: &str| {
+        has_target(rest) && rest.trim_start_matches(|c: char| c.is_ascii_lowercase() || c == '-').starts_with('=')
+    };
+    signs.any(|(at, sign)| is_alone(&text[at + sign.len()..])).then(|| text.replace("%23", "#"))
+}
+
 /// Whether a field that leads somewhere has `=3D` in it.
-fn is_quoted_printable(text: &str) -> bool {
+fn has_target_in_quoted_printable(text: &str) -> bool {
     text.match_indices("=3").any(|(at, _)| {
         let before = &text[..at];
         let name = before.rsplit(|c: char| !(c.is_ascii_lowercase() || c == '-')).next().unwrap_or_default();
