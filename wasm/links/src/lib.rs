@@ -4,7 +4,8 @@
 //! - [`normal`]: characters that text programs add or replace, HTML entities, quote marks;
 //! - [`encodings`]: percent-encoding and quoted-printable;
 //! - [`cursor`]: a position in a text whose lines may be wrapped;
-//! - [`fragment`]: what follows `#` of a clean link; [`reader`] reads it;
+//! - [`fragment`]: what follows `#` of a clean link; [`reader`] reads it, [`values`] the values
+//!   of its fields;
 //! - [`packed`]: where the packed scenario of a link ends;
 //! - [`wrappers`], [`proofpoint`]: addresses of mail programs and redirectors that carry another address;
 //! - [`destination`]: what a clean link leads to.
@@ -18,6 +19,7 @@ mod packed;
 mod proofpoint;
 mod reader;
 mod search;
+mod values;
 mod wrappers;
 
 pub use destination::Destination;

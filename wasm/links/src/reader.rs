@@ -5,11 +5,10 @@ use crate::encodings::percent_decoded;
 use crate::fragment::{ALONE, FIELDS, Fragment, Key};
 use crate::packed::{is_packed, packed_len};
 use crate::search::Search;
+use crate::values::{self, is_name};
 
 /// Version of the packed data that is known.
 const PACKED: &str = "1.";
-/// Endings of files; behind one, signs that could be of the address are not.
-const FILES: [&str; 4] = [".json", ".md", ".markdown", ".txt"];
 
 /// What was read at a place.
 pub enum Reading {
@@ -161,12 +160,9 @@ impl Reader<'_, '_> {
         let value = match key {
             Key::Packed => self.packed()?,
             Key::Named => self.cursor.value(is_name),
-            Key::Elsewhere | Key::LessonElsewhere => self.address(),
-            Key::Lesson => self.lesson(),
-            Key::Experiment => {
-                let name = self.cursor.value(|c| c.is_ascii_alphanumeric() || "_.-".contains(c));
-                name.trim_end_matches('.').to_owned()
-            }
+            Key::Elsewhere | Key::LessonElsewhere => values::address(&mut self.cursor),
+            Key::Lesson => values::lesson(&mut self.cursor),
+            Key::Experiment => values::experiment(&mut self.cursor),
             Key::Guide => self.cursor.value(|c| c.is_ascii_lowercase() || c == '-'),
             Key::Experiments => String::new(),
             Key::Comparison => return None,
@@ -192,43 +188,6 @@ impl Reader<'_, '_> {
         let emphasis = rest.len() - rest.trim_start_matches(['_', '-']).len();
         self.cursor.skip(emphasis);
         Some(format!("{PACKED}{}", &packed[..length]))
-    }
-
-    /// The name of a lesson; only one of the reader's own has a dot in it.
-    fn lesson(&mut self) -> String {
-        let is_of_it = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-        let mut there = self.cursor;
-        let own = there.value(|c| is_of_it(c) || c == '.');
-        let own = own.trim_end_matches('.');
-        if own.strip_prefix("own.").is_some_and(|name| name.chars().all(is_of_it)) {
-            self.cursor = there;
-            return own.to_owned();
-        }
-        self.cursor.value(is_of_it)
-    }
-
-    /// An address, without what follows the name of a file.
-    fn address(&mut self) -> String {
-        let is_in_parentheses =
-            self.cursor.before().trim_end_matches(|c: char| !c.is_whitespace() && c != '(').ends_with('(');
-        let address = self.cursor.value(|c| c.is_ascii_graphic() && !"<>\"&`".contains(c));
-        let mut end = address.len();
-        for file in FILES {
-            if let Some(at) = address.to_ascii_lowercase().rfind(file) {
-                let behind = at + file.len();
-                let signs = address[behind..].chars().all(|c| !c.is_ascii_alphanumeric() && !"/?=#%~_-".contains(c));
-                let is_over = signs || Cursor::new(&address, behind).is_end();
-                end = if is_over { end.min(behind) } else { end };
-            }
-        }
-        if is_in_parentheses {
-            let unbalanced = address.char_indices().scan(0, |open, (at, c)| {
-                *open += i32::from(c == '(') - i32::from(c == ')');
-                Some((at, *open))
-            });
-            end = unbalanced.into_iter().find(|(_, open)| *open < 0).map_or(end, |(at, _)| end.min(at));
-        }
-        address[..end].to_owned()
     }
 
     /// A side of a comparison: what a link leads to, or a whole link, encoded or not.
@@ -277,8 +236,4 @@ fn of_these(fields: &[(String, String)], names: &[&'static str]) -> Option<Vec<(
     let known = fields.iter().all(|(name, _)| names.contains(&name.as_str()));
     let first = |name: &&'static str| Some((*name, fields.iter().find(|(found, _)| found == name)?.1.clone()));
     known.then(|| names.iter().filter_map(first).collect())
-}
-
-fn is_name(c: char) -> bool {
-    c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
 }
