@@ -1,6 +1,7 @@
 //! `queuescope import FILE`
 
 mod flows;
+mod sizes;
 mod source;
 
 use std::io::{self, Write};
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 use captures::made::{self, Time};
 use captures::{CaptureOptions, PrefixPreserving, Selection, TunnelFlow};
 use clap::{Args, ValueEnum};
-use scenario::{Bench, FlowTable, Interpolation, Scenario, limits};
+use scenario::{Bench, Scenario, limits};
 
 use crate::export::destination::Destination;
 use crate::input;
@@ -24,19 +25,21 @@ use source::Imported;
 /// 100 Gb/s that serves first what has the fewest bytes left, or in front of what --base has. With a --base of the bench `cores` it lists them
 /// with their headers, for a packet program.
 ///
-/// CSV has a line of names on top. Packets: a time (`t` in seconds, or `t_ms`, `t_us`, `t_ns`, `t_ps`), `flow`, `bytes`, and, if wanted,
-/// `rank`, `class`, `upstream_ps`. Operations: `kind`, and `argument_data` and so on, as `export --csv` writes them; they need a --base of
-/// the bench `ops`, whose first engine has these operations.
+/// CSV has a line of names on top, and `,`, `;`, `|` or tabs between the columns. Packets: a time (`t` in seconds, or `t_ms`, `t_us`, `t_ns`,
+/// `t_ps`), `flow` or addresses and ports, `bytes`, and, if wanted, `rank`, `class`, `upstream_ps`; also as Wireshark exports them.
+/// Operations: `kind`, and `argument_data` and so on, as `export --csv` writes them; they need a --base of the bench `ops`, whose first engine
+/// has these operations.
 ///
 /// Sizes of flows are a table of two columns: bytes, and the share of flows that have at most so many, as fractions up to 1 or as percent up
-/// to 100. A first line of one number is the mean. It must agree with that of the table, which depends on --interpolation. The scenario has
-/// 1,000 flows that begin at random and need 80 % of the link, or --load; it ends after a million packets, or --packets.
+/// to 100. A first line of one number is the mean. It must agree with that of the table, which depends on --interpolation. --size-unit is for
+/// sizes in packets. The scenario has 1,000 flows that begin at random and need 80 % of the link, or --load; it ends after a million packets,
+/// or --packets.
 #[derive(Args)]
 pub struct Arguments {
     /// Capture or table; `-` is standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// What the file holds. Without it files whose names end with .csv hold packets, all others are captures
+    /// What the file holds. Without it files whose names end with .csv or .tsv hold packets, all others are captures
     #[arg(long = "as", value_name = "KIND")]
     kind: Option<Kind>,
     /// Write the scenario to this file, not to standard output
@@ -62,7 +65,10 @@ pub struct Arguments {
     load: Option<u32>,
     /// With --as sizes: which size a flow between two rows has. Needed, since the mean depends on it
     #[arg(long, value_name = "WAY")]
-    interpolation: Option<Between>,
+    interpolation: Option<sizes::Between>,
+    /// With --as sizes: what sizes count: `bytes`, `packets` of 1,460 bytes, or so many bytes each
+    #[arg(long, value_name = "UNIT", value_parser = sizes::unit)]
+    size_unit: Option<u32>,
     /// Take engines, bench and ranks from this scenario
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
@@ -94,17 +100,6 @@ enum Kind {
     Sizes,
 }
 
-/// The size of a flow between two rows of a table.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Between {
-    /// That of the row below
-    Lower,
-    /// Evenly between the two
-    Linear,
-    /// That of the row above
-    Upper,
-}
-
 /// Millionths of a decimal number.
 fn factor(text: &str) -> Result<u64, String> {
     let millionths =
@@ -120,7 +115,8 @@ fn longest_gap(text: &str) -> Result<u64, String> {
 
 impl Arguments {
     fn kind(&self) -> Kind {
-        let is_table = self.file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
+        let is = |ending| self.file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending));
+        let is_table = is("csv") || is("tsv");
         self.kind.unwrap_or(if is_table { Kind::Packets } else { Kind::Capture })
     }
 
@@ -173,11 +169,8 @@ pub fn run(arguments: &Arguments) -> Done {
             let between = arguments.interpolation.ok_or_else(|| {
                 Failure::new("sizes need --interpolation lower, linear or upper: it moves the mean, of web search from 1.0 to 2.4 MB")
             })?;
-            let sizes = sizes(arguments, between)?;
+            let sizes = sizes::read(&arguments.file, between, arguments.size_unit)?;
             let packets = arguments.packets.unwrap_or(FLOWS_PACKETS).min(limits::PACKETS.into()) as u32;
-            // Nothing is lost if nobody hears it.
-            let _ =
-                writeln!(io::stderr(), "{name}: {} rows, mean {} bytes", sizes.bytes.len(), sizes.mean.unwrap_or(0));
             made::of_sizes(&base, sizes, arguments.load.unwrap_or(made::FLOWS_LOAD), packets).map_err(wrong)?
         }
         Kind::Capture => {
@@ -203,19 +196,6 @@ pub fn run(arguments: &Arguments) -> Done {
 
 /// Packets of the flows of a table at most, unless stated.
 const FLOWS_PACKETS: u64 = 1_000_000;
-
-/// Reads a table of sizes, of at most as many bytes as a scenario has.
-fn sizes(arguments: &Arguments, between: Between) -> Result<FlowTable, Failure> {
-    let way = match between {
-        Between::Lower => Interpolation::Lower,
-        Between::Linear => Interpolation::Linear,
-        Between::Upper => Interpolation::Upper,
-    };
-    let bytes = input::bytes(&arguments.file)?;
-    let name = input::name(&arguments.file);
-    let size = scenario::read::text(&bytes).and_then(|text| captures::sizes::read(text, way).map_err(|p| vec![p]));
-    size.map_err(|problems| Failure::problems(&name, &problems))
-}
 
 /// Says what was read, and makes the scenario of it.
 fn finish(arguments: &Arguments, base: &Scenario, read: Imported) -> Result<Scenario, Failure> {

@@ -2,7 +2,8 @@
 //! the limits of memory. What does not hold panics.
 
 use captures::made::{self, Time};
-use captures::{CaptureOptions, PacketCounts, PassedOver, PrefixPreserving, Selection, TunnelFlow, sizes, table};
+use captures::sizes::{PACKET_BYTES, SizeList};
+use captures::{CaptureOptions, Contents, PacketCounts, PassedOver, PrefixPreserving, Selection, TunnelFlow, table};
 use contract::{Implementation, Named};
 use experiments::{Experiment, Run};
 use rtl_native::NativeRtl;
@@ -163,15 +164,19 @@ const PROGRAM: &str = r#"{ "version": 1, "traffic": [], "bench": { "kind": "core
 
 /// What is made of a table, of sizes of flows, of packets or of operations.
 fn read_table(bytes: &[u8]) -> Option<Scenario> {
-    match std::str::from_utf8(bytes).map(|text| sizes::read(text, Interpolation::Linear)) {
-        Ok(Ok(sizes)) => {
+    let unit = [None, Some(1), Some(PACKET_BYTES)][bytes.len() % 3];
+    match SizeList::read(bytes).and_then(|list| list.table(Interpolation::Linear, unit)) {
+        Ok(sizes) => {
             let base = made::base().unwrap_or_else(|problems| panic!("{problems:?}"));
             return made::of_sizes(&base, sizes, 80, 100_000).map_err(|problems| presentable(&problems)).ok();
         }
-        Ok(Err(problem)) => shown(&problem.to_string()),
-        Err(_) => {}
+        Err(problem) => shown(&problem.to_string()),
     }
+    // Whatever it is, it can be told from its beginning.
+    let _ = Contents::of(bytes, "table.csv");
     let listed = table::packets(bytes, Selection::default());
+    listed.lines.iter().for_each(|line| shown(line));
+    assert_eq!(listed.packets.dt_ps.len(), listed.packets.flow.len(), "each packet has a flow");
     listed.fault.iter().for_each(|problem| shown(&problem.to_string()));
     let base = Scenario::from_json(OPERATIONS).unwrap_or_else(|problems| panic!("{problems:?}"));
     match table::operations(bytes, &base.operations()) {

@@ -1,13 +1,13 @@
-//! Captures and tables, right ones and changed ones.
+//! Captures and tables, right ones and changed ones; the tables themselves are made by `table`.
 
 use std::io::Read;
 
-use captures::testing::{Pcap, PcapNg, Writer, cooked_v1, cooked_v2, ethernet, in_ipv4, in_ipv6, tcp, udp, udp6};
+use captures::testing::{Pcap, PcapNg, cooked_v1, cooked_v2, ethernet, in_ipv4, in_ipv6, tcp, udp, udp6};
 use traffic::draw::Draw;
 
 use crate::cases::Kind;
 use crate::generate::pick;
-use crate::mutate;
+use crate::{mutate, table};
 
 /// Numbers that lengths and times are changed to.
 const EDGES: [u32; 9] = [0, 1, 7, 12, 40, 65_535, 1 << 24, 1 << 31, u32::MAX];
@@ -16,13 +16,13 @@ const EDGES: [u32; 9] = [0, 1, 7, 12, 40, 65_535, 1 << 24, 1 << 31, u32::MAX];
 pub fn file(draw: &mut Draw) -> (Kind, Vec<u8>) {
     let kind = *pick(draw, &[Kind::Capture, Kind::Capture, Kind::Table]);
     let mut bytes = match kind {
-        Kind::Table => table(draw),
+        Kind::Table => table::file(draw),
         _ if draw.chance(50) => pcap(draw),
         _ => pcapng(draw),
     };
     match draw.below(4) {
         0 => {}
-        1 if kind == Kind::Table => mutate::tokens(draw, &mut bytes),
+        1 if kind == Kind::Table => table::change(draw, &mut bytes),
         1 => edge(draw, &mut bytes),
         _ => mutate::bytes(draw, &mut bytes),
     }
@@ -162,42 +162,4 @@ fn pcapng(draw: &mut Draw) -> Vec<u8> {
         }
     }
     file.bytes()
-}
-
-/// Sizes of flows: bytes and a cumulative share a line, with a mean on top now and then.
-fn sizes(draw: &mut Draw) -> Vec<u8> {
-    let mut text = if draw.chance(20) { "500\n".to_owned() } else { String::new() };
-    let rows = 1 + draw.below(12);
-    let mut bytes = 0;
-    for row in 1..=rows {
-        bytes += draw.below(2_000);
-        text += &format!("{bytes} {}\n", 100 * row / rows);
-    }
-    text.into_bytes()
-}
-
-fn table(draw: &mut Draw) -> Vec<u8> {
-    if draw.chance(25) {
-        return sizes(draw);
-    }
-    let mut text = Writer::new(false);
-    let is_packets = draw.chance(60);
-    let head = if is_packets {
-        *pick(draw, &["t,flow,bytes\n", "t_ns,flow,bytes,rank,class,upstream_ps\n", "bytes,t_ps,flow\n"])
-    } else {
-        *pick(draw, &["kind,argument_data,argument_priority\n", "engine,kind,slot_step\n"])
-    };
-    text.raw(head.as_bytes());
-    let columns = head.split(',').count();
-    for row in 0..draw.below(30) {
-        let wide = if draw.chance(5) { 70_000 } else { 2 };
-        let mut fields: Vec<String> = (0..columns).map(|_| (row + draw.below(wide)).to_string()).collect();
-        if !is_packets {
-            let name = *pick(draw, &["enqueue", "dequeue-max", "dequeue-min", "reset"]);
-            let at = usize::from(head.starts_with("engine"));
-            fields[at] = name.to_owned();
-        }
-        text.raw(fields.join(",").as_bytes()).raw(b"\n");
-    }
-    text.bytes
 }

@@ -3,7 +3,7 @@
 //!
 //! - [`schema`], [`generate`]: scenarios made from the committed schema;
 //! - [`mutate`]: changed ones;
-//! - [`import`]: captures and tables;
+//! - [`import`], [`table`]: captures and tables;
 //! - [`mangle`]: links as text programs leave them;
 //! - [`cases`]: which case has which number;
 //! - [`examine`], [`memory`]: what must hold of it;
@@ -20,6 +20,7 @@ mod memory;
 mod mutate;
 mod schema;
 mod shrink;
+mod table;
 mod watch;
 mod worker;
 

@@ -51,7 +51,7 @@ impl Imported {
     /// Those of a table.
     pub fn of_table(listed: ListedPackets) -> Self {
         let taken = listed.packets.dt_ps.len();
-        let lines = vec![format!("{} packets read, {taken} taken", listed.read)];
+        let lines = [format!("{} packets read, {taken} taken", listed.read)].into_iter().chain(listed.lines).collect();
         Imported { packets: Traffic::Packets(listed.packets), taken, lines, fault: listed.fault }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::times::ClosedGaps;
+use crate::times::{ClosedGaps, UNORDERED};
 use crate::{link_layer, pcapng};
 
 /// Why a packet of a capture is passed over.
@@ -96,7 +96,7 @@ impl PacketCounts {
             .iter()
             .map(|(kind, count)| (*count, format!("{}, which are not read", pcapng::block_name(*kind))));
         let changed = [
-            (self.unordered, "before the packet in front of them in the file: all are sorted by time".to_owned()),
+            (self.unordered, UNORDERED.to_owned()),
             (self.untimed, "without a time: they have that of the packet in front of them".to_owned()),
             (self.without_fcs, "with a frame check sequence, which is taken off".to_owned()),
             (self.cut, "of TCP cut off behind the ports: flags and numbers count as 0".to_owned()),

@@ -4,6 +4,10 @@
 //! other gaps as they are. A gap is exact, closed to a stated length, or refused; it is never cut off without a word.
 
 use crate::Problem;
+use crate::table::seconds;
+
+/// What is said of packets that were sorted, behind their number.
+pub(crate) const UNORDERED: &str = "before the packet in front of them in the file: all are sorted by time";
 
 /// Gaps between packets in the order of time.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,9 +36,9 @@ pub(crate) struct RefusedGap {
 impl RefusedGap {
     /// The problem, at the packet behind the gap.
     pub fn problem(self, place: String) -> Problem {
-        let longest = words(u64::MAX.into());
+        let (longest, found) = (seconds(u64::MAX.into()), seconds(i128::try_from(self.ps).unwrap_or(i128::MAX)));
         let expected = format!("at most {longest}: `--close-gaps 1ms` shortens longer idle times to 1 ms");
-        Problem::new(place, format!("a gap of {} in front of it", words(self.ps)), expected)
+        Problem::new(place, format!("a gap of {found} in front of it"), expected)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 
-use captures::{Capture, Contents, IpFlow, PacketCounts, PassedOver, PrefixPreserving, Reading, Selection};
+use captures::{Capture, IpFlow, PacketCounts, PassedOver, PrefixPreserving, Reading, Selection};
 
 use captures::testing::{Pcap, PcapNg, cooked_v1, cooked_v2, ethernet, in_ipv6, syn, tcp, udp};
 use programs::Flags;
@@ -185,27 +185,6 @@ fn packets_behind_the_last_one_taken_are_counted_on_request() {
     assert_eq!(select(&file, 3), ((11, 3, 7, 1), false));
     assert_eq!(select(&file, 99), ((11, 10, 0, 1), false));
     assert_eq!(select(&file[..file.len() - 98], 3), ((9, 3, 6, 0), true));
-}
-
-#[test]
-fn a_file_shows_what_it_holds_by_its_beginning() {
-    let capture = Pcap::new(false, false, 101).packet((0, 0), 40, &syn()).bytes();
-    for (bytes, expected) in [
-        (&capture[..], Some(Contents::Capture)),
-        (&PcapNg::new(true).bytes(), Some(Contents::Capture)),
-        (&[0x1f, 0x8b, 8], Some(Contents::Capture)),
-        (b"t_ns,flow,bytes\n1,2,3\n", Some(Contents::Packets)),
-        (b"# of today\n\nflow, bytes", Some(Contents::Packets)),
-        (b"op,kind,slot_step\n", Some(Contents::Operations)),
-        (b"1711250\n10000 0.15\n", Some(Contents::Sizes)),
-        (b"10000,15.5\r\n", Some(Contents::Sizes)),
-        (b"{ \"version\": 1, \"kind\": 2 }", None),
-        (b"[1, 2, 3]", None),
-        (b"Some words", None),
-        (b"", None),
-    ] {
-        assert_eq!(Contents::of(bytes), expected, "{}", String::from_utf8_lossy(bytes));
-    }
 }
 
 #[test]

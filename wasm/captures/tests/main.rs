@@ -3,14 +3,20 @@
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
 mod check_sequences;
+mod contents;
 mod encapsulated;
 mod files;
 mod ip;
+mod operations;
 mod packed;
 mod scenarios;
 mod sizes;
+mod sizes_of_tools;
+mod spreadsheets;
 mod tables;
 mod times;
+mod times_of_tables;
+mod wireshark;
 mod wrong;
 
 use captures::{Capture, CaptureOptions, PrefixPreserving, Reading, Selection};

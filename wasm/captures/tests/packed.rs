@@ -27,7 +27,7 @@ fn many() -> Vec<u8> {
 fn packed_and_unpacked_are_the_same() {
     let plain = capture(&many());
     for packed in [gzip(&many()), zstd(&many())] {
-        assert_eq!(Contents::of(&packed), Some(Contents::Capture));
+        assert_eq!(Contents::of(&packed, "a file"), Some(Contents::Capture));
         assert!(packed.len() < many().len() / 2);
         assert_eq!(capture(&packed), plain);
     }

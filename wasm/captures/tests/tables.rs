@@ -1,9 +1,7 @@
-//! Tables of packets and of operations, right and wrong.
+//! Tables of packets, right and wrong.
 
+use captures::Selection;
 use captures::table::{self, ListedPackets, decimal};
-use captures::{Selection, made};
-use contract::Operation;
-use scenario::Scenario;
 
 fn packets(csv: &str) -> ListedPackets {
     table::packets(csv.as_bytes(), Selection::default())
@@ -70,16 +68,50 @@ fn wrong_tables_are_refused_with_their_line_and_keep_what_was_before() {
             "line 1: found the column \"clas\"; expected `t`, `flow`, `bytes`, `rank`, `class`, `upstream_ps`; did you \
              mean `class`?",
         ),
-        (
-            &format!("{head}5,1,64\n4,1,64\n"),
-            "line 3: found \"4\" of the time t_ps; expected at least the time of the packet before",
-        ),
         (&format!("{head}5,1,0\n"), "line 2: found \"0\"; expected `bytes` from 1 to 65535"),
         (&format!("{head}5,-1,64\n"), "line 2: found \"-1\"; expected `flow` from 0 to 4294967295"),
-        (&format!("{head}1e3,1,64\n"), "line 2: found \"1e3\"; expected a time as a decimal number, at most 1,000 s"),
+        (&format!("{head}1x3,1,64\n"), "line 2: found \"1x3\"; expected `t_ps` as a decimal number or a date"),
+        (&format!("{head},1,64\n"), "line 2: found an empty field; expected `t_ps` as a decimal number or a date"),
+        (&format!("{head}1,1,64.5\n"), "line 2: found \"64.5\"; expected `bytes` as a whole number from 1 to 65535"),
+        (&format!("{head}1,1.5,64\n"), "line 2: found \"1.5\"; expected `flow` as a whole number from 0 to 4294967295"),
+        (&format!("{head}1,,64\n"), "line 2: found an empty field; expected `flow` from 0 to 4294967295"),
+        (&format!("{head}\n# a comment\n1,1,64\n\n\n2,1,x\n"), "line 7: found \"x\"; expected `bytes` from 1 to 65535"),
         (
-            "t,flow,bytes\n1000.1,1,64\n",
-            "line 2: found \"1000.1\"; expected a time as a decimal number, at most 1,000 s",
+            &format!("{head}0,000001,1,64\n"),
+            "line 2: found 4 fields; expected 3, as many as line 1 has. A decimal comma needs `;` between the columns",
+        ),
+        (
+            "t,flow,bytes\n1700000000000000000,1,64\n",
+            "line 2: found \"1700000000000000000\"; expected `t` of at most 100 billion seconds: is its unit that of its name \
+             (`t_ms`, `t_us`, `t_ns`)?",
+        ),
+        (
+            "t,flow,bytes,bytes\n",
+            "line 1: found the column \"bytes\" twice; expected each name once: take one of them out, or name it otherwise",
+        ),
+        ("t,flow,bytes,Length\n", "line 1: found the columns `bytes` and `Length`; expected one of them"),
+        (&",".repeat(16_384), "line 1: found 16385 fields; expected at most 16384"),
+        (
+            "t,bytes\n",
+            "line 1: found the columns \"t,bytes\"; expected a column `flow`, or the columns `source` and `destination`",
+        ),
+        (
+            "a,b\n",
+            "line 1: found the columns \"a,b\"; expected a table of packets (columns `t`, `flow`, `bytes`), of operations (`kind`) or of \
+             flow sizes (two columns: bytes and a cumulative share), with `,`, `;`, `|` or tabs between the columns",
+        ),
+        ("t,flow,bytes,\n1,1,64,9\n", "line 2: found \"9\"; expected nothing in column 4, which has no name: name it"),
+        (
+            "index,t,flow,bytes\nx,1,1,64\n",
+            "line 2: found \"x\"; expected numbers of rows in `index`, or another name for it",
+        ),
+        (
+            "t,flow,bytes,rank\n1,1,64,\n2,1,64,5\n",
+            "line 3: found a number of `rank`; expected `rank` in every row or in none: line 2 has none",
+        ),
+        (
+            "t,flow,bytes,rank\n1,1,64,5\n2,1,64,nan\n",
+            "line 3: found an empty field of `rank`; expected `rank` in every row or in none: line 2 has one",
         ),
         (&format!("{head}5,1\n"), "line 2: found 2 fields; expected 3, as many as line 1 has"),
     ] {
@@ -88,7 +120,9 @@ fn wrong_tables_are_refused_with_their_line_and_keep_what_was_before() {
     let read = packets(&format!("{head}1,1,64\n2,1,65\nx,1,66\n"));
     assert_eq!((read.packets.bytes, read.fault.unwrap().path.as_str()), (vec![64, 65], "line 4"));
     let bytes = table::packets(&b"t,flow,bytes\n1,\xff,1\n"[..], Selection::default());
-    assert_eq!(bytes.fault.unwrap().to_string(), "line 2: found bytes that are not UTF-8; expected text in UTF-8");
+    let message =
+        "line 2: found bytes that are not UTF-8; expected text in UTF-8 or UTF-16: save the table as \"CSV UTF-8\"";
+    assert_eq!(bytes.fault.unwrap().to_string(), message);
 }
 
 #[test]
@@ -96,41 +130,16 @@ fn decimals_are_exact() {
     assert_eq!(decimal("0.000001", 1_000_000), Some(1));
     assert_eq!(decimal("12.3456789", 1_000), Some(12_345));
     assert_eq!(decimal("18446744073709551615", 1), Some(u64::MAX));
-    for wrong in ["", ".", "1.", ".5", "+1", "1.2.3", "18446744073709551616", "99999999999999", "é"] {
+    for (text, millionths) in
+        [("1.", 1_000_000), (".5", 500_000), ("+1", 1_000_000), ("1.2e-06", 1), ("12E-1", 1_200_000)]
+    {
+        assert_eq!(decimal(text, 1_000_000), Some(millionths), "{text}");
+    }
+    assert_eq!(decimal("0e999999999", 1_000), Some(0));
+    assert_eq!(decimal("1e-999999999", 1_000), Some(0));
+    for wrong in
+        ["", ".", "+", "-1", "1e", "e5", "1,5", "1.2.3", "1 000", "18446744073709551616", "99999999999999", "é"]
+    {
         assert_eq!(decimal(wrong, 1_000_000_000_000), None, "{wrong}");
     }
-}
-
-/// Operations of a BBQ.
-fn known() -> Vec<Operation> {
-    let base = r#"{ "version": 1, "engines": [{ "design": "bbq", "implementation": "model" }],
-        "bench": { "kind": "ops" }, "traffic": [] }"#;
-    Scenario::from_json(base).unwrap().operations()
-}
-
-#[test]
-fn operations_as_they_are_exported() {
-    let csv = "engine,op,kind,argument_data,argument_priority,slot_step,outcome,reason,result_step,result_data\n\
-               0,0,enqueue,17,3,2,ok,,9,\n1,0,enqueue,17,3,2,ok,,9,\n0,1,dequeue-max,,,3,ok,,10,17\n0,2,reset,1,,7,ok,,7,\n";
-    let csv = csv.replace("argument_priority,", "argument_priority,argument_cycles,").replace(",3,2,ok", ",3,,2,ok");
-    let csv = csv.replace("max,,,3", "max,,,,3").replace("reset,1,,7", "reset,,,1,7");
-    let ops = table::operations(csv.as_bytes(), &known()).unwrap();
-    let ops: Vec<_> = ops.iter().map(|op| (op.name.as_str(), op.args.clone())).collect();
-    let expected =
-        [("idle", vec![2]), ("enqueue", vec![17, 3]), ("dequeue-max", vec![]), ("idle", vec![3]), ("reset", vec![1])];
-    assert_eq!(ops, expected);
-}
-
-#[test]
-fn wrong_operations_are_refused_with_their_line() {
-    let wrong = |csv: &str| table::operations(csv.as_bytes(), &known()).unwrap_err().to_string();
-    assert_eq!(wrong("op\n"), "line 1: found the columns \"op\"; expected a column `kind`");
-    let names = "`enqueue`, `dequeue-max`, `dequeue-min`, `reset`";
-    assert_eq!(wrong("kind\nenqeue\n"), format!("line 2: found \"enqeue\"; expected {names}; did you mean `enqueue`?"));
-    assert_eq!(wrong("kind\nenqueue\n"), "line 2: found no such column; expected `argument_data`");
-    let csv = "kind,argument_data,argument_priority\nenqueue,1,999999\n";
-    assert!(wrong(csv).starts_with("line 2: found \"999999\"; expected `argument_priority` from 0 to "));
-    let csv = "kind,slot_step\ndequeue-max,5\ndequeue-max,4\n";
-    assert_eq!(wrong(csv), "line 3: found step 4; expected at least the step of the operation before");
-    assert!(made::base().is_ok());
 }

@@ -36,7 +36,7 @@ fn packets_are_sorted_by_time() {
 #[test]
 fn a_gap_beyond_64_bits_is_refused_with_packet_and_gap() {
     let reading = read(&unset_clock()[..], Selection::default(), None);
-    let message = "packet 2: found a gap of 1700000000 s in front of it; expected at most 18446744.073 s: `--close-gaps 1ms` shortens \
+    let message = "packet 2: found a gap of 1700000000 s in front of it; expected at most 18446744.073709551615 s: `--close-gaps 1ms` shortens \
                    longer idle times to 1 ms";
     assert_eq!(reading.fault.unwrap().to_string(), message);
     assert_eq!((reading.capture.len(), reading.capture.counts.taken, reading.capture.counts.left_out), (1, 1, 3));

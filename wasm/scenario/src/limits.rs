@@ -75,7 +75,7 @@ pub const SENDERS: u32 = 4 << 10;
 /// Tenants of a source.
 pub const TENANTS: usize = 64;
 /// Rows of a table of sizes.
-pub const SIZE_ROWS: usize = 1_000;
+pub const SIZE_ROWS: usize = 100_000;
 /// Bytes of a flow.
 pub const FLOW_BYTES: u32 = 1_000_000_000;
 /// A time in picoseconds: 1,000 seconds.

@@ -24,8 +24,9 @@ import { searching } from "./control/searching";
 import type { Surroundings } from "./control/surroundings";
 import { teaching } from "./control/teaching";
 import { visiting } from "./control/visiting";
-import { beginsAsJson, mayBeLesson, readFile } from "./read-file";
+import { beginsAsJson, mayBeLesson, mayBeTable, readFile } from "./read-file";
 import type { Store } from "./state/store";
+import { foreignTrouble } from "./state/troubles";
 
 /** Whether a link is read as one to scenarios: it leads to them, or to nothing else that is known. */
 const isOfScenarios = (link: string): boolean => ["a scenario", "a comparison", null].includes(kindOfLink(link));
@@ -81,11 +82,15 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     else return isOfScenarios(fragment) ? openClean(clean) : failLink(fragment);
     return true;
   };
+  /** Opens a text that is a table; as a scenario if it is none. */
+  const openTable = async (text: string) =>
+    (await openImported(new File([text], "a pasted table"))) ?? opens.openPasted(text);
   const openPasted = (text: string) => {
     const kind = kindOfText(text);
     if (kind === "lesson") return brings.openLessonText(text);
     if (kind === "link") return openPastedLink(text.trim());
-    return looksLikeExperiment(text) ? openExperiment(text) : opens.openPasted(text);
+    if (looksLikeExperiment(text)) return openExperiment(text);
+    return kind === "file" && mayBeTable(text) ? openTable(text) : opens.openPasted(text);
   };
   /** Opens a capture or a table; null if the file is neither. */
   const openImported = (file: Blob): Promise<boolean | null> =>
@@ -96,10 +101,12 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
   /** Opens a file that was chosen or dropped: a scenario, a lesson, an experiment, a capture or a table. */
   const openFile = async (file: Blob) => {
     if (await mayBeLesson(file)) return brings.openLessonFile(file);
-    const imported = (await beginsAsJson(file)) ? null : await openImported(file);
+    const isJson = await beginsAsJson(file);
+    const imported = isJson ? null : await openImported(file);
     if (imported !== null) return imported;
     const text = await readFile(file);
-    return text.ok && looksLikeExperiment(text.value) ? openExperiment(text.value) : opens.openFile(file);
+    if (text.ok && looksLikeExperiment(text.value)) return openExperiment(text.value);
+    return isJson || !text.ok ? opens.openFile(file) : core.fail(foreignTrouble(core.isOpen()));
   };
   /** Shows what a fragment of the page's own address leads to. False if it leads nowhere. */
   const arrive = async (address: string): Promise<boolean> => {

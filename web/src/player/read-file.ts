@@ -10,6 +10,9 @@ const UNREADABLE: Problem = { path: "", found: "a file that cannot be read", exp
 
 const JSON_BEGINS = /^\s*[{[]/;
 
+/** Whether a text has lines, and does not begin as JSON does: a table, if it is a file at all. */
+export const mayBeTable = (text: string): boolean => !JSON_BEGINS.test(text) && /[\r\n]/.test(text.trim());
+
 const headOf = (file: Blob) => file.slice(0, 256).text();
 
 /** Whether a file begins as JSON does, so that it holds a scenario or an experiment if anything. True of one that cannot be read. */

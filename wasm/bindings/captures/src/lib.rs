@@ -2,6 +2,7 @@
 //! text.
 
 use captures::made::{self, Time};
+use captures::sizes::{INTERPOLATIONS, PACKET_BYTES, SizeList};
 use captures::table::ListedPackets;
 use captures::{CaptureOptions, Contents, PacketCounts, PrefixPreserving, Problem, Reading, Selection, times};
 use scenario::{Bench, Packets, Scenario, Traffic};
@@ -36,15 +37,18 @@ struct Imported {
     lines: Vec<String>,
     /// What is wrong.
     problems: Vec<Problem>,
-    /// Of sizes of flows, the scenarios among which to choose.
+    /// Of sizes of flows, the scenarios among which to choose: those in bytes first.
     choices: Vec<Choice>,
 }
 
 /// A scenario of sizes of flows.
 #[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
 struct Choice {
     /// Which size a flow between two rows of the table has: `lower`, `linear` or `upper`.
     interpolation: &'static str,
+    /// Bytes that each size counts: 1, or those of a packet.
+    size_unit: u32,
     /// Mean size in bytes.
     mean: u32,
     scenario: String,
@@ -57,8 +61,9 @@ struct Choice {
 pub fn import_file(bytes: &[u8], name: &str, packets: u32, steps: u32, base: &str) -> String {
     let mut imported = Imported::default();
     let selection = Selection { packets: Some(packets.into()), counts_rest: true, ..Selection::default() };
+    let contents = Contents::of(bytes, name);
     let name = scenario::plain(name);
-    let done = match Contents::of(bytes) {
+    let done = match contents {
         None => Ok(()),
         Some(Contents::Capture) => {
             of_packets(&|selection| capture(bytes, selection), selection, steps, &name, &mut imported)
@@ -104,9 +109,9 @@ fn capture(bytes: &[u8], selection: Selection) -> ReadPackets {
 
 /// The packets of a table.
 fn table(bytes: &[u8], selection: Selection) -> ReadPackets {
-    let ListedPackets { packets, read, fault } = captures::table::packets(bytes, selection);
+    let ListedPackets { packets, read, lines, fault } = captures::table::packets(bytes, selection);
     let left_out = read - packets.dt_ps.len() as u64;
-    ReadPackets { kind: "packets", packets, read, left_out, lines: Vec::new(), fault }
+    ReadPackets { kind: "packets", packets, read, left_out, lines, fault }
 }
 
 /// The scenario of packets: at their own times if the run is not too long; else with shorter idle times, and closer if that is too long too.
@@ -162,20 +167,27 @@ fn operations(bytes: &[u8], base: &str, name: &str, imported: &mut Imported) -> 
     Ok(())
 }
 
-/// Scenarios of sizes of flows, by each interpolation that agrees with the mean if the file states one.
+/// Scenarios of sizes of flows, by each interpolation that agrees with the mean if the file states one; of sizes that could be packets also with so
+/// many bytes for each.
 fn sizes(bytes: &[u8], name: &str, imported: &mut Imported) -> Result<(), Vec<Problem>> {
     imported.kind = "sizes";
-    let (base, text) = (made::base()?, scenario::read::text(bytes)?);
+    let (base, list) = (made::base()?, SizeList::read(bytes).map_err(|problem| vec![problem])?);
+    imported.lines = list.rounded().map(str::to_owned).into_iter().collect();
+    let in_packets = list.may_be_packets().then_some(PACKET_BYTES);
     let mut refused = None;
-    for (way, interpolation) in captures::sizes::INTERPOLATIONS {
-        match captures::sizes::read(text, way) {
-            Ok(table) => {
-                let mean = table.mean.unwrap_or(0);
-                let made = made::of_sizes(&base, table, made::FLOWS_LOAD, FLOWS_PACKETS)?;
-                let scenario = Scenario { title: format!("Flows of {name}, {interpolation}"), ..made }.to_json();
-                imported.choices.push(Choice { interpolation, mean, scenario });
+    for unit in [None, in_packets].into_iter().take(1 + usize::from(in_packets.is_some())) {
+        for (way, interpolation) in INTERPOLATIONS {
+            match list.table(way, unit) {
+                Ok(table) => {
+                    let mean = table.mean.unwrap_or(0);
+                    let made = made::of_sizes(&base, table, made::FLOWS_LOAD, FLOWS_PACKETS)?;
+                    let counted = if unit.is_some() { ", in packets" } else { "" };
+                    let title = format!("Flows of {name}, {interpolation}{counted}");
+                    let scenario = Scenario { title, ..made }.to_json();
+                    imported.choices.push(Choice { interpolation, size_unit: unit.unwrap_or(1), mean, scenario });
+                }
+                Err(problem) => refused = refused.or(Some(problem)),
             }
-            Err(problem) => refused = Some(problem),
         }
     }
     match refused {

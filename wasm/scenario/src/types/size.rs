@@ -67,7 +67,7 @@ impl Size {
     }
 }
 
-/// A cumulative table of flow sizes, from the smallest size to the largest: at most 1,000 rows.
+/// A cumulative table of flow sizes, from the smallest size to the largest: at most 100,000 rows.
 #[cfg(feature = "tables")]
 #[file_type]
 pub struct FlowTable {

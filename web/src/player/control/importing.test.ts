@@ -80,10 +80,66 @@ test("a table of packets opens, a wrong one says in which line", async () => {
   const right = await dropped(file(TABLE, "table.csv"));
   expect(right.open?.file.traffic).toMatchObject([{ kind: "packets", dt_ps: [0, 100_000], flow: [7, 8] }]);
   expect(right.trouble).toMatchObject({ title: "2 packets of table.csv", calm: true });
-  const wrong = await dropped(file(`${TABLE}99,8,1\n`, "table.csv"));
+  const wrong = await dropped(file(`${TABLE}99,8,x\n`, "table.csv"));
   expect(wrong.opened).toBe(false);
   expect(wrong.trouble.problems).toMatchObject([{ path: "line 4" }]);
   expect(wrong.trouble.offers).toMatchObject([{ text: "Open the 2 packets before it" }]);
+});
+
+const PACKETS = [{ kind: "packets", dt_ps: [0, 2_000_000, 3_000_000], flow: [1, 2, 1], bytes: [1500, 64, 1500] }];
+const SPREADSHEET = "t,flow,bytes\n0.000000,1,1500\n0.000002,2,64\n0.000005,1,1500\n";
+const utf16 = (text: string) => new Uint8Array(Uint16Array.from(`\ufeff${text}`, (c) => c.charCodeAt(0)).buffer);
+
+test.each<[string, string | Uint8Array<ArrayBuffer>]>([
+  ["semicolons", SPREADSHEET.replaceAll(",", ";")],
+  ["decimal commas", SPREADSHEET.replaceAll(",", ";").replaceAll(".", ",")],
+  ["tabs", SPREADSHEET.replaceAll(",", "\t")],
+  ["a separator that is named", `sep=;\r\n${SPREADSHEET.replaceAll(",", ";")}`],
+  ["an index and exponents", ",t,flow,bytes\n0,0.0,1,1500.0\n1,2e-06,2,64.0\n2,5e-06,1,1500.0\n"],
+  ["trailing commas", SPREADSHEET.replaceAll("\n", ",\n")],
+  ["UTF-16", utf16(SPREADSHEET.replaceAll(",", "\t"))],
+])("a table of packets with %s opens, and never as a scenario", async (_, content) => {
+  for (const name of ["table.csv", "table.txt", "table"]) {
+    const { opened, open, trouble } = await dropped(file(content, name));
+    expect(opened).toBe(true);
+    expect(open?.file.traffic).toMatchObject(PACKETS);
+    expect(trouble).toMatchObject({ title: `3 packets of ${name}`, calm: true });
+  }
+});
+
+test("a notice says what became of times, flows and their order", async () => {
+  const { open, trouble } = await dropped(
+    file("time;flow;bytes\n1700000000,000004;web;64\n1700000000,000001;dns;64\n", "epoch.csv"),
+  );
+  expect(open?.file.traffic).toMatchObject([{ dt_ps: [0, 3_000_000], flow: [1, 0] }]);
+  for (const line of [
+    "2 flows, numbered by first appearance.",
+    "Times count from the first packet, which is at 1700000000.000001 s, beyond 1000 s.",
+    "1 packet was before the one in front of them: sorted by time.",
+  ])
+    expect(trouble.advice).toContain(line);
+});
+
+test.each([
+  ["other columns", "Name;Ort\nA;B\n", "people.csv"],
+  ["one column", "Name\nA\n", "people.csv"],
+  ["other columns and another name", "Name,Town\nA,B\n", "people"],
+])("a table with %s is refused as a table, and says which there are", async (_, content, name) => {
+  const { opened, trouble } = await dropped(file(content, name));
+  expect(opened).toBe(false);
+  expect(trouble.title).toBe("This table cannot be read");
+  expect(trouble.problems[0]?.expected).toContain("a table of packets (columns `t`, `flow`, `bytes`), of operations");
+});
+
+test("a table that is pasted opens, and other text stays what it was", async () => {
+  const { control, store, idle } = testPage();
+  expect(await control.openPasted(SPREADSHEET.replaceAll(",", "\t"))).toBe(true);
+  await idle();
+  expect(store.getState().scenario?.file.traffic).toMatchObject(PACKETS);
+  expect(await control.openPasted("Some words\nand more")).toBe(false);
+  expect(store.getState().dialogTrouble ?? store.getState().trouble).toMatchObject({
+    title: "This scenario cannot be opened",
+  });
 });
 
 test("operations go to the engines of the open scenario, if its bench takes some", async () => {
@@ -122,9 +178,34 @@ test("of a table of flow sizes the reader chooses the interpolation, by its mean
   expect(other).toMatchObject({ choices: [], problems: [{ path: "line 1", found: "a mean of 9 bytes" }] });
 });
 
-test("a file of another kind is refused as a scenario, and so is a capture if the module cannot be fetched", async () => {
+test("sizes that could be packets are offered as both", async () => {
+  const { trouble, store, control, idle } = await dropped(file("size;cdf\n1;0,5\n5;0,999999\n", "sizes.csv"));
+  expect(trouble.advice).toContain('Line 3: the last share, "0,999999", counts as 1.');
+  expect(trouble.advice).toContain("Are its sizes bytes or packets? The file does not say.");
+  expect(trouble.offers?.map(({ text }) => text)).toEqual([
+    "The row below: mean 1 bytes",
+    "Evenly between: mean 2 bytes",
+    "The row above: mean 3 bytes",
+    "The row below, in packets of 1,460 bytes: mean 730 bytes",
+    "Evenly between, in packets of 1,460 bytes: mean 2,555 bytes",
+    "The row above, in packets of 1,460 bytes: mean 4,380 bytes",
+  ]);
+  expect(await control.openText(trouble.offers?.[5]?.scenario ?? "")).toBe(true);
+  await idle();
+  expect(store.getState().scenario?.file).toMatchObject({
+    title: "Flows of sizes.csv, upper, in packets",
+    traffic: [{ size: { bytes: [1_460, 7_300], flows: [1, 2] } }],
+  });
+  const named = await importInThread(file("packets,cdf\n1,0.5\n5,1\n", "x"), "x", "");
+  expect(named.choices.map(({ sizeUnit }) => sizeUnit)).toEqual([1_460, 1_460, 1_460]);
+  const swapped = await importInThread(file("0.5 1\n1 100\n", "x"), "x", "");
+  expect(swapped).toMatchObject({ choices: [], problems: [{ path: "line 1", found: "a share in front of a size" }] });
+});
+
+test("a file of another kind is refused, and so is a capture if the module cannot be fetched", async () => {
   const text = await dropped(file("Some words", "words.txt"));
-  expect(text.trouble.title).toBe("This scenario cannot be opened");
+  expect(text.trouble.title).toBe("This file is of no kind that the page opens");
+  expect(text.trouble.advice).toContain("captures (pcap, pcapng), and tables");
   const { control, store, importing } = testPage();
   importing.read = vi.fn(() => Promise.reject(new Error("no network")));
   expect(await control.openFile(file(pcap(1), "trace.pcap"))).toBe(false);

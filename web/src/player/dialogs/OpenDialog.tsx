@@ -44,7 +44,7 @@ export function OpenDialog(props: {
           ref={chooser}
           type="file"
           hidden
-          accept=".json,application/json,.pcap,.pcapng,.cap,.csv,.txt,.md,text/markdown"
+          accept=".json,application/json,.pcap,.pcapng,.cap,.csv,.tsv,.tcl,.txt,.md,text/markdown"
           aria-label="Scenario file"
           onChange={(event) => {
             const file = event.target.files?.[0];

@@ -25,6 +25,8 @@ export interface Imported {
 interface Choice {
   /** Which size a flow between two rows of the table has. */
   interpolation: "lower" | "linear" | "upper";
+  /** Bytes that each size counts: 1, or those of a packet. */
+  sizeUnit: number;
   /** Mean size in bytes. */
   mean: number;
   scenario: string;

@@ -14,7 +14,7 @@ const STAYS = "What was open is still open.";
 export function reportOf(imported: Imported, name: string, isOpen: boolean): Report {
   const { kind, scenario, taken, problems, choices } = imported;
   const stays = isOpen ? [STAYS] : [];
-  if (choices.length > 0) return { scenario: null, trouble: sizesTrouble(choices, name) };
+  if (choices.length > 0) return { scenario: null, trouble: sizesTrouble(imported, name) };
   if (problems.length > 0) {
     const offers = scenario === "" ? [] : [{ text: `Open the ${plural(taken, "packet")} before it`, scenario }];
     const title = kind === "capture" ? "This capture cannot be read to its end" : "This table cannot be read";
@@ -40,7 +40,9 @@ const COMMAND = `npm run -s queuescope -- import trace.pcap --packets ${MOST_PAC
 const titleOf = ({ read, taken }: Imported, name: string) =>
   `${taken === read ? "" : `${count(taken)} of `}${plural(read, "packet")} of ${name}`;
 
-const passedOver = ({ lines }: Imported) => lines.map((line) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`);
+const sentence = (line: string) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
+
+const passedOver = ({ lines }: Imported) => lines.map(sentence);
 
 /** Facts about the packets, a line each. */
 function linesOf(imported: Imported): string[] {
@@ -56,15 +58,27 @@ function linesOf(imported: Imported): string[] {
 /** Which size a flow between two rows has, as the label of a button. */
 const BETWEEN = { lower: "The row below", linear: "Evenly between", upper: "The row above" } as const;
 
-function sizesTrouble(choices: Imported["choices"], name: string): Trouble {
+function sizesTrouble({ choices, lines }: Imported, name: string): Trouble {
+  const units = new Set(choices.map(({ sizeUnit }) => sizeUnit));
+  const packet = choices.find(({ sizeUnit }) => sizeUnit > 1)?.sizeUnit ?? 1;
+  const inPackets = (sizeUnit: number) => (sizeUnit > 1 ? `, in packets of ${count(sizeUnit)} bytes` : "");
+  const advice = [
+    ...lines.map(sentence),
+    "Which size has a flow between two rows of the table? The mean depends on it.",
+    ...(units.size > 1
+      ? [
+          `Are its sizes bytes or packets? The file does not say. Sizes this small are often packets; each then counts ${count(packet)} bytes.`,
+        ]
+      : []),
+    "The scenario has 1,000 flows that need 80 % of a link of 100 Gb/s, and ends after 65,536 packets.",
+  ];
   return {
     title: `Flow sizes of ${name}`,
     calm: true,
     problems: [],
-    advice:
-      "Which size has a flow between two rows of the table? The mean depends on it.\nThe scenario has 1,000 flows that need 80 % of a link of 100 Gb/s, and ends after 65,536 packets.",
-    offers: choices.map(({ interpolation, mean, scenario }) => ({
-      text: `${BETWEEN[interpolation]}: mean ${count(mean)} bytes`,
+    advice: advice.join("\n"),
+    offers: choices.map(({ interpolation, sizeUnit, mean, scenario }) => ({
+      text: `${BETWEEN[interpolation]}${inPackets(sizeUnit)}: mean ${count(mean)} bytes`,
       scenario,
     })),
   };

@@ -22,6 +22,13 @@ export const problemsTrouble = (problems: readonly Problem[], open: boolean): Tr
   advice: `Mend the file and open it again. ${stays(open)}`,
 });
 
+/** A file or a text is of no kind that the page knows. */
+export const foreignTrouble = (open: boolean): Trouble => ({
+  title: "This file is of no kind that the page opens",
+  problems: [],
+  advice: `It opens scenarios and experiments (JSON), lessons (Markdown), links, captures (pcap, pcapng), and tables with columns: packets, operations and flow sizes. ${stays(open)}`,
+});
+
 /** A link is wrong; `kind` is what it means to lead to, if it says so. */
 export const linkTrouble = (text: string, open: boolean, kind: LinkKind | null = null): Trouble => ({
   title: `This link ${kind === null ? "" : `to ${kind} `}cannot be opened`,
