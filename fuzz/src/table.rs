@@ -109,7 +109,7 @@ fn texts(names: &str) -> Vec<String> {
 fn sizes(draw: &mut Draw) -> Vec<Vec<String>> {
     let mut table = match draw.below(5) {
         0 => vec![texts("500")],
-        1 => vec![texts(pick(draw, &["size,cdf", "packets,share", "Flow size (bytes),CDF"]))],
+        1 => vec![texts(pick::<&str>(draw, &["size,cdf", "packets,share", "Flow size (bytes),CDF"]))],
         _ => Vec::new(),
     };
     let (has_ones, is_swapped, all) =
@@ -135,7 +135,7 @@ fn sizes(draw: &mut Draw) -> Vec<Vec<String>> {
 }
 
 fn operations(draw: &mut Draw) -> Vec<Vec<String>> {
-    let names = texts(pick(draw, &["kind,argument_data,argument_priority", "engine,kind,slot_step"]));
+    let names = texts(pick::<&str>(draw, &["kind,argument_data,argument_priority", "engine,kind,slot_step"]));
     let at = usize::from(names[0] == "engine");
     let columns = names.len();
     let mut table = vec![names];
@@ -175,7 +175,7 @@ fn packets(draw: &mut Draw) -> Vec<Vec<String>> {
         "Time (us),flow_id,Length",
         "timestamp,source,destination,source_port,destination_port,protocol,size",
     ];
-    let names = texts(pick(draw, &heads));
+    let names = texts(pick::<&str>(draw, &heads));
     let (is_since_1970, has_names) = (draw.chance(20), draw.chance(20));
     let mut table = vec![names.clone()];
     for row in 0..u64::from(draw.below(30)) {

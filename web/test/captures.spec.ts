@@ -80,7 +80,7 @@ test("a table is refused as a table, with its line; what was open stays", async 
   await expect(trouble).toContainText('the column "bytes" twice');
   await dropBytes(page, "wrong.csv", bytesOf("t;flow;bytes\n0;1;1500\n1;1;12,5\n"));
   await expect(trouble).toContainText("line 3");
-  await expect(trouble).toContainText("`bytes` as a whole number from 1 to 65535");
+  await expect(trouble).toContainText("bytes as a whole number from 1 to 65535");
   await dropBytes(page, "swapped.txt", bytesOf("0.1 1\n0.3 3\n1.0 100\n"));
   await expect(trouble).toContainText("a share in front of a size");
   await dropBytes(page, "words.txt", bytesOf("Some words"));
