@@ -155,14 +155,14 @@ fn tables_of_packets_of_other_programs() {
             "2 packets read, 2 taken",
             "2 flows, numbered by first appearance",
             "times count from the first packet, which is at 1700000000.000003 s, beyond 1000 s",
-            "1 packet was before the one in front of them: sorted by time",
+            "1 before the packet in front of them in the file: all are sorted by time",
         ] {
             assert!(ended.stderr.contains(&format!("{file}: {line}\n")), "{}", ended.stderr);
         }
     }
     // A clock that was not set at first.
     let gap = b"t,flow,bytes\n0,1,64\n1700000000.5,1,64\n";
-    let fault = "line 3, packet 2: found a packet 1700000000.5 s after the one before it; expected a gap of at most";
+    let fault = "line 3, packet 2: found a gap of 1700000000.5 s in front of it; expected at most 18446744.073709551615 s: `--close-gaps";
     let refused = queuescope(&["import", "-", "--as", "packets"], gap);
     assert!(refused.code == 2 && refused.stderr.contains(fault), "{}", refused.stderr);
     assert!(refused.stderr.contains("`--close-gaps LONGEST`"), "{}", refused.stderr);

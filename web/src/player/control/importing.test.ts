@@ -115,7 +115,7 @@ test("a notice says what became of times, flows and their order", async () => {
   for (const line of [
     "2 flows, numbered by first appearance.",
     "Times count from the first packet, which is at 1700000000.000001 s, beyond 1000 s.",
-    "1 packet was before the one in front of them: sorted by time.",
+    "1 before the packet in front of them in the file: all are sorted by time.",
   ])
     expect(trouble.advice).toContain(line);
 });
