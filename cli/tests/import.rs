@@ -165,7 +165,6 @@ fn tables_of_packets_of_other_programs() {
     let fault = "line 3, packet 2: found a gap of 1700000000.5 s in front of it; expected at most 18446744.073709551615 s: `--close-gaps";
     let refused = queuescope(&["import", "-", "--as", "packets"], gap);
     assert!(refused.code == 2 && refused.stderr.contains(fault), "{}", refused.stderr);
-    assert!(refused.stderr.contains("`--close-gaps LONGEST`"), "{}", refused.stderr);
     let kept = queuescope(&["import", "-", "--as", "packets", "--partial"], gap);
     assert!(kept.code == 0 && kept.stdout.contains(r#""dt_ps":[0],"#), "{}", kept.stderr);
 }

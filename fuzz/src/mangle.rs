@@ -80,8 +80,14 @@ fn name(draw: &mut Draw) -> String {
 /// As HTML, scripts and redirectors write an address.
 fn encoded(draw: &mut Draw, address: &str) -> String {
     match draw.below(6) {
-        0 => address.replace('&', *pick(draw, &["&amp;", "&amp;amp;", "&#38;", "&#x26;", "\\u0026", "\\&"])),
-        1 => address.replace('#', *pick(draw, &["&num;", "&#35;", "&amp;#35;", "%23"])),
+        0 => {
+            let ampersand = *pick(draw, &["&amp;", "&amp;amp;", "&#38;", "&#x26;", "\\u0026", "\\&"]);
+            address.replace('&', ampersand)
+        }
+        1 => {
+            let number_sign = *pick(draw, &["&num;", "&#35;", "&amp;#35;", "%23"]);
+            address.replace('#', number_sign)
+        }
         2 => percent(address),
         3 => percent(&percent(address)),
         4 => format!("<a href=\"{}\">a step</a>", address.replace('&', "&amp;")),
