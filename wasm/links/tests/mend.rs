@@ -83,3 +83,13 @@ fn a_clean_link_stays_wherever_it_is_wrapped() {
         }
     }
 }
+
+#[test]
+fn links_that_people_have_stay_as_they_are() {
+    let links = include_str!("../../rtl-bridge/native/tests/corpus/links.txt");
+    let links: Vec<&str> = links.split_whitespace().filter(|word| word.starts_with("#s=")).collect();
+    assert!(links.len() > 20);
+    for link in links {
+        assert_eq!(mend(link), Ok(Some(link.to_owned())));
+    }
+}
