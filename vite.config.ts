@@ -3,7 +3,7 @@ import path from "node:path";
 import { createLogger, defineConfig } from "vite";
 import { assetCache } from "./scripts/vite-asset-cache.ts";
 import { buildName } from "./scripts/vite-build-name.ts";
-import { devPolicy } from "./scripts/vite-dev-policy.ts";
+import { policy } from "./scripts/vite-policy.ts";
 import { rtlReload } from "./scripts/vite-rtl-reload.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { shipped } from "./scripts/vite-shipped.ts";
@@ -43,7 +43,7 @@ export default defineConfig({
   base: "./",
   plugins: [
     buildName(import.meta.dirname),
-    devPolicy(),
+    policy(),
     rtlReload(),
     assetCache(),
     texts(import.meta.dirname),
@@ -63,6 +63,8 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   // The page reads ../scenarios, which lies outside web/.
   server: { host: "localhost", port: 5173, fs: { allow: [import.meta.dirname] } },
+  // As GitHub Pages does, and as sandboxed frames need (docs/embedding.md). The sources are for no other page unless `--cors` says so.
+  preview: { cors: { origin: "*" } },
   build: {
     outDir: "../dist",
     emptyOutDir: true,

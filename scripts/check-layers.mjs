@@ -6,7 +6,7 @@ import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { findings } from "./layers/findings.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { repository } from "./layers/tree.mjs";
-import { designsStandAlone, picturesArePure, rooms } from "./layers/web.mjs";
+import { designsStandAlone, oneOwner, picturesArePure, rooms } from "./layers/web.mjs";
 import { root } from "./lib/system.mjs";
 
 /** @type {import("./layers/tree.mjs").Rule[]} */
@@ -19,6 +19,7 @@ export const rules = [
   picturesArePure,
   rooms,
   designsStandAlone,
+  oneOwner,
   sameSession,
   pathsExist,
   linksLead,

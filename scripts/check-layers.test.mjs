@@ -8,7 +8,7 @@ import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { findings } from "./layers/findings.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { sample } from "./layers/tree.mjs";
-import { designsStandAlone, keepsRooms, picturesArePure, ROOMS, rooms } from "./layers/web.mjs";
+import { designsStandAlone, keepsRooms, oneOwner, picturesArePure, ROOMS, rooms } from "./layers/web.mjs";
 
 const tested = new Set();
 
@@ -253,6 +253,40 @@ test("5: designs are reached through the registry, and know no other", () => {
     `${designs}/bbq/View.tsx:2`,
     "web/src/panels/a.ts:1",
     "web/src/shell/worker.ts:1",
+  );
+});
+
+test("8: storage, channels, history and workers are named by their owners alone", () => {
+  const src = "web/src";
+  const fine = {
+    [`${src}/storage/areas.ts`]: "localStorage.length; new BroadcastChannel(name);",
+    [`${src}/shell/address-bar.ts`]: 'history.replaceState(null, "", to);',
+    [`${src}/base/module-worker.ts`]: "new Worker(url);",
+    [`${src}/player/a.ts`]:
+      'import { tabStorage } from "../storage/areas";\n// localStorage\nconst kept = caching(history.length);',
+    [`${src}/player/a.test.ts`]: "sessionStorage.clear();",
+  };
+  expect(oneOwner, fine);
+  expect(
+    oneOwner,
+    {
+      ...fine,
+      [`${src}/player/b.ts`]: [
+        "localStorage.length;",
+        "window.sessionStorage;",
+        "const { serviceWorker } = navigator;",
+        "new BroadcastChannel(name);",
+        'import { openDB } from "idb";',
+        "indexedDB.open(name);",
+        "caches.open(name);",
+        "navigator.storage.persist();",
+        "navigator.locks.request(name);",
+        'window.history.pushState(null, "");',
+        'new Worker(new URL("./w.ts", import.meta.url));',
+        "document.cookie;",
+      ].join("\n"),
+    },
+    ...Array.from({ length: 12 }, (_, i) => `${src}/player/b.ts:${i + 1}`),
   );
 });
 

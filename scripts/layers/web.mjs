@@ -14,20 +14,34 @@ const own = "scripts/layers/web.mjs";
 export const ROOMS = {
   base: [],
   kit: [],
+  storage: [],
   session: ["base"],
   address: ["base"],
   stops: ["base"],
   designs: ["base", "kit"],
   terms: ["address"],
   panels: ["base", "kit", "session (types)", "designs", "terms"],
-  player: ["base", "kit", "session", "address", "designs", "terms", "panels"],
+  player: ["base", "kit", "storage", "session", "address", "designs", "terms", "panels"],
   texts: ["stops", "terms"],
   guides: ["base", "kit", "address", "stops", "terms", "texts", "player"],
-  lessons: ["base", "kit", "session (types)", "address", "stops", "designs", "terms", "texts", "player"],
-  sweeps: ["base", "kit", "address", "terms", "player"],
+  lessons: ["base", "kit", "storage", "session (types)", "address", "stops", "designs", "terms", "texts", "player"],
+  sweeps: ["base", "kit", "storage", "address", "terms", "player"],
   compare: ["base", "kit", "panels", "player"],
   gallery: ["base", "kit", "address", "terms", "player"],
-  shell: ["base", "kit", "session", "designs", "terms", "player", "guides", "lessons", "sweeps", "compare", "gallery"],
+  shell: [
+    "base",
+    "kit",
+    "storage",
+    "session",
+    "designs",
+    "terms",
+    "player",
+    "guides",
+    "lessons",
+    "sweeps",
+    "compare",
+    "gallery",
+  ],
 };
 const reference =
   /\b(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?["']([^"'\n]+)["']|\bimport\s*\(\s*["'`]([^"'`\n]+)["'`]|\bnew\s+URL\(\s*["'`]([^"'`\n]+)["'`]\s*,\s*import\.meta\.url|\bimport\.meta\.glob(?:<[^(]*>)?\(\s*\[?\s*["'`]([^"'`\n]+)["'`]/g;
@@ -149,5 +163,43 @@ export const picturesArePure = {
         [
           ...matches(scriptCode(tree.read(file)), /\bMath\.random\b|\bDate\.now\b|\bnew Date\b|\bperformance\.now\b/g),
         ].map(({ line, found }) => ({ file, line, text: `uses ${found}` })),
+      ),
+};
+
+/** What browsers deny or refuse: the files that may name it, and what the others do. @type {{ pattern: RegExp, owners: readonly string[], instead: string }[]} */
+const OWNED = [
+  {
+    pattern:
+      /\b(?:localStorage|sessionStorage|indexedDB|BroadcastChannel|cookieStore|caches)\b|\bnavigator\s*\.\s*(?:storage|locks)\b|\bdocument\s*\.\s*cookie\b|\bserviceWorker\b|(?<=["'])idb(?=["'])/g,
+    owners: [`${src}/storage/`],
+    instead: `take it from ${src}/storage, which goes on where the browser denies it`,
+  },
+  {
+    pattern: /\bhistory\s*\.\s*(?:state|pushState|replaceState)\b/g,
+    owners: [`${src}/shell/address-bar.ts`],
+    instead: `go through ${src}/shell/address-bar.ts, which goes on where the browser refuses it`,
+  },
+  {
+    pattern: /\bnew\s+(?:Shared)?Worker\b/g,
+    owners: [`${src}/base/module-worker.ts`],
+    instead: `start it by ${src}/base/module-worker.ts, which starts workers in sandboxed frames too`,
+  },
+];
+
+/** @type {import("./tree.mjs").Rule} */
+export const oneOwner = {
+  invariant: 8,
+  title: "what browsers deny to frames is named by one file or folder each",
+  check: (tree) =>
+    scripts(tree, src)
+      .filter((file) => roomOf(file) !== "gen")
+      .flatMap((file) =>
+        OWNED.filter(({ owners }) => !owners.some((owner) => file.startsWith(owner))).flatMap(({ pattern, instead }) =>
+          [...matches(scriptCode(tree.read(file)), pattern)].map(({ line, found }) => ({
+            file,
+            line,
+            text: `names ${found}: ${instead}`,
+          })),
+        ),
       ),
 };

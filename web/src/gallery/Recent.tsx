@@ -41,7 +41,11 @@ export function Recent() {
     <section className={styles.recent} aria-label="Recently open">
       <div className={styles.head}>
         <h2>Recently open</h2>
-        <p>What you changed, kept in this browser only.</p>
+        <p>
+          {kept.some(({ unsaved }) => unsaved)
+            ? "What you changed. This browser keeps it only until this tab is closed."
+            : "What you changed, kept in this browser only."}
+        </p>
       </div>
       <ul ref={list} className={styles.list}>
         {kept.map((one, number) => (

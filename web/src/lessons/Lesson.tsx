@@ -16,6 +16,7 @@ import type { Shape } from "../player/shape";
 import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
+import { tabStorage } from "../storage/areas";
 import { Blocks } from "../texts/Blocks";
 import { aroundQuestion } from "./around-question";
 import { type Audience, AudienceContext } from "./audience";
@@ -78,7 +79,7 @@ function usePresenting(may: boolean): boolean {
   useEffect(() => {
     if (!may) return;
     // `web/src/lessons/class/record.ts` has kept it.
-    if (sessionStorage.getItem("queuescope-class")?.includes('"present":true')) control.present(true);
+    if (tabStorage.getItem("queuescope-class")?.includes('"present":true')) control.present(true);
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const types =
         target instanceof Element && target.closest("input:not([type=radio], [type=checkbox]), textarea, dialog");

@@ -7,6 +7,7 @@ import { fetchShipped } from "../player/shipped";
 import { SideWorker } from "../player/side/side-worker";
 import { stateOf } from "../player/side/still";
 import type { WorkerLike } from "../session/client";
+import { serviceWorkers } from "../storage/service-worker";
 import { textOf } from "./check";
 import type { LessonText } from "./format";
 
@@ -18,7 +19,7 @@ const PAUSE_MS = 2_000;
  * called.
  */
 export function keepStops(lesson: LessonText, startWorker: () => WorkerLike): () => void {
-  if (!navigator.serviceWorker || window.top !== window) return () => {};
+  if (!serviceWorkers()) return () => {};
   let worker: SideWorker | null = null;
   const timer = setTimeout(() => {
     worker = new SideWorker(startWorker);

@@ -152,7 +152,7 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     ...teaches,
     openLessonText: brings.openLessonText,
     recallLesson: brings.recallLesson,
-    /** Where the page stores what only this tab goes on with; null if it must not. */
+    /** Where the page stores what only this tab goes on with. */
     tabStorage: around.tabStorage,
     ...reviewing(core, { ...opens, ...changes, ...looks }),
     died,

@@ -115,3 +115,14 @@ test("the known part of the run is that of the scenario opened last", async () =
   puppet?.say({ id: 0, kind: "ahead", known: 9, steps: 9 });
   expect(client.known).toEqual({ known: 9, steps: 9 });
 });
+
+test("a browser that starts no worker answers every request with that", async () => {
+  const refused = new Client(() => {
+    throw new DOMException("cannot be accessed from origin 'null'", "SecurityError");
+  });
+  refused.wake();
+  expect(await refused.request("decode", { link: "#scenario=a" })).toEqual({
+    ok: false,
+    error: { kind: "died", reason: expect.stringContaining("origin 'null'") },
+  });
+});

@@ -57,12 +57,21 @@ export class Client {
 
   /** Starts the worker, if there is none, before it is needed. */
   wake(): void {
-    this.living();
+    try {
+      this.living();
+    } catch {
+      // The first request says so.
+    }
   }
 
   /** Sends a request. A dead worker is replaced; the caller then has to open a scenario first. */
   request<K extends RequestName>(name: K, take: Requests[K]["take"]): Promise<Result<Requests[K]["give"], Refusal>> {
-    const worker = this.living();
+    let worker: WorkerLike;
+    try {
+      worker = this.living();
+    } catch (error) {
+      return Promise.resolve(err({ kind: "died", reason: `The browser starts no worker: ${String(error)}` }));
+    }
     const id = this.next++;
     return new Promise((resolve) => {
       this.waiting.set(id, { finish: resolve, counts: !UNAWAITED.has(name), opens: name === "open" });

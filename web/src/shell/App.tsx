@@ -11,6 +11,7 @@ import type { AppState, Screen } from "../player/state/store";
 import { titleOf } from "../player/state/title";
 import { partTrouble } from "../player/state/troubles";
 import { OpenTerm } from "../terms/Words";
+import { StorageNotice } from "./StorageNotice";
 
 /** Each screen comes when it is needed; the next one is then there already. */
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
@@ -50,6 +51,7 @@ export function App({ shape }: { shape: Shape }) {
         </Fetched>
       )}
       <OpenTerm />
+      <StorageNotice />
       <IdleSign />
     </Suspense>
   );

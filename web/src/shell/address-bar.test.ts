@@ -79,3 +79,14 @@ test("a page that is taken away writes no address any more, not even one that is
   vi.advanceTimersByTime(2000);
   expect(location.hash).toBe("#scenario=a");
 });
+
+test("a browser that takes no more changes of its history leaves the page at the old address", () => {
+  const location = { hash: "#scenario=a", pathname: "/", search: "" };
+  const refuse = () => {
+    throw new DOMException("Too many calls to Location or History APIs", "SecurityError");
+  };
+  const bar = new AddressBar({ location, history: { replaceState: refuse, pushState: refuse } } as unknown as Window);
+  bar.replace({ fragment: "#scenario=b", mark: null });
+  bar.leave({ fragment: "#scenario=b", mark: null }, "#scenario=c");
+  expect([bar.fragment(), bar.isNews()]).toEqual(["#scenario=a", false]);
+});

@@ -45,7 +45,7 @@ export class AddressBar implements Address {
   }
 
   replace({ fragment, mark }: Entry): void {
-    this.window.history.replaceState(mark, "", fragment || this.bare());
+    this.write("replaceState", mark, fragment || this.bare());
     this.known = this.fragment();
     this.marked = mark?.work ?? null;
   }
@@ -63,12 +63,21 @@ export class AddressBar implements Address {
    */
   leave(left: Entry, to = ""): void {
     if (this.marked === undefined) {
-      if (to) this.window.history.replaceState(null, "", to);
+      if (to) this.write("replaceState", null, to);
     } else {
       this.replace(left);
-      this.window.history.pushState(null, "", to || this.bare());
+      this.write("pushState", null, to || this.bare());
     }
     this.hear();
+  }
+
+  /** Browsers refuse many changes in a short time, and frames without an origin some addresses: the page goes on at the old one. */
+  private write(how: "pushState" | "replaceState", mark: Mark | null, address: string): void {
+    try {
+      this.window.history[how](mark, "", address);
+    } catch {
+      // The next change writes what is missing.
+    }
   }
 
   private bare(): string {

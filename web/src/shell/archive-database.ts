@@ -1,10 +1,10 @@
 // The browser's database of scenarios with the reader's changes. It is fetched when it is needed.
 
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { BUILD } from "../base/build";
 import type { Kept } from "../player/control/surroundings";
 import type { Before } from "../player/state/store";
 import type { Work } from "../player/state/work";
+import { type DBSchema, type IDBPDatabase, openDatabase } from "../storage/databases";
 
 /** Works that are listed, and works that are kept: two tabs may have the same one. */
 const MOST_LISTED = 12;
@@ -38,7 +38,7 @@ export class ArchiveDatabase {
 
   /** `onClosed` is called when the connection ends without `close`. */
   static async open(onClosed: () => void): Promise<ArchiveDatabase> {
-    const database = await openDB<Schema>("queuescope", 1, {
+    const database = await openDatabase<Schema>("queuescope", 1, {
       upgrade(database) {
         database.createObjectStore("works", { keyPath: "key" });
         database.createObjectStore("summaries", { keyPath: "key" });

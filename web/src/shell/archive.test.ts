@@ -143,7 +143,12 @@ test("refused storage is said once; what is open stays in memory, and would be l
   archive.put(work("b", "three"));
   archive.flush();
   expect((await archive.recall({ work: "a" }))?.text).toBe("two");
-  expect(await titles()).toEqual([]);
+  // They are listed as long as the page is open: nothing else leads back to them.
+  expect((await titles()).sort()).toEqual([
+    ["Title of a", "note at step 3"],
+    ["Title of b", "note at step 3"],
+  ]);
+  expect((await archive.recent()).every(({ unsaved }) => unsaved)).toBe(true);
   expect(archive.losesWork()).toBe(true);
   await archive.remove("a");
   await archive.drop("b");
@@ -170,4 +175,34 @@ test("without storage, works are in memory and nothing is written", async () => 
   archive.flush();
   expect([await titles(), refused, archive.losesWork()]).toEqual([[], [], false]);
   expect(await indexedDB.databases()).toEqual([]);
+});
+
+test("a database that is deleted under the page is made again, and takes the next change", async () => {
+  const { archive, refused, stored, titles } = tab();
+  archive.put(work("a", "one"));
+  await stored(1);
+  await new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase("queuescope");
+    deleting.onsuccess = resolve;
+    deleting.onerror = reject;
+  });
+  expect(await titles()).toEqual([]);
+  archive.put(work("a", "two"));
+  await stored(1);
+  expect([refused, archive.losesWork()]).toEqual([[], false]);
+});
+
+test("a connection that the browser closes without a word is replaced", async () => {
+  const opened: ArchiveDatabase[] = [];
+  const { archive, refused, stored } = tab(async (onClosed) => {
+    const database = await ArchiveDatabase.open(onClosed);
+    opened.push(database);
+    return database;
+  });
+  archive.put(work("a", "one"));
+  await stored(1);
+  opened[0]?.close();
+  archive.put(work("b", "two"));
+  await stored(2);
+  expect([refused, opened.length]).toEqual([[], 2]);
 });

@@ -21,8 +21,8 @@ interface Listener {
 export class TabArchive implements Archive {
   /** By key, the one that was changed last at the end. */
   private readonly memory = new Map<string, Work>();
-  /** Keys of works that differ from the stored ones. */
-  private readonly unsaved = new Set<string>();
+  /** When works were changed that differ from the stored ones, in milliseconds since 1970, by key. */
+  private readonly unsaved = new Map<string, number>();
   /** Keys of works that are stored with another step. */
   private readonly walked = new Set<string>();
   private saving = false;
@@ -50,7 +50,7 @@ export class TabArchive implements Archive {
       this.walked.add(work.key);
       return;
     }
-    this.unsaved.add(work.key);
+    this.unsaved.set(work.key, Date.now());
     void this.save();
   }
 
@@ -67,7 +67,13 @@ export class TabArchive implements Archive {
   }
 
   async recent(): Promise<readonly Kept[]> {
-    return (await this.ask((database) => database.recent())) ?? [];
+    const stored = (await this.ask((database) => database.recent())) ?? [];
+    if (!this.hasRefused) return stored;
+    const unsaved = [...this.unsaved].flatMap(([key, at]) => {
+      const work = this.memory.get(key);
+      return work ? [keptOf(work, at)] : [];
+    });
+    return [...unsaved.reverse(), ...stored.filter(({ key }) => !this.unsaved.has(key))];
   }
 
   async remove(key: string): Promise<void> {
@@ -85,7 +91,7 @@ export class TabArchive implements Archive {
 
   /** Writes at once what would be written later. */
   flush(): void {
-    for (const key of this.walked) this.unsaved.add(key);
+    for (const key of this.walked) this.unsaved.set(key, Date.now());
     this.walked.clear();
     this.endPause();
     void this.save();
@@ -109,7 +115,7 @@ export class TabArchive implements Archive {
     this.saving = true;
     let taken = true;
     while (taken) {
-      for (const key of [...this.unsaved]) taken = taken && (await this.saveOne(key));
+      for (const key of [...this.unsaved.keys()]) taken = taken && (await this.saveOne(key));
       // A refused work waits for the next change.
       if (!taken || this.unsaved.size === 0) break;
       await new Promise<void>((resolve) => {
@@ -126,14 +132,15 @@ export class TabArchive implements Archive {
   /** False if storage refuses. */
   private async saveOne(key: string): Promise<boolean> {
     const work = this.memory.get(key);
+    const at = this.unsaved.get(key) ?? Date.now();
     this.unsaved.delete(key);
     if (!work) return true;
     try {
-      const now = await (await this.connect()).write(work);
+      const now = await this.use((database) => database.write(work));
       if (now !== key) this.move(key, now);
       return true;
     } catch (error) {
-      this.unsaved.add(key);
+      if (!this.unsaved.has(key)) this.unsaved.set(key, at);
       this.refuse(error);
       return false;
     }
@@ -146,7 +153,7 @@ export class TabArchive implements Archive {
     const moved = { ...work, key: to };
     this.memory.set(from, moved);
     this.memory.set(to, moved);
-    if (this.unsaved.delete(from)) this.unsaved.add(to);
+    if (this.unsaved.delete(from)) this.unsaved.set(to, Date.now());
     this.listener.moved(from, to);
   }
 
@@ -154,14 +161,28 @@ export class TabArchive implements Archive {
   private async ask<T>(question: (database: ArchiveDatabase) => Promise<T>): Promise<T | null> {
     if (!this.openDatabase) return null;
     try {
-      return await question(await this.connect());
+      return await this.use(question);
     } catch {
       return null;
     }
   }
 
-  private async connect(): Promise<ArchiveDatabase> {
-    if (!this.openDatabase) throw new Error("Storage is not used here.");
+  /** Uses the connection. One that was closed under the page, as when the browser's data is deleted, is replaced once. */
+  private async use<T>(work: (database: ArchiveDatabase) => Promise<T>): Promise<T> {
+    const used = this.connect();
+    const database = await used;
+    try {
+      return await work(database);
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+      database.close();
+      if (this.database === used) this.database = null;
+      return work(await this.connect());
+    }
+  }
+
+  private connect(): Promise<ArchiveDatabase> {
+    if (!this.openDatabase) return Promise.reject(new Error("Storage is not used here."));
     const forget = () => {
       this.database = null;
     };
@@ -178,3 +199,16 @@ export class TabArchive implements Archive {
     this.listener.refused(error instanceof Error ? error.message : String(error));
   }
 }
+
+/** Whether an error says that the connection is gone, or that its database is. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error && ["InvalidStateError", "AbortError", "NotFoundError"].includes(error.name);
+
+const keptOf = ({ key, title, changes, draft }: Work, at: number): Kept => ({
+  key,
+  title,
+  at,
+  changes: changes.map(({ change }) => change),
+  draft: draft !== null,
+  unsaved: true,
+});

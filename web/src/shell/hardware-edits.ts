@@ -3,6 +3,8 @@
 import type { News } from "../../../scripts/rtl/rebuild.mjs";
 import type { OpenScenario, Store } from "../player/state/store";
 import { SHOWN } from "../session/former";
+import { tabStorage } from "../storage/areas";
+import { AddressBar } from "./address-bar";
 import { compareWithFormer, modulesOf } from "./hardware-results";
 
 /** At the lower end of the side panel: neither the picture nor the words on it are covered. */
@@ -52,16 +54,16 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Sto
     if (one.kind === "built" && one.changed.length > 0) {
       // Nobody has moved since the last edit: what was asked for then is still wanted.
       const moved = found !== undefined && found !== location.hash;
-      const asked = (!moved && sessionStorage.getItem(ASKED)) || location.hash;
-      sessionStorage.setItem(ASKED, asked);
-      sessionStorage.setItem(REBUILT, one.changed.join());
-      history.replaceState(null, "", asked);
+      const asked = (!moved && tabStorage.getItem(ASKED)) || location.hash;
+      tabStorage.setItem(ASKED, asked);
+      tabStorage.setItem(REBUILT, one.changed.join());
+      new AddressBar(window).replace({ fragment: asked, mark: null });
       location.reload();
     }
   });
 
-  const rebuilt = (sessionStorage.getItem(REBUILT) ?? "").split(",");
-  sessionStorage.removeItem(REBUILT);
+  const rebuilt = (tabStorage.getItem(REBUILT) ?? "").split(",");
+  tabStorage.removeItem(REBUILT);
   /** Reports whether the scenario that the page began again with has the same results as before. */
   const compare = async ({ opened, text }: OpenScenario) => {
     const engines = modulesOf(opened).flatMap((module, i) => (module && rebuilt.includes(module) ? [i] : []));

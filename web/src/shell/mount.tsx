@@ -15,6 +15,8 @@ import { recall, remember } from "../player/state/remember";
 import { makeStore } from "../player/state/store";
 import { unsavedTrouble } from "../player/state/troubles";
 import { Client } from "../session/client";
+import { beginStorage, onSiteStorage, probeStorage, siteStorage, tabStorage } from "../storage/areas";
+import { onRefusal } from "../storage/refusals";
 import { App } from "./App";
 import { AddressBar } from "./address-bar";
 import { TabArchive } from "./archive";
@@ -31,8 +33,17 @@ export interface Mounted extends Parts {
 /** Milliseconds from the page's load to its being kept. */
 const OFFLINE_AFTER_MS = 1_000;
 
-const openDatabase = async (onClosed: () => void) =>
-  (await import("./archive-database")).ArchiveDatabase.open(onClosed);
+const openArchive = async (onClosed: () => void) => (await import("./archive-database")).ArchiveDatabase.open(onClosed);
+
+/** True the first time: the reader is told once that the browser refuses to keep something, whatever it is. */
+function firstRefusal(): () => boolean {
+  let told = false;
+  return () => {
+    const isFirst = !told;
+    told = true;
+    return isFirst;
+  };
+}
 
 /** Talks to the page around this one once its code has come; earlier requests are answered then. */
 async function talkLater(app: Parts): Promise<void> {
@@ -48,13 +59,17 @@ async function talkLater(app: Parts): Promise<void> {
 export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
   restoreSign(window);
   const shape = shapeOf(location.search);
-  const remembered = recall(localStorage);
+  beginStorage(shape.embedded);
+  const remembered = recall(siteStorage);
   // Inside another page there is little room, and no part in what the reader's own page remembers.
   const store = makeStore(shape.embedded ? { ...remembered, compare: false } : remembered);
-  if (!shape.embedded) remember(store, localStorage);
+  if (!shape.embedded) remember(store, siteStorage);
+  const refused = firstRefusal();
+  if (!shape.embedded) onRefusal((refusal) => refused() && store.setState({ refusal }));
+  if (!shape.embedded) probeStorage();
   const gone = new AbortController();
   const { signal } = gone;
-  addEventListener("storage", () => store.setState({ theme: recall(localStorage).theme ?? "system" }), { signal });
+  onSiteStorage(() => store.setState({ theme: recall(siteStorage).theme ?? "system" }), signal);
 
   const client: Client = new Client(startWorker, {
     pending: (pending) => store.setState({ pending }),
@@ -64,10 +79,10 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     died: (reason) => control.died(reason),
   });
   const bar = new AddressBar(window);
-  const archive = new TabArchive(shape.embedded ? null : openDatabase, {
+  const archive = new TabArchive(shape.embedded ? null : openArchive, {
     moved: (from, to) => store.setState(({ work }) => (work === from ? { work: to } : {})),
     refused: (why) => {
-      store.setState({ trouble: unsavedTrouble(why) });
+      if (refused()) store.setState({ trouble: unsavedTrouble(why) });
       const warn = (event: Event) => archive.losesWork() && event.preventDefault();
       addEventListener("beforeunload", warn, { signal });
     },
@@ -83,7 +98,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
       const read = await (await import("../lessons/own/read-own")).readOwn(text);
       return read.ok ? [] : read.error;
     },
-    tabStorage: shape.embedded ? null : sessionStorage,
+    tabStorage,
     loadDesign,
     leave: (left, to) => {
       // Going back in a page with frames goes back in the frames first: only what would be lost is worth that.

@@ -2,6 +2,7 @@
 
 import type { Store } from "../player/state/store";
 import type { Client } from "../session/client";
+import { serviceWorkers } from "../storage/service-worker";
 
 const namesOf = (entries: PerformanceEntryList) => entries.map(({ name }) => name);
 
@@ -10,12 +11,12 @@ const FILE = "service-worker.js";
 
 /** Caches the files that the page and its worker have loaded, now and whenever a scenario is open. Refused ones are left out. */
 export async function keepForOffline(store: Store, client: Client): Promise<void> {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker || window.top !== window) return;
+  const workers = serviceWorkers();
+  if (!workers) return;
   const at = (path: string) => new URL(path, document.baseURI).href;
   try {
-    await serviceWorker.register(at(FILE));
-    const { active } = await serviceWorker.ready;
+    await workers.register(at(FILE));
+    const { active } = await workers.ready;
     const post = (urls: string[]) => {
       if (urls.length > 0) active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: [...new Set(urls)] } });
     };

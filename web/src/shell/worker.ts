@@ -28,7 +28,8 @@ const post = (answer: Answer) => self.postMessage(answer);
 
 async function compile(url: string | undefined): Promise<WebAssembly.Module> {
   if (url === undefined) throw new Error("this page was built without it");
-  const response = await fetch(url);
+  // A worker that was started from a text has no address of its own to begin with.
+  const response = await fetch(new URL(url, import.meta.url));
   if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
   // Static hosts do not all know the type of a .wasm file, on which streaming insists.
   const streams = response.headers.get("Content-Type") === "application/wasm";

@@ -2,6 +2,7 @@
 // store: it mirrors the storage of the tab, and nothing is drawn from it.
 
 import { BUILD } from "../base/build";
+import { tabStorage } from "../storage/areas";
 
 /** Characters of all that is put down in the tab's storage; more is remembered in memory alone. */
 const MOST = 1_000_000;
@@ -24,7 +25,7 @@ function recall(): void {
   if (read) return;
   read = true;
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Stored | null;
+    const stored = JSON.parse(tabStorage.getItem(KEY) ?? "null") as Stored | null;
     if (!stored) return;
     for (const [name, text] of stored.files) files.set(name, text);
     if (stored.build !== BUILD) return;
@@ -44,12 +45,8 @@ function put(): void {
     files: [...files],
     values: [...values].map(([key, points]) => [key, points.map((one) => one && [...one])]),
   };
-  try {
-    while (stored.values.length > 0 && JSON.stringify(stored).length > MOST) stored.values.shift();
-    sessionStorage.setItem(KEY, JSON.stringify(stored));
-  } catch {
-    // Full, or not allowed: memory has it.
-  }
+  while (stored.values.length > 0 && JSON.stringify(stored).length > MOST) stored.values.shift();
+  tabStorage.setItem(KEY, JSON.stringify(stored));
 }
 
 /** Takes note of a file that the reader has opened. The name by which its address has it. */

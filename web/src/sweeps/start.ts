@@ -1,9 +1,11 @@
 // Starts workers of experiments. Those of one module share it compiled.
 
+import { startModule } from "../base/module-worker";
 import url from "../gen/experiments_bg.wasm?url";
 import scrUrl from "../gen/experiments_scr_bg.wasm?url";
 import { Client } from "./client";
 import { type ModuleName, moduleFor } from "./modules";
+import workerUrl from "./worker.ts?worker&url";
 
 const urls: Readonly<Record<ModuleName, string>> = { experiments: url, experiments_scr: scrUrl };
 
@@ -28,7 +30,7 @@ export async function starter(text: string): Promise<() => Client> {
     throw error;
   });
   return () => {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    const worker = startModule(workerUrl);
     worker.postMessage({ kind: "module", name, module });
     return new Client(worker);
   };

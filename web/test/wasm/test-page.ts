@@ -12,6 +12,7 @@ import { keepWorks } from "../../src/player/state/keep-works";
 import { makeStore } from "../../src/player/state/store";
 import { Client } from "../../src/session/client";
 import { TabArchive } from "../../src/shell/archive";
+import { tabStorage } from "../../src/storage/areas";
 import { importInThread } from "./captures.ts";
 import { mendInThread } from "./links.ts";
 import { scenarioText, sessionModule, type ThreadWorker, workerInThread } from "./page.ts";
@@ -66,7 +67,7 @@ export function testPage() {
       const read = await readOwnText({ text, scenarios: ["bbq-first-steps", "bbq-coloring"], lessons: ["bbq-tree"] });
       return read.ok ? [] : read.error;
     },
-    tabStorage: null,
+    tabStorage,
     loadDesign: (name) => designs.load(name),
     leave: (entry) => left.push(entry),
     archive,

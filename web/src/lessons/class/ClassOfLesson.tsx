@@ -3,6 +3,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "../../kit/ui/Button";
 import { useApp, useAppState } from "../../player/context";
+import { tabStorage } from "../../storage/areas";
+import type { WindowChannel } from "../../storage/channel";
 import type { AskedOfClass, Audience } from "../audience";
 import type { LessonText } from "../format";
 import styles from "./class.module.css";
@@ -30,7 +32,7 @@ export function ClassOfLesson(props: {
   const { name, lesson, stop, pane, give } = props;
   const { store, control } = useApp();
   const [own, setOwn] = useState<Class>(() => ({
-    ...(recallClass(sessionStorage) ?? newClass(Date.now())),
+    ...(recallClass(tabStorage) ?? newClass(Date.now())),
     present: true,
   }));
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -71,12 +73,12 @@ export function ClassOfLesson(props: {
   useEffect(() => () => give(null), [give]);
 
   const answered = asked?.right ? place : restored.current;
-  useEffect(() => keepClass(sessionStorage, { ...own, answered }), [own, answered]);
+  useEffect(() => keepClass(tabStorage, { ...own, answered }), [own, answered]);
   useEffect(
     () => () => {
       // The reader has left presenter mode, and not the page.
-      const kept = recallClass(sessionStorage);
-      if (kept) keepClass(sessionStorage, { ...kept, present: false });
+      const kept = recallClass(tabStorage);
+      if (kept) keepClass(tabStorage, { ...kept, present: false });
     },
     [],
   );
@@ -137,30 +139,29 @@ function useTeacherWindow(id: string): ["open" | "blocked" | null, () => void] {
 
 /** Sends the state whenever it changes, and when the teacher's window asks for it. */
 function useChannel(id: string, state: ClassState, hear: (wish: Wish) => void): void {
-  const channel = useRef<BroadcastChannel | null>(null);
+  const channel = useRef<WindowChannel | null>(null);
   const now = useRef({ state, hear });
   useEffect(() => {
     now.current = { state, hear };
   });
   useEffect(() => {
-    const opened = openChannel(id);
-    channel.current = opened;
-    opened.onmessage = ({ data }: MessageEvent) => {
+    const opened = openChannel(id, (data) => {
       const wish = readWish(data);
-      if (wish?.do === "hello") opened.postMessage(now.current.state);
+      if (wish?.do === "hello") opened.post(now.current.state);
       else if (wish) now.current.hear(wish);
-    };
-    const leave = () => opened.postMessage({ is: "gone" } satisfies Gone);
+    });
+    channel.current = opened;
+    const leave = () => opened.post({ is: "gone" } satisfies Gone);
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("pagehide", leave);
-      opened.postMessage({ ...now.current.state, present: false } satisfies ClassState);
+      opened.post({ ...now.current.state, present: false } satisfies ClassState);
       opened.close();
     };
   }, [id]);
   const text = JSON.stringify({ ...state, lesson: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text of a lesson is as its name
-  useEffect(() => channel.current?.postMessage(state), [id, text]);
+  useEffect(() => channel.current?.post(state), [id, text]);
 }
 
 /** Keys that only a lesson before a class has, in front of those of the page. */

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { addressOfLesson } from "../../address/lesson";
 import { Button } from "../../kit/ui/Button";
 import type { Choices } from "../../stops/document";
+import type { TextStorage } from "../../storage/areas";
 import { Blocks } from "../../texts/Blocks";
 import { aroundQuestion } from "../around-question";
 import { type Audience, AudienceContext } from "../audience";
@@ -14,7 +15,7 @@ import type { ClassState, Wish } from "./messages";
 import styles from "./teacher.module.css";
 import { type LessonWindow, useLessonWindow } from "./use-lesson-window";
 
-export function TeacherWindow({ id, now, storage }: { id: string; now(): number; storage: Storage }) {
+export function TeacherWindow({ id, now, storage }: { id: string; now(): number; storage: TextStorage }) {
   const own = useLessonWindow(id, storage);
   const { state, wish } = own;
   useKeys(wish);

@@ -1,5 +1,6 @@
 // What the window with the lesson and the teacher's window say to each other. Both are of one class, whose number names their channel.
 
+import { openWindowChannel, type WindowChannel } from "../../storage/channel";
 import type { AskedOfClass, Tally } from "../audience";
 import type { LessonText } from "../format";
 import { isTally } from "./tally";
@@ -31,8 +32,9 @@ export type Wish =
   | { readonly do: "hello" | "on" | "back" | "reveal" | "blank" | "restart" }
   | { readonly do: "count"; readonly answer: string; readonly hands: number };
 
-/** Where both are heard. */
-export const openChannel = (id: string): BroadcastChannel => new BroadcastChannel(`queuescope-class-${id}`);
+/** Where both are heard: `hear` gets what the other one sends. */
+export const openChannel = (id: string, hear: (data: unknown) => void): WindowChannel =>
+  openWindowChannel(`queuescope-class-${id}`, hear);
 
 const WISHES: readonly string[] = ["hello", "on", "back", "reveal", "blank", "restart"] satisfies Wish["do"][];
 

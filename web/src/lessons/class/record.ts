@@ -1,6 +1,7 @@
 // What outlives a reload of the lesson's window. A window that another one opens has a copy of its storage: so the teacher's window can open the
 // lesson again after it was closed.
 
+import type { TextStorage } from "../../storage/areas";
 import type { Tally } from "../audience";
 import { isTally } from "./tally";
 
@@ -36,7 +37,7 @@ export const newClass = (now: number): Class => ({
 });
 
 /** The class of this tab; null if there is none, or if what is stored is none. */
-export function recallClass(storage: Storage): Class | null {
+export function recallClass(storage: Pick<TextStorage, "getItem">): Class | null {
   try {
     const found = JSON.parse(storage.getItem(KEY) ?? "null") as Partial<Class> | null;
     if (typeof found?.id !== "string" || !/^[a-z0-9]{1,20}$/.test(found.id) || !Number.isFinite(found.begun))
@@ -54,10 +55,4 @@ export function recallClass(storage: Storage): Class | null {
   }
 }
 
-export function keepClass(storage: Storage, kept: Class): void {
-  try {
-    storage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // The browser stores nothing here: a reload begins anew.
-  }
-}
+export const keepClass = (storage: TextStorage, kept: Class): void => storage.setItem(KEY, JSON.stringify(kept));

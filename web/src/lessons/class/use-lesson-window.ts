@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { TextStorage } from "../../storage/areas";
+import type { WindowChannel } from "../../storage/channel";
 import { type ClassState, openChannel, readState, type Wish } from "./messages";
 import { keepClass, placeKey, recallClass } from "./record";
 
@@ -17,16 +19,14 @@ export interface LessonWindow {
   wish(wish: Wish): void;
 }
 
-export function useLessonWindow(id: string, storage: Storage): LessonWindow {
+export function useLessonWindow(id: string, storage: TextStorage): LessonWindow {
   const [state, setState] = useState<ClassState | null>(() => recallSeen(id, storage));
   const [lost, setLost] = useState(false);
-  const channel = useRef<BroadcastChannel | null>(null);
+  const channel = useRef<WindowChannel | null>(null);
   useEffect(() => {
-    const opened = openChannel(id);
-    channel.current = opened;
     const loseSoon = () => setTimeout(() => setLost(true), PATIENCE_MS);
     let timer = loseSoon();
-    opened.onmessage = ({ data }: MessageEvent) => {
+    const opened = openChannel(id, (data) => {
       const message = readState(data);
       if (!message) return;
       clearTimeout(timer);
@@ -37,18 +37,19 @@ export function useLessonWindow(id: string, storage: Storage): LessonWindow {
       setLost(false);
       setState(message);
       keepSeen(id, message, storage);
-    };
-    opened.postMessage({ do: "hello" } satisfies Wish);
+    });
+    channel.current = opened;
+    opened.post({ do: "hello" } satisfies Wish);
     return () => {
       clearTimeout(timer);
       opened.close();
     };
   }, [id, storage]);
-  const wish = useCallback((wish: Wish) => channel.current?.postMessage(wish), []);
+  const wish = useCallback((wish: Wish) => channel.current?.post(wish), []);
   return { state, lost, wish };
 }
 
-function recallSeen(id: string, storage: Storage): ClassState | null {
+function recallSeen(id: string, storage: TextStorage): ClassState | null {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? "null") as { id?: unknown; state?: unknown } | null;
     const state = kept?.id === id ? readState(kept.state) : null;
@@ -59,14 +60,10 @@ function recallSeen(id: string, storage: Storage): ClassState | null {
 }
 
 /** Keeps the state, and the class with it: a window that this one opens has a copy, and goes on where the lost one was. */
-function keepSeen(id: string, state: ClassState, storage: Storage): void {
+function keepSeen(id: string, state: ClassState, storage: TextStorage): void {
   const { name, stop, tally, begun, asked } = state;
   const before = recallClass(storage);
   const tallies = { ...(before?.id === id ? before.tallies : {}), [placeKey(name, stop)]: tally };
   keepClass(storage, { id, begun, tallies, answered: asked?.right ? placeKey(name, stop) : null, present: true });
-  try {
-    storage.setItem(KEY, JSON.stringify({ id, state }));
-  } catch {
-    // The browser stores nothing here.
-  }
+  storage.setItem(KEY, JSON.stringify({ id, state }));
 }

@@ -3,6 +3,7 @@
 import { createRoot } from "../../kit/root";
 import { applyTheme } from "../../kit/theme/theme";
 import { recall } from "../../player/state/remember";
+import { beginStorage, siteStorage, tabStorage } from "../../storage/areas";
 import { TeacherWindow } from "./TeacherWindow";
 
 /**
@@ -11,12 +12,13 @@ import { TeacherWindow } from "./TeacherWindow";
  * @returns how to take it away
  */
 export function showTeacher(root: Element, id: string, now: () => number): () => void {
+  beginStorage(false);
   document.title = "Teacher’s window · Queuescope";
-  const unfollow = applyTheme(recall(localStorage).theme ?? "system", document.documentElement, (query) =>
+  const unfollow = applyTheme(recall(siteStorage).theme ?? "system", document.documentElement, (query) =>
     matchMedia(query),
   );
   const drawn = createRoot(root);
-  drawn.render(<TeacherWindow id={id} now={now} storage={sessionStorage} />);
+  drawn.render(<TeacherWindow id={id} now={now} storage={tabStorage} />);
   return () => {
     drawn.unmount();
     unfollow();

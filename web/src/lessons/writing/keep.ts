@@ -1,6 +1,7 @@
 // Keeps the draft on the desk, and reads it for faults, as it changes.
 
 import type { StoreApi } from "zustand/vanilla";
+import type { TextStorage } from "../../storage/areas";
 import { readOwn } from "../own/read-own";
 import { type DeskState, desk, lay } from "./desk";
 import { keyIn, readDraft, writeDraft } from "./draft";
@@ -13,12 +14,12 @@ const PAUSE_MS = 300;
 const KEY = "queuescope.writing";
 
 /** Keeps and reads every state of the draft, until the function it returns is called. */
-export function keepDesk(storage: Storage | null, store: StoreApi<DeskState> = desk): () => void {
+export function keepDesk(storage: TextStorage, store: StoreApi<DeskState> = desk): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const settle = () => {
     const { key, draft } = store.getState();
     const { text } = writeDraft(draft);
-    remember(storage, key);
+    storage.setItem(KEY, key);
     const kept: KeptDraft = { key, title: keyIn(draft.front, "title") ?? "", text, at: Date.now() };
     const isHere = () => store.getState().draft === draft;
     if (draft.stops.length > 0)
@@ -53,24 +54,11 @@ export function keepDesk(storage: Storage | null, store: StoreApi<DeskState> = d
   };
 }
 
-function remember(storage: Storage | null, key: string): void {
-  try {
-    storage?.setItem(KEY, key);
-  } catch {
-    // The browser stores nothing here.
-  }
-}
-
 /** Lays the draft on the desk that lay there before a reload of this tab, if nothing lies there yet. */
-export async function recallDesk(storage: Storage | null): Promise<void> {
+export async function recallDesk(storage: TextStorage): Promise<void> {
   const { draft, before } = desk.getState();
   if (draft.stops.length > 0 || before.length > 0) return;
-  let key: string | null = null;
-  try {
-    key = storage?.getItem(KEY) ?? null;
-  } catch {
-    return;
-  }
+  const key = storage.getItem(KEY);
   const kept = key === null ? undefined : (await keptDrafts()).find((one) => one.key === key);
   if (kept && desk.getState().draft === draft) lay(readDraft(kept.text), kept.key);
 }

@@ -65,11 +65,7 @@ export class OwnLessons {
   recall(name: string): string | null {
     const text = this.memory.get(name) ?? null;
     if (text !== null) return text;
-    try {
-      return this.around.tabStorage?.getItem(KEY + name) ?? null;
-    } catch {
-      return null;
-    }
+    return this.around.tabStorage.getItem(KEY + name);
   }
 
   /** Keeps a text in this tab, under a name that follows from it. */
@@ -88,18 +84,10 @@ export class OwnLessons {
   /** Stores a text for a reload, in place of all others if there is no room. What cannot be stored is gone then. */
   private store(name: string, text: string): void {
     const { tabStorage } = this.around;
-    if (!tabStorage) return;
-    try {
-      tabStorage.setItem(KEY + name, text);
-    } catch {
-      try {
-        const keys = Array.from({ length: tabStorage.length }, (_, i) => tabStorage.key(i) ?? "");
-        for (const key of keys) if (key.startsWith(KEY)) tabStorage.removeItem(key);
-        tabStorage.setItem(KEY + name, text);
-      } catch {
-        // The browser stores nothing here.
-      }
-    }
+    tabStorage.setItem(KEY + name, text, () => {
+      const keys = Array.from({ length: tabStorage.length }, (_, i) => tabStorage.key(i) ?? "");
+      for (const key of keys) if (key.startsWith(KEY) && key !== KEY + name) tabStorage.removeItem(key);
+    });
   }
 }
 

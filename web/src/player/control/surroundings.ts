@@ -3,6 +3,7 @@
 import type { Result } from "../../base/result";
 import type { DesignModule } from "../../designs/contract";
 import type { Fault } from "../../kit/problems/trouble";
+import type { TextStorage } from "../../storage/areas";
 import type { Fetched } from "../elsewhere";
 import type { Imported } from "../importing/imported";
 import type { Entry, Mark } from "../state/keep-address";
@@ -23,8 +24,8 @@ export interface Surroundings {
   correctAddress(fragment: string): void;
   /** What is wrong with the text of a lesson; nothing if it can be shown. Rejects if what reads it cannot be fetched. */
   checkLesson(text: string): Promise<readonly Fault[]>;
-  /** Where lessons outlive a reload of their tab; null for a page that must not use storage. */
-  tabStorage: Storage | null;
+  /** Where lessons outlive a reload of their tab. */
+  tabStorage: TextStorage;
   loadDesign(name: string): Promise<DesignModule>;
   /** Leaves a place, so that the reader can go back to it, and goes to the fragment `to`; without one, to the bare address. */
   leave(left: Entry, to?: string): void;
@@ -53,4 +54,6 @@ export interface Kept {
   changes: readonly string[];
   /** Whether the editor has a text that was not run. */
   draft: boolean;
+  /** True if the browser has refused it: it is gone when the tab is closed. */
+  unsaved?: true;
 }

@@ -1,6 +1,7 @@
 // What the page remembers from visit to visit, in the browser's storage.
 
 import { THEMES } from "../../kit/theme/theme";
+import type { TextStorage } from "../../storage/areas";
 import { NOTE_LIMITS } from "./notes";
 import type { Practice } from "./practice";
 import { sizesOf } from "./sizes";
@@ -14,7 +15,7 @@ type Remembered = Pick<
 >;
 
 /** What was remembered; whatever is missing or strange is left out. */
-export function recall(storage: Storage): Partial<Remembered> {
+export function recall(storage: Pick<TextStorage, "getItem">): Partial<Remembered> {
   try {
     const found = JSON.parse(storage.getItem(KEY) ?? "{}") as Record<string, unknown>;
     const theme = THEMES.find((name) => name === found.theme);
@@ -33,7 +34,7 @@ export function recall(storage: Storage): Partial<Remembered> {
       practice: practiceOf(found.practice),
     };
   } catch {
-    // Storage may be forbidden, its content anything.
+    // Its content may be anything.
     return {};
   }
 }
@@ -60,7 +61,7 @@ const flag = <K extends "panel" | "compare" | "legend" | "aside">(found: Record<
   typeof found[name] === "boolean" ? ({ [name]: found[name] } as Record<K, boolean>) : {};
 
 /** Keeps the storage in step with the store. */
-export function remember(store: Store, storage: Storage): void {
+export function remember(store: Store, storage: TextStorage): void {
   const kept = ({ theme, panel, sizes, compare, ownCompare, author, legend, aside, progress, practice }: AppState) => ({
     theme,
     panel,
@@ -75,10 +76,6 @@ export function remember(store: Store, storage: Storage): void {
   store.subscribe((state, before) => {
     const [now, then] = [kept(state), kept(before)];
     if (Object.keys(now).every((key) => now[key as keyof typeof now] === then[key as keyof typeof then])) return;
-    try {
-      storage.setItem(KEY, JSON.stringify(now));
-    } catch {
-      // Then it is forgotten.
-    }
+    storage.setItem(KEY, JSON.stringify(now));
   });
 }

@@ -14,6 +14,7 @@ import type { Trouble } from "../../kit/problems/trouble";
 import type { Theme } from "../../kit/theme/theme";
 import type { Range } from "../../panels/timeline/stretch";
 import type { Known, OpWindow, Picture } from "../../session/protocol";
+import type { Refusal } from "../../storage/refusals";
 import type { Comparison } from "./comparison";
 import { type Practice, UNPRACTISED } from "./practice";
 import { type Sizes, USUAL } from "./sizes";
@@ -214,6 +215,8 @@ export interface AppState {
   review: Review | null;
   /** What went wrong last, until it is closed. */
   trouble: Trouble | null;
+  /** Why the browser keeps nothing or not everything, until the notice of it is closed. */
+  refusal: Refusal | null;
   /** What went wrong with something in the open dialog. */
   dialogTrouble: Trouble | null;
   /** Part of the log of operations that is in sight, if it is not the latest. */
@@ -287,6 +290,7 @@ const INITIAL: AppState = {
   asked: null,
   review: null,
   trouble: null,
+  refusal: null,
   dialogTrouble: null,
   window: null,
   pending: 0,
