@@ -4,6 +4,15 @@
 import type { Address, Entry, Mark } from "../player/state/keep-address";
 import { PANEL_TABS } from "../player/state/store";
 
+/** Writes another address over the one that is shown; the entry is marked as before. Where the browser refuses, the old one stays. */
+export function rewrite({ history }: Pick<Window, "history">, address: string): void {
+  try {
+    history.replaceState(history.state, "", address);
+  } catch {
+    // A frame without an origin may change the fragment alone.
+  }
+}
+
 export class AddressBar implements Address {
   private known: string;
   /** The work with which the entry is marked; undefined until the page has written to the entry. */
@@ -52,8 +61,7 @@ export class AddressBar implements Address {
 
   /** Writes the clean form of a fragment in its place; the entry is marked as before. */
   correct(fragment: string): void {
-    const { history } = this.window;
-    history.replaceState(history.state, "", fragment);
+    rewrite(this.window, fragment);
     this.known = this.fragment();
   }
 

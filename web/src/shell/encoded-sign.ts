@@ -1,5 +1,7 @@
 // Addresses whose `#` was encoded on the way: `?embed=1%23scenario=a` has all of the fragment in its query.
 
+import { rewrite } from "./address-bar";
+
 const ENCODED_SIGN =
   /%(?:25)*23(?=(?:s|scenario|url|compare|lesson|lesson-url|experiment|about)(?:=|%(?:25)*3D)|experiments\b|about\b)/i;
 
@@ -11,7 +13,7 @@ export function withSign(address: string): string | null {
 }
 
 /** Puts the fragment of such an address where it belongs. */
-export function restoreSign({ location, history }: Window): void {
-  const address = withSign(location.href);
-  if (address !== null) history.replaceState(history.state, "", address);
+export function restoreSign(window: Window): void {
+  const address = withSign(window.location.href);
+  if (address !== null) rewrite(window, address);
 }
