@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# A frame with sandbox="allow-scripts" has no origin, so that a worker cannot be started from its own address. The usual way around that is a
-# worker from a blob: address that imports the real module. Chromium starts no module worker of a blob: address there: its `error` event has no
-# message, nothing is written to the console, and the module is never requested. The same line of text in a data: address works, and so does a
-# classic worker of a blob: address. Firefox starts all but the one of its own address, for which it throws nothing: there the error comes later.
+# Chromium, workers in a frame with sandbox="allow-scripts": a module worker from a blob: address never starts, one from a data: address does.
+# The page in such a frame has an opaque origin, and its workers have to begin in that origin: the HTML standard lets them, from a blob: or a
+# data: address. In Chromium the module worker from a blob: address gets an `error` event without a message, nothing is written to the console,
+# and the module that it imports is never requested. A classic worker from a blob: address starts. Firefox starts all of them. In both the
+# worker's module has to be readable for any origin (CORS).
 #
 # Needs root for apt where a browser is missing. Ends with 1 if a browser behaves otherwise than on record.
 set -euo pipefail
