@@ -7,9 +7,11 @@ import type { Frame, Page } from "@playwright/test";
 import config from "../../playwright.config.ts";
 import { expect, forgive, test } from "./support.ts";
 
-// The default of several browsers.
+// Storage of frames of other sites is denied, as several browsers do: without parts of it for each site around them.
 const { launchOptions } = config.use ?? {};
-const args = [...(launchOptions?.args ?? []), "--test-third-party-cookie-phaseout"];
+const args = (launchOptions?.args ?? []).map((arg) =>
+  arg.startsWith("--disable-features=") ? `${arg},ThirdPartyStoragePartitioning` : arg,
+);
 test.use({ launchOptions: { ...launchOptions, args } });
 
 interface Told {
