@@ -221,3 +221,20 @@ alone("service workers that are denied leave run and lesson as they are, and not
   await page.waitForTimeout(1_500);
   expect([errors, await notice(page).count()]).toEqual([[], 0]);
 });
+
+alone("a service worker whose caches are denied leaves the page to the network", async ({ page, context }) => {
+  const [worker] = await Promise.all([
+    context.waitForEvent("serviceworker"),
+    page.goto("/#scenario=bbq-coloring&t=14"),
+  ]);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await worker.evaluate(() => {
+    const deny = () => {
+      throw new DOMException("Caches are denied.", "SecurityError");
+    };
+    Object.assign(CacheStorage.prototype, { open: deny, match: deny, has: deny, keys: deny });
+  });
+  await page.reload();
+  await idle(page);
+  expect(await stepOf(page)).toBe(14);
+});

@@ -14,7 +14,7 @@ export function StorageNotice() {
         <b>{blocked ? "This browser keeps nothing of this page." : "This browser could not keep everything."}</b>{" "}
         {!blocked && why && `It says: ${why.replace(/\.?$/, ".")} `}
         All works as usual, but {blocked ? "what you change" : "what it could not keep"} is lost when this tab is
-        closed. Share saves a run as a link or a file.
+        closed. Share saves a run.
       </p>
       <Button quiet label="Close" onClick={() => store.setState({ refusal: null })}>
         ✕

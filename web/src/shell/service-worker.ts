@@ -2,7 +2,7 @@
 // after its content, and the page is asked for first, so a newer build takes over at the next load and none is mixed with another.
 
 import { ExpirationPlugin } from "workbox-expiration";
-import { registerRoute } from "workbox-routing";
+import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 
 /** The used part of a service worker's scope, of which the types of documents know nothing. */
@@ -45,3 +45,6 @@ registerRoute(
     plugins: [{ cacheKeyWillBeUsed: async () => worker.registration.scope }],
   }),
 );
+
+// A browser that denies its caches, or whose caches are damaged, still has the network.
+setCatchHandler(({ request }) => fetch(request));
