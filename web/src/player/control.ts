@@ -24,7 +24,7 @@ import { searching } from "./control/searching";
 import type { Surroundings } from "./control/surroundings";
 import { teaching } from "./control/teaching";
 import { visiting } from "./control/visiting";
-import { beginsAsJson, mayBeLesson, mayBeTable, readFile } from "./read-file";
+import { beginsAsJson, isNamedJson, mayBeLesson, mayBeTable, readFile } from "./read-file";
 import type { Store } from "./state/store";
 import { foreignTrouble } from "./state/troubles";
 
@@ -106,7 +106,8 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     if (imported !== null) return imported;
     const text = await readFile(file);
     if (text.ok && looksLikeExperiment(text.value)) return openExperiment(text.value);
-    return isJson || !text.ok ? opens.openFile(file) : core.fail(foreignTrouble(core.isOpen()));
+    const isForeign = text.ok && text.value.trim() !== "" && !isJson && !isNamedJson(file);
+    return isForeign ? core.fail(foreignTrouble(core.isOpen())) : opens.openFile(file);
   };
   /** Shows what a fragment of the page's own address leads to. False if it leads nowhere. */
   const arrive = async (address: string): Promise<boolean> => {

@@ -19,6 +19,9 @@ const headOf = (file: Blob) => file.slice(0, 256).text();
 export const beginsAsJson = async (file: Blob): Promise<boolean> =>
   JSON_BEGINS.test(await headOf(file).catch(() => "{"));
 
+/** Whether a file is called JSON: whatever is in it, the errors of a scenario are what its owner looks for. */
+export const isNamedJson = (file: Blob): boolean => file instanceof File && /\.json$/i.test(file.name);
+
 /** Whether a file is a lesson if anything: it is named as Markdown, or begins with front matter, and not as JSON does. */
 export const mayBeLesson = async (file: Blob): Promise<boolean> => {
   const head = await headOf(file).catch(() => "");
