@@ -84,7 +84,7 @@ fn foreign(head: &[u8]) -> Problem {
 
 /// Hands all packets of a file to `intake`, until it is full.
 fn packets(source: impl Read, intake: &mut Intake) -> Result<(), Problem> {
-    let unreadable = |error: io::Error| Problem::new("", format!("an error in reading: {error}"), EXPECTED);
+    let unreadable = |error: io::Error| Problem::new("byte 0", format!("an error in reading: {error}"), EXPECTED);
     let mut source = packed::unpacked(source).map_err(unreadable)?;
     // A pipe may give the first bytes one by one.
     let mut head = Vec::new();
