@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# GTKWave 3.3.118 (Debian): one pulse of no length in a VCD makes its LXT2 copy wrong from there on.
+# GTKWave's vcd2lxt2: one pulse of no length in a VCD makes the LXT2 copy wrong from there on.
 #
-# A VCD may change a signal twice at one time; the last value holds. `vcd2lxt2` keeps the first one, and the changes behind it are stored
-# relative to what it should have been: in the copy the signal is 1 where the VCD has 0, and 0 where it has 1, to the end of the file.
-# Nothing is reported and both exit codes are 0. `vcd2fst` of the same package keeps both changes in their order.
-# Zero-delay models and delta cycles write such pulses, so compare values before you keep only the LXT2 file.
+# Version: gtkwave 3.3.118-0.1~deb12u1 of Debian 12.
+# Expected: a VCD may change a signal twice at one time, and the last value holds. The signal is 0, 0, 1, 0 at 5, 15, 25 and 35 ns.
+# Seen: 0, 1, 0, 1. The first of the two values is kept, and later changes are stored relative to what should have been there. Nothing is
+# reported, both exit codes are 0. `vcd2fst` of the same package keeps 0, 0, 1, 0.
+# So: zero-delay models write such pulses. Compare the values before you keep the LXT2 file alone.
 set -euo pipefail
 
 work=$(mktemp -d)

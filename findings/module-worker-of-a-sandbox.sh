@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # Chromium, workers in a frame with sandbox="allow-scripts": a module worker from a blob: address never starts, one from a data: address does.
-# The page in such a frame has an opaque origin, and its workers have to begin in that origin: the HTML standard lets them, from a blob: or a
-# data: address. In Chromium the module worker from a blob: address gets an `error` event without a message, nothing is written to the console,
-# and the module that it imports is never requested. A classic worker from a blob: address starts. Firefox starts all of them. In both the
-# worker's module has to be readable for any origin (CORS).
 #
-# Needs root for apt where a browser is missing. Ends with 1 if a browser behaves otherwise than on record.
+# Version: chromium 156 and firefox-esr 153 of Debian 12, driven by puppeteer-core 24.43.1. Debian keeps one version of a browser, so the script
+# prints the one that it ran.
+# Expected: the page in such a frame has an opaque origin, and its workers begin in that origin. The HTML standard lets them do so from a blob:
+# and from a data: address, if any origin may read the module (CORS). Firefox starts both.
+# Seen: in Chromium the module worker from a blob: address gets an `error` event without a message, the console stays empty, and the module is
+# never requested. A classic worker from a blob: address starts.
+#
+# Needs root for apt where a browser is missing.
 set -euo pipefail
 
 folder=$(mktemp -d)

@@ -1,6 +1,11 @@
 #!/usr/bin/env bash
-# A pcap file can declare, above its link type, that a frame check sequence follows each frame. scapy and dpkt take the whole word for the
-# link type: scapy then reads no Ethernet at all, dpkt returns a link type that does not exist. Neither says that four bytes are no payload.
+# scapy and dpkt take the frame check sequence that a pcap file declares for a part of its link type.
+#
+# Version: scapy 2.8.0 and dpkt 1.9.8, from PyPI.
+# Expected: the last word of the header has the link type in 16 bits, and in its upper bits how long the check sequence behind each frame is. A
+# file that declares 4 bytes reads as Ethernet, as the plain one does.
+# Seen: scapy reads no Ethernet (link type 0x24000001), but raw bytes. dpkt returns 0x24000001. Neither says that 4 bytes are no payload.
+# So: a program over them loses all packets, or counts 4 bytes too many.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,6 +1,10 @@
 #!/usr/bin/env bash
-# The Rust crate pcap-parser reads two options of a pcapng interface otherwise than the format says: a time resolution that is a power of two
-# has no value at all, and the offset of times is taken for little-endian in a big-endian section, without an error.
+# The Rust crate pcap-parser reads two options of a pcapng interface otherwise than the format says.
+#
+# Version: pcap-parser 0.17.0, from crates.io.
+# Expected: a time resolution of 2^-20 s is 1,048,576 parts of a second, and an offset of 5 s is 5 in both byte orders.
+# Seen: the resolution has no value (`None`), as every power of two. In a big-endian section the offset is read as little-endian: 5 << 56. No
+# error is reported.
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# dpkt 1.9.8, scapy 2.8.0 and python-pcapng 2.1.1 read three different times from one pcapng file.
+# Three readers give three different times to the packets of one pcapng file.
 #
-# In pcapng the unit and the origin of time belong to an interface, and interfaces begin anew with each section. Packets that were captured
-# at the same second, each read with the unit of its own interface (if_tsresol, if_tsoffset), are 5 us apart in all files below.
-#   two interfaces, us and ns:   dpkt takes the unit of the first one for both; the packet of the second is 1,000 times as late.
-#   two sections, us and ns:     scapy keeps the interfaces of the first section, and so does dpkt.
-#   an origin (if_tsoffset):     scapy and python-pcapng pass it over: the capture lies in 1970.
-# `mergecap` and multi-interface captures make the first kind, concatenated files the second. No reader reports anything.
+# Version: dpkt 1.9.8, scapy 2.8.0 and python-pcapng 2.1.1, from PyPI.
+# Expected: unit and origin of time (if_tsresol, if_tsoffset) belong to an interface, and interfaces begin anew with each section. The two
+# packets of each file below are 5 us apart.
+# Seen: with two interfaces, us and ns, dpkt takes the unit of the first one for both: the second packet is 1,000 times as late. With two
+# sections scapy keeps the interfaces of the first one, and so does dpkt. An origin is passed over by scapy and python-pcapng: the capture
+# lies in 1970. No reader reports anything.
+# So: `mergecap` and captures of several interfaces make the first kind, concatenated files the second.
 set -euo pipefail
 
 work=$(mktemp -d)

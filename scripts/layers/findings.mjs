@@ -9,6 +9,9 @@ const MOST = 100;
 const form = [
   [/^set -euo pipefail$/m, "lacks `set -euo pipefail`"],
   [/\bmktemp -d\b/, "makes no temporary folder"],
+  [/^# Version: \S.*\d/m, "states no version (`# Version: ...`)"],
+  [/^# Expected: \S/m, "does not say what was expected (`# Expected: ...`)"],
+  [/^# Seen: \S/m, "does not say what was seen (`# Seen: ...`)"],
   [/^trap .*\brm -rf\b.* EXIT$/m, "does not remove its temporary folder when it ends"],
 ];
 
