@@ -19,9 +19,9 @@ use source::Imported;
 
 /// Make a scenario of a capture, or of a table of packets, operations or flow sizes
 ///
-/// Captures are pcap or pcapng, as they are or packed by gzip or zstd. Packets of TCP and UDP over IPv4 and IPv6 are taken, also behind VLAN
-/// tags, MPLS labels, PPPoE and LLC, and in tunnels of GRE and IP; what is passed over is counted. Flows are numbered by first appearance,
-/// packets sorted by time; times count from the first one. The scenario lists the packets, at most 65,536, in front of a PIFO and a link of
+/// Captures are pcap or pcapng files, plain or compressed with gzip or zstd. `import` takes TCP and UDP packets over IPv4 and IPv6, also behind
+/// VLAN tags, MPLS labels, PPPoE and LLC, and in GRE and IP tunnels. It counts the packets that it skips, by cause. It numbers flows by first
+/// appearance and sorts packets by time, counted from the first packet. The scenario lists the packets, at most 65,536, in front of a PIFO and a link of
 /// 100 Gb/s that serves first what has the fewest bytes left, or in front of what --base has. With a --base of the bench `cores` it lists them
 /// with their headers, for a packet program.
 ///
@@ -31,8 +31,8 @@ use source::Imported;
 /// has these operations.
 ///
 /// Sizes of flows are a table of two columns: bytes, and the share of flows that have at most so many, as fractions up to 1 or as percent up
-/// to 100. A first line of one number is the mean. It must agree with that of the table, which depends on --interpolation. --size-unit is for
-/// sizes in packets. The scenario has 1,000 flows that begin at random and need 80 % of the link, or --load; it ends after a million packets,
+/// to 100. A single number in the first line states the mean. It must match the mean of the table, which depends on --interpolation. Give
+/// --size-unit if sizes count packets. The scenario has 1,000 flows that begin at random and need 80 % of the link, or --load; it ends after a million packets,
 /// or --packets.
 #[derive(Args)]
 pub struct Arguments {

@@ -208,7 +208,7 @@ fn passes_stages(active: &Active) -> bool {
     }
 }
 
-/// What the file says of its times: their factor, and the clock period of each engine in picoseconds, which its rounded times do not show.
+/// The metadata of the file: the factor of all times, and the clock period of each engine in picoseconds, which rounded times do not show.
 fn about(axis: TimeAxis, infos: &[Info], engines: &[usize]) -> Value {
     let clocks: Map<String, Value> =
         engines.iter().map(|engine| (engine.to_string(), json!(infos[*engine].clock_ps))).collect();

@@ -36,11 +36,12 @@ use crate::outcome::Done;
 /// presented), outcome (ok, rejected, flushed by a reset, or in-flight at the end of the run), reason, result_step (of the verdict or
 /// result), and the results by name. What an operation does not have is empty. With steps given it is the operations presented in them.
 ///
-/// --chrome-trace writes a timeline for Perfetto (ui.perfetto.dev) and chrome://tracing, in the Chrome trace event format: a process
-/// for each engine, a track for each pipeline stage of each port, a slice for each operation in each stage that it passes. What is
-/// refused, and a reset, is in the first stage during its slot; a model has one track for each port. Instants mark what the design tells (forwarded, speculated,
-/// adopted, colored and so on), resets, broken invariants and the divergence; arrows lead from the operation that hands something over
-/// to the one that takes it; counters show the elements in the queue and the operations in the pipeline. Step s begins at s clock
+/// --chrome-trace writes a timeline for Perfetto (ui.perfetto.dev) and chrome://tracing, in the Chrome trace event format. Each engine is
+/// a process, and each pipeline stage of each port is a track; a model has one track for each port. An operation has a slice in each
+/// stage that it passes. A refused operation and a reset have one slice, in the first stage, during their slot. Instants mark the
+/// events of the design (forwarded, speculated, adopted, colored and so on), resets, broken invariants and the divergence. Arrows lead
+/// from the operation that hands something over to the one that takes it. Counters show the elements in the queue and the operations
+/// in the pipeline. Step s begins at s clock
 /// periods, rounded to whole nanoseconds: with the 4 ns of bbq, step 100 begins at 400 ns. If a clock is below 1 ns, all times are
 /// multiplied by 1,000: read ns as ps. otherData in the file has the factor (time_scale) and the clock periods (clock_ps).
 ///

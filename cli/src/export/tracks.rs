@@ -21,7 +21,7 @@ fn number(info: &Info, engine: usize, port: usize, stage: u32) -> u32 {
     process(engine) * TRACKS + port as u32 * stages(info) + stage
 }
 
-/// The first track of an engine, for what is in no stage.
+/// The first track of an engine. Events that belong to no stage are on it.
 pub fn first(info: &Info, engine: usize) -> u32 {
     number(info, engine, 0, 0)
 }

@@ -13,11 +13,11 @@ use crate::outcome::Failure;
 /// The size of a flow between two rows of a table.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum Between {
-    /// That of the row below
+    /// The size in the row below
     Lower,
     /// Evenly between the two
     Linear,
-    /// That of the row above
+    /// The size in the row above
     Upper,
 }
 

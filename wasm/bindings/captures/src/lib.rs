@@ -123,25 +123,20 @@ fn of_packets(
     imported: &mut Imported,
 ) -> Result<(), Vec<Problem>> {
     let base = made::base()?;
-    let is_long = |packets: &Packets| made::length(&base, packets).1 > steps.into();
-    let mut found = read(selection);
-    let (duration_ps, own_steps) = made::length(&base, &found.packets);
-    let (mut first, mut last) = (None, None);
-    // A gap that 64 bits do not hold ends the packets as a fault: it is closed too.
-    if is_long(&found.packets) || found.fault.is_some() {
-        let closed = read(Selection { longest_gap_ps: Some(LONGEST_GAP_PS), ..selection });
-        if is_long(&found.packets) {
-            let duration = times::words(duration_ps);
-            first = Some(format!("over {duration} at their own times: {own_steps} steps, too many for the page"));
-            found = closed;
-        } else if closed.packets.dt_ps.len() > found.packets.dt_ps.len() {
-            found = closed;
-        }
-    }
-    let time = if is_long(&found.packets) { Time::Load { percent: LOAD } } else { Time::AsGiven };
-    if time != Time::AsGiven {
-        last = Some(format!("moved closer until they need {LOAD} % of the link"));
-    }
+    let own = read(selection);
+    let (duration_ps, own_steps) = made::length(&base, &own.packets);
+    let is_too_long = own_steps > steps.into();
+    // A gap that 64 bits do not hold ends the packets as damage does. Shorter, it does not.
+    let closed = (is_too_long || own.fault.is_some())
+        .then(|| read(Selection { longest_gap_ps: Some(LONGEST_GAP_PS), ..selection }))
+        .filter(|closed| is_too_long || closed.packets.dt_ps.len() > own.packets.dt_ps.len());
+    let found = closed.unwrap_or(own);
+    let is_still_too_long = made::length(&base, &found.packets).1 > steps.into();
+    let time = if is_still_too_long { Time::Load { percent: LOAD } } else { Time::AsGiven };
+    let duration = times::words(duration_ps);
+    let first =
+        is_too_long.then(|| format!("over {duration} at their own times: {own_steps} steps, too many for the page"));
+    let last = is_still_too_long.then(|| format!("moved closer until they need {LOAD} % of the link"));
     imported.kind = found.kind;
     (imported.read, imported.taken, imported.left_out) = (found.read, found.packets.dt_ps.len() as u64, found.left_out);
     imported.lines = first.into_iter().chain(found.lines).chain(last).collect();

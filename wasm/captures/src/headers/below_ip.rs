@@ -23,18 +23,19 @@ const COOKED_LLC: u16 = 4;
 /// What a frame of a link begins with.
 pub fn first(link: LinkLayer, frame: &[u8]) -> Next<'_> {
     let rest = |length| behind(frame, length);
+    let payload = || rest(link.header(frame));
     let cooked = |number| if number == COOKED_LLC { Layer::Llc } else { Layer::EtherType(number) };
     Ok(match link {
         LinkLayer::Ethernet => (Layer::Ethernet, frame),
-        LinkLayer::Loopback => (loopback(at(frame, 0)?)?, rest(4)?),
+        LinkLayer::Loopback => (loopback(at(frame, 0)?)?, payload()?),
         LinkLayer::Ppp => (Layer::Ppp, frame),
         LinkLayer::PppWithDirection => (Layer::Ppp, rest(1)?),
         LinkLayer::PppoE => (Layer::Ppp, rest(6)?),
-        LinkLayer::CiscoHdlc => (Layer::EtherType(number16(frame, 2)?), rest(4)?),
+        LinkLayer::CiscoHdlc => (Layer::EtherType(number16(frame, 2)?), payload()?),
         LinkLayer::Llc => (Layer::Llc, frame),
         LinkLayer::Mpls => (Layer::Mpls, frame),
-        LinkLayer::CookedV1 => (cooked(number16(frame, 14)?), rest(16)?),
-        LinkLayer::CookedV2 => (cooked(number16(frame, 0)?), rest(20)?),
+        LinkLayer::CookedV1 => (cooked(number16(frame, 14)?), payload()?),
+        LinkLayer::CookedV2 => (cooked(number16(frame, 0)?), payload()?),
         LinkLayer::RawIp => (Layer::Ip, frame),
     })
 }
