@@ -16,8 +16,8 @@ const SLICE: u32 = 1 << 18;
 /// Find the fewest operations that still cause a divergence
 ///
 /// Runs a scenario to the first step in which an engine differs from its reference, then takes out operations and idle steps and makes
-/// numbers smaller as long as it still differs, on fresh engines each time (delta debugging). Prints the scenario that is left: the same
-/// engines, parameters and switches, and the fewest operations. No single operation of it can be taken out without the divergence
+/// numbers smaller as long as it still differs, on fresh engines each time (delta debugging). Prints the scenario that is left: the engine
+/// and its reference with their parameters and switches, and the fewest operations. No single operation of it can be taken out without the divergence
 /// vanishing, unless the bound on trials was hit, which is said. The same file gives the same result.
 ///
 /// The scenario does not expect its divergence, so `compare` reports it and ends with exit code 1; `--expect` declares it.

@@ -180,21 +180,12 @@ pub struct Argument {
     pub min: u32,
     /// Largest value.
     pub max: u32,
-    /// Whether it is a time that does not go back from one operation to the next. A list of operations in which it does is refused; an
-    /// engine takes any value.
-    #[serde(skip)]
-    pub ascends: bool,
 }
 
 impl Argument {
     /// A word from `min` to `max`.
     pub fn new(name: &str, min: u32, max: u32) -> Self {
-        Argument { name: name.to_string(), min, max, ascends: false }
-    }
-
-    /// This argument as a time that does not go back.
-    pub fn ascending(self) -> Self {
-        Argument { ascends: true, ..self }
+        Argument { name: name.to_string(), min, max }
     }
 }
 
@@ -235,8 +226,9 @@ pub struct Field {
     pub level: u32,
     /// What it holds.
     pub meaning: String,
-    /// Hierarchical RTL name of the array or register behind it, `[i]` standing for the index of a word:
-    /// `bbq.u_bucket.u_pb.mem[i][3:0]`, or `[i+n]` if the words begin at number n. The name of an instance if several registers make it up; empty for a model.
+    /// Hierarchical RTL name of the register or memory behind it; empty for a model. Brackets that begin with `i` depend on the index of
+    /// the word: `[i]` its element, `[i+n]` if the words begin at element n, `[i/k]` if k words lie in one element, and
+    /// `[i%k*s+h:i%k*s+l]` the bits of such a word. Several names, with `, ` between them, if several registers make up the word.
     #[serde(default)]
     pub signal: String,
     /// Pipeline stage in which operations write it, `None` for a model.
@@ -253,14 +245,32 @@ impl Field {
 
     /// The RTL's name of a word, empty for a model.
     pub fn signal_of(&self, index: u32) -> String {
-        // With `[i+n]` the words of the field begin at word n of the array.
-        let Some((before, (by, after))) =
-            self.signal.split_once("[i").and_then(|(b, rest)| Some((b, rest.split_once(']')?)))
-        else {
-            return self.signal.clone();
-        };
-        format!("{before}[{}]{after}", index + by.trim_start_matches('+').parse().unwrap_or(0))
+        let mut name = String::new();
+        let mut rest = self.signal.as_str();
+        while let Some((before, (inside, after))) =
+            rest.split_once('[').and_then(|(before, rest)| Some((before, rest.split_once(']')?)))
+        {
+            let numbers: Vec<String> = inside.split(':').map(|term| bracket_number(term, index)).collect();
+            name += &format!("{before}[{}]", numbers.join(":"));
+            rest = after;
+        }
+        name + rest
     }
+}
+
+/// The number that a term of a name's brackets stands for, see [`Field::signal`]; the term itself if it does not depend on the index.
+fn bracket_number(term: &str, index: u32) -> String {
+    let Some(rest) = term.strip_prefix('i') else { return term.to_string() };
+    let number = |text: &str| text.parse().unwrap_or(0);
+    let (scaled, add) = rest.split_once('+').map_or((rest, 0), |(scaled, add)| (scaled, number(add)));
+    let value = if let Some(words) = scaled.strip_prefix('/') {
+        index / number(words).max(1)
+    } else if let Some((words, stride)) = scaled.strip_prefix('%').and_then(|term| term.split_once('*')) {
+        index % number(words).max(1) * number(stride)
+    } else {
+        index
+    };
+    (value + add).to_string()
 }
 
 /// A design's own event kind.

@@ -53,8 +53,10 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     add("qe.data", n_, 32, in_memory(find("u_bucket.u_qe_data.mem"), last));
     add("qe.prev", n_, width_, in_memory(find("u_bucket.u_qe_prev.mem"), last));
     add("qe.next", n_, width_, in_memory(find("u_bucket.u_qe_next.mem"), last));
-    add("free.count", 1, width_, in_register(free_list_, last), 0, [](Self e, uint32_t, uint32_t) { return e.free_count(); });
-    add("free.fifo", n_, width_, in_register(free_list_, last), 0, [](Self e, uint32_t, uint32_t i) { return e.free_at(i); });
+    add("free.count", 1, width_, made_of({free_.fresh_q, free_.held_q, free_.write_q, free_.read_q}, last), 0,
+        [](Self e, uint32_t, uint32_t) { return e.free_count(); });
+    add("free.fifo", n_, width_, made_of({free_.fresh_q, free_.window_q, free_.memory}, last), 0,
+        [](Self e, uint32_t, uint32_t i) { return e.free_at(i); });
     add("occ", queues_, width_, queues_ > 1 ? in_vector(occupancy_q_, 0) : in_register(occupancy_q_, 0));
     this->add_ready();
     this->add_pipe({{"pipe.path", "its counter on the level of the stage, once picked"},
@@ -338,7 +340,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
   const BbqBucket bucket_{this->module("u_bucket")};
   const BbqFreeList free_{this->module("u_free_list")};
   std::vector<BbqMemory> memories_;  // of levels in memory bitmaps and counters, then those of the buckets, then the free list
-  const Signal occupancy_q_ = find("u_ingress.occupancy_q"), free_list_ = Signal::named("bbq", "u_free_list");
+  const Signal occupancy_q_ = find("u_ingress.occupancy_q");
 };
 
 }  // namespace qs

@@ -13,9 +13,9 @@ class BbqPifoEngine final : public PipelinedEngine<BbqPifoEngine<Top>, Top, bbq_
  public:
   QS_COLD BbqPifoEngine(const Config& config, const Options& options) : Base{config, options, 1} {
     using Self = const BbqPifoEngine&;
-    const Storage list = in_register(Signal::named("bbq_pifo", "u_pifo.u_list"), 0);
-    add("pifo.priority", k_, width_, list, 0, [](Self e, uint32_t, uint32_t i) { return e.priority_at(i); });
-    add("pifo.data", k_, kDataBits, list, 0, [](Self e, uint32_t, uint32_t i) { return e.data_at(i); });
+    const Storage list = in_cells(entries_, 0).from(blanks_);
+    add("pifo.priority", k_, width_, list.part(kDataBits), 0, [](Self e, uint32_t, uint32_t i) { return e.priority_at(i); });
+    add("pifo.data", k_, kDataBits, list.part(0), 0, [](Self e, uint32_t, uint32_t i) { return e.data_at(i); });
     add("pifo.occ", 1, bits_for(k_), in_register(in_pifo_q_, 0));
     add("outside", 1u << width_, bits_for(n_), in_memory(find("u_probe.outside_q"), 0));
     add("bbq.occ", 1, bits_for(n_), in_register(find("u_bbq.u_ingress.occupancy_d"), 0).of(find("u_bbq.u_ingress.occupancy_q")));

@@ -14,7 +14,6 @@ class BmwTreeEngine final : public PipelinedEngine<BmwTreeEngine<Top>, Top, bmw_
 
  public:
   QS_COLD BmwTreeEngine(const Config& config, const Options& options) : Base{config, options, 1} {
-    names_.reserve(l_);
     for (uint32_t level = 1; level <= l_; ++level) {
       levels_.push_back(level_of(level));
       const uint32_t count_bits = bits_for(below(level));
@@ -54,7 +53,6 @@ class BmwTreeEngine final : public PipelinedEngine<BmwTreeEngine<Top>, Top, bmw_
   QS_COLD Level level_of(uint32_t level) {
     const std::string path = "gen_level[" + std::to_string(level) + "].u_level.";
     const auto of = [&](const char* name) { return find((path + name).c_str()); };
-    names_.push_back(path + (level == 1 ? kRoot : kMemory));
     return {of("push"), of("pop"), of("push_o"), of("node_o"), of("swaps"), of("passed_o"), of("refills_q"), of("refill_i"),
             of("u_probe.refill_slot_q"), of("u_probe.refill_count_q"), of(level == 1 ? kRoot : kMemory)};
   }
@@ -63,11 +61,10 @@ class BmwTreeEngine final : public PipelinedEngine<BmwTreeEngine<Top>, Top, bmw_
   QS_COLD void add_slots(uint32_t level, const char* name, uint32_t low, uint32_t bits) {
     uint32_t slots = 1;
     for (uint32_t i = 0; i < level; ++i) slots *= m_;
-    const Storage nodes = in_register(Signal::named("bmw_tree", names_.back().c_str()), level - 1);
-    add("l" + std::to_string(level) + "." + name, slots, bits, nodes, level << 16 | low << 8 | bits, [](Self e, uint32_t part, uint32_t i) {
-      const uint32_t level = part >> 16, slot_bits = kDataBits + kRankBits + bits_for(e.below(level));
-      return e.levels_[level - 1].nodes.bits(i % e.m_ * slot_bits + (part >> 8 & 0xFF), part & 0xFF, i / e.m_);
-    });
+    const uint32_t slot_bits = kDataBits + kRankBits + bits_for(below(level));
+    const Signal& nodes = levels_[level - 1].nodes;
+    const Storage where = level == 1 ? in_register(nodes, 0) : in_memory(nodes, level - 1);
+    add("l" + std::to_string(level) + "." + name, slots, bits, where.part(low).several(m_, slot_bits));
   }
 
   static uint32_t port_of(uint32_t kind) { return bmw_tree::kPortOf[kind]; }
@@ -135,7 +132,6 @@ class BmwTreeEngine final : public PipelinedEngine<BmwTreeEngine<Top>, Top, bmw_
 
   const uint32_t m_ = parameter("M"), l_ = parameter("L"), queues_ = parameter("queues");
   std::vector<Level> levels_;
-  std::vector<std::string> names_;  // of the nodes, by level
 };
 
 }  // namespace qs

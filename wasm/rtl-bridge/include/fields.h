@@ -21,18 +21,24 @@ inline uint32_t bits_below(uint32_t count) { return count > 1 ? bits_for(count -
 struct Storage {
   enum Shape { kNowhere, kRegister, kVector, kMemory, kCells };
   Shape shape = kNowhere;
-  std::vector<Signal> signals;  // of cells one a word, else a single one
+  std::vector<Signal> signals;  // of cells one each, else a single one
   uint32_t stage = 0;
   uint32_t low = 0;         // lowest bit of a part
+  uint32_t packed = 1;      // words that lie in one element or cell
+  uint32_t stride = 0;      // bits from one of them to the next
   bool whole = true;        // the field is all of a signal or element
-  uint32_t first = kNone;   // part or element of word 0; kNone for 0, and the name does not say so
+  uint32_t first = kNone;   // part, element or cell of word 0; kNone for 0, and the name does not say so
   Signal behind;            // the register, where the signal is what it becomes
   uint32_t missing = 0;     // words at the beginning that `behind` does not have
   Signal known;             // word i is 0 unless bit i of this vector is set
   uint32_t known_bits = 0;  // or, if this is not 0, bit i of an array of so many bits each
   Signal count;             // word i is 0 from this number on
+  std::vector<Signal> made_of;  // the registers and memories that make up a field which is read in a way of its own
 
   Storage part(uint32_t from) const { return with([&](Storage& s) { s.low = from, s.whole = false; }); }
+  Storage several(uint32_t words, uint32_t apart) const {
+    return with([&](Storage& s) { s.packed = words, s.stride = apart, s.whole = false; });
+  }
   Storage from(uint32_t number) const { return with([&](Storage& s) { s.first = number; }); }
   Storage of(const Signal& state, uint32_t lacks = 0) const {
     return with([&](Storage& s) { s.behind = state, s.missing = lacks; });
@@ -42,39 +48,54 @@ struct Storage {
   }
   Storage below(const Signal& number) const { return with([&](Storage& s) { s.count = number; }); }
 
+  bool is_in_rtl() const { return !signals.empty() || !made_of.empty(); }
+
   // Word i of a field of so many bits.
   uint32_t word(uint32_t i, uint32_t bits) const {
     if (known.exists() && !(known_bits ? known.bits(i % known_bits, 1, i / known_bits) : known.bits(i, 1))) return 0;
     if (count.exists() && i >= count()) return 0;
+    const uint32_t at = packed > 1 ? i / packed : i, bit = packed > 1 ? low + i % packed * stride : low;
     switch (shape) {
-      case kRegister: return signals[0].bits(low, bits);
+      case kRegister: return signals[0].bits(bit, bits);
       case kVector: return signals[0].bits((begin() + i) * bits, bits);
-      case kMemory: return signals[0].bits(low, bits, begin() + i);
-      case kCells: return signals[i].bits(low, bits);
+      case kMemory: return signals[0].bits(bit, bits, begin() + at);
+      case kCells: return signals[at].bits(bit, bits);
       default: return 0;
     }
   }
 
   // Inverts a bit of word i. False if there is nothing to invert.
   QS_COLD bool upset(uint32_t i, uint32_t bits, uint32_t bit) const {
-    if (shape == kNowhere || i < missing) return false;
-    const Signal& state = behind.exists() ? behind : signals[shape == kCells ? i : 0];
+    if (signals.empty() || i < missing) return false;
+    const uint32_t at = i / packed, lowest = low + i % packed * stride;
+    const Signal& state = behind.exists() ? behind : signals[shape == kCells ? at : 0];
     if (!state.exists()) return false;
     switch (shape) {
       case kVector: state.upset(0, (begin() + i - missing) * bits + bit); break;
-      case kMemory: state.upset(begin() + i, low + bit); break;
-      default: state.upset(0, low + bit); break;
+      case kMemory: state.upset(begin() + at, lowest + bit); break;
+      default: state.upset(0, lowest + bit); break;
     }
     return true;
   }
 
-  // Its hierarchical name, `[i]` standing for the index of a word.
+  // The hierarchical name of word i, as `Field::signal` of the contract writes it; several with commas between them.
   QS_COLD std::string name(uint32_t bits) const {
+    if (!made_of.empty()) {
+      std::string names;
+      for (const Signal& signal : made_of) names += (names.empty() ? "" : ", ") + signal.path();
+      return names;
+    }
     std::string name = signals[0].path();
-    if (shape == kCells) name.replace(name.find("[0]"), 3, "[i]");
-    if (shape == kVector || shape == kMemory) name += first == kNone ? "[i]" : "[i+" + std::to_string(first) + "]";
+    const auto number = [](uint32_t n) { return std::to_string(n); };
+    const std::string at = std::string("[i") + (packed > 1 ? "/" + number(packed) : "") + (first == kNone ? "" : "+" + number(first)) + "]";
+    if (shape == kCells) {
+      const std::string cell = "[" + number(begin()) + "]";
+      name.replace(name.find(cell), cell.size(), at);
+    }
+    if (shape == kVector || shape == kMemory) name += at;
     if (whole) return name;
-    return name + "[" + (bits > 1 ? std::to_string(low + bits - 1) + ":" : "") + std::to_string(low) + "]";
+    const auto bit = [&](uint32_t n) { return packed > 1 ? "i%" + number(packed) + "*" + number(stride) + "+" + number(n) : number(n); };
+    return name + "[" + (bits > 1 ? bit(low + bits - 1) + ":" : "") + bit(low) + "]";
   }
 
  private:
@@ -87,11 +108,16 @@ struct Storage {
   }
 };
 
-// One register; a packed vector of words; an array of them; an array of modules with a register each.
+// One register; a packed vector of words; an array of them; an array of modules with a register each; words that are made of several.
 inline Storage in_register(const Signal& signal, uint32_t stage) { return {Storage::kRegister, {signal}, stage}; }
 inline Storage in_vector(const Signal& signal, uint32_t stage) { return {Storage::kVector, {signal}, stage}; }
 inline Storage in_memory(const Signal& signal, uint32_t stage) { return {Storage::kMemory, {signal}, stage}; }
 inline Storage in_cells(const std::vector<Signal>& signals, uint32_t stage) { return {Storage::kCells, signals, stage}; }
+inline Storage made_of(const std::vector<Signal>& signals, uint32_t stage) {
+  Storage storage;
+  storage.made_of = signals, storage.stage = stage;
+  return storage;
+}
 
 // The fields of an engine, in the order in which they were added.
 template <class Design>
@@ -128,7 +154,7 @@ class Fields {
     for (const Field& f : all_) {
       json += std::string(json.empty() ? "[" : ",") + "{\"name\":\"" + f.name + "\",\"count\":" + std::to_string(f.count) +
               ",\"bits\":" + std::to_string(f.bits) + ",\"meaning\":\"" + f.meaning + "\"";
-      if (f.storage.shape != Storage::kNowhere) {
+      if (f.storage.is_in_rtl()) {
         json += ",\"signal\":\"" + f.storage.name(f.bits) + "\",\"stage\":" + std::to_string(f.storage.stage);
       }
       json += "}";

@@ -12,13 +12,11 @@ class PieoEngine final : public PipelinedEngine<PieoEngine<Top>, Top, pieo::kPor
 
  public:
   QS_COLD PieoEngine(const Config& config, const Options& options) : Base{config, options, 4} {
-    const Storage pointers = in_cells(pointers_, 3), send = in_register(Signal::named("pieo", "u_pointers"), 3);
+    const Storage pointers = in_cells(pointers_, 3);
     add("pointer.id", sublists_, id_bits_, pointers.part(id_low_));
     add("pointer.rank", sublists_, kRankBits, pointers.part(rank_low_));
     add("pointer.count", sublists_, count_bits_, pointers.part(count_low_));
-    add("pointer.send", sublists_ * groups_, kTimeBits + 1, send, 0, [](Self e, uint32_t, uint32_t i) {
-      return e.pointers_[i / e.groups_].bits(i % e.groups_ * (kTimeBits + 1), kTimeBits + 1);
-    });
+    add("pointer.send", sublists_ * groups_, kTimeBits + 1, pointers.part(0).several(groups_, kTimeBits + 1));
     add_elements("element.rank", kDataBits, kRankBits);
     add_elements("element.data", 0, kDataBits);
     add_elements("element.send", kDataBits + kRankBits, kTimeBits);
@@ -35,7 +33,6 @@ class PieoEngine final : public PipelinedEngine<PieoEngine<Top>, Top, pieo::kPor
   bool accepts(uint32_t port) const override { return port == kResetPort || cycle_q_() == 0; }
 
  private:
-  using Self = const PieoEngine&;
   static constexpr uint32_t kReset = pieo::kReset, kOperations = pieo::kOperations, kResetPort = pieo::kPortOf[pieo::kReset];
   static constexpr uint32_t kRankBits = 16, kTimeBits = 16, kDataBits = 32;
   static constexpr uint32_t kClose = 2;  // move_e
@@ -43,10 +40,7 @@ class PieoEngine final : public PipelinedEngine<PieoEngine<Top>, Top, pieo::kPor
 
   // A part of each element; a word of the memory has all of a sublist.
   QS_COLD void add_elements(const char* name, uint32_t low, uint32_t bits) {
-    const Storage memory = in_register(Signal::named("pieo", "u_sublists"), 3);
-    add(name, sublists_ * size_, bits, memory, low << 8 | bits, [](Self e, uint32_t part, uint32_t i) {
-      return e.memory_.bits(i % e.size_ * e.element_bits_ + (part >> 8), part & 0xFF, i / e.size_);
-    });
+    add(name, sublists_ * size_, bits, in_memory(memory_, 3).part(low).several(size_, element_bits_));
   }
 
   static uint32_t port_of(uint32_t kind) { return pieo::kPortOf[kind]; }

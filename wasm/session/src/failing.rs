@@ -6,6 +6,7 @@ use scenario::types::{self, Bench, Edit, EngineSpec, Expect, Explicit, Stop, Tra
 use scenario::{OnDivergence, Scenario, limits};
 
 use crate::bench::Playlist;
+use crate::carried::CarriedPackets;
 use crate::frame::Divergence;
 use crate::lockstep::SWEEP_EVERY;
 use crate::open::wrong_traffic;
@@ -53,6 +54,8 @@ pub struct Failing {
     pub drain: u32,
     /// Switches that were set by hand up to it.
     pub switches: Vec<Edit>,
+    /// The packets that operations carry, if they carry any; `args[0]` of a presented operation is the number of its packet.
+    pub carried: Option<CarriedPackets>,
 }
 
 impl Failing {
@@ -66,20 +69,20 @@ impl Failing {
         // The sweep that comes now and then would come elsewhere in a shorter run.
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
         let settled = session.engines().map(|e| e.info().settled()).max().unwrap_or(1);
+        let carried = match (session.log(engine), session.engine(engine)) {
+            (Some(log), Some(driven)) => CarriedPackets::of(scenario, log, driven.info(), divergence.step)?,
+            _ => None,
+        };
         let presented = match scenario.bench {
             // Only the log has the steps of several ports and of operations that waited; it does not keep all of a long run.
             Bench::Ops {} if session.waited.is_none() && session.engines().all(|e| e.info().ports.len() == 1) => {
                 planned(scenario, divergence.step)?
             }
-            #[cfg(feature = "scr")]
-            Bench::Cores(_) => {
-                return Err("operations of the bench `cores` carry frames, which no scenario lists".into());
-            }
-            _ => logged(session, engine, divergence.step)?,
+            _ => logged(session, engine, divergence.step, carried.is_some())?,
         };
         let until = |edit: &&Edit| edit.switch.is_some() && edit.step <= divergence.step;
         let switches = scenario.edits.iter().filter(until).cloned().collect();
-        Ok(Failing { divergence, swept, presented, drain: settled - 1, switches })
+        Ok(Failing { divergence, swept, presented, drain: settled - 1, switches, carried })
     }
 
     /// Steps from the slot of the last operation to the divergence.
@@ -95,29 +98,11 @@ impl Failing {
     /// In words, if a scenario file cannot hold them.
     pub fn scenario(&self, from: &Scenario, what: &str) -> Result<Scenario, String> {
         let engines = first(&from.engines, self.divergence.engine);
-        let operations = engines.first().map(operations).unwrap_or_default();
         let step = self.divergence.step;
-        let end = self.presented.iter().map(Presented::steps).sum::<u32>();
-        let end = end.max((step + 1).saturating_sub(self.drain));
-        let mut traffic = Vec::new();
-        for port in 0..=operations.iter().map(|operation| operation.port).max().unwrap_or_default() {
-            // Steps up to this operation, and those that the source has so far.
-            let (mut ops, mut at, mut written) = (Vec::new(), 0, 0);
-            for one in &self.presented {
-                at += one.steps();
-                let operation = operations.get(one.kind as usize).ok_or("there is no such operation")?;
-                if operation.port == port {
-                    ops.extend(idle_op(at - 1 - written));
-                    written = at;
-                    let args = one.args.iter().take(operation.arguments.len()).copied().collect();
-                    ops.push(types::Op { name: operation.name.clone(), args });
-                }
-            }
-            if !ops.is_empty() || self.presented.is_empty() && port == 0 {
-                ops.extend(idle_op(end - written));
-                traffic.push(Traffic::Ops(Explicit { ops }));
-            }
-        }
+        let (bench, traffic) = match &self.carried {
+            Some(packets) => (from.bench.clone(), vec![packets.traffic(&self.presented)]),
+            None => (Bench::Ops {}, self.listed(&engines)?),
+        };
         let line = Divergence { engine: 0, ..self.divergence.clone() }.to_string();
         let pairs = engines.iter().filter(|e| e.reference.is_some()).count();
         let made = Scenario {
@@ -129,7 +114,7 @@ impl Failing {
             ids: Vec::new(),
             seed: from.seed,
             engines,
-            bench: Bench::Ops {},
+            bench,
             contents: from.contents.clone(),
             traffic,
             rank: None,
@@ -152,6 +137,33 @@ impl Failing {
             return Err(format!("the file would have {bytes} bytes; at most {} are read", limits::FILE_BYTES));
         }
         Ok(made)
+    }
+
+    /// Sources of these operations, one a port that has some.
+    fn listed(&self, engines: &[EngineSpec]) -> Result<Vec<Traffic>, String> {
+        let operations = engines.first().map(operations).unwrap_or_default();
+        let end = self.presented.iter().map(Presented::steps).sum::<u32>();
+        let end = end.max((self.divergence.step + 1).saturating_sub(self.drain));
+        let mut traffic = Vec::new();
+        for port in 0..=operations.iter().map(|operation| operation.port).max().unwrap_or_default() {
+            // Steps up to this operation, and those that the source has so far.
+            let (mut ops, mut at, mut written) = (Vec::new(), 0, 0);
+            for one in &self.presented {
+                at += one.steps();
+                let operation = operations.get(one.kind as usize).ok_or("there is no such operation")?;
+                if operation.port == port {
+                    ops.extend(idle_op(at - 1 - written));
+                    written = at;
+                    let args = one.args.iter().take(operation.arguments.len()).copied().collect();
+                    ops.push(types::Op { name: operation.name.clone(), args });
+                }
+            }
+            if !ops.is_empty() || self.presented.is_empty() && port == 0 {
+                ops.extend(idle_op(end - written));
+                traffic.push(Traffic::Ops(Explicit { ops }));
+            }
+        }
+        Ok(traffic)
     }
 }
 
@@ -189,8 +201,9 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
     Ok(all)
 }
 
-/// What an engine was presented in the steps up to `step`, as its log has it: with packets, its answers decide that.
-fn logged(session: &Session, engine: usize, step: u32) -> Result<Vec<Presented>, String> {
+/// What an engine was presented in the steps up to `step`, as its log has it: with packets, its answers decide that. If operations carry
+/// packets, the number of each stands for its arguments.
+fn logged(session: &Session, engine: usize, step: u32, carrying: bool) -> Result<Vec<Presented>, String> {
     let log = session.units.get(engine).map(|unit| &unit.log).ok_or("there is no such engine")?;
     let mut next_slot = 0;
     let mut all = Vec::new();
@@ -200,7 +213,12 @@ fn logged(session: &Session, engine: usize, step: u32) -> Result<Vec<Presented>,
         }
         let same_step = entry.slot < next_slot;
         let idle = entry.slot.saturating_sub(next_slot);
-        all.push(Presented { same_step, idle, kind: entry.kind, args: entry.args });
+        let mut args = entry.args;
+        if carrying {
+            args = [0; MAX_ARGS];
+            args[0] = entry.op;
+        }
+        all.push(Presented { same_step, idle, kind: entry.kind, args });
         next_slot = entry.slot + 1;
     }
     Ok(all)

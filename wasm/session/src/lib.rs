@@ -12,7 +12,7 @@
 //! - [`history`]: snapshots to return to.
 //! - [`expect`]: results and states that the scenario's author expects.
 //! - [`frame`], [`view`]: the picture of a step; `cores_frame`: that of the cores of a program.
-//! - [`failing`]: the operations up to a divergence, as a scenario of their own.
+//! - [`failing`]: the operations up to a divergence, as a scenario of their own; [`carried`]: the packets that they carry.
 //! - [`shrink`]: the least of them that still cause one.
 //! - [`rtl`], [`trace`]: Verilated engines, wherever they are hosted, and their waveforms.
 //! - [`testing`]: what every engine must keep to.
@@ -21,6 +21,11 @@
 //! - [`drive`]: loads for the benchmark.
 
 pub mod bench;
+#[cfg(feature = "scr")]
+pub mod carried;
+#[cfg(not(feature = "scr"))]
+#[path = "uncarried.rs"]
+pub mod carried;
 #[cfg(feature = "scr")]
 pub mod cores_frame;
 pub mod drive;

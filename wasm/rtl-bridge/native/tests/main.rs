@@ -21,6 +21,7 @@ mod packets;
 mod partitions;
 mod pieo;
 mod places;
+mod planted;
 mod presets;
 mod readme;
 mod reset;

@@ -68,7 +68,9 @@ fn every_name_is_in_the_rtl() {
             assert!(f.count == 1 || f.signal.contains("[i]") || f.name == "free.fifo", "{f:?}");
             f.signal_of(0)
         });
-        for signal in fields.chain(info.signals.iter().map(|(_, signal)| signal.clone())) {
+        let fields: Vec<String> =
+            fields.flat_map(|names| names.split(", ").map(str::to_string).collect::<Vec<_>>()).collect();
+        for signal in fields.into_iter().chain(info.signals.iter().map(|(_, signal)| signal.clone())) {
             assert!(signal.starts_with("bbq."), "{}: {signal}", config.name);
             for part in signal.split('.') {
                 assert!(known(bare(part)), "{}: the RTL has no {part} ({signal})", config.name);

@@ -244,7 +244,7 @@ fn the_bound_on_trials_is_kept() {
     }
 }
 
-/// Among several pairs the one that differs is shrunk; it comes first in the file, and the others stay.
+/// Among several pairs the one that differs is shrunk, and the others take no part in what is left.
 #[test]
 fn the_second_of_two_pairs_is_shrunk() {
     let good = random(r#"{"W":4,"D":1,"N":15}"#, &[], 4, 500);
@@ -262,7 +262,10 @@ fn the_second_of_two_pairs_is_shrunk() {
     let made = shrinker.scenario().unwrap();
     let replay = run(&made);
     assert_eq!(replay.sweep(0).map(|found| found.step), made.view.step);
-    assert!(replay.sweep(2).is_none() && made.engines.len() == 4 && made.on_divergence == OnDivergence::Mark);
+    assert_eq!((made.engines.len(), made.on_divergence), (2, both.on_divergence));
+    let all = Failing::of(&both, &session, 2).unwrap().scenario(&both, "Failing operations").unwrap();
+    assert_eq!((all.engines.len(), all.on_divergence), (4, OnDivergence::Mark));
+    assert!(run(&all).sweep(2).is_none());
     assert!(!made.engines[0].switches.is_empty() && operations(&made) <= 4, "{}", made.to_text());
 }
 

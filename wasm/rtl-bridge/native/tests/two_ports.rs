@@ -116,7 +116,7 @@ fn failing_operations_of_two_ports_are_written_by_port() {
         |idle, kind, same_step| Presented { same_step, idle, kind, args: [if kind == 0 { 7 } else { 0 }, 0, 0, 0, 0] };
     let list = vec![presented(2, 0, false), presented(0, 0, false), presented(0, 1, true), presented(3, 1, false)];
     let divergence = Divergence { step: 9, ..unequal() };
-    let failing = Failing { divergence, swept: true, presented: list, drain: 2, switches: vec![] };
+    let failing = Failing { divergence, swept: true, presented: list, drain: 2, switches: vec![], carried: None };
     let made = failing.scenario(&scenario, "Failing").unwrap();
     assert_eq!(made.traffic.len(), 2);
     let again = run(&parse(&made.to_text()));

@@ -34,7 +34,6 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         let path = format!("traffic[{i}]");
         slots += match source {
             Traffic::Ops(source) => {
-                port.check_times(&path, &source.ops, report);
                 let ops = source.ops.iter().enumerate();
                 ops.map(|(j, op)| if report.is_full() { 0 } else { port.slots(&path, j, op, report) }).sum()
             }
@@ -147,25 +146,6 @@ impl SharedOperations {
             };
         }
         u64::from(self.check(&format!("{source}.ops[{j}]"), op, report))
-    }
-
-    /// Checks that times do not go back from one operation of a list to the next of its kind.
-    fn check_times(&self, source: &str, ops: &[Op], report: &mut Report) {
-        for operation in &self.operations {
-            for (a, argument) in operation.arguments.iter().enumerate().filter(|(_, argument)| argument.ascends) {
-                let of_kind = ops.iter().enumerate().filter(|(_, op)| op.name == operation.name);
-                let mut times = of_kind.filter_map(|(j, op)| Some((j, *op.args.get(a)?)));
-                let Some(mut latest) = times.next() else { continue };
-                for (j, time) in times {
-                    if time < latest.1 {
-                        let (name, (before, from)) = (&argument.name, latest);
-                        let expected = format!("{name} from {from} on, that of ops[{before}]: time does not go back");
-                        return report.wrong(format!("{source}.ops[{j}][{}]", a + 1), time, expected);
-                    }
-                    latest = (j, time);
-                }
-            }
-        }
     }
 
     /// Checks one operation; whether its name and the number of its arguments are right.

@@ -2,12 +2,15 @@
 //! get fewer, numbers smaller, as long as a divergence remains; every trial runs on fresh engines. What follows the divergence
 //! goes with every trial that succeeds.
 //!
+//! Only the engine and its reference are left; others take no part.
+//!
 //! In the end no single operation can be taken out without the divergence vanishing, unless the bound on trials was hit.
 
 mod passes;
 mod trials;
 
 use scenario::Scenario;
+use scenario::types::EngineSpec;
 use serde::Serialize;
 
 use crate::failing::{self, Failing, Presented};
@@ -48,6 +51,7 @@ struct TrialDivergence {
 
 /// A search under way. Deterministic: the same scenario and divergence take the same trials, however they are sliced.
 pub struct Shrinker {
+    /// With the engine and its reference alone.
     scenario: Scenario,
     bench: TrialPair,
     /// The smallest list so far, and what it causes.
@@ -86,6 +90,14 @@ enum State {
     NotRepeated,
 }
 
+/// The scenario with an engine and its reference, and no other engine.
+fn alone(scenario: &Scenario, engine: usize) -> Result<Scenario, String> {
+    let spec = scenario.engines.get(engine).ok_or("there is no such engine")?;
+    let reference = spec.reference.and_then(|r| scenario.engines.get(r as usize)).ok_or("it has no reference")?;
+    let engines = vec![EngineSpec { reference: Some(1), ..spec.clone() }, reference.clone()];
+    Ok(Scenario { engines, ..scenario.clone() })
+}
+
 impl Shrinker {
     /// Begins with the divergence of an engine that the session shows where its cursor stands.
     ///
@@ -108,19 +120,21 @@ impl Shrinker {
         }
         // Those of other engines have nothing to do with it.
         best.switches.clear();
-        let spec = scenario.engines.get(engine).ok_or("there is no such engine")?;
-        let reference = spec.reference.and_then(|r| scenario.engines.get(r as usize)).ok_or("it has no reference")?;
+        let scenario = alone(scenario, engine)?;
+        let [spec, reference] = scenario.engines.as_slice() else { return Err("it has no reference".to_string()) };
         let driven = open::engine(spec, scenario.seed.0, host)?;
         let Driven::Model(model) = open::engine(reference, scenario.seed.0, host)? else {
             return Err("its reference is not a model".to_string());
         };
-        let contents = open::contents(scenario, &driven.engine().info().operations);
+        best.divergence.engine = 0;
+        best.drain = driven.engine().info().settled().max(model.info().settled()) - 1;
+        let contents = open::contents(&scenario, &driven.engine().info().operations);
         let tail = best.drain.max(best.tail());
-        let mut bench = TrialPair::new(driven, model, &contents, engine as u32, tail, best.swept);
+        let mut bench = TrialPair::new(driven, model, &contents, tail, best.swept, best.carried.clone());
         bench.start(best.presented.clone());
         let before = best.presented.len();
         Ok(Shrinker {
-            scenario: scenario.clone(),
+            scenario,
             bench,
             wanted: best.divergence.field.clone(),
             best,
@@ -192,6 +206,8 @@ impl Shrinker {
         let Some(found) = found else { return self.pass.answer(false) };
         let presented = self.bench.presented();
         let same = found.divergence.field == self.wanted || found.divergence.field == self.best.divergence.field;
+        // An operation that waits for a busy port is as late as before.
+        let same = same && presented != self.best.presented;
         self.pass.answer(same);
         if same {
             self.smaller |= self.order != Order::Remove;
@@ -230,15 +246,17 @@ impl Shrinker {
                 self.pass = self.begin(Order::Remove);
                 continue;
             }
+            // What carries a packet has no numbers of its own.
+            let is_last = self.order == Order::Data || self.order == Order::Idle && self.best.carried.is_some();
             self.order = match self.order {
                 Order::Remove => Order::Idle,
-                Order::Idle => Order::Numbers,
-                Order::Numbers => Order::Data,
-                Order::Data if self.smaller => Order::Remove,
-                Order::Data => {
+                _ if is_last && self.smaller => Order::Remove,
+                _ if is_last => {
                     self.state = State::Minimal;
                     return;
                 }
+                Order::Idle => Order::Numbers,
+                Order::Numbers | Order::Data => Order::Data,
             };
             self.smaller &= self.order != Order::Remove;
             self.pass = self.begin(self.order);

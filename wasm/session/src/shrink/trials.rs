@@ -6,6 +6,7 @@ use std::mem;
 use contract::{Engine, Events, Op, Reference, Snapshot};
 
 use super::TrialDivergence;
+use crate::carried::CarriedPackets;
 use crate::failing::Presented;
 use crate::fill::fill;
 use crate::lockstep::{GivenOp, Lockstep};
@@ -21,12 +22,12 @@ pub struct TrialPair {
     fresh: [Snapshot; 2],
     /// What the reference wrote before a trial.
     filled: Events,
-    /// Number of the engine in the scenario.
-    number: u32,
     /// Steps that a trial goes on after its last operation.
     tail: u32,
     /// Whether the whole state is compared in those steps.
     sweeps: bool,
+    /// The packets that operations carry.
+    carried: Option<CarriedPackets>,
     events: [Events; 2],
     trial: Trial,
 }
@@ -42,18 +43,27 @@ struct Trial {
     lockstep: Lockstep,
     /// Operations of the step.
     given: Vec<GivenOp>,
+    /// Steps in which operations that carry packets were given; none of others.
+    slots: Vec<u32>,
 }
 
 impl Trial {
     /// What the ports are given that take it: an operation and those of the same step. The rest waits.
-    fn give(&mut self, engine: &dyn Engine) {
+    fn give(&mut self, engine: &dyn Engine, carried: Option<&CarriedPackets>) {
         let info = engine.info();
         while let Some(one) = self.presented.get(self.next).filter(|one| one.same_step || self.given.is_empty()) {
             let port = info.port(one.kind);
             if !engine.accepts(port) || self.given.iter().any(|other| info.port(other.operation.kind) == port) {
                 break;
             }
-            self.given.push(GivenOp::new(self.next as u32, Op::new(one.kind, &one.args)));
+            self.given.push(match carried {
+                None => GivenOp::new(self.next as u32, Op::new(one.kind, &one.args)),
+                Some(packets) => {
+                    self.slots.push(engine.step());
+                    let (op, frame) = packets.operation(one, engine.step());
+                    GivenOp::new(self.next as u32, op).carrying(frame)
+                }
+            });
             self.next += 1;
             self.idle = self.presented.get(self.next).map_or(0, |next| next.idle);
         }
@@ -61,14 +71,14 @@ impl Trial {
 }
 
 impl TrialPair {
-    /// A pair of fresh engines, which hold `contents` at first. `number` is that of the engine in the scenario.
+    /// A pair of fresh engines, which hold `contents` at first.
     pub fn new(
         mut engine: Driven,
         mut model: Box<dyn Reference>,
         contents: &[Op],
-        number: u32,
         tail: u32,
         sweeps: bool,
+        carried: Option<CarriedPackets>,
     ) -> Self {
         model.report_writes(true);
         let mut filled = Events::new();
@@ -76,9 +86,10 @@ impl TrialPair {
         let _ = fill(0, engine.engine_mut(), contents, &mut |_, _, _| ());
         let _ = fill(0, &mut *model, contents, &mut |_, events, _| filled.append(events));
         let fresh = [engine.engine_mut().save(), model.save()];
-        let lockstep = Lockstep::new(number, engine.engine().info());
-        let trial = Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep, given: Vec::new() };
-        TrialPair { engine, model, fresh, filled, number, tail, sweeps, events: Default::default(), trial }
+        let lockstep = Lockstep::new(0, engine.engine().info());
+        let trial =
+            Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep, given: Vec::new(), slots: Vec::new() };
+        TrialPair { engine, model, fresh, filled, tail, sweeps, carried, events: Default::default(), trial }
     }
 
     /// Begins a trial.
@@ -86,14 +97,22 @@ impl TrialPair {
         self.engine.engine_mut().restore(self.fresh[0]);
         self.model.restore(self.fresh[1]);
         let idle = presented.first().map_or(0, |p| p.idle);
-        let mut lockstep = Lockstep::new(self.number, self.engine.engine().info());
+        let mut lockstep = Lockstep::new(0, self.engine.engine().info());
         lockstep.filled(&self.filled);
-        self.trial = Trial { presented, next: 0, idle, tail: self.tail, lockstep, given: Vec::new() };
+        self.trial =
+            Trial { presented, next: 0, idle, tail: self.tail, lockstep, given: Vec::new(), slots: Vec::new() };
     }
 
-    /// The operations of the trial.
+    /// The operations of the trial. Those that carry packets have the steps in which they were given: a packet of a scenario arrives at a
+    /// time, whatever waited before it.
     pub fn presented(&mut self) -> Vec<Presented> {
-        mem::take(&mut self.trial.presented)
+        let mut presented = mem::take(&mut self.trial.presented);
+        let mut next_slot = 0;
+        for (one, slot) in presented.iter_mut().zip(&self.trial.slots) {
+            one.idle = slot - next_slot;
+            next_slot = slot + 1;
+        }
+        presented
     }
 
     /// Goes on with the trial for about `budget` steps, which it takes off. `None` if it is not over yet; else what it found.
@@ -107,7 +126,7 @@ impl TrialPair {
             trial.given.clear();
             match trial.presented.get(trial.next) {
                 Some(_) if trial.idle > 0 => trial.idle -= 1,
-                Some(_) => trial.give(engine),
+                Some(_) => trial.give(engine, self.carried.as_ref()),
                 None if trial.tail > 0 => trial.tail -= 1,
                 None => return Some(None),
             }

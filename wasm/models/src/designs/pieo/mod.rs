@@ -184,7 +184,7 @@ pub fn info(parameters: &Parameters) -> Info {
     arriving.extend([Argument::new("send", 0, MAX_TIME), group()]);
     let operations = vec![
         Operation::new("enqueue", Role::Put, arriving, element()),
-        Operation::new("dequeue", Role::Take, vec![Argument::new("now", 0, MAX_TIME).ascending(), group()], element()),
+        Operation::new("dequeue", Role::Take, vec![Argument::new("now", 0, MAX_TIME), group()], element()),
         reset().at(1),
     ];
     let info =
