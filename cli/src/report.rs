@@ -262,6 +262,9 @@ pub fn verdict(out: &mut impl Write, session: &Session) -> io::Result<outcome::V
     for RunFinding { line, .. } in &findings {
         writeln!(out, "{line}")?;
     }
+    if session.is_cut_short() && session.expects_of_end() {
+        writeln!(out, "what the scenario expects of the end of the run is not judged: the divergence stopped it")?;
+    }
     let fine = findings.iter().all(|finding| finding.expected);
     Ok(if fine { outcome::VerbOutcome::Fine } else { outcome::VerbOutcome::Different })
 }
@@ -310,7 +313,7 @@ mod tests {
         assert_eq!(verdict(&mut out, &session).unwrap(), outcome::VerbOutcome::Different);
         let said = String::from_utf8(out).unwrap();
         let line = "first divergence: step 0, engine 0, stage 6 (PB: link or unlink; output), \
-            free.count[0] (bbq.u_free_list): expected 0, found 1\n";
+            free.count[0] (bbq.u_free_list.fresh_q, bbq.u_free_list.held_q, bbq.u_free_list.write_q, bbq.u_free_list.read_q): expected 0, found 1\n";
         assert!(said.starts_with(line), "{said}");
         assert_eq!(said.lines().count(), 1, "{said}");
         let mut out = Vec::new();

@@ -110,3 +110,33 @@ fn an_expected_divergence_hides_no_other_one() {
     let expected = [found[0].replacen("divergence", "divergence, as expected", 1), found[1].clone()];
     assert_eq!((ended.code, first(&ended)), (1, expected.to_vec()));
 }
+
+/// A pair that is right beside one that is not, of which a digest of the whole run is expected.
+#[test]
+fn an_engine_that_another_ones_divergence_stopped_is_not_judged() {
+    let engine = |rest: &str| format!(r#"{{ "design": "bbq", "parameters": {{ "W": 4, "D": 2, "N": 15 }}, {rest} }}"#);
+    let engines = [
+        engine(r#""implementation": "rtl", "reference": 1"#),
+        engine(r#""implementation": "model""#),
+        engine(r#""implementation": "rtl", "switches": { "coloring": false }, "reference": 3"#),
+        engine(r#""implementation": "model""#),
+    ];
+    let scenario = |on: &str| {
+        format!(
+            r#"{{ "version": 1, "seed": "0000000000000008", "engines": [{}], "bench": {{ "kind": "ops" }}, "on_divergence": "{on}",
+            "traffic": [{{ "kind": "random", "slots": 2000, "mix": {{ "enqueue": 5, "dequeue-max": 3, "dequeue-min": 3 }} }}],
+            "expect": {{ "digest": "0000000000000001" }} }}"#,
+            engines.join(",")
+        )
+    };
+    for verb in ["compare", "run"] {
+        let stopped = queuescope(&[verb, "-"], scenario("stop").as_bytes());
+        assert_eq!(stopped.code, 1);
+        assert!(stopped.stdout.contains(", engine 2, ") && !stopped.stdout.contains("expectation failed"), "{}", stopped.stdout);
+        assert!(stopped.stdout.contains("the end of the run is not judged: the divergence stopped it\n"), "{}", stopped.stdout);
+        // Where the run goes on to its end it is judged.
+        let marked = queuescope(&[verb, "-"], scenario("mark").as_bytes());
+        assert_eq!((marked.code, marked.stdout.matches("expectation failed: engine 0: expected digest").count()), (1, 1));
+        assert!(!marked.stdout.contains("is not judged"), "{}", marked.stdout);
+    }
+}

@@ -141,22 +141,35 @@ impl Expectations {
         }
     }
 
-    /// What is wrong when a run of so many steps is over: digests and divergence of engine 0, results of operations that never came,
-    /// and states at steps that it did not reach.
-    pub fn at_end(&self, steps: u32, logs: &[&Log], divergence: Option<&Divergence>) -> Vec<String> {
+    /// What is wrong with the divergence of engine 0 when the run is over, if one is expected.
+    pub fn divergence_at_end(&self, divergence: Option<&Divergence>) -> Option<String> {
+        let step = self.divergence?;
+        match divergence {
+            None => Some(format!("engine 0: expected a divergence at step {step}, there was none")),
+            Some(found) if found.step != step => {
+                Some(format!("engine 0: expected the divergence at step {step}, it came at step {}", found.step))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// Whether anything is expected of the end of the run.
+    pub fn has_end(&self) -> bool {
+        let counts = !self.digests.is_empty() || !self.metrics.is_empty() || !self.broken.is_empty();
+        #[cfg(feature = "scr")]
+        let counts = counts || !self.packets.is_empty() || !self.counts.is_empty();
+        counts || self.results.iter().next().is_some() || self.states.iter().next().is_some()
+    }
+
+    /// What is wrong when a run of so many steps is over: digests of engine 0, results of operations that never came, and states at steps
+    /// that it did not reach.
+    pub fn at_end(&self, steps: u32, logs: &[&Log]) -> Vec<String> {
         let mut wrong = Vec::new();
         let beyond = self.states.iter().filter(|(step, _)| *step >= steps).flat_map(|(_, states)| states);
         for state in beyond.take(MAX_FAILED) {
             let ExpectedState { step, engine, field, first, values, .. } = state;
             let state = words(*step, *engine, (field, *first, values));
             wrong.push(format!("{state}, the run ended with step {}", steps.saturating_sub(1)));
-        }
-        match (self.divergence, divergence) {
-            (Some(step), None) => wrong.push(format!("engine 0: expected a divergence at step {step}, there was none")),
-            (Some(step), Some(found)) if found.step != step => {
-                wrong.push(format!("engine 0: expected the divergence at step {step}, it came at step {}", found.step));
-            }
-            _ => {}
         }
         if let Some(log) = logs.first() {
             for (name, expected) in &self.digests {
@@ -262,7 +275,7 @@ mod tests {
     }
 
     fn wrong(expect: Expect, log: &Log) -> Vec<String> {
-        Expectations::new(&expect).at_end(9, &[log], None)
+        Expectations::new(&expect).at_end(9, &[log])
     }
 
     #[test]

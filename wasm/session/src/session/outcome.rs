@@ -4,6 +4,7 @@ use port::{End, EngineLane, Standing};
 
 use super::Session;
 use crate::frame::Divergence;
+use crate::unit::Unit;
 use crate::watch::Watch;
 
 impl Session {
@@ -28,8 +29,12 @@ impl Session {
         if self.is_over() {
             // The run is over: now all state is compared.
             let divergence = self.sweep(0);
+            all.extend(self.expect.divergence_at_end(divergence.as_ref()));
+            if self.is_cut_short() {
+                return all;
+            }
             let logs: Vec<_> = self.units.iter().map(|u| &u.log).collect();
-            all.extend(self.expect.at_end(self.executed, &logs, divergence.as_ref()));
+            all.extend(self.expect.at_end(self.executed, &logs));
             for (engine, unit) in (0..).zip(&self.units) {
                 let watched = |name: &str| unit.watch.iter().flat_map(Watch::broken).any(|(broken, ..)| broken == name);
                 let broken = |name: &str| watched(name) || self.breaks_at_cores(engine, name);
@@ -42,6 +47,18 @@ impl Session {
             all.extend(self.cores_at_end());
         }
         all
+    }
+
+    /// Whether a divergence that the scenario does not expect has stopped the run. What is expected of its end is then not judged: the
+    /// engines that do not differ were stopped as well.
+    pub fn is_cut_short(&self) -> bool {
+        let latched = |unit: &Unit| unit.lockstep.as_ref().and_then(|lockstep| lockstep.divergence.clone());
+        self.is_stopped() && !self.units.iter().filter_map(latched).any(|found| self.expects(&found))
+    }
+
+    /// Whether the scenario expects something of the end of the run.
+    pub fn expects_of_end(&self) -> bool {
+        self.expect.has_end()
     }
 
     /// What is wrong with the packets when the run is over.
