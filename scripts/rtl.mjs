@@ -98,11 +98,10 @@ export async function buildRtl({ wasm = false, native = false, streams = false, 
 /** Is this module the program that Node was asked to run? @param {string} url */
 const isMain = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
 
-/** For the command line, which asks for a library: one line of JSON, {"library"} or {"problem"}. @param {string[]} args */
+/** For the command line, which asks for a library: one line of JSON, {"library", "warnings"} or {"problem"}. @param {string[]} args */
 async function onDemand([design = "", parameters = "", ...rest]) {
   try {
-    const library = await buildOnDemand(design, JSON.parse(parameters), rest.includes("--trace"));
-    console.log(JSON.stringify({ library }));
+    console.log(JSON.stringify(await buildOnDemand(design, JSON.parse(parameters), rest.includes("--trace"))));
   } catch (error) {
     console.log(JSON.stringify({ problem: error instanceof Error ? error.message : String(error) }));
     process.exit(1);

@@ -3,13 +3,16 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 import { FORMER, SHOWN } from "../web/src/session/former.ts";
+import { warningsOf } from "./rtl/lint.mjs";
+import { readModels } from "./rtl/model.mjs";
 import { Rebuild } from "./rtl/rebuild.mjs";
+import { needTools } from "./rtl/tools.mjs";
 
 const root = path.resolve(import.meta.dirname, "..");
 const modules = path.join(root, "web/src/gen/rtl");
 const watched = ["rtl", "wasm/rtl-bridge"].map((folder) => path.join(root, folder));
 const isSource = (file: string) =>
-  /\.(sv|svh|vlt|json|h|cc)$/.test(file) && watched.some((folder) => file.startsWith(folder + path.sep));
+  /\.(sv|svh|v|vh|vlt|json|h|cc)$/.test(file) && watched.some((folder) => file.startsWith(folder + path.sep));
 
 /** When a module was last written, in milliseconds; 0 if it does not exist. */
 const written = (name: string) => statSync(path.join(modules, `${name}.wasm`), { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -30,8 +33,25 @@ function complaint(said: string) {
 /** Modules as they were before the build that last made another one, by name. */
 const former = new Map<string, Buffer>();
 
-/** Builds modules; the names of those that are new. What the tools complain about is the rejection's message. */
-function build(names: string[], end: AbortSignal) {
+/** Builds modules; the names of those that are new, and what Verilator warns of. What the tools complain about is the rejection's message. */
+async function build(names: string[], end: AbortSignal) {
+  const [changed, warnings] = await Promise.all([buildModules(names, end), warningsFor(names)]);
+  return { changed, warnings };
+}
+
+/** Verilator's warnings about the designs of modules; of sources with an error, which the build reports, none. */
+async function warningsFor(names: string[]): Promise<string[]> {
+  const { verilator } = await needTools();
+  const designs = new Set(
+    readModels()
+      .filter(({ config }) => names.includes(config.name))
+      .map(({ design }) => design),
+  );
+  const found = await Promise.all([...designs].map((design) => warningsOf(verilator, design).catch(() => [])));
+  return found.flat();
+}
+
+function buildModules(names: string[], end: AbortSignal) {
   const before = names.map(written);
   const old = names.map(contents);
   return new Promise<string[]>((resolve, reject) => {
@@ -94,6 +114,7 @@ export function rtlReload(): Plugin {
         if (news.kind !== "built") return;
         const what = news.changed.join(", ") || "no module is another one";
         logger.info(`hardware rebuilt in ${news.seconds.toFixed(1)} s: ${what}`, { timestamp: true });
+        for (const warning of news.warnings) logger.warn(`warning: ${warning}`, { timestamp: true });
       });
       server.watcher.add(watched);
       for (const kind of ["add", "change", "unlink"] as const) {

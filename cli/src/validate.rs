@@ -12,7 +12,8 @@ use crate::outcome::{Done, Failure, VerbOutcome};
 
 /// Say what is wrong with scenario files, and where
 ///
-/// Prints a line for each file that is right. For each one that is wrong it prints, on standard error, a line for each problem: the file,
+/// Prints a line for each file that is right, and a warning where an engine that works out departure times rounds them so coarsely that
+/// weights or lengths do nothing, with the values that mend it. For each one that is wrong it prints, on standard error, a line for each problem: the file,
 /// the path of the field, what was found, what may be there, and the nearest name if one was misspelt. Nothing is run. A JSON Schema among
 /// the files is passed over.
 #[derive(Args)]
@@ -27,7 +28,12 @@ pub fn run(arguments: &Arguments) -> Done {
     let mut wrong = Vec::new();
     for file in &arguments.files {
         match input::scenario_among(file) {
-            Ok(Some(scenario)) => writeln!(io::stdout(), "{}: {}", input::name(file), summary(&scenario))?,
+            Ok(Some(scenario)) => {
+                writeln!(io::stdout(), "{}: {}", input::name(file), summary(&scenario))?;
+                if let Some(rounded) = generators::rounded_shares(&scenario) {
+                    writeln!(io::stdout(), "{}: warning: bench: {rounded}", input::name(file))?;
+                }
+            }
             Ok(None) => writeln!(io::stdout(), "{}: passed over, a JSON Schema", input::name(file))?,
             Err(Failure::Said(lines)) => wrong.extend(lines),
             Err(failure) => return Err(failure),

@@ -51,10 +51,8 @@ export async function openDrivers(compilers, configuration) {
   const drivers = new Map();
   for (const { column, way } of compilers) {
     if (way) {
-      drivers.set(
-        column,
-        new Driver(program, [await buildOnDemand(configuration.design, configuration.parameters, false, way)]),
-      );
+      const { library } = await buildOnDemand(configuration.design, configuration.parameters, false, way);
+      drivers.set(column, new Driver(program, [library]));
     } else if (column === "wasm") {
       const config = inWasm(configuration);
       if (config) drivers.set(column, new Driver(process.execPath, [at("scripts/bench/wasm-driver.mjs"), config.name]));

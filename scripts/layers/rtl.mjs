@@ -30,7 +30,7 @@ export const synthesisLists = {
           .map((name) => ({ file, line: lineOf(name), text: `"dv" names ${name}, which is not in dv/` })),
       ];
     });
-    const forgotten = select(tree, "rtl", ".sv")
+    const forgotten = select(tree, "rtl", ".sv", ".v")
       .filter((name) => !listed.has(name))
       .map((name) => ({ file: name, line: 1, text: "is in no list of a design.json" }));
     return [...wrong, ...forgotten];
@@ -81,7 +81,7 @@ export const storage = {
   invariant: 3,
   title: `arrays exist only in ${cells.join(" and ")}`,
   check: (tree) =>
-    select(tree, "rtl", ".sv", ".svh")
+    select(tree, "rtl", ".sv", ".svh", ".v", ".vh")
       .filter((file) => !cells.includes(file) && !isDv(file))
       .flatMap((file) =>
         [...statements(tree.read(file))].flatMap(({ line, text }) => {

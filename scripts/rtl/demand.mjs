@@ -1,6 +1,6 @@
 // One configuration on demand: a shared library of the bridge's C interface with the run-time and this configuration alone, in
 // .cache/rtl/demand/<configuration>.
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { missing } from "../lib/advice.mjs";
 import { alone } from "../lib/lock.mjs";
@@ -11,6 +11,7 @@ import { at } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
 import { adapterFiles, bridgeJobs, commonFiles, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
 import { parameterNames, readDesigns } from "./designs.mjs";
+import { warningsOf } from "./lint.mjs";
 import { describe, findNative, findTools } from "./tools.mjs";
 import { verilate, verilateKey } from "./verilate.mjs";
 
@@ -102,7 +103,7 @@ async function make(library, target, verilator, design, config) {
  * @param {Record<string, number>} given its parameters that hardware is built with
  * @param {boolean} trace with waveforms
  * @param {Way} [way]
- * @returns {Promise<string>} the library
+ * @returns {Promise<{ library: string, warnings: string[] }>} the library, and what Verilator warns of in the design's sources
  */
 export async function buildOnDemand(name, given, trace, way) {
   const design = readDesigns().find((design) => design.name === name);
@@ -115,14 +116,16 @@ export async function buildOnDemand(name, given, trace, way) {
   const { verilator } = tools;
   const build = [config.name, way?.label].filter(Boolean).join("-");
   const library = at(".cache/rtl/demand", build, "libqsrtl.so");
+  const found = path.join(path.dirname(library), "warnings.json");
+  const answer = () => ({ library, warnings: JSON.parse(readFileSync(found, "utf8")) });
   const stamp = `rtl-demand-${build}`;
   const { adapter, engine } = design;
   const key = hash(
-    [...commonFiles(), ...adapterFiles(design)],
+    [...commonFiles(), ...adapterFiles(design), at("scripts/rtl/lint.mjs")],
     verilateKey(verilator, design, config),
     ...[adapter, engine, compiler.id, way?.optimise],
   );
-  if (isFresh(stamp, key, library)) return library;
+  if (isFresh(stamp, key, library)) return answer();
   await alone(async () => {
     if (isFresh(stamp, key, library)) return; // built meanwhile
     const native = target(compiler, describe(verilator), trace, way);
@@ -130,8 +133,14 @@ export async function buildOnDemand(name, given, trace, way) {
     const what = `${name} ${values.join(" ")}${trace ? " with waveforms" : ""}${way ? ` (${way.label})` : ""}`;
     const about = seconds(config, !existsSync(native.folder));
     clearStamp(stamp);
-    await step(`building ${what}, about ${about} s, once`, () => make(library, native, verilator, design, config));
+    await step(`building ${what}, about ${about} s, once`, async () => {
+      const [warnings] = await Promise.all([
+        warningsOf(verilator, design),
+        make(library, native, verilator, design, config),
+      ]);
+      writeFileSync(found, JSON.stringify(warnings));
+    });
     setStamp(stamp, key);
   });
-  return library;
+  return answer();
 }

@@ -2,8 +2,8 @@
 // requested.
 
 /**
- * What becomes of the modules that the page has after an edit.
- * @typedef {{ kind: "building", names: string[] } | { kind: "built", changed: string[], seconds: number }
+ * What becomes of the modules that the page has after an edit. `warnings` are of the compiler, a line each.
+ * @typedef {{ kind: "building", names: string[] } | { kind: "built", changed: string[], warnings: string[], seconds: number }
  *         | { kind: "failed", message: string }} News
  */
 
@@ -30,7 +30,8 @@ export class Rebuild {
   #failures = new Map();
 
   /**
-   * @param {(names: string[], end: AbortSignal) => Promise<string[]>} build answers with the names of those that are new, or throws
+   * @param {(names: string[], end: AbortSignal) => Promise<{ changed: string[], warnings: string[] }>} build answers with the names of those
+   *   that are new, and warnings; or throws
    * @param {(news: News) => void} tell
    */
   constructor(build, tell) {
@@ -105,12 +106,13 @@ export class Rebuild {
       const [edits, started] = [this.#edits, performance.now()];
       this.#end = new AbortController();
       try {
-        const changed = await this.#build(names, this.#end.signal);
+        const { changed, warnings } = await this.#build(names, this.#end.signal);
         for (const name of names) this.#has.set(name, edits);
         if (requested.length > 0) continue;
         for (const name of changed) this.#changed.add(name);
         if (edits !== this.#edits) continue;
-        this.#tell({ kind: "built", changed: [...this.#changed], seconds: (performance.now() - started) / 1000 });
+        const seconds = (performance.now() - started) / 1000;
+        this.#tell({ kind: "built", changed: [...this.#changed], warnings, seconds });
         // Where it is another one, pages begin again, and fetch what they need.
         if (this.#changed.size > 0) this.#open.clear();
         this.#changed.clear();

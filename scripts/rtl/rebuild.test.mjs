@@ -5,7 +5,7 @@ import { Rebuild } from "./rebuild.mjs";
 
 /** Builds that end when the test says so. */
 function stage() {
-  /** @type {{ names: string[], done: (changed?: string[]) => Promise<void>, fail: (why: string) => Promise<void>, ended: boolean }[]} */
+  /** @type {{ names: string[], done: (changed?: string[], warnings?: string[]) => Promise<void>, fail: (why: string) => Promise<void>, ended: boolean }[]} */
   const builds = [];
   /** @type {string[]} */
   const news = [];
@@ -15,8 +15,8 @@ function stage() {
         const build = {
           names,
           ended: false,
-          done: (changed = names) => {
-            resolve(changed);
+          done: (changed = names, /** @type {string[]} */ warnings = []) => {
+            resolve({ changed, warnings });
             return turn();
           },
           fail: (/** @type {string} */ why) => {
@@ -35,7 +35,7 @@ function stage() {
         one.kind === "building"
           ? `building ${one.names}`
           : one.kind === "built"
-            ? `built ${one.changed}`
+            ? [`built ${one.changed}`, ...one.warnings].join("; ")
             : `failed: ${one.message}`,
       ),
   );
@@ -138,4 +138,12 @@ test("a request for a module that cannot be built fails with the reason, and oth
   await builds[2]?.done();
   await again;
   assert.equal(builds.length, 3);
+});
+
+test("warnings of the compiler come with the build", async () => {
+  const { rebuild, builds, news } = stage();
+  await rebuild.request("a");
+  rebuild.edited();
+  await builds[0]?.done([], ["rtl/a.sv:3: UNUSEDSIGNAL: Signal is not used: 'b'"]);
+  assert.deepEqual(news, ["building a", "built ; rtl/a.sv:3: UNUSEDSIGNAL: Signal is not used: 'b'"]);
 });

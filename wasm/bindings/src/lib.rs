@@ -9,6 +9,7 @@ mod queries;
 #[cfg(feature = "lab")]
 mod testing;
 
+use generators::VirtualUnit;
 use scenario::{Condition, Link, LinkError, Problem, Scenario, Target};
 use serde::Serialize;
 use session::shrink::TRIALS;
@@ -217,6 +218,35 @@ fn problem(OpenError { path, message }: OpenError) -> Problem {
 #[wasm_bindgen]
 pub fn validate(json: &str) -> String {
     text(&Scenario::from_json(json).err().unwrap_or_default())
+}
+
+/// A warning about a scenario that is right.
+#[derive(Serialize)]
+struct Advice {
+    /// What it is about: `bench`.
+    path: &'static str,
+    /// What is odd, and what mends it.
+    text: String,
+    /// Fields of `bench` with the values that mend it, or null.
+    mend: Option<Mend>,
+}
+
+#[derive(Serialize)]
+struct Mend {
+    unit_bytes: u32,
+    unit_weight: u32,
+}
+
+/// Warnings about a scenario file that is right: an array of `Advice` as JSON, empty if there are none or the file is wrong.
+#[wasm_bindgen]
+pub fn advice(json: &str) -> String {
+    let rounded = Scenario::from_json(json).ok().and_then(|scenario| generators::rounded_shares(&scenario));
+    let advice = rounded.map(|rounded| Advice {
+        path: "bench",
+        text: rounded.to_string(),
+        mend: rounded.mend.map(|(VirtualUnit { unit_bytes, unit_weight }, _)| Mend { unit_bytes, unit_weight }),
+    });
+    text(&advice.into_iter().collect::<Vec<_>>())
 }
 
 /// The scenario file in its canonical form, for people.

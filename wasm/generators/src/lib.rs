@@ -1,5 +1,5 @@
 //! From a scenario to what drives its engines: generators of operations, of packets, or of packets with headers, as its `traffic` describes
-//! them, and what the cores of a program are set up with.
+//! them, what the cores of a program are set up with, and what rounding does to shares.
 
 mod convert;
 #[cfg(feature = "scr")]
@@ -8,6 +8,7 @@ mod cores;
 mod headers;
 mod operations;
 mod packets;
+mod rounding;
 
 #[cfg(feature = "scr")]
 pub use self::cores::{clock_ps, core_count, core_program, core_settings};
@@ -15,3 +16,4 @@ pub use self::cores::{clock_ps, core_count, core_program, core_settings};
 pub use headers::{HeaderArrivals, header_count, headers};
 pub use operations::operations;
 pub use packets::{PortTraffic, packets};
+pub use rounding::{RoundedFlows, RoundedShares, VirtualUnit, rounded_shares};

@@ -1,14 +1,35 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { asStep } from "../base/brand";
+import { mendingChanges } from "../panels/editor/findings";
+import { changed } from "../panels/editor/form";
 import { classNames } from "../panels/packets/class-names";
+import { Rounding } from "../panels/shares/Rounding";
 import { SharesPanel } from "../panels/shares/SharesPanel";
 import { type Measure, usualWidth, widths } from "../panels/shares/shares";
 import { type Range, wholeOf } from "../panels/timeline/stretch";
+import type { Advice } from "../session/advice";
 import { type Served, servedOf } from "../session/served";
 import { useApp, useAppState } from "./context";
 import { useEdge, usePolling } from "./polling";
 import { useRecordedEngine } from "./recorded-engine";
 import { stepsOf } from "./state/store";
+
+/** A warning about the shares of the open scenario, with what mends it; null if there is none. */
+function useRounding() {
+  const { control } = useApp();
+  const text = useAppState(({ scenario }) => scenario?.text ?? "");
+  const [examined, setExamined] = useState<{ text: string; advice: readonly Advice[] } | null>(null);
+  useEffect(() => {
+    let current = true;
+    void control.examine(text).then((found) => current && found && setExamined({ text, advice: found.advice }));
+    return () => {
+      current = false;
+    };
+  }, [control, text]);
+  const [advice] = examined?.text === text ? examined.advice : [];
+  if (!advice) return null;
+  return <Rounding advice={advice} onMend={(mend) => void control.rerun(changed(text, mendingChanges(mend)))} />;
+}
 
 /** Who was served how much over the stretch that the timeline shows: classes if there are several, or flows. */
 export function SharesOfRun() {
@@ -43,6 +64,7 @@ export function SharesOfRun() {
     const ofClass = file ? classNames(file) : String;
     return told?.flows ? (number: number) => `flow ${number}` : ofClass;
   }, [file, told?.flows]);
+  const rounding = useRounding();
   if (!told || told.of !== opened) return null;
   return (
     <SharesPanel
@@ -58,6 +80,7 @@ export function SharesOfRun() {
       widths={offered}
       onWidth={setChosen}
       onStep={(step) => control.jump(asStep(step))}
+      rounding={rounding}
     />
   );
 }

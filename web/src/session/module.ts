@@ -57,6 +57,8 @@ export interface SessionBuild {
   hardware(text: string): readonly string[];
   /** A scenario whose hardware is ready. Throws a string: a JSON array of problems. */
   open(text: string): Session;
+  /** `Advice[]` as JSON: warnings about a scenario that is right. */
+  advice(text: string): string;
   /** A scenario in its canonical form. Throws a string: a JSON array of problems. */
   format(text: string): string;
   /** A scenario as a link carries it, before it is compressed. Throws a string: a JSON array of problems. */

@@ -8,6 +8,7 @@ import type { OpFrame } from "../gen/types/OpFrame";
 import type { Problem } from "../gen/types/Problem";
 import type { Progress } from "../gen/types/Progress";
 import type { StepEvents } from "../gen/types/StepEvents";
+import type { Advice } from "./advice";
 import type { QueryArgs, QueryName, Table } from "./queries";
 
 /** A run of operations from the log. */
@@ -159,6 +160,8 @@ export interface Examined {
   problems: Problem[];
   /** Without faults: for each engine whose hardware is not built, the sizes that are built. */
   unbuilt: Problem[];
+  /** Without faults: warnings. */
+  advice: Advice[];
 }
 
 /** Requests by name, with what they take and give. */

@@ -333,9 +333,10 @@ export class Runner {
     const build = await this.module.build(text);
     if (!build.ok) return { kind: "unavailable", text: build.error };
     const read = purposely(() => build.value.format(text));
-    if ("text" in read) return { done: { problems: JSON.parse(read.text), unbuilt: [] } };
+    if ("text" in read) return { done: { problems: JSON.parse(read.text), unbuilt: [], advice: [] } };
     const hardware = purposely(() => build.value.hardware(text));
-    return { done: { problems: [], unbuilt: "text" in hardware ? JSON.parse(hardware.text) : [] } };
+    const unbuilt = "text" in hardware ? JSON.parse(hardware.text) : [];
+    return { done: { problems: [], unbuilt, advice: JSON.parse(build.value.advice(text)) } };
   }
 
   private failing(engine: number): { done: Made } | Refusal {

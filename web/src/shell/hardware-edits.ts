@@ -20,6 +20,11 @@ const WIDE = "min(60rem, 80vw)";
 const ASKED = "queuescope.asked";
 /** Where the names of the modules are kept that the page begins again for. */
 const REBUILT = "queuescope.rebuilt";
+/** Where the compiler's warnings about them are kept. */
+const WARNINGS = "queuescope.warnings";
+
+/** Warnings of the compiler below what the page says of the results. */
+const warningsText = (warnings: string) => (warnings === "" ? "" : `\n\nVerilator warns:\n${warnings}`);
 
 export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Store): void {
   const note = document.createElement("pre");
@@ -50,13 +55,18 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Sto
       );
       note.style.maxInlineSize = WIDE;
     }
-    if (one.kind === "built" && one.changed.length === 0) say();
+    if (one.kind === "built" && one.changed.length === 0) {
+      const warnings = warningsText(one.warnings.join("\n"));
+      say(...(warnings ? [`The edit changes nothing in the hardware.${warnings}`] : []));
+      if (warnings) note.style.maxInlineSize = WIDE;
+    }
     if (one.kind === "built" && one.changed.length > 0) {
       // Nobody has moved since the last edit: what was asked for then is still wanted.
       const moved = found !== undefined && found !== location.hash;
       const asked = (!moved && tabStorage.getItem(ASKED)) || location.hash;
       tabStorage.setItem(ASKED, asked);
       tabStorage.setItem(REBUILT, one.changed.join());
+      tabStorage.setItem(WARNINGS, one.warnings.join("\n"));
       new AddressBar(window).replace({ fragment: asked, mark: null });
       location.reload();
     }
@@ -64,6 +74,8 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Sto
 
   const rebuilt = (tabStorage.getItem(REBUILT) ?? "").split(",");
   tabStorage.removeItem(REBUILT);
+  const warnings = warningsText(tabStorage.getItem(WARNINGS) ?? "");
+  tabStorage.removeItem(WARNINGS);
   /** Reports whether the scenario that the page began again with has the same results as before. */
   const compare = async ({ opened, text }: OpenScenario) => {
     const engines = modulesOf(opened).flatMap((module, i) => (module && rebuilt.includes(module) ? [i] : []));
@@ -72,15 +84,18 @@ export function sayHardwareEdits(hot: NonNullable<ImportMeta["hot"]>, store: Sto
     const before = news;
     const agreement = await compareWithFormer(text, engines);
     if (news !== before) return;
-    if (!agreement) return say("The results could not be compared with those before the edit. Click to put this away.");
+    if (!agreement) {
+      return say(`The results could not be compared with those before the edit. Click to put this away.${warnings}`);
+    }
     if (agreement.step === null) {
-      say(agreement.text);
+      say(agreement.text + warnings);
+      if (warnings) return;
       return addEventListener("pointerdown", () => news === before && say(), { once: true });
     }
     const there = document.createElement("a");
     there.href = `${location.hash.replace(/&t=\d+/, "")}&t=${agreement.step}`;
     there.textContent = `Go to step ${agreement.step}`;
-    say(`${agreement.text}\n`, there);
+    say(`${agreement.text}\n`, there, warnings);
   };
   store.subscribe(({ scenario, screen }, was) => {
     if (scenario === was.scenario && screen === was.screen) return;

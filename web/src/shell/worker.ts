@@ -62,6 +62,7 @@ const builds = new Builds(contents, async (name): Promise<SessionBuild> => {
     open: (text) => new bindings.Playground(text, host),
     format: bindings.format,
     compact: bindings.compact,
+    advice: bindings.advice,
     decodeLink: bindings.decode_link,
   };
 });

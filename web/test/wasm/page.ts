@@ -32,6 +32,7 @@ export async function sessionModule(): Promise<SessionModule> {
       open: (text) => new session.Playground(text, rtl),
       format: session.format,
       compact: session.compact,
+      advice: session.advice,
       decodeLink: session.decode_link,
     };
   });

@@ -14,7 +14,7 @@ use crate::{NativeRtl, SharedRtl};
 
 /// The models of the static library, and any other legal configuration, which is built when it is first asked for. So is one of the
 /// library whose sources were edited since: the variable `QUEUESCOPE_STALE` of the environment names those, with commas between them.
-/// Progress goes to standard error.
+/// Progress goes to standard error, and so do Verilator's warnings of edited sources.
 pub struct DemandRtl {
     /// Names of the configurations of the static library that are out of date.
     stale: Vec<String>,
@@ -37,10 +37,16 @@ impl Default for DemandRtl {
 
 /// What `scripts/rtl.mjs --config` answers.
 #[derive(Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(untagged)]
 enum Answer {
-    Library(PathBuf),
-    Problem(String),
+    Built {
+        library: PathBuf,
+        /// What Verilator warns of in the design's sources, a line each.
+        warnings: Vec<String>,
+    },
+    Failed {
+        problem: String,
+    },
 }
 
 impl DemandRtl {
@@ -66,8 +72,11 @@ impl DemandRtl {
         let answer = serde_json::from_slice(&output.stdout)
             .map_err(|_| format!("scripts/rtl.mjs did not answer: {}", output.status))?;
         let file = match answer {
-            Answer::Library(file) => file,
-            Answer::Problem(why) => return Err(why),
+            Answer::Built { library, warnings } => {
+                warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
+                library
+            }
+            Answer::Failed { problem } => return Err(problem),
         };
         // SAFETY: the script has just said that this is the bridge with one configuration.
         let library = unsafe { SharedRtl::load(&file) }?;

@@ -113,6 +113,7 @@ export function EditDialog(props: {
           {props.trouble && <Problems trouble={props.trouble} inline onClose={onForget} />}
           <Findings
             findings={found?.findings ?? null}
+            warnings={found?.warnings ?? []}
             refused={refused}
             onGoTo={({ mark }) => code.current?.goTo(mark)}
             onMend={({ changes }) => fill(changes)}

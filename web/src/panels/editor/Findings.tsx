@@ -9,13 +9,19 @@ import { type Finding, type Remedy, withoutPath } from "./findings";
 /** The faults, a line each that leads there, with a remedy; `findings` is null while they are being found. */
 export function Findings(props: {
   findings: readonly Finding[] | null;
+  /** What is odd in a text without faults. */
+  warnings: readonly Finding[];
   refused: boolean;
   onGoTo(finding: Finding): void;
   onMend(remedy: Remedy): void;
 }) {
-  const { findings, refused, onGoTo, onMend } = props;
+  const { findings, warnings, refused, onGoTo, onMend } = props;
   let said: ReactNode = "";
-  if (findings !== null) said = findings.length === 0 ? "✓ Nothing is wrong with it." : null;
+  if (findings !== null)
+    said =
+      findings.length === 0
+        ? `✓ ${warnings.length === 0 ? "Nothing is wrong with it." : "It runs, with a warning."}`
+        : null;
   return (
     <section className={styles.findings} aria-label="Faults">
       <p role="status" className={said === null ? styles.bad : styles.good}>
@@ -26,31 +32,54 @@ export function Findings(props: {
           </>
         )}
       </p>
-      {findings !== null && findings.length > 0 && (
+      {[...(findings ?? []), ...warnings].length > 0 && (
         <ol>
-          {findings.map((finding, i) => (
+          {(findings ?? []).map((finding, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a problem is its number
-            <li key={i}>
-              <button type="button" className={styles.finding} onClick={() => onGoTo(finding)}>
-                <code>{finding.problem.path || "the whole file"}</code>
-                <span>
-                  <Quoted text={withoutPath(finding.problem)} />
-                </span>
-              </button>
-              {finding.remedies.length > 0 && (
-                <p className={styles.remedies}>
-                  {finding.remedies.map((remedy) => (
-                    <Button key={remedy.label} hint={remedy.hint} onClick={() => onMend(remedy)}>
-                      {remedy.label}
-                    </Button>
-                  ))}
-                </p>
-              )}
-            </li>
+            <Line key={i} {...{ finding, onGoTo, onMend }} />
+          ))}
+          {warnings.map((finding) => (
+            <Line key={finding.problem.found} warns {...{ finding, onGoTo, onMend }} />
           ))}
         </ol>
       )}
     </section>
+  );
+}
+
+/** A fault, or what is odd, with remedies. */
+function Line(props: {
+  finding: Finding;
+  warns?: boolean;
+  onGoTo(finding: Finding): void;
+  onMend(remedy: Remedy): void;
+}) {
+  const { finding, warns, onGoTo, onMend } = props;
+  return (
+    <li>
+      <button
+        type="button"
+        className={`${styles.finding} ${warns ? styles.warning : ""}`}
+        onClick={() => onGoTo(finding)}
+      >
+        <code>
+          {warns && "⚠ warning: "}
+          {finding.problem.path || "the whole file"}
+        </code>
+        <span>
+          <Quoted text={withoutPath(finding.problem)} />
+        </span>
+      </button>
+      {finding.remedies.length > 0 && (
+        <p className={styles.remedies}>
+          {finding.remedies.map((remedy) => (
+            <Button key={remedy.label} hint={remedy.hint} onClick={() => onMend(remedy)}>
+              {remedy.label}
+            </Button>
+          ))}
+        </p>
+      )}
+    </li>
   );
 }
 

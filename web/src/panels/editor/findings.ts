@@ -2,6 +2,7 @@
 
 import { problemLine } from "../../base/problem";
 import type { Problem } from "../../gen/types/Problem";
+import type { Advice } from "../../session/advice";
 import type { Examined } from "../../session/protocol";
 import type { Mark } from "./CodeField";
 import { type Change, changed, readForm } from "./form";
@@ -26,6 +27,8 @@ export interface Remedy {
 export interface Checked {
   text: string;
   findings: readonly Finding[];
+  /** What is odd in a text without faults. */
+  warnings: readonly Finding[];
   /** Whether hardware of it is not built here. */
   unbuilt: boolean;
 }
@@ -33,6 +36,7 @@ export interface Checked {
 export const placed = (text: string, problems: readonly Problem[]): Checked => ({
   text,
   findings: problems.map((problem) => findingOf(text, problem)),
+  warnings: [],
   unbuilt: false,
 });
 
@@ -44,6 +48,20 @@ const findingOf = (text: string, problem: Problem): Finding => ({
   remedies: [],
 });
 
+/** The unit of virtual time that a warning recommends, as changes of a scenario's text. */
+export const mendingChanges = (mend: NonNullable<Advice["mend"]>): Change[] =>
+  Object.entries(mend).map(([field, value]) => [["bench", field], value] as const);
+
+function warningOf(text: string, { path, text: found, mend }: Advice): Finding {
+  const problem = { path, found, expected: "", hint: "" };
+  const label = mend && `Take unit_weight ${mend.unit_weight}, unit_bytes ${mend.unit_bytes}`;
+  const hint = "A unit of virtual time with which every share is what the weights say";
+  return {
+    ...findingOf(text, problem),
+    remedies: mend && label ? [{ label, hint, changes: mendingChanges(mend) }] : [],
+  };
+}
+
 /** Finds the faults of a text. Null if they cannot be found out. */
 export async function findingsIn(
   text: string,
@@ -52,7 +70,8 @@ export async function findingsIn(
 ): Promise<Checked | null> {
   const examined = await examine(text);
   if (!examined) return null;
-  if (examined.unbuilt.length === 0) return placed(text, examined.problems);
+  const warnings = examined.advice.map((advice) => warningOf(text, advice));
+  if (examined.unbuilt.length === 0) return { ...placed(text, examined.problems), warnings };
   const helps = async (path: string, { changes }: Remedy) => {
     const after = await examine(changed(text, changes));
     return after?.problems.length === 0 && !after.unbuilt.some((problem) => problem.path === path);
@@ -62,7 +81,7 @@ export async function findingsIn(
     const help = await Promise.all(all.map((remedy) => helps(problem.path, remedy)));
     return { ...findingOf(text, problem), remedies: all.filter((_, i) => help[i]) };
   });
-  return { text, findings: await Promise.all(findings), unbuilt: true };
+  return { text, findings: await Promise.all(findings), warnings, unbuilt: true };
 }
 
 function remediesOf(text: string, { path }: Problem, builtOf: (design: string) => readonly Built[]): Remedy[] {

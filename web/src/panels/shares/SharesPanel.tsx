@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef } from "react";
+import { type ReactNode, useId, useMemo, useRef } from "react";
 import { count, plural } from "../../base/format";
 import { useSize } from "../../kit/use-size";
 import type { Served } from "../../session/served";
@@ -27,6 +27,8 @@ export function SharesPanel(props: {
   widths: readonly number[];
   onWidth(width: number): void;
   onStep(step: number): void;
+  /** A warning that weights do nothing, or null. */
+  rounding: ReactNode;
 }) {
   const { served, range, step, flows, nameOf, clock, measure, width, widths, onStep } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -47,6 +49,7 @@ export function SharesPanel(props: {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
     <section className={styles.panel} aria-label="Shares over the run" tabIndex={0}>
+      {props.rounding}
       <p className={styles.choices}>
         <select
           value={measure}

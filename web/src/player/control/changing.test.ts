@@ -56,7 +56,7 @@ test("a text that was edited runs in place of what was open, at the same step, a
   await idle();
   const before = store.getState();
   const text = before.scenario?.text ?? "";
-  expect(await control.examine(text)).toEqual({ problems: [], unbuilt: [] });
+  expect(await control.examine(text)).toEqual({ problems: [], unbuilt: [], advice: [] });
 
   const titled = text.replace('"title": "', '"title": "My ');
   expect(await control.rerun(titled)).toEqual({ ok: true, value: null });
@@ -84,7 +84,7 @@ test("an edited text that is wrong is refused with all places, and what was open
   const before = store.getState();
   const wrong = before.scenario?.text.replace('"version": 1', '"version": 1, "titel": "x"') ?? "";
   const problems = [expect.objectContaining({ path: "titel", found: "an unknown field", hint: expect.any(String) })];
-  expect(await control.examine(wrong)).toEqual({ problems, unbuilt: [] });
+  expect(await control.examine(wrong)).toEqual({ problems, unbuilt: [], advice: [] });
   expect(await control.rerun(wrong)).toEqual({ ok: false, error: problems });
   expect((await control.examine("{"))?.problems).toHaveLength(1);
   const { scenario, shown, changes, trouble } = store.getState();

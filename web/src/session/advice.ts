@@ -1,0 +1,9 @@
+/** A warning about a scenario that is right, as the session gives it. */
+export interface Advice {
+  /** What it is about: `bench`. */
+  path: string;
+  /** What is odd, and what mends it. */
+  text: string;
+  /** Fields of `bench` with the values that mend it. */
+  mend: { unit_bytes: number; unit_weight: number } | null;
+}
