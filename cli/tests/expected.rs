@@ -132,11 +132,22 @@ fn an_engine_that_another_ones_divergence_stopped_is_not_judged() {
     for verb in ["compare", "run"] {
         let stopped = queuescope(&[verb, "-"], scenario("stop").as_bytes());
         assert_eq!(stopped.code, 1);
-        assert!(stopped.stdout.contains(", engine 2, ") && !stopped.stdout.contains("expectation failed"), "{}", stopped.stdout);
-        assert!(stopped.stdout.contains("the end of the run is not judged: the divergence stopped it\n"), "{}", stopped.stdout);
+        assert!(
+            stopped.stdout.contains(", engine 2, ") && !stopped.stdout.contains("expectation failed"),
+            "{}",
+            stopped.stdout
+        );
+        assert!(
+            stopped.stdout.contains("the end of the run is not judged: the divergence stopped it\n"),
+            "{}",
+            stopped.stdout
+        );
         // Where the run goes on to its end it is judged.
         let marked = queuescope(&[verb, "-"], scenario("mark").as_bytes());
-        assert_eq!((marked.code, marked.stdout.matches("expectation failed: engine 0: expected digest").count()), (1, 1));
+        assert_eq!(
+            (marked.code, marked.stdout.matches("expectation failed: engine 0: expected digest").count()),
+            (1, 1)
+        );
         assert!(!marked.stdout.contains("is not judged"), "{}", marked.stdout);
     }
 }

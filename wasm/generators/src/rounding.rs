@@ -217,7 +217,8 @@ fn listed(items: impl ExactSizeIterator<Item = String>) -> String {
 
 /// Millionths as per cent with one digit.
 fn percent(ppm: u64) -> String {
-    format!("{}.{} %", ppm / 10_000, ppm / 1_000 % 10)
+    let tenths = (ppm + 500) / 1_000;
+    format!("{}.{} %", tenths / 10, tenths % 10)
 }
 
 impl fmt::Display for RoundedShares {
@@ -293,8 +294,8 @@ mod tests {
             for part in [
                 "units of 750 bytes at weight 1.",
                 "the same units with tenant t1 (weight 2), tenant t2 (weight 3) and tenant t3 (weight 4).",
-                "tenant t0 gets 14.2 % instead of 10.0 % (+42.8 %)",
-                "tenant t3 gets 28.5 % instead of 40.0 % (\u{2212}28.5 %)",
+                "tenant t0 gets 14.3 % instead of 10.0 % (+42.9 %)",
+                "tenant t3 gets 28.6 % instead of 40.0 % (\u{2212}28.6 %)",
                 "`unit_weight` 12 with `unit_bytes` 750 mends it.",
             ] {
                 assert!(text.contains(part), "{design}: {part}\n{text}");

@@ -69,9 +69,9 @@ impl Failing {
         // The sweep that comes now and then would come elsewhere in a shorter run.
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
         let settled = session.engines().map(|e| e.info().settled()).max().unwrap_or(1);
-        let carried = match (session.log(engine), session.engine(engine)) {
-            (Some(log), Some(driven)) => CarriedPackets::of(scenario, log, driven.info(), divergence.step)?,
-            _ => None,
+        let carried = match session.units.get(engine) {
+            Some(unit) => CarriedPackets::of(scenario, &unit.log, unit.driven.engine().info(), divergence.step)?,
+            None => None,
         };
         let presented = match scenario.bench {
             // Only the log has the steps of several ports and of operations that waited; it does not keep all of a long run.

@@ -41,3 +41,24 @@ test("what is wrong otherwise has a place and no remedy", async () => {
     findings: [{ problem: { path: "engines[0].parameters.N" }, remedies: [] }],
   });
 });
+
+test("weights that do nothing are a warning, and what it offers mends them", async () => {
+  const { control } = testPage();
+  const size = { kind: "fixed", bytes: 1500 };
+  const tenants = [1, 2, 3, 4].map((weight) => ({ name: `w${weight}`, weight, arrivals: "backlogged", size }));
+  const scenario = {
+    version: 1,
+    engines: [{ design: "wfq", implementation: "model" }],
+    bench: { kind: "port", rate_mbps: 10000 },
+    traffic: [{ kind: "tenants", packets: 400, tenants }],
+  };
+  const text = JSON.stringify(scenario, null, 2);
+  const found = await findingsIn(text, control.examine, builtOf);
+  expect(found).toMatchObject({ findings: [], unbuilt: false });
+  const [warning] = found?.warnings ?? [];
+  expect(warning?.problem.path).toBe("bench");
+  expect(warning?.problem.found).toMatch(/tenant w1 gets 14\.\d % instead of 10\.0 %/);
+  expect(warning?.remedies.map(({ label }) => label)).toEqual(["Take unit_weight 12, unit_bytes 750"]);
+  const mended = await findingsIn(changed(text, warning?.remedies[0]?.changes ?? []), control.examine, builtOf);
+  expect(mended).toMatchObject({ findings: [], warnings: [] });
+});
