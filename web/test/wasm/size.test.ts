@@ -26,14 +26,14 @@ async function compressed(file: string): Promise<number> {
 
 /** kB of each build of the session. */
 const LIMITS: Record<string, number> = {
-  session_bbq: 213,
-  session_bbq_pifo: 222,
-  session_pieo: 215,
-  session_sp_pifo: 212,
-  session_gearbox: 226,
-  session_scr: 266,
+  session_bbq: 225,
+  session_bbq_pifo: 234,
+  session_pieo: 227,
+  session_sp_pifo: 225,
+  session_gearbox: 238,
+  session_scr: 280,
   // 1.4 of it are tables of flow sizes.
-  session_whole: 277,
+  session_whole: 289,
 };
 
 test(
@@ -48,7 +48,7 @@ test(
 
 // With designs of several families, or with several configurations of hardware, of 22 to 47 each, it is more.
 test(
-  "session and hardware of shipped scenarios of one family are within 260 kB",
+  "session and hardware of shipped scenarios of one family are within 275 kB",
   async () => {
     const folder = new URL("../../../scenarios/", import.meta.url);
     const files = (await readdir(folder)).filter((file) => file.endsWith(".json") && file !== "schema.json");
@@ -66,7 +66,7 @@ test(
       const hardware = await Promise.all(files.map((file) => compressed(`rtl/${file}`)));
       const total = hardware.reduce((sum, size) => sum + size, await compressed(`${name}_bg.wasm`));
       // Packet programs have programs, cores and their four techniques besides.
-      expect(total, file).toBeLessThan(name === "session_scr" ? 300_000 : 260_000);
+      expect(total, file).toBeLessThan(name === "session_scr" ? 314_000 : 275_000);
     }
     expect(several).toEqual(["bbq-beside-pifo.json", "gearbox-burst.json", "sp-pifo-beside-pifo.json"]);
   },
@@ -75,7 +75,7 @@ test(
 
 // Fetched only where an experiment or their list is opened; the one with packet programs for those over the bench `cores`.
 test(
-  "the experiments are within 260 kB, with packet programs within 280",
+  "the experiments are within 275 kB, with packet programs within 280",
   async () => {
     expect(await compressed("experiments_bg.wasm")).toBeLessThan(260_000);
     expect(await compressed("experiments_scr_bg.wasm")).toBeLessThan(280_000);
@@ -103,11 +103,11 @@ test(
 
 // With Verilator's string streams and the C++ library's localisation a module has 40 kB more (gzip), with its formats and threads 9.
 test(
-  "every hardware configuration is within 48 kB",
+  "every hardware configuration is within 50 kB",
   async () => {
     const files = (await readdir(new URL("rtl/", gen))).filter((file) => file.endsWith(".wasm"));
     expect(files.length).toBeGreaterThan(0);
-    for (const file of files) expect(await compressed(`rtl/${file}`), file).toBeLessThan(48_000);
+    for (const file of files) expect(await compressed(`rtl/${file}`), file).toBeLessThan(50_000);
   },
   timeout,
 );
