@@ -2,9 +2,10 @@
 //! `scripts/rtl.mjs --config` builds once and keeps.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Mutex;
 
 use models::catalogue;
 use serde::Deserialize;
@@ -34,6 +35,9 @@ impl Default for DemandRtl {
         DemandRtl { stale, traced: None, found: RefCell::default(), loaded: RefCell::default() }
     }
 }
+
+/// Warnings that were printed: of several hosts in a program each says them once.
+static WARNED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// What `scripts/rtl.mjs --config` answers.
 #[derive(Deserialize)]
@@ -73,7 +77,11 @@ impl DemandRtl {
             .map_err(|_| format!("scripts/rtl.mjs did not answer: {}", output.status))?;
         let file = match answer {
             Answer::Built { library, warnings } => {
-                warnings.iter().for_each(|warning| eprintln!("warning: {warning}"));
+                for warning in warnings {
+                    if WARNED.lock().is_ok_and(|mut warned| warned.insert(warning.clone())) {
+                        eprintln!("warning: {warning}");
+                    }
+                }
                 library
             }
             Answer::Failed { problem } => return Err(problem),
