@@ -111,7 +111,7 @@ fn an_expected_divergence_hides_no_other_one() {
     assert_eq!((ended.code, first(&ended)), (1, expected.to_vec()));
 }
 
-/// A pair that is right beside one that is not, of which a digest of the whole run is expected.
+/// Two pairs of engines. The second one diverges; the scenario expects a digest of the first one's whole run.
 #[test]
 fn an_engine_that_another_ones_divergence_stopped_is_not_judged() {
     let engine = |rest: &str| format!(r#"{{ "design": "bbq", "parameters": {{ "W": 4, "D": 2, "N": 15 }}, {rest} }}"#);

@@ -6,8 +6,8 @@ import { root } from "../lib/system.mjs";
 import { code } from "./source.mjs";
 
 /**
- * What every module of a synthesis list needs to be read: its file and, in the list's order, those of the modules and
- * packages that it names, and so on.
+ * For each module of a synthesis list: the files that Verilator needs to read it, in the list's order. They hold the module, and the modules
+ * and packages that it names, directly or through others.
  * @param {string[]} sources
  * @returns {{ module: string, files: string[] }[]}
  */
@@ -57,7 +57,7 @@ export function warningLines(printed) {
 }
 
 /**
- * The warnings of a design's hardware, none as long as its sources are those of the repository.
+ * The warnings about a design's sources. The sources of the repository have none.
  * @param {import("./tools.mjs").Verilator} verilator
  * @param {import("./designs.mjs").Design} design
  */

@@ -225,7 +225,7 @@ pub fn validate(json: &str) -> String {
 struct Advice {
     /// What it is about: `bench`.
     path: &'static str,
-    /// What is odd, and what mends it.
+    /// What looks wrong, and which values mend it.
     text: String,
     /// Fields of `bench` with the values that mend it, or null.
     mend: Option<Mend>,

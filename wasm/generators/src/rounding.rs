@@ -12,7 +12,7 @@ use crate::packets;
 
 /// Packets of the run that are looked at.
 const LOOKED_AT: usize = 16_384;
-/// Flows that are told apart; a packet of another one is passed over.
+/// Flows at most; packets of further flows are left out.
 const FLOWS: usize = 1_024;
 /// A share this much larger or smaller than its weight says, in millionths of it, is worth a warning.
 const WARNED_PPM: u64 = 50_000;

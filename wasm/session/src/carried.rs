@@ -53,7 +53,7 @@ impl CarriedPackets {
         (Op::new(one.kind, &[frame.len() as u32, stamp_ns as u32, (stamp_ns >> 32) as u32]), frame)
     }
 
-    /// A source of these packets, each of which arrives in the step of its operation.
+    /// A traffic source of these packets. Each packet arrives in the step of its operation.
     pub fn traffic(&self, presented: &[Presented]) -> Traffic {
         let (mut steps, mut before) = (0, 0);
         let mut dt_ps = Vec::new();

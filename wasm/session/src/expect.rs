@@ -141,7 +141,7 @@ impl Expectations {
         }
     }
 
-    /// What is wrong with the divergence of engine 0 when the run is over, if one is expected.
+    /// An error message if a divergence of engine 0 is expected, and it did not come or came at another step. Call it when the run is over.
     pub fn divergence_at_end(&self, divergence: Option<&Divergence>) -> Option<String> {
         let step = self.divergence?;
         match divergence {
@@ -161,8 +161,8 @@ impl Expectations {
         counts || self.results.iter().next().is_some() || self.states.iter().next().is_some()
     }
 
-    /// What is wrong when a run of so many steps is over: digests of engine 0, results of operations that never came, and states at steps
-    /// that it did not reach.
+    /// Error messages when a run of `steps` steps is over: wrong digests of engine 0, missing results, and states expected at steps that the
+    /// run did not reach.
     pub fn at_end(&self, steps: u32, logs: &[&Log]) -> Vec<String> {
         let mut wrong = Vec::new();
         let beyond = self.states.iter().filter(|(step, _)| *step >= steps).flat_map(|(_, states)| states);

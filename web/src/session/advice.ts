@@ -2,7 +2,7 @@
 export interface Advice {
   /** What it is about: `bench`. */
   path: string;
-  /** What is odd, and what mends it. */
+  /** What looks wrong, and which values mend it. */
   text: string;
   /** Fields of `bench` with the values that mend it. */
   mend: { unit_bytes: number; unit_weight: number } | null;

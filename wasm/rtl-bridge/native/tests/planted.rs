@@ -23,7 +23,7 @@ struct StuckBit {
     value: bool,
 }
 
-/// Of each design with hardware: what is stuck.
+/// The stuck bit of each design that has hardware.
 const FAULTS: [(&str, StuckBit); 10] = [
     ("bbq", StuckBit { field: "qe.next", index: 2, bit: 0, value: false }),
     ("bbq_pifo", StuckBit { field: "pifo.priority", index: 1, bit: 0, value: true }),

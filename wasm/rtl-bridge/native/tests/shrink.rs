@@ -244,7 +244,7 @@ fn the_bound_on_trials_is_kept() {
     }
 }
 
-/// Among several pairs the one that differs is shrunk, and the others take no part in what is left.
+/// Of several pairs, the pair that differs is shrunk. The shrunk scenario has that pair alone.
 #[test]
 fn the_second_of_two_pairs_is_shrunk() {
     let good = random(r#"{"W":4,"D":1,"N":15}"#, &[], 4, 500);
