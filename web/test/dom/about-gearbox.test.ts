@@ -2,7 +2,7 @@
 
 import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
 
-const PANELS = 7;
+const PANELS = 8;
 const pictures = (page: Page) => page.locator("figure[data-ready=true]");
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 const hash = (page: Page) => new URL(page.url()).hash;
@@ -29,7 +29,7 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
     [3, "Level 2's share now is"],
     [4, "Out of order: flow 0's packet 3 (F 12), which op 13 (enqueue) brought, leaves before its packet 1 (F 10)"],
     [5, "FIFO 2 of set B takes it, which covers time 12"],
-    [6, "F = 1035 + 188 = 1223"],
+    [7, "F = 1035 + 188 = 1223"],
   ] as const)
     expect(captions[i]).toContain(words);
   // The hardware's pipeline is drawn, too.
