@@ -95,7 +95,7 @@ test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () 
   ]);
   expect(said(at(7))).toEqual([
     "Op 7 (enqueue): nothing of flow 1 is due after now, so it counts from now: F = 123 + 12 = 135.",
-    "F is 12 ahead; level 1, which reaches only 9, would serve it too early: level 2, FIFO 3 of set B takes it, for times 130 to 139.",
+    "F is 12 ahead; level 1, which reaches only 9, would serve F too early: level 2, FIFO 3 of set B takes the packet, for times 130 to 139.",
   ]);
 });
 
@@ -181,7 +181,7 @@ test("figure 3: of what leaves in a unit of time, the shares of the upper levels
     "packet 103 of flow 103 leaves from level 2, FIFO 2 of set B: F = 125, on time (DTD 0)",
   );
   expect(said(at(141))[1]).toBe(
-    "Level 2's share now is 700 bytes over 7 = 100 bytes, whole packets; 0 had left before: all at once would delay level 1.",
+    "Level 2's quota now is 700 bytes over 7 = 100 bytes, in whole packets; 0 had left before: more would delay level 1.",
   );
 });
 
@@ -197,7 +197,7 @@ test("rounds of AFQ: the round of the last byte takes the packet", async () => {
     [4501, 6001, 1],
   ]);
   expect(state.arrival && levelText(state.arrival, state)).toBe("F − t_s = 1500, ⌊(F − 1)/1500⌋ = 0 → FIFO 0");
-  expect(said(at(5)).join(" ")).toContain("FIFO 0 takes it, which covers times 1 to 1500, F = 1500 among them.");
+  expect(said(at(5)).join(" ")).toContain("FIFO 0 takes the packet, for times 1 to 1500, F = 1500 among them.");
   const refused = decode(at(4));
   expect(refused.arrival && levelText(refused.arrival, refused)).toBe(
     "F − t_s = 7500: no FIFO reaches so far, dropped",
