@@ -71,7 +71,7 @@ function finishing({ op, flow, time, last, ahead, packetTime, finish }: Arrival)
             flowMention(flow),
             " would claim time that the flow left unused.",
           ]
-        : [": nothing of ", flowMention(flow), " is due after now, `so it counts from now: ${sum} = ${finish}.`];
+        : [": nothing of ", flowMention(flow), ` is due after now, so it counts from now: ${sum} = ${finish}.`];
   return [opMention(op, "enqueue"), ...from];
 }
 
