@@ -234,7 +234,7 @@ export const GEARBOX: readonly Form[] = [
     },
   ),
   form(
-    "Step-down: that FIFO is split by the granularity of level {level}, so flow {flow} may use level {held} again; otherwise the flow would stay on level {other}.",
+    "Step-down: that FIFO is split by the granularity of level {level}, so flow {flow} may use level {held} again instead of level {other}.",
     (said, facts) => {
       const [level, sub, held] = facts.event("stepped");
       facts.is(
@@ -307,7 +307,7 @@ export const GEARBOX: readonly Form[] = [
       const brought = said.has("flow") ? facts.enqueueOf(said.number("data")) : undefined;
       if (brought) facts.is("flow", said.number("flow"), brought.arguments[1]);
       const time = facts.events("time")[0]?.args[1] ?? facts.word("time") ?? 0;
-      facts.is("units early", isEarly ? units : 0, Math.max(0, (finish ?? 0) - time));
+      facts.is("units early", isEarly ? units : 0, late ? 0 : Math.max(0, (finish ?? 0) - time));
       // A FIFO of a calendar queue may be served until the end of its time.
       const granularity = granularities(facts)[0] ?? 1;
       const last = time + (plain(facts) ? granularity - 1 + before(facts) : 0);

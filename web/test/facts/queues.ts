@@ -149,7 +149,7 @@ export const QUEUES: readonly Form[] = [
           was.slice(1).map((bound) => (down[4] ? Math.max(0, bound - by) : bound - by)),
         );
       } else {
-        const taken = /^queue 2 takes the rank(, every other the bound above it)?$/.exec(how);
+        const taken = /^queue 2 gets the rank(, each other the bound above)?$/.exec(how);
         facts.holds("a known rule", taken !== null);
         facts.is("other bounds", others, [said.number("rank"), ...was.slice(1, -1)]);
         facts.is("there are others", taken?.[1] !== undefined, others.length > 1);

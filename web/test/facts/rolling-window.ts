@@ -26,7 +26,7 @@ function sharesBucket(said: Said, facts: Facts): void {
 
 export const ROLLING_WINDOW: readonly Form[] = [
   form(
-    "Op {op} (enqueue) of rank {rank} is late: the window begins with rank {first}, so it gets rank {becomes}; the bucket of its own rank now belongs to rank {shared}.",
+    "Op {op} (enqueue) of rank {rank} is late: the window begins with rank {first}, so it gets rank {becomes}; its own bucket belongs to rank {shared}.",
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       facts.is("rank", said.number("rank"), facts.op(said.number("op"))?.arguments[1]);

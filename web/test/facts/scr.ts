@@ -183,7 +183,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} has logged row {row} as LOST, and {peers:core .*?} {_:does|do} not have it in the log yet: going on would be a guess, so the core waits.",
+    "Core {core} has logged row {row} as LOST and waits: {peers:core .*?} may have that row, but {_:has|have} not logged it yet.",
     (said, facts) => {
       const peers = eventOf(said, facts, "waits")?.peers ?? [];
       facts.is("cores that do not know", numbersIn(said.text("peers")), peers.slice(0, 3));

@@ -350,7 +350,7 @@ function departureOf(scene: Scene): Departure | null {
     sub: sub ?? 0,
     finish: finish ?? 0,
     late: late ?? 0,
-    early: Math.max(0, (finish ?? 0) - timeOf(scene)),
+    early: late ? 0 : Math.max(0, (finish ?? 0) - timeOf(scene)),
   };
 }
 

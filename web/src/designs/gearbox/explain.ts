@@ -122,7 +122,7 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
         ? [
             `Step-down: that FIFO is split by the granularity of level ${stepped.level - 1}, so `,
             flowMention(flow),
-            ` may use level ${stepped.held} again; otherwise the flow would stay on level ${stepped.level}.`,
+            ` may use level ${stepped.held} again instead of level ${stepped.level}.`,
           ]
         : [
             "The packet before this one went to a step-down FIFO of the same times: this packet follows, so that none is overtaken.",

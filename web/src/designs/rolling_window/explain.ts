@@ -22,7 +22,7 @@ export function explain(scene: Scene): Remark[] {
         "late",
         90,
         named,
-        ` of rank ${rank} is late: the window begins with rank ${first}, so it gets rank ${becomes}; the bucket of its own rank now belongs to rank ${sharedWith(rank, state)}.`,
+        ` of rank ${rank} is late: the window begins with rank ${first}, so it gets rank ${becomes}; its own bucket belongs to rank ${sharedWith(rank, state)}.`,
       );
     else if (place === "early")
       say(

@@ -159,12 +159,12 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentenc
 const VERDICTS = { pass: "it passes", drop: "it is dropped", invalid: "it goes on, flagged as invalid" };
 
 function waiting(row: number, peers: readonly number[], who: ReturnType<typeof coreMention>): Sentence {
-  const know = peers.length === 1 ? "does" : "do";
+  const have = peers.length === 1 ? "has" : "have";
   return [
     who,
-    ` has logged row ${row} as LOST, and `,
+    ` has logged row ${row} as LOST and waits: `,
     ...mentions(peers),
-    ` ${know} not have it in the log yet: going on would be a guess, so the core waits.`,
+    ` may have that row, but ${have} not logged it yet.`,
   ];
 }
 

@@ -178,7 +178,7 @@ function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence |
     const stops = others.some(({ was }) => was < by) ? ", at most to 0" : "";
     const how = {
       cost: `other bounds fall by ${cost} too${stops}`,
-      "queue-bound": `queue 2 takes the rank${others.length > 1 ? ", every other the bound above it" : ""}`,
+      "queue-bound": `queue 2 gets the rank${others.length > 1 ? ", each other the bound above" : ""}`,
       rank: `other bounds fall by the rank, ${rank}${stops}`,
       one: `other bounds fall by 1 each${stops}`,
       "q1-only": "other bounds stay",

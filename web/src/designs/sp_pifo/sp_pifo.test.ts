@@ -284,8 +284,8 @@ describe("packets that no rank tells apart", () => {
     }
     expect([...said].sort()).toEqual([
       "Op N (dequeue) takes the oldest packet of the queue: packet N of flow N.",
-      "Op N (enqueue) brings packet N of flow N; the queue is full: it is dropped.",
-      "Op N (enqueue) brings packet N of flow N; the queue takes it.",
+      "Op N (enqueue) carries packet N of flow N; the queue is full: the packet is dropped.",
+      "Op N (enqueue) carries packet N of flow N; the queue takes it.",
     ]);
   });
 
