@@ -1,3 +1,4 @@
+import { addressOfPlace } from "../address/guide";
 import { addressOfLesson } from "../address/lesson";
 import { plural } from "../base/format";
 import { useAppState } from "../player/context";
@@ -12,7 +13,10 @@ export function Lessons() {
     <section className={part.part} aria-label="Lessons">
       <div className={part.head}>
         <h2>Lessons</h2>
-        <p>Short courses with questions that the run answers. No paper needs to be read first.</p>
+        <p>
+          Short courses with questions that the run answers. No paper needs to be read first. For teachers:{" "}
+          <a href={addressOfPlace({ topic: "class", part: null })}>a class of 90 minutes</a>.
+        </p>
       </div>
       <ol className={styles.lessons}>
         {LESSONS.map((lesson) => (

@@ -1,10 +1,9 @@
-import { addressOfPlace, TOPICS, type Topic } from "../address/guide";
+import { addressOfPlace, LISTED, TOPICS } from "../address/guide";
 import { Header } from "../player/Header";
 import styles from "./guides.module.css";
 
 /** Where an address leads that names no guide: the guides that there are. */
 export function NoGuide({ name }: { name: string }) {
-  const words = Object.keys(TOPICS) as Topic[];
   return (
     <div className={styles.page}>
       <Header at={null} />
@@ -13,7 +12,7 @@ export function NoGuide({ name }: { name: string }) {
           <h2>There is no guide “{name}” here</h2>
           <p>These are here:</p>
           <ul className={styles.end}>
-            {words.map((topic) => (
+            {LISTED.map((topic) => (
               <li key={topic}>
                 <a href={addressOfPlace({ topic, part: null })}>{TOPICS[topic]}</a>
               </li>
