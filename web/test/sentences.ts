@@ -13,11 +13,10 @@ const HOME_MADE: readonly (readonly [ours: RegExp, trade: string])[] = [
   [/\bparts? (?:here|from it|from the)\b/i, "diverges"],
   [/\bpartings?\b/i, "first divergence"],
   [/\bdesks?\b/i, "editor, drafts"],
-  [/\bpictures?\b/i, "drawing"],
-  [/\balike\b/i, "equal, the same"],
-  [/\bplace \d/i, "position, slot"],
-  [/\b(?:older|newer|other) ends?\b/i, "HEAD and TAIL"],
-  [/\bfalls? to nothing\b|\bleads? to nothing\b/i, "an empty bucket"],
+  // A file that is saved is a picture.
+  [/^(?!.*\b(?:saved?|browser)\b).*\bpictures?\b/i, "drawing"],
+  [/\b(?:older|newer) ends?\b/i, "HEAD and TAIL"],
+  [/\bleads? to nothing\b/i, "an empty bucket"],
 ];
 
 /** A text without Markdown: a name, a formula and a piece of code are one word each. */

@@ -40,7 +40,7 @@ export function Guide({ topic, guide, live }: { topic: Topic; guide: GuideText; 
         <div className={styles.lead}>
           <h2>{guide.front.title}</h2>
           <p>
-            {guide.front.paper} The pictures are computed now, by the hardware or its model. Step them in place, or
+            {guide.front.paper} The drawings are computed now, by the hardware or its model. Step them in place, or
             follow a link to the step shown.
           </p>
         </div>

@@ -149,7 +149,7 @@ function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; on
   return (
     <div className={styles.answers}>
       <span className={styles.hint} role="status">
-        {meant ? "It is marked in the picture." : "Press it in the picture."}
+        {meant ? "It is marked in the drawing." : "Press it in the drawing."}
       </span>
       <Button primary disabled={disabled || meant === null} onClick={() => meant !== null && onGive(meant)}>
         Answer

@@ -25,7 +25,10 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
   for (const [i, words] of [
     [0, "F = 6 + 2 = 8"],
     [1, "F − ts = 27 is further away than the FIFOs reach, and would wrap to an earlier time: the packet is dropped"],
-    [2, "F is 12 ahead; level 1, which reaches only 9, would serve F too early: level 2, FIFO 3 of set B takes the packet"],
+    [
+      2,
+      "F is 12 ahead; level 1, which reaches only 9, would serve F too early: level 2, FIFO 3 of set B takes the packet",
+    ],
     [3, "Level 2's quota now is"],
     [4, "Out of order: flow 0's packet 3 (F 12), which op 13 (enqueue) brought, leaves before its packet 1 (F 10)"],
     [5, "FIFO 2 of set B takes the packet, for time 12"],

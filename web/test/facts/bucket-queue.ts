@@ -93,7 +93,7 @@ export const BUCKETS: readonly Form[] = [
     },
   ),
   form(
-    `Op {op} ({kind:${KINDS}}) {how:picks|goes by} bit {bit} of L{level}[ bitmap {bitmap}], {why:a digit of its priority|the most significant one that is set|the least significant one that is set}[, and {change:lowers|raises} its counter to {counter}[: the bit is {falls:cleared} at once, before others follow it]].`,
+    `Op {op} ({kind:${KINDS}}) {how:picks|goes by} bit {bit} of L{level}[ bitmap {bitmap}], {why:a digit of its priority|the most significant one that is set|the least significant one that is set}[, and {change:lowers|raises} its counter to {counter}[: the bit is {falls:cleared} before others follow it]].`,
     (said, facts) => {
       const op = named(said, facts);
       const [level, bit, number] = [

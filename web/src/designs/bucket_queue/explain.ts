@@ -99,7 +99,7 @@ function picked({ args }: EventFrame, state: BucketQueue, job: Job | undefined):
     return [" goes by ", mention, `, a digit of its priority${raised}.`];
   }
   const side = job?.kind === "dequeue-min" ? "least" : "most";
-  const fallen = counter === 0 ? "0: the bit is cleared at once, before others follow it" : `${counter}`;
+  const fallen = counter === 0 ? "0: the bit is cleared before others follow it" : `${counter}`;
   const lowered = counter === undefined ? "" : `, and lowers its counter to ${fallen}`;
   return [" picks ", mention, `, the ${side} significant one that is set${lowered}.`];
 }

@@ -72,6 +72,6 @@ export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
   canvas.height = drawing.height.baseVal.value * SHARP;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((made, failed) =>
-    canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error("no picture came out of the canvas"))), "image/png"),
+    canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error("no image came out of the canvas"))), "image/png"),
   );
 }
