@@ -19,6 +19,7 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ],
   ["b", "in presenter mode of a lesson: a blank screen too"],
   ["t", "in presenter mode of a lesson: the teacher's window"],
+  ["n  shift n", "in a lesson: the next stop, or the one before; in ten questions: the next one"],
   ["v", "in a lesson: read it aloud, or not"],
   ["g", "guess first: each result appears one step later"],
   ["a", "ask me ten: ten questions on what comes next in this run"],

@@ -88,7 +88,9 @@ function useDesk(): void {
       const recorded = withRecorded(draft, store.getState(), open);
       if (!recorded) return;
       change({ draft: recorded.draft, open: recorded.at });
-      store.setState({ notice: `stop ${recorded.at + 1} recorded at step ${store.getState().wanted}` });
+      store.setState({
+        notice: `stop ${recorded.at + 1} recorded at step ${store.getState().wanted}: write its text, or step on and press r again`,
+      });
     });
   }, [store, writing]);
 }

@@ -15,6 +15,7 @@ import type { Theme } from "../../kit/theme/theme";
 import type { Range } from "../../panels/timeline/stretch";
 import type { Known, OpWindow, Picture } from "../../session/protocol";
 import type { Refusal } from "../../storage/refusals";
+import type { Answers } from "./answers";
 import type { Comparison } from "./comparison";
 import { type Practice, UNPRACTISED } from "./practice";
 import { type Sizes, USUAL } from "./sizes";
@@ -116,6 +117,8 @@ export interface AppState {
   asking: boolean;
   /** The furthest stop of each lesson at which the reader was, by the lesson's name; remembered. */
   progress: Readonly<Record<string, number>>;
+  /** What the reader has answered in lessons; remembered. */
+  answers: Answers;
   /** What rounds of ten have shown of the reader; remembered. */
   practice: Practice;
   /** Null until the first scenario is open. */
@@ -239,6 +242,7 @@ const INITIAL: AppState = {
   lesson: null,
   asking: false,
   progress: {},
+  answers: {},
   practice: UNPRACTISED,
   scenario: null,
   designs: {},
