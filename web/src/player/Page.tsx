@@ -18,6 +18,7 @@ import { handleKey } from "./keys";
 import { later, laterPart, useLaterParts, useSoon } from "./later";
 import { PageTrouble } from "./PageTrouble";
 import { useParts } from "./parts";
+import { useMayEndBefore } from "./polling";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { Shape } from "./shape";
 import { fragmentOf } from "./state/keep-address";
@@ -215,6 +216,7 @@ function TransportOfRun({ line }: { line: boolean }) {
   const { store, control } = useApp();
   const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
+  const atMost = useMayEndBefore();
   const seeking = useAppState((state) => state.seeking);
   const playing = useAppState((state) => state.playing);
   const speed = useAppState((state) => state.speed);
@@ -234,6 +236,7 @@ function TransportOfRun({ line }: { line: boolean }) {
       line={line}
       step={step}
       steps={steps}
+      atMost={atMost}
       seeking={seeking}
       notice={notice}
       playing={playing}

@@ -45,7 +45,7 @@ export const LEVELS: readonly Form[] = [
       pickedOf(said, facts);
     },
   ),
-  pickAfter("clears", ", which would lead to nothing", (seen, becomes, facts) =>
+  pickAfter("clears", ", below which nothing is left", (seen, becomes, facts) =>
     facts.is("seen, becomes", [seen, becomes], [false, false]),
   ),
   pickAfter("clears", ", but that is not forwarded", (seen, becomes, facts) =>
@@ -83,7 +83,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) speculates: op {ahead}, just ahead on this bitmap, may clear bit {other}, which would lead to nothing, so it picks ${bit("")}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) speculates: op {ahead}, just ahead on this bitmap, may clear bit {other}, below which nothing may be left, so it picks ${bit("")}.`,
     (said, facts) => {
       const { level, index, bitmap, kind } = picked(said, facts);
       const width = facts.parameter("W");

@@ -118,7 +118,7 @@ describe("the paper's cases", () => {
       "Stage 4: op 3 (dequeue-max) picks bit 2 of L2 bitmap 1, the most significant one of 0101.",
     );
     expect(await said("bbq-fig4-adoption", 21)).toEqual([
-      "Stage 4: op 4 (dequeue-max) speculates: op 3, just ahead on this bitmap, may clear bit 2, which would lead to nothing, so it picks bit 0 of L2 bitmap 1.",
+      "Stage 4: op 4 (dequeue-max) speculates: op 3, just ahead on this bitmap, may clear bit 2, below which nothing may be left, so it picks bit 0 of L2 bitmap 1.",
     ]);
     expect(await said("bbq-fig4-adoption", 22)).toContain(
       "Stage 5: op 3 leaves bit 2 of L2 bitmap 1 set, so op 4 (dequeue-max) drops bit 0 and adopts bit 2 with its StOC, now 1: bit 0 would be out of order.",

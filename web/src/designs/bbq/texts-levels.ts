@@ -55,7 +55,7 @@ export const indexed: Text = ({
   const follows = seen === (late !== "clears");
   const then = !follows
     ? `${becomes === "leaves" ? " set" : ""}, but that is not forwarded.`
-    : { clears: ", which would lead to nothing.", leaves: " set.", sets: ", so it counts already." }[becomes];
+    : { clears: ", below which nothing is left.", leaves: " set.", sets: ", so it counts already." }[becomes];
   return {
     stage,
     weight: late === "clears" ? 34 : 24,
@@ -169,7 +169,7 @@ export const speculated: Text = ({
       op(aheadOp),
       `, ${before}, may clear `,
       bitAlone(bbq, level, ahead),
-      ", which would lead to nothing, so it picks ",
+      ", below which nothing may be left, so it picks ",
       bit(bbq, level, index),
       ".",
     ],
