@@ -205,6 +205,65 @@ test("all of it is done by keyboard alone", async ({ page }) => {
   expect(JSON.parse(await textOf(page)).traffic[0].collide_percent).toBe(50);
 });
 
+test("back from a run leads to the editor's scenario with the text; a draft stays with its scenario", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-branches&t=9");
+  await page.goto("/#scenario=bbq-random&t=40");
+  await idle(page);
+  const title = (text: string) => page.getByRole("textbox", { name: "Title" }).fill(text);
+  const menu = page.getByRole("button", { name: /^Scenario:/ });
+  await edit(page);
+  await title("Mine");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog(page)).toBeHidden();
+  await expect(menu).toHaveAccessibleName("Scenario: Mine");
+  await idle(page);
+  await page.goBack();
+  await expect(menu).toHaveAccessibleName(/^Scenario: Random stress/);
+  await page.getByRole("button", { name: "Edit the draft…" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Mine");
+  // With the editor open too: it does not follow to the other scenario.
+  await title("Ours");
+  await page.goBack();
+  await expect(menu).toHaveAccessibleName(/^Scenario: /);
+  await idle(page);
+  await expect(dialog(page)).toBeHidden();
+  await edit(page);
+  await expect(page.getByRole("textbox", { name: "Title" })).not.toHaveValue("Ours");
+  await title("Theirs");
+  await page.goForward();
+  await idle(page);
+  await page.getByRole("button", { name: "Edit the draft…" }).click();
+  await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("Ours");
+});
+
+test("a new scenario is begun in the editor, from the gallery and from the list, and overwrites nothing", async ({
+  page,
+}) => {
+  const begun = async () => {
+    await expect(code(page)).toBeFocused();
+    await expect(findings(page)).toContainText("Nothing is wrong");
+    expect(JSON.parse(await textOf(page)).title).toBe("New scenario");
+  };
+  await page.goto("/");
+  await page.getByRole("button", { name: "New scenario…" }).click();
+  await begun();
+  await page.getByRole("textbox", { name: "Title" }).fill("Mine");
+  await page.keyboard.press("Control+Enter");
+  await expect(dialog(page)).toBeHidden();
+  const menu = page.getByRole("button", { name: /^Scenario:/ });
+  await menu.click();
+  await page.getByRole("button", { name: "New scenario…" }).click();
+  await begun();
+  await press(page, "Escape");
+  await expect(menu).toHaveAccessibleName("Scenario: New scenario");
+  await press(page, "End");
+  await expect(page.getByText("✓ RTL = model")).toBeVisible();
+  await page.goBack();
+  await expect(menu).toHaveAccessibleName("Scenario: Mine");
+});
+
 test("the editor is fetched when it is opened, not before", async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));

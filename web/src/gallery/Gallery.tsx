@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Boundary } from "../kit/ui/Boundary";
+import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
@@ -17,7 +18,7 @@ const Recent = fetched(() => import("./Recent").then(({ Recent }) => Recent));
 
 /** A scenario in motion, what the reader has changed, and all scenarios that come with the page. */
 export function Gallery() {
-  const { store } = useApp();
+  const { store, control } = useApp();
   const [search, setSearch] = useState("");
   /** Whether the first step is shown or will not come: what follows it may be fetched. */
   const [begun, setBegun] = useState(false);
@@ -38,6 +39,9 @@ export function Gallery() {
   return (
     <div className={styles.page}>
       <Header at="gallery">
+        <Button hint="Write a scenario of your own, in an editor" onClick={() => void control.openNew()}>
+          New scenario…
+        </Button>
         <SearchField
           ref={field}
           className={styles.search}

@@ -94,11 +94,12 @@ function Item({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove
 }
 
 /** What was changed: the latest first. */
-export function whatOf({ changes, draft }: Pick<Kept, "changes" | "draft">): string {
+export function whatOf({ changes, draft, halfNote }: Pick<Kept, "changes" | "draft" | "halfNote">): string {
   const latest = changes.slice(-NAMED).reverse();
   const others = changes.length - latest.length;
   const said = [
     ...(draft ? ["draft in the editor"] : []),
+    ...(halfNote ? ["half-written note"] : []),
     ...latest.map((change) => cut(change, 60)),
     ...(others > 0 ? [plural(others, "earlier change")] : []),
   ];

@@ -1,15 +1,18 @@
 import { useMemo } from "react";
 import { asStep } from "../base/brand";
-import { err, ok } from "../base/result";
+import { err, ok, type Result } from "../base/result";
 import { isInFiles } from "../base/thing";
 import type { Note } from "../gen/types/Note";
 import { NewNote } from "../panels/notes/NewNote";
 import { Notes } from "../panels/notes/Notes";
 import styles from "../panels/notes/notes.module.css";
 import { useApp, useAppState } from "./context";
-import { inOrder, NOTE_LIMITS, withNote, withNoteText, withoutNote } from "./state/notes";
+import { inOrder, keyOfNote, NOTE_LIMITS, withNote, withNoteText, withoutNote } from "./state/notes";
 import { stepsOf } from "./state/store";
 import { UndoLast } from "./UndoLast";
+
+/** Under which the draft of the new note is. */
+const NEW = "";
 
 /** What was noted on the scenario, and a new note. */
 export function NotesPanel() {
@@ -21,10 +24,17 @@ export function NotesPanel() {
   const selected = useAppState((state) => state.selected);
   const fields = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info.fields) ?? [];
   const author = useAppState((state) => state.author);
+  const drafts = useAppState((state) => state.noteDrafts);
   const notes = useMemo(() => inOrder(file?.notes ?? []), [file]);
   if (!file) return null;
   const visit = ({ step, engine = 0, element }: Note) =>
     control.visit(asStep(step), element === undefined ? null : { engine, element });
+  /** Ends the draft of a note that has become one. */
+  const written = async (of: string, done: Promise<Result<null, string>>) => {
+    const result = await done;
+    if (result.ok) control.draftNote(of, null);
+    return result;
+  };
   const copyLink = async (note: Note) => {
     const fragment = await control.linkToNote(note);
     if (!fragment.ok) return fragment;
@@ -39,11 +49,19 @@ export function NotesPanel() {
     <div className={styles.panel}>
       <NewNote
         step={step}
+        text={drafts[NEW] ?? ""}
         thing={selected !== null && isInFiles(selected, fields) ? { engine, element: selected } : null}
         author={author}
         limits={NOTE_LIMITS}
         onAuthor={(author) => store.setState({ author })}
-        onAdd={(note) => control.change(`note at step ${note.step}`, (file) => withNote(file, note))}
+        onText={(text) => control.draftNote(NEW, text === "" ? null : text)}
+        onDiscard={() => control.discardNote(NEW)}
+        onAdd={(note) =>
+          written(
+            NEW,
+            control.change(`note at step ${note.step}`, (file) => withNote(file, note)),
+          )
+        }
       />
       <UndoLast />
       <Notes
@@ -53,7 +71,15 @@ export function NotesPanel() {
         most={NOTE_LIMITS.text}
         onVisit={visit}
         onLink={copyLink}
-        onWrite={(number, text) => control.change("other words of a note", (file) => withNoteText(file, number, text))}
+        draftOf={(note) => drafts[keyOfNote(note)]}
+        onDraft={(note, text) => control.draftNote(keyOfNote(note), text)}
+        onDiscard={(note) => control.discardNote(keyOfNote(note))}
+        onWrite={(number, note, text) =>
+          written(
+            keyOfNote(note),
+            control.change("other words of a note", (file) => withNoteText(file, number, text)),
+          )
+        }
         onDelete={(number) => control.change("delete a note", (file) => withoutNote(file, number))}
       />
     </div>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { firstSentence, plural } from "../base/format";
+import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "./context";
 import { filtered, type Shelf, shelvesOf } from "./find";
 import { GROUPS } from "./groups";
@@ -53,7 +54,18 @@ export function ScenarioList({ onClose, onLeave }: { onClose(): void; onLeave():
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up from the field and the items
     <div ref={root} className={styles.list} onKeyDown={keys}>
-      <SearchField ref={field} className={styles.search} value={search} onChange={setSearch} />
+      <div className={styles.head}>
+        <SearchField ref={field} className={styles.search} value={search} onChange={setSearch} />
+        <Button
+          hint="Write a scenario of your own; the open one stays as it is"
+          onClick={() => {
+            onClose();
+            void control.openNew();
+          }}
+        >
+          New scenario…
+        </Button>
+      </div>
       <p className="unseen" role="status">
         {search === "" ? "" : `${plural(found, "scenario")} found`}
       </p>

@@ -4,7 +4,7 @@ import { useApp, useAppState } from "./context";
 
 /** Undo and redo in a separate row; nothing without either. */
 export function UndoLast() {
-  const any = useAppState(({ changes, undone }) => changes.length + undone.length > 0);
+  const any = useAppState(({ changes, undone, discarded }) => changes.length + undone.length > 0 || discarded !== null);
   return any ? (
     <div className={styles.undo}>
       <UndoButtons />
@@ -12,16 +12,19 @@ export function UndoLast() {
   ) : null;
 }
 
+/** What undo takes back if a begun note was discarded. */
+const DISCARDED = "discard a half-written note";
+
 /** Takes back what was changed last by hand, and makes again what was taken back last. */
 export function UndoButtons() {
   const { control } = useApp();
-  const last = useAppState(({ changes }) => changes.at(-1));
+  const last = useAppState(({ changes, discarded }) => (discarded ? DISCARDED : changes.at(-1)?.change));
   const next = useAppState(({ undone }) => undone.at(-1));
   return (
     <>
-      {last && (
-        <Button hint={`Undo: ${last.change} (Ctrl Z)`} onClick={() => void control.undo()}>
-          Undo: <bdi>{last.change}</bdi>
+      {last !== undefined && (
+        <Button hint={`Undo: ${last} (Ctrl Z)`} onClick={() => void control.undo()}>
+          Undo: <bdi>{last}</bdi>
         </Button>
       )}{" "}
       {next && (

@@ -23,6 +23,8 @@ interface StoredSummary extends Kept {
   version: string;
   /** Texts with the same print are equal. */
   print: string;
+  /** A later work has all of it: it is not listed, and deleted first. */
+  continued?: true;
 }
 
 interface Schema extends DBSchema {
@@ -61,7 +63,9 @@ export class ArchiveDatabase {
     this.seen.set(key, summary.version);
     const { build, ...work } = found;
     const named = <T extends { name: string | null }>(one: T): T => (build === BUILD ? one : { ...one, name: null });
-    return { ...named(work), changes: work.changes.map(named), undone: work.undone.map(named) };
+    // Earlier builds stored no drafts of notes. Whoever goes back to it goes on with it.
+    const { noteDrafts = {}, continued: _, ...rest } = work as typeof work & Partial<Pick<Work, "noteDrafts">>;
+    return { ...named(rest), noteDrafts, changes: work.changes.map(named), undone: work.undone.map(named) };
   }
 
   /** Stores a work, and returns its key: a new one if another tab has stored something else under its own. */
@@ -81,10 +85,12 @@ export class ArchiveDatabase {
       at: Date.now(),
       changes: changes.map(({ change }) => change),
       draft: work.draft !== null,
+      halfNote: Object.keys(work.noteDrafts).length > 0,
+      ...(work.continued && { continued: true }),
       version,
       print: printOf(work),
     });
-    const all = newestFirst(await summaries.getAll());
+    const all = newestFirst(await summaries.getAll()).sort((a, b) => Number(!!a.continued) - Number(!!b.continued));
     for (const { key } of all.slice(MOST_KEPT)) {
       void works.delete(key);
       void summaries.delete(key);
@@ -98,7 +104,9 @@ export class ArchiveDatabase {
   async recent(): Promise<Kept[]> {
     const prints = new Set<string>();
     const all = newestFirst(await this.database.getAll("summaries"));
-    return all.filter(({ print }) => !prints.has(print) && prints.add(print)).slice(0, MOST_LISTED);
+    return all
+      .filter(({ print, continued }) => !continued && !prints.has(print) && prints.add(print))
+      .slice(0, MOST_LISTED);
   }
 
   /** Deletes a work, unless another tab has stored something else under its key. */
@@ -144,9 +152,10 @@ function latest(changes: readonly Before[]): Before[] {
 }
 
 /** Differs where texts or drafts do, for all that matters. */
-function printOf({ text, draft }: Work): string {
+function printOf({ text, draft, noteDrafts }: Work): string {
   let hash = 0x811c9dc5;
-  const whole = `${text}\n${draft ?? ""}`;
+  const notes = Object.keys(noteDrafts).length > 0 ? JSON.stringify(noteDrafts) : "";
+  const whole = `${text}\n${draft ?? ""}${notes}`;
   for (let i = 0; i < whole.length; i++) hash = Math.imul(hash ^ whole.charCodeAt(i), 0x01000193) >>> 0;
   return `${whole.length}-${hash}`;
 }

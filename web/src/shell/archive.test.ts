@@ -21,6 +21,7 @@ const work = (key: string, text: string, changes: string[] = ["note at step 3"],
   changes: changes.map((change) => ({ text: `before ${change}`, name: null, step: asStep(1), change })),
   undone: [],
   draft: null,
+  noteDrafts: {},
 });
 
 /** On a busy machine it takes its time. */

@@ -54,6 +54,10 @@ export class TabArchive implements Archive {
     void this.save();
   }
 
+  leaveBehind(work: Work): void {
+    this.put({ ...work, continued: true });
+  }
+
   async recall({ work: key, step }: Pick<Mark, "work"> & Partial<Mark>): Promise<Work | null> {
     if (key === null) return null;
     const here = this.memory.get(key);
@@ -71,7 +75,7 @@ export class TabArchive implements Archive {
     if (!this.hasRefused) return stored;
     const unsaved = [...this.unsaved].flatMap(([key, at]) => {
       const work = this.memory.get(key);
-      return work ? [keptOf(work, at)] : [];
+      return work && !work.continued ? [keptOf(work, at)] : [];
     });
     return [...unsaved.reverse(), ...stored.filter(({ key }) => !this.unsaved.has(key))];
   }
@@ -204,11 +208,12 @@ export class TabArchive implements Archive {
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && ["InvalidStateError", "AbortError", "NotFoundError"].includes(error.name);
 
-const keptOf = ({ key, title, changes, draft }: Work, at: number): Kept => ({
+const keptOf = ({ key, title, changes, draft, noteDrafts }: Work, at: number): Kept => ({
   key,
   title,
   at,
   changes: changes.map(({ change }) => change),
   draft: draft !== null,
+  halfNote: Object.keys(noteDrafts).length > 0,
   unsaved: true,
 });

@@ -285,6 +285,38 @@ test("the gallery lists what was changed, opens it, and removes it after a quest
   await expect(items.first().getByRole("button", { name: /^Coloring/ })).toBeFocused();
 });
 
+test("back from a text that was run leads to what it was written in, with the text; forward to its run", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  const { control, store } = page.app;
+  const texts = ["Once", "Twice"].map((title) => JSON.stringify({ ...shipped.get("bbq-coloring"), title }));
+  const entries = history.length;
+  for (const text of texts) {
+    // As the editor does.
+    store.setState({ draft: text });
+    expect((await control.rerun(text)).ok).toBe(true);
+    await idle(page);
+  }
+  expect(history.length).toBe(entries + 2);
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Twice");
+  // What each has led to is listed once: the last one can be undone to all that were before.
+  await expect.poll(async () => (await control.recent()).map(({ title }) => title)).toEqual(["Twice"]);
+  await back(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Once");
+  expect(store.getState().draft).toBe(texts[1]);
+  await back(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
+  expect(store.getState().draft).toBe(texts[0]);
+  expect(await stepOf(page)).toBe(5);
+  await forward(page);
+  await forward(page);
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Twice");
+  expect(store.getState().draft).toBeNull();
+  await page.keyboard.press("Control+z");
+  await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Once");
+});
+
 test("what is unchanged and at its address is not listed, nor what was undone", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=5");
   await note(page, "By Ada");

@@ -20,6 +20,19 @@ const linkOf = async (page: Page) => {
 const review = (...notes: Scenario["notes"] & object) =>
   JSON.stringify({ ...coloring, view: { step: 14 }, notes: [...(coloring.notes ?? []), ...notes] });
 
+/** The half-written notes that the browser has stored. */
+async function storedNotes(): Promise<string[]> {
+  const answer = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = reject;
+    });
+  const database = await answer(indexedDB.open("queuescope"));
+  const works = await answer(database.transaction("works").objectStore("works").getAll());
+  database.close();
+  return works.flatMap(({ noteDrafts }) => Object.values(noteDrafts as Record<string, string>));
+}
+
 async function paste(page: Page, text: string) {
   await press(page, "o");
   await page.getByLabel("Paste a link or a scenario file").fill(text);
@@ -93,6 +106,60 @@ test("a note is written by keyboard, found again by link, changed, deleted, and 
   expect(await stepOf(page)).toBe(14);
   await expect(page.getByRole("button", { name: /^Stage 3/ })).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByRole("tab", { name: "Notes" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a half-written note outlives escape, other tabs and a reload; discarded, undo brings it back", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const own = coloring.notes?.length ?? 0;
+  await press(page, "n");
+  await page.keyboard.type("Half of a");
+  await page.keyboard.press("Escape");
+  await expect(field(page)).not.toBeFocused();
+  await expect(field(page)).toHaveValue("Half of a");
+  await page.getByRole("tab", { name: "Time" }).click();
+  await press(page, "n");
+  await page.keyboard.type(" thought");
+  await expect(field(page)).toHaveValue("Half of a thought");
+  await expect.poll(storedNotes).toEqual(["Half of a thought"]);
+  expect((await page.app.control.recent()).map(({ halfNote }) => halfNote)).toEqual([true]);
+  await expect.poll(() => (history.state as { work?: string } | null)?.work ?? null).not.toBeNull();
+  await page.reload();
+  await idle(page);
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(field(page)).toHaveValue("Half of a thought");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(field(page)).toHaveValue("");
+  const undo = page.getByRole("button", { name: "Undo: discard a half-written note" });
+  await expect(undo).toBeVisible();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await press(page, "Control+z");
+  await expect(field(page)).toHaveValue("Half of a thought");
+  await expect(undo).toHaveCount(0);
+  await field(page).press("ControlOrMeta+Enter");
+  await expect(list(page)).toHaveCount(own + 1);
+  await expect(field(page)).toHaveValue("");
+  await idle(page);
+
+  // Of a note that is written again too.
+  await list(page)
+    .filter({ hasText: "Half of a thought" })
+    .getByRole("button", { name: /again$/ })
+    .click();
+  const again = page.getByLabel("Note at step 14", { exact: true });
+  await page.keyboard.type(", and more");
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Time" }).click();
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(again).toHaveValue("Half of a thought, and more");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(again).toHaveCount(0);
+  await undo.click();
+  await expect(again).toHaveValue("Half of a thought, and more");
+  await page.getByRole("button", { name: "Keep" }).click();
+  await expect(list(page).filter({ hasText: "thought, and more" })).toHaveCount(1);
+  await expect(again).toHaveCount(0);
 });
 
 test("a link to a note leads to its step, with what it is about selected", async ({ page }) => {

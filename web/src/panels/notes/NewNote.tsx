@@ -9,12 +9,16 @@ import { Writing } from "./Writing";
 /** Adds a note at the step that is shown. Who writes is asked once. */
 export function NewNote(props: {
   step: number;
+  /** The text so far. */
+  text: string;
   /** The selection; null if nothing is selected. */
   thing: { engine: number; element: string } | null;
   /** Empty for nobody in particular, null if nobody was asked. */
   author: string | null;
   limits: { text: number; author: number };
   onAuthor(author: string): void;
+  onText(text: string): void;
+  onDiscard(): void;
   onAdd(note: Note): Promise<Result<null, string>>;
 }) {
   const { step, thing, author, limits } = props;
@@ -39,12 +43,14 @@ export function NewNote(props: {
     <section data-new-note="" aria-label="New note">
       <Writing
         label={`Add a note at step ${step}`}
+        text={props.text}
         placeholder={`Add a note at step ${step} (n)`}
         most={limits.text}
         done="Add note"
         field={field}
+        onText={props.onText}
         onDone={add}
-        onCancel={() => setAbout(true)}
+        onDiscard={props.onDiscard}
       >
         {thing && (
           <label className={styles.about}>

@@ -17,10 +17,16 @@ export function Notes(props: {
   steps: number;
   /** Characters that a note may have. */
   most: number;
+  /** The text that a note is about to get; undefined if nobody writes it again. */
+  draftOf(note: Note): string | undefined;
+  /** Keeps that text; null ends it. */
+  onDraft(note: Note, text: string | null): void;
+  /** Ends it too, until undo. */
+  onDiscard(note: Note): void;
   onVisit(note: Note): void;
   /** Copies a link to a note; resolves to an error text if it cannot. */
   onLink(note: Note): Promise<Result<null, string>>;
-  onWrite(number: number, text: string): Promise<Result<null, string>>;
+  onWrite(number: number, note: Note, text: string): Promise<Result<null, string>>;
   onDelete(number: number): Promise<Result<null, string>>;
 }) {
   const { notes } = props;
@@ -45,18 +51,25 @@ export function Notes(props: {
       <ol aria-label="Notes">
         {notes.map(([number, note]) => (
           <li key={number} className={note.step === props.step ? styles.now : undefined}>
-            {edited === number ? (
+            {edited === number || props.draftOf(note) !== undefined ? (
               <Writing
                 label={`Note at step ${note.step}`}
+                text={props.draftOf(note) ?? note.text}
                 begin={note.text}
+                focus={edited === number}
                 most={props.most}
                 done="Keep"
+                onText={(text) => props.onDraft(note, text === note.text ? null : text)}
                 onDone={async (text) => {
-                  const kept = await props.onWrite(number, text);
+                  const kept = await props.onWrite(number, note, text);
                   if (kept.ok) setEdited(null);
                   return kept;
                 }}
-                onCancel={() => setEdited(null)}
+                onDiscard={() => {
+                  setEdited(null);
+                  props.onDiscard(note);
+                }}
+                onLeave={() => setEdited(null)}
               />
             ) : (
               <OneNote

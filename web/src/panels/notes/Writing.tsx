@@ -4,31 +4,35 @@ import type { Result } from "../../base/result";
 import { Button } from "../../kit/ui/Button";
 import styles from "./notes.module.css";
 
-/** A note that is being written. Ctrl and enter keep it, escape leaves it, wherever in it the focus is. */
+/** A note that is being written. Ctrl and enter keep it, escape leaves the field with its text, wherever in it the focus is. */
 export function Writing(props: {
   label: string;
-  /** What stands there already. */
+  /** The text so far. */
+  text: string;
+  /** The text of the note that is written again. */
   begin?: string;
+  /** Whether it takes the place of what was pressed. */
+  focus?: boolean;
   /** Characters that it may have. */
   most: number;
   /** The label of the button. */
   done: string;
   placeholder?: string;
   field?: RefObject<HTMLTextAreaElement | null>;
+  onText(text: string): void;
   onDone(text: string): Promise<Result<null, string>>;
-  onCancel(): void;
+  onDiscard(): void;
+  /** The reader leaves it without having changed anything. */
+  onLeave?(): void;
   /** A question next to the text, once there is any. */
   children?: ReactNode;
 }) {
-  const { begin = "", most } = props;
+  const { text, begin = "", focus = false, most } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const field = props.field ?? own;
-  const rewrites = begin !== "";
-  // It takes the place of what was pressed.
   useLayoutEffect(() => {
-    if (rewrites) field.current?.focus();
-  }, [rewrites, field]);
-  const [text, setText] = useState(begin);
+    if (focus) field.current?.focus();
+  }, [focus, field]);
   const [wrong, setWrong] = useState("");
   const trimmed = text.trim();
   // Limits count characters, not the halves that some are made of here.
@@ -39,15 +43,16 @@ export function Writing(props: {
     const kept = await props.onDone(trimmed);
     setWrong(kept.ok ? "" : kept.error);
     if (!kept.ok) return;
-    setText("");
     // The keys of the page mean what they mean elsewhere again.
     if (field.current === document.activeElement) field.current?.blur();
   };
-  const cancel = () => {
-    setText(begin);
+  const leave = () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    if (text === begin) props.onLeave?.();
+  };
+  const discard = () => {
     setWrong("");
-    field.current?.blur();
-    props.onCancel();
+    props.onDiscard();
   };
   return (
     <form
@@ -57,7 +62,7 @@ export function Writing(props: {
         void done();
       }}
       onKeyDown={(event) => {
-        if (event.key === "Escape") cancel();
+        if (event.key === "Escape") leave();
         else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void done();
       }}
     >
@@ -70,8 +75,8 @@ export function Writing(props: {
         rows={trimmed === "" ? 1 : 4}
         value={text}
         // The first time it goes on after what stands there.
-        onFocus={({ target }) => target.selectionEnd === 0 && target.setSelectionRange(begin.length, begin.length)}
-        onChange={(event) => setText(event.target.value)}
+        onFocus={({ target }) => target.selectionEnd === 0 && target.setSelectionRange(text.length, text.length)}
+        onChange={(event) => props.onText(event.target.value)}
       />
       {trimmed !== "" && props.children}
       {trimmed !== "" && (
@@ -79,8 +84,8 @@ export function Writing(props: {
           <Button primary hint="ctrl enter" disabled={!right} onClick={() => void done()}>
             {props.done}
           </Button>
-          <Button hint="escape" onClick={cancel}>
-            Cancel
+          <Button hint="undo brings it back (Ctrl Z)" onClick={discard}>
+            Discard
           </Button>
           {length > most * 0.9 && (
             <span className={styles.length}>

@@ -6,7 +6,9 @@ import type { Opened } from "../../gen/types/Opened";
 import type { Problem } from "../../gen/types/Problem";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { Examined, Refusal } from "../../session/protocol";
+import { entryOf } from "../state/keep-address";
 import type { AppState, Before } from "../state/store";
+import { newKey, workOf } from "../state/work";
 import type { Core } from "./core";
 import { designsFor } from "./designs";
 import type { Surroundings } from "./surroundings";
@@ -14,7 +16,7 @@ import type { Surroundings } from "./surroundings";
 /** Changes by hand that can be taken back. */
 const MOST_CHANGES = 50;
 
-export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
+export function changing(core: Core, around: Pick<Surroundings, "loadDesign" | "leave" | "archive">) {
   const { store, client } = core;
 
   /**
@@ -38,15 +40,19 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
   }
 
   /**
-   * Opens a text that was written in place of the open scenario's, at the step that is shown if the run has it. The error is the
-   * fault of the text; empty if it is shown over the whole page. The open scenario stays open then.
+   * Opens a text that was written in place of the open scenario's, at the step that is shown if the run has it. Going back leads to
+   * the open scenario, with the text as its draft. The error is the fault of the text; empty if it is shown over the whole page. The
+   * open scenario stays open then.
    */
   function rerun(text: string): Promise<Result<null, readonly Problem[]>> {
     const { attempt } = core;
     return core.inTurn(async () => {
-      const { scenario, wanted } = store.getState();
+      const { scenario, wanted, ...others } = store.getState();
       if (!scenario || attempt !== core.attempt) return err([]);
-      const done = await reopen(text, null, wanted, { ...changedBy("edit the scenario"), draft: null });
+      const isOther = text !== scenario.text;
+      const work = isOther ? newKey() : others.work;
+      const log = { ...changedBy("edit the scenario"), draft: null, work };
+      const done = await reopen(text, null, wanted, log, () => isOther && leaveBehind(text));
       if (!done.ok) {
         if (done.error.kind === "problems") return err(done.error.problems);
         core.refuse(done.error);
@@ -57,6 +63,15 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     });
   }
 
+  /** Leaves the open scenario with a draft, to be gone back to. */
+  function leaveBehind(draft: string): void {
+    const state = { ...store.getState(), draft };
+    const left = entryOf(state);
+    const work = workOf(state);
+    if (work) around.archive.leaveBehind(work);
+    if (left) around.leave(left);
+  }
+
   /** The faults of the text of a scenario. Null if they could not be found out. */
   async function examine(text: string): Promise<Examined | null> {
     const answer = await client.request("examine", { text });
@@ -65,10 +80,28 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     return null;
   }
 
-  /** Takes the latest change back. */
-  const undo = () => travel("changes", "undone");
+  /** Takes the latest change back; a begun note that was discarded after it comes first. */
+  function undo(): Promise<Result<null, string>> {
+    const { discarded } = store.getState();
+    if (!discarded) return travel("changes", "undone");
+    draftNote(discarded.of, discarded.text);
+    return Promise.resolve(ok(null));
+  }
   /** Makes the change again that was taken back last. */
   const redo = () => travel("undone", "changes");
+
+  /** Keeps the text of a begun note; null ends it. */
+  function draftNote(of: string, text: string | null): void {
+    const { [of]: _, ...others } = store.getState().noteDrafts;
+    store.setState({ noteDrafts: text === null ? others : { ...others, [of]: text }, discarded: null });
+  }
+
+  /** Discards a begun note, until undo. */
+  function discardNote(of: string): void {
+    const text = store.getState().noteDrafts[of];
+    draftNote(of, null);
+    if (text !== undefined) store.setState({ discarded: { of, text } });
+  }
 
   /** Opens the latest of one list again, and puts the open file at the end of the other. */
   function travel(from: "changes" | "undone", to: "changes" | "undone"): Promise<Result<null, string>> {
@@ -88,6 +121,7 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
   const changedBy = (what: string): Log => ({
     changes: [...store.getState().changes, here(what)].slice(-MOST_CHANGES),
     undone: [],
+    discarded: null,
   });
 
   /** The open file, next to a change. */
@@ -117,18 +151,26 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     return ok(null);
   }
 
-  /** Opens a scenario made from the open one: the selection stays. */
-  async function reopen(text: string, name: string | null, step: Step, log: Log): Promise<Result<null, Refusal>> {
+  /** Opens a scenario made from the open one: the selection stays. `leave` is called just before the page shows it. */
+  async function reopen(
+    text: string,
+    name: string | null,
+    step: Step,
+    log: Log,
+    leave: () => void = () => {},
+  ): Promise<Result<null, Refusal>> {
     const answer = await client.request("open", { text, ahead: true });
     if (!answer.ok) return answer;
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
     core.looksAhead = true;
     const { scenario } = store.getState();
-    if (!scenario || !sameEngines(scenario.opened, opened)) {
+    const isSame = scenario && sameEngines(scenario.opened, opened);
+    const designs = isSame ? null : await designsFor(core, opened, around);
+    if (designs?.ok === false) return err({ kind: "unavailable", text: designs.error.title });
+    leave();
+    if (designs) {
       // Nothing that is drawn or selected belongs to these engines.
-      const designs = await designsFor(core, opened, around);
-      if (!designs.ok) return err({ kind: "unavailable", text: designs.error.title });
       store.setState({
         designs: designs.value,
         engine: 0,
@@ -154,11 +196,11 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign">) {
     return ok(null);
   }
 
-  return { change, rerun, examine, undo, redo };
+  return { change, rerun, examine, undo, redo, draftNote, discardNote };
 }
 
 /** What a change sets besides the scenario. */
-type Log = Partial<Pick<AppState, "changes" | "undone" | "draft">>;
+type Log = Partial<Pick<AppState, "changes" | "undone" | "draft" | "work" | "discarded">>;
 
 /** Whether a picture of one run can be drawn as one of the other: the same engines, the same measures. */
 const sameEngines = (a: Opened, b: Opened) =>

@@ -185,8 +185,9 @@ export class Core {
 
   /** The current place, to be returned to; null if nothing is open. */
   goodAt(step: Step): Good | null {
-    const { scenario, designs, engine, selected, window, work, changes, undone, draft } = this.store.getState();
-    return scenario && { scenario, designs, engine, selected, window, work, changes, undone, draft, step };
+    const { scenario, designs, engine, selected, window, ...others } = this.store.getState();
+    const { work, changes, undone, draft, noteDrafts } = others;
+    return scenario && { scenario, designs, engine, selected, window, work, changes, undone, draft, noteDrafts, step };
   }
 
   // ------------------------------------------------------------------------------------------------------ troubles

@@ -36,8 +36,8 @@ export class Opener {
   }
 
   /** Opens a scenario with the changes that the reader has made, at the step where they were. */
-  work({ key, text, name, step, changes, undone, draft }: Work): Promise<boolean> {
-    return this.open(text, name, step, PLAYER, { work: key, changes, undone, draft });
+  work({ key, text, name, step, changes, undone, draft, noteDrafts }: Work): Promise<boolean> {
+    return this.open(text, name, step, PLAYER, { work: key, changes, undone, draft, noteDrafts });
   }
 
   private async open(
@@ -62,6 +62,9 @@ export class Opener {
     core.store.setState({
       ...there,
       ...opening,
+      discarded: null,
+      // The editor has the text of another scenario.
+      ...(core.store.getState().dialog === "edit" && { dialog: null }),
       scenario: { name, file, text: canonical, link, opened },
       designs: designs.value,
       engine: file.view?.selection?.engine ?? 0,

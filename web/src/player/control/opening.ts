@@ -1,6 +1,7 @@
 // Opening: scenario files, links, and what a link asks for.
 
 import { kindOfLink } from "../../address/kind-of-link";
+import { NEW_SCENARIO } from "../new-scenario";
 import type { Mark } from "../state/keep-address";
 import type { AppState } from "../state/store";
 import { elsewhereTrouble, goneTrouble, linkTrouble } from "../state/troubles";
@@ -43,6 +44,13 @@ export function opening(
   /** Opens a scenario that comes with the page. */
   function openNamed(name: string, step: number | null = null): Promise<boolean> {
     return newest((open) => open.shipped(name, step));
+  }
+
+  /** Opens a small scenario of the reader's own, in the editor. What was open can be gone back to. */
+  async function openNew(): Promise<boolean> {
+    const opened = await openText(NEW_SCENARIO);
+    if (opened) store.setState({ dialog: "edit" });
+    return opened;
   }
 
   /** Opens one where the reader is, to be looked at there: by its name, or by a link that holds all of it. */
@@ -158,6 +166,7 @@ export function opening(
     openText,
     openFile,
     openNamed,
+    openNew,
     openHere,
     openInstead,
     openPasted,

@@ -40,6 +40,8 @@ export interface Archive {
   recall(mark: Pick<Mark, "work"> & Partial<Mark>): Promise<Work | null>;
   /** The kept works, the newest first. */
   recent(): Promise<readonly Kept[]>;
+  /** Keeps a work to be gone back to: a later one goes on with it, and is listed in its place. */
+  leaveBehind(work: Work): void;
   /** Deletes a work. */
   remove(key: string): Promise<void>;
 }
@@ -54,6 +56,8 @@ export interface Kept {
   changes: readonly string[];
   /** Whether the editor has a text that was not run. */
   draft: boolean;
+  /** Whether a note was begun and not added. */
+  halfNote?: boolean;
   /** True if the browser has refused it: it is gone when the tab is closed. */
   unsaved?: true;
 }

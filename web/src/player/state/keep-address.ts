@@ -87,6 +87,8 @@ export function keepAddress(store: Store, address: Address): () => void {
   /** When the first change came that is not written yet. */
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout>;
+  /** The scenario that was open when the entry was marked. */
+  let marked: AppState["scenario"] = null;
   const later = () => {
     clearTimeout(timer);
     const now = performance.now();
@@ -105,12 +107,15 @@ export function keepAddress(store: Store, address: Address): () => void {
     const entry = entryOf(state);
     if (entry) address.replace(entry);
   };
-  /** Marks the entry as soon as another work is open: the reader may leave before the address is written. */
+  /** Marks the entry as soon as another work is open, or another text of it: the reader may leave before the address is written. */
   const mark = (state: AppState) => {
     // To read the address costs far more than this comparison, and the store changes several times a step.
-    if (address.isMarked(workOf(state))) return;
+    const isOther = isRun(state) && state.scenario !== marked;
+    if (address.isMarked(workOf(state)) && !isOther) return;
     const entry = isBusy(state) ? null : entryOf(state);
-    if (entry) address.mark(entry);
+    if (!entry) return;
+    if (isRun(state)) marked = state.scenario;
+    address.mark(entry);
   };
   const unsubscribe = store.subscribe((state, before) => {
     mark(state);

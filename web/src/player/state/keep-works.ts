@@ -12,9 +12,9 @@ interface Keeper {
 /** Gives every state of the open work to a keeper, until the function it returns is called. */
 export function keepWorks(store: Store, keeper: Keeper): () => void {
   return store.subscribe((state, before) => {
-    const { scenario, changes, undone, draft, wanted } = state;
+    const { scenario, changes, undone, draft, noteDrafts, wanted } = state;
     const same = scenario === before.scenario && changes === before.changes && undone === before.undone;
-    if (same && draft === before.draft && wanted === before.wanted) return;
+    if (same && draft === before.draft && noteDrafts === before.noteDrafts && wanted === before.wanted) return;
     const work = workOf(state);
     if (work) keeper.put(work);
     // Everything was undone: the address is enough again.

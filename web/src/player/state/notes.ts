@@ -31,7 +31,7 @@ export const inOrder = (notes: readonly Note[]): readonly (readonly [number: num
   notes.map((note, number) => [number, note] as const).sort(([, a], [, b]) => a.step - b.step);
 
 /** Two notes with the same key are the same note. */
-const keyOf = ({ step, text, author = "", engine, element = "" }: Note) =>
+export const keyOfNote = ({ step, text, author = "", engine, element = "" }: Note) =>
   JSON.stringify([step, text, author, engine ?? (element === "" ? null : 0), element]);
 
 /**
@@ -45,9 +45,9 @@ export function sameButNotes(a: Scenario, b: Scenario): boolean {
 
 /** Notes of `from` that `to` does not have, each once. */
 export function newNotes(from: Scenario, to: Scenario): Note[] {
-  const seen = new Set(notesOf(to).map(keyOf));
+  const seen = new Set(notesOf(to).map(keyOfNote));
   return notesOf(from).filter((note) => {
-    const key = keyOf(note);
+    const key = keyOfNote(note);
     return !seen.has(key) && seen.add(key);
   });
 }

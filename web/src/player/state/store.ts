@@ -19,6 +19,7 @@ import type { Answers } from "./answers";
 import type { Comparison } from "./comparison";
 import { type Practice, UNPRACTISED } from "./practice";
 import { type Sizes, USUAL } from "./sizes";
+import type { NoteDrafts } from "./work";
 
 /** The scenario that is open. */
 export interface OpenScenario {
@@ -167,6 +168,10 @@ export interface AppState {
   undone: readonly Before[];
   /** Text of a scenario that was changed in the editor and not run; null if there is none. */
   draft: string | null;
+  /** Notes that were begun and not added. */
+  noteDrafts: NoteDrafts;
+  /** The begun note that was discarded last, until the next change: undo brings it back. */
+  discarded: { of: string; text: string } | null;
   playing: boolean;
   /** The range that is played in a loop, slowly; null where playing ends with the run. */
   loop: Loop | null;
@@ -267,6 +272,8 @@ const INITIAL: AppState = {
   changes: [],
   undone: [],
   draft: null,
+  noteDrafts: {},
+  discarded: null,
   playing: false,
   loop: null,
   speed: 2,

@@ -20,32 +20,42 @@ export interface Work {
   undone: readonly Before[];
   /** Text in the editor that was not run; null if there is none. */
   draft: string | null;
+  /** Notes that were begun and not added. */
+  noteDrafts: NoteDrafts;
+  /** True once a later work has all of it among its changes: it is not listed, only gone back to. */
+  continued?: true;
 }
 
+/** Texts of notes that were begun, by the note that they would change (`draftOf`); the new note's is under "". */
+export type NoteDrafts = Readonly<Record<string, string>>;
+
 /** What distinguishes an opened scenario from the same one opened again. */
-export type Opening = Pick<AppState, "work" | "changes" | "undone" | "draft">;
+export type Opening = Pick<AppState, "work" | "changes" | "undone" | "draft" | "noteDrafts">;
 
 /** A scenario that has just been opened and was not changed yet. */
-export const untouched = (): Opening => ({ work: newKey(), changes: [], undone: [], draft: null });
+export const untouched = (): Opening => ({ work: newKey(), changes: [], undone: [], draft: null, noteDrafts: {} });
 
-const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
+/** A key that no other work has. */
+export const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
-/** Key of the open scenario if it has to be kept: it was changed by hand, has a draft, or is too long for an address. Otherwise null. */
-export function keyOf({ scenario, work, changes, draft, wanted }: AppState): string | null {
+/** Key of the open scenario if it has to be kept: it was changed by hand, has a draft of text or note, or is too long for an address. Otherwise null. */
+export function keyOf({ scenario, work, changes, draft, noteDrafts, wanted }: AppState): string | null {
   if (!scenario) return null;
-  const touched = changes.length > 0 || draft !== null;
+  const touched = changes.length > 0 || draft !== null || Object.keys(noteDrafts).length > 0;
   return touched || addressOfScenario(scenario, wanted).length > LONGEST ? work : null;
 }
 
 /** The open scenario with the reader's changes, or null if its address is enough. */
 export function workOf(state: AppState): Work | null {
   const key = keyOf(state);
-  const { scenario, wanted, changes, undone, draft } = state;
+  const { scenario, wanted, changes, undone, draft, noteDrafts } = state;
   if (key === null || !scenario) return null;
   const { text, name, file } = scenario;
-  return { key, title: file.title ?? "", text, name, step: wanted, changes, undone, draft };
+  return { key, title: file.title ?? "", text, name, step: wanted, changes, undone, draft, noteDrafts };
 }
 
 /** Whether two states of the same work differ in what has to be kept; the step alone has not. */
 export const isSameWork = (a: Work, b: Work): boolean =>
-  a.text === b.text && a.name === b.name && a.changes === b.changes && a.undone === b.undone && a.draft === b.draft;
+  (["text", "name", "changes", "undone", "draft", "noteDrafts", "continued"] as const).every(
+    (key) => a[key] === b[key],
+  );
