@@ -17,6 +17,7 @@ import type { Known, OpWindow, Picture } from "../../session/protocol";
 import type { Refusal } from "../../storage/refusals";
 import type { Comparison } from "./comparison";
 import { type Practice, UNPRACTISED } from "./practice";
+import { FITTED, type Sight } from "./sight";
 import { type Sizes, USUAL } from "./sizes";
 
 /** The scenario that is open. */
@@ -134,6 +135,8 @@ export interface AppState {
   writing: "closed" | "open" | "recording";
   /** What lies over the page before an audience. */
   over: "spotlight" | "blank" | null;
+  /** How large the drawing is before an audience, and which part of it is in sight. */
+  sight: Sight;
   /** Whether results appear one step later, so that they can be guessed. */
   guess: boolean;
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
@@ -248,6 +251,7 @@ const INITIAL: AppState = {
   present: false,
   writing: "closed",
   over: null,
+  sight: FITTED,
   guess: false,
   wanted: asStep(0),
   shown: null,
