@@ -89,10 +89,23 @@ export function Page({ shape }: { shape: Shape }) {
           )}
           <Foot />
         </Main>
+        {!has("transport") && !has("timeline") && <BarePresenter />}
         <FlightOfStep />
         <Windows />
       </div>
     </TermsScope>
+  );
+}
+
+/** Keys before an audience, where what stands next to the transport is hidden. */
+function BarePresenter() {
+  const present = useAppState((state) => state.present);
+  return (
+    present && (
+      <Fetched of="presenter">
+        <Presenter bare />
+      </Fetched>
+    )
   );
 }
 

@@ -12,7 +12,9 @@ export const KEYS: readonly (readonly [keys: string, does: string])[] = [
   ["p", "presenter mode: the drawings and the sentences alone, as large as the window allows"],
   ["l", "in presenter mode: a spotlight that follows the pointer, or none"],
   [".", "in presenter mode: a blank screen, until any key"],
-  ["↑ ↓  shift ↑ ↓", "in presenter mode: scroll the drawing, or sideways"],
+  ["+  -  0", "in presenter mode: the drawing larger, smaller, or fitted to the window again"],
+  ["ctrl wheel", "in presenter mode: the drawing larger or smaller"],
+  ["↑ ↓  shift ↑ ↓", "in presenter mode: scroll a drawing that was made larger, or sideways"],
   [
     "page down  page up",
     "in presenter mode of a lesson: the answer and then the next stop, or the stop before, as clickers send them",

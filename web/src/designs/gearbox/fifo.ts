@@ -17,7 +17,7 @@ export function fifoMarks(
   { state, from }: { state: Gearbox; from: { x: number; y: number } },
   layers: Sheets,
 ): void {
-  const { fifo, x, y, w, h, packets, more, label } = column;
+  const { fifo, x, y, w, h, packets, more, moreY, label } = column;
   const { arrival, departure, depth } = state;
   const plain = state.kind === "calendar_queue";
   const thing = fifoThing(number, fifo.index, { plain, expanded: fifo.expanded });
@@ -50,20 +50,22 @@ export function fifoMarks(
     packetMarks(box, layers, {
       gives: age === 0 && isHere(departure),
       wrong: data === state.overtaken?.other.data && flow === state.overtaken.flow,
-      from: takes && age === packets.length - 1 && more === 0 ? from : null,
+      from: takes && box.packet === fifo.packets.at(-1) ? from : null,
     });
   });
   if (more > 0) {
     const text = packets.length > 0 ? `${w >= 17 ? "+" : ""}${more}` : `${fifo.count}`;
-    const mark = textMark(`${thing} more`, x + w / 2, y + 9, styles.more, text);
+    const mark = textMark(`${thing} more`, x + w / 2, moreY, styles.more, text);
     const squeezed = text.length * LETTER > w ? { textLength: w - 3, lengthAdjust: "spacingAndGlyphs" } : {};
     layers.front.push({ ...mark, attributes: { ...mark.attributes, ...squeezed } });
   }
 }
 
-function contents({ fifo, packets }: FifoBox, depth: number): string {
+function contents({ fifo, packets, more }: FifoBox, depth: number): string {
   if (fifo.count === 0) return "empty";
-  const listed = packets.map(({ packet: { flow, finish } }) => `flow ${flow} F ${finish}`).join(", ");
+  const texts = packets.map(({ packet: { flow, finish } }) => `flow ${flow} F ${finish}`);
+  const isNewest = more > 0 && packets.at(-1)?.packet === fifo.packets.at(-1);
+  const listed = [...texts.slice(0, -1), ...(isNewest ? [`${more} more`] : []), ...texts.slice(-1)].join(", ");
   return `${fifo.count} of at most ${depth} packets${listed ? `, oldest first: ${listed}` : ""}`;
 }
 

@@ -18,6 +18,8 @@ export interface FifoBox extends Box {
   packets: readonly PacketBox[];
   /** Number of packets without room; 0 also where there is no room to write it. */
   more: number;
+  /** Middle of the text with their number. */
+  moreY: number;
   /** Its stretch of time, or where that begins, in one form for the whole row; null where there is no room. */
   label: string | null;
 }
@@ -245,17 +247,25 @@ function rowOf(
   return { ...box, level, fifos: drawn, sets: setBoxes, subs: expanded, subsName, now };
 }
 
+/** Packets that a FIFO has room for from which on the newest one is drawn above those that it counts. */
+const BOTH_ENDS = 3;
+
 function column(fifo: Fifo, box: Box): FifoBox {
   const written = box.w >= WRITTEN;
   const fit = Math.max(1, Math.floor(box.h / (written ? PACKET : 6)));
-  const shown = fifo.packets.slice(0, fifo.packets.length > fit && written ? Math.max(1, fit - 1) : fit);
+  const cut = fifo.packets.length > fit;
+  const newest = cut && written && fit >= BOTH_ENDS ? fifo.packets.slice(-1) : [];
+  const oldest = fifo.packets.slice(0, cut && written ? Math.max(1, fit - 1 - newest.length) : fit);
+  const shown = oldest.length + newest.length;
   const pitch = written ? Math.min(20, box.h / Math.max(1, Math.min(fit, 3))) : 6;
-  const step = Math.min(pitch, box.h / Math.max(1, shown.length + (fifo.packets.length > shown.length ? 1 : 0)));
-  const packets = shown.map((packet, age): PacketBox => {
+  const step = Math.min(pitch, box.h / Math.max(1, shown + (cut ? 1 : 0)));
+  const place = (packet: Packet, at: number): PacketBox => {
     const h = step - 2;
-    return { packet, x: box.x + 2, y: box.y + box.h - (age + 1) * step, w: Math.max(1, box.w - 4), h, written };
-  });
-  return { ...box, fifo, packets, more: written ? fifo.count - packets.length : 0, label: null };
+    return { packet, x: box.x + 2, y: box.y + box.h - (at + 1) * step, w: Math.max(1, box.w - 4), h, written };
+  };
+  const packets = [...oldest.map(place), ...newest.map((packet) => place(packet, shown))];
+  const moreY = newest.length > 0 ? box.y + box.h - (oldest.length + 0.5) * step : box.y + 9;
+  return { ...box, fifo, packets, more: written ? fifo.count - packets.length : 0, moreY, label: null };
 }
 
 /** With the times above a row of FIFOs: whole stretches if all have room, else where they begin, if need be of every other FIFO or fewer. */

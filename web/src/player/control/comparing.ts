@@ -13,6 +13,7 @@ import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";
 import { showing } from "../state/branches";
 import { begun, type Comparison, heard, movedTo, type Told, type Which } from "../state/comparison";
+import { FITTED, type Sight } from "../state/sight";
 import { fetchTrouble, linkTrouble } from "../state/troubles";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
@@ -132,7 +133,12 @@ export function comparing(
   const moveBoth = (to: number, playing = false) => set((comparison) => ({ ...movedTo(comparison, to), playing }));
   const playBoth = (playing: boolean) => set((comparison) => ({ ...comparison, playing }));
 
-  const presentBoth = (present: boolean) => set((comparison) => ({ ...comparison, present }));
+  const presentBoth = (present: boolean) =>
+    set((comparison) => ({ ...comparison, present, sight: { ...FITTED, from: null } }));
+
+  /** Shows the same part of both drawings, as large; `from` the side that shows it already. */
+  const showBoth = (sight: Sight, from: Which | null) =>
+    set((comparison) => ({ ...comparison, sight: { ...sight, from } }));
 
   return {
     textOfLink: textOf,
@@ -144,5 +150,6 @@ export function comparing(
     moveBoth,
     playBoth,
     presentBoth,
+    showBoth,
   };
 }

@@ -18,6 +18,7 @@ import type { Refusal } from "../../storage/refusals";
 import type { Answers } from "./answers";
 import type { Comparison } from "./comparison";
 import { type Practice, UNPRACTISED } from "./practice";
+import { FITTED, type Sight } from "./sight";
 import { type Sizes, USUAL } from "./sizes";
 import type { NoteDrafts } from "./work";
 
@@ -138,6 +139,8 @@ export interface AppState {
   writing: "closed" | "open" | "recording";
   /** What lies over the page before an audience. */
   over: "spotlight" | "blank" | null;
+  /** How large the drawing is before an audience, and which part of it is in sight. */
+  sight: Sight;
   /** Whether results appear one step later, so that they can be guessed. */
   guess: boolean;
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
@@ -257,6 +260,7 @@ const INITIAL: AppState = {
   present: false,
   writing: "closed",
   over: null,
+  sight: FITTED,
   guess: false,
   wanted: asStep(0),
   shown: null,
