@@ -134,7 +134,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "{cores:Core \\d+ replays row \\d+(?:(?:, | and )core \\d+ row \\d+)*}[ and {others} other {_:cores|core} one each]: rows of earlier packets, without which their replicas would differ.",
+    "{cores:Core \\d+ replays row \\d+(?:(?:, | and )core \\d+ row \\d+)*}[ and {others} other {_:cores|core} one each]: their replicas need these rows of earlier packets.",
     (said, facts) => {
       const replays = coresOf(facts).own.events.flatMap((event) =>
         event.kind === "replays" && event.peer === null ? [[event.core, event.row]] : [],

@@ -87,7 +87,7 @@ function replayingTogether(replays: readonly Replay[]): Sentence {
   const more = others > 0 ? ` and ${plural(others, "other core")} one each` : "";
   return [
     ...parts.filter((part) => part !== ""),
-    `${more}: rows of earlier packets, without which their replicas would differ.`,
+    `${more}: their replicas need these rows of earlier packets.`,
   ];
 }
 
