@@ -15,11 +15,14 @@ import { designOf } from "../../src/player/state/store";
 import { shippedFormat } from "../lessons/check-file.ts";
 import { testPage } from "./test-page";
 
-/** Windows, with the pixels of a drawing that they leave in the first place: next to a text of a lesson, and alone. */
+/**
+ * Windows, with the pixels of a drawing that they leave at least: its width next to the text of a lesson, and alone; its height below a pipeline
+ * strip, and for models, which have none.
+ */
 const WINDOWS = [
-  { window: "1024 x 768", scale: 4 / 3, lesson: [620, 420], alone: [990, 440] },
-  { window: "1280 x 800", scale: 20.8 / 14, lesson: [780, 420], alone: [1240, 440] },
-  { window: "1920 x 1080", scale: 2, lesson: [1180, 590], alone: [1860, 610] },
+  { window: "1024 x 768", scale: 4 / 3, lesson: 609, alone: 977, staged: 387, bare: 590 },
+  { window: "1280 x 800", scale: 20.8 / 14, lesson: 767, alone: 1228, staged: 480, bare: 600 },
+  { window: "1920 x 1080", scale: 2, lesson: 1159, alone: 1850, staged: 662, bare: 800 },
 ] as const;
 
 /** Pixels of the smallest letters, of 12 units. */
@@ -41,7 +44,8 @@ function wrongIn({ store }: Pick<ReturnType<typeof testPage>, "store">, of: "les
   const [scene, design] = [wholeScene(state, engine), designOf(state, engine)];
   if (!scene || !design) return ["nothing is drawn"];
   const lit = new Set<string>(state.spotlit);
-  return WINDOWS.flatMap(({ window, scale, [of]: [width, height] }) => {
+  return WINDOWS.flatMap(({ window, scale, [of]: width, staged, bare }) => {
+    const height = scene.info.stages.length > 0 ? staged : bare;
     const space = { width, height, scale };
     const fitting = fitted(design, scene, space, { lit });
     const { picture } = laidOut(design, scene, space, fitting);
