@@ -53,7 +53,7 @@ export function remediesOfAdvice({ mend }: Advice): Remedy[] {
   if (!mend) return [];
   const label = `Take unit_weight ${mend.unit_weight}, unit_bytes ${mend.unit_bytes}`;
   const hint = "A unit of virtual time with which every share is what the weights say";
-  const changes = Object.entries(mend).map(([field, value]) => [["bench", field], value] as const);
+  const changes: Change[] = Object.entries(mend).map(([field, value]) => [["bench", field], value]);
   return [{ label, hint, changes }];
 }
 
