@@ -205,6 +205,19 @@ test("a page whose script does not come says which file, and nothing of files", 
   forgive(page);
 });
 
+test("what the host answers is said, of the script and of a scenario", async ({ page }) => {
+  const refuse = (url: string) => page.route(url, (route) => route.fulfill({ status: 504 }));
+  await refuse("**/assets/index-*.js");
+  await page.goto("/");
+  await expect(page.getByRole("alert")).toContainText(/could not fetch http.*\. The page’s host answers 504\. Load/);
+  await page.unroute("**/assets/index-*.js");
+  await refuse("**/assets/bbq-branches-*.json");
+  await page.goto("/#scenario=bbq-branches");
+  await page.reload();
+  await expect(page.getByRole("alert")).toContainText("The host of the page answers 504");
+  forgive(page);
+});
+
 test("a page whose script fails says how", async ({ page, atLoad }) => {
   await atLoad(() => {
     window.matchMedia = () => {

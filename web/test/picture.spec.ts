@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, idle, open, picture, press, test } from "./support.ts";
+import { textIn } from "../src/kit/picture/png-text.ts";
+import { dropBytes, expect, idle, open, picture, press, stepOf, test } from "./support.ts";
 
 /** Saves a picture, and reads the file. */
 async function saved(page: Page, kind: "SVG" | "PNG", parts = "pipeline and structure") {
@@ -87,6 +88,25 @@ for (const theme of ["light", "dark"] as const) {
     expect(await picture(page)).toBe(before);
   });
 }
+
+test("a saved picture carries its link, and leads there when it is dropped", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await press(page, "s");
+  const link = await page.getByLabel("Link", { exact: true }).inputValue();
+  const pictures = [await saved(page, "PNG"), await saved(page, "SVG")];
+  expect(textIn(pictures[0]?.bytes ?? new Uint8Array(), "Description")?.split("\n")).toContain(link);
+  await press(page, "Escape");
+  for (const { name, bytes } of pictures) {
+    await page.goto("/#scenario=bbq-branches&t=3");
+    await idle(page);
+    await dropBytes(page, name, bytes);
+    await expect(page.getByRole("button", { name: /^Scenario:/ })).toHaveAccessibleName(/^Scenario: Coloring/);
+    await idle(page);
+    expect(await stepOf(page)).toBe(14);
+  }
+  await dropBytes(page, "cat.png", (pictures[0]?.bytes ?? new Uint8Array()).subarray(0, 33));
+  await expect(page.getByRole("alert", { name: "Problem" })).toContainText("This picture carries no link");
+});
 
 test("a run that ends with another digest than its scenario carries is told, with both", async ({ page }) => {
   const scenario = JSON.parse(readFileSync("scenarios/bbq-coloring.json", "utf8"));

@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Boundary } from "../kit/ui/Boundary";
-import { Button } from "../kit/ui/Button";
 import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
@@ -39,9 +38,6 @@ export function Gallery() {
   return (
     <div className={styles.page}>
       <Header at="gallery">
-        <Button hint="Write a scenario of your own, in an editor" onClick={() => void control.openNew()}>
-          New scenario…
-        </Button>
         <SearchField
           ref={field}
           className={styles.search}
@@ -62,7 +58,10 @@ export function Gallery() {
               <a href="#about">what BBQ is</a>, <a href="#about=exact-queues">what PIEO and BMW-Tree are</a>,{" "}
               <a href="#about=sp-pifo">what SP-PIFO is</a>, <a href="#about=gearbox">what Gearbox is</a> and{" "}
               <a href="#about=scr">what SCR is</a>, in a few minutes each. Whole figures of the papers are under{" "}
-              <a href="#experiments">experiments</a>.
+              <a href="#experiments">experiments</a>. Write your own:{" "}
+              <button type="button" onClick={() => void control.openNew()}>
+                New scenario…
+              </button>
             </p>
             <Showcase />
           </>

@@ -70,7 +70,11 @@ function Chips() {
   const frame = useAppState(({ shown }) => shown?.frame);
   const engine = useAppState((state) => state.engine);
   const run = useAppState(({ scenario }) => scenario && runOf(scenario.file)) ?? undefined;
-  const held = frame?.engines[lockstepEngine(frame.engines, engine)];
+  const compared = frame ? lockstepEngine(frame.engines, engine) : 0;
+  const held = frame?.engines[compared];
+  const foreseen = useAppState(({ scenario, foreseen }) =>
+    foreseen && foreseen.of === scenario?.opened ? foreseen : null,
+  );
   const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
   // Next to a divergence there is no room; its details list invariants too.
   const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
@@ -80,6 +84,7 @@ function Chips() {
         <LockstepChip
           engine={held}
           planned={run && plannedDivergence(run)}
+          later={foreseen ? (foreseen.divergences[compared] ?? null) : undefined}
           brief={many || broken.length > 0}
           onStep={(step) => control.jump(step)}
           onDetails={() => store.setState({ dialog: "divergence", shrinking: null })}

@@ -14,6 +14,7 @@ import { comparing } from "./control/comparing";
 import { Core } from "./control/core";
 import { diverging } from "./control/diverging";
 import { experimenting, looksLikeExperiment } from "./control/experimenting";
+import { foreseeing } from "./control/foreseeing";
 import { looking } from "./control/looking";
 import { mending } from "./control/mending";
 import { moving } from "./control/moving";
@@ -24,9 +25,9 @@ import { searching } from "./control/searching";
 import type { Surroundings } from "./control/surroundings";
 import { teaching } from "./control/teaching";
 import { visiting } from "./control/visiting";
-import { beginsAsJson, isNamedJson, mayBeLesson, mayBeTable, readFile } from "./read-file";
+import { beginsAsJson, isNamedJson, MOST_BYTES, mayBeLesson, mayBePicture, mayBeTable, readFile } from "./read-file";
 import type { Store } from "./state/store";
-import { foreignTrouble } from "./state/troubles";
+import { bareTrouble, foreignTrouble } from "./state/troubles";
 
 /** Whether a link is read as one to scenarios: it leads to them, or to nothing else that is known. */
 const isOfScenarios = (link: string): boolean => ["a scenario", "a comparison", null].includes(kindOfLink(link));
@@ -38,6 +39,7 @@ export type Control = ReturnType<typeof makeControl>;
 export function makeControl(store: Store, client: Client, around: Surroundings) {
   const core: Core = new Core(store, client, (reason) => died(reason));
   const { died } = recovery(core);
+  const foresees = foreseeing(core);
   const opens = opening(core, around, (...lesson) => brings.openLessonFile(...lesson));
   const changes = changing(core, around);
   const looks = looking(core);
@@ -98,8 +100,16 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
       ({ openImported }) => openImported(core, around, file, opens.openText),
       () => null,
     );
-  /** Opens a file that was chosen or dropped: a scenario, a lesson, an experiment, a capture or a table. */
-  const openFile = async (file: Blob) => {
+  /** The link in a saved picture: null if it has none, undefined if the file is no picture. */
+  const linkOfPicture = (file: Blob): Promise<string | null | undefined> =>
+    import("../kit/picture/link").then(
+      async ({ linkInPicture }) => linkInPicture(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer())),
+      () => undefined,
+    );
+  /** Opens a file that was chosen or dropped: a scenario, a lesson, an experiment, a capture, a table or a saved picture. */
+  const openFile = async (file: Blob): Promise<boolean> => {
+    const link = (await mayBePicture(file)) ? await linkOfPicture(file) : undefined;
+    if (link !== undefined) return link === null ? core.fail(bareTrouble(core.isOpen())) : openPastedLink(link);
     if (await mayBeLesson(file)) return brings.openLessonFile(file);
     const isJson = await beginsAsJson(file);
     const imported = isJson ? null : await openImported(file);
@@ -153,6 +163,8 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     ...teaches,
     openLessonText: brings.openLessonText,
     recallLesson: brings.recallLesson,
+    /** Ends what the page does by itself. */
+    stop: foresees.stop,
     /** Where the page stores what only this tab goes on with. */
     tabStorage: around.tabStorage,
     ...reviewing(core, { ...opens, ...changes, ...looks }),

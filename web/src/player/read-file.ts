@@ -19,6 +19,10 @@ const headOf = (file: Blob) => file.slice(0, 256).text();
 export const beginsAsJson = async (file: Blob): Promise<boolean> =>
   JSON_BEGINS.test(await headOf(file).catch(() => "{"));
 
+/** Whether a file is a picture if anything: PNG or SVG. */
+export const mayBePicture = async (file: Blob): Promise<boolean> =>
+  /^\ufffdPNG\r\n|^\ufeff?\s*<(\?xml|svg)/.test(await headOf(file).catch(() => ""));
+
 /** Whether a file is called JSON: whatever is in it, the errors of a scenario are what its owner looks for. */
 export const isNamedJson = (file: Blob): boolean => file instanceof File && /\.json$/i.test(file.name);
 

@@ -1,6 +1,7 @@
 // The scenarios that come with the page: fetched when they are opened, not before.
 
 import all, { urls } from "virtual:shipped";
+import { fetchFile } from "../base/answered";
 import type { Scenario } from "../gen/types/Scenario";
 
 /** Shown in place of a scenario that could not be opened. */
@@ -17,9 +18,7 @@ export const shippedNames: readonly string[] = Object.keys(urls).sort(
 export async function fetchShipped(name: string): Promise<string> {
   const url = urls[name];
   if (!url) throw new Error(`no scenario "${name}"`);
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  return response.text();
+  return (await fetchFile(url)).text();
 }
 
 /** A line of the gallery. */

@@ -145,6 +145,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     gone.abort();
     stopAddress();
     stopWorks();
+    control.stop();
     archive.close();
     drawn.unmount();
     unfollow();

@@ -25,10 +25,14 @@ export function Save(props: { open: Open; verdict: string; complete: boolean; an
     setSaid(`✓ saved as ${name}.${end}`);
   };
   const picture = async (kind: "svg" | "png") => {
-    const drawing = drawPicture(document, ["plot"], captionOf(props));
+    const caption = captionOf(props);
+    const drawing = drawPicture(document, ["plot"], caption);
     if (!drawing) return setSaid("Nothing of it is on the page.");
     try {
-      give(kind === "svg" ? new Blob([svgText(drawing)], { type: "image/svg+xml" }) : await pngOf(drawing), kind);
+      give(
+        kind === "svg" ? new Blob([svgText(drawing)], { type: "image/svg+xml" }) : await pngOf(drawing, caption),
+        kind,
+      );
     } catch {
       setSaid("The browser could not make this picture. Save it as SVG.");
     }

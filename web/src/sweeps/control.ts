@@ -57,8 +57,8 @@ export async function openVariant(variant: Variant): Promise<boolean> {
       open?.variant.name === variant.name
         ? open.fileText
         : (cachedFile(variant.name) ?? (await fetchExperiment(variant.name)));
-  } catch {
-    return fail(fetchTrouble("The experiment", open !== null));
+  } catch (error) {
+    return fail(fetchTrouble("The experiment", error, open !== null));
   }
   if (mine !== attempt) return false;
   if (fileText === null) return fail(unknownTrouble(variant.name, shippedExperiments));
@@ -79,8 +79,8 @@ async function show(fileText: string, of: Variant | (() => Variant), mine: numbe
   let start: () => Client;
   try {
     start = await starter(fileText);
-  } catch {
-    return fail(fetchTrouble("What runs experiments", before !== null));
+  } catch (error) {
+    return fail(fetchTrouble("What runs experiments", error, before !== null));
   }
   const client = start();
   const drop = (trouble: Trouble | null) => {
@@ -184,8 +184,8 @@ async function begin(open: Open, again: boolean): Promise<void> {
   let start: () => Client;
   try {
     start = await starter(open.text);
-  } catch {
-    fail(fetchTrouble("What runs experiments", true));
+  } catch (error) {
+    fail(fetchTrouble("What runs experiments", error, true));
     return;
   }
   if (!beginning || sweepStore.getState().open !== open) return;

@@ -1,5 +1,7 @@
 // The experiments that come with the page: fetched when they are listed or opened.
 
+import { fetchFile } from "../base/answered";
+
 const urls = import.meta.glob<string>(["../../../experiments/*.json", "!../../../experiments/schema.json"], {
   query: "?url",
   import: "default",
@@ -24,7 +26,5 @@ export const shippedExperiments: readonly string[] = [...byName.keys()].sort(
 export async function fetchExperiment(name: string): Promise<string | null> {
   const url = byName.get(name);
   if (url === undefined) return null;
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  return response.text();
+  return (await fetchFile(url)).text();
 }

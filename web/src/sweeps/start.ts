@@ -1,5 +1,6 @@
 // Starts workers of experiments. Those of one module share it compiled.
 
+import { fetchFile } from "../base/answered";
 import { startModule } from "../base/module-worker";
 import url from "../gen/experiments_bg.wasm?url";
 import scrUrl from "../gen/experiments_scr_bg.wasm?url";
@@ -13,8 +14,7 @@ const urls: Readonly<Record<ModuleName, string>> = { experiments: url, experimen
 const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
 
 async function compile(name: ModuleName): Promise<WebAssembly.Module> {
-  const response = await fetch(urls[name]);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+  const response = await fetchFile(urls[name]);
   // Static hosts do not all know the type of a .wasm file, on which streaming insists.
   const streams = response.headers.get("Content-Type") === "application/wasm";
   return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());

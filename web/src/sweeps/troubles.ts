@@ -1,6 +1,7 @@
 // Messages when something goes wrong with an experiment.
 
 import { addressOfShippedExperiment } from "../address/experiment";
+import { whyNot } from "../base/answered";
 import { plural } from "../base/format";
 import type { Problem } from "../gen/types/Problem";
 import type { Trouble } from "../kit/problems/trouble";
@@ -37,10 +38,10 @@ export const unknownTrouble = (name: string, names: readonly string[]): Trouble 
       };
 
 /** A shipped experiment, or what runs experiments, could not be fetched. */
-export const fetchTrouble = (what: string, open: boolean): Trouble => ({
+export const fetchTrouble = (what: string, error: unknown, open: boolean): Trouble => ({
   title: `${what} could not be fetched`,
   problems: [],
-  advice: `Check the connection and try again.${stays(open)}`,
+  advice: `${whyNot(error)} Try again.${stays(open)}`,
 });
 
 /** The worker in whose hands the experiment was died. */

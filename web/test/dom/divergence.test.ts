@@ -1,7 +1,11 @@
 // Where hardware and model part: what the page says about it, and what becomes of its operations.
 
 import { readFileSync } from "node:fs";
+import { asStep } from "../../src/base/brand";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
+
+/** The head of the page. */
+const head = (page: Page) => page.getByRole("banner");
 
 const title = (page: Page, begin: RegExp) => page.getByRole("button", { name: begin });
 
@@ -88,4 +92,22 @@ test("shrinking a long run shows how far it is and can be cancelled; a run too l
   await expect(title(page, /^Scenario: Long/)).toBeVisible();
   await idle(page);
   expect(await stepOf(page)).toBe(end);
+});
+
+test("the head says where the whole run diverges, at steps before that too", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await expect(head(page)).toContainText("✓ RTL = model");
+  const off = { step: 12, engine: 0, switch: "coloring", on: false };
+  await page.app.control.change("switch", (file) => ({ ...file, edits: [off] }), asStep(3));
+  await idle(page);
+  await expect(head(page)).toContainText(/✕ RTL ≠ model\s*from step \d+ on/);
+  expect(await stepOf(page)).toBe(3);
+  await head(page)
+    .getByRole("button", { name: /^from step/ })
+    .click();
+  await expect(head(page)).toContainText(/✕ RTL ≠ model\s*since step \d+/);
+  await press(page, "ArrowLeft");
+  await expect(head(page)).toContainText(/✕ RTL ≠ model\s*from step \d+ on/);
+  await press(page, "Control+z");
+  await expect(head(page)).toContainText("✓ RTL = model");
 });

@@ -2,7 +2,9 @@
 
 import { type Caption, captionLines } from "./caption";
 import { SVG } from "./inline";
+import { DESCRIPTION, descriptionOf } from "./link";
 import { paint } from "./paint";
+import { withTexts } from "./png-text";
 
 /** Parts of the page that can be in a picture, from top to bottom; each is marked with `data-picture`. */
 export const PICTURE_PARTS = ["pipeline", "structure", "plot"] as const;
@@ -25,7 +27,7 @@ export function drawPicture(page: Document, parts: readonly PicturePart[], capti
   const width = Math.ceil(Math.max(...boxes.map((box) => box.width)) + 2 * MARGIN);
   const look = getComputedStyle(page.body);
   const background = page.createElementNS(SVG, "rect");
-  root.append(titled(page, "title", caption.title), titled(page, "desc", [...caption.facts, caption.link].join("\n")));
+  root.append(titled(page, "title", caption.title), titled(page, "desc", descriptionOf(caption)));
   root.append(background);
   let top = MARGIN;
   found.forEach((part, i) => {
@@ -62,8 +64,8 @@ function titled(page: Document, name: "title" | "desc" | "text", text: string): 
 export const svgText = (drawing: SVGSVGElement): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawing)}\n`;
 
-/** The drawing as a file of pixels; rejects if the browser cannot make one. */
-export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
+/** The drawing as a file of pixels, with its caption as the file's texts; rejects if the browser cannot make one. */
+export async function pngOf(drawing: SVGSVGElement, caption: Caption): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(drawing))}`;
   await image.decode();
@@ -71,7 +73,9 @@ export async function pngOf(drawing: SVGSVGElement): Promise<Blob> {
   canvas.width = drawing.width.baseVal.value * SHARP;
   canvas.height = drawing.height.baseVal.value * SHARP;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((made, failed) =>
+  const pixels = await new Promise<Blob>((made, failed) =>
     canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error("no image came out of the canvas"))), "image/png"),
   );
+  const texts = { Title: caption.title, [DESCRIPTION]: descriptionOf(caption), Software: "Queuescope" };
+  return new Blob([withTexts(new Uint8Array(await pixels.arrayBuffer()), texts)], { type: "image/png" });
 }

@@ -98,7 +98,13 @@ export function EditDialog(props: {
           void run();
         }}
       >
-        <ScenarioForm form={form} changed={text !== open} choicesOf={props.choicesOf} onChange={fill} />
+        <ScenarioForm
+          form={form}
+          changed={text !== open}
+          choicesOf={props.choicesOf}
+          unbuilt={found?.unbuilt ?? false}
+          onChange={fill}
+        />
         <div className={styles.code}>
           <CodeField
             ref={code}

@@ -14,7 +14,7 @@ import {
   withParameters,
   withPreset,
 } from "./form";
-import { type Built, sizeText } from "./unbuilt";
+import { type Built, builtAt, sizeText } from "./unbuilt";
 
 /** What the form has to know of a design. */
 export interface DesignChoices {
@@ -38,9 +38,11 @@ export function ScenarioForm(props: {
   changed: boolean;
   /** Null for a design that the page does not know. */
   choicesOf(design: string): DesignChoices | null;
+  /** Whether the page has no hardware of some engine, as far as the text has been checked. */
+  unbuilt: boolean;
   onChange(changes: readonly Change[]): void;
 }) {
-  const { form, choicesOf, onChange } = props;
+  const { form, choicesOf, unbuilt, onChange } = props;
   // The last readable values, dimmed, until the text can be read again.
   const [last, setLast] = useState(form);
   if (form !== null && form !== last) setLast(form);
@@ -65,6 +67,7 @@ export function ScenarioForm(props: {
             key={group.engines.join()}
             group={group}
             choices={choicesOf(group.design)}
+            unbuilt={unbuilt}
             onChange={(parameters) => onChange(withParameters(group, parameters))}
             onPreset={(name, value) => onChange(withPreset(group, name, value))}
           />
@@ -113,11 +116,13 @@ export function ScenarioForm(props: {
 function Engines(props: {
   group: EngineGroup;
   choices: DesignChoices | null;
+  /** Whether the page has no hardware of some engine. */
+  unbuilt: boolean;
   onChange(parameters: Readonly<Record<string, Setting>>): void;
   /** Sets a field before step 0, or leaves its value after a reset. */
   onPreset(name: string, value: Setting | undefined): void;
 }) {
-  const { group, choices, onChange, onPreset } = props;
+  const { group, choices, unbuilt, onChange, onPreset } = props;
   const id = useId();
   if (!choices) return null;
   const { engines, design, rtl, parameters } = group;
@@ -126,10 +131,8 @@ function Engines(props: {
   const shown = choices.parameters.filter(
     ({ run_time, words }) => !run_time || words.length > 0 || choices.built.length === 0,
   );
-  const fixed = choices.parameters.filter(({ run_time }) => !run_time);
   const written = ({ name }: Parameter) => parameters[name];
-  const isNow = (built: Built) => fixed.every((parameter) => built[parameter.name] === written(parameter));
-  const at = choices.built.findIndex(isNow);
+  const at = builtAt(group, choices.parameters, choices.built);
   const [first, second] = engines;
   const which = second === undefined ? `Engine ${first}` : `Engines ${first}, ${second}`;
   return (
@@ -155,7 +158,7 @@ function Engines(props: {
                 {sizeText(built)}
               </option>
             ))}
-            {at < 0 && <option value={-1}>{rtl ? "another size: not on this page" : "another size"}</option>}
+            {at < 0 && <option value={-1}>{rtl && unbuilt ? "another size: not on this page" : "another size"}</option>}
           </select>
         </>
       )}

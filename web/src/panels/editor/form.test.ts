@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { scenarioText } from "../../../test/wasm/page.ts";
+import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { RTL_CONFIGS } from "../../session/rtl-configs";
 import { changed, difference, operationsIn, readForm, withParameters, withPreset } from "./form";
+import { type Built, builtAt, sizeText } from "./unbuilt";
+
+const builtOf = (design: string): Built[] =>
+  RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters);
 
 const text = await scenarioText("bbq-random");
 
@@ -101,4 +106,26 @@ test("the difference of two texts is the shortest stretch", () => {
   expect(difference("abcabc", "abxabc")).toEqual({ from: 2, to: 3, insert: "x" });
   expect(difference("aa", "aaa")).toEqual({ from: 2, to: 2, insert: "a" });
   expect(difference("same", "same")).toEqual({ from: 4, to: 4, insert: "" });
+});
+
+test.each([
+  ["bbq-random", "W = 16, D = 1, N = 255"],
+  ["five-queues", "N = 16, ids = 1"],
+  ["sp-pifo-beside-pifo", "queues = 8, capacity = 10; N = 80, ids = 1"],
+  ["bmw-tree-random", "M = 4, L = 3, queues = 1"],
+  ["gearbox-burst", /^levels = 3, fifos = 8, depth = 16, flows = 16, .*step_down = 0; .*step_down = 1$/],
+  ["scr-c1-three-cores", /^width = 64, rows = 2, program = 4, .*variant = 0$/],
+])("sizes of %s are among those that the page has, though its file leaves out what is usual", async (name, sizes) => {
+  const text = await scenarioText(name);
+  const hardware = (readForm(text)?.groups ?? []).filter(({ rtl }) => rtl);
+  const found: string[] = [];
+  for (const group of hardware) {
+    const { info } = (await openScenes(text, { sparse: true, engine: group.engines[0] ?? 0 })).at(0);
+    const built = builtOf(group.design);
+    found.push(sizeText(built[builtAt(group, info.parameters, built)] ?? {}));
+    // Of another size there is none, whatever else is usual.
+    const [first = ""] = Object.keys(built[0] ?? {});
+    expect(builtAt({ parameters: { ...group.parameters, [first]: 77 } }, info.parameters, built)).toBe(-1);
+  }
+  expect([...new Set(found)].join("; ")).toMatch(sizes);
 });

@@ -1,5 +1,6 @@
 // What to take in place of hardware that the page does not have.
 
+import type { Parameter } from "../../gen/types/Parameter";
 import type { Setting } from "../../gen/types/Setting";
 import type { Change, EngineGroup, Form } from "./form";
 import { withParameters } from "./form";
@@ -14,6 +15,30 @@ export interface Instead {
   /** The reference model of the same parameters. */
   model: readonly Change[];
 }
+
+/**
+ * Number of the hardware that a group names, -1 if it names none. Of parameters that it leaves out the values in force decide, unless those
+ * that it writes are enough.
+ */
+export function builtAt(
+  { parameters }: Pick<EngineGroup, "parameters">,
+  known: readonly Parameter[],
+  all: readonly Built[],
+): number {
+  const fixed = known.filter(({ run_time }) => !run_time);
+  const inForce = fixed.filter(({ name }) => parameters[name] === undefined);
+  const written = fixed.filter(({ name }) => parameters[name] !== undefined);
+  const fitting = all.filter((built) =>
+    written.every((one) => built[one.name] === numberOf(one, parameters[one.name])),
+  );
+  const usual = fitting.filter((built) => inForce.every(({ name, value }) => (built[name] ?? value) === value));
+  const [found] = usual.length > 0 ? usual : fitting.length === 1 ? fitting : [];
+  return found ? all.indexOf(found) : -1;
+}
+
+/** A setting as hardware has it: words are numbered from the smallest value on. */
+const numberOf = ({ min, words }: Parameter, setting: Setting | undefined) =>
+  typeof setting === "string" && words.includes(setting) ? min + words.indexOf(setting) : setting;
 
 /** What to take in place of the hardware of engine `engine`. Null if the text has no such engine. */
 export function insteadOf(

@@ -1,6 +1,7 @@
 import { asStep, type Step } from "../../base/brand";
 import { stageText, whatDiffers } from "../../base/divergence";
 import { count, plural } from "../../base/format";
+import type { Divergence } from "../../gen/types/Divergence";
 import type { EngineFrame } from "../../gen/types/EngineFrame";
 import { Button } from "../../kit/ui/Button";
 import styles from "./lockstep.module.css";
@@ -10,13 +11,15 @@ export function LockstepChip(props: {
   engine: EngineFrame;
   /** Step of a difference that the scenario shows on purpose. */
   planned?: number | undefined;
+  /** The first difference in the whole run, or null if there is none; undefined before the run is known to its end. */
+  later?: Pick<Divergence, "step"> | null | undefined;
   /** Shows only whether they agree: there is little room. */
   brief?: boolean;
   onStep(step: Step): void;
   /** Shows where they part, and the actions that this allows. */
   onDetails(): void;
 }) {
-  const { engine, planned, brief = false, onStep, onDetails } = props;
+  const { engine, planned, later, brief = false, onStep, onDetails } = props;
   const { lockstep } = engine;
   if (!lockstep) {
     return (
@@ -26,15 +29,26 @@ export function LockstepChip(props: {
     );
   }
   const { divergence } = lockstep;
+  if (!divergence && later && later.step !== planned) {
+    return (
+      <span className={styles.chip} title="Up to the step that is shown they agree">
+        <b className={styles.bad}>✕ RTL ≠ model</b>
+        <Button quiet hint="Go to the first difference" onClick={() => onStep(asStep(later.step))}>
+          from step {count(later.step)} on
+        </Button>
+      </span>
+    );
+  }
   if (!divergence) {
+    const holds = planned !== undefined && (later === undefined || later?.step === planned);
     const compared = `${plural(lockstep.results, "result")}, ${plural(lockstep.words, "word")} of state`;
     return (
       <span className={styles.chip} title={`Compared so far: ${compared}`}>
         <b className={styles.good}>✓ RTL = model</b>
-        <span className={`${styles.counts} ${planned === undefined && !brief ? "" : "unseen"}`}>
+        <span className={`${styles.counts} ${!holds && !brief ? "" : "unseen"}`}>
           {plural(lockstep.results, "result")}, {count(lockstep.words)} words
         </span>
-        {planned !== undefined && (
+        {holds && (
           <Button quiet hint="This scenario shows hardware that goes wrong" onClick={() => onStep(asStep(planned))}>
             until step {count(planned)}, on purpose
           </Button>

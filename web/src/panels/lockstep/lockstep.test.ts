@@ -13,9 +13,12 @@ const text = (element: ReactElement) =>
     .trim();
 
 /** The words of the chip. */
-function words(lockstep: EngineFrame["lockstep"]): string {
+function words(
+  lockstep: EngineFrame["lockstep"],
+  more: { planned?: number; later?: { step: number } | null } = {},
+): string {
   const engine = { lockstep } as EngineFrame;
-  return text(createElement(LockstepChip, { engine, onStep: () => {}, onDetails: () => {} }));
+  return text(createElement(LockstepChip, { engine, ...more, onStep: () => {}, onDetails: () => {} }));
 }
 
 /** The words of the chip of invariants, `planned` those that are to break. */
@@ -30,6 +33,14 @@ test("says how much was compared, or since when hardware and model differ", () =
   expect(words(null)).toContain("no reference");
   expect(words({ results: 1, words: 1204, divergence: null })).toMatch(/RTL = model.*1 result, 1,204 words/);
   expect(words({ results: 9, words: 40, divergence })).toMatch(/RTL ≠ model.*since step 1,204/);
+});
+
+test("says what is known of the whole run, not of the steps so far alone", () => {
+  const agree = { results: 1, words: 1204, divergence: null };
+  expect(words(agree, { later: { step: 1204 } })).toBe("✕ RTL ≠ model from step 1,204 on");
+  expect(words(agree, { later: { step: 23 }, planned: 23 })).toMatch(/RTL = model.*until step 23, on purpose/);
+  expect(words(agree, { later: { step: 9 }, planned: 23 })).toBe("✕ RTL ≠ model from step 9 on");
+  expect(words(agree, { later: null, planned: 23 })).toBe("✓ RTL = model 1 result, 1,204 words");
 });
 
 test("an invariant that breaks on purpose is no alarm, and hides no other one", () => {

@@ -41,7 +41,12 @@ export function PacketsPanel({
       {end !== null && end !== "drained" && (
         <p className={end === "stopped" ? undefined : styles.wrong}>{endText(end, lane.left)}</p>
       )}
-      {lane.classes.length > 1 && <Classes classes={lane.classes} opened={opened} nameOf={nameOf} />}
+      {lane.classes.length > 1 && (
+        <>
+          <Classes classes={lane.classes} opened={opened} nameOf={nameOf} />
+          <p className={`${styles.facts} ${styles.quiet}`}>{RATE}</p>
+        </>
+      )}
       {several}
       {(several ? [] : groups).map(({ title, rows }) => (
         <table key={title} className={styles.measures}>
@@ -97,6 +102,10 @@ function Link({ packets: { lane } }: { packets: PacketsScene }) {
     </div>
   );
 }
+
+/** What the rates are: without that, a reader adds them up. */
+const RATE =
+  "A class’s rate is its bytes over its own time, from its first arrival to its last departure. Classes that are active at different times add up to more than the link.";
 
 /** Columns of the table of classes. */
 const COLUMNS = [

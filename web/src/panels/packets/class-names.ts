@@ -2,9 +2,17 @@
 
 import type { Scenario } from "../../gen/types/Scenario";
 
-/** Names of classes: those of the tenants, where the traffic is of tenants alone; else their numbers. */
+/** Names of classes: those of the tenants that send in them, with other sources beside them; else their numbers. */
 export function classNames(scenario: Scenario): (number: number) => string {
-  const [only, ...others] = scenario.traffic ?? [];
-  const tenants = only?.kind === "tenants" && others.length === 0 ? only.tenants : [];
-  return (number) => tenants[number]?.name ?? `class ${number}`;
+  const traffic = scenario.traffic ?? [];
+  const others = traffic.filter(({ kind }) => kind !== "tenants");
+  // Packets of a list have a class each.
+  const listed = others.some(({ kind }) => kind === "packets");
+  const classesOfOthers = new Set(others.map((source) => ("class" in source && Number(source.class)) || 0));
+  return (number) => {
+    const names = traffic.flatMap((source) => (source.kind === "tenants" ? (source.tenants[number]?.name ?? []) : []));
+    if (names.length === 0) return `class ${number}`;
+    const shared = listed || classesOfOthers.has(number);
+    return [...new Set(names), ...(shared && others.length > 0 ? ["others"] : [])].join(", ");
+  };
 }

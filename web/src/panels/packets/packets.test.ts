@@ -57,9 +57,13 @@ test("a packet that finds the queue full is said to be lost to it", async () => 
   expect(lost.some((text) => /is lost.*: the queue is full\.$/.test(text))).toBe(true);
 });
 
-test("classes are called by the names of their tenants, where there are only tenants", async () => {
+test("classes are called by the names of their tenants, with what else sends in them", async () => {
   const nameOf = classNames(JSON.parse(await scenarioText("three-tenants-stfq")) as Scenario);
   expect([0, 1, 2, 3].map(nameOf)).toEqual(["A", "B", "C", "class 3"]);
   const other = classNames(JSON.parse(await scenarioText("incast-srpt")) as Scenario);
   expect(other(0)).toBe("class 0");
+  const tenants = (JSON.parse(await scenarioText("three-tenants-stfq")) as Scenario).traffic ?? [];
+  const burst = ((JSON.parse(await scenarioText("incast-srpt")) as Scenario).traffic ?? []).slice(0, 1);
+  const mixed = classNames({ traffic: [...tenants, ...burst] } as Scenario);
+  expect([0, 1, 9].map(mixed)).toEqual(["A, others", "B", "class 9"]);
 });

@@ -44,8 +44,8 @@ export function comparing(
     if (value.kind === "elsewhere") return err("This link leads to a file elsewhere.");
     try {
       return ok(await around.fetchScenario(value.name));
-    } catch {
-      return err(`${fetchTrouble(value.name, []).title}.`);
+    } catch (error) {
+      return err(`${fetchTrouble(value.name, around.scenarioNames, error).title}.`);
     }
   }
 

@@ -112,8 +112,8 @@ export class Opener {
     let text: string;
     try {
       text = await this.around.fetchScenario(name);
-    } catch {
-      return this.core.fail(fetchTrouble(name, this.around.scenarioNames));
+    } catch (error) {
+      return this.core.fail(fetchTrouble(name, this.around.scenarioNames, error));
     }
     return this.text(text, name, step, place);
   }

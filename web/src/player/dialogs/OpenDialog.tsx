@@ -44,7 +44,7 @@ export function OpenDialog(props: {
           ref={chooser}
           type="file"
           hidden
-          accept=".json,application/json,.pcap,.pcapng,.cap,.csv,.tsv,.tcl,.txt,.md,text/markdown"
+          accept=".json,application/json,.pcap,.pcapng,.cap,.csv,.tsv,.tcl,.txt,.md,text/markdown,.svg,.png"
           aria-label="Scenario file"
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -52,7 +52,9 @@ export function OpenDialog(props: {
             event.target.value = "";
           }}
         />
-        <span className={styles.length}>or drop one anywhere on the page: a scenario, a lesson, a capture, a CSV</span>
+        <span className={styles.length}>
+          or drop one anywhere on the page: a scenario, a lesson, a capture, a CSV, a saved picture
+        </span>
       </div>
       {props.trouble && <Problems trouble={props.trouble} inline onClose={props.onForget} />}
     </Dialog>

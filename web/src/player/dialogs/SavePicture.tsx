@@ -25,7 +25,7 @@ export function SavePicture(props: {
     if (!drawing) return setSaid("Nothing of it is on the page.");
     try {
       saveFile(
-        kind === "svg" ? new Blob([svgText(drawing)], { type: "image/svg+xml" }) : await pngOf(drawing),
+        kind === "svg" ? new Blob([svgText(drawing)], { type: "image/svg+xml" }) : await pngOf(drawing, caption),
         `${fileName}.${kind}`,
       );
       setSaid(`✓ saved as ${fileName}.${kind}`);

@@ -7,6 +7,7 @@ import { asStep, type Step } from "../../base/brand";
 import type { Thing } from "../../base/thing";
 import type { Operations } from "../../base/words-of-operations";
 import type { DesignModule } from "../../designs/contract";
+import type { Divergence } from "../../gen/types/Divergence";
 import type { Opened } from "../../gen/types/Opened";
 import type { Progress } from "../../gen/types/Progress";
 import type { Scenario } from "../../gen/types/Scenario";
@@ -153,6 +154,8 @@ export interface AppState {
   hurried: boolean;
   /** How far the run is known, once the worker has reported it; null before. */
   known: Known | null;
+  /** The first divergence of each engine in the whole run `of`; null before it is known. */
+  foreseen: { of: Opened; divergences: readonly (Divergence | null)[] } | null;
   /** The stretch of the run that the timeline shows; null for the whole. */
   range: Range | null;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
@@ -267,6 +270,7 @@ const INITIAL: AppState = {
   before: null,
   hurried: false,
   known: null,
+  foreseen: null,
   range: null,
   seeking: null,
   shrinking: null,

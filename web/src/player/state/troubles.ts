@@ -2,6 +2,7 @@
 
 import type { LinkKind } from "../../address/kind-of-link";
 import { addressOfShipped } from "../../address/scenario";
+import { whyNot } from "../../base/answered";
 import { BUILD } from "../../base/build";
 import { plural } from "../../base/format";
 import { nearest } from "../../base/nearest";
@@ -26,7 +27,14 @@ export const problemsTrouble = (problems: readonly Problem[], open: boolean): Tr
 export const foreignTrouble = (open: boolean): Trouble => ({
   title: "This file is of no kind that the page opens",
   problems: [],
-  advice: `It opens scenarios and experiments (JSON), lessons (Markdown), links, captures (pcap, pcapng), and tables with columns: packets, operations and flow sizes. ${stays(open)}`,
+  advice: `It opens scenarios and experiments (JSON), lessons (Markdown), links, captures (pcap, pcapng), and tables with columns: packets, operations and flow sizes. A picture that the page has saved leads to its step. ${stays(open)}`,
+});
+
+/** A picture has no link. */
+export const bareTrouble = (open: boolean): Trouble => ({
+  title: "This picture carries no link",
+  problems: [],
+  advice: `Pictures that this page saves carry one in their description; programs that change a picture may drop it. ${stays(open)}`,
 });
 
 /** A link is wrong; `kind` is what it means to lead to, if it says so. */
@@ -79,12 +87,12 @@ export const digestTrouble = (failed: readonly string[]): Trouble => ({
 });
 
 /** A shipped scenario is not there. */
-export function fetchTrouble(name: string, names: readonly string[]): Trouble {
+export function fetchTrouble(name: string, names: readonly string[], error: unknown): Trouble {
   if (names.includes(name)) {
     return {
       title: `The scenario "${name}" could not be fetched`,
       problems: [],
-      advice: `${UNREACHED} Scenarios that were opened here before are there without a network.`,
+      advice: `${whyNot(error)} Scenarios that were opened here before are there without a network.`,
     };
   }
   return {
@@ -103,12 +111,10 @@ export const partTrouble = (error: unknown): Trouble => {
     ? {
         title: "A part of the page could not be fetched",
         problems: [],
-        advice: `${UNREACHED} Try again when it answers; the open scenario stays.`,
+        advice: `${whyNot(error)} Try again; the open scenario stays.`,
       }
     : { title: "A part of the page failed", problems: [], advice: `${text}. The open scenario stays.` };
 };
-
-const UNREACHED = "There is no network, or the host of the page does not answer.";
 
 /** Replacements for a missing thing of this kind: names like it, which lead there. */
 export function insteadOf(name: string, names: readonly string[], addressOf: (name: string) => string, kind = "one") {
