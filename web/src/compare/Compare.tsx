@@ -34,7 +34,7 @@ export function Compare() {
           <CopyLink />
         </Header>
       )}
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         <Pane key={`left ${links[0]}`} which={0} comparison={comparison} />
         <Pane key={`right ${links[1]}`} which={1} comparison={comparison} />
         <div className={styles.bottom}>

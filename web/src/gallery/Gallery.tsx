@@ -49,7 +49,7 @@ export function Gallery() {
           }}
         />
       </Header>
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         {search === "" && (
           <>
             <p className={styles.lead}>

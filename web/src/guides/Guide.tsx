@@ -36,7 +36,7 @@ export function Guide({ topic, guide, live }: { topic: Topic; guide: GuideText; 
   return (
     <div className={styles.page}>
       <Header at={topic} />
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         <div className={styles.lead}>
           <h2>{guide.front.title}</h2>
           <p>

@@ -7,7 +7,7 @@ export function NoGuide({ name }: { name: string }) {
   return (
     <div className={styles.page}>
       <Header at={null} />
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         <div className={styles.lead} role="alert">
           <h2>There is no guide “{name}” here</h2>
           <p>These are here:</p>

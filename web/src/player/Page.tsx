@@ -75,7 +75,7 @@ export function Page({ shape }: { shape: Shape }) {
       >
         {has("top") && <TopBar />}
         {shape.embedded && has("bar") && <BarOfRun />}
-        <Main ref={main} className={styles.main} style={own as CSSProperties}>
+        <Main ref={main} id={shape.within ? undefined : "content"} className={styles.main} style={own as CSSProperties}>
           {strip && (
             <div className={styles.strip} data-picture="pipeline">
               <StripOfEngine form={strip} />

@@ -25,7 +25,7 @@ function TeachersPage() {
   return (
     <div className={guides.page}>
       <Header at="class" />
-      <main className={guides.main}>
+      <main id="content" className={guides.main}>
         <div className={styles.lead}>
           <h2>{plan.title}</h2>
           <Blocks blocks={plan.lead} />
@@ -48,7 +48,7 @@ function GroupPage({ group: { title, body } }: { group: (typeof GROUPS)[number] 
   return (
     <div className={guides.page}>
       <Header at={null} />
-      <main className={guides.main}>
+      <main id="content" className={guides.main}>
         <section className={styles.part} aria-label={title}>
           <h2>{title}</h2>
           <Blocks blocks={body} />
