@@ -22,6 +22,8 @@ export interface FifoBox extends Box {
   moreY: number;
   /** Its stretch of time, or where that begins, in one form for the whole row; null where there is no room. */
   label: string | null;
+  /** The middle of it. */
+  labelX: number;
 }
 
 /** FIFOs of one set side by side. */
@@ -79,6 +81,8 @@ const LETTER = 7.4;
 /** Between the texts above two FIFOs. */
 const SPACE = 8;
 const PACKET = 15;
+/** Pixels by which the first of them may stand left of its FIFO. */
+const INTO_GUTTER = 6;
 
 /** Width of a row from which the step-down FIFOs of a level stand right of it, and their part of that width. */
 const WIDE = 900;
@@ -265,7 +269,15 @@ function column(fifo: Fifo, box: Box): FifoBox {
   };
   const packets = [...oldest.map(place), ...newest.map((packet) => place(packet, shown))];
   const moreY = newest.length > 0 ? box.y + box.h - (oldest.length + 0.5) * step : box.y + 9;
-  return { ...box, fifo, packets, more: written ? fifo.count - packets.length : 0, moreY, label: null };
+  return {
+    ...box,
+    fifo,
+    packets,
+    more: written ? fifo.count - packets.length : 0,
+    moreY,
+    label: null,
+    labelX: box.x + box.w / 2,
+  };
 }
 
 /** With the times above a row of FIFOs: whole stretches if all have room, else where they begin, if need be of every other FIFO or fewer. */
@@ -275,11 +287,15 @@ function timed(row: readonly FifoBox[], pitch: number): FifoBox[] {
   const texts = widest(whole) <= pitch ? whole : row.map(({ fifo }) => `${fifo.from}`);
   const every = [1, 2, 5, 10, 20, 50].find((every) => widest(texts) <= every * pitch) ?? row.length;
   const present = row.findIndex(({ fifo }) => fifo.distance === 0 && !fifo.expanded);
-  return row.map((box, i) => {
-    const clear = present < 0 || Math.abs(i - present) >= every;
-    const said = i === present || (clear && (box.fifo.expanded ? i : box.fifo.fifo) % every === 0);
-    return { ...box, label: said ? (texts[i] ?? null) : null };
-  });
+  const left = (row[0]?.x ?? 0) - INTO_GUTTER;
+  const halfOf = (i: number) => (LETTER * (texts[i] ?? "").length) / 2;
+  const labelX = (i: number) => Math.max((row[i]?.x ?? 0) + (row[i]?.w ?? 0) / 2, left + halfOf(i));
+  const apart = (a: number, b: number) => Math.abs(labelX(a) - labelX(b)) >= halfOf(a) + halfOf(b) + SPACE / 2;
+  const said = present < 0 ? [] : [present];
+  // Counted anew in each set, whose first ones may be close to the last ones of the set before.
+  for (const [i, { fifo }] of row.entries())
+    if ((fifo.expanded ? i : fifo.fifo) % every === 0 && said.every((other) => apart(i, other))) said.push(i);
+  return row.map((box, i) => ({ ...box, label: said.includes(i) ? (texts[i] ?? null) : null, labelX: labelX(i) }));
 }
 
 /** A packet of the list, with the space around it. */
