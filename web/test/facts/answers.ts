@@ -232,9 +232,9 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     return ask.choices?.toReversed()[found] ?? null;
   },
   rows: (answered) => {
-    const number = namedIn(answered, /packet (\d+)/i);
+    const [number, core] = [namedIn(answered, /packet (\d+)/i), namedIn(answered, /core (\d+)/i)];
     const rows = coreEvents(answered).filter(
-      (event) => event.kind === "replays" && event.number === number && event.peer === null,
+      (event) => event.kind === "replays" && event.core === core && event.number === number && event.peer === null,
     );
     return `${rows.length}`;
   },

@@ -60,5 +60,5 @@ test.each([...shipped])("ten questions on %s", async (name, file) => {
 
 test("most runs have ten questions, the incast of shortest remaining first among them", () => {
   expect(counts.get("incast-srpt")).toBe(10);
-  expect([...counts.values()].filter((count) => count === 10).length).toBeGreaterThan(50);
+  expect([...counts.values()].filter((count) => count === 10).length).toBeGreaterThan(45);
 });

@@ -32,6 +32,9 @@ function dequeue(before: Scene): NextOperation | null {
   return next && state.held[next.arguments[0] ?? 0] ? next : null;
 }
 
+/** Whether each queue has a single slot of the root, so that its number is that of the slot. */
+const isSingle = ({ ways, held }: Tree) => ways === held.length;
+
 /** Of which queue an operation is, where there are several. */
 const ofQueue = (queue: number, { held }: Tree) => (held.length > 1 ? ` of queue ${queue}` : "");
 
@@ -92,7 +95,7 @@ const isOfRoot = (scene: Scene) => (thing: Thing) => {
 
 const slot: Question = {
   ask: (before) => {
-    const next = enqueue(before);
+    const next = isSingle(decode(before)) ? null : enqueue(before);
     if (!next) return null;
     const isMeant = isOfRoot(before);
     return {
@@ -117,7 +120,7 @@ const slot: Question = {
 /** Asks for the slot of the root from which an element leaves: of equal ranks the first one. */
 const source: Question = {
   ask: (before) => {
-    const next = dequeue(before);
+    const next = isSingle(decode(before)) ? null : dequeue(before);
     const text = "From which slot of the root does an element leave with it?";
     return (
       next && { by: "thing", op: next.op, isMeant: isOfRoot(before), text: nextText(dequeues, next, before, text) }

@@ -58,9 +58,20 @@ const arriving = ({ op, arguments: [data, flow, bytes, time] }: NextOperation): 
   ` of flow ${flow} with ${plural(bytes ?? 0, "byte")} and packet time ${time}`,
 ];
 
-const finish = ofEnqueue({ by: "number", text: "What is its departure time F?" }, (arrival) =>
+const departure = ofEnqueue({ by: "number", text: "What is its departure time F?" }, (arrival) =>
   arrival.finish === null ? null : { value: `${arrival.finish}`, text: [`${finishText(arrival)}.`] },
 );
+
+/** At virtual time 0, F of a flow's first packet is the packet time that the question names. */
+const finish: Question = {
+  ...departure,
+  ask: (before) => {
+    const { time, flows } = decode(before);
+    const own = nextEnqueue(before, held(before))?.arguments[1];
+    const last = flows.find(({ flow }) => flow === own)?.finish ?? 0;
+    return time === 0 && last === 0 ? null : departure.ask(before);
+  },
+};
 
 const level = ofEnqueue(
   { by: "number", text: "Which level takes it?" },
