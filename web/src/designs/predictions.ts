@@ -1,6 +1,5 @@
 // What the questions of all designs share: the operation that comes next, and questions by their kinds.
 
-import type { Info } from "../gen/types/Info";
 import {
   capital,
   type Mention,
@@ -30,7 +29,7 @@ export function nextOperation(scene: Scene, held: number): NextOperation | null 
   // Nothing is taken in while a reset is held. Not every picture has this word.
   if (scene.probe("ready")[0] === 0) return null;
   if (packets) {
-    const next = nextOfPackets(packets, info, held);
+    const next = nextOfPackets(packets, scene, held);
     // Packets are served from the least rank: of several dequeues the last one.
     const kind = info.operations.findLast(({ role }) => role === next?.role)?.name;
     return next && kind ? { op: engine.presented, kind, arguments: next.arguments } : null;
@@ -39,24 +38,38 @@ export function nextOperation(scene: Scene, held: number): NextOperation | null 
   return slot ? { ...slot, op: engine.presented } : null;
 }
 
+/** Steps within which the link takes its next packet, if a question is about what the queue gives then: a reader waits for the answer. */
+const SOON = 40;
+
 /** What a lane does next, where neither its order of service nor a packet that has yet to arrive can change it. */
 function nextOfPackets(
   { lane, clock, end }: PacketsScene,
-  { operations, largest_first }: Info,
+  scene: Scene,
   held: number,
 ): { role: "put" | "take"; arguments: number[] } | null {
-  const { ingress, waiting, next_ps, now_ps, ready, left } = lane;
+  const { ingress, next_ps, now_ps, ready, sending, left } = lane;
   // The lane counts a packet until it has come out, the design until it is asked for.
   if (end !== null || held !== left.queue) return null;
   const [first] = ingress;
-  if (first && held === 0) {
+  if (first && (held === 0 || isBringing(scene, held))) {
+    const { operations, largest_first } = scene.info;
     const [, last] = operations.find(({ role }) => role === "put")?.arguments ?? [];
     const priority = first.priority ?? 0;
     return { role: "put", arguments: [first.packet, largest_first ? (last?.max ?? 0) - priority : priority] };
   }
-  const comes = next_ps !== null && next_ps <= now_ps + clock;
-  const alone = waiting === 0 && !comes && ready.length === 0;
-  return alone && held > 0 ? { role: "take", arguments: [] } : null;
+  // The queue is asked for a packet at once if none is ready for the link, else as soon as the link begins with one that is.
+  const asked_ps = ready.length === 0 ? now_ps + clock : Math.max(now_ps, sending?.end_ps ?? 0) + 2 * clock;
+  // Packets behind an element of their flow follow it only when it has left.
+  const alone = first === undefined && (next_ps === null || next_ps > asked_ps);
+  return alone && held > 0 && asked_ps - now_ps < SOON * clock ? { role: "take", arguments: [] } : null;
+}
+
+/** Whether the port goes on with enqueues: it took two in a row though the queue held something, and the link frees no place yet. */
+function isBringing({ slots, engine, op, packets }: Scene, held: number): boolean {
+  const [slot, another] = slots;
+  if (held < 3 || slot?.kind !== "enqueue" || another || op(engine.presented - 2)?.kind !== "enqueue") return false;
+  const { lane, clock } = packets as PacketsScene;
+  return lane.sending !== null && lane.sending.end_ps > lane.now_ps + 2 * clock && lane.moved.departed === 0;
 }
 
 /** A kind of question: a step gives it once at most. */
@@ -108,27 +121,47 @@ export const factsOf = (scene: Scene, kind: string, op: number): readonly number
 /** An operation by its name, also one that has yet to come. */
 export const named = ({ op, kind }: Pick<NextOperation, "op" | "kind">): Mention => opMention(op, kind);
 
-/** What the second result of a dequeue is called. */
-const OF: Readonly<Record<string, string>> = { finish: "F" };
+/** What the second result of a dequeue is called in questions. */
+const OF: Readonly<Record<string, string>> = { finish: "departure time F" };
 
-/** Asks for the data word of the packet that the next dequeue takes. `next` gives null where none comes or nothing waits for it. */
-export const leaves = (
-  next: (scene: Scene) => NextOperation | null,
-  of: (next: NextOperation) => string = () => "",
-): Question => ({
+/** What a dequeue is asked about. */
+export interface Dequeues {
+  /** The next dequeue; null where none comes or nothing waits for it. */
+  next(scene: Scene): NextOperation | null;
+  /** Of which queue it is, where there are several, with a space in front; or when. */
+  of?(next: NextOperation, scene: Scene): string;
+}
+
+/** `op 7 (dequeue) of queue 2 comes next.`, and a question. */
+export const nextText = ({ of }: Dequeues, next: NextOperation, scene: Scene, question: string): Sentence => [
+  named(next),
+  `${of?.(next, scene) ?? ""} comes next. ${question}`,
+];
+
+/** What the second result of an operation of this kind is called: `rank`. */
+export function rankName({ info }: Pick<Scene, "info">, kind: string | undefined): string {
+  const name = info.operations.find(({ name }) => name === kind)?.results[1]?.name ?? "";
+  return OF[name] ?? name;
+}
+
+/**
+ * Asks which packet the next dequeue takes, by the number that the drawing writes on packets: its rank, or its data where `byData` says so.
+ */
+export const leaves = (dequeues: Dequeues, byData: (scene: Scene) => boolean = () => false): Question => ({
   ask: (before) => {
-    const dequeue = next(before);
-    if (!dequeue) return null;
-    const text: Sentence = [named(dequeue), `${of(dequeue)} comes next. Which packet (data word) leaves with it?`];
-    return { by: "number", op: dequeue.op, text };
+    const next = dequeues.next(before);
+    if (!next) return null;
+    const text = byData(before)
+      ? "Which packet (data) leaves with it?"
+      : `Which ${rankName(before, next.kind)} has the packet that leaves with it?`;
+    return { by: "number", op: next.op, text: nextText(dequeues, next, before, text) };
   },
-  answer: ({ op }, _, after) => {
-    const results = factsOf(after, "retired", op);
+  answer: ({ op }, before, after) => {
+    const [data, second] = factsOf(after, "retired", op) ?? [];
+    if (data === undefined) return null;
     const kind = operationOf(after, op)?.kind;
-    if (!results) return null;
-    const [data = 0, second = 0] = results;
-    const name = after.info.operations.find(({ name }) => name === kind)?.results[1]?.name ?? "";
-    return { value: `${data}`, text: [opMention(op, kind), ` takes data ${data} of ${OF[name] ?? name} ${second}.`] };
+    const text: Sentence = [opMention(op, kind), ` takes data ${data} of ${rankName(after, kind)} ${second}.`];
+    return { value: `${byData(before) ? data : second}`, text };
   },
 });
 

@@ -8,11 +8,14 @@ import { shippedFormat } from "../../test/lessons/check-file.ts";
 import { openScenes, scenarioText, sessionModule } from "../../test/wasm/page.ts";
 import { opThing, readThing, type Thing } from "../base/thing";
 import { find as findInBbq } from "../designs/bbq/find";
-import type { DesignModule, Scene } from "../designs/contract";
-import { loadQuestions } from "../designs/questions";
+import { type DesignModule, plainText, type Scene } from "../designs/contract";
+import { NO_ANSWER } from "../designs/predictions";
+import { type Answer, type Ask, loadQuestions } from "../designs/questions";
 import { loadDesign } from "../designs/registry";
 import type { Block } from "../stops/document";
+import { aroundQuestion } from "./around-question";
 import { type LessonText, readLesson } from "./format";
+import { tells } from "./ten/plan";
 
 /** Words of a sentence, at most. */
 const WORDS = 25;
@@ -83,6 +86,37 @@ test("what is wrong with a lesson is noticed", () => {
   expect(longIn(proseOf(read(`${stop}[( )] No.\n[(X)] ${long}`)))).toEqual([long]);
 });
 
+/** How a text would name the answer of a kind that is a number, which stands in place of `#`. */
+const NAMED: Readonly<Record<string, string>> = {
+  leaves: "(?:data|ranks?|priorit(?:y|ies)|F) (?:= )?#",
+  priority: "priorit(?:y|ies) #",
+  finish: "F (?:= )?#",
+  level: "level #",
+  time: "time(?: is| becomes)? #",
+  stoc: "StOC (?:is|of|becomes)? ?#",
+  cycles: "# cycles",
+  rows: "# rows",
+};
+
+/**
+ * What of a question's stop says its answer: the heading that names it, or a sentence that names it and not another thing of its sort, or
+ * two other numbers.
+ */
+function givenAway(ask: Ask, answer: Answer, title: string, texts: readonly string[]): string[] {
+  const thing = answer.text.find((part) => typeof part !== "string" && part.thing === answer.value);
+  const name = ask.by === "thing" && typeof thing === "object" ? thing.text : answer.value;
+  if (ask.by === "choice" && /^(Yes|No)$/.test(name)) return [];
+  const form = ask.by === "number" ? NAMED[ask.kind]?.replace("#", name) : name;
+  const says = (text: string, form: string) =>
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${form})(?![\\p{L}\\p{N}])`, "iu").test(text);
+  const sort = ask.by === "thing" ? name.replace(/\d+.*$/, "") : "";
+  const others = (text: string) => new Set(text.match(new RegExp(`${sort}\\d+`, "gi")) ?? []).size - 1;
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?]) (?=[\p{Lu}\p{N}])/u));
+  const enough = ask.by === "thing" ? 1 : 2;
+  const telling = sentences.filter((text) => form !== undefined && says(text, form) && others(text) < enough);
+  return [...(says(title, name) ? [title] : []), ...telling];
+}
+
 /** Run of a scenario in a lesson, as an engine shows it. */
 const module = await sessionModule();
 const runs = new Map<string, ReturnType<typeof openScenes>>();
@@ -142,6 +176,30 @@ describe.each(names)("lesson %s", (name) => {
       const lit = keys.lit.flatMap((text) => thingOf(scene, design, text) ?? []);
       expect(lit.filter((thing) => ask.isMeant?.(thing) !== false).length, title).not.toBe(1);
     }
+  });
+
+  test("gives no answer away before it is given", async () => {
+    const found: string[] = [];
+    for (const { title, keys, body } of lessonOf(name).sections) {
+      const { before, choices } = aroundQuestion(body);
+      const texts = textsOf(before).map(plain);
+      const said = [title, ...texts].join(" ").toLowerCase();
+      for (const { right, text } of choices?.choices ?? [])
+        if (right && said.includes(plain(text).toLowerCase())) found.push(`${title}: ${plain(text)}`);
+      if (keys.ask === null) continue;
+      const { steps, at } = await runOf(keys.scenario, keys.engine);
+      const scene = at(keys.step);
+      const questions = await loadQuestions(scene.info.design);
+      const ask = questions.asks(scene).find(({ kind }) => kind === keys.ask);
+      let answer: Answer | null = null;
+      for (let step = keys.step + 1; ask && !answer && step < steps; step++)
+        answer = questions.answer(ask, scene, at(step));
+      if (!ask || !answer) throw new Error(`${title}: no answer`);
+      expect(answer.value, title).not.toBe(NO_ANSWER);
+      expect(tells(ask, answer), `${title}: ${plainText(ask.text)}`).toBe(false);
+      found.push(...givenAway(ask, answer, title, texts).map((text) => `${title}, ${answer?.value}: ${text}`));
+    }
+    expect(found).toEqual([]);
   });
 
   test("has links to steps that there are", async () => {

@@ -24,7 +24,7 @@ test("a printed lesson has the picture of each stop and the run's answers, thoug
   const answers = document.querySelector("article > section:last-child")?.textContent ?? "";
   for (const answer of [
     "It goes to queue 1.",
-    "The bound of queue 2 is 5 afterwards.",
+    "The bound of queue 2 goes from 4 to 5.",
     "Neither: every packet goes to queue 2",
     "Rank 3 leaves while data 12 of rank 2 waits.",
   ])

@@ -38,7 +38,7 @@ test("until a question is answered nothing moves; then the run goes on to the an
   await expect(notice(page)).toHaveText("answer the question first");
   await expect(why(page)).toHaveCount(0);
   await expect(page.getByLabel("Timeline")).toHaveCount(0);
-  await page.getByLabel("Your answer, a number").fill("1");
+  await page.getByLabel("Your answer, a number").fill("3");
   await page.getByRole("button", { name: "Answer" }).click();
   await idle(page);
   await expect(verdict(page)).toContainText("✓ Right.");

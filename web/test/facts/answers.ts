@@ -6,80 +6,26 @@
 import type { Scene } from "../../src/designs/contract";
 import type { Ask } from "../../src/designs/questions";
 import type { OpFrame } from "../../src/gen/types/OpFrame";
-
-/** A question with the scenes from the step before to the one that answers it. */
-export interface Answered {
-  ask: Ask;
-  /** The first is the step before, the last the one with the answer. */
-  scenes: readonly Scene[];
-  /** The operation in the end; undefined if it is not remembered. */
-  op: OpFrame | undefined;
-}
-
-/** What the value should be, or one of what it may be; null where nothing is known of it. */
-type Truth = (answered: Answered) => string | readonly string[] | null;
-
-const last = <T>(list: readonly T[]): T => list[list.length - 1] as T;
-const result =
-  (index: number): Truth =>
-  ({ op }) =>
-    op?.outcome === "ok" ? `${op.results[index]}` : null;
-
-/** The scenes before and after the slot of the operation: state of hardware may follow later. */
-function around({ scenes, op }: Answered): [before: Scene, after: Scene] | null {
-  const at = scenes.findIndex(({ step }) => step === op?.slot);
-  const [before, after] = [scenes[at - 1], scenes[at]];
-  return before && after ? [before, after] : null;
-}
-
-/** The index at which a field has grown by one, if it is the only one. */
-function grown([before, after]: readonly [Scene, Scene], field: string): number | null {
-  const was = before.probe(field);
-  const found = [...after.probe(field)].flatMap((count, i) => (count === (was[i] ?? 0) + 1 ? [i] : []));
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-const queueOf = (answered: Answered) => {
-  const steps = around(answered);
-  return steps && grown(steps, "queue.count");
-};
-
-/** Ranks that wait in a step, by queue. */
-function ranks(scene: Scene): number[][] {
-  const capacity = scene.info.parameters.find(({ name }) => name === "capacity")?.value ?? 1;
-  const [counts, heads, all] = [scene.probe("queue.count"), scene.probe("queue.head"), scene.probe("packet.rank")];
-  return Array.from(counts, (count, queue) =>
-    Array.from({ length: count }, (_, age) => all[queue * capacity + (((heads[queue] ?? 0) + age) % capacity)] ?? 0),
-  );
-}
-
-/** Rings of FIFOs: the field of each, with the level that it is of. */
-const rings = ({ info }: Scene): [string, number][] =>
-  info.fields.flatMap(({ name }) => {
-    const [, level] = /^(?:l(\d+)(?:\.sub)?|fifo)\.count$/.exec(name) ?? [null, null];
-    return level === null ? [] : [[name, Number(level ?? 1)]];
-  });
-
-function ringOf(answered: Answered): { thing: string; level: number } | null {
-  const steps = around(answered);
-  if (!steps) return null;
-  const found = rings(steps[1]).flatMap(([field, level]) => {
-    const index = grown(steps, field);
-    return index === null ? [] : [{ thing: `${field}[${index}]`, level }];
-  });
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
-
-/** State of hardware comes later than its events; its model shows it. */
-const isModel = ({ scenes }: Answered) => last(scenes).info.implementation === "model";
-const ofModel =
-  (truth: Truth): Truth =>
-  (answered) =>
-    isModel(answered) ? truth(answered) : null;
+import {
+  type Answered,
+  around,
+  grown,
+  isModel,
+  last,
+  ofModel,
+  parameterOf,
+  queueOf,
+  ranks,
+  result,
+  ringOf,
+  rings,
+  type Truth,
+  textOf,
+} from "./answered.ts";
+import { REPLAYED } from "./replayed.ts";
 
 /** Number of the packet, and of the core, that a question names. */
-const namedIn = ({ ask }: Answered, form: RegExp): number =>
-  Number(form.exec(ask.text.map((part) => (typeof part === "string" ? part : part.text)).join(""))?.[1]);
+const namedIn = (answered: Answered, form: RegExp): number => Number(form.exec(textOf(answered))?.[1]);
 
 const coreEvents = ({ scenes }: Answered) => scenes.slice(1).flatMap(({ cores }) => cores?.own.events ?? []);
 
@@ -89,9 +35,92 @@ const aheadInPifo = (before: Scene, { op }: Answered): number => {
   return held.filter((priority) => priority >= (op?.arguments[1] ?? 0)).length;
 };
 
+/** Whether a newcomer finds a free slot at the root of a BMW-Tree, or one with an element of a larger rank. */
+const staysAtRoot: Truth = (answered) => {
+  const [before] = around(answered) ?? [];
+  const slot = TRUTH.slot?.(answered);
+  if (!before || typeof slot !== "string") return null;
+  const at = Number(/\[(\d+)\]/.exec(slot)?.[1]);
+  const [count = 0, rank = 0] = ["l1.count", "l1.rank"].map((field) => before.probe(field)[at]);
+  const isFirst = (answered.op?.arguments[1] ?? 0) < rank;
+  return count === 0 || isFirst ? "it stays there" : "it goes on to the level below";
+};
+
+/** What became of an enqueue, by the counts of a rolling window. */
+function placeInWindow(before: Scene, after: Scene): string | null {
+  const more = (field: string) => (after.probe(field)[0] ?? 0) > (before.probe(field)[0] ?? 0);
+  if (more("late")) return "before it: late";
+  if (more("early")) return "behind it: early";
+  const queue = grown([before, after], "occ");
+  const primary = (after.probe("window")[0] ?? 0) % 2;
+  return queue === null ? null : queue === primary ? "in its first half" : "in its second half";
+}
+
+/** The first slot of the root with the lowest rank, of those that a queue has. */
+function rootSlotOf(before: Scene, { arguments: [queue = 0] }: OpFrame): string {
+  const [counts, ranks] = [before.probe("l1.count"), before.probe("l1.rank")];
+  const own = counts.length / before.probe("occ").length;
+  const slots = Array.from({ length: own }, (_, at) => queue * own + at).filter((slot) => (counts[slot] ?? 0) > 0);
+  const least = Math.min(...slots.map((slot) => ranks[slot] ?? 0));
+  return `l1.rank[${slots.find((slot) => ranks[slot] === least)}]`;
+}
+
+/** Where what leaves was: a queue, a place of a list, or a level. */
+const sourceOf: Truth = (answered) => {
+  const steps = around(answered);
+  if (!steps || answered.op?.outcome !== "ok") return null;
+  const [before, after] = steps;
+  if (before.info.design === "pifo") return `${[...before.probe("entry.id")].indexOf(answered.op.arguments[0] ?? 0)}`;
+  if (before.info.design === "bmw_tree") return rootSlotOf(before, answered.op);
+  const queue = grown([after, before], "queue.count");
+  if (queue !== null) return `queue.bound[${queue}]`;
+  const levels = rings(after).flatMap(([field, level]) => (grown([after, before], field) === null ? [] : [level]));
+  return isModel(answered) && levels.length === 1 ? `${levels[0]}` : null;
+};
+
+/** The number that a sequencer gave. */
+const numberOf = ({ op }: Answered) => (op?.outcome === "ok" ? (op.results[1] ?? 0) : null);
+
 /** By kind. */
 export const TRUTH: Readonly<Record<string, Truth>> = {
-  leaves: result(0),
+  ...REPLAYED,
+  // The number that the drawing has; where ranks are drawn, the rank.
+  leaves: (answered) => result(/\(data\)/.test(textOf(answered)) ? 0 : 1)(answered),
+  stays: staysAtRoot,
+  source: sourceOf,
+  words: ({ scenes, op }) => {
+    const [before = 0, after = 0] = [scenes[0], last(scenes)].map((scene) => scene?.probe("pipe.reads")[0]);
+    const places = last(scenes).info.fields.find(({ name }) => name === "pipe.op")?.count;
+    // In a pipeline others read meanwhile.
+    return places === 1 && op?.outcome === "ok" ? `${after - before}` : null;
+  },
+  fetch: (answered) => {
+    const [before] = around(answered) ?? [];
+    return before ? ((before.probe("bbq.occ")[0] ?? 0) > 0 ? "Yes" : "No") : null;
+  },
+  equal: (answered) => {
+    const [before] = around(answered) ?? [];
+    const own = answered.op?.arguments[1];
+    if (!before || answered.op?.outcome !== "ok") return null;
+    return `${[...before.probe("entry.rank").subarray(0, before.probe("occ")[0])].filter((rank) => rank === own).length}`;
+  },
+  moved: (answered) => {
+    const [before] = around(answered) ?? [];
+    const own = answered.op?.arguments[1] ?? 0;
+    if (!before || answered.op?.outcome !== "ok") return null;
+    return `${[...before.probe("entry.rank").subarray(0, before.probe("occ")[0])].filter((rank) => rank > own).length}`;
+  },
+  left: ({ scenes, op }) =>
+    op?.outcome === "ok" ? `${(scenes[0]?.probe("bucket.count")[op.results[1] ?? 0] ?? 0) - 1}` : null,
+  number: result(1),
+  carried: (answered) => {
+    const number = numberOf(answered);
+    return number === null ? null : `${Math.min(parameterOf(answered, "rows"), Math.max(0, number - 1))}`;
+  },
+  oldest: (answered) => {
+    const number = numberOf(answered);
+    return number === null ? null : number < 2 ? "0" : `${Math.max(1, number - parameterOf(answered, "rows"))}`;
+  },
   priority: result(1),
   finish: result(1),
   core: result(0),
@@ -103,7 +132,9 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
   },
   bound: (answered) => {
     const [queue, steps] = [queueOf(answered), around(answered)];
-    return queue === null || !steps ? null : `${steps[1].probe("queue.bound")[queue]}`;
+    if (queue === null || !steps) return null;
+    const [was = 0, now = 0] = steps.map((scene) => scene.probe("queue.bound")[queue]);
+    return `${Math.abs(now - was)}`;
   },
   inversion: (answered) => {
     const steps = around(answered);
@@ -115,6 +146,7 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
   place: (answered) => {
     const [before, after] = around(answered) ?? [];
     if (!before || !after) return null;
+    if (before.info.design === "rolling_window") return placeInWindow(before, after);
     if (before.info.design === "bbq_pifo") return `${aheadInPifo(before, answered)}`;
     const [was, now] = [before, after].map((scene) =>
       [...scene.probe("entry.rank").subarray(0, scene.probe("occ")[0])].map(
@@ -200,9 +232,9 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     return ask.choices?.toReversed()[found] ?? null;
   },
   rows: (answered) => {
-    const number = namedIn(answered, /packet (\d+)/i);
+    const [number, core] = [namedIn(answered, /packet (\d+)/i), namedIn(answered, /core (\d+)/i)];
     const rows = coreEvents(answered).filter(
-      (event) => event.kind === "replays" && event.number === number && event.peer === null,
+      (event) => event.kind === "replays" && event.core === core && event.number === number && event.peer === null,
     );
     return `${rows.length}`;
   },

@@ -4,19 +4,23 @@ import { readThing, type Thing } from "../../base/thing";
 import { operationOf, opMention, type Scene } from "../contract";
 import { FORWARDED_WHAT, SPECULATED_HOW } from "../numbers";
 import {
+  type Dequeues,
   factsOf,
   leaves,
   type NextOperation,
   named,
   nextDequeue,
   nextEnqueue,
+  nextText,
   type Question,
   questionsOf,
 } from "../predictions";
 import type { Ask, Questions } from "../questions";
+import { remains, type Waiting } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { bit as bitMention, bitThing, bucket, bucketThing } from "./names";
+import { isLarge } from "./state";
 
 const held = (scene: Scene) => scene.probe("occ").reduce((sum, queue) => sum + queue, 0);
 
@@ -26,6 +30,24 @@ function dequeue(scene: Scene): NextOperation | null {
   const queue = scene.probe("occ").length > 1 ? (next?.arguments[0] ?? 0) : 0;
   return (scene.probe("occ")[queue] ?? 0) > 0 ? next : null;
 }
+
+/** Of which logical queue, where there are several. */
+const dequeues: Dequeues = {
+  next: dequeue,
+  of: ({ arguments: [queue] }) => (queue === undefined ? "" : ` of queue ${queue}`),
+};
+
+/** Priorities of a logical queue, while nothing is under way and where all buckets are drawn. */
+const waiting: Waiting = (scene, { arguments: [queue = 0] }) => {
+  const bbq = decode(scene);
+  if (isLarge(bbq) || bbq.stages.some((occupant) => occupant !== null)) return null;
+  const counts = Array.from(
+    { length: bbq.span },
+    (_, priority) => bbq.bit(bbq.d, queue * bbq.span + priority)?.stoc ?? 0,
+  );
+  const priorities = counts.flatMap((count, priority) => Array.from({ length: count }, () => priority));
+  return priorities.length === bbq.occupancies[queue] ? priorities : null;
+};
 
 /** The first level that is not steered. */
 const firstLevel = (scene: Scene) => decode(scene).steered + 1;
@@ -56,8 +78,8 @@ const onNext =
 const priority: Question = {
   ask: (before) => {
     const next = dequeue(before);
-    const asked = " Which priority has the element that it takes?";
-    return next && { by: "number", op: next.op, text: [named(next), `${comes(next)}${asked}`] };
+    const text = "Which priority has the element that it takes?";
+    return next && { by: "number", op: next.op, text: nextText(dequeues, next, before, text) };
   },
   answer: ({ op }, _, after) => {
     const [data, priority, queue = 0] = factsOf(after, "retired", op) ?? [];
@@ -78,6 +100,8 @@ const pressedBit = (scene: Scene, index: number) =>
 
 const bit: Question = {
   ask: (before) => {
+    // Of one level, the bit of an enqueue is the priority that the question names.
+    if (decode(before).d === 1 && passing(before)?.kind === "enqueue") return null;
     const { field } = readThing(pressedBit(before, 0)) ?? {};
     const isMeant = (thing: Thing) => readThing(thing)?.field === field;
     return onNext(`Which bit of L${firstLevel(before)} does it pick?`, { by: "thing", isMeant })(before);
@@ -102,6 +126,28 @@ const stoc: Question = {
     if (index === undefined) return null;
     const of = bitMention(decode(after), firstLevel(after), index);
     return { value: `${now}`, text: ["The StOC of ", of, ` goes from ${was} to ${now}.`] };
+  },
+};
+
+/** Levels so far whose bit the operation after a step has set or cleared: each level reports it in its own step. */
+const flipped = new WeakMap<Scene, Set<number>>();
+
+/** Asks on how many levels a bit is set or cleared. */
+const flips: Question = {
+  ask: (before) => {
+    const word = passing(before)?.kind === "enqueue" ? "set" : "cleared";
+    return onNext(`How many bits, of all levels, are ${word} for it?`, { by: "number" })(before);
+  },
+  answer: ({ op }, before, after) => {
+    const levels = flipped.get(before) ?? new Set<number>();
+    flipped.set(before, levels);
+    for (const { kind, op: by, args } of after.engine.events) {
+      const [level = 0, , was, now] = args;
+      if (kind === "committed" && by === op && (was === 0) !== (now === 0)) levels.add(level);
+    }
+    if (!factsOf(after, "retired", op)) return null;
+    const where = [...levels].map((level) => `L${level}`).join(", ");
+    return { value: `${levels.size}`, text: [levels.size === 0 ? "No bit changes." : `A bit changes on ${where}.`] };
   },
 };
 
@@ -143,10 +189,12 @@ function met(scene: Scene, op: number): number {
 const soFar = new WeakMap<Scene, number>();
 
 const hazard: Question = {
-  ask: onNext("Which of these does it meet in the pipeline? Of several, choose the last one of the list.", {
-    by: "choice",
-    choices: HAZARDS,
-  }),
+  ask: (before) => {
+    // Behind nobody there is nothing to meet.
+    if (decode(before).stages.every((occupant) => occupant === null)) return null;
+    const text = "Which of these does it meet in the pipeline? Of several, choose the last one of the list.";
+    return onNext(text, { by: "choice", choices: HAZARDS })(before);
+  },
   answer: ({ op }, before, after) => {
     const most = Math.max(soFar.get(before) ?? 0, met(after, op));
     soFar.set(before, most);
@@ -157,5 +205,9 @@ const hazard: Question = {
 };
 
 export const questions = {
-  bbq: questionsOf({ leaves: leaves(dequeue), priority, bit, stoc, hazard }),
+  bbq: questionsOf({
+    leaves: leaves(dequeues, () => true),
+    ...{ priority, bit, stoc, flips, hazard },
+    remains: remains(dequeues, waiting),
+  }),
 } satisfies Record<(typeof DESIGNS)[number], Questions>;

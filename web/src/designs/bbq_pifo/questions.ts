@@ -1,18 +1,22 @@
 // What a BBQ with PIFO asks about its runs.
 
+import { plural } from "../../base/format";
 import { parameter } from "../../base/parameter";
 import type { Scene } from "../contract";
 import {
+  type Dequeues,
   factsOf,
   leaves,
   type NextOperation,
   named,
   nextDequeue,
   nextEnqueue,
+  nextText,
   type Question,
   questionsOf,
 } from "../predictions";
 import type { Questions } from "../questions";
+import { remains, type Waiting } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { placeMention } from "./names";
@@ -34,8 +38,7 @@ const place: Question = {
   ask: (before) => {
     const comes = enqueue(before);
     if (!comes) return null;
-    const { k } = decode(before);
-    const text = `, of data ${comes.data} and priority ${comes.priority}, comes next. At which place of the PIFO does it stand, 0 for the front and ${k} for behind all?`;
+    const text = `, of data ${comes.data} and priority ${comes.priority}, comes next. At which place of the PIFO does it stand, zero for the front, and the number of places for behind all?`;
     return { by: "number", op: comes.next.op, text: [named(comes.next), text] };
   },
   answer: ({ op }, _, after) => {
@@ -68,6 +71,36 @@ const spill: Question = {
   },
 };
 
+const dequeues: Dequeues = { next: dequeue };
+
+/** Priorities of all elements, in the PIFO and outside. */
+const waiting: Waiting = (scene) => {
+  const { entries, outside } = decode(scene);
+  const others = outside.flatMap((count, priority) => Array.from({ length: count }, () => priority));
+  return [...entries.map(({ priority }) => priority), ...others];
+};
+
+/** Asks whether a dequeue fetches an element of the BBQ. */
+const fetch: Question = {
+  ask: (before) => {
+    const next = dequeue(before);
+    const text = "Does it fetch an element from the BBQ?";
+    return next && { by: "choice", op: next.op, choices: ["Yes", "No"], text: nextText(dequeues, next, before, text) };
+  },
+  answer: ({ op }, before, after) => {
+    const [asks] = factsOf(after, "asked", op) ?? [];
+    if (asks === undefined) return null;
+    const { inBbq } = decode(before);
+    const text =
+      asks === 1 ? `The BBQ holds ${plural(inBbq, "element")}: one is fetched.` : "The BBQ has none to give.";
+    return { value: asks === 1 ? "Yes" : "No", text: [text] };
+  },
+};
+
 export const questions = {
-  bbq_pifo: questionsOf({ leaves: leaves(dequeue), place, spill }),
+  bbq_pifo: questionsOf({
+    leaves: leaves(dequeues),
+    ...{ place, spill, fetch },
+    remains: remains(dequeues, waiting),
+  }),
 } satisfies Record<(typeof DESIGNS)[number], Questions>;

@@ -1,18 +1,21 @@
 // What a BMW-Tree asks about its runs.
 
 import { readThing, type Thing } from "../../base/thing";
-import type { Scene } from "../contract";
+import type { Scene, Sentence } from "../contract";
 import {
+  type Dequeues,
   leaves,
   type NextOperation,
   named,
   nextDequeue,
   nextEnqueue,
+  nextText,
   type Question,
   questionsOf,
 } from "../predictions";
 import type { Questions } from "../questions";
-import { decode, heldInAll } from "./decode";
+import { lower, remains, type Waiting } from "../waiting";
+import { decode, heldInAll, queueOf, type Tree } from "./decode";
 import type { DESIGNS } from "./designs";
 import { slotMention, slotThing } from "./names";
 
@@ -29,19 +32,78 @@ function dequeue(before: Scene): NextOperation | null {
   return next && state.held[next.arguments[0] ?? 0] ? next : null;
 }
 
+/** Whether each queue has a single slot of the root, so that its number is that of the slot. */
+const isSingle = ({ ways, held }: Tree) => ways === held.length;
+
+/** Of which queue an operation is, where there are several. */
+const ofQueue = (queue: number, { held }: Tree) => (held.length > 1 ? ` of queue ${queue}` : "");
+
+const dequeues: Dequeues = {
+  next: dequeue,
+  of: ({ arguments: [queue = 0] }, scene) => ofQueue(queue, decode(scene)),
+};
+
+/** Ranks of a queue, where all of its elements are drawn. The queue of an enqueue is its third argument. */
+const waiting: Waiting = (scene, { kind, arguments: args }) => {
+  const state = decode(scene);
+  const queue = args[kind === "enqueue" ? 2 : 0] ?? 0;
+  const ranks = state.slots.flatMap((slots, at) =>
+    slots.flatMap(({ slot, rank, count, gap }) =>
+      count > 0 && !gap && queueOf(state, Math.floor(slot / state.ways ** at)) === queue ? rank : [],
+    ),
+  );
+  return ranks.length === state.held[queue] ? ranks : null;
+};
+
+/** The next enqueue, if its queue has room. */
+function enqueue(before: Scene): NextOperation | null {
+  const state = decode(before);
+  const next = isFree(before) ? nextEnqueue(before, heldInAll(state)) : null;
+  return next && state.held[next.arguments[2] ?? 0] !== state.capacity ? next : null;
+}
+
+const brings = ({ op, kind, arguments: [data, rank, queue = 0] }: NextOperation, scene: Scene): Sentence => [
+  named({ op, kind }),
+  `, of data ${data} and rank ${rank}${ofQueue(queue, decode(scene))}, comes next.`,
+];
+
+const [STAYS, GOES_ON] = ["it stays there", "it goes on to the level below"];
+
+/** Asks whether a newcomer takes a slot of the root. */
+const stays: Question = {
+  ask: (before) => {
+    const next = enqueue(before);
+    const text = " What comes of it at the root?";
+    return next && { by: "choice", op: next.op, choices: [STAYS, GOES_ON], text: [...brings(next, before), text] };
+  },
+  answer: ({ op }, _, after) => {
+    const root = decode(after).visits.find((visit) => visit.op === op && visit.level === 1);
+    if (root?.what === "placed") return { value: STAYS, text: [slotMention(1, root.slot), " was empty and takes it."] };
+    if (root?.what !== "passed") return null;
+    const rest = root.swapped
+      ? ": it stays, and the element there goes on."
+      : ": the element there has no larger rank.";
+    return { value: root.swapped ? STAYS : GOES_ON, text: ["It meets ", slotMention(1, root.slot), rest] };
+  },
+};
+
+/** Whether a thing is a slot of the root. */
+const isOfRoot = (scene: Scene) => (thing: Thing) => {
+  const read = readThing(thing);
+  return read?.field === "l1.rank" && read.index < decode(scene).ways;
+};
+
 const slot: Question = {
   ask: (before) => {
-    const state = decode(before);
-    const next = isFree(before) ? nextEnqueue(before, heldInAll(state)) : null;
+    const next = isSingle(decode(before)) ? null : enqueue(before);
     if (!next) return null;
-    const [data, rank, queue = 0] = next.arguments;
-    if (state.held[queue] === state.capacity) return null;
-    const text = `, of data ${data} and rank ${rank}, comes next. Which slot of the root does it choose?`;
-    const isMeant = (thing: Thing) => {
-      const read = readThing(thing);
-      return read?.field === "l1.rank" && read.index < state.ways;
+    const isMeant = isOfRoot(before);
+    return {
+      by: "thing",
+      op: next.op,
+      isMeant,
+      text: [...brings(next, before), " Which slot of the root does it choose?"],
     };
-    return { by: "thing", op: next.op, isMeant, text: [named(next), text] };
   },
   answer: ({ op }, _, after) => {
     const { ways, held, visits } = decode(after);
@@ -55,6 +117,31 @@ const slot: Question = {
   },
 };
 
+/** Asks for the slot of the root from which an element leaves: of equal ranks the first one. */
+const source: Question = {
+  ask: (before) => {
+    const next = isSingle(decode(before)) ? null : dequeue(before);
+    const text = "From which slot of the root does an element leave with it?";
+    return (
+      next && { by: "thing", op: next.op, isMeant: isOfRoot(before), text: nextText(dequeues, next, before, text) }
+    );
+  },
+  answer: ({ op }, _, after) => {
+    const root = decode(after).visits.find((visit) => visit.op === op && visit.level === 1 && visit.what === "taken");
+    if (!root) return null;
+    const mention = slotMention(1, root.slot);
+    return {
+      value: slotThing(1, root.slot),
+      text: [mention, " has the lowest rank, or is the first one that has it."],
+    };
+  },
+};
+
 export const questions = {
-  bmw_tree: questionsOf({ leaves: leaves(dequeue), slot }),
+  bmw_tree: questionsOf({
+    leaves: leaves(dequeues),
+    ...{ slot, source, stays },
+    remains: remains(dequeues, waiting),
+    lower: lower(enqueue, waiting, brings),
+  }),
 } satisfies Record<(typeof DESIGNS)[number], Questions>;

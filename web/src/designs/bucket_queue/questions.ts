@@ -1,8 +1,19 @@
 // What a bucket queue asks about its runs.
 
+import { plural } from "../../base/format";
 import type { Scene } from "../contract";
-import { factsOf, leaves, type NextOperation, named, nextDequeue, type Question, questionsOf } from "../predictions";
+import {
+  type Dequeues,
+  factsOf,
+  leaves,
+  type NextOperation,
+  named,
+  nextDequeue,
+  type Question,
+  questionsOf,
+} from "../predictions";
 import type { Questions } from "../questions";
+import { remains, type Waiting } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { bucketMention } from "./names";
@@ -12,6 +23,48 @@ function dequeue(before: Scene): NextOperation | null {
   const { jobs, line } = decode(before);
   return jobs.length === 0 && line.length === 0 ? nextDequeue(before, before.probe("occ")[0] ?? 0) : null;
 }
+
+const dequeues: Dequeues = { next: dequeue };
+
+/** Operations in line, at most, if the reader is asked what leaves behind them. */
+const LINE = 2;
+
+/** The next dequeue behind few others. */
+const behindFew: Dequeues = {
+  next: (scene) => (decode(scene).line.length <= LINE ? nextDequeue(scene, scene.probe("occ")[0] ?? 0) : null),
+};
+
+/** Priorities of all elements; nothing is under way where it is asked for. */
+const waiting: Waiting = (scene) =>
+  decode(scene).counts.flatMap((count, priority) => Array.from({ length: count }, () => priority));
+
+const words: Question = {
+  ask: (before) => {
+    const next = dequeue(before);
+    return next && { by: "number", op: next.op, text: [named(next), " comes next. How many words does it read?"] };
+  },
+  answer: ({ op }, _, after) => {
+    const [bucket, , reads] = factsOf(after, "taken", op) ?? [];
+    if (bucket === undefined) return null;
+    const text = [`It reads ${reads} to find `, bucketMention(bucket), " and to take the element."];
+    return { value: `${reads}`, text };
+  },
+};
+
+/** Asks how many of the same priority are left. */
+const left: Question = {
+  ask: (before) => {
+    const next = dequeue(before);
+    const text = " comes next. How many elements does the bucket that it takes one of still hold?";
+    return next && { by: "number", op: next.op, text: [named(next), text] };
+  },
+  answer: ({ op }, before, after) => {
+    const [bucket] = factsOf(after, "taken", op) ?? [];
+    if (bucket === undefined) return null;
+    const count = (decode(before).counts[bucket] ?? 1) - 1;
+    return { value: `${count}`, text: [bucketMention(bucket), ` has ${plural(count, "element")} left.`] };
+  },
+};
 
 const cost: Question = {
   ask: (before) => {
@@ -30,5 +83,9 @@ const cost: Question = {
 };
 
 export const questions = {
-  bucket_queue: questionsOf({ leaves: leaves(dequeue), cycles: cost }),
+  bucket_queue: questionsOf({
+    leaves: leaves(behindFew),
+    ...{ cycles: cost, words, left },
+    remains: remains(dequeues, waiting),
+  }),
 } satisfies Record<(typeof DESIGNS)[number], Questions>;

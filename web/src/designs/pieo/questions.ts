@@ -1,18 +1,22 @@
 // What a PIEO asks about its runs.
 
+import { plural } from "../../base/format";
 import { readThing, type Thing } from "../../base/thing";
-import type { Scene } from "../contract";
+import { operationOf, type Scene, type Sentence } from "../contract";
 import {
+  type Dequeues,
   factsOf,
   leaves,
   type NextOperation,
   named,
   nextDequeue,
   nextEnqueue,
+  nextText,
   type Question,
   questionsOf,
 } from "../predictions";
 import type { Questions } from "../questions";
+import { lower } from "../waiting";
 import { CYCLES, decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { pointerThing, sublistMention } from "./names";
@@ -35,11 +39,51 @@ function dequeue(before: Scene): { next: NextOperation; eligible: boolean } | nu
   };
 }
 
-/** The next dequeue, if an element leaves with it. */
-function taking(before: Scene): NextOperation | null {
-  const due = dequeue(before);
-  return due?.eligible ? due.next : null;
+/** The next dequeue, if an element leaves with it: at a time, and of a group where there are several. */
+const dequeues: Dequeues = {
+  next: (before) => {
+    const due = dequeue(before);
+    return due?.eligible ? due.next : null;
+  },
+  of: ({ arguments: [now, group = 0] }, scene) => ofGroup(group, scene, `, at time ${now},`),
+};
+
+const ofGroup = (group: number, scene: Scene, rest: string) =>
+  `${decode(scene).groups > 1 ? ` of group ${group}` : ""}${rest}`;
+
+/** The next enqueue, if there is room for it. */
+function enqueue(before: Scene): NextOperation | null {
+  const { held, size } = decode(before);
+  const next = held > 0 && held < size * size ? nextEnqueue(before, held) : null;
+  return next && isFree(before) ? next : null;
 }
+
+const brings = (next: NextOperation): Sentence => [
+  named(next),
+  `, of data ${next.arguments[0]} and rank ${next.arguments[1]}, comes next.`,
+];
+
+const elements = (scene: Scene) => {
+  const { sublists, used } = decode(scene);
+  return sublists.slice(0, used).flatMap(({ elements }) => elements);
+};
+
+/** Asks how many elements a dequeue chooses from. */
+const eligible: Question = {
+  ask: (before) => {
+    const next = dequeue(before)?.next;
+    const text = "How many elements are eligible for it?";
+    return next ? { by: "number", op: next.op, text: nextText(dequeues, next, before, text) } : null;
+  },
+  answer: ({ op }, before, after) => {
+    if (!factsOf(after, "accepted", op) && !factsOf(after, "rejected", op)) return null;
+    const [now = 0, group = 0] = operationOf(after, op)?.arguments ?? [];
+    const all = elements(before);
+    const count = all.filter((element) => element.group === group && element.send <= now).length;
+    const text = `Of ${plural(all.length, "element")}, ${count || "none"} may leave at time ${now}.`;
+    return { value: `${count}`, text: [text] };
+  },
+};
 
 const [LEAVES, STAYS] = ["an element leaves", "it is refused"];
 
@@ -47,8 +91,8 @@ const due: Question = {
   ask: (before) => {
     const next = dequeue(before)?.next;
     if (!next) return null;
-    const text = `, at time ${next.arguments[0]}, comes next. What comes of it?`;
-    return { by: "choice", op: next.op, choices: [LEAVES, STAYS], text: [named(next), text] };
+    const text = nextText(dequeues, next, before, "What comes of it?");
+    return { by: "choice", op: next.op, choices: [LEAVES, STAYS], text };
   },
   answer: ({ op }, _, after) => {
     if (factsOf(after, "accepted", op)) return { value: LEAVES, text: ["An element is eligible, so it leaves."] };
@@ -59,16 +103,14 @@ const due: Question = {
 
 const sublist: Question = {
   ask: (before) => {
-    const { held, size, used } = decode(before);
-    const next = held > 0 && held < size * size ? nextEnqueue(before, held) : null;
-    if (!next || !isFree(before)) return null;
-    const [data, rank] = next.arguments;
-    const text = `, of data ${data} and rank ${rank}, comes next. Which sublist is selected for it?`;
+    const { used } = decode(before);
+    const next = enqueue(before);
+    if (!next) return null;
     const isMeant = (thing: Thing) => {
       const read = readThing(thing);
       return read?.field === "pointer.id" && read.index < used;
     };
-    return { by: "thing", op: next.op, isMeant, text: [named(next), text] };
+    return { by: "thing", op: next.op, isMeant, text: [...brings(next), " Which sublist is selected for it?"] };
   },
   answer: ({ op }, _, after) => {
     const [place, id] = factsOf(after, "selected", op) ?? [];
@@ -79,5 +121,9 @@ const sublist: Question = {
 };
 
 export const questions = {
-  pieo: questionsOf({ due, leaves: leaves(taking, ({ arguments: [now] }) => `, at time ${now},`), sublist }),
+  pieo: questionsOf({
+    ...{ due, eligible, sublist },
+    leaves: leaves(dequeues),
+    lower: lower(enqueue, (scene) => elements(scene).map(({ rank }) => rank), brings),
+  }),
 } satisfies Record<(typeof DESIGNS)[number], Questions>;

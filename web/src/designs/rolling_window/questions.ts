@@ -1,9 +1,21 @@
 // What a rolling window asks about its runs.
 
+import { parameter } from "../../base/parameter";
 import type { Scene } from "../contract";
-import { factsOf, leaves, type NextOperation, named, nextDequeue, type Question, questionsOf } from "../predictions";
+import {
+  type Dequeues,
+  factsOf,
+  leaves,
+  type NextOperation,
+  named,
+  nextDequeue,
+  nextEnqueue,
+  type Question,
+  questionsOf,
+} from "../predictions";
 import type { Questions } from "../questions";
-import { decode } from "./decode";
+import { remains, type Waiting } from "../waiting";
+import { decode, rankOf } from "./decode";
 import type { DESIGNS } from "./designs";
 import { queueMention } from "./names";
 
@@ -12,6 +24,38 @@ function dequeue(before: Scene): NextOperation | null {
   const [one, other] = decode(before).occupancies;
   return nextDequeue(before, one + other);
 }
+
+const dequeues: Dequeues = { next: dequeue };
+
+/** Ranks of the window, of each as many as wait. */
+const waiting: Waiting = (scene) => {
+  const state = decode(scene);
+  return state.counts.flatMap((count, counter) => Array.from({ length: count }, () => rankOf(counter, state)));
+};
+
+const PLACES = {
+  late: "before it: late",
+  primary: "in its first half",
+  secondary: "in its second half",
+  early: "behind it: early",
+} as const;
+
+/** Asks where a newcomer's rank is, seen from the window. */
+const place: Question = {
+  ask: (before) => {
+    const [one, other] = decode(before).occupancies;
+    const next = one + other < (parameter(before.info, "N") ?? 0) ? nextEnqueue(before, 1) : null;
+    if (!next) return null;
+    const text = `, of data ${next.arguments[0]} and rank ${next.arguments[1]}, comes next. Where is its rank, seen from the window?`;
+    return { by: "choice", op: next.op, choices: Object.values(PLACES), text: [named(next), text] };
+  },
+  answer: ({ op }, _, after) => {
+    const { newcomer, first, span } = decode(after);
+    if (newcomer?.op !== op) return null;
+    const text = `Rank ${newcomer.rank} is ${PLACES[newcomer.place]}; the window begins with ${first} and has ${2 * span} ranks.`;
+    return { value: PLACES[newcomer.place], text: [text] };
+  },
+};
 
 const swap: Question = {
   ask: (before) => {
@@ -35,5 +79,5 @@ const swap: Question = {
 };
 
 export const questions = {
-  rolling_window: questionsOf({ leaves: leaves(dequeue), swap }),
+  rolling_window: questionsOf({ leaves: leaves(dequeues), swap, place, remains: remains(dequeues, waiting) }),
 } satisfies Record<(typeof DESIGNS)[number], Questions>;

@@ -37,6 +37,41 @@ const core: Question = {
   },
 };
 
+/** A question on the frame that comes, and its answer from its number; 0 is none. */
+const ofFrame = (
+  text: string,
+  answer: (number: number, rows: number) => { value: number; text: string },
+): Question => ({
+  ask: (before) => {
+    const next = coming(before);
+    if (!next) return null;
+    const frame = { text: "A packet", thing: opThing(next.op) };
+    return { by: "number", op: next.op, text: [frame, ` ${next.isIn ? "comes in" : "comes next"}. ${text}`] };
+  },
+  answer: ({ op }, _, after) => {
+    const [, number] = factsOf(after, "prefixed", op) ?? factsOf(after, "retired", op) ?? [];
+    if (number === undefined) return null;
+    const { value, text } = answer(number, decode(after).rows.length);
+    return { value: `${value}`, text: [number === 0 ? "It is no packet of the program, so it gets no number." : text] };
+  },
+});
+
+const number = ofFrame("Which number does it get, zero for none?", (number) => ({
+  value: number,
+  text: `It gets number ${number}, one more than the packet before it.`,
+}));
+
+const carried = ofFrame("How many rows of earlier packets does it take along?", (number, rows) => {
+  const value = Math.min(rows, Math.max(0, number - 1));
+  return { value, text: `It is packet ${number} and takes ${plural(value, "row")} along, of ${rows} at most.` };
+});
+
+const oldest = ofFrame("Of which packet is the oldest row in front of it, zero for none?", (number, rows) => {
+  const value = number > 1 ? Math.max(1, number - rows) : 0;
+  const text = `It is packet ${number}, and the ring has ${plural(rows, "row")}: ${value || "none"} is the oldest.`;
+  return { value, text };
+});
+
 /**
  * The packet whose row hardware has just stored, if its core is idle and lacks no row but those that come with it: one that misses more may
  * wait for long. A model sends a packet in its slot: there is nothing to ask in between.
@@ -128,5 +163,5 @@ const recovered: Question = {
 };
 
 export const questions = {
-  scr_sequencer: questionsOf({ core, rows, recovered }),
+  scr_sequencer: questionsOf({ core, number, carried, oldest, rows, recovered }),
 } satisfies Record<(typeof DESIGNS)[number], Questions>;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { plural } from "../../base/format";
 import { capital, plainText } from "../../designs/contract";
 import { Button } from "../../kit/ui/Button";
 import { useApp, useAppState } from "../../player/context";
@@ -12,6 +13,7 @@ import { type Outcome, Prediction } from "../Prediction";
 import { useKey } from "../use-key";
 import { WithPicture } from "../WithPicture";
 import { type Asked, Course, type NoQuestion } from "./course";
+import type { Plan } from "./plan";
 import { byKind, type Given, TEN } from "./round";
 
 /** Ten questions on the open run, next to its picture. */
@@ -37,8 +39,9 @@ interface Ways {
 
 function Round({ onMore, onBack }: Ways) {
   const title = useAppState(({ scenario }) => scenario?.file.title);
-  const { phase, number, given, answered, next, take } = useRound();
-  const over = typeof phase === "string" ? phase !== "drawing" && phase !== "stuck" : answered && given.length === TEN;
+  const { phase, number, plan, given, answered, next, take } = useRound();
+  const count = plan?.questions.length ?? 0;
+  const over = typeof phase === "string" ? phase !== "drawing" && phase !== "stuck" : answered && number === count;
   const again = phase === "stuck" || (answered && !over);
   const more = over && given.length > 0;
   const onward = again ? next : more ? onMore : null;
@@ -48,13 +51,14 @@ function Round({ onMore, onBack }: Ways) {
       <div className={styles.pane}>
         <h2 className={styles.title}>Ask me ten</h2>
         <p className={styles.hint}>{title}</p>
+        {plan && count > 0 && count < TEN && <p className={styles.hint}>{fewerText(count, plan)}</p>}
         {typeof phase === "string" ? (
           <p className={styles.none} role="status" data-question={phase}>
             {WHY[phase]}
           </p>
         ) : (
           <section key={`${phase.ask.op} ${phase.ask.kind}`} className={styles.stop} aria-label={`Question ${number}`}>
-            <Heading text={`Question ${number} of ${TEN}`} />
+            <Heading text={`Question ${number} of ${count}`} />
             <Prediction {...phase} onAnswered={take} />
           </section>
         )}
@@ -91,9 +95,12 @@ const WHY: Readonly<Record<NoQuestion | "drawing", string>> = {
   drawing: "A step is drawn…",
   stuck: "No step could be drawn.",
   nothing: "No step of this run asks anything. It is too short, or never certain what comes next.",
-  over: "No later step of this run asks anything.",
   "no-questions": "This design has no questions on its runs.",
 };
+
+/** Why there are not ten. */
+const fewerText = (count: number, { isAll }: Plan) =>
+  `${plural(count, "question")}: ${isAll ? "this run has no more" : "no more were found in this run"}.`;
 
 /** Takes the focus, so that keys go on from here. */
 function Heading({ text }: { text: string }) {
@@ -144,27 +151,29 @@ function useRound() {
   const [phase, setPhase] = useState<Asked | NoQuestion | "drawing">("drawing");
   const [given, setGiven] = useState<readonly Given[]>([]);
   const [answered, setAnswered] = useState(false);
-  // A question that nobody can judge is asked again by another one, of the same number.
+  const [plan, setPlan] = useState<Plan | null>(null);
   const [number, setNumber] = useState(1);
 
-  const next = async () => {
+  const show = async (number: number) => {
     const { store } = app;
     course.current ??= new Course(app);
     setAnswered(false);
-    setNumber(given.length + 1);
+    setNumber(number);
     setPhase("drawing");
     const { current } = course;
     await whileBusy(store, async () => {
       try {
-        const phase = await current.next(TEN - given.length, () => isHere.current);
-        if (isHere.current) setPhase(phase);
+        const phase = await current.ask(number - 1, () => isHere.current);
+        if (!isHere.current) return;
+        setPlan(current.plan);
+        setPhase(phase);
       } catch (error) {
         store.setState({ trouble: partTrouble(error as Error) });
         setPhase("stuck");
       }
     });
   };
-  const first = useRef(next);
+  const first = useRef(() => show(1));
   useEffect(() => {
     isHere.current = true;
     void first.current();
@@ -176,9 +185,12 @@ function useRound() {
   const take = ({ right }: Outcome) => {
     if (!isHere.current || typeof phase === "string") return;
     const { kind } = phase.ask;
-    course.current?.take(kind, right);
-    if (right !== null) setGiven([...given, { kind, right }]);
+    if (right !== null) {
+      course.current?.take(kind, right);
+      setGiven([...given, { kind, right }]);
+    }
     setAnswered(true);
   };
-  return { phase, number, given, answered, next: () => void next(), take };
+  const next = () => void show(phase === "stuck" ? number : number + 1);
+  return { phase, number, plan, given, answered, next, take };
 }

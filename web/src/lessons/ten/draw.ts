@@ -17,8 +17,8 @@ export interface Drawing {
   /** Questions that are still to be asked, over which the rest of the run is spread. */
   left: number;
   questions: Questions;
-  /** Weight of a kind, above 0. */
-  weightOf(kind: string): number;
+  /** Weight of a question of this step, by its kind; 0 if it must not be drawn. */
+  weightOf(step: number, kind: string): number;
   /** The run in these steps; null if it cannot be had now. */
   look(steps: readonly number[]): Promise<readonly Scene[] | null>;
   /** Numbers from 0 to below 1. */
@@ -47,7 +47,7 @@ export async function drawQuestion(drawing: Drawing): Promise<Drawn | "none" | "
           return kinds.map((kind) => ({ step: scene.step, kind, of: kinds.length }));
         });
       // A step is not likelier for asking more.
-      const found = pick(asked, ({ kind, of }) => weightOf(kind) / of, draw);
+      const found = pick(asked, ({ step, kind, of }) => weightOf(step, kind) / of, draw);
       if (found) return { step: found.step, kind: found.kind };
     }
     from = to;
@@ -56,10 +56,10 @@ export async function drawQuestion(drawing: Drawing): Promise<Drawn | "none" | "
 }
 
 /** Rows of steps from `from` to below `to`, in random order: all of them, or a few of a long stretch. */
-function rowsOf(from: number, to: number, draw: () => number): number[][] {
-  const rows = Math.ceil((to - from) / ROW);
-  const starts = Array.from({ length: Math.min(rows, ROWS) }, (_, i) =>
-    rows <= ROWS ? i : Math.floor(((i + draw()) * rows) / ROWS),
+export function rowsOf(from: number, to: number, draw: () => number, most = ROWS): number[][] {
+  const rows = Math.max(0, Math.ceil((to - from) / ROW));
+  const starts = Array.from({ length: Math.min(rows, most) }, (_, i) =>
+    rows <= most ? i : Math.floor(((i + draw()) * rows) / most),
   );
   return starts
     .map((start) => ({ start, at: draw() }))

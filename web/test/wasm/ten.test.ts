@@ -1,0 +1,64 @@
+/** Ten questions on every shipped scenario: the run answers each, no text has its answer, and at most two are of a kind. */
+
+import { expect, test } from "vitest";
+import { plainText } from "../../src/designs/contract";
+import { loadQuestions } from "../../src/designs/questions";
+import { chance } from "../../src/lessons/ten/chance";
+import { planRound, tells } from "../../src/lessons/ten/plan";
+import { MOST_STEPS } from "../../src/player/control/stop-of-lesson";
+import { TRUTH } from "../facts/answers.ts";
+import { shipped } from "../shipped.ts";
+import { openScenes, sessionModule } from "./page.ts";
+
+const module = await sessionModule();
+
+/** Longer runs are taken as if they ended here: what a question is does not depend on that. */
+const FURTHEST = 2_500;
+/** Steps from the answer in which an operation has retired. */
+const LATENCY = 32;
+
+/** Questions by scenario. */
+const counts = new Map<string, number>();
+
+test.each([...shipped])("ten questions on %s", async (name, file) => {
+  const { steps: all, at } = await openScenes(JSON.stringify(file), { module });
+  const steps = Math.min(all, FURTHEST);
+  const questions = await loadQuestions(at(0).info.design);
+  const plan = await planRound({
+    steps,
+    questions,
+    weightOf: (_, times) => 1 / (1 + times),
+    look: async (row) => row.map((step) => at(step)),
+    chance: () => chance(name),
+  });
+  const planned = plan?.questions ?? [];
+  counts.set(name, planned.length);
+  for (const [i, { step, kind, answered }] of planned.entries()) {
+    const scenes = Array.from({ length: answered - step + 1 }, (_, by) => at(step + by));
+    const [before, ...after] = scenes;
+    const ask = before && questions.asks(before).find((one) => one.kind === kind);
+    if (!ask || !before) throw new Error(`step ${step} does not ask for ${kind}`);
+    const where = `step ${step}: ${plainText(ask.text)}`;
+    const answers = after.map((scene) => questions.answer(ask, before, scene));
+    const answer = answers.pop();
+    expect(
+      answers.every((one) => one === null),
+      where,
+    ).toBe(true);
+    if (!answer) throw new Error(`no answer, ${where}`);
+    expect(answer.value, where).not.toBe("");
+    expect(tells(ask, answer), where).toBe(false);
+    const op = at(Math.min(all - 1, answered + LATENCY)).op(ask.op);
+    const truth = TRUTH[kind]?.({ ask, scenes, op, history: null }) ?? answer.value;
+    expect([truth].flat(), where).toContain(answer.value);
+    // Nothing is asked that the reader has seen, or has to wait for in vain.
+    expect(step, where).toBeGreaterThanOrEqual(planned[i - 1]?.answered ?? 0);
+    expect(answered - step, where).toBeLessThanOrEqual(MOST_STEPS);
+    expect(planned.filter((one) => one.kind === kind).length, where).toBeLessThanOrEqual(2);
+  }
+});
+
+test("most runs have ten questions, the incast of shortest remaining first among them", () => {
+  expect(counts.get("incast-srpt")).toBe(10);
+  expect([...counts.values()].filter((count) => count === 10).length).toBeGreaterThan(45);
+});
