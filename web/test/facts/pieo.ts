@@ -22,7 +22,7 @@ const pointers = (facts: Facts, field: string) => {
 
 export const PIEO: readonly Form[] = [
   form(
-    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element[: one of a later {later:sublist} would overtake it]][as {all:all} are free][the {first:first} one, as no rank is smaller][the {last:last} one whose smallest rank is at most its own[: any before it {would:would} break the order][: in a later one it would {behind:wait behind} larger ranks]].`,
+    `Op {op} (${KINDS}) selects sublist {sublist}, [the first one with an {_:eligible} element[: one of a later {later:sublist} would overtake it]][as {all:all} are free][the {first:first} one, as no rank is smaller][the {last:last} one whose smallest rank is at most the newcomer's[: an earlier sublist {would:would} break the order][: in a later one the newcomer would {behind:wait behind} larger ranks]].`,
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));

@@ -68,7 +68,7 @@ export const PIFO: readonly Form[] = [
     },
   ),
   form(
-    "The list was full: its last element, data {data} of rank {rank}, is pushed out[; to refuse rank {own} instead would keep a larger one].",
+    "The list was full: its last element, data {data} of rank {rank}, is pushed out[; refusing rank {own} instead would leave a larger rank in the list].",
     (said, facts) => {
       const own = facts.scene.slots[0]?.arguments[1] ?? 0;
       facts.is("it is larger", said.has("own"), said.number("rank") > own);

@@ -140,9 +140,9 @@ function why({ kind, selected, placed }: Work, { used, sublists, cycle }: Pieo, 
   if (isSmallest) return [", the first one, as no rank is smaller."];
   const harm =
     selected && selected.place > 0
-      ? ": any before it would break the order"
+      ? ": an earlier sublist would break the order"
       : later.length > 0
-        ? ": in a later one it would wait behind larger ranks"
+        ? ": in a later one the newcomer would wait behind larger ranks"
         : "";
-  return [`, the last one whose smallest rank is at most its own${harm}.`];
+  return [`, the last one whose smallest rank is at most the newcomer's${harm}.`];
 }

@@ -70,7 +70,7 @@ test("what happens is said in words", async () => {
   const { at } = await scenes("pieo-spill-borrow");
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
   expect(said(32)[0]).toBe(
-    "Op 8 (enqueue) selects sublist 0, the last one whose smallest rank is at most its own: in a later one it would wait behind larger ranks.",
+    "Op 8 (enqueue) selects sublist 0, the last one whose smallest rank is at most the newcomer's: in a later one the newcomer would wait behind larger ranks.",
   );
   expect(said(34).join(" ")).toContain("a free one that opens behind it");
   expect(said(46).join(" ")).toContain("Op 11 (dequeue)");

@@ -70,7 +70,7 @@ test("refusals, a push-out and a reset are said", async () => {
   const pushed = await said(1);
   expect(pushed[1]).toEqual([refused]);
   expect(pushed[2]?.[1]).toBe(
-    "The list was full: its last element, data 2 of rank 7, is pushed out; to refuse rank 6 instead would keep a larger one.",
+    "The list was full: its last element, data 2 of rank 7, is pushed out; refusing rank 6 instead would leave a larger rank in the list.",
   );
 });
 
