@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { ok } from "../web/src/base/result.ts";
 import { guideFormat } from "../web/src/guides/format.ts";
+import { readPlan } from "../web/src/guides/plan/format.ts";
 import { lessonFormat, readLesson } from "../web/src/lessons/format.ts";
 import { formulas } from "../web/src/stops/formulas.ts";
 import { parseText } from "../web/src/stops/parse.ts";
@@ -21,8 +22,9 @@ function designsIn(folder: string, scenarios: readonly string[]): string[] {
 }
 
 /**
- * Guides, `web/src/guides/<topic>/guide.md`, and lessons, `lessons/<name>.md`, as the values that the page draws; of a lesson with `?front` its
- * front matter, the number of its stops, and the designs that it shows, with `?text` its text. An error names the file and the line.
+ * Guides, `web/src/guides/<topic>/guide.md`, lessons, `lessons/<name>.md`, and the plan of a class, `docs/teaching.md`, as the values that the
+ * page draws; of a lesson with `?front` its front matter, the number of its stops, and the designs that it shows, with `?text` its text. An
+ * error names the file and the line.
  */
 export function texts(root: string): Plugin {
   const lessons = path.join(root, "lessons");
@@ -34,10 +36,18 @@ export function texts(root: string): Plugin {
     ...formulas,
   });
   const lesson = lessonFormat({ ...formulas, isScenario, isLesson: (name) => isShipped(lessons, name, "md") });
+  /** Number of stops of a shipped lesson; 0 if there is none of this name, or if it cannot be read. */
+  const stopsOf = (name: string) => {
+    if (!isShipped(lessons, name, "md")) return 0;
+    const read = readLesson(readFileSync(path.join(lessons, `${name}.md`), "utf8"), lesson);
+    return read.ok ? read.value.sections.length : 0;
+  };
+  const plan = path.join(root, "docs/teaching.md");
   /** What is wanted of a file; null if it is no text of ours. */
   const readOf = (file: string, query: string) => {
     const text = () => readFileSync(file, "utf8");
     if (file.endsWith("/guide.md")) return parseText(text(), guide);
+    if (file === plan) return readPlan(text(), { isScenario, stopsOf });
     if (path.dirname(file) !== lessons || !file.endsWith(".md")) return null;
     if (query === "text") return ok(text());
     const read = readLesson(text(), lesson);

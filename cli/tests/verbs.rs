@@ -92,6 +92,19 @@ fn one_wrong_file_does_not_hide_the_others() {
 }
 
 #[test]
+fn weights_that_do_nothing_are_a_warning() {
+    let ended = queuescope(&["validate", "wfq-rounded-weights.json"], b"");
+    assert_eq!(ended.code, 0);
+    for part in ["warning: bench: ", "tenant A gets 14.3 % instead of 10.0 %", "`unit_weight` 12 with `unit_bytes` 750"]
+    {
+        assert!(format!("{}{}", ended.stdout, ended.stderr).contains(part), "{part}");
+    }
+    let ended = queuescope(&["validate", "wfq-fine-weights.json"], b"");
+    assert_eq!(ended.stderr, "");
+    assert!(!ended.stdout.contains("warning"), "{}", ended.stdout);
+}
+
+#[test]
 fn a_schema_among_the_files_is_passed_over() {
     let ended = queuescope(&["validate", "schema.json", "-"], SCENARIO.as_bytes());
     let lines =

@@ -154,3 +154,24 @@ test("everything is reached by the tab key, what is drawn by arrows from where i
     ).toBe(true);
   }
 });
+
+test("the browser's accessibility tree has each sentence once, and drawings as groups", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await expect(page.locator("[aria-live=polite]").first()).toBeEmpty();
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = (await session.send("Accessibility.getFullAXTree")) as {
+    nodes: { ignored: boolean; role?: { value: string }; name?: { value: string } }[];
+  };
+  const seen = nodes.filter(({ ignored }) => !ignored);
+  const texts = seen.filter(({ role }) => role?.value === "StaticText").map(({ name }) => name?.value ?? "");
+  const sentence = await page.evaluate(() => {
+    const [longest = ""] = [...document.querySelectorAll("section[aria-label=Why] p:first-child span")]
+      .flatMap((one) => [...one.childNodes].map((node) => node.textContent?.trim() ?? ""))
+      .sort((a, b) => b.length - a.length);
+    return longest;
+  });
+  expect(sentence.length).toBeGreaterThan(5);
+  expect(texts.filter((text) => text.includes(sentence))).toHaveLength(1);
+  const structure = seen.filter(({ name }) => name?.value.startsWith("Structure"));
+  expect(structure.map(({ role }) => role?.value)).toEqual(["group"]);
+});

@@ -1,10 +1,11 @@
 // A lesson before a class, in a browser: what is seen from the last row, the veil, the teacher's window, and what is fetched for them.
 
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
 import { violations } from "./axe.ts";
+import { serveFolder } from "./static-host.ts";
 import { expect, idle, open, test } from "./support.ts";
 
 /** A lesson with all ways to answer. */
@@ -149,8 +150,60 @@ test("a line that is lit is free of the veil along its way, and what it passes b
   await expect.poll(seen).toEqual({ beside: 0, boxes: 0 });
 });
 
+test("the plan of a class is reached from the gallery, and its links open", async ({ page }) => {
+  await open(page, "");
+  await page.getByRole("link", { name: "a class of 90 minutes" }).click();
+  await expect(page.getByRole("heading", { name: "A class of 90 minutes" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Group strict priority" }).click();
+  await expect(page.getByRole("heading", { name: "Group strict priority" })).toBeVisible();
+  await expect(page.getByText("32 µs")).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "One class after the other" }).click();
+  await expect(page.getByRole("region", { name: "Strict priority: one class after the other" })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole("link", { name: "Coloring, on and off" }).click();
+  await expect(page.getByRole("link", { name: "Comparison" })).toBeVisible();
+  // A phone shows all of the plan.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, "#about=class");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 test.describe("on a first visit", () => {
   test.use({ fresh: true });
+  test("the plan of a class says what a student's computer fetches", async ({ browser }) => {
+    const root = path.resolve(import.meta.dirname, "../..");
+    const said = readFileSync(path.join(root, "docs/teaching.md"), "utf8").replace(/\s+/g, " ");
+    const [, ...numbers] =
+      /(\d+) files and ([\d.]+) MB for the lesson \*First steps\*, and (\d+) files and ([\d.]+) MB for this plan/.exec(
+        said,
+      ) ?? [];
+    const host = await serveFolder(path.join(root, "dist"));
+    /** Number of files and megabytes that a new visitor fetches for a screen, with those that it fetches while it is idle. */
+    const fetched = async (fragment: string) => {
+      const visitor = await browser.newContext();
+      const page = await visitor.newPage();
+      host.sent.clear();
+      await page.goto(host.url + fragment);
+      await idle(page);
+      for (let before = 0; before < host.sent.size; ) {
+        before = host.sent.size;
+        await page.waitForTimeout(1_500);
+      }
+      await visitor.close();
+      return [host.sent.size, [...host.sent.values()].reduce((sum, size) => sum + size, 0) / 1e6] as const;
+    };
+    const lesson = await fetched("#lesson=first-steps");
+    const plan = await fetched("#about=class");
+    host.close();
+    for (const [i, measured] of [...lesson, ...plan].entries()) {
+      expect(Number(numbers[i]) / measured, `${numbers[i]} for ${measured}`).toBeGreaterThan(0.8);
+      expect(Number(numbers[i]) / measured, `${numbers[i]} for ${measured}`).toBeLessThan(1.25);
+    }
+  });
+
   test("each part is fetched when it is used, and the teacher's window has no run", async ({ page, context }) => {
     const scripts = new Map<string, Response>();
     page.on("response", (one) => {

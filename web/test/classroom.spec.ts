@@ -1,23 +1,29 @@
 // Before an audience.
 
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { expect, idle, open, press, resize, test } from "./support.ts";
 
-/** The smallest letters of the page, in pixels of the screen, and what they say. */
-const smallest = (page: Page) =>
-  page.evaluate(() => {
+/** Pixels of letters that are just read, and of those in drawings that have room. */
+const LEGIBLE = 7.5;
+const READ = 11;
+
+/** The smallest letters of the page, or of its words alone, in pixels of the screen, and what they say. */
+const smallest = (page: Page, of: "all" | "words" = "all") =>
+  page.evaluate((of) => {
     const sizes = [...document.querySelectorAll<HTMLElement | SVGElement>("main *")].flatMap(
       (one): [number, string][] => {
         const own = [...one.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
         const text = own.map(({ nodeValue }) => nodeValue).join("");
+        if (of === "words" && one.closest("[data-picture=structure]")) return [];
         if (text.trim() === "" || one.closest(".unseen") || one.getClientRects().length === 0) return [];
         const drawn = one instanceof SVGGraphicsElement ? one.getScreenCTM()?.a : 1;
         return [[Number.parseFloat(getComputedStyle(one).fontSize) * (drawn ?? 1), text]];
       },
     );
     return sizes.sort(([a], [b]) => a - b)[0] ?? [0, ""];
-  });
+  }, of);
 
 const drawing = (page: Page) => page.locator("svg[aria-label^=Structure]");
 
@@ -126,23 +132,28 @@ test("presenter mode cuts nothing that is seen without it", async ({ page }) => 
   expect(small).toBeGreaterThanOrEqual(large);
 });
 
-/** What is cut off or left out of the drawings: words for it, and what lies outside of what can be scrolled to. */
-const lost = (page: Page) =>
+/** What of the drawings is out of sight: parts of regions, texts, boxes, and what lies under the tabs at their edge. */
+const outOfSight = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
+    const tabs = [...document.querySelectorAll("main button[aria-expanded]")].map((one) => one.getBoundingClientRect());
     for (const svg of document.querySelectorAll<SVGSVGElement>("svg[aria-label^=Structure]")) {
-      const [down, along] = [svg.closest("[data-scrolls]"), svg.parentElement?.parentElement];
-      if (!down || !along) return ["nothing scrolls"];
-      const box = svg.getBoundingClientRect();
-      if (box.bottom - down.getBoundingClientRect().top + down.scrollTop > down.scrollHeight + 1) wrong.push("below");
-      if (box.right - along.getBoundingClientRect().left + along.scrollLeft > along.scrollWidth + 1)
-        wrong.push("at the right");
+      const regions = [svg.closest("[data-scrolls]"), svg.parentElement?.parentElement];
+      for (const one of regions) {
+        if (!one) return ["nothing scrolls"];
+        const { bottom, right } = one.getBoundingClientRect();
+        if (one.scrollHeight > one.clientHeight + 1 || bottom > innerHeight + 1) wrong.push("below");
+        if (one.scrollWidth > one.clientWidth + 1 || right > innerWidth + 1) wrong.push("at the right");
+      }
       const { width, height } = svg.viewBox.baseVal;
       for (const one of svg.querySelectorAll<SVGGraphicsElement>("text, rect, circle")) {
         const { x, y, width: w, height: h } = one.getBBox();
-        const text = one.textContent ?? "";
-        if (x < -2 || y < -2 || x + w > width + 2 || y + h > height + 2) wrong.push(`outside: ${one.tagName} ${text}`);
-        if (one.tagName === "text" && /…|⋮|\+[\d,]+|\bmore\b/.test(text)) wrong.push(`cut: ${text}`);
+        const name = `${one.tagName} ${one.textContent}`;
+        if (x < -2 || y < -2 || x + w > width + 2 || y + h > height + 2) wrong.push(`outside: ${name}`);
+        const box = one.getBoundingClientRect();
+        const isUnder = (tab: DOMRect) => box.right > tab.left + 2 && box.bottom > tab.top && box.top < tab.bottom;
+        if (tabs.some((tab) => tab.left > box.left && tab.right >= box.right - 1 && isUnder(tab)))
+          wrong.push(`under a tab: ${name}`);
       }
     }
     return wrong;
@@ -187,7 +198,7 @@ const WORST_OF_SEVERAL = [
   "three-tenants-stfq&t=5000",
 ];
 
-test("before an audience titles and drawings are whole, and can be read from the last row", async ({ page }) => {
+test("before an audience titles and drawings are whole, and words can be read from the last row", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=12");
   await press(page, "p");
   await expect(page.getByRole("button", { name: "Leave presenter mode" })).toBeVisible();
@@ -202,7 +213,8 @@ test("before an audience titles and drawings are whole, and can be read from the
     await go(page, `#scenario=${scenario}`);
     await expect(page.getByLabel("Details")).toHaveCount(0);
     await expect(page.getByLabel("Run at a glance")).toHaveCount(0);
-    await expect.poll(async () => (await smallest(page))[0], scenario).toBeGreaterThanOrEqual(15.99);
+    await expect.poll(async () => (await smallest(page, "words"))[0], scenario).toBeGreaterThanOrEqual(15.99);
+    await expect.poll(async () => (await smallest(page))[0], scenario).toBeGreaterThanOrEqual(READ);
     expect(await beyond(page), scenario).toBeLessThanOrEqual(1);
     const title = page.getByRole("heading", { level: 1 });
     expect(
@@ -219,7 +231,7 @@ for (const [scenarios, several] of [
   [WORST_OF_SEVERAL.slice(4), true],
 ] as const) {
   const engines = several ? "all engines" : "one engine";
-  test(`before an audience nothing is left out or too small in any size: ${engines} of ${scenarios[0]} and others`, async ({
+  test(`before an audience all of the drawing is in sight in any size: ${engines} of ${scenarios[0]} and others`, async ({
     page,
   }) => {
     await open(page, "#scenario=bbq-coloring&t=12");
@@ -235,27 +247,83 @@ for (const [scenarios, several] of [
       ] as const) {
         const where = `${scenario} at ${width} x ${height}`;
         await resize(page, { width, height });
-        await expect.poll(() => lost(page), where).toEqual([]);
-        await expect.poll(async () => (await smallest(page))[0], where).toBeGreaterThanOrEqual(15.99);
+        await expect.poll(() => outOfSight(page), where).toEqual([]);
+        await expect.poll(async () => (await smallest(page))[0], where).toBeGreaterThanOrEqual(LEGIBLE);
       }
     }
   });
 }
 
-test("before an audience a long drawing scrolls by wheel and keys, follows what changes, and leaves the reader where they are", async ({
+/** What a stop points at that is not all in sight, and whether its drawing is larger than its region. */
+const outOfStop = (page: Page) =>
+  page.evaluate(() => {
+    const region = document.querySelector("[data-scrolls]");
+    if (!region) return ["no drawing"];
+    const isLarger = region.scrollHeight > region.clientHeight + 1 || region.scrollWidth > region.clientWidth + 1;
+    const lit = [...document.querySelectorAll("[data-picture] :is([data-lit], [aria-pressed=true])")];
+    const out = lit.filter((one) => {
+      const { left, top, right, bottom } = one.getBoundingClientRect();
+      const around = (one.closest("[data-scrolls], [data-picture=pipeline]") ?? region).getBoundingClientRect();
+      const isAcross = left < -1 || right > Math.min(innerWidth, around.right + 3) + 1;
+      return isAcross || top < around.top - 3 || bottom > Math.min(innerHeight, around.bottom + 3) + 1;
+    });
+    return [...(isLarger ? ["scrolls"] : []), ...out.map((one) => one.outerHTML.slice(0, 120))];
+  });
+
+const LESSONS = readdirSync("lessons").filter((file) => file.endsWith(".md") && file !== "README.md");
+
+for (const half of [0, 1])
+  test(`before an audience every stop of lessons shows what it points at: ${half === 0 ? "one half" : "the other half"}`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await open(page, "#lesson=first-steps&stop=1");
+    await press(page, "p");
+    for (const file of LESSONS.filter((_, i) => i % 2 === half)) {
+      const stops = readFileSync(`lessons/${file}`, "utf8").split("```stop").length - 1;
+      for (let stop = 1; stop <= stops; stop++) {
+        const fragment = `#lesson=${file.replace(".md", "")}&stop=${stop}`;
+        await page.evaluate((fragment) => {
+          location.hash = fragment;
+        }, fragment);
+        await expect(page.getByText(`${stop} of ${stops}`, { exact: true })).toBeVisible();
+        await idle(page);
+        await expect.poll(() => outOfStop(page), fragment).toEqual([]);
+        await expect.poll(async () => (await smallest(page))[0], fragment).toBeGreaterThanOrEqual(LEGIBLE);
+      }
+    }
+  });
+
+test("before an audience a drawing that is made larger has every element, scrolls and follows what changes; 0 fits it again", async ({
   page,
 }) => {
   await open(page, "#scenario=bbq-random&t=300");
   await press(page, "p");
   const region = page.locator("[data-scrolls]");
+  await expect(drawing(page)).toContainText("more");
+  await expect(region).not.toHaveAttribute("data-below", "");
+  await press(page, "+", "+");
+  await expect(drawing(page)).not.toContainText("more");
   await expect(region).toHaveAttribute("data-below", "");
   const top = () => region.evaluate((one) => Math.round(one.scrollTop));
+  await region.evaluate((one) => one.scrollTo({ top: 0 }));
+  await expect.poll(top).toBe(0);
   expect(await violations(page, "main")).toEqual([]);
   await page.keyboard.press("ArrowDown");
   await expect.poll(top).toBeGreaterThan(50);
   await expect(region).toHaveAttribute("data-above", "");
   await page.keyboard.press("ArrowUp");
   await expect.poll(top).toBe(0);
+  // From just above the end a key goes to the end, and the key back to where it was.
+  const near = await region.evaluate((one) => {
+    one.scrollTo({ top: one.scrollHeight - one.clientHeight - 40 });
+    return Math.round(one.scrollTop);
+  });
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(top).toBe(near + 40);
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(top).toBe(near);
   await page.mouse.move(640, 400);
   await page.mouse.wheel(0, 10_000);
   await expect(region).not.toHaveAttribute("data-below", "");
@@ -271,6 +339,56 @@ test("before an audience a long drawing scrolls by wheel and keys, follows what 
   // From then on it stays in sight.
   await press(page, "ArrowRight", "ArrowRight", "ArrowRight");
   await expect(changed).toBeInViewport();
+  await press(page, "0");
+  await expect.poll(() => outOfSight(page)).toEqual([]);
+  await page.keyboard.down("Control");
+  await page.mouse.wheel(0, -100);
+  await page.keyboard.up("Control");
+  await expect(region).toHaveAttribute("data-below", "");
+  await press(page, "-", "-");
+  await expect.poll(() => outOfSight(page)).toEqual([]);
+});
+
+test("before an audience both sides of a comparison are in sight, and scroll together", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto("#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=17");
+  const sides = page.frameLocator("iframe");
+  await expect(sides.nth(1).getByLabel(/^Structure/)).toBeVisible();
+  await page.keyboard.press("p");
+  const at = () =>
+    Promise.all(
+      [0, 1].map((side) =>
+        page
+          .frameLocator("iframe")
+          .nth(side)
+          .locator("[data-scrolls]")
+          .evaluate((one) => {
+            const room = one.scrollHeight - one.clientHeight;
+            return room > 1 ? Math.round((100 * one.scrollTop) / room) : 0;
+          }),
+      ),
+    );
+  const fits = (side: number) =>
+    page.frameLocator("iframe").nth(side).locator("[data-scrolls]:not([data-below], [data-right])");
+  for (const side of [0, 1]) {
+    await expect(fits(side)).toBeInViewport({ ratio: 1 });
+    await expect(page.locator("iframe").nth(side)).toBeInViewport({ ratio: 1 });
+  }
+  for (let i = 0; i < 3; i++) await page.keyboard.press("+");
+  for (const side of [0, 1]) await expect(fits(side)).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(async () => new Set(await at()).size).toBe(1);
+  await expect.poll(async () => (await at())[0]).toBeGreaterThan(0);
+  // The reader scrolls one side.
+  await sides.nth(0).locator("[data-scrolls]").hover();
+  await page.mouse.wheel(0, 10_000);
+  await expect.poll(at).toEqual([100, 100]);
+  await sides
+    .nth(0)
+    .getByLabel(/^Structure/)
+    .click({ position: { x: 3, y: 3 } });
+  await page.keyboard.press("0");
+  for (const side of [0, 1]) await expect(fits(side)).toBeVisible();
 });
 
 test("before an audience the numbers of operations stand clear of the marks of HEAD and TAIL", async ({ page }) => {

@@ -262,6 +262,11 @@ test("a new scenario is begun in the editor, from the gallery and from the list,
   await expect(page.getByText("✓ RTL = model")).toBeVisible();
   await page.goBack();
   await expect(menu).toHaveAccessibleName("Scenario: Mine");
+  // One of packets begins with a unit of virtual time that rounds no share.
+  await page.goto("/");
+  await page.getByRole("button", { name: "New packet scenario…" }).click();
+  await expect(findings(page)).toContainText("Nothing is wrong");
+  expect(JSON.parse(await textOf(page)).bench).toMatchObject({ unit_bytes: 750, unit_weight: 12 });
 });
 
 test("the editor is fetched when it is opened, not before", async ({ page }) => {

@@ -123,8 +123,19 @@ for (const [what, attributes, hasOrigin] of FRAMES) {
     // Playwright waits for the page around it, which stays.
     await page.evaluate(() => history.back());
     await expect.poll(async () => (await last())?.link).toBe("#scenario=bbq-coloring&t=15");
-    await inside().evaluate(() => setTimeout(() => location.reload()));
-    await expect.poll(() => inside().evaluate(() => document.documentElement.dataset.idle)).toBe("true");
+    await inside().evaluate(() => {
+      document.documentElement.dataset.old = "true";
+      setTimeout(() => location.reload());
+    });
+    // While the frame is loaded anew nothing can be asked of it.
+    const reloaded = () =>
+      inside()
+        .evaluate(() => {
+          const { idle, old } = document.documentElement.dataset;
+          return idle === "true" && old === undefined;
+        })
+        .catch(() => false);
+    await expect.poll(reloaded).toBe(true);
     await expect.poll(async () => (await last())?.step).toBe(15);
   });
 

@@ -49,7 +49,7 @@ async function answer(page: Page): Promise<void> {
     await tabTo(page, "svg[aria-label^=Structure] *");
     await arrowTo(page, "[aria-label^='Bucket 7']");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("It is marked in the picture.")).toBeVisible();
+    await expect(page.getByText("It is marked in the drawing.")).toBeVisible();
     await tabTo(page, "[data-question] button", "Shift+Tab");
   }
   await page.keyboard.press("Enter");

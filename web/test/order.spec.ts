@@ -31,7 +31,7 @@ test("a click on a mark of the timeline goes to its inversion, beside it to wher
   await timeline.click({ position: { x: left, y: height - 6 } });
   await idle(page);
   expect(await stepOf(page)).toBe(16);
-  await expect(page.getByLabel("Why")).toContainText("Inversion since");
+  await expect(page.getByLabel("Why")).toContainText("Inversion, caused by");
   await timeline.click({ position: { x: left, y: height / 2 } });
   await idle(page);
   expect(await stepOf(page)).toBe(15);

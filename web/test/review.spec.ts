@@ -60,7 +60,7 @@ test("a whole review is done by keyboard alone", async ({ page, context }) => {
   await idle(page);
 
   // From one marked step to the next, up to the divergence; its details tell where and what.
-  while (!(await region(page).textContent())?.includes("part here")) await press(page, ".");
+  while (!(await region(page).textContent())?.includes("diverge here")) await press(page, ".");
   const parted = await stepOf(page);
   await tabTo(page, /^details…/);
   await page.keyboard.press("Enter");

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const folder = (name: string) => new URL(name, import.meta.url).pathname;
 
 /** All that a file shows to a reader, roughly: what is quoted with a space in it, what stands between tags, and texts of measures. */
-function shown(text: string): string[] {
+export function shownIn(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "").replace(/^(?:import|export) .*? from .*$/gm, "");
   const quoted = [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map((m) => m[1] ?? m[2] ?? "");
   const between = [...code.matchAll(/>([^<>{}=;]+)[<{]|\}([^<>{}=;]+)</g)].map((m) => m[1] ?? m[2] ?? "");
@@ -26,7 +26,7 @@ export async function texts(): Promise<string[]> {
     folder("../../wasm/scenario/src/measures.rs"),
   ];
   const read = await Promise.all(all.map(async (file) => [file, await readFile(file, "utf8")] as const));
-  return read.flatMap(([file, text]) => (file.endsWith(".md") ? [text] : shown(text)));
+  return read.flatMap(([file, text]) => (file.endsWith(".md") ? [text] : shownIn(text)));
 }
 
 /** Every text in a value of a scenario or an experiment, but names that are not shown: `ids`. */

@@ -18,6 +18,8 @@ const FLOWS: usize = 1_024;
 const WARNED_PPM: u64 = 50_000;
 /// A unit is fine if no share is further from its weight.
 const FINE_PPM: u64 = 10_000;
+/// The text names flows whose share is off by at least as much.
+const TOLD_PPM: i64 = 1_000;
 /// Groups of flows that the text lists.
 const LISTED: usize = 4;
 
@@ -227,29 +229,37 @@ impl fmt::Display for RoundedShares {
         write!(f, "Departure times are rounded up to units of {unit_bytes} bytes at weight {unit_weight}.")?;
         if !self.alike.is_empty() {
             let flows = listed(self.alike.iter().map(|(name, weight)| format!("{name} (weight {weight})")));
-            write!(f, " A packet takes the same units with {flows}.")?;
+            write!(f, " Equal packet times in spite of unequal weights: {flows}.")?;
         }
-        let mut flows: Vec<&RoundedFlows> = self.flows.iter().collect();
+        let mut flows: Vec<&RoundedFlows> =
+            self.flows.iter().filter(|flow| flow.error_ppm().abs() >= TOLD_PPM).collect();
         flows.sort_by_key(|flow| std::cmp::Reverse(flow.error_ppm().unsigned_abs()));
-        let shares = flows.iter().map(|flow| {
+        let more = flows.len().saturating_sub(LISTED);
+        for (number, flow) in flows.into_iter().take(LISTED).enumerate() {
+            let name = if number == 0 { flow.name.clone() } else { capitalized(&flow.name) };
+            let before = if number == 0 { " While all flows are backlogged, " } else { " " };
             let error = flow.error_ppm();
             let sign = if error < 0 { "\u{2212}" } else { "+" };
             let [found, wanted, by] = [flow.found_ppm, flow.wanted_ppm, error.unsigned_abs()].map(percent);
-            format!("{} gets {found} instead of {wanted} ({sign}{by})", flow.name)
-        });
-        write!(f, " With packets of all flows waiting, {}.", listed(shares))?;
+            write!(f, "{before}{name} gets {found} instead of {wanted} ({sign}{by}).")?;
+        }
+        if more > 0 {
+            write!(f, " {more} more get other shares than their weights say.")?;
+        }
         match self.mend {
+            Some((mend, worst)) if worst <= FINE_PPM => write!(f, " A finer unit mends it: {mend}."),
             Some((mend, worst)) => {
-                write!(f, " {mend} ")?;
-                if worst <= FINE_PPM {
-                    write!(f, "mends it.")
-                } else {
-                    write!(f, "is the best there is: {} at most.", percent(worst))
-                }
+                write!(f, " The best unit is {mend}: shares are then off by {} at most.", percent(worst))
             }
             None => write!(f, " No unit mends it."),
         }
     }
+}
+
+/// A text with a capital letter in front.
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 impl RoundedFlows {
@@ -293,10 +303,10 @@ mod tests {
             let text = found.to_string();
             for part in [
                 "units of 750 bytes at weight 1.",
-                "the same units with tenant t1 (weight 2), tenant t2 (weight 3) and tenant t3 (weight 4).",
-                "tenant t0 gets 14.3 % instead of 10.0 % (+42.9 %)",
-                "tenant t3 gets 28.6 % instead of 40.0 % (\u{2212}28.6 %)",
-                "`unit_weight` 12 with `unit_bytes` 750 mends it.",
+                "unequal weights: tenant t1 (weight 2), tenant t2 (weight 3) and tenant t3 (weight 4).",
+                "backlogged, tenant t0 gets 14.3 % instead of 10.0 % (+42.9 %).",
+                "Tenant t3 gets 28.6 % instead of 40.0 % (\u{2212}28.6 %).",
+                "A finer unit mends it: `unit_weight` 12 with `unit_bytes` 750.",
             ] {
                 assert!(text.contains(part), "{design}: {part}\n{text}");
             }
@@ -309,7 +319,7 @@ mod tests {
         let sizes = [(1, 64), (1, 1500)];
         let Some(found) = rounded_shares(&scenario("wfq", "", &sizes)) else { panic!("no warning") };
         let text = found.to_string();
-        assert!(text.contains("t0 gets 7.8 % instead of 50.0 %") && !text.contains("the same units"), "{text}");
+        assert!(text.contains("t0 gets 7.9 % instead of 50.0 %") && !text.contains("Equal packet times"), "{text}");
         let Some((VirtualUnit { unit_bytes, unit_weight }, worst)) = found.mend else { panic!("{text}") };
         assert!(worst <= FINE_PPM);
         let mended = format!(r#","unit_bytes":{unit_bytes},"unit_weight":{unit_weight}"#);

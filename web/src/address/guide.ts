@@ -1,5 +1,5 @@
-// Addresses of guides: `#about` for BBQ, `#about=` and the word of a topic for the others, of which `words` is the glossary;
-// `&at=` names a part.
+// Addresses of guides: `#about` for BBQ, `#about=` and the word of a topic for the others, of which `words` is the glossary and `class`
+// the plan of a class; `&at=` names a part, of the plan a group of students.
 
 /** Titles of the guides, by the word in their address. */
 export const TOPICS = {
@@ -9,6 +9,7 @@ export const TOPICS = {
   gearbox: "What Gearbox is",
   scr: "What SCR is",
   words: "Words",
+  class: "A class of 90 minutes",
 } as const;
 
 export type Topic = keyof typeof TOPICS;
@@ -31,3 +32,6 @@ export function placeOf(fragment: string): Place | null {
 }
 
 export const isTopic = (word: string): word is Topic => Object.hasOwn(TOPICS, word);
+
+/** The guides that every screen links to: the plan of a class is for teachers alone. */
+export const LISTED: readonly Topic[] = (Object.keys(TOPICS) as Topic[]).filter((topic) => topic !== "class");

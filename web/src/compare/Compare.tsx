@@ -9,6 +9,7 @@ import { Header } from "../player/Header";
 import { type Comparison, isSettled, stepsOfBoth } from "../player/state/comparison";
 import { addressOf } from "../player/state/keep-address";
 import { stepsDue } from "../player/state/playing";
+import { FITTED, resized, type Sight, scrolled } from "../player/state/sight";
 import styles from "./compare.module.css";
 import { Pane } from "./Pane";
 import { Verdict } from "./Verdict";
@@ -33,7 +34,7 @@ export function Compare() {
           <CopyLink />
         </Header>
       )}
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         <Pane key={`left ${links[0]}`} which={0} comparison={comparison} />
         <Pane key={`right ${links[1]}`} which={1} comparison={comparison} />
         <div className={styles.bottom}>
@@ -125,7 +126,16 @@ function CopyLink() {
   );
 }
 
-/** The keys of the page that are about time. */
+/** Keys before an audience: how large both drawings are, and which part of them is in sight. */
+const SIGHTS: Readonly<Record<string, (sight: Sight) => Sight>> = {
+  "+": (sight) => resized(sight, 1),
+  "-": (sight) => resized(sight, -1),
+  "0": (sight) => resized(sight, null),
+  ArrowDown: (sight) => scrolled(sight, 1),
+  ArrowUp: (sight) => scrolled(sight, -1),
+};
+
+/** The keys of the page that are about time, and those before an audience. */
 function useKeys(): void {
   const { store, control } = useApp();
   useEffect(() => {
@@ -149,6 +159,8 @@ function useKeys(): void {
       if (step !== undefined) control.moveBoth(step);
       else if (event.key === " ") control.playBoth(!comparison.playing);
       else if (event.key === "p") control.presentBoth(!comparison.present);
+      else if (comparison.present && event.key in SIGHTS)
+        control.showBoth(SIGHTS[event.key]?.(comparison.sight) ?? FITTED, null);
       else return;
       event.preventDefault();
     };

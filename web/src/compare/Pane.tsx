@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../kit/ui/Button";
 import { useApp } from "../player/context";
 import { type Comparison, type Side, stepOfSide, type Told, type Which } from "../player/state/comparison";
+import { FITTED, readSight } from "../player/state/sight";
 import styles from "./compare.module.css";
 
 /** What the page in a frame leaves out: what there is once for both. */
@@ -53,7 +54,10 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
     const hear = ({ source, data }: MessageEvent) => {
       if (!source || source !== frame.current?.contentWindow) return;
       const { queuescope, is } = (data ?? {}) as { queuescope?: unknown; is?: unknown };
-      if (queuescope !== 1 || is !== "state") return;
+      if (queuescope !== 1) return;
+      const sight = is === "view" ? readSight(data) : null;
+      if (sight) control.showBoth({ ...FITTED, ...sight }, which);
+      if (is !== "state") return;
       const told = data as Told;
       control.hear(which, told);
       // It plays with the other one, or not at all.
@@ -74,6 +78,13 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
   useEffect(() => {
     if (presents !== undefined && presents !== present) ask(frame.current, { do: "present", present });
   }, [presents, present]);
+  const { sight } = comparison;
+  useEffect(() => {
+    if (present && sight.from !== which) {
+      const { by, top, left } = sight;
+      ask(frame.current, { do: "view", by, top, left });
+    }
+  }, [present, sight, which]);
   return <iframe ref={frame} className={styles.frame} src={src} title={title} />;
 }
 

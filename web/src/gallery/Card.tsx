@@ -36,7 +36,7 @@ export function Card({
         {/* Drawings of cards out of sight would be most of the document. */}
         {there && still && size && <StillPicture still={still} window={size} />}
         {still && <span className={styles.step}>step {count(entry.step)}</span>}
-        {trouble !== null && <p className={styles.none}>No picture: {trouble}</p>}
+        {trouble !== null && <p className={styles.none}>No drawing: {trouble}</p>}
       </div>
       <div className={styles.run}>{glance && <Sparkline glance={glance} at={entry.step} />}</div>
       <p className={styles.glance}>

@@ -50,7 +50,7 @@ export function Gallery() {
           }}
         />
       </Header>
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         {search === "" && (
           <>
             <p className={styles.lead}>
@@ -60,8 +60,12 @@ export function Gallery() {
               <a href="#about=sp-pifo">what SP-PIFO is</a>, <a href="#about=gearbox">what Gearbox is</a> and{" "}
               <a href="#about=scr">what SCR is</a>, in a few minutes each. Whole figures of the papers are under{" "}
               <a href="#experiments">experiments</a>. Write your own:{" "}
-              <button type="button" onClick={() => void control.openNew()}>
+              <button type="button" onClick={() => void control.openNew("operations")}>
                 New scenario…
+              </button>{" "}
+              or{" "}
+              <button type="button" onClick={() => void control.openNew("packets")}>
+                New packet scenario…
               </button>
             </p>
             <Showcase />

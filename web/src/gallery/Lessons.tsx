@@ -1,7 +1,9 @@
+import { addressOfPlace } from "../address/guide";
 import { addressOfLesson } from "../address/lesson";
 import { plural } from "../base/format";
 import { useAppState } from "../player/context";
 import { LESSONS, type LessonFront } from "../player/lessons";
+import { scoreOf } from "../player/state/answers";
 import { WordsOf } from "../terms/WordsOf";
 import styles from "./lessons.module.css";
 import part from "./part.module.css";
@@ -12,7 +14,10 @@ export function Lessons() {
     <section className={part.part} aria-label="Lessons">
       <div className={part.head}>
         <h2>Lessons</h2>
-        <p>Short courses with questions that the run answers. No paper needs to be read first.</p>
+        <p>
+          Short courses with questions that the run answers. No paper needs to be read first. For teachers:{" "}
+          <a href={addressOfPlace({ topic: "class", part: null })}>a class of 90 minutes</a>.
+        </p>
       </div>
       <ol className={styles.lessons}>
         {LESSONS.map((lesson) => (
@@ -25,6 +30,8 @@ export function Lessons() {
 
 function Lesson({ lesson: { name, title, about, minutes, stops, designs } }: { lesson: LessonFront }) {
   const reached = useAppState(({ progress }) => Math.min(progress[name] ?? 0, stops));
+  const answers = useAppState((state) => state.answers);
+  const score = scoreOf(answers, name);
   const stop = reached === stops ? 1 : Math.max(1, reached);
   const far =
     reached === 0 ? plural(stops, "stop") : reached === stops ? "taken to its end" : `at stop ${reached} of ${stops}`;
@@ -38,6 +45,7 @@ function Lesson({ lesson: { name, title, about, minutes, stops, designs } }: { l
       </p>
       <p className={styles.far}>
         {plural(minutes, "minute")}, {far}
+        {score.of > 0 && `, ${score.right} of ${score.of} right`}
       </p>
     </li>
   );

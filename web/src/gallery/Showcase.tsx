@@ -14,11 +14,10 @@ import styles from "./showcase.module.css";
 const stepShown = ({ scenario, shown }: AppState) =>
   scenario?.name === SHOWCASE.scenario && shown ? shown.frame.step : null;
 
-/** What the author notes about the step that is shown, or about the last step before it that has a note. */
+/** What the author notes about the step that is shown. A note speaks of its own step: it leaves with it. */
 const noteShown = (state: AppState) => {
   const step = stepShown(state);
-  const notes = step === null ? [] : (state.scenario?.file.notes ?? []);
-  return notes.findLast((note) => note.step <= (step ?? 0))?.text;
+  return state.scenario?.file.notes?.find((note) => note.step === step)?.text;
 };
 
 /** Where the showcase leads to. */

@@ -62,10 +62,10 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
   };
   return (
     <figure ref={root} className={styles.figure} data-ready={still !== null} data-own-keys onKeyDown={press}>
-      {typeof shown === "string" && <p className={styles.none}>This picture could not be computed: {shown}</p>}
+      {typeof shown === "string" && <p className={styles.none}>This drawing could not be computed: {shown}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys step the picture while it has the focus */}
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields */}
-      <div className={styles.drawn} role="group" aria-label={`Picture: ${stop.link}`} tabIndex={0}>
+      <div className={styles.drawn} role="group" aria-label={`Drawing: ${stop.link}`} tabIndex={0}>
         <div inert>
           {show.map((part) => (
             <div

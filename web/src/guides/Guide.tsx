@@ -36,11 +36,11 @@ export function Guide({ topic, guide, live }: { topic: Topic; guide: GuideText; 
   return (
     <div className={styles.page}>
       <Header at={topic} />
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         <div className={styles.lead}>
           <h2>{guide.front.title}</h2>
           <p>
-            {guide.front.paper} The pictures are computed now, by the hardware or its model. Step them in place, or
+            {guide.front.paper} The drawings are computed now, by the hardware or its model. Step them in place, or
             follow a link to the step shown.
           </p>
         </div>

@@ -11,6 +11,7 @@ const PAGES: Readonly<Record<Topic, ComponentType>> = {
   "exact-queues": fetched(() => import("./exact_queues/ExactQueues").then(({ ExactQueues }) => ExactQueues)),
   gearbox: fetched(() => import("./gearbox/Gearbox").then(({ Gearbox }) => Gearbox)),
   scr: fetched(() => import("./scr/Scr").then(({ Scr }) => Scr)),
+  class: fetched(() => import("./plan/Plan").then(({ Plan }) => Plan)),
   words: fetched(() => import("./words/Glossary").then(({ Glossary }) => Glossary)),
   "sp-pifo": fetched(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => SpPifo)),
 };
@@ -22,6 +23,7 @@ const SCOPES: Readonly<Record<Topic, TermsScope>> = {
   gearbox: { designs: ["gearbox"], stops: true },
   scr: { designs: ["scr_sequencer"], stops: true },
   "sp-pifo": { designs: ["sp_pifo"], stops: true },
+  class: { designs: ["bbq", "sp_pifo", "gearbox"], stops: true },
   words: { designs: [], stops: true },
 };
 

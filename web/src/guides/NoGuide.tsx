@@ -1,19 +1,18 @@
-import { addressOfPlace, TOPICS, type Topic } from "../address/guide";
+import { addressOfPlace, LISTED, TOPICS } from "../address/guide";
 import { Header } from "../player/Header";
 import styles from "./guides.module.css";
 
 /** Where an address leads that names no guide: the guides that there are. */
 export function NoGuide({ name }: { name: string }) {
-  const words = Object.keys(TOPICS) as Topic[];
   return (
     <div className={styles.page}>
       <Header at={null} />
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         <div className={styles.lead} role="alert">
           <h2>There is no guide “{name}” here</h2>
           <p>These are here:</p>
           <ul className={styles.end}>
-            {words.map((topic) => (
+            {LISTED.map((topic) => (
               <li key={topic}>
                 <a href={addressOfPlace({ topic, part: null })}>{TOPICS[topic]}</a>
               </li>

@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { Fragment, useCallback, useEffect, useRef, useState } from "react";
 import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
 import { nearest } from "../base/nearest";
 import { Button } from "../kit/ui/Button";
@@ -6,7 +6,6 @@ import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
-import type { Missing } from "../player/control/stop-of-lesson";
 import { EmbedBar } from "../player/EmbedBar";
 import { Fetched } from "../player/Fetched";
 import { Header } from "../player/Header";
@@ -17,20 +16,20 @@ import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
 import { partTrouble } from "../player/state/troubles";
 import { tabStorage } from "../storage/areas";
-import { Blocks } from "../texts/Blocks";
-import { aroundQuestion } from "./around-question";
 import { type Audience, AudienceContext } from "./audience";
 import { Dimmed } from "./Dimmed";
 import { EditButton } from "./EditButton";
 import { fetchLesson } from "./fetch-lesson";
-import type { LessonStop, LessonText } from "./format";
+import type { LessonText } from "./format";
 import { keepStops } from "./keep-stops";
 import styles from "./lesson.module.css";
+import { Onward } from "./Onward";
 import { readOwn } from "./own/read-own";
 import { Handout } from "./paper/Handout";
 import { type Paper, usePaper } from "./paper/use-paper";
-import { Question } from "./Question";
-import { useReading, useVoice, type Voice, VoiceButton } from "./Voice";
+import { Stop } from "./Stop";
+import { useKey } from "./use-key";
+import { useVoice, VoiceButton } from "./Voice";
 import { WithPicture } from "./WithPicture";
 
 /** Presenter mode, by itself. */
@@ -216,6 +215,8 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
   useEffect(() => {
     moved.current = true;
   }, []);
+  useKey("n", present || number === count ? null : () => control.toStopOfLesson(number + 1));
+  useKey("N", present || number === 1 ? null : () => control.toStopOfLesson(number - 1));
   const next = isOwn ? undefined : LESSONS[LESSONS.findIndex(({ name }) => name === place.name) + 1];
   return (
     <AudienceContext value={audience}>
@@ -246,8 +247,14 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
           </ol>
         </nav>
         {stop && (
-          <Stop key={`${number} ${visit.number}`} {...{ stop, moved, voice }} heading={embedded ? "h2" : "h3"} />
+          <Stop
+            key={`${number} ${visit.number}`}
+            {...{ stop, moved, voice, present }}
+            place={{ name: place.name, stop: number }}
+            heading={embedded ? "h2" : "h3"}
+          />
         )}
+        {!present && <Onward name={place.name} isLast={number === count} />}
       </div>
       <div className={styles.ways}>
         <Button disabled={number === 1} onClick={() => control.toStopOfLesson(number - 1)}>
@@ -271,67 +278,4 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
       </div>
     </AudienceContext>
   );
-}
-
-/** A stop: what comes after its question is for those who have answered. */
-function Stop(props: { stop: LessonStop; heading: "h2" | "h3"; moved: RefObject<boolean>; voice: Voice }) {
-  const { stop, heading: Heading, moved, voice } = props;
-  const { control } = useApp();
-  const section = useRef<HTMLElement>(null);
-  const top = useRef<HTMLHeadingElement>(null);
-  useReading(section, voice);
-  // A reader who has moved on reads on there, by eye, by ear or by the tab key.
-  useEffect(() => {
-    if (!moved.current) return;
-    top.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView({ block: "nearest" });
-  }, [moved]);
-  const { title, body, keys } = stop;
-  const { before, choices, after } = aroundQuestion(body);
-  const asks = keys.ask !== null || choices !== null;
-  const [answered, setAnswered] = useState(false);
-  const [missing, setMissing] = useState<Missing | null>(null);
-  useEffect(() => {
-    const { scenario, step, engine, lit } = keys;
-    let here = true;
-    control.showStop({ scenario, step, engine, lit, asks }).then((missing) => here && setMissing(missing));
-    return () => {
-      here = false;
-    };
-  }, [control, keys, asks]);
-  const isElsewhere = missing !== null && (missing.lastStep !== null || missing.engines !== null);
-  return (
-    <section ref={section} className={styles.stop} aria-label={title}>
-      <Heading ref={top} tabIndex={-1}>
-        {title}
-      </Heading>
-      {missing && <Missed {...{ missing, keys }} />}
-      <Blocks blocks={before} />
-      {asks && (
-        <Question
-          isAskable={!isElsewhere}
-          isShown={missing !== null}
-          stop={keys}
-          choices={choices}
-          onAnswered={() => setAnswered(true)}
-        />
-      )}
-      {answered && after.length > 0 && <Blocks blocks={after} />}
-    </section>
-  );
-}
-
-/** What the text wants to show and the run has not. Of shipped lessons tests know that there is nothing. */
-function Missed({ missing: { lastStep, engines, lit }, keys }: { missing: Missing; keys: LessonStop["keys"] }) {
-  const sentences = [
-    lastStep !== null && `This run has no step ${keys.step}. It ends with step ${lastStep}, which is shown.`,
-    engines !== null &&
-      `This run has no engine ${keys.engine}. Its engines are 0 to ${engines - 1}; engine 0 is shown.`,
-    lit.length > 0 && `This step has nothing of the name ${lit.map((text) => `“${text}”`).join(", ")} to highlight.`,
-  ].filter((sentence) => sentence !== false);
-  return sentences.map((sentence) => (
-    <p key={sentence} className={styles.none} role="status">
-      {sentence}
-    </p>
-  ));
 }

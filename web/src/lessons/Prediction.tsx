@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Thing } from "../base/thing";
 import { plainText } from "../designs/contract";
 import { NO_ANSWER } from "../designs/predictions";
@@ -12,6 +12,8 @@ import { useKeptFocus } from "./use-kept-focus";
 
 /** What came of an answer. */
 export interface Outcome {
+  /** What was answered; null if the answer was only shown. */
+  given: string | null;
   /** Null if the run gives no answer to compare with. */
   right: boolean | null;
   /** Null if the run ends before it answers. */
@@ -22,11 +24,13 @@ export interface Outcome {
 export function Prediction(props: {
   questions: Questions;
   ask: Ask;
+  /** An answer that was given before, and is given again at once; null or absent if there is none. */
+  kept?: string | null;
   /** Called before the run goes on. */
   onGiven?(): void;
   onAnswered(outcome: Outcome): void;
 }) {
-  const { questions, ask, onGiven, onAnswered } = props;
+  const { questions, ask, kept = null, onGiven, onAnswered } = props;
   const { control } = useApp();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [pending, setPending] = useState(false);
@@ -39,11 +43,13 @@ export function Prediction(props: {
     onGiven?.();
     const answer = await control.reveal(questions, ask);
     const known = answer !== null && answer.value !== NO_ANSWER;
-    const came = { right: known && given !== null ? answer.value === given : null, answer };
+    const came = { given, right: known && given !== null ? answer.value === given : null, answer };
     setPending(false);
     setOutcome(came);
     onAnswered(came);
   };
+  const again = useRef(() => kept !== null && void give(kept));
+  useEffect(() => void again.current(), []);
   const audience = useAudience(askedOf(ask, outcome), () => void give(null));
   return (
     <div ref={box} tabIndex={-1} className={styles.question} data-question={outcome ? "answered" : "asked"}>
@@ -149,7 +155,7 @@ function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; on
   return (
     <div className={styles.answers}>
       <span className={styles.hint} role="status">
-        {meant ? "It is marked in the picture." : "Press it in the picture."}
+        {meant ? "It is marked in the drawing." : "Press it in the drawing."}
       </span>
       <Button primary disabled={disabled || meant === null} onClick={() => meant !== null && onGive(meant)}>
         Answer

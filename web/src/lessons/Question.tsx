@@ -3,13 +3,14 @@ import { loadQuestions, type Questions } from "../designs/questions";
 import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "../player/context";
 import { wholeScene } from "../player/scene";
+import type { GivenAnswer } from "../player/state/answers";
 import { partTrouble } from "../player/state/troubles";
 import { type Choices, plainOf } from "../stops/document";
 import { Running } from "../texts/Running";
 import { useAudience } from "./audience";
 import type { LessonStop } from "./format";
 import styles from "./lesson.module.css";
-import { Prediction, Verdict } from "./Prediction";
+import { type Outcome, Prediction, Verdict } from "./Prediction";
 import { useKeptFocus } from "./use-kept-focus";
 
 /** The question of a stop: one that the run answers, or a written one. */
@@ -20,12 +21,15 @@ export function Question(props: {
   /** Whether the step of the stop is shown. */
   isShown: boolean;
   choices: Choices | null;
-  onAnswered(): void;
+  /** What the reader answered before; null if nothing is kept. */
+  kept: GivenAnswer | null;
+  /** Takes the answer; null if it is the one that was kept, or if the answer was only shown. */
+  onAnswered(answer: GivenAnswer | null): void;
 }) {
-  const { stop, isAskable, isShown, choices, onAnswered } = props;
-  if (choices) return <Written {...{ choices, onAnswered }} />;
+  const { stop, isAskable, isShown, choices, kept, onAnswered } = props;
+  if (choices) return <Written {...{ choices, kept, onAnswered }} />;
   return isAskable ? (
-    <Predicted {...{ stop, isShown, onAnswered }} />
+    <Predicted {...{ stop, isShown, kept, onAnswered }} />
   ) : (
     <NoQuestion>So the run cannot answer the question of this stop.</NoQuestion>
   );
@@ -42,14 +46,22 @@ function NoQuestion({ children }: { children: ReactNode }) {
   );
 }
 
-function Predicted(props: { stop: LessonStop["keys"]; isShown: boolean; onAnswered(): void }) {
-  const { stop, isShown, onAnswered } = props;
+function Predicted(props: {
+  stop: LessonStop["keys"];
+  isShown: boolean;
+  kept: GivenAnswer | null;
+  onAnswered(answer: GivenAnswer | null): void;
+}) {
+  const { stop, isShown, kept, onAnswered } = props;
   const [given, setGiven] = useState(false);
   const asked = useAsked(stop, isShown, given);
   if (!asked) return null;
   const { questions, ask } = asked;
   if (!ask) return <NoQuestion>This step asks nothing of the kind “{stop.ask}”.</NoQuestion>;
-  return <Prediction {...{ questions, ask, onAnswered }} onGiven={() => setGiven(true)} />;
+  const before = kept?.given[0] ?? null;
+  const take = ({ given, right }: Outcome) =>
+    onAnswered(given === null || before !== null ? null : { given: [given], right });
+  return <Prediction {...{ questions, ask }} kept={before} onGiven={() => setGiven(true)} onAnswered={take} />;
 }
 
 /** The question of this kind on the step that is shown; it stays once it is `kept`. */
@@ -79,14 +91,27 @@ function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
   return asked;
 }
 
+/** Places of the choices that were answered before; null if nothing is kept, or if the choices have changed since. */
+export function chosenBefore({ several, choices }: Choices, kept: GivenAnswer | null): readonly number[] | null {
+  const texts = choices.map(({ text }) => plainOf(text));
+  const places = kept?.given.map((given) => texts.indexOf(given)) ?? [];
+  const fits = places.length > 0 && !places.includes(-1) && (several || places.length === 1);
+  return fits ? places : null;
+}
+
 /** A question with written choices. */
-function Written({ choices: { several, choices }, onAnswered }: { choices: Choices; onAnswered(): void }) {
+function Written(props: { choices: Choices; kept: GivenAnswer | null; onAnswered(answer: GivenAnswer | null): void }) {
+  const { choices: asked, kept, onAnswered } = props;
+  const { several, choices } = asked;
   const { control } = useApp();
   const group = useId();
-  const [chosen, choose] = useState<ReadonlySet<number>>(new Set());
+  const [before] = useState(() => chosenBefore(asked, kept));
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set(before));
   /** Whether an answer was given, or is only shown. */
-  const [given, setGiven] = useState<"given" | "shown" | null>(null);
+  const [given, setGiven] = useState<"given" | "shown" | null>(before && "given");
   const [box, keepFocus] = useKeptFocus<HTMLFormElement>();
+  const texts = useMemo(() => choices.map(({ text }) => plainOf(text)), [choices]);
+  const right = choices.every(({ right }, i) => right === chosen.has(i));
   const toggle = (i: number) => {
     const next = new Set(several ? chosen : []);
     if (!next.delete(i)) next.add(i);
@@ -97,13 +122,12 @@ function Written({ choices: { several, choices }, onAnswered }: { choices: Choic
     keepFocus();
     setGiven(how);
     control.endAsking();
-    onAnswered();
+    onAnswered(how === "given" ? { given: texts.filter((_, i) => chosen.has(i)), right } : null);
   };
   const give = (event: FormEvent) => {
     event.preventDefault();
     if (chosen.size > 0) end("given");
   };
-  const texts = useMemo(() => choices.map(({ text }) => plainOf(text)), [choices]);
   const audience = useAudience(
     {
       text: "",
@@ -113,7 +137,6 @@ function Written({ choices: { several, choices }, onAnswered }: { choices: Choic
     },
     () => end("shown"),
   );
-  const right = choices.every(({ right }, i) => right === chosen.has(i));
   return (
     <form ref={box} tabIndex={-1} className={styles.question} onSubmit={give}>
       <fieldset disabled={given !== null} className={styles.choices}>

@@ -35,7 +35,7 @@ export function WithPicture(props: {
   return (
     <div className={styles.screen}>
       {bar}
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         <TermsScope value={terms}>{children}</TermsScope>
         <div className={styles.picture}>
           {hasPicture && <Page shape={parts} />}

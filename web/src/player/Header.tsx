@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EXPERIMENTS } from "../address/experiment";
-import { addressOfPlace, TOPICS, type Topic } from "../address/guide";
+import { addressOfPlace, LISTED, TOPICS, type Topic } from "../address/guide";
 import { useApp, useAppState } from "./context";
 import styles from "./header.module.css";
 import { addressOf } from "./state/keep-address";
@@ -34,7 +34,7 @@ export function Header(props: {
         <a href={EXPERIMENTS} aria-current={at === "experiments" ? "page" : undefined}>
           Experiments
         </a>
-        {(Object.keys(TOPICS) as Topic[]).map((topic) => (
+        {LISTED.map((topic) => (
           <a key={topic} href={addressOfPlace({ topic, part: null })} aria-current={at === topic ? "page" : undefined}>
             {TOPICS[topic]}
           </a>

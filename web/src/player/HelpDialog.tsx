@@ -88,7 +88,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
         and are compared at every step. What the queues do and why it is hard: {toldLink("bbq", "what BBQ is")},{" "}
         {toldLink("exact-queues", "what PIEO and BMW-Tree are")}, {toldLink("sp-pifo", "what SP-PIFO is")},{" "}
         {toldLink("gearbox", "what Gearbox is")} and {toldLink("scr", "what SCR is")}, in a few minutes each;{" "}
-        {toldLink("words", "all words")} that are explained.
+        {toldLink("words", "all words")} that are explained. For teachers: {toldLink("class", "a class of 90 minutes")}.
       </p>
     </Dialog>
   );

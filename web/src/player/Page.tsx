@@ -18,6 +18,7 @@ import { handleKey } from "./keys";
 import { later, laterPart, useLaterParts, useSoon } from "./later";
 import { PageTrouble } from "./PageTrouble";
 import { useParts } from "./parts";
+import { useMayEndBefore } from "./polling";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
 import type { Shape } from "./shape";
 import { fragmentOf } from "./state/keep-address";
@@ -74,7 +75,7 @@ export function Page({ shape }: { shape: Shape }) {
       >
         {has("top") && <TopBar />}
         {shape.embedded && has("bar") && <BarOfRun />}
-        <Main ref={main} className={styles.main} style={own as CSSProperties}>
+        <Main ref={main} id={shape.within ? undefined : "content"} className={styles.main} style={own as CSSProperties}>
           {strip && (
             <div className={styles.strip} data-picture="pipeline">
               <StripOfEngine form={strip} />
@@ -88,10 +89,23 @@ export function Page({ shape }: { shape: Shape }) {
           )}
           <Foot />
         </Main>
+        {!has("transport") && !has("timeline") && <BarePresenter />}
         <FlightOfStep />
         <Windows />
       </div>
     </TermsScope>
+  );
+}
+
+/** Keys before an audience, where what stands next to the transport is hidden. */
+function BarePresenter() {
+  const present = useAppState((state) => state.present);
+  return (
+    present && (
+      <Fetched of="presenter">
+        <Presenter bare />
+      </Fetched>
+    )
   );
 }
 
@@ -215,6 +229,7 @@ function TransportOfRun({ line }: { line: boolean }) {
   const { store, control } = useApp();
   const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
+  const atMost = useMayEndBefore();
   const seeking = useAppState((state) => state.seeking);
   const playing = useAppState((state) => state.playing);
   const speed = useAppState((state) => state.speed);
@@ -234,6 +249,7 @@ function TransportOfRun({ line }: { line: boolean }) {
       line={line}
       step={step}
       steps={steps}
+      atMost={atMost}
       seeking={seeking}
       notice={notice}
       playing={playing}

@@ -1,14 +1,16 @@
-// A drawing before an audience: never smaller than it can be read from the last row, and never cut. What there is no room for is scrolled to.
+// A drawing before an audience: all of it in the space that is left. The reader can enlarge it; then it is scrolled.
 
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Thing } from "../base/thing";
-import type { ControlProps, DesignModule } from "../designs/contract";
+import type { ControlProps, DesignModule, Scene } from "../designs/contract";
 import type { Motion } from "../kit/marks/Marks";
 import type { Picture, View } from "../kit/marks/mark";
 import { useAppState } from "./context";
+import { type Fitting, fitted, laidOut, type Space } from "./fitting";
 import { newsOf, offsetTo, within } from "./news";
 import styles from "./presented.module.css";
 import { Drawn } from "./Stage";
+import { useSight, useWheel } from "./use-sight";
 
 /** What scrolls up and down: the region of the drawing, or of all engines side by side. */
 const scrollerOf = (one: Element | null) =>
@@ -17,41 +19,37 @@ const scrollerOf = (one: Element | null) =>
 /** Pixels between the change of the step and the edge of the visible part. */
 const MARGIN = 28;
 
-interface Room {
-  /** Pixels at a scale of 1. */
-  width: number;
-  height: number;
-  /** Pixels of the screen for one of them. */
-  scale: number;
-}
-
 export function Presented(props: Omit<ControlProps, "width" | "height"> & PresentedProps) {
   const { engine, design, scene, pointing, motion } = props;
   const moved = useAppState(({ shown }) => shown?.moved ?? 0);
   // Of several engines the shown one is followed.
   const follows = useAppState((state) => state.engine === engine);
   const spotlit = useAppState((state) => state.spotlit);
+  const by = useAppState(({ sight }) => sight.by);
   const root = useRef<HTMLDivElement>(null);
-  const room = useRoom(root);
+  const space = useSpace(root);
   const [view, setView] = useState<View | null>(null);
-  const least = room && design.least(scene.info, { width: room.width, cores: scene.cores });
-  const [width, height] = [
-    Math.round(Math.max(room?.width ?? 0, least?.width ?? 0)),
-    Math.round(Math.max(room?.height ?? 0, least?.height ?? 0)),
-  ];
-  // Before the first layout the beginning is in sight.
-  const seen = useMemo(() => view ?? { top: 0, bottom: 2 * height }, [view, height]);
-  const picture = useMemo(
-    () => (height === 0 ? null : design.marks(scene, width, height, seen)),
-    [design, scene, width, height, seen],
+  const fitting = useFitting({ design, scene, space, moved, spotlit });
+  const enlarged = fitting && by > 1 ? { unit: fitting.unit * by, whole: true } : fitting;
+  const [size, whole] = [enlarged?.unit ?? 0, enlarged?.whole ?? true];
+  const laid = useMemo(() => {
+    if (!space || size === 0) return null;
+    // Before the first layout the beginning is in sight.
+    return laidOut(design, scene, space, { unit: size, whole }, view ?? { top: 0, bottom: (2 * space.height) / size });
+  }, [design, scene, space, size, whole, view]);
+  const picture = laid?.picture ?? null;
+  const unit = (picture?.zoom ?? 1) * size;
+  const inSight = useMemo(
+    () => picture && (view ? { ...picture, layers: within(picture.layers, view) } : picture),
+    [picture, view],
   );
-  const unit = (picture?.zoom ?? 1) * (room?.scale ?? 1);
-  const inSight = useMemo(() => picture && { ...picture, layers: within(picture.layers, seen) }, [picture, seen]);
   useView(root, picture, unit, setView);
   // The look of the region comes first: it decides how much of the drawing is in sight.
   useFades(root, picture);
-  const key = `${scene.info.design} ${scene.step} ${spotlit.join()}`;
+  const key = `${scene.info.design} ${scene.step} ${by} ${spotlit.join()}`;
   useNews(root, picture, { unit, key, moved, follows, spotlit });
+  useSight(root, () => [scrollerOf(root.current), root.current?.parentElement ?? null], follows);
+  useWheel(root);
   return (
     <div
       ref={root}
@@ -63,7 +61,9 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
           : undefined
       }
     >
-      {inSight && <Drawn {...{ design, scene, width, height, pointing, motion }} picture={inSight} />}
+      {inSight && laid && (
+        <Drawn {...{ design, scene, pointing, motion }} width={laid.width} height={laid.height} picture={inSight} />
+      )}
     </div>
   );
 }
@@ -74,9 +74,9 @@ interface PresentedProps {
   engine: number;
 }
 
-/** The room of a drawing, its part of the height where several share it. */
-function useRoom(root: RefObject<HTMLElement | null>): Room | null {
-  const [room, setRoom] = useState<Room | null>(null);
+/** The space of a drawing, its part of the height where several share it. */
+function useSpace(root: RefObject<HTMLElement | null>): Space | null {
+  const [space, setSpace] = useState<Space | null>(null);
   useLayoutEffect(() => {
     const own = root.current?.parentElement;
     const scroller = scrollerOf(own ?? null);
@@ -84,15 +84,14 @@ function useRoom(root: RefObject<HTMLElement | null>): Room | null {
     const measure = () => {
       const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 14;
       const columns = getComputedStyle(scroller).gridTemplateColumns.split(" ").length;
-      const part =
+      const height =
         own === scroller
           ? scroller.clientHeight
           : scroller.clientHeight / Math.ceil(scroller.childElementCount / columns) -
             (own.previousElementSibling?.clientHeight ?? 0) -
             2;
-      const width = own.clientWidth / scale;
-      const height = part / scale;
-      setRoom((old) =>
+      const width = own.clientWidth;
+      setSpace((old) =>
         old?.width === width && old.height === height && old.scale === scale ? old : { width, height, scale },
       );
     };
@@ -101,7 +100,31 @@ function useRoom(root: RefObject<HTMLElement | null>): Room | null {
     for (const one of [own, scroller]) observer.observe(one);
     return () => observer.disconnect();
   }, [root]);
-  return room;
+  return space;
+}
+
+/** How the drawing fits. Single steps make it only smaller, so that it keeps its size while lists grow and shrink; a jump or a key fits it again. */
+function useFitting({ design, scene, space, moved, spotlit }: Fits): Fitting | null {
+  const fits = useAppState(({ sight }) => sight.fits);
+  const last = useRef<{ of: readonly unknown[]; fitting: Fitting } | null>(null);
+  return useMemo(() => {
+    if (!space || space.height <= 0) return null;
+    const of = [design, scene.info, space, fits, spotlit];
+    const same = moved !== 0 && last.current?.of.every((one, i) => one === of[i]);
+    const from = same ? (last.current?.fitting ?? null) : null;
+    const fitting = fitted(design, scene, space, { from, lit: new Set(spotlit) });
+    last.current = { of, fitting };
+    return fitting;
+  }, [design, scene, space, fits, moved, spotlit]);
+}
+
+interface Fits {
+  design: DesignModule;
+  scene: Scene;
+  space: Space | null;
+  /** Steps that the reader moved on by; 0 for a jump. */
+  moved: number;
+  spotlit: readonly Thing[];
 }
 
 /** Follows which part of the drawing is in sight, in halves of what can be. */

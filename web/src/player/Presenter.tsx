@@ -4,12 +4,14 @@ import { useCallback, useEffect, useRef } from "react";
 import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "./context";
 import styles from "./presenter.module.css";
+import { resized, STRIDE } from "./state/sight";
 import type { AppState } from "./state/store";
 import { useKeptRoom } from "./use-kept-room";
 
 type Over = AppState["over"];
 
-export function Presenter() {
+/** `bare`: without title and button, which stand elsewhere. */
+export function Presenter({ bare = false }: { bare?: boolean }) {
   const { store, control } = useApp();
   const title = useAppState(({ scenario }) => scenario?.file.title);
   const over = useAppState((state) => state.over);
@@ -22,20 +24,26 @@ export function Presenter() {
     else control.present(false);
     return true;
   };
-  useOwnKeys(over, setOver, closeNext);
+  const setSize = useCallback(
+    (way: 1 | -1 | null) => store.setState({ sight: resized(store.getState().sight, way) }),
+    [store],
+  );
+  useOwnKeys({ over, setOver, setSize, closeNext });
   const root = useRef<HTMLDivElement>(null);
   useKeptRoom(root, title);
   return (
-    <div ref={root} className={styles.presenter}>
-      <h1 className={styles.title}>{title}</h1>
-      <Button
-        quiet
-        label="Leave presenter mode"
-        hint="Leave presenter mode (p, escape)"
-        onClick={() => control.present(false)}
-      >
-        ✕
-      </Button>
+    <div ref={root} className={bare ? undefined : styles.presenter}>
+      {!bare && <h1 className={styles.title}>{title}</h1>}
+      {!bare && (
+        <Button
+          quiet
+          label="Leave presenter mode"
+          hint="Leave presenter mode (p, escape)"
+          onClick={() => control.present(false)}
+        >
+          ✕
+        </Button>
+      )}
       {over === "spotlight" && <Spotlight />}
       {over === "blank" && (
         <button
@@ -49,20 +57,42 @@ export function Presenter() {
   );
 }
 
-/** Part of the visible height by which a key scrolls. */
-const STRIDE = 0.25;
+/** Where a key has scrolled a region from, and where to. */
+interface Scrolled {
+  from: number;
+  to: number;
+  way: number;
+}
+
+/** The keys' scrolls of each region that can be taken back, the latest last; up and down, and sideways. */
+const trails = { top: new WeakMap<Element, Scrolled[]>(), left: new WeakMap<Element, Scrolled[]>() };
+
+/** Scrolls a region by a part of its visible length. A key back returns to where the last one began, also from the end. */
+function scrollOne(one: HTMLElement, way: number, side: "top" | "left"): void {
+  const at = side === "top" ? one.scrollTop : one.scrollLeft;
+  const trail = trails[side].get(one) ?? [];
+  const last = trail.at(-1);
+  const isBack = last !== undefined && last.way === -way && Math.abs(last.to - at) <= 1;
+  const length = side === "top" ? one.clientHeight : one.clientWidth;
+  one.scrollTo({ [side]: isBack ? last.from : at + way * STRIDE * length });
+  const to = side === "top" ? one.scrollTop : one.scrollLeft;
+  if (isBack) trail.pop();
+  else if (to !== at) trail.push({ from: at, to, way });
+  trails[side].set(one, trail);
+}
 
 /** Scrolls the drawing, up and down or sideways. False where the keys belong to the focused element. */
 function scroll(target: EventTarget | null, way: number, sideways: boolean): boolean {
-  if (target instanceof Element && target.closest("svg, [data-own-keys], [role=slider], [role=separator]"))
+  // A click in a drawing focuses all of it, which has no keys; its marks have.
+  if (target instanceof Element && target.closest("svg *, [data-own-keys], [role=slider], [role=separator]"))
     return false;
   for (const one of document.querySelectorAll<HTMLElement>("[data-scrolls]"))
-    one.scrollBy(sideways ? { left: way * STRIDE * one.clientWidth } : { top: way * STRIDE * one.clientHeight });
+    scrollOne(one, way, sideways ? "left" : "top");
   return true;
 }
 
 /** The keys that only a presenter has, before those of the page. */
-function useOwnKeys(over: Over, setOver: (over: Over) => void, closeNext: () => boolean): void {
+function useOwnKeys({ over, setOver, setSize, closeNext }: OwnKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target } = event;
@@ -71,7 +101,8 @@ function useOwnKeys(over: Over, setOver: (over: Over) => void, closeNext: () => 
         if (busy || event.ctrlKey || event.metaKey || event.altKey) return;
         if (key === "ArrowUp" || key === "ArrowDown") {
           if (!scroll(target, key === "ArrowUp" ? -1 : 1, event.shiftKey)) return;
-        } else if (key === ".") setOver("blank");
+        } else if (key === "+" || key === "-" || key === "0") setSize(key === "0" ? null : key === "+" ? 1 : -1);
+        else if (key === ".") setOver("blank");
         else if (key === "l") setOver(over === null ? "spotlight" : null);
         else if (key !== "Escape" || !closeNext()) return;
       } else setOver(null);
@@ -81,7 +112,15 @@ function useOwnKeys(over: Over, setOver: (over: Over) => void, closeNext: () => 
     // On its way down: when the screen is blank, no key has its usual meaning.
     addEventListener("keydown", onKey, { capture: true });
     return () => removeEventListener("keydown", onKey, { capture: true });
-  }, [over, setOver, closeNext]);
+  }, [over, setOver, setSize, closeNext]);
+}
+
+interface OwnKeys {
+  over: Over;
+  setOver(over: Over): void;
+  /** Makes the drawing larger, smaller, or fits it. */
+  setSize(way: 1 | -1 | null): void;
+  closeNext(): boolean;
 }
 
 /** All but a circle around the pointer is darkened. */

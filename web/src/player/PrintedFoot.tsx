@@ -1,5 +1,6 @@
 import { addressOfScenario } from "../address/scenario";
 import { useAppState } from "./context";
+import { useMayEndBefore } from "./polling";
 import styles from "./printed.module.css";
 import { stepsOf } from "./state/store";
 
@@ -9,14 +10,15 @@ export function PrintedFoot() {
   const frame = useAppState((state) => state.shown?.frame);
   const engine = useAppState((state) => state.engine);
   const last = useAppState((state) => stepsOf(state) - 1);
+  const atMost = useMayEndBefore();
   if (!scenario || !frame) return null;
   const link = location.href.replace(/[?#].*$/, "") + addressOfScenario(scenario, frame.step);
   const { title, description } = scenario.file;
   return (
     <footer className={styles.foot} aria-hidden="true">
       <p>
-        <strong>{title || "Untitled scenario"}</strong>, step {frame.step} of {last}. Digest of the results so far:{" "}
-        {frame.engines[engine]?.digest}.
+        <strong>{title || "Untitled scenario"}</strong>, step {frame.step} of {atMost && "at most "}
+        {last}. Digest of the results so far: {frame.engines[engine]?.digest}.
       </p>
       {description && <p>{description}</p>}
       {link.length <= LONGEST_PRINTED && <p className={styles.link}>{link}</p>}

@@ -4,9 +4,16 @@ import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "./context";
 import { filtered, type Shelf, shelvesOf } from "./find";
 import { GROUPS } from "./groups";
+import type { NewScenario } from "./new-scenario";
 import { SearchField } from "./SearchField";
 import styles from "./scenario-list.module.css";
 import { fetchGallery } from "./shipped";
+
+/** What a scenario of the reader's own begins with, its button, and its tooltip. */
+const BEGINNINGS: readonly (readonly [NewScenario, label: string, hint: string])[] = [
+  ["operations", "New scenario…", "Write a scenario of operations; the open one stays as it is"],
+  ["packets", "New packet scenario…", "Write a scenario of packets on a link; the open one stays as it is"],
+];
 
 /** All shipped scenarios, group by group as in the gallery, and a field that searches them. `onClose` gives the focus back, `onLeave` lets it go. */
 export function ScenarioList({ onClose, onLeave }: { onClose(): void; onLeave(): void }) {
@@ -56,15 +63,18 @@ export function ScenarioList({ onClose, onLeave }: { onClose(): void; onLeave():
     <div ref={root} className={styles.list} onKeyDown={keys}>
       <div className={styles.head}>
         <SearchField ref={field} className={styles.search} value={search} onChange={setSearch} />
-        <Button
-          hint="Write a scenario of your own; the open one stays as it is"
-          onClick={() => {
-            onClose();
-            void control.openNew();
-          }}
-        >
-          New scenario…
-        </Button>
+        {BEGINNINGS.map(([kind, label, hint]) => (
+          <Button
+            key={kind}
+            hint={hint}
+            onClick={() => {
+              onClose();
+              void control.openNew(kind);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
       <p className="unseen" role="status">
         {search === "" ? "" : `${plural(found, "scenario")} found`}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { asStep } from "../base/brand";
-import { mendingChanges } from "../panels/editor/findings";
+import { remediesOfAdvice } from "../panels/editor/findings";
 import { changed } from "../panels/editor/form";
 import { classNames } from "../panels/packets/class-names";
 import { Rounding } from "../panels/shares/Rounding";
@@ -28,7 +28,13 @@ function useRounding() {
   }, [control, text]);
   const [advice] = examined?.text === text ? examined.advice : [];
   if (!advice) return null;
-  return <Rounding advice={advice} onMend={(mend) => void control.rerun(changed(text, mendingChanges(mend)))} />;
+  return (
+    <Rounding
+      text={advice.text}
+      remedies={remediesOfAdvice(advice)}
+      onMend={({ changes }) => void control.rerun(changed(text, changes))}
+    />
+  );
 }
 
 /** Who was served how much over the stretch that the timeline shows: classes if there are several, or flows. */

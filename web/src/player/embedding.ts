@@ -9,6 +9,7 @@ import { type Metric, metricsOf } from "../panels/metrics/metrics";
 import type { App } from "./context";
 import { shownBranch } from "./state/branches";
 import { addressOf, fragmentOf } from "./state/keep-address";
+import { readSight } from "./state/sight";
 import { type AppState, isAsking, isTaught, stepsOf } from "./state/store";
 
 /** Version of the messages; every message has it. */
@@ -23,6 +24,7 @@ export type Ask =
   | { do: "seek"; step: number }
   | { do: "play"; playing: boolean }
   | { do: "present"; present: boolean }
+  | { do: "view"; by: number; top: number; left: number }
   | { do: "state" };
 
 /** Messages that it receives. */
@@ -55,6 +57,8 @@ export type Report =
       /** The address of a file that the reader is asked for leave to fetch; null if nothing is asked. */
       asked: string | null;
     }
+  /** How large the drawing is in presenter mode, and how far it is scrolled. */
+  | { is: "view"; by: number; top: number; left: number }
   | { is: "refused"; why: string };
 
 /** Reads a message; null if it is not for this page, an explanation if it is wrong. */
@@ -84,10 +88,16 @@ export function readAsk(data: unknown): Ask | { why: string } | null {
       return typeof message.present === "boolean"
         ? { do: "present", present: message.present }
         : { why: "present: expected `present`, true or false" };
+    case "view": {
+      const sight = readSight(message);
+      return sight
+        ? { do: "view", ...sight }
+        : { why: "view: expected `by` from 1 to 4, `top` and `left` from 0 to 1" };
+    }
     case "state":
       return { do: "state" };
     default:
-      return { why: "expected `do`: load, seek, play, present or state" };
+      return { why: "expected `do`: load, seek, play, present, view or state" };
   }
 }
 
@@ -152,6 +162,13 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
         if (!isTaught(store.getState())) control.present(ask.present);
         else tell({ is: "refused", why: "present: within another page a lesson has no presenter mode" });
         return;
+      case "view": {
+        const { by, top, left } = ask;
+        store.setState(({ sight: { fits } }) => ({
+          sight: { by, top, left, fits: by === 1 ? fits + 1 : fits, asked: true },
+        }));
+        return;
+      }
       case "state":
         tell(reportOf(store.getState()));
     }
@@ -166,6 +183,10 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
   if (store.getState().shown) tell(reportOf(store.getState()));
   early.forEach(hear);
   let waiting = false;
+  store.subscribe(({ sight: { by, top, left, asked }, present }, before) => {
+    const moved = by !== before.sight.by || top !== before.sight.top || left !== before.sight.left;
+    if (present && before.present && moved && !asked) tell({ is: "view", by, top, left });
+  });
   store.subscribe((state, before) => {
     const reported = [
       "shown",

@@ -18,6 +18,10 @@ export const useEdge = () => useAppState(edgeOf);
 /** Whether every step of the run is known. */
 export const useWholeKnown = () => useAppState((state) => edgeOf(state) >= stepsOf(state));
 
+/** Whether the run may end before its last step that is known: packets decide when, and it has not been there. */
+export const useMayEndBefore = () =>
+  useAppState((state) => (state.scenario?.file.bench.kind ?? "ops") !== "ops" && edgeOf(state) < stepsOf(state));
+
 /** Asks again whenever the question has changed, one at a time. */
 export function usePolling(ask: () => Promise<void>): void {
   const next = useRef<(() => Promise<void>) | null>(null);

@@ -15,7 +15,7 @@ test("a scenario's topics are explained first, and the rest as always", async ()
   const said = (run: Scenario) =>
     saidOf(scene, design, remarksOf(scene, 0, design, run), 1000).map(({ sentence }) => plainText(sentence));
   expect(said(file)[0]).toMatch(
-    /lowers the StOC of bit 1 from 1 to 0\. The waterlevel bit was 0, so the bit is cleared; to compare the count would lengthen the cycle\./,
+    /lowers the StOC of bit 1 from 1 to 0\. The waterlevel bit was 0, so the bit is cleared; a comparison of the StOC would lengthen the clock cycle\./,
   );
   const { view: _, ...plain } = file;
   expect(said(plain)[0]).not.toContain("waterlevel");

@@ -38,3 +38,12 @@ test("five engines and more stand in three columns where those can be read", () 
   expect(columns(1280, { ...six, widest: WIDE })).toBe(2);
   expect(columns(960, { ...six, widest: WIDE })).toBe(1);
 });
+
+test("before an audience engines stand in the columns in which all of them are largest", () => {
+  const columns = (engines: number, needs: { widest: number; highest: number }) =>
+    roomFor({ width: 1024, height: 768, scale: 4 / 3 }, { ...usual, engines, ...needs, present: true }).columns;
+  expect(columns(4, { widest: WIDE, highest: 240 })).toBe(2);
+  expect(columns(2, { widest: WIDE, highest: 180 })).toBe(1);
+  expect(columns(2, { widest: 360, highest: 400 })).toBe(2);
+  expect(columns(6, { widest: 240, highest: 200 })).toBe(3);
+});

@@ -27,22 +27,28 @@ export interface Room {
   columns: number;
 }
 
+/** Height that sentences and transport take before an audience, and that of the name of an engine, in pixels at a scale of 1. */
+const AROUND = 104;
+const HEAD = 22;
+
 /** Engines from which on they stand in three columns where those can be read. */
 const THREE = 5;
 const ONE_COLUMN = { crowded: false, low: false, below: false, columns: 1 };
 
-/**
- * What there is room for in a page of that width and height, in pixels. `widest` is the least width of the widest drawing and `side` the
- * width of the panel, both at a scale of 1.
- */
+/** What there is room for in a page of that width and height, in pixels. */
 export function roomFor(
   { width, height, scale }: { width: number; height: number; scale: number },
-  { engines, widest, side, present = false }: { engines: number; widest: number; side: number; present?: boolean },
+  { engines, widest, highest = 1, side, present = false }: Needs,
 ): Room {
   if (engines < 2 || width <= STACKS) return ONE_COLUMN;
   const zoom = (beside: number, columns: number) => ((width / scale - beside) / columns - BESIDE) / widest;
-  // Before an audience nothing is drawn smaller.
-  if (present) return { ...ONE_COLUMN, columns: zoom(0, 2) < 1 ? 1 : engines >= THREE && zoom(0, 3) >= 1 ? 3 : 2 };
+  // Before an audience all are in sight: in the columns in which they are largest.
+  if (present) {
+    const down = (columns: number) => (height / scale - AROUND) / Math.ceil(engines / columns) - HEAD;
+    const size = (columns: number) => Math.min(1, zoom(0, columns), down(columns) / highest);
+    const columns = [2, 1, 3].filter((columns) => columns <= engines);
+    return { ...ONE_COLUMN, columns: columns.reduce((best, one) => (size(one) > size(best) ? one : best)) };
+  }
   const columns = engines >= THREE && zoom(FOLDED, 3) * scale >= READABLE ? 3 : 2;
   const below = zoom(FOLDED, columns) < LEAST_ZOOM;
   return {
@@ -61,13 +67,14 @@ export function leastHeightOf(state: AppState): number {
 
 const enginesOf = (state: AppState) => comparedOf(state).length;
 
-function widestOf(state: AppState): number {
+/** The least width of the widest drawing, or the least height of the highest one. */
+function largestOf(state: AppState, side: "width" | "height"): number {
   const engines = state.scenario?.opened.engines ?? [];
-  const widths = comparedOf(state).map((engine) => {
+  const sizes = comparedOf(state).map((engine) => {
     const info = engines[engine]?.info;
-    return (info && designOf(state, engine)?.least(info).width) ?? 1;
+    return (info && designOf(state, engine)?.least(info)[side]) ?? 1;
   });
-  return Math.max(1, ...widths);
+  return Math.max(1, ...sizes);
 }
 
 export interface Measured {
@@ -84,15 +91,29 @@ export interface Measured {
 /** Height of a window, in pixels, in which a page that stacks its parts has no room for the whole strip. */
 const LOW_WINDOW = 500;
 
+/** What engines side by side need, in pixels at a scale of 1. */
+interface Needs {
+  engines: number;
+  /** Least width of the widest drawing, and least height of the highest one. */
+  widest: number;
+  highest?: number;
+  /** Width of the side panel. */
+  side: number;
+  present?: boolean;
+}
+
 /** Measures the room for engines side by side, and folds the panel if they need its room. */
 export function useSideBySide(main: RefObject<HTMLElement | null>): Measured {
   const { store } = useApp();
   const size = useSize(main);
   const engines = useAppState(enginesOf);
-  const widest = useAppState(widestOf);
+  const widest = useAppState((state) => largestOf(state, "width"));
+  const highest = useAppState((state) => largestOf(state, "height"));
   const side = useAppState((state) => state.sizes.side) * 14;
   const present = useAppState((state) => state.present);
-  const { crowded, low, below, columns } = size ? roomFor(size, { engines, widest, side, present }) : ONE_COLUMN;
+  const { crowded, low, below, columns } = size
+    ? roomFor(size, { engines, widest, highest, side, present })
+    : ONE_COLUMN;
   useLayoutEffect(() => store.setState({ crowded }), [store, crowded]);
   const style = { "--columns": columns, ...(below && { "--least": `${44 + ROW * (engines - 1)}rem` }) };
   const stacked = size !== null && size.width <= STACKS && innerHeight < LOW_WINDOW;

@@ -14,9 +14,10 @@ describe("the pipeline strip", () => {
     expect(stripForm(250, 300, false)).toBe(null);
   });
 
-  test("leaves the structure its whole size before an audience, and room for lists where it can", () => {
+  test("leaves the structure its whole size before an audience as long as it can, and room for lists where it can", () => {
     expect(stripForm(154 + 300, 300, true)).toBe("low");
     expect(stripForm(STRIPS.line.height + 300, 300, true)).toBe("line");
-    expect(stripForm(STRIPS.line.height + 299, 300, true)).toBe(null);
+    expect(stripForm(STRIPS.line.height + 299, 300, true)).toBe("line");
+    expect(stripForm(STRIPS.line.height + 179, 300, true)).toBe(null);
   });
 });

@@ -20,7 +20,7 @@ export async function problemOf(file: Blob, most: number): Promise<Problem> {
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
 const FROM_CAPTURE =
-  "a scenario; the page makes one of a capture that is dropped while there is a network, and so does the command line: `npm run -s queuescope -- import trace.pcap --out trace.json`";
+  "a scenario. The page makes one of a capture that is dropped while there is a network. So does the command line: `npm run -s queuescope -- import trace.pcap --out trace.json`";
 
 /** How captures begin: pcap of either byte order, with microseconds or nanoseconds, and pcapng. */
 const CAPTURES = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0x0a0d0d0a];

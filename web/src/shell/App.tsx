@@ -11,6 +11,7 @@ import type { AppState, Screen } from "../player/state/store";
 import { titleOf } from "../player/state/title";
 import { partTrouble } from "../player/state/troubles";
 import { OpenTerm } from "../terms/Words";
+import { SkipLink } from "./SkipLink";
 import { StorageNotice } from "./StorageNotice";
 
 /** Each screen comes when it is needed; the next one is then there already. */
@@ -42,6 +43,7 @@ export function App({ shape }: { shape: Shape }) {
     store.setState(({ scenario, screen }) => ({ screen: scenario && screen !== "player" ? "player" : "gallery" }));
   return (
     <Suspense>
+      {!shape.embedded && <SkipLink />}
       <Boundary of={topic ?? screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>
         <Screen shape={shape} />
       </Boundary>

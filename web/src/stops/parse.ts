@@ -84,7 +84,8 @@ export function parseLine(
   return only?.kind === "paragraph" && !more ? ok(only.text) : err("one paragraph");
 }
 
-function treeOf(text: string, { syntax }: Pick<Format<Keys, Kinds>, "syntax">): readonly RootContent[] {
+/** The blocks of Markdown, as the parser gives them. */
+export function treeOf(text: string, { syntax }: Pick<Format<Keys, Kinds>, "syntax">): readonly RootContent[] {
   return fromMarkdown(text, {
     extensions: [frontmatter(["yaml"]), gfmTable(), ...(syntax?.micromark ?? [])],
     mdastExtensions: [frontmatterFromMarkdown(["yaml"]), gfmTableFromMarkdown(), ...(syntax?.tree ?? [])],

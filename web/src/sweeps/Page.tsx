@@ -49,7 +49,7 @@ export function Page({ open }: { open: Open }) {
     lines.find((line) => line.series === key.series && line.class === key.class)?.dots.find(({ x }) => x === key.x)
       ?.point;
   return (
-    <main className={styles.main}>
+    <main id="content" className={styles.main}>
       <div className={styles.head}>
         <p className={styles.figure}>
           <a href={EXPERIMENTS}>Experiments</a>

@@ -30,7 +30,7 @@ export function Experiments() {
       <Header at="experiments">
         <ChooseFile />
       </Header>
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         <div className={styles.lead}>
           <h2>Experiments</h2>
           <p>
@@ -168,7 +168,7 @@ export function OneExperiment() {
       {open ? (
         <Page open={open} />
       ) : (
-        <main className={styles.main}>
+        <main id="content" className={styles.main}>
           <p>
             Opening… <a href={EXPERIMENTS}>All experiments</a>
           </p>

@@ -2,7 +2,7 @@
 
 import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
 
-const PANELS = 7;
+const PANELS = 8;
 const pictures = (page: Page) => page.locator("figure[data-ready=true]");
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 const hash = (page: Page) => new URL(page.url()).hash;
@@ -24,12 +24,15 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
   const captions = await page.locator("main > section[data-scenario] figcaption").allInnerTexts();
   for (const [i, words] of [
     [0, "F = 6 + 2 = 8"],
-    [1, "F − ts = 27 is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped"],
-    [2, "F is 12 ahead; level 1, which reaches only 9, would serve it too early: level 2, FIFO 3 of set B takes it"],
-    [3, "Level 2's share now is"],
+    [1, "F − ts = 27 is further away than the FIFOs reach, and would wrap to an earlier time: the packet is dropped"],
+    [
+      2,
+      "F is 12 ahead; level 1, which reaches only 9, would serve F too early: level 2, FIFO 3 of set B takes the packet",
+    ],
+    [3, "Level 2's quota now is"],
     [4, "Out of order: flow 0's packet 3 (F 12), which op 13 (enqueue) brought, leaves before its packet 1 (F 10)"],
-    [5, "FIFO 2 of set B takes it, which covers time 12"],
-    [6, "F = 1035 + 188 = 1223"],
+    [5, "FIFO 2 of set B takes the packet, for time 12"],
+    [7, "F = 1035 + 188 = 1223"],
   ] as const)
     expect(captions[i]).toContain(words);
   // The hardware's pipeline is drawn, too.
@@ -43,8 +46,8 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
 
 test("below the panels are links to where the text read literally goes wrong", async ({ page }) => {
   for (const [name, words] of [
-    ["at the edge of a range", "FIFO 0 of level 1 takes it, for time 10, but is in service now"],
-    ["at a FIFO by distance", "counted from now, level 2, FIFO 3 of set B takes it, which covers times 130 to 139"],
+    ["at the edge of a range", "FIFO 0 of level 1 takes the packet, for time 10, but is in service now"],
+    ["at a FIFO by distance", "counted from now, level 2, FIFO 3 of set B takes the packet, for times 130 to 139"],
     ["at a flow between levels", "F = 150 + 40 = 190"],
     ["at a FIFO that is never drained", "22 units after its F of 15"],
   ] as const) {

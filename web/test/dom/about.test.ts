@@ -56,7 +56,7 @@ test("what the pictures show is what is said of them (Q47, Q48, Q61)", async ({ 
     [1, "data 2 of rank 1 still waits; both were in this queue"],
     [2, "from the last queue up, 5 < 7, 5 ≥ 4, so it joins queue 2"],
     [3, "Push-up: the bound of queue 2 rises from 4 to the rank, 5"],
-    [4, "Push-down against more inversions: rank 1 is 1 below queue 1's bound"],
+    [4, "Push-down, to avoid more inversions: rank 1 is 1 below queue 1's bound"],
     [5, "it is in a queue of lower priority, since bounds rose between the two"],
   ] as const)
     expect(captions[i]).toContain(words);

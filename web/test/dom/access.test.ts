@@ -72,3 +72,35 @@ test("while it plays nothing is announced, then the last step is", async ({ page
   await idle(page);
   await expect.poll(() => spoken.textContent()).not.toBe(before);
 });
+
+test("the first thing that the tab key reaches leads past the bar, on every screen", async ({ page }) => {
+  for (const fragment of ["", "#about=class", "#lesson=first-steps", "#experiments"]) {
+    await open(page, fragment);
+    const first = page.locator("a[href], button, input, [tabindex]").first();
+    await expect(first).toHaveText("Skip to the content");
+    const address = page.url();
+    await first.focus();
+    await page.keyboard.press("Enter");
+    expect(document.activeElement?.matches("main"), fragment).toBe(true);
+    expect(page.url()).toBe(address);
+  }
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await page.getByRole("link", { name: "Skip to the drawing" }).click();
+  expect(document.activeElement?.closest("[data-picture] svg")).not.toBeNull();
+});
+
+test("a drawing is a group of its marks, and none with buttons is an image", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await expect(page.getByRole("group", { name: /^Structure/ })).toBeVisible();
+  const images = [...document.querySelectorAll("svg:not([role=group], [aria-hidden=true]), [role=img]")];
+  expect(images.filter((one) => one.querySelector("button, a, [role=button], [tabindex]"))).toEqual([]);
+});
+
+test("a sentence is announced once, and then it is on the page once", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const spoken = page.locator("[aria-live=polite]");
+  const sentence = (await page.getByLabel("Why", { exact: true }).locator("p").first().textContent()) ?? "";
+  await expect.poll(() => spoken.textContent()).toBe(sentence.trim());
+  await expect.poll(() => spoken.textContent()).toBe("");
+  expect(document.body.textContent?.split(sentence.trim().slice(0, 40))).toHaveLength(2);
+});

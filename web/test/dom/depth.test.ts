@@ -41,7 +41,7 @@ test("hardware with a mechanism off goes wrong, and the page says so", async ({ 
   await expect(page.getByText("✕ RTL ≠ model")).toBeVisible();
   await expect(page.getByText("on purpose", { exact: true })).toBeVisible();
   await expect(page.locator(why)).toContainText(
-    "part here, on purpose: a check in the hardware fails, bbq.gen_level[2].u_level.u_sva.NoUnderflow",
+    "diverge here, on purpose: a check in the hardware fails, bbq.gen_level[2].u_level.u_sva.NoUnderflow",
   );
   await expect(page.locator(why)).toContainText("below zero");
   await page.getByRole("tab", { name: "Scenario" }).click();

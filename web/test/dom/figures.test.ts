@@ -49,7 +49,7 @@ test("a picture is stepped by its buttons and keys, and its link leads to the st
   await expect(caption).toContainText("Step 5");
   await expect(caption).toContainText("has rank 2");
   await expect(link).toHaveText(/step 5/);
-  await pushUp.getByRole("group", { name: /^Picture: / }).focus();
+  await pushUp.getByRole("group", { name: /^Drawing: / }).focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect(caption).toContainText("Step 3");

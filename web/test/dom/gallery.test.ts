@@ -1,8 +1,10 @@
 // The gallery: its cards, its search, and the ways to and from what they open.
 
 import { setTimeout } from "node:timers/promises";
+import { asStep } from "../../src/base/brand";
 import { GROUPS } from "../../src/player/groups";
 import { SHOWCASE as showcase } from "../../src/player/showcase";
+import { loopSpeed } from "../../src/player/state/playing";
 import { stopsInGuide } from "../guide-stops.ts";
 import { expect, forgive, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
@@ -31,6 +33,21 @@ test("with reduced motion the first card stands still at a telling step, until i
   expect(await shownStep(page)).toBe(showcase.still);
   await moving(page).getByRole("button", { name: "Play" }).click();
   await expect.poll(() => shownStep(page)).toBeGreaterThan(showcase.still);
+});
+
+test("a note of the first card leaves with its step: no later step is spoken of as now", async ({ page }) => {
+  await open(page, "");
+  const notes = page.app.store.getState().scenario?.file.notes ?? [];
+  expect(notes.length).toBeGreaterThan(3);
+  for (let step = showcase.first; step <= showcase.last; step++) {
+    await page.app.control.goTo(asStep(step));
+    await expect.poll(() => shownStep(page)).toBe(step);
+    const said = await moving(page).innerText();
+    for (const note of notes) expect(said.includes(note.text), `step ${step}: ${note.text}`).toBe(note.step === step);
+    // A step with a note stays until the note is read.
+    const isNoted = notes.some((note) => note.step === step);
+    expect(loopSpeed(page.app.store.getState()) < 1, `step ${step}`).toBe(isNoted);
+  }
 });
 
 test("enter opens what moves", async ({ page }) => {

@@ -111,3 +111,66 @@ test("a stop beyond the last one is the last one", async ({ page }) => {
   await open(page, "#lesson=first-steps&stop=99");
   await expect(page.locator("main").first()).toContainText("8 of 8");
 });
+
+test("answers, score and progress outlive the next stop, the way back and a reload; one can be asked again", async ({
+  page,
+}) => {
+  await open(page, "#lesson=sp-pifo&stop=3");
+  await page.getByLabel("Your answer, a number").fill("5");
+  await page.getByRole("button", { name: "Answer" }).click();
+  await idle(page);
+  await expect(verdict(page)).toContainText("✕ Not quite.");
+  await page.getByRole("button", { name: "Next" }).click();
+  await idle(page);
+  await page.locator("label", { hasText: "Neither" }).first().click();
+  await page.getByRole("button", { name: "Answer" }).click();
+  const behind = "A fixed bound suits only the ranks";
+  const isAnswered = async () => {
+    await expect(verdict(page)).toContainText("✓ Right.");
+    await expect(stop(page, "The same packets, another bound")).toContainText(behind);
+    expect(document.querySelector("label:has(input:checked)")?.textContent).toContain("Neither");
+    await expect(why(page)).toHaveCount(1);
+  };
+  await isAnswered();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await idle(page);
+  await expect(verdict(page)).toContainText("✕ Not quite.");
+  await expect(why(page)).toHaveCount(1);
+  await press(page, "n");
+  await isAnswered();
+  await expect.poll(() => page.url()).toMatch(/&stop=4$/);
+  await page.reload();
+  await idle(page);
+  await isAnswered();
+  await expect(page.locator("[data-onward]")).toContainText("1 of 2 answers right");
+  await open(page, "#");
+  await page.app.control.showGallery();
+  await expect(page.getByRole("region", { name: "Lessons" })).toContainText("at stop 4 of 12, 1 of 2 right");
+  // Answered anew, the stop hides again what comes later.
+  await open(page, "#lesson=sp-pifo&stop=3");
+  await page.getByRole("button", { name: "Ask again" }).click();
+  await idle(page);
+  await expect(why(page)).toHaveCount(0);
+  await page.getByLabel("Your answer, a number").fill("1");
+  await page.getByRole("button", { name: "Answer" }).click();
+  await idle(page);
+  await expect(verdict(page)).toContainText("✓ Right.");
+  await expect(page.locator("[data-onward]")).toContainText("2 of 2 answers right");
+});
+
+test("a stop says how to go on, and n does", async ({ page }) => {
+  await open(page, "#lesson=sp-pifo&stop=2");
+  const onward = page.locator("[data-onward]");
+  await expect(onward).toContainText("Press n for the next stop");
+  await press(page, "n");
+  await expect(stop(page, "Two queues instead")).toBeVisible();
+  await expect(onward).toHaveText("Answer to go on: what comes later is hidden until then.");
+  await press(page, "N");
+  await expect(stop(page, "A list that sorts")).toBeVisible();
+  await open(page, "#lesson=sp-pifo&stop=12");
+  await press(page, "n");
+  await expect(stop(page, "Prediction: bounds that fell too far")).toBeVisible();
+  await page.getByRole("button", { name: "Yes", exact: true }).click();
+  await idle(page);
+  await expect(onward).toContainText("This was the last stop.");
+});

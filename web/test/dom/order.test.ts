@@ -20,7 +20,9 @@ test("an inversion leads to its step, and from there to the enqueue that caused 
   const row = list.getByRole("listitem").filter({ hasText: "6 @ 2 before 7 @ 1" });
   await row.getByRole("button").first().click();
   await idle(page);
-  await expect(page.getByLabel("Why")).toContainText("Inversion since op 6 (enqueue): data 7 of rank 1 still waits;");
+  await expect(page.getByLabel("Why")).toContainText(
+    "Inversion, caused by op 6 (enqueue): data 7 of rank 1 still waits;",
+  );
   await expect(panel.getByText(/^[1-7] inversions? up to this step, 7 in the whole run:/)).toBeVisible();
   await expect(row).toHaveClass(/here/);
   await row.getByRole("button", { name: /its cause/ }).click();

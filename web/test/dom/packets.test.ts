@@ -25,6 +25,26 @@ test("packets are followed from the queue's port to the link, and measured", asy
   await expect(panel.getByRole("row", { name: /^departed/ })).toContainText(/14[34]/);
 });
 
+test("the length of a run that packets end is at most so many steps, until the run is known to its end", async ({
+  page,
+}) => {
+  await open(page, "#scenario=five-queues&t=3");
+  const transport = page.getByRole("region", { name: "Transport" });
+  const { known } = page.app.store.getState();
+  // Before the worker has run ahead, there is only what the packets can need at most.
+  page.app.store.setState({ known: null });
+  await expect(transport).toContainText(/\/ ≤ [\d,]+/);
+  page.app.store.setState({ known });
+  await press(page, "End");
+  await expect(transport).toContainText("/ 270");
+  await press(page, "Home");
+  await expect(transport).toContainText("/ 270");
+  // A list of operations is as long as it is.
+  await open(page, "#scenario=sp-pifo-fig3&t=3");
+  await expect(transport).toContainText("/ 30");
+  await expect(transport).not.toContainText("≤");
+});
+
 test("tenants are told apart by name, and the model's side shows the same packets", async ({ page }) => {
   await open(page, "#scenario=three-tenants-stfq&t=900");
   await page.getByRole("tab", { name: "Packets" }).click();

@@ -86,14 +86,14 @@ export const AROUND: readonly Form[] = [
     facts.is("operations to come", 0, facts.scene.upcoming.flat().length);
   }),
 
-  form("Hardware and model part here[, on purpose]: a check in the hardware fails, {text:.*}.", (said, facts) => {
+  form("Hardware and model diverge here[, on purpose]: a check in the hardware fails, {text:.*}.", (said, facts) => {
     const { divergence } = facts.scene.engine.lockstep ?? {};
     facts.is("step", facts.scene.step, divergence?.step);
     facts.is("field", "assertion", divergence?.field);
     facts.holds("such an assertion", isAssertion(said.text("text"), divergence?.actual ?? "", divergence?.signal));
   }),
   form(
-    "Hardware and model part here[, on purpose]: {what:the verdict|the result|[\\w.]+\\[\\d+\\]}[ of op {op}] is {is:.*}, in the model {expected:.*?}.[ It is the work of {place:.*}.]",
+    "Hardware and model diverge here[, on purpose]: {what:the verdict|the result|[\\w.]+\\[\\d+\\]}[ of op {op}] is {is:.*}, in the model {expected:.*?}.[ It is the work of {place:.*}.]",
     (said, facts) => {
       const { divergence } = facts.scene.engine.lockstep ?? {};
       if (!divergence) return facts.holds("they part", false);

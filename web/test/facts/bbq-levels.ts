@@ -45,7 +45,7 @@ export const LEVELS: readonly Form[] = [
       pickedOf(said, facts);
     },
   ),
-  pickAfter("clears", ", which would lead to nothing", (seen, becomes, facts) =>
+  pickAfter("clears", ", below which nothing is left", (seen, becomes, facts) =>
     facts.is("seen, becomes", [seen, becomes], [false, false]),
   ),
   pickAfter("clears", ", but that is not forwarded", (seen, becomes, facts) =>
@@ -83,7 +83,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) speculates: op {ahead}, just ahead on this bitmap, may clear bit {other}, which would lead to nothing, so it picks ${bit("")}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) speculates: op {ahead}, just ahead on this bitmap, may clear bit {other}, below which nothing may be left, so it picks ${bit("")}.`,
     (said, facts) => {
       const { level, index, bitmap, kind } = picked(said, facts);
       const width = facts.parameter("W");
@@ -99,14 +99,15 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) {sees:finds no other bit set than|sees no bit set, and picks} ${bit("")}, which op {ahead} works on{then:: it will adopt what that leaves, and need not wait|. Adoption is off}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) {sees:finds no other bit set than|sees no bit set, and picks} ${bit("")}, which op {ahead} works on[: it will adopt the StOC that op {again} leaves, without waiting][. Adoption is {off:off}].`,
     (said, facts) => {
       const found = picked(said, facts);
       const width = facts.parameter("W");
       facts.is("bits set, without that of the one ahead", 0, found.bitmap & ~(1 << (found.index % width)));
       facts.is("bits set", said.text("sees").startsWith("finds"), found.bitmap !== 0);
       facts.is("op ahead", said.number("ahead"), facts.inStage(picks(facts, found.level) + 1));
-      facts.is("adoption is on", !said.text("then").includes("off"), facts.on("adoption"));
+      facts.is("adoption is on", !said.has("off"), facts.on("adoption"));
+      if (said.has("again")) facts.is("op that leaves the StOC", said.number("again"), said.number("ahead"));
     },
   ),
   form(
@@ -131,7 +132,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {ahead} leaves ${bit("")} set, so op {op} ({kind:${DEQUEUE}}) [drops bit {dropped} and adopts bit {own}][adopts it] with its StOC, now {stoc}[: memory still has the {old:old} one][: bit {wrong} would be out of order].`,
+    `Stage {stage}: op {ahead} leaves ${bit("")} set, so op {op} ({kind:${DEQUEUE}}) [drops bit {dropped} and adopts bit {own}][adopts it] with its StOC, now {stoc}[: memory still has the {old:old} count][: bit {wrong} would be out of order].`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, resolves(facts, level));
@@ -182,7 +183,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:, below zero: (?:nothing was left under this bit|[a-z0-9 ]+, which would prevent this, is off)|. The waterlevel bit was [01], so the bit (?:stays|is cleared); to compare the count would lengthen the cycle|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) lowers the StOC of ${bit("")} from {from} to {to}{end:, below zero: (?:nothing was left under this bit|[a-z0-9 ]+, which would prevent this, is off)|. The waterlevel bit was [01], so the bit (?:stays|is cleared); a comparison of the StOC would lengthen the clock cycle|. (?:The StOC is 0 now|Something is left), so the bit (?:stays|is cleared)}.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, counts(facts, level));
@@ -225,7 +226,7 @@ export const LEVELS: readonly Form[] = [
     (said, facts) => seesBitmap(said, facts, said.number("level"), said.number("map")),
   ),
   form(
-    `Stage {stage}: op {from} is changing the StOC of ${bit("")}; op {op} ({kind:${KIND}}) is handed the new one, {value}: counting from memory's old one would lose that change.`,
+    `Stage {stage}: op {from} is changing the StOC of ${bit("")}; op {op} ({kind:${KIND}}) gets the forwarded count, {value}: the count in memory is still the old one.`,
     (said, facts) => {
       const { level, index } = counter(said, facts, "");
       const op = operation(said, facts, said.number("stage"));
@@ -242,7 +243,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {from} writes bucket {bucket}{ends:, which is empty now,| \\(HEAD \\d+, TAIL \\d+\\)} and forwards it to {takers:op \\d+(?:(?:, | and )op \\d+)*}, whose older ends could break the list.`,
+    `Stage {stage}: op {from} writes and forwards bucket {bucket}{ends:, which is empty now,| \\(HEAD \\d+, TAIL \\d+\\)} to {takers:op \\d+(?:(?:, | and )op \\d+)*}, which still {_:holds|hold} the old HEAD and TAIL.`,
     (said, facts) => {
       const stage = last(facts);
       const priority = said.number("bucket");
@@ -268,7 +269,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${KIND}}) reads element {element} while op {from} is still writing it, so it is handed the data, {value}: memory still has what stood there before.`,
+    `Stage {stage}: op {op} ({kind:${KIND}}) reads element {element} while op {from} is still writing it, so it gets the forwarded data, {value}: memory still has the old data.`,
     (said, facts) => {
       operation(said, facts, said.number("stage"));
       facts.is("op that writes", said.number("from"), facts.inStage(last(facts)));
@@ -280,7 +281,7 @@ export const LEVELS: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {from} is changing the link of element {element}; op {op} ({kind:${KIND}}) is handed the new one[, to element {value}], as that in memory could break the list.`,
+    `Stage {stage}: op {from} is changing the link of element {element}; op {op} ({kind:${KIND}}) gets the forwarded link[, to element {value}]: memory still has the old link.`,
     (said, facts) => {
       operation(said, facts, said.number("stage"));
       facts.is("op that writes", said.number("from"), facts.inStage(last(facts)));

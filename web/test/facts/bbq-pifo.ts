@@ -18,7 +18,7 @@ const outside = (facts: Facts, scene = facts.scene) => [...scene.probe("outside"
 
 export const BBQ_PIFO: readonly Form[] = [
   form(
-    "Op {op} (enqueue) brings data {data} of priority {priority}: it [goes to place {place} of the PIFO][stands behind all {all} of the PIFO].",
+    "Op {op} (enqueue), data {data} of priority {priority}, [goes to place {place} of the PIFO][stands behind all {all} of the PIFO].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, "enqueue");
@@ -31,7 +31,7 @@ export const BBQ_PIFO: readonly Form[] = [
     },
   ),
   form(
-    "The {cause:newcomer|answer} finds a full PIFO: data {data} of priority {priority} spills into the BBQ, as a larger one might leave too late.",
+    "The {cause:newcomer|answer} finds a full PIFO: data {data} of priority {priority} spills into the BBQ; a larger priority there might leave too late.",
     (said, facts) => {
       const causes = said.text("cause") === "newcomer" ? 0 : 1;
       const [spill] = facts.events("spilled").filter(({ args }) => args[2] === causes);

@@ -22,7 +22,7 @@ import { type Form, form, isAssertion } from "./facts";
 
 export const BBQ: readonly Form[] = [
   form(
-    `Stage 0 admits op {op} ({kind:${DEQUEUE}}); that leaves {left} {_:elements|element} for later ones.`,
+    `Stage 0 admits op {op} ({kind:${DEQUEUE}}), which leaves {left} {_:elements|element} for later dequeues.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       facts.event("accepted", said.number("op"));
@@ -48,7 +48,7 @@ export const BBQ: readonly Form[] = [
     facts.is("bitmap", said.number("map"), Math.floor(inTree(facts, said.number("queue"), 0) / below));
   }),
   form(
-    `Stage 0 admits op {op} (enqueue) with data {data} for priority {priority}[ of queue {queue}].[ It pops element {element} from the free list.]`,
+    `Stage 0 admits op {op} (enqueue) with data {data} for priority {priority}[ of queue {queue}][ and pops element {element} from the free list].`,
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       facts.event("accepted", said.number("op"));
@@ -65,7 +65,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage 0 rejects op {op} ({kind:${KIND}}): after a reset old bits are still being cleared, and would lead it to nothing.`,
+    `Stage 0 rejects op {op} ({kind:${KIND}}): after the reset, bits in memory are still being cleared, and an old one would lead to an empty bucket.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       facts.is("reason", 3, facts.event("rejected", said.number("op"))[0]);
@@ -73,7 +73,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): no element is left for it. It goes on as a bubble: a count would fall below 0.`,
+    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): no element is left for it. The dequeue goes on as a bubble; otherwise a StOC would fall below 0.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       facts.is("reason", 2, facts.event("rejected", said.number("op"))[0]);
@@ -82,7 +82,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): queue {queue} holds nothing[, though others hold {others}]. It goes on as a bubble: a count would fall below 0.`,
+    `Stage 0 rejects op {op} ({kind:${DEQUEUE}}): queue {queue} holds nothing[, though others hold {others}]. The dequeue goes on as a bubble; otherwise a StOC would fall below 0.`,
     (said, facts) => {
       facts.named(said.number("op"), said.text("kind"));
       facts.is("reason", 2, facts.event("rejected", said.number("op"))[0]);
@@ -102,9 +102,9 @@ export const BBQ: readonly Form[] = [
       const dequeues = [...facts.scene.probe("pipe.op")].flatMap((op, stage) =>
         facts.op(op)?.kind.startsWith("dequeue") ? [{ op, stage }] : [],
       );
-      const returns = /^Op (\d+) gives its element back in step (\d+)\.$/.exec(said.text("rest"));
+      const returns = /^Op (\d+) frees its element in step (\d+)\.$/.exec(said.text("rest"));
       if (!returns) {
-        facts.is("rest", said.text("rest"), "No dequeue is in flight that could give an element back.");
+        facts.is("rest", said.text("rest"), "No dequeue is in flight that could free an element.");
         facts.is("dequeues in flight", 0, dequeues.length);
         return;
       }
@@ -209,7 +209,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) reads element {element} at {end:HEAD|TAIL} of bucket {bucket}: its data, and {pointer:NEXT|PREV}, the next {to:HEAD|TAIL}; any later, stage {needed} would lack them.`,
+    `Stage {stage}: op {op} ({kind:${DEQUEUE}}) reads element {element} at {end:HEAD|TAIL} of bucket {bucket}: its data, and {pointer:NEXT|PREV}, the next {to:HEAD|TAIL}; stage {needed} needs both.`,
     (said, facts) => {
       const stage = stageOf(facts, "PB", /^read/);
       operation(said, facts, stage);
@@ -226,7 +226,7 @@ export const BBQ: readonly Form[] = [
     },
   ),
   form(
-    `Stage {stage}: op {op} ({kind:enqueue}) links element {element}{as: as the only one of| at HEAD of} bucket {bucket}{end:: HEAD and TAIL|, before element \\d+; at TAIL it would overtake that}.`,
+    `Stage {stage}: op {op} ({kind:enqueue}) links element {element}{as: as the only one of| at HEAD of} bucket {bucket}{end:: HEAD and TAIL|, before element \\d+; at TAIL it would overtake older elements}.`,
     (said, facts) => {
       const op = operation(said, facts, last(facts));
       const [element, priority] = [said.number("element"), said.number("bucket")];

@@ -47,14 +47,23 @@ export const BMW_TREE: readonly Form[] = [
     },
   ),
   form(
-    `Op {op} (enqueue) chooses ${SLOT}, the {reason:least count|one slot of its queue}; data {data}, rank {rank}, goes on: above the {stays:newcomer|resident} it would leave first.`,
+    `Op {op} (enqueue) chooses ${SLOT}, {reason:whose subtree has the fewest elements|the one slot of its queue}; [data {data} of rank {rank} goes down: the {stays:newcomer}'s rank is smaller][the newcomer, data {datum} of rank {ranked}, goes down: the resident's rank is not larger].`,
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       const [level = 0, slot = 0, data, rank = 0, swapped] = onLevel("passed", said, facts);
-      facts.is("what goes on", [said.number("data"), said.number("rank")], [data, rank]);
+      const down = said.has("stays") ? ["data", "rank"] : ["datum", "ranked"];
+      facts.is(
+        "what goes down",
+        down.map((name) => said.number(name)),
+        [data, rank],
+      );
       const alone = level === 1 && slotsToChoose(said, facts) === 1;
-      facts.is("why this slot", said.text("reason"), alone ? "one slot of its queue" : "least count");
-      facts.is("the newcomer stays", said.text("stays") === "newcomer", swapped === 1);
+      facts.is(
+        "why this slot",
+        said.text("reason"),
+        alone ? "the one slot of its queue" : "whose subtree has the fewest elements",
+      );
+      facts.is("the newcomer stays", said.has("stays"), swapped === 1);
       // In hardware this is the only operation that writes there; a model has done all.
       const above = facts.word(`l${level}.rank`, slot) ?? 0;
       facts.holds("the smaller rank stays", swapped === 1 ? above < rank : above <= rank);
@@ -76,7 +85,7 @@ export const BMW_TREE: readonly Form[] = [
     facts.is("slots to choose from", 1, slotsToChoose(said, facts));
   }),
   form(
-    `Op {op} (dequeue) refills ${SLOT} with data {data}, the smallest rank below it: any other would leave before {_:it}.`,
+    `Op {op} (dequeue) refills ${SLOT} with data {data}, the smallest rank below it: any other element below would leave {_:earlier}.`,
     (said, facts) => {
       facts.named(said.number("op"), "dequeue");
       const [level, slot = 0, data] = onLevel("refilled", said, facts);
@@ -86,13 +95,13 @@ export const BMW_TREE: readonly Form[] = [
       for (const other of below(facts, level ?? 0, slot)) facts.holds(`rank ${other} is no smaller`, rank <= other);
     },
   ),
-  form("Op {op} (dequeue) brings data {data} of rank {rank}, which was in the {_:root}.", (said, facts) => {
+  form("Op {op} (dequeue) returns data {data} of rank {rank}, which was in the {_:root}.", (said, facts) => {
     const op = said.number("op");
     facts.named(op, "dequeue");
     facts.is("result", [said.number("data"), said.number("rank")], facts.event("retired", op).slice(0, 2));
   }),
   form(
-    "Op {op} (enqueue) is refused: queue {queue} is full with its {capacity}; {free} places of others stay free and cannot be {_:lent}.",
+    "Op {op} (enqueue) is refused: queue {queue} is full with {capacity} elements; the {free} free slots belong to other {_:queues}.",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, "enqueue");

@@ -66,7 +66,7 @@ export const BUCKETS: readonly Form[] = [
     (said, facts) => written(said, facts, "linked"),
   ),
   form(
-    `Op {op} ({kind:dequeue-max|dequeue-min}) takes data {data} from bucket {bucket}[, which is empty now][, where {held} {___:element is|elements are} left]: ${COST}.[ {only:Only this last stage knows that the bit falls}.]`,
+    `Op {op} ({kind:dequeue-max|dequeue-min}) takes data {data} from bucket {bucket}[, which is empty now][, where {held} {___:element is|elements are} left]: ${COST}.[ {only:Only this last stage knows that the bit must be cleared}.]`,
     (said, facts) => {
       written(said, facts, "taken");
       const falls = holds(facts, said.number("bucket")) === 0 && facts.parameterWord("strategy") === "no-counters";
@@ -93,7 +93,7 @@ export const BUCKETS: readonly Form[] = [
     },
   ),
   form(
-    `Op {op} ({kind:${KINDS}}) {how:picks|goes by} bit {bit} of L{level}[ bitmap {bitmap}], {why:a digit of its priority|the most significant one that is set|the least significant one that is set}[, and {change:lowers|raises} its counter to {counter}[: the bit {falls:falls} at once, before it misleads others]].`,
+    `Op {op} ({kind:${KINDS}}) {how:picks|goes by} bit {bit} of L{level}[ bitmap {bitmap}], {why:a digit of its priority|the most significant one that is set|the least significant one that is set}[, and {change:lowers|raises} its counter to {counter}[: the bit is {falls:cleared} before others follow it]].`,
     (said, facts) => {
       const op = named(said, facts);
       const [level, bit, number] = [
@@ -133,7 +133,7 @@ export const BUCKETS: readonly Form[] = [
     facts.is("operations in line", line, waiting(facts));
   }),
   form(
-    `Op {op} has cleared a bit that dequeues behind it may have followed to nothing: op {first} ({kind:${KINDS}})[ and {others} behind it begin][ begins] again.`,
+    `Op {op} has cleared a bit that later dequeues may have followed to an empty bucket: op {first} ({kind:${KINDS}})[ and {others} behind it begin][ begins] again.`,
     (said, facts) => {
       named(said, facts, said.number("first"));
       const events = facts.events("restarted");

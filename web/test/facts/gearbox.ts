@@ -54,7 +54,7 @@ function covers(said: Said, facts: Facts, finish: number): void {
 /** How far F is ahead, and that the level which is named reaches so far, or that it does not. */
 const REACHES = "F is {ahead} ahead, and level {lower} [reaches ][{far:only} ]{reach:\\d+|would have to wrap}: ";
 /** The same of a level that does not reach so far: its FIFOs come round before F. */
-const FALLS_SHORT = "F is {ahead} ahead; level {lower}, which {far:reaches} only {reach}, would serve it too early: ";
+const FALLS_SHORT = "F is {ahead} ahead; level {lower}, which {far:reaches} only {reach}, would serve F too early: ";
 
 /** The lowest level whose FIFOs reach so far, which is the one above `lower` but for the first. */
 function reaches(said: Said, facts: Facts): void {
@@ -116,7 +116,7 @@ export const GEARBOX: readonly Form[] = [
     },
   ),
   form(
-    "Op {op} (enqueue) counts from now, as from its last F, {last}, flow {flow} would claim time that it left unused: F = {a} + {b} = {sum}.",
+    "Op {op} (enqueue) counts from now: F = {a} + {b} = {sum}; counting from the last F, {last}, of flow {flow} would claim time that the flow left unused.",
     (said, facts) => {
       const [time = 0, last = 0] = finishes(said, facts);
       facts.is("begin and last F", [said.number("a"), said.number("last")], [time, last]);
@@ -124,7 +124,7 @@ export const GEARBOX: readonly Form[] = [
     },
   ),
   form(
-    "Op {op} (enqueue) counts from {last}, where flow {flow}'s last packet is due, as from now it would get more than its share: F = {a} + {b} = {sum}.",
+    "Op {op} (enqueue) counts from {last}, the F of flow {flow}'s last packet: F = {a} + {b} = {sum}; counting from now would exceed the flow's share.",
     (said, facts) => {
       const [time = 0, last = 0] = finishes(said, facts);
       facts.is("begin and last F", [said.number("a"), said.number("last")], [last, last]);
@@ -141,7 +141,7 @@ export const GEARBOX: readonly Form[] = [
       facts.holds("it is refused", facts.events("refused").length > 0);
     },
   ),
-  form("Its place in the list is by F; equal ones keep the order of arrival.", (_, facts) => {
+  form("The list is sorted by F; packets of equal F keep the order of arrival.", (_, facts) => {
     facts.is("refused", 0, facts.events("refused").length);
     facts.is("design", "wfq", facts.scene.info.design);
     const finish = Array.from({ length: facts.word("occ") ?? 0 }, (_, i) => facts.word("entry.finish", i) ?? 0);
@@ -151,20 +151,20 @@ export const GEARBOX: readonly Form[] = [
       finish,
     );
   }),
-  form("The list is full: it is dropped.", (_, facts) => facts.is("reason", 1, facts.event("refused")[0])),
+  form("The list is full: the packet is dropped.", (_, facts) => facts.is("reason", 1, facts.event("refused")[0])),
   form(
-    "{far:F|F − t_s = \\d+} is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped.",
+    "{far:F|F − t_s = \\d+} is further away than the FIFOs reach, and would wrap to an earlier time: the packet is dropped.",
     (said, facts) => {
       facts.is("reason", 4, facts.event("refused")[0]);
       const units = /\d+/.exec(said.text("far"));
       if (units) facts.is("units", Number(units[0]), facts.event("refused")[2]);
     },
   ),
-  form("Its FIFO[ of level {level}] is full: it is dropped.", (said, facts) => {
+  form("The packet's FIFO[ on level {level}] is full, so the packet is dropped.", (said, facts) => {
     facts.is("reason", 1, facts.event("refused")[0]);
     if (said.has("level")) facts.is("level", said.number("level"), facts.event("refused")[3]);
   }),
-  form(`${FALLS_SHORT}${place("")} takes it, for time[s] {from}[ to {to}].`, (said, facts) => {
+  form(`${FALLS_SHORT}${place("")} takes the packet, for time[s] {from}[ to {to}].`, (said, facts) => {
     reaches(said, facts);
     isPlace(said, facts, facts.event("placed"));
     covers(said, facts, facts.event("departure")[5] ?? -1);
@@ -176,7 +176,7 @@ export const GEARBOX: readonly Form[] = [
     const turn = Array.from({ length: finish - time }, (_, i) => time + i).find((at) => number(at) === number(finish));
     facts.holds("a round earlier its FIFO is served", turn !== undefined && turn + facts.parameter("fifos") <= finish);
   }),
-  form(`${REACHES}${place("")} takes it, which covers time[s] {from}[ to {to}].`, (said, facts) => {
+  form(`${REACHES}${place("")} takes the packet, for time[s] {from}[ to {to}].`, (said, facts) => {
     reaches(said, facts);
     const [, wanted] = facts.event("selected");
     isPlace(said, facts, facts.event("placed"));
@@ -184,7 +184,7 @@ export const GEARBOX: readonly Form[] = [
     facts.is("level", placed(said, facts).level, wanted);
   }),
   form(
-    `${place("")} takes it, for time[s] {from}[ to {to}], but is in service now: it wraps, and leaves too early.`,
+    `${place("")} takes the packet, for time[s] {from}[ to {to}], but is in service now: the packet wraps, and leaves too early.`,
     (said, facts) => {
       const [, time = 0, , , , finish = 0] = facts.event("departure");
       isPlace(said, facts, facts.event("placed"));
@@ -196,14 +196,14 @@ export const GEARBOX: readonly Form[] = [
       facts.is("FIFOs from the present one on", number(finish) - number(time), sets * facts.parameter("fifos"));
     },
   ),
-  form(`${place("")} takes it, which covers time[s] {from}[ to {to}, F = {finish} among them].`, (said, facts) => {
+  form(`${place("")} takes the packet, for time[s] {from}[ to {to}, F = {finish} among them].`, (said, facts) => {
     const finish = facts.event("departure")[5] ?? -1;
     if (said.has("finish")) facts.is("F", said.number("finish"), finish);
     isPlace(said, facts, facts.event("placed"));
     covers(said, facts, finish);
   }),
   form(
-    `${REACHES}counted from now, ${place("")} takes it, which covers time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
+    `${REACHES}counted from now, ${place("")} takes the packet, for time[s] {from}[ to {to}], {missed:not F = \\d+}.`,
     (said, facts) => {
       reaches(said, facts);
       isPlace(said, facts, facts.event("placed"));
@@ -234,7 +234,7 @@ export const GEARBOX: readonly Form[] = [
     },
   ),
   form(
-    "Step-down: that FIFO is split by the granularity of level {level}, so flow {flow} may use level {held} again; otherwise it would stay on level {other}.",
+    "Step-down: that FIFO is split by the granularity of level {level}, so flow {flow} may use level {held} again instead of level {other}.",
     (said, facts) => {
       const [level, sub, held] = facts.event("stepped");
       facts.is(
@@ -250,11 +250,11 @@ export const GEARBOX: readonly Form[] = [
     },
   ),
   form(
-    "The packet before it went to a step-down FIFO in the same stretch of time: it follows, or it could overtake it.",
+    "The packet before this one went to a step-down FIFO of the same times: this packet follows, so that none is overtaken.",
     (_, facts) => facts.is("sub-FIFO", 0, facts.event("stepped")[1]),
   ),
   form(
-    "Nothing is left for time {from}, so virtual time {way:moves|jumps} to {to}[, where something waits {next:next}: each empty time between would delay it].",
+    "Nothing is left for time {from}, so virtual time {way:moves|jumps} to {to}[, where the {next:next} packet waits: each empty time between would delay the packet].",
     (said, facts) => {
       moves(said, facts);
       const far = said.number("to") - said.number("from") > 1;
@@ -292,19 +292,22 @@ export const GEARBOX: readonly Form[] = [
     }
   }),
   form(
-    `Op {op} (dequeue) takes packet {data}[ of flow {flow}] from [the {front:front} of the list]${place("")}, {late:not later than|(?:at most )?[\\d,]+ units? after} its F of {finish} (DTD {dtd}).`,
+    `Op {op} (dequeue) takes packet {data}[ of flow {flow}] from [the {front:front} of the list]${place("")}, {late:at|(?:at most )?[\\d,]+ units? (?:after|before)} its F of {finish} (DTD {dtd}).`,
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, "dequeue");
       const [level = 0, set = 0, fifo = 0, sub = 0, finish, late] = facts.event("served", op);
       facts.is("F and how late", [said.number("finish"), said.number("dtd")], [finish, late]);
-      facts.is("units late", Number(/\d+/.exec(said.text("late").replaceAll(",", ""))?.[0] ?? 0), late);
+      const units = Number(/\d+/.exec(said.text("late").replaceAll(",", ""))?.[0] ?? 0);
+      const isEarly = said.text("late").endsWith("before");
+      facts.is("units late", isEarly ? 0 : units, late);
       if (!said.has("front")) isPlace(said, facts, [level, set, fifo, sub]);
       const results = facts.later(op)?.results;
       if (results?.length) facts.is("packet", said.number("data"), results[0]);
       const brought = said.has("flow") ? facts.enqueueOf(said.number("data")) : undefined;
       if (brought) facts.is("flow", said.number("flow"), brought.arguments[1]);
       const time = facts.events("time")[0]?.args[1] ?? facts.word("time") ?? 0;
+      facts.is("units early", isEarly ? units : 0, late ? 0 : Math.max(0, (finish ?? 0) - time));
       // A FIFO of a calendar queue may be served until the end of its time.
       const granularity = granularities(facts)[0] ?? 1;
       const last = time + (plain(facts) ? granularity - 1 + before(facts) : 0);
@@ -317,7 +320,7 @@ export const GEARBOX: readonly Form[] = [
     facts.is("a unit of time a FIFO", said.has("late"), granularities(facts)[0] === 1);
   }),
   form(
-    "Level {level}'s share now is {bytes} {_:bytes|byte} over {parts} = {share} {__:bytes|byte}, whole packets; {served} had left before: all at once would delay level 1[. The level should {late:have waited} for the next unit].",
+    "Level {level}'s quota now is {bytes} {_:bytes|byte} over {parts} = {share} {__:bytes|byte}, in whole packets; {served} had left before: more would delay level 1[. The level should {late:have waited} for the next unit].",
     (said, facts) => {
       facts.is("level", said.number("level"), facts.event("served")[0]);
       const quota = facts.events("quota").find(({ args }) => args[0] === said.number("level"))?.args ?? [];

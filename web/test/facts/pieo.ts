@@ -51,7 +51,7 @@ export const PIEO: readonly Form[] = [
     },
   ),
   form(
-    "Op {op} (enqueue) goes to place {place} of sublist {sublist}[, {behind:behind all} of its rank or less: further ahead it would overtake them].",
+    "Op {op} (enqueue) goes to place {place} of sublist {sublist}[, {behind:behind all} of its rank or less: further ahead, it would overtake those].",
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, "enqueue");
@@ -110,13 +110,13 @@ export const PIEO: readonly Form[] = [
     facts.is("sublist", said.number("sublist"), facts.events("freed")[0]?.args[0]);
     facts.is("first free", said.number("sublist"), facts.word("pointer.id", facts.word("used", 0) ?? 0));
   }),
-  form("Op {op} (dequeue) brings data {data} of rank {rank}.", (said, facts) => {
+  form("Op {op} (dequeue) returns data {data} of rank {rank}.", (said, facts) => {
     const op = said.number("op");
     facts.named(op, "dequeue");
     facts.is("result", [said.number("data"), said.number("rank")], facts.event("retired", op).slice(0, 2));
   }),
   form(
-    `Op {op} (${KINDS}) is in cycle {cycle}: {_:a sublist is read|its sublist comes out of the memory|elements move|pointers and neighbour are written}[; one that began now would read old {old:pointers|ones}].`,
+    `Op {op} (${KINDS}) is in cycle {cycle}: {_:a sublist is read|its sublist comes out of the memory|elements move|pointers and neighbour are written}[; the next operation waits, as it would read old {old:pointers}].`,
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));
@@ -128,7 +128,7 @@ export const PIEO: readonly Form[] = [
     },
   ),
   form(
-    `Op {op} (${KINDS}) is refused: {why:.*?}[ at time {now}, the first one is from {from} on; a PIFO would serve {_:one} too early].`,
+    `Op {op} (${KINDS}) is refused: {why:.*?}[ at time {now}, the first one will be at time {from}; a PIFO would serve {_:one} too early].`,
     (said, facts) => {
       const op = said.number("op");
       facts.named(op, said.text("kind"));

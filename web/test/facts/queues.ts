@@ -72,32 +72,32 @@ function flow(said: Said, facts: Facts, packet: number): void {
   facts.is("flow", said.number("flow"), known?.[1]);
 }
 
-const BRINGS = "[has rank {rank}][brings packet {data}[ of flow {flow}][, rank {unranked}]]";
+const BRINGS = "[has rank {rank}][carries packet {data}[ of flow {flow}][, rank {unranked}]]";
 /** Words on why one packet is served before another, and what they say about the queues of the two. */
 const WHY = {
   first: "both were in the first queue, which takes every rank below its bound",
-  down: "both were in this queue, whose bound was pushed down between the two",
-  over: "it is in a queue of lower priority, since bounds rose between the two",
+  down: "both were in this queue, whose bound was pushed down between the two arrivals",
+  over: "it is in a queue of lower priority, since bounds rose between the two arrivals",
   both: "both were in this queue, which takes both ranks",
   moved: "this queue takes both ranks, or took them before its bound moved",
-  overMoved: "it is in a queue of lower priority, since bounds moved between the two",
+  overMoved: "it is in a queue of lower priority, since bounds moved between the two arrivals",
   fifo: "a FIFO does not look at ranks",
 } as const;
 
 const RESETS: Readonly<Record<string, string>> = {
   sp_pifo: "A reset empties all queues and sets all bounds to 0.",
-  greedy: "A reset empties all queues, puts the bounds to where they were at first, and begins a new window.",
+  greedy: "A reset empties all queues, puts the bounds back to their first values, and begins a new window.",
   fixed_bounds: "A reset empties all queues.",
   fifo: "A reset empties the queue.",
 };
 
 export const QUEUES: readonly Form[] = [
-  form(`Op {op} (enqueue) ${BRINGS}; the queue {end:takes it|is full: it is dropped}.`, (said, facts) => {
+  form(`Op {op} (enqueue) ${BRINGS}; the queue {end:takes it|is full: the packet is dropped}.`, (said, facts) => {
     brings(said, facts);
     facts.is("dropped", said.text("end") !== "takes it", facts.events("rejected").length > 0);
   }),
   form(
-    `Op {op} (enqueue) ${BRINGS}: [from the last queue up, {steps:[^.]*}, so ][it {verb:joins} ]queue {queue}[ {other:must take it|takes every rank}][; the bound {stays:stays}. In {other_queue:an earlier queue it could overtake smaller|a later queue it could wait behind larger} ranks][, which is full, {full:drops} it].`,
+    `Op {op} (enqueue) ${BRINGS}: [from the last queue up, {steps:[^.]*}, so ][it {verb:joins} ]queue {queue}[ {other:must take the packet|takes every rank}][; the bound {stays:stays}. In {other_queue:an earlier queue it could overtake smaller|a later queue it could wait behind larger} ranks][, which is full, {full:drops} it].`,
     (said, facts) => {
       const rank = brings(said, facts);
       const queue = said.number("queue") - 1;
@@ -109,7 +109,7 @@ export const QUEUES: readonly Form[] = [
       const reached = was.length > 1 && rank >= (was[queue] ?? 0);
       const joins = reached && !dropped ? "joins" : "";
       facts.is("what it does", said.text("verb"), joins);
-      const other = was.length > 1 ? "must take it" : "takes every rank";
+      const other = was.length > 1 ? "must take the packet" : "takes every rank";
       facts.is("what takes it", said.text("other"), reached || dropped ? "" : other);
       const same = facts.scene.info.design === "sp_pifo" && bounds(facts)?.[queue] === was[queue];
       facts.is("the bound stays", said.has("stays"), reached && !dropped && same);
@@ -129,26 +129,27 @@ export const QUEUES: readonly Form[] = [
     },
   ),
   form(
-    "Push-down against more inversions: rank {rank} is {cost} below queue 1's bound, which becomes {bound}[; {how:.*}].",
+    "Push-down, to avoid more inversions: rank {rank} is {cost} below queue 1's bound, which becomes {bound}[; {how:.*}].",
     (said, facts) => {
       facts.is("rank", said.number("rank"), facts.scene.slots[0]?.arguments[1]);
       facts.is("bound of queue 1", said.number("bound"), bounds(facts)?.[0]);
       const [was, now] = [boundsBefore(facts), bounds(facts) ?? []];
       facts.is("cost", said.number("cost"), (was[0] ?? 0) - said.number("rank"));
       const how = said.text("how");
-      const down = /^other bounds fall by (?:as much|the rank, (\d+)|(1))(, at most to 0)?$/.exec(how);
+      const down = /^other bounds fall by (?:(\d+) too|the rank, (\d+)|(1) each)(, at most to 0)?$/.exec(how);
       const others = now.slice(1);
       if (how === "") facts.is("other bounds", [], others);
       else if (how === "other bounds stay") facts.is("other bounds", others, was.slice(1));
       else if (down) {
-        const by = Number(down[1] ?? down[2] ?? said.number("cost"));
+        const by = Number(down[1] ?? down[2] ?? down[3]);
+        if (down[1]) facts.is("by the cost", by, said.number("cost"));
         facts.is(
           "other bounds",
           others,
-          was.slice(1).map((bound) => (down[3] ? Math.max(0, bound - by) : bound - by)),
+          was.slice(1).map((bound) => (down[4] ? Math.max(0, bound - by) : bound - by)),
         );
       } else {
-        const taken = /^queue 2 takes the rank(, every other the bound above it)?$/.exec(how);
+        const taken = /^queue 2 gets the rank(, each other the bound above)?$/.exec(how);
         facts.holds("a known rule", taken !== null);
         facts.is("other bounds", others, [said.number("rank"), ...was.slice(1, -1)]);
         facts.is("there are others", taken?.[1] !== undefined, others.length > 1);
@@ -266,7 +267,7 @@ export const QUEUES: readonly Form[] = [
     },
   ),
   form(
-    `Inversion since {since:before step 0|op \\d+ \\(enqueue\\)}: data {data} of rank {rank} still waits; {why:${Object.values(WHY).join("|")}}.`,
+    `Inversion, caused {since:before step 0|by op \\d+ \\(enqueue\\)}: data {data} of rank {rank} still waits; {why:${Object.values(WHY).join("|")}}.`,
     (said, facts) => {
       const [, leftRank = 0, data, rank, , cause] = facts.event("inversion");
       const [served = 0] = facts.events("served")[0]?.args ?? [];

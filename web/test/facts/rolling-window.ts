@@ -26,7 +26,7 @@ function sharesBucket(said: Said, facts: Facts): void {
 
 export const ROLLING_WINDOW: readonly Form[] = [
   form(
-    "Op {op} (enqueue) of rank {rank} is late: the window begins with rank {first}, so it gets rank {becomes}; its own bucket is now of rank {shared}.",
+    "Op {op} (enqueue) of rank {rank} is late: the window begins with rank {first}, so it gets rank {becomes}; its own bucket belongs to rank {shared}.",
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       facts.is("rank", said.number("rank"), facts.op(said.number("op"))?.arguments[1]);
@@ -38,7 +38,7 @@ export const ROLLING_WINDOW: readonly Form[] = [
     },
   ),
   form(
-    "Op {op} (enqueue) of rank {rank} is early and refused: the window ends before rank {end}, and its bucket is still of rank {shared}.",
+    "Op {op} (enqueue) of rank {rank} is early and refused: the window ends before rank {end}, and its bucket still belongs to rank {shared}.",
     (said, facts) => {
       facts.named(said.number("op"), "enqueue");
       facts.is("rank", said.number("rank"), facts.op(said.number("op"))?.arguments[1]);
@@ -87,7 +87,7 @@ export const ROLLING_WINDOW: readonly Form[] = [
       facts.is("its first rank", said.number("later"), ((number + 1) * span(facts)) % ranks(facts));
     },
   ),
-  form("Op {op} (dequeue-min) brings data {data} of rank {rank}.", (said, facts) => {
+  form("Op {op} (dequeue-min) returns data {data} of rank {rank}.", (said, facts) => {
     facts.is(
       "result",
       [said.number("data"), said.number("rank")],

@@ -127,14 +127,14 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} replays row {row}, which came with packet {packet}: its replica is at packet {at} then, and would differ without it.",
+    "Core {core} replays row {row}, which came with packet {packet}: the core's replica then is at packet {at}, and would differ without that row.",
     (said, facts) => {
       facts.is("peer", eventOf(said, facts, "replays")?.peer, null);
       facts.is("replica", said.number("at"), said.number("row"));
     },
   ),
   form(
-    "{cores:Core \\d+ replays row \\d+(?:(?:, | and )core \\d+ row \\d+)*}[ and {others} other {_:cores|core} one each]: rows of earlier packets, without which their replicas would differ.",
+    "{cores:Core \\d+ replays row \\d+(?:(?:, | and )core \\d+ row \\d+)*}[ and {others} other {_:cores|core} one each]: their replicas need these rows of earlier packets.",
     (said, facts) => {
       const replays = coresOf(facts).own.events.flatMap((event) =>
         event.kind === "replays" && event.peer === null ? [[event.core, event.row]] : [],
@@ -183,7 +183,7 @@ export const SCR: readonly Form[] = [
     },
   ),
   form(
-    "Core {core} has logged row {row} as LOST, and {peers:core .*?} {_:does|do} not know of it yet: to go on would be a guess, so it waits.",
+    "Core {core} has logged row {row} as LOST and waits: {peers:core .*?} may have that row, but {_:has|have} not logged it yet.",
     (said, facts) => {
       const peers = eventOf(said, facts, "waits")?.peers ?? [];
       facts.is("cores that do not know", numbersIn(said.text("peers")), peers.slice(0, 3));
@@ -232,11 +232,18 @@ export const SCR: readonly Form[] = [
       waits.slice(0, 2).map(({ row }) => row),
     );
   }),
-  form("All cores are idle. The next packet is still on its way.", (_, facts) => {
-    for (const { service } of coresOf(facts).own.lane.cores) facts.is("service", service, null);
-  }),
   form(
-    "Core {core} {first:.*?}[, or its verdict could be {wrong:wrong}][: to go on without it would be a {guess:guess}][ and core {other} {second:[^.]*?}].[ {more} other {_:core|cores} {___:work|works} as well.][ {queued} {____:packet waits|packets wait} in the queues.]",
+    "All cores are idle: [the sequencer holds {inside} {_:packets|packet}][, and {more} more {__:wait|waits} in front of it][{waiting} {___:packets wait|packet waits} in front of the sequencer][no packet waits for the {nothing:sequencer}].",
+    (said, facts) => {
+      const { lane, sequenced } = coresOf(facts).own;
+      for (const { service } of lane.cores) facts.is("service", service, null);
+      const waiting = said.has("more") ? said.number("more") : said.has("waiting") ? said.number("waiting") : 0;
+      const inside = said.has("inside") ? said.number("inside") : 0;
+      facts.is("inside, waiting", [inside, waiting], [sequenced.inside.length, sequenced.waiting]);
+    },
+  ),
+  form(
+    "Core {core} {first:.*?}[, or its verdict could be {wrong:wrong}][: going on without it would be a {guess:guess}][ and core {other} {second:[^.]*?}].[ {more} other {_:core|cores} {___:work|works} as well.][ {queued} {____:packet waits|packets wait} in the queues.]",
     (said, facts) => {
       const { lane } = coresOf(facts).own;
       doing(said.number("core"), said.text("first"), facts);

@@ -24,6 +24,7 @@ import { QUEUES } from "../facts/queues.ts";
 import { randomScenario } from "../facts/random.ts";
 import { ROLLING_WINDOW } from "../facts/rolling-window.ts";
 import { SCR } from "../facts/scr.ts";
+import { hardIn } from "../sentences.ts";
 import { shipped } from "../shipped.ts";
 import { openScenes, sessionModule } from "./page.ts";
 
@@ -70,16 +71,9 @@ interface Looked {
   wrong: string[];
 }
 
-/** Words of a sentence, at most. Signs of formulas are none, and the name of a thing is one: `op 3 (enqueue)`. */
-const WORDS = 25;
-
-/** What is wrong with sentences that are too long to be read at a glance. */
-function longSentences(sentence: Sentence): string[] {
-  const text = sentence.map((part) => (typeof part === "string" ? part : part.text.replaceAll(" ", "_"))).join("");
-  const words = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
-  const long = text.split(/(?<=[.!?]) (?=[\p{Lu}\p{N}])/u).filter((sentence) => words(sentence) > WORDS);
-  return long.map((sentence) => `${words(sentence)} words: ${sentence}`);
-}
+/** What is hard to read in the sentences of a remark. The name of a thing is one word: `op 3 (enqueue)`. */
+const hardInRemark = (sentence: Sentence): string[] =>
+  hardIn(sentence.map((part) => (typeof part === "string" ? part : part.text.replaceAll(" ", "_"))).join(""));
 
 /** All sentences about a step. */
 function sentencesOf(scene: Scene, engine: number, design: DesignModule, file: Scenario): Sentence[] {
@@ -110,7 +104,7 @@ async function wrongOf(text: string, engine: number, seed: number | null = null)
         const forms = FORMS[scene.info.design] ?? AROUND;
         const found = [
           ...wrongIn(text, forms, scene, scenes[i - 1] ?? null, (op) => last?.op(op)),
-          ...longSentences(sentence),
+          ...hardInRemark(sentence),
         ];
         const where = `engine ${engine} (${scene.info.design}), step ${scene.step}`;
         if (found.length > 0) looked.wrong.push(`${where}: ${text}\n    ${found.join("\n    ")}`);

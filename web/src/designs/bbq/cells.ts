@@ -1,6 +1,6 @@
 // A cell of state: a value in a box, with its name where there is room.
 
-import { type Box, boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { type Box, boxMark, classes, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import { NAMED } from "./layout";
 import styles from "./structure.module.css";
 
@@ -8,6 +8,8 @@ export const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: 
 
 /** Pixels of a letter or a digit, at most. */
 const LETTER = 8;
+/** The same of a digit in a narrow cell. */
+const DIGIT = 7;
 
 export interface Value {
   name: string;
@@ -34,8 +36,7 @@ export function valueMarks(key: string, box: Box, cell: Value, { middle, front }
     w < 40 && styles.pointer,
   );
   const text = textMark(`${key} value`, named ? x + w - 10 : x + w / 2, centre, look, value);
-  const squeezed = value.length * 7 > w - 2 ? { textLength: w - 3, lengthAdjust: "spacingAndGlyphs" } : {};
-  front.push({ ...text, attributes: { ...text.attributes, ...squeezed } });
+  front.push(squeezed(text, w - 3, DIGIT));
 }
 
 /** A bit in its box. */

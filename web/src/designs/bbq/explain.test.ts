@@ -93,7 +93,7 @@ describe("the paper's cases", () => {
 
   test("a bucket that changes is forwarded to all behind", async () => {
     expect(await said("bbq-coloring", 16)).toContain(
-      "Stage 6: op 4 writes bucket 2 (HEAD 3, TAIL 1) and forwards it to op 7, op 6 and op 5, whose older ends could break the list.",
+      "Stage 6: op 4 writes and forwards bucket 2 (HEAD 3, TAIL 1) to op 7, op 6 and op 5, which still hold the old HEAD and TAIL.",
     );
   });
 
@@ -109,7 +109,7 @@ describe("the paper's cases", () => {
     );
     const last = Array.from({ length: 14 }, (_, i) => explain(at(steps - 14 + i)));
     expect(last.flat().map(({ sentence }) => plainText(sentence))).toContain(
-      "Stage 10: op 65539 writes bucket 9 (HEAD 65539, TAIL 65538) and forwards it to op 65540, whose older ends could break the list.",
+      "Stage 10: op 65539 writes and forwards bucket 9 (HEAD 65539, TAIL 65538) to op 65540, which still holds the old HEAD and TAIL.",
     );
   });
 
@@ -118,7 +118,7 @@ describe("the paper's cases", () => {
       "Stage 4: op 3 (dequeue-max) picks bit 2 of L2 bitmap 1, the most significant one of 0101.",
     );
     expect(await said("bbq-fig4-adoption", 21)).toEqual([
-      "Stage 4: op 4 (dequeue-max) speculates: op 3, just ahead on this bitmap, may clear bit 2, which would lead to nothing, so it picks bit 0 of L2 bitmap 1.",
+      "Stage 4: op 4 (dequeue-max) speculates: op 3, just ahead on this bitmap, may clear bit 2, below which nothing may be left, so it picks bit 0 of L2 bitmap 1.",
     ]);
     expect(await said("bbq-fig4-adoption", 22)).toContain(
       "Stage 5: op 3 leaves bit 2 of L2 bitmap 1 set, so op 4 (dequeue-max) drops bit 0 and adopts bit 2 with its StOC, now 1: bit 0 would be out of order.",
@@ -136,7 +136,7 @@ describe("the paper's cases", () => {
     const { steps, at } = await openScenes(await scenarioText("bbq-first-steps"));
     const all = Array.from({ length: steps }, (_, step) => explain(at(step))).flat();
     expect(all.map(({ sentence }) => plainText(sentence))).toContain(
-      "Stage 0 rejects op 10 (dequeue-max): no element is left for it. It goes on as a bubble: a count would fall below 0.",
+      "Stage 0 rejects op 10 (dequeue-max): no element is left for it. The dequeue goes on as a bubble; otherwise a StOC would fall below 0.",
     );
   });
 

@@ -37,10 +37,9 @@ const CELL = { h: 24, gap: 3 };
 const MOST_RESERVED = 1_024;
 /** From one row of cells to the next. */
 const PITCH = CELL.h + CELL.gap;
-/** Pixels of the captions of both ends, at most. */
-const CAPTIONS = 190;
-/** Width in pixels of the text about an empty free list. */
-const NOTHING = 240;
+/** Width in pixels of the text about an empty free list, and of that with the captions of both ends, at most. */
+const NOTHING = 100;
+const CAPTIONS = 170 + NOTHING;
 /** Popped elements that are drawn. */
 const CARRIED = 6;
 

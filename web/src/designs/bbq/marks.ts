@@ -72,5 +72,5 @@ function tree(bbq: Bbq, scene: Scene, { width, height, view }: Space): Picture {
     labelMarks(plan, sheets);
     captionMarks(bbq, plan, { left: plan.gutter, right: plan.right }, wayOfNext(bbq), sheets);
   });
-  return { width: plan.width, height: plan.height, zoom: zoomOfTree(width, height), layers, exit: exitOf(plan) };
+  return { width: plan.width, height: plan.height, zoom: zoomOfTree(bbq, width, height), layers, exit: exitOf(plan) };
 }

@@ -37,7 +37,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
       bit(bbq, committing(by, bbq.shift), index),
       "; ",
       who,
-      ` is handed the new one, ${value}: counting from memory's old one would lose that change.`,
+      ` gets the forwarded count, ${value}: the count in memory is still the old one.`,
     ],
   }),
   bucket: forwardedBucket,
@@ -53,7 +53,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
       element(taken),
       " while ",
       op(from),
-      ` is still writing it, so it is handed the data, ${value}: memory still has what stood there before.`,
+      ` is still writing it, so it gets the forwarded data, ${value}: memory still has the old data.`,
     ],
   }),
   link: ({ scene, who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => {
@@ -71,9 +71,9 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
         element(taken),
         "; ",
         who,
-        " is handed the new one",
+        " gets the forwarded link",
         ...(next === undefined ? [] : [", to ", element(next)]),
-        ", as that in memory could break the list.",
+        ": memory still has the old link.",
       ],
     };
   },
@@ -97,11 +97,11 @@ function forwardedBucket({
     sentence: [
       `Stage ${writeStage(bbq.d, bbq.shift)}: `,
       op(from),
-      " writes ",
+      " writes and forwards ",
       bucket(priority),
-      `${ends(head, tail)} and forwards it to `,
+      `${ends(head, tail)} to `,
       ...joined(takers),
-      ", whose older ends could break the list.",
+      `, which still ${takers.length === 1 ? "holds" : "hold"} the old HEAD and TAIL.`,
     ],
   };
 }
@@ -120,5 +120,5 @@ const joined = (parts: readonly Sentence[]): Sentence =>
 const forwardedSomething: Text = ({ who, args: [, from, to] }) => ({
   stage: to ?? null,
   weight: 20,
-  sentence: [who, ` in stage ${to} is handed a value by stage ${from}.`],
+  sentence: [who, ` in stage ${to} gets a value that stage ${from} forwards.`],
 });

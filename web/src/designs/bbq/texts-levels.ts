@@ -55,7 +55,7 @@ export const indexed: Text = ({
   const follows = seen === (late !== "clears");
   const then = !follows
     ? `${becomes === "leaves" ? " set" : ""}, but that is not forwarded.`
-    : { clears: ", which would lead to nothing.", leaves: " set.", sets: ", so it counts already." }[becomes];
+    : { clears: ", below which nothing is left.", leaves: " set.", sets: ", so it counts already." }[becomes];
   return {
     stage,
     weight: late === "clears" ? 34 : 24,
@@ -126,7 +126,9 @@ export const speculated: Text = ({
         ", which ",
         op(aheadOp),
         " works on",
-        scene.off.includes("adoption") ? ". Adoption is off." : ": it will adopt what that leaves, and need not wait.",
+        ...(scene.off.includes("adoption")
+          ? [". Adoption is off."]
+          : [": it will adopt the StOC that ", op(aheadOp), " leaves, without waiting."]),
       ],
     };
   }
@@ -167,7 +169,7 @@ export const speculated: Text = ({
       op(aheadOp),
       `, ${before}, may clear `,
       bitAlone(bbq, level, ahead),
-      ", which would lead to nothing, so it picks ",
+      ", below which nothing may be left, so it picks ",
       bit(bbq, level, index),
       ".",
     ],
@@ -192,7 +194,7 @@ export const adopted: Text = ({ scene, bbq, who, id, args: [level = 2, index = 0
         : [" drops ", bitAlone(bbq, level, dropped), " and adopts ", bitAlone(bbq, level, index)]),
       ` with its StOC, now ${stoc}`,
       ...(dropped === null
-        ? [": memory still has the old one."]
+        ? [": memory still has the old count."]
         : [": ", bitAlone(bbq, level, dropped), " would be out of order."]),
     ],
   };
@@ -239,7 +241,7 @@ export const committed: Text = ({
       who,
       " lowers",
       ...counts,
-      `. ${why}, so the bit ${bitAfter ? "stays" : "is cleared"}${isCounted ? "." : "; to compare the count would lengthen the cycle."}`,
+      `. ${why}, so the bit ${bitAfter ? "stays" : "is cleared"}${isCounted ? "." : "; a comparison of the StOC would lengthen the clock cycle."}`,
     ],
   };
 };

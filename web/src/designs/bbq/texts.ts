@@ -40,19 +40,20 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         };
       }
       const left = plural(bbq.occupancy, "element");
-      return { stage: 0, weight: 5, sentence: ["Stage 0 admits ", who, `; that leaves ${left} for later ones.`] };
+      return { stage: 0, weight: 5, sentence: ["Stage 0 admits ", who, `, which leaves ${left} for later dequeues.`] };
     }
     const [data, priority, queue] = argumentsOf(scene, id);
     const popped = bbq.stages[0]?.element ?? null;
-    const taken: Sentence = popped === null ? [] : [" It pops ", element(popped), " from the free list."];
+    const taken: Sentence = popped === null ? [] : [" and pops ", element(popped), " from the free list"];
     return {
       stage: 0,
       weight: 6,
       sentence: [
         "Stage 0 admits ",
         who,
-        ` with data ${data ?? "?"} for priority ${priority ?? "?"}${ofQueue(bbq, queue)}.`,
+        ` with data ${data ?? "?"} for priority ${priority ?? "?"}${ofQueue(bbq, queue)}`,
         ...taken,
+        ".",
       ],
     };
   },
@@ -65,7 +66,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         sentence: [
           "Stage 0 rejects ",
           who,
-          ": after a reset old bits are still being cleared, and would lead it to nothing.",
+          ": after the reset, bits in memory are still being cleared, and an old one would lead to an empty bucket.",
         ],
       };
     }
@@ -76,7 +77,11 @@ export const TEXTS: Readonly<Record<string, Text>> = {
       return {
         stage: 0,
         weight: 100,
-        sentence: ["Stage 0 rejects ", who, `${nothing} It goes on as a bubble: a count would fall below 0.`],
+        sentence: [
+          "Stage 0 rejects ",
+          who,
+          `${nothing} The dequeue goes on as a bubble; otherwise a StOC would fall below 0.`,
+        ],
       };
     }
     const returning = bbq.stages.findLast((o): o is Occupant => o !== null && isDequeue(o.kind));
@@ -85,10 +90,10 @@ export const TEXTS: Readonly<Record<string, Text>> = {
           " ",
           ...capital([
             op(returning.op),
-            ` gives its element back in step ${scene.step + lastStage(bbq) - returning.stage}.`,
+            ` frees its element in step ${scene.step + lastStage(bbq) - returning.stage}.`,
           ]),
         ]
-      : [" No dequeue is in flight that could give an element back."];
+      : [" No dequeue is in flight that could free an element."];
     return {
       stage: 0,
       weight: 100,
@@ -228,7 +233,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
       element(taken),
       ` at ${end(color)} of `,
       bucket(priority),
-      `: its data, and ${color === 1 ? "NEXT" : "PREV"}, the next ${end(color)}; any later, stage ${lastStage(bbq)} would lack them.`,
+      `: its data, and ${color === 1 ? "NEXT" : "PREV"}, the next ${end(color)}; stage ${lastStage(bbq)} needs both.`,
     ],
   }),
 
@@ -255,7 +260,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
             bucket(priority),
             ", before ",
             element(oldHead),
-            "; at TAIL it would overtake that.",
+            "; at TAIL it would overtake older elements.",
           ],
   }),
 

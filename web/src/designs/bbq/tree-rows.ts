@@ -16,6 +16,10 @@ const NUMBERED = 36;
 /** Bits with their counters. */
 const bits = new Remembered(2_000);
 
+/** Units of a letter of a title, and of the space between two bitmaps that it may take. */
+const LETTER = 6.8;
+const BESIDE = 8;
+
 export function rowMarks(row: Row, bbq: Bbq, touched: Touches, sheets: Sheets): void {
   const { level, lane, blocks, hidden } = row;
   const { back, middle, front } = sheets;
@@ -24,7 +28,9 @@ export function rowMarks(row: Row, bbq: Bbq, touched: Touches, sheets: Sheets): 
     const key = `bitmap ${level} ${number}`;
     for (const cell of cells) bitOf(cell, row, bbq, touched, sheets);
     middle.push(boxMark(key, box, classes(styles.passive, styles.region)));
-    if (title !== null) front.push(textMark(`${key} title`, box.x, title, styles.blockTitle, `bitmap ${number}`));
+    const texts = title === null ? [] : [`bitmap ${number}`, `${number}`];
+    const text = texts.find(({ length }) => length * LETTER <= box.w + BESIDE);
+    if (title !== null && text) front.push(textMark(`${key} title`, box.x, title, styles.blockTitle, text));
   }
   if (hidden > 0) {
     const text = `${hidden} more ${hidden === 1 ? "bitmap" : "bitmaps"} in flight`;

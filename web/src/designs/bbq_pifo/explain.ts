@@ -15,7 +15,7 @@ export function explain(scene: Scene): Remark[] {
     remarks.push({ sentence: capital(sentence), weight, stage: 0, topic });
   if (newcomer) {
     const { op, data, priority } = newcomer;
-    const brings = ` brings data ${data} of priority ${priority}: it `;
+    const brings = `, data ${data} of priority ${priority}, `;
     // What leaves in the step in which it came has come before.
     const leaves = newcomer.data === extract?.data && priority === extract.priority;
     say("inserted", leaves ? 92 : 70, opMention(op, "enqueue"), brings, ...going(newcomer, state));
@@ -25,7 +25,7 @@ export function explain(scene: Scene): Remark[] {
     say(
       "spilled",
       80,
-      `${what} a full PIFO: data ${data} of priority ${priority} spills into the BBQ, as a larger one might leave too late.`,
+      `${what} a full PIFO: data ${data} of priority ${priority} spills into the BBQ; a larger priority there might leave too late.`,
     );
   }
   if (extract) {

@@ -70,6 +70,9 @@ function pifoMarks(state: BbqPifo, { places }: Plan, { back, middle: lines, thin
   });
 }
 
+/** Units of a letter of a fetch. */
+const LETTER = 7.4;
+
 /** Fetches on their way back, by their age; and how many elements are outside of each priority. */
 function bbqMarks(
   state: BbqPifo,
@@ -83,7 +86,8 @@ function bbqMarks(
   flights.forEach((box, age) => {
     const flying = state.flights[age] === true;
     lines.push(boxMark(`flight ${age}`, box, flying ? styles.flight : styles.free, { rx: 3 }));
-    const text = flying ? `▲ ${age} of ${latency}` : `${age}`;
+    const [long, short] = [`▲ ${age} of ${latency}`, `▲ ${age}`];
+    const text = flying ? (long.length * LETTER <= box.w - 4 ? long : short) : `${age}`;
     front.push(
       textMark(`flight ${age} text`, middle(box), box.y + box.h / 2, flying ? styles.flying : styles.age, text),
     );

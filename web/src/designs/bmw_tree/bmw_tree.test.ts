@@ -53,13 +53,13 @@ test("what happens is said in words", async () => {
   const { at } = await scenes("bmw-tree-six-ranks");
   const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
   expect(said(3)).toEqual([
-    "Op 3 (enqueue) chooses slot 1 of L1, the least count; data 3, rank 3, goes on: above the newcomer it would leave first.",
+    "Op 3 (enqueue) chooses slot 1 of L1, whose subtree has the fewest elements; data 3 of rank 3 goes down: the newcomer's rank is smaller.",
     "Op 2 (enqueue) stays in slot 0 of L2, the first empty one of its node: under an empty slot no dequeue would find it.",
   ]);
   expect(said(6).at(-1)).toBe("Op 6 (enqueue) is refused: every slot holds an element, and one would be lost.");
-  expect(said(7)).toContain("Op 7 (dequeue) brings data 1 of rank 1, which was in the root.");
+  expect(said(7)).toContain("Op 7 (dequeue) returns data 1 of rank 1, which was in the root.");
   expect(said(8)).toContain(
-    "Op 7 (dequeue) refills slot 1 of L1 with data 3, the smallest rank below it: any other would leave before it.",
+    "Op 7 (dequeue) refills slot 1 of L1 with data 3, the smallest rank below it: any other element below would leave earlier.",
   );
 });
 

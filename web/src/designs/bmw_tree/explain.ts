@@ -26,7 +26,7 @@ export function explain(scene: Scene): Remark[] {
         60,
         0,
         opMention(op, slot.kind),
-        ` brings data ${args[0]} of rank ${args[1]}, which was in the root.`,
+        ` returns data ${args[0]} of rank ${args[1]}, which was in the root.`,
       );
     if (kind === "rejected")
       say(
@@ -54,10 +54,12 @@ function sentenceOf(visit: Visit, { ways, held }: Tree): Sentence {
         `, the first empty one of its ${own < ways ? "queue" : "node"}: under an empty slot no dequeue would find it.`,
       ];
     case "passed": {
-      const reason = own === 1 ? "the one slot of its queue" : "the least count";
+      const reason = own === 1 ? "the one slot of its queue" : "whose subtree has the fewest elements";
       // The smaller rank stays above; of two that are equal the one that was there.
-      const harm = `above ${swapped ? "the newcomer" : "the resident"} it would leave first`;
-      return [" chooses ", mention, `, ${reason}; data ${data}, rank ${rank}, goes on: ${harm}.`];
+      const down = swapped
+        ? `data ${data} of rank ${rank} goes down: the newcomer's rank is smaller`
+        : `the newcomer, data ${data} of rank ${rank}, goes down: the resident's rank is not larger`;
+      return [" chooses ", mention, `, ${reason}; ${down}.`];
     }
     case "taken":
       if (own === 1) return [" takes the element of ", mention, ", the one slot of its queue."];
@@ -67,7 +69,11 @@ function sentenceOf(visit: Visit, { ways, held }: Tree): Sentence {
         `, the smallest rank of the ${own} slots${own < ways ? " of its queue" : ""}.`,
       ];
     case "refilled":
-      return [" refills ", mention, ` with data ${data}, the smallest rank below it: any other would leave before it.`];
+      return [
+        " refills ",
+        mention,
+        ` with data ${data}, the smallest rank below it: any other element below would leave earlier.`,
+      ];
   }
 }
 
@@ -78,7 +84,7 @@ function refusal(reason: Reason, state: Tree, slot: Scene["slots"][number] | und
   if (held.length === 1 || queue === undefined) return REFUSED[reason];
   const free = capacity * held.length - heldInAll(state);
   if (reason === "full")
-    return `queue ${queue} is full with its ${capacity}; ${free} places of others stay free and cannot be lent`;
+    return `queue ${queue} is full with ${capacity} elements; the ${free} free slots belong to other queues`;
   return reason === "empty" ? `queue ${queue} is empty` : REFUSED[reason];
 }
 

@@ -15,6 +15,7 @@ import {
   type Picture,
   pathMark,
   type Sheets,
+  squeezed,
   textMark,
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
@@ -57,6 +58,9 @@ function accountOf(state: Tree): string {
 /** What a logical queue cannot use of the memory that all share: (q - 1) / q (BBQ paper, appendix A.1). */
 const lostOf = (queues: number): string => `${(100 * (queues - 1)) / queues} %`;
 
+/** Units of a letter over the root, with what stands between two texts. */
+const WORD = 7;
+
 /** Over the root, which slots each logical queue has, and how many elements it holds. */
 function queueMarks(state: Tree, { slots: [root = []] }: Plan, sheets: Sheets): void {
   const { held, capacity } = state;
@@ -67,8 +71,15 @@ function queueMarks(state: Tree, { slots: [root = []] }: Plan, sheets: Sheets): 
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) continue;
     const [left, right] = [first.x, last.x + last.w];
-    const words = right - left < 90 ? `q${queue} ${count}/${capacity}` : `queue ${queue}: ${count} of ${capacity}`;
-    sheets.front.push(textMark(`queue ${queue}`, (left + right) / 2, first.y - 13, styles.queue, words));
+    const texts = [
+      `queue ${queue}: ${count} of ${capacity}`,
+      `q${queue} ${count}/${capacity}`,
+      `q${queue} ${count}`,
+      `${count}`,
+    ];
+    const words = texts.find(({ length }) => length * WORD <= right - left) ?? `${count}`;
+    const mark = textMark(`queue ${queue}`, (left + right) / 2, first.y - 13, styles.queue, words);
+    sheets.front.push(squeezed(mark, right - left, WORD));
   }
 }
 

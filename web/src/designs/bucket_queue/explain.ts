@@ -66,7 +66,8 @@ function written({ kind, op, args }: EventFrame, { engine }: Scene, { strategy }
     return [` puts data ${data} into `, bucketMention(bucket), `, which holds ${plural(held, "element")} now: ${cost}`];
   const left =
     held > 0 ? `, where ${plural(held, "element")} ${held === 1 ? "is" : "are"} left` : `, which is empty now`;
-  const late = held === 0 && strategy === "no-counters" ? " Only this last stage knows that the bit falls." : "";
+  const late =
+    held === 0 && strategy === "no-counters" ? " Only this last stage knows that the bit must be cleared." : "";
   return [` takes data ${data} from `, bucketMention(bucket), `${left}: ${cost}${late}`];
 }
 
@@ -98,7 +99,7 @@ function picked({ args }: EventFrame, state: BucketQueue, job: Job | undefined):
     return [" goes by ", mention, `, a digit of its priority${raised}.`];
   }
   const side = job?.kind === "dequeue-min" ? "least" : "most";
-  const fallen = counter === 0 ? "0: the bit falls at once, before it misleads others" : `${counter}`;
+  const fallen = counter === 0 ? "0: the bit is cleared before others follow it" : `${counter}`;
   const lowered = counter === undefined ? "" : `, and lowers its counter to ${fallen}`;
   return [" picks ", mention, `, the ${side} significant one that is set${lowered}.`];
 }
@@ -109,7 +110,11 @@ function againText({ line, restarted }: BucketQueue): Sentence {
   const kind = line.find(({ op }) => op === first)?.kind;
   const others = restarted.length - 1;
   const also = others > 0 ? ` and ${others} behind it begin again.` : " begins again.";
-  return [" has cleared a bit that dequeues behind it may have followed to nothing: ", opMention(first, kind), also];
+  return [
+    " has cleared a bit that later dequeues may have followed to an empty bucket: ",
+    opMention(first, kind),
+    also,
+  ];
 }
 
 /** Nothing else happens: the word that it asked for is on its way. */

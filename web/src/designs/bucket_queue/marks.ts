@@ -13,6 +13,7 @@ import {
   type Mark,
   type Picture,
   type Sheets,
+  squeezed,
   textMark,
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
@@ -21,6 +22,9 @@ import { type BucketQueue, decode, type Job } from "./decode";
 import { CHIP, HEIGHT, layout, type Plan } from "./layout";
 import { bitmapThing, bucketThing } from "./names";
 import styles from "./structure.module.css";
+
+/** Units of a digit in a chip. */
+const DIGIT = 7;
 
 /** What a step looks like in so many pixels. */
 export function marks(scene: Scene, width: number, space: number): Picture {
@@ -56,7 +60,7 @@ function chip(op: number, kind: string, x: number, y: number, where: string, wro
       ...(wrong ? { news: 2 } : {}),
     }),
     ...glyphMarks(`${thing} sign`, kind, { x: x - 9, y, size: 14 }),
-    textMark(`${thing} number`, x + 9, y, styles.number, `${op}`),
+    squeezed(textMark(`${thing} number`, x + 9, y, styles.number, `${op}`), 19, DIGIT),
   ]);
 }
 

@@ -41,13 +41,14 @@ export function ruleText({ selected, stepped }: Arrival): string | null {
 
 /** What left, and how late. */
 export function servedText(departure: Departure, { levels, kind }: Gearbox): string {
-  const { data, flow, level, finish, late } = departure;
+  const { data, flow, level, finish, late, early } = departure;
   const of = flow === null ? "" : ` of flow ${flow}`;
   const from =
     kind === "wfq"
       ? ""
       : ` from ${kind === "gearbox" ? `level ${level}, ` : ""}${fifoName(departure, levels[level - 1]?.sets ?? 1)}`;
-  return `packet ${data}${of} leaves${from}: F = ${finish}, ${late > 0 ? `${late} late (DTD ${late})` : "on time (DTD 0)"}`;
+  const when = late > 0 ? `${late} late` : early > 0 ? `${early} early` : "on time";
+  return `packet ${data}${of} leaves${from}: F = ${finish}, ${when} (DTD ${late})`;
 }
 
 /** Whether a level's share of this unit of time had left already, so that its quota allows no packet more (catalogue GA5). */

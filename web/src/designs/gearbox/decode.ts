@@ -110,8 +110,9 @@ export interface Departure {
   /** Among those of a step-down FIFO, from 1 on; 0 for a FIFO that is not expanded. */
   sub: number;
   finish: number;
-  /** Units of virtual time after F. */
+  /** Units of virtual time after F, and before F; one of them is 0. */
   late: number;
+  early: number;
 }
 
 /** A packet that left before an older one of its flow. */
@@ -196,6 +197,9 @@ export function decode(scene: Scene): Gearbox {
     },
   };
 }
+
+/** Virtual time at which a step serves: time moves first. */
+const timeOf = (scene: Scene) => happened(scene, "time")?.args[1] ?? scene.probe("time")[0] ?? 0;
 
 const happened = (scene: Scene, kind: string): EventFrame | undefined =>
   scene.engine.events.find((event) => event.kind === kind);
@@ -346,6 +350,7 @@ function departureOf(scene: Scene): Departure | null {
     sub: sub ?? 0,
     finish: finish ?? 0,
     late: late ?? 0,
+    early: late ? 0 : Math.max(0, (finish ?? 0) - timeOf(scene)),
   };
 }
 

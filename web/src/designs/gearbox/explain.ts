@@ -61,18 +61,18 @@ function finishing({ op, flow, time, last, ahead, packetTime, finish }: Arrival)
   const from: Sentence =
     ahead > 0
       ? [
-          ` counts from ${last}, where `,
+          ` counts from ${last}, the F of `,
           flowMention(flow),
-          "'s last packet is due, as from now it would get more than its share: ",
+          `'s last packet: ${sum} = ${finish}; counting from now would exceed the flow's share.`,
         ]
       : last > 0 && last < time
         ? [
-            ` counts from now, as from its last F, ${last}, `,
+            ` counts from now: ${sum} = ${finish}; counting from the last F, ${last}, of `,
             flowMention(flow),
-            " would claim time that it left unused: ",
+            " would claim time that the flow left unused.",
           ]
-        : [": nothing of ", flowMention(flow), " is due after now, so it counts from now: "];
-  return [opMention(op, "enqueue"), ...from, `${sum} = ${finish}.`];
+        : [": nothing of ", flowMention(flow), ` is due after now, so it counts from now: ${sum} = ${finish}.`];
+  return [opMention(op, "enqueue"), ...from];
 }
 
 /** Which FIFO takes it, and why. */
@@ -80,21 +80,21 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
   const { interval, selected, placed, stepped, refused, finish, flow } = arrival;
   if (state.kind === "wfq")
     return placed
-      ? [["Its place in the list is by F; equal ones keep the order of arrival."]]
-      : [["The list is full: it is dropped."]];
+      ? [["The list is sorted by F; packets of equal F keep the order of arrival."]]
+      : [["The list is full: the packet is dropped."]];
   if (refused === "range" || finish === null) {
     const far = interval === null ? "F" : `F − t_s = ${interval}`;
-    return [[`${far} is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped.`]];
+    return [[`${far} is further away than the FIFOs reach, and would wrap to an earlier time: the packet is dropped.`]];
   }
   const target: Where | null = placed ?? (selected ? { level: selected.level, set: 0, fifo: 0, sub: 0 } : null);
   if (refused === "full" || !placed)
     return [
       [
-        `${target && state.kind === "gearbox" ? `Its FIFO of level ${target.level}` : "Its FIFO"} is full: it is dropped.`,
+        `${target && state.kind === "gearbox" ? `The packet's FIFO on level ${target.level}` : "The packet's FIFO"} is full, so the packet is dropped.`,
       ],
     ];
   const covered = span(finish, placed, state);
-  const takes: Sentence = [where(placed, state), ` takes it, which covers ${covered.text}`];
+  const takes: Sentence = [where(placed, state), ` takes the packet, for ${covered.text}`];
   const missed = covered.missed ? `, not F = ${finish}` : "";
   const reach = state.kind === "calendar_queue" || !selected ? null : reaching(selected.wanted, interval ?? 0, state);
   const lead = reach === null ? "" : `${reach.text}: `;
@@ -108,12 +108,12 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
       : covered.wrapped
         ? [
             where(placed, state),
-            ` takes it, for ${covered.text}, but is in service now: it wraps, and leaves too early.`,
+            ` takes the packet, for ${covered.text}, but is in service now: the packet wraps, and leaves too early.`,
           ]
         : covered.missed
           ? [`${lead}counted from now, `, ...takes, `${missed}.`]
           : reach?.harm
-            ? [`${reach.harm}: `, where(placed, state), ` takes it, for ${covered.text}.`]
+            ? [`${reach.harm}: `, where(placed, state), ` takes the packet, for ${covered.text}.`]
             : [lead, ...takes, lead || covered.text.startsWith("time ") ? "." : `, F = ${finish} among them.`];
   const rest: Sentence[] = [];
   if (stepped)
@@ -122,10 +122,10 @@ function placing(arrival: Arrival, state: Gearbox): Sentence[] {
         ? [
             `Step-down: that FIFO is split by the granularity of level ${stepped.level - 1}, so `,
             flowMention(flow),
-            ` may use level ${stepped.held} again; otherwise it would stay on level ${stepped.level}.`,
+            ` may use level ${stepped.held} again instead of level ${stepped.level}.`,
           ]
         : [
-            "The packet before it went to a step-down FIFO in the same stretch of time: it follows, or it could overtake it.",
+            "The packet before this one went to a step-down FIFO of the same times: this packet follows, so that none is overtaken.",
           ],
     );
   return [first, ...rest];
@@ -144,7 +144,7 @@ function reaching(
   if (interval <= reach) return { text: `${ahead}, and level ${lower} would have to wrap`, harm: null };
   return {
     text: `${ahead}, and level ${lower} reaches only ${reach}`,
-    harm: `${ahead}; level ${lower}, which reaches only ${reach}, would serve it too early`,
+    harm: `${ahead}; level ${lower}, which reaches only ${reach}, would serve F too early`,
   };
 }
 
@@ -181,7 +181,7 @@ function moving(was: number, { time, kind }: Gearbox, serves: boolean): Sentence
     return [`Before, nothing more could leave at time ${was}, so virtual time moved to ${time}.`];
   if (kind === "gearbox") return [`Nothing more may leave at time ${was}, so virtual time moves to ${time}.`];
   return [
-    `Nothing is left for time ${was}, so virtual time ${by > 1 ? `jumps to ${time}, where something waits next: each empty time between would delay it` : `moves to ${time}`}.`,
+    `Nothing is left for time ${was}, so virtual time ${by > 1 ? `jumps to ${time}, where the next packet waits: each empty time between would delay the packet` : `moves to ${time}`}.`,
   ];
 }
 
@@ -205,13 +205,15 @@ function compounding({ time, levels }: Gearbox): Sentence {
 
 /** Which packet leaves. */
 function serving(departure: Departure, state: Gearbox): Sentence {
-  const { op, data, flow, finish, late } = departure;
+  const { op, data, flow, finish, late, early } = departure;
   const of: Sentence = flow === null ? [] : [" of ", flowMention(flow)];
   const from: Sentence = state.kind === "wfq" ? [" from the front of the list"] : [" from ", where(departure, state)];
   const when =
     late > 0
       ? `${most(state)}${plural(late, "unit")} after its F of ${finish} (DTD ${late})`
-      : `not later than its F of ${finish} (DTD 0)`;
+      : early > 0
+        ? `${plural(early, "unit")} before its F of ${finish} (DTD 0)`
+        : `at its F of ${finish} (DTD 0)`;
   return [opMention(op, "dequeue"), ` takes packet ${data}`, ...of, ...from, `, ${when}.`];
 }
 
@@ -228,7 +230,7 @@ function sharing({ level }: Departure, { levels, kind }: Gearbox): Sentence | nu
   if (!quota || bytes === null) return null;
   const sum = `${plural(quota.bytes, "byte")} over ${quota.parts} = ${plural(bytes, "byte")}`;
   const before = `${count(quota.served)} had left before`;
-  const share = `Level ${level}'s share now is ${sum}, whole packets; ${before}: all at once would delay level 1`;
+  const share = `Level ${level}'s quota now is ${sum}, in whole packets; ${before}: more would delay level 1`;
   return [isUsedUp(quota) ? `${share}. The level should have waited for the next unit.` : `${share}.`];
 }
 

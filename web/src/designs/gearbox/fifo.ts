@@ -1,7 +1,7 @@
 // A FIFO with its stretch of virtual time above it; the oldest packet at the bottom, where it leaves.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { boxMark, classes, comingFrom, type Mark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, comingFrom, type Mark, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import type { Gearbox, Level } from "./decode";
 import type { FifoBox, PacketBox } from "./layout";
 import { fifoThing, setName } from "./names";
@@ -17,7 +17,7 @@ export function fifoMarks(
   { state, from }: { state: Gearbox; from: { x: number; y: number } },
   layers: Sheets,
 ): void {
-  const { fifo, x, y, w, h, packets, more, label } = column;
+  const { fifo, x, y, w, h, packets, more, moreY, label, labelX } = column;
   const { arrival, departure, depth } = state;
   const plain = state.kind === "calendar_queue";
   const thing = fifoThing(number, fifo.index, { plain, expanded: fifo.expanded });
@@ -44,26 +44,27 @@ export function fifoMarks(
     boxMark(thing, { x, y, w, h }, look, { thing, label: says, ...((takes || isHere(departure)) && { news: 1 }) }),
   );
   if (label !== null)
-    layers.front.push(textMark(`${thing} time`, x + w / 2, y - 11, present ? styles.presentTime : styles.time, label));
+    layers.front.push(textMark(`${thing} time`, labelX, y - 11, present ? styles.presentTime : styles.time, label));
   packets.forEach((box, age) => {
     const { data, flow } = box.packet;
     packetMarks(box, layers, {
       gives: age === 0 && isHere(departure),
       wrong: data === state.overtaken?.other.data && flow === state.overtaken.flow,
-      from: takes && age === packets.length - 1 && more === 0 ? from : null,
+      from: takes && box.packet === fifo.packets.at(-1) ? from : null,
     });
   });
   if (more > 0) {
     const text = packets.length > 0 ? `${w >= 17 ? "+" : ""}${more}` : `${fifo.count}`;
-    const mark = textMark(`${thing} more`, x + w / 2, y + 9, styles.more, text);
-    const squeezed = text.length * LETTER > w ? { textLength: w - 3, lengthAdjust: "spacingAndGlyphs" } : {};
-    layers.front.push({ ...mark, attributes: { ...mark.attributes, ...squeezed } });
+    const mark = textMark(`${thing} more`, x + w / 2, moreY, styles.more, text);
+    layers.front.push(squeezed(mark, w - 3, LETTER));
   }
 }
 
-function contents({ fifo, packets }: FifoBox, depth: number): string {
+function contents({ fifo, packets, more }: FifoBox, depth: number): string {
   if (fifo.count === 0) return "empty";
-  const listed = packets.map(({ packet: { flow, finish } }) => `flow ${flow} F ${finish}`).join(", ");
+  const texts = packets.map(({ packet: { flow, finish } }) => `flow ${flow} F ${finish}`);
+  const isNewest = more > 0 && packets.at(-1)?.packet === fifo.packets.at(-1);
+  const listed = [...texts.slice(0, -1), ...(isNewest ? [`${more} more`] : []), ...texts.slice(-1)].join(", ");
   return `${fifo.count} of at most ${depth} packets${listed ? `, oldest first: ${listed}` : ""}`;
 }
 

@@ -4,7 +4,7 @@ import type { Flow, Gearbox } from "./decode";
 
 /** Pixels from one chip to the next where there is room; else of a letter, and of the chip's margins and the gap. */
 const CHIP = 118;
-const LETTER = 7.3;
+export const LETTER = 7.3;
 const AROUND = 18;
 /** Pixels left of the chips, and right of them. */
 export const NAME = 50;

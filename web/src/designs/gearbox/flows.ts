@@ -1,9 +1,9 @@
 // What the departure-time calculator knows of each flow.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
-import { NAME } from "./flow-chips";
+import { LETTER, NAME } from "./flow-chips";
 import type { Plan } from "./layout";
 import { flowThing } from "./names";
 import styles from "./structure.module.css";
@@ -21,7 +21,9 @@ export function flowMarks(_: Gearbox, { flows: box, chips: plan }: Plan, { thing
     const chip = { x, y: box.y + row * h + 2, w: pitch - 8, h: h - 6 };
     const look = classes(styles.press, styles.packet);
     things.push(boxMark(thing, chip, look, { rx: 3, style: flowColour(flow), thing, label }));
-    front.push(textMark(`${thing} text`, x + (pitch - 8) / 2, middle(row), styles.finish, text));
+    front.push(
+      squeezed(textMark(`${thing} text`, x + (pitch - 8) / 2, middle(row), styles.finish, text), pitch - 12, LETTER),
+    );
   });
   if (more > 0)
     front.push(textMark("flows more", box.x + NAME + chips.length * pitch, middle(0), styles.small, `+${more} more`));

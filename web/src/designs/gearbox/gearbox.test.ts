@@ -95,14 +95,14 @@ test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () 
   ]);
   expect(said(at(7))).toEqual([
     "Op 7 (enqueue): nothing of flow 1 is due after now, so it counts from now: F = 123 + 12 = 135.",
-    "F is 12 ahead; level 1, which reaches only 9, would serve it too early: level 2, FIFO 3 of set B takes it, for times 130 to 139.",
+    "F is 12 ahead; level 1, which reaches only 9, would serve F too early: level 2, FIFO 3 of set B takes the packet, for times 130 to 139.",
   ]);
 });
 
 test("what level 1 takes is said with its reach", async () => {
   const { at } = await openScenes(await scenarioText("gearbox-weights"));
   expect(said(at(0))).toContain(
-    "F is 1 ahead, and level 1 reaches 9: level 1, FIFO 1 of set A takes it, which covers time 1.",
+    "F is 1 ahead, and level 1 reaches 9: level 1, FIFO 1 of set A takes the packet, for time 1.",
   );
 });
 
@@ -147,16 +147,16 @@ test("a level that serves beyond its quota is said to", async () => {
     );
   const sentences = async (switches: object) => {
     const { at } = await open(switches);
-    return [6, 7, 8].map((step) => said(at(step)).find((sentence) => sentence.startsWith("Level 2's share")));
+    return [6, 7, 8].map((step) => said(at(step)).find((sentence) => sentence.startsWith("Level 2's quota")));
   };
   expect(await sentences({})).toEqual([
-    "Level 2's share now is 600 bytes over 8 = 75 bytes, whole packets; 0 had left before: all at once would delay level 1.",
-    "Level 2's share now is 500 bytes over 7 = 72 bytes, whole packets; 0 had left before: all at once would delay level 1.",
-    "Level 2's share now is 400 bytes over 6 = 67 bytes, whole packets; 0 had left before: all at once would delay level 1.",
+    "Level 2's quota now is 600 bytes over 8 = 75 bytes, in whole packets; 0 had left before: more would delay level 1.",
+    "Level 2's quota now is 500 bytes over 7 = 72 bytes, in whole packets; 0 had left before: more would delay level 1.",
+    "Level 2's quota now is 400 bytes over 6 = 67 bytes, in whole packets; 0 had left before: more would delay level 1.",
   ]);
   expect((await sentences({ quota: false })).slice(1)).toEqual([
-    "Level 2's share now is 600 bytes over 8 = 75 bytes, whole packets; 100 had left before: all at once would delay level 1. The level should have waited for the next unit.",
-    "Level 2's share now is 600 bytes over 8 = 75 bytes, whole packets; 200 had left before: all at once would delay level 1. The level should have waited for the next unit.",
+    "Level 2's quota now is 600 bytes over 8 = 75 bytes, in whole packets; 100 had left before: more would delay level 1. The level should have waited for the next unit.",
+    "Level 2's quota now is 600 bytes over 8 = 75 bytes, in whole packets; 200 had left before: more would delay level 1. The level should have waited for the next unit.",
   ]);
 });
 
@@ -178,10 +178,10 @@ test("figure 3: of what leaves in a unit of time, the shares of the upper levels
   expect(state.levels[1]?.quota).toEqual({ bytes: 700, parts: 7, served: 0 });
   if (!state.departure) throw new Error("nothing leaves");
   expect(servedText(state.departure, state)).toBe(
-    "packet 103 of flow 103 leaves from level 2, FIFO 2 of set B: F = 125, on time (DTD 0)",
+    "packet 103 of flow 103 leaves from level 2, FIFO 2 of set B: F = 125, 2 early (DTD 0)",
   );
   expect(said(at(141))[1]).toBe(
-    "Level 2's share now is 700 bytes over 7 = 100 bytes, whole packets; 0 had left before: all at once would delay level 1.",
+    "Level 2's quota now is 700 bytes over 7 = 100 bytes, in whole packets; 0 had left before: more would delay level 1.",
   );
 });
 
@@ -197,13 +197,13 @@ test("rounds of AFQ: the round of the last byte takes the packet", async () => {
     [4501, 6001, 1],
   ]);
   expect(state.arrival && levelText(state.arrival, state)).toBe("F − t_s = 1500, ⌊(F − 1)/1500⌋ = 0 → FIFO 0");
-  expect(said(at(5)).join(" ")).toContain("FIFO 0 takes it, which covers times 1 to 1500, F = 1500 among them.");
+  expect(said(at(5)).join(" ")).toContain("FIFO 0 takes the packet, for times 1 to 1500, F = 1500 among them.");
   const refused = decode(at(4));
   expect(refused.arrival && levelText(refused.arrival, refused)).toBe(
     "F − t_s = 7500: no FIFO reaches so far, dropped",
   );
   expect(said(at(4)).join(" ")).toContain(
-    "F − t_s = 7500 is further away than the FIFOs reach, and would wrap to an earlier time: it is dropped.",
+    "F − t_s = 7500 is further away than the FIFOs reach, and would wrap to an earlier time: the packet is dropped.",
   );
   expect(decode(at(8)).levels[0]?.fifos.find(({ distance }) => distance === 0)?.from).toBe(1501);
 });

@@ -18,8 +18,12 @@ export interface FifoBox extends Box {
   packets: readonly PacketBox[];
   /** Number of packets without room; 0 also where there is no room to write it. */
   more: number;
+  /** Middle of the text with their number. */
+  moreY: number;
   /** Its stretch of time, or where that begins, in one form for the whole row; null where there is no room. */
   label: string | null;
+  /** The middle of it. */
+  labelX: number;
 }
 
 /** FIFOs of one set side by side. */
@@ -77,6 +81,8 @@ const LETTER = 7.4;
 /** Between the texts above two FIFOs. */
 const SPACE = 8;
 const PACKET = 15;
+/** Pixels by which the first of them may stand left of its FIFO. */
+const INTO_GUTTER = 6;
 
 /** Width of a row from which the step-down FIFOs of a level stand right of it, and their part of that width. */
 const WIDE = 900;
@@ -245,17 +251,33 @@ function rowOf(
   return { ...box, level, fifos: drawn, sets: setBoxes, subs: expanded, subsName, now };
 }
 
+/** Packets that a FIFO has room for from which on the newest one is drawn above those that it counts. */
+const BOTH_ENDS = 3;
+
 function column(fifo: Fifo, box: Box): FifoBox {
   const written = box.w >= WRITTEN;
   const fit = Math.max(1, Math.floor(box.h / (written ? PACKET : 6)));
-  const shown = fifo.packets.slice(0, fifo.packets.length > fit && written ? Math.max(1, fit - 1) : fit);
+  const cut = fifo.packets.length > fit;
+  const newest = cut && written && fit >= BOTH_ENDS ? fifo.packets.slice(-1) : [];
+  const oldest = fifo.packets.slice(0, cut && written ? Math.max(1, fit - 1 - newest.length) : fit);
+  const shown = oldest.length + newest.length;
   const pitch = written ? Math.min(20, box.h / Math.max(1, Math.min(fit, 3))) : 6;
-  const step = Math.min(pitch, box.h / Math.max(1, shown.length + (fifo.packets.length > shown.length ? 1 : 0)));
-  const packets = shown.map((packet, age): PacketBox => {
+  const step = Math.min(pitch, box.h / Math.max(1, shown + (cut ? 1 : 0)));
+  const place = (packet: Packet, at: number): PacketBox => {
     const h = step - 2;
-    return { packet, x: box.x + 2, y: box.y + box.h - (age + 1) * step, w: Math.max(1, box.w - 4), h, written };
-  });
-  return { ...box, fifo, packets, more: written ? fifo.count - packets.length : 0, label: null };
+    return { packet, x: box.x + 2, y: box.y + box.h - (at + 1) * step, w: Math.max(1, box.w - 4), h, written };
+  };
+  const packets = [...oldest.map(place), ...newest.map((packet) => place(packet, shown))];
+  const moreY = newest.length > 0 ? box.y + box.h - (oldest.length + 0.5) * step : box.y + 9;
+  return {
+    ...box,
+    fifo,
+    packets,
+    more: written ? fifo.count - packets.length : 0,
+    moreY,
+    label: null,
+    labelX: box.x + box.w / 2,
+  };
 }
 
 /** With the times above a row of FIFOs: whole stretches if all have room, else where they begin, if need be of every other FIFO or fewer. */
@@ -265,11 +287,15 @@ function timed(row: readonly FifoBox[], pitch: number): FifoBox[] {
   const texts = widest(whole) <= pitch ? whole : row.map(({ fifo }) => `${fifo.from}`);
   const every = [1, 2, 5, 10, 20, 50].find((every) => widest(texts) <= every * pitch) ?? row.length;
   const present = row.findIndex(({ fifo }) => fifo.distance === 0 && !fifo.expanded);
-  return row.map((box, i) => {
-    const clear = present < 0 || Math.abs(i - present) >= every;
-    const said = i === present || (clear && (box.fifo.expanded ? i : box.fifo.fifo) % every === 0);
-    return { ...box, label: said ? (texts[i] ?? null) : null };
-  });
+  const left = (row[0]?.x ?? 0) - INTO_GUTTER;
+  const halfOf = (i: number) => (LETTER * (texts[i] ?? "").length) / 2;
+  const labelX = (i: number) => Math.max((row[i]?.x ?? 0) + (row[i]?.w ?? 0) / 2, left + halfOf(i));
+  const apart = (a: number, b: number) => Math.abs(labelX(a) - labelX(b)) >= halfOf(a) + halfOf(b) + SPACE / 2;
+  const said = present < 0 ? [] : [present];
+  // Counted anew in each set, whose first ones may be close to the last ones of the set before.
+  for (const [i, { fifo }] of row.entries())
+    if ((fifo.expanded ? i : fifo.fifo) % every === 0 && said.every((other) => apart(i, other))) said.push(i);
+  return row.map((box, i) => ({ ...box, label: said.includes(i) ? (texts[i] ?? null) : null, labelX: labelX(i) }));
 }
 
 /** A packet of the list, with the space around it. */

@@ -1,10 +1,13 @@
 // The exact order: by F, the next one first.
 
 import { flowColour } from "../../kit/drawing/flow-style";
-import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
 import type { Plan } from "./layout";
 import styles from "./structure.module.css";
+
+/** Units of a digit of F. */
+const LETTER = 7.3;
 
 export function listMarks(state: Gearbox, plan: Plan, { things, front }: Sheets): void {
   if (state.kind !== "wfq") return;
@@ -25,7 +28,7 @@ export function listMarks(state: Gearbox, plan: Plan, { things, front }: Sheets)
     const look = classes(styles.press, styles.packet);
     things.push(boxMark(thing, { x, y, w, h }, look, { rx: 3, style: flowColour(flow), thing, label, ...news }));
     front.push(
-      textMark(`${thing} F`, x + w / 2, y + h / 2 - 6, styles.finish, `${finish}`),
+      squeezed(textMark(`${thing} F`, x + w / 2, y + h / 2 - 6, styles.finish, `${finish}`), w - 4, LETTER),
       textMark(`${thing} flow`, x + w / 2, y + h / 2 + 9, styles.of, `flow ${flow}`),
     );
   }

@@ -69,7 +69,7 @@ export function explain(scene: Scene): Remark[] {
     if (freed !== null) say("freed", 80, mention(freed), " is empty: it becomes the first free one.");
     const brought = scene.engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
     if (brought && kind === "dequeue")
-      say("retired", 60, opMention(op, kind), ` brings data ${brought[0]} of rank ${brought[1]}.`);
+      say("retired", 60, opMention(op, kind), ` returns data ${brought[0]} of rank ${brought[1]}.`);
     if (remarks.length === 0 && cycle !== null)
       say("cycle", 12, opMention(op, kind), ` is in cycle ${cycle}: `, CYCLE[cycle] ?? "", ".");
   }
@@ -91,9 +91,9 @@ export function explain(scene: Scene): Remark[] {
 /** Cycles in which nothing is decided. */
 const CYCLE: Readonly<Record<number, string>> = {
   0: "a sublist is read",
-  1: "its sublist comes out of the memory; one that began now would read old pointers",
-  2: "elements move; one that began now would read old pointers",
-  3: "pointers and neighbour are written; one that began now would read old ones",
+  1: "its sublist comes out of the memory; the next operation waits, as it would read old pointers",
+  2: "elements move; the next operation waits, as it would read old pointers",
+  3: "pointers and neighbour are written; the next operation waits, as it would read old pointers",
 };
 
 const REFUSED: Readonly<Record<Reason, string>> = {
@@ -106,7 +106,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 
 /** Elements of one rank leave in the order of their arrival. */
 const behind = (place: number) =>
-  place > 0 ? ", behind all of its rank or less: further ahead it would overtake them" : "";
+  place > 0 ? ", behind all of its rank or less: further ahead, it would overtake those" : "";
 
 /** What a queue without a predicate would have given. */
 function passes(place: number, { groups }: Pieo): string {
@@ -121,7 +121,7 @@ function later(reason: Reason, args: readonly number[] | undefined, { sublists, 
   if (reason !== "ineligible") return "";
   const [now = 0, group = 0] = args ?? [];
   const times = sublists.slice(0, used).flatMap(({ send }) => send[group] ?? []);
-  return ` at time ${now}, the first one is from ${Math.min(...times)} on; a PIFO would serve one too early`;
+  return ` at time ${now}, the first one will be at time ${Math.min(...times)}; a PIFO would serve one too early`;
 }
 
 /** Why a sublist was selected. */

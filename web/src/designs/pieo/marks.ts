@@ -13,6 +13,7 @@ import {
   type Picture,
   pathMark,
   type Sheets,
+  squeezed,
   textMark,
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
@@ -118,7 +119,8 @@ function pointerMarks({ work }: Pieo, sublist: Sublist, plan: Plan, { middle: bo
   if (rank === null) return;
   const words = `≥ ${rank}`;
   const shown = LETTER * words.length <= box.w ? words : `${rank}`;
-  front.push(textMark(`pointer ${place} rank`, centre(box), box.y + 23, styles.rank, shown));
+  const rankText = textMark(`pointer ${place} rank`, centre(box), box.y + 23, styles.rank, shown);
+  front.push(squeezed(rankText, box.w - 4, LETTER));
   const earliest = fromWhen(times, "", box.w);
   if (earliest !== null) front.push(textMark(`pointer ${place} send`, centre(box), box.y + 38, styles.small, earliest));
 }
@@ -190,7 +192,7 @@ function elementMarks(
 function elementTexts(key: string, box: Box, rank: string, more: string): Mark[] {
   const [rankWidth, moreWidth] = [LETTER * rank.length, SMALL * more.length];
   const text = (part: string, x: number, y: number, look: string | undefined, words: string) =>
-    textMark(`${key} ${part}`, x, y, look, words);
+    squeezed(textMark(`${key} ${part}`, x, y, look, words), box.w - 4, part === "rank" ? LETTER : SMALL);
   if (box.h >= 34) {
     const above = text("rank", centre(box), box.y + 13, styles.rank, rank);
     return moreWidth <= box.w ? [above, text("more", centre(box), box.y + box.h - 10, styles.small, more)] : [above];

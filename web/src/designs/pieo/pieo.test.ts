@@ -75,7 +75,7 @@ test("what happens is said in words", async () => {
   expect(said(34).join(" ")).toContain("a free one that opens behind it");
   expect(said(46).join(" ")).toContain("Op 11 (dequeue)");
   expect(said(56)).toEqual([
-    "Op 14 (dequeue) is refused: no element is eligible at time 100, the first one is from 200 on; a PIFO would serve one too early.",
+    "Op 14 (dequeue) is refused: no element is eligible at time 100, the first one will be at time 200; a PIFO would serve one too early.",
   ]);
 });
 

@@ -13,6 +13,7 @@ import {
   type Picture,
   type Sheets,
   type Span,
+  squeezed,
   textMark,
 } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
@@ -112,7 +113,7 @@ function cellMarks(cell: Cell, { newcomer, left, ids, most }: Pifo, { band }: Pl
   const texts = [
     number(classes(styles.place, styles.taken)),
     textMark(`${key} rank`, middle, y + h / 2 - 2, styles.rank, `${entry.rank}`),
-    textMark(`${key} data`, middle, y + h / 2 + 13, classes(styles.data, styles.taken), data),
+    squeezed(textMark(`${key} data`, middle, y + h / 2 + 13, classes(styles.data, styles.taken), data), w - 4, LETTER),
   ];
   front.push(...moving(texts));
 }

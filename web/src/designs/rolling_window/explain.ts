@@ -22,14 +22,14 @@ export function explain(scene: Scene): Remark[] {
         "late",
         90,
         named,
-        ` of rank ${rank} is late: the window begins with rank ${first}, so it gets rank ${becomes}; its own bucket is now of rank ${sharedWith(rank, state)}.`,
+        ` of rank ${rank} is late: the window begins with rank ${first}, so it gets rank ${becomes}; its own bucket belongs to rank ${sharedWith(rank, state)}.`,
       );
     else if (place === "early")
       say(
         "early",
         90,
         named,
-        ` of rank ${rank} is early and refused: the window ends before rank ${end}, and its bucket is still of rank ${sharedWith(rank, state)}.`,
+        ` of rank ${rank} is early and refused: the window ends before rank ${end}, and its bucket still belongs to rank ${sharedWith(rank, state)}.`,
       );
     else {
       const half = place === "primary" ? "first" : "second";
@@ -77,7 +77,7 @@ export function explain(scene: Scene): Remark[] {
     }
     const known = operationOf(scene, op);
     if (kind === "retired" && known?.kind === "dequeue-min")
-      say("left", 75, opMention(op, known.kind), ` brings data ${args[0]} of rank ${args[1]}.`);
+      say("left", 75, opMention(op, known.kind), ` returns data ${args[0]} of rank ${args[1]}.`);
   }
   if (scene.engine.events.some(({ kind }) => kind === "reset"))
     say("reset", 50, "A reset empties both queues, and the window begins with rank 0.");

@@ -85,10 +85,7 @@ function replayingTogether(replays: readonly Replay[]): Sentence {
     return [before, coreMention(core), i === 0 ? ` replays row ${row}` : ` row ${row}`];
   });
   const more = others > 0 ? ` and ${plural(others, "other core")} one each` : "";
-  return [
-    ...parts.filter((part) => part !== ""),
-    `${more}: rows of earlier packets, without which their replicas would differ.`,
-  ];
+  return [...parts.filter((part) => part !== ""), `${more}: their replicas need these rows of earlier packets.`];
 }
 
 /** Rows that follow each other and that one core skips; null for a single one. */
@@ -125,7 +122,7 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentenc
               who,
               ` replays row ${event.row}, which came with `,
               packet,
-              `: its replica is at packet ${event.row} then, and would differ without it.`,
+              `: the core's replica then is at packet ${event.row}, and would differ without that row.`,
             ],
           ]
         : [
@@ -159,12 +156,12 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentenc
 const VERDICTS = { pass: "it passes", drop: "it is dropped", invalid: "it goes on, flagged as invalid" };
 
 function waiting(row: number, peers: readonly number[], who: ReturnType<typeof coreMention>): Sentence {
-  const know = peers.length === 1 ? "does" : "do";
+  const have = peers.length === 1 ? "has" : "have";
   return [
     who,
-    ` has logged row ${row} as LOST, and `,
+    ` has logged row ${row} as LOST and waits: `,
     ...mentions(peers),
-    ` ${know} not know of it yet: to go on would be a guess, so it waits.`,
+    ` may have that row, but ${have} not logged it yet.`,
   ];
 }
 
@@ -234,7 +231,7 @@ function ending({ own }: CoresScene): Sentence {
 function working({ own }: CoresScene): Sentence {
   const busy = own.lane.cores.flatMap(({ service }, core) => (service ? [{ core, service }] : []));
   const waiting = own.lane.cores.reduce((sum, core) => sum + core.waiting, 0);
-  if (busy.length === 0) return ["All cores are idle. The next packet is still on its way."];
+  if (busy.length === 0) return [`All cores are idle: ${inFront(own.sequenced)}.`];
   const said = busy.slice(0, 2).map(({ core, service }) => `core ${core} ${doing(service)}`);
   const others = busy.length - 2;
   const more = others > 0 ? ` ${plural(others, "other core")} ${others === 1 ? "works" : "work"} as well.` : "";
@@ -244,9 +241,21 @@ function working({ own }: CoresScene): Sentence {
   return [`${text.charAt(0).toUpperCase()}${text.slice(1)}.${more}${queued}`];
 }
 
+/** What is in the sequencer or waits in front of it, while the cores have nothing to do. */
+function inFront({ inside, waiting }: CoresScene["own"]["sequenced"]): string {
+  const wait = waiting === 1 ? "waits" : "wait";
+  const [within, before] = [inside.length > 0, waiting > 0];
+  const packets = plural(inside.length, "packet");
+  if (within && before) return `the sequencer holds ${packets}, and ${count(waiting)} more ${wait} in front of it`;
+  if (within) return `the sequencer holds ${packets}`;
+  return before
+    ? `${plural(waiting, "packet")} ${wait} in front of the sequencer`
+    : "no packet waits for the sequencer";
+}
+
 /** What would go wrong if a core left out what it does; said of one alone. */
 function harm({ has_row, activity }: ServiceView): string {
-  if (activity.kind === "waits-for-row") return ": to go on without it would be a guess";
+  if (activity.kind === "waits-for-row") return ": going on without it would be a guess";
   return activity.kind === "replays" && has_row ? ", or its verdict could be wrong" : "";
 }
 

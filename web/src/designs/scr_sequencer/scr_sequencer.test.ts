@@ -95,7 +95,7 @@ test("recovery is drawn and said: a row of a peer, waiting, a row that nobody ha
   const it = await run("scr-c2-lost-3-4");
   const waits = find(it, (scene) => coresOf(scene).own.events.some(({ kind }) => kind === "waits"));
   expect(said(waits)).toContain(
-    "Core 0 has logged row 3 as LOST, and core 1 does not know of it yet: to go on would be a guess, so it waits.",
+    "Core 0 has logged row 3 as LOST and waits: core 1 may have that row, but has not logged it yet.",
   );
   const layers = marks(it.at(waits.step + 3), 1000, 420).layers.flat(2);
   expect(layers.find(({ key }) => key === "waits 0 1")).toBeDefined();

@@ -3,7 +3,7 @@
 import { count, plural } from "../../base/format";
 import type { RowPart } from "../../gen/types/RowPart";
 import type { SentFrame } from "../../gen/types/SentFrame";
-import { boxMark, classes, pathMark, type Sheets, type Span, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, pathMark, type Sheets, type Span, squeezed, textMark } from "../../kit/marks/mark";
 import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import { type Stretch, shortRow, stretchesOf } from "./bytes";
@@ -14,6 +14,8 @@ import styles from "./structure.module.css";
 
 /** Pixels of a letter, and of a byte that is drawn by itself: its two digits, and a space that is seen. */
 const LETTER = 6.6;
+/** The same of the widest texts. */
+const WIDE = 7.4;
 const [LEAST_BYTE, BYTE] = [16, 18];
 /** Bytes of the packet that are drawn: its Ethernet header. */
 const OWN = 14;
@@ -179,7 +181,8 @@ function stretchMarks(
   );
   const letters = Math.floor(w / LETTER);
   const said = [kind === "packet" ? text : `${name} ${text}`, text, name].find(({ length }) => length <= letters);
-  if (said !== undefined) front.push(textMark(`stretch ${i} text`, x + w / 2, y + 9, styles.rowText, said));
+  if (said !== undefined)
+    front.push(squeezed(textMark(`stretch ${i} text`, x + w / 2, y + 9, styles.rowText, said), w - 4, WIDE));
   if (!single) return;
   const width = (w + 2) / drawnBytes(stretch);
   for (let byte = 0; byte < drawnBytes(stretch); byte++) {

@@ -39,8 +39,8 @@ export function explain(scene: Scene): Remark[] {
     say(
       "inversion",
       80,
-      "Inversion since ",
-      inversion.cause === NONE ? "before step 0" : opMention(inversion.cause, "enqueue"),
+      "Inversion, caused ",
+      ...(inversion.cause === NONE ? ["before step 0"] : ["by ", opMention(inversion.cause, "enqueue")]),
       ": ",
       place === undefined ? waiting : { text: waiting, thing: packetThing(place) },
       ` still waits; ${WHY[state.kind][inversion.source]}.`,
@@ -74,13 +74,13 @@ const UNRANKED = "a FIFO does not look at ranks";
 const WHY: Readonly<Record<Kind, Readonly<Record<Source, string>>>> = {
   sp_pifo: {
     "first-queue": "both were in the first queue, which takes every rank below its bound",
-    "push-down": "both were in this queue, whose bound was pushed down between the two",
-    overtaking: "it is in a queue of lower priority, since bounds rose between the two",
+    "push-down": "both were in this queue, whose bound was pushed down between the two arrivals",
+    overtaking: "it is in a queue of lower priority, since bounds rose between the two arrivals",
   },
   greedy: {
     "first-queue": BOTH,
     "push-down": "this queue takes both ranks, or took them before its bound moved",
-    overtaking: "it is in a queue of lower priority, since bounds moved between the two",
+    overtaking: "it is in a queue of lower priority, since bounds moved between the two arrivals",
   },
   // None of the second kind overtakes a packet of another queue.
   fixed_bounds: { "first-queue": BOTH, "push-down": BOTH, overtaking: BOTH },
@@ -97,7 +97,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 
 const RESET: Readonly<Record<Kind, string>> = {
   sp_pifo: "A reset empties all queues and sets all bounds to 0.",
-  greedy: "A reset empties all queues, puts the bounds to where they were at first, and begins a new window.",
+  greedy: "A reset empties all queues, puts the bounds back to their first values, and begins a new window.",
   fixed_bounds: "A reset empties all queues.",
   fifo: "A reset empties the queue.",
 };
@@ -134,9 +134,12 @@ function updating({ updates, window, before, after, tests }: Gradient): Sentence
 /** Where the scan ends, bound by bound. */
 function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Sentence {
   const { op, rank, queue, comparisons, dropped } = scan;
-  const brings = ranked ? `has rank ${rank}` : `brings ${packetName(ranked, scan)}`;
+  const brings = ranked ? `has rank ${rank}` : `carries ${packetName(ranked, scan)}`;
   if (kind === "fifo") {
-    const end = { ...queueMention(0), text: dropped ? "the queue is full: it is dropped" : "the queue takes it" };
+    const end = {
+      ...queueMention(0),
+      text: dropped ? "the queue is full: the packet is dropped" : "the queue takes it",
+    };
     return [opMention(op, "enqueue"), ` ${brings}; `, end, "."];
   }
   const first = queues.length - comparisons;
@@ -155,7 +158,7 @@ function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Sentence {
     ? [queueMention(queue), ", which is full, drops it."]
     : reaches
       ? ["it joins ", queueMention(queue), stays, "."]
-      : [queueMention(queue), queues.length > 1 ? " must take it." : " takes every rank."];
+      : [queueMention(queue), queues.length > 1 ? " must take the packet." : " takes every rank."];
   return [opMention(op, "enqueue"), ` ${lead}${tried}`, ...end];
 }
 
@@ -174,14 +177,14 @@ function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence |
     const by = { cost, "queue-bound": 0, rank, one: 1, "q1-only": 0 }[strategy];
     const stops = others.some(({ was }) => was < by) ? ", at most to 0" : "";
     const how = {
-      cost: `other bounds fall by as much${stops}`,
-      "queue-bound": `queue 2 takes the rank${others.length > 1 ? ", every other the bound above it" : ""}`,
+      cost: `other bounds fall by ${cost} too${stops}`,
+      "queue-bound": `queue 2 gets the rank${others.length > 1 ? ", each other the bound above" : ""}`,
       rank: `other bounds fall by the rank, ${rank}${stops}`,
-      one: `other bounds fall by 1${stops}`,
+      one: `other bounds fall by 1 each${stops}`,
       "q1-only": "other bounds stay",
     }[strategy];
     return [
-      `Push-down against more inversions: rank ${rank} is ${cost} below `,
+      `Push-down, to avoid more inversions: rank ${rank} is ${cost} below `,
       queueMention(0),
       `'s bound, which becomes ${rank}${others.length > 0 ? `; ${how}` : ""}.`,
     ];

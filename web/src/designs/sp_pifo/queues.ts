@@ -1,7 +1,7 @@
 // The queues, the first one at the top, their outputs at the right; what was served; and an ideal PIFO.
 
 import { glyphMarks } from "../../kit/marks/glyph";
-import { boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, pathMark, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import type { SpPifo } from "./decode";
 import type { PacketBox, Plan, QueueRow } from "./layout";
 import { listed, queueThing } from "./names";
@@ -70,7 +70,12 @@ function rowMarks(row: QueueRow, { gutter, arrival: from }: Plan, state: SpPifo,
   moreMark(`${thing} more`, more, packets, y, sheets);
 }
 
+/** Units of a letter of a number. */
+const LETTER = 7.3;
+
 function moreMark(key: string, count: number, boxes: readonly PacketBox[], y: number, { front }: Sheets): void {
   const last = boxes.at(-1);
-  if (count > 0 && last) front.push(textMark(key, last.x - 6, y, styles.rowLabel, `+${count}`));
+  // In the place of the packet after the last one.
+  if (count > 0 && last)
+    front.push(squeezed(textMark(key, last.x - 4, y, styles.rowLabel, `+${count}`), last.w - 4, LETTER));
 }

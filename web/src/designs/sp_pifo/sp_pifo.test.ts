@@ -103,12 +103,12 @@ test("the scan, the movement of bounds and an inversion are said in words", asyn
     "Push-up: the bound of queue 2 rises from 0 to the rank, 3: otherwise ranks from 0 to 2 would queue up behind it.",
   ]);
   expect(said(6)).toEqual([
-    "Op 6 (enqueue) has rank 1: from the last queue up, 1 < 5, so queue 1 must take it.",
-    "Push-down against more inversions: rank 1 is 1 below queue 1's bound, which becomes 1; other bounds fall by as much.",
+    "Op 6 (enqueue) has rank 1: from the last queue up, 1 < 5, so queue 1 must take the packet.",
+    "Push-down, to avoid more inversions: rank 1 is 1 below queue 1's bound, which becomes 1; other bounds fall by 1 too.",
   ]);
   expect(said(16)).toEqual([
     "Op 14 (dequeue) takes the oldest packet of queue 1, the first queue that has any: data 6 of rank 2.",
-    "Inversion since op 6 (enqueue): data 7 of rank 1 still waits; both were in the first queue, which takes every rank below its bound.",
+    "Inversion, caused by op 6 (enqueue): data 7 of rank 1 still waits; both were in the first queue, which takes every rank below its bound.",
   ]);
   expect(said(28)).toEqual(["Op 26 (dequeue) is refused: nothing waits."]);
 });
@@ -201,11 +201,11 @@ test("a FIFO and fixed bounds say why a packet overtakes", async () => {
   expect(said(fifo.at(0))).toEqual(["Op 0 (enqueue) has rank 5; the queue takes it."]);
   expect(said(fifo.at(6))).toEqual([
     "Op 5 (dequeue) takes the oldest packet of the queue: data 1 of rank 5.",
-    "Inversion since op 1 (enqueue): data 2 of rank 1 still waits; a FIFO does not look at ranks.",
+    "Inversion, caused by op 1 (enqueue): data 2 of rank 1 still waits; a FIFO does not look at ranks.",
   ]);
   const fig1 = await openScenes(await scenarioText("sp-pifo-fig1"));
   expect(said(fig1.at(7))[1]).toBe(
-    "Inversion since op 1 (enqueue): data 2 of rank 1 still waits; both were in this queue, which takes both ranks.",
+    "Inversion, caused by op 1 (enqueue): data 2 of rank 1 still waits; both were in this queue, which takes both ranks.",
   );
 });
 
@@ -284,8 +284,8 @@ describe("packets that no rank tells apart", () => {
     }
     expect([...said].sort()).toEqual([
       "Op N (dequeue) takes the oldest packet of the queue: packet N of flow N.",
-      "Op N (enqueue) brings packet N of flow N; the queue is full: it is dropped.",
-      "Op N (enqueue) brings packet N of flow N; the queue takes it.",
+      "Op N (enqueue) carries packet N of flow N; the queue is full: the packet is dropped.",
+      "Op N (enqueue) carries packet N of flow N; the queue takes it.",
     ]);
   });
 

@@ -19,7 +19,7 @@ export function Glossary() {
   return (
     <div className={guides.page}>
       <Header at="words" />
-      <main className={guides.main}>
+      <main id="content" className={guides.main}>
         <div className={guides.lead}>
           <h2>Words</h2>
           <p>

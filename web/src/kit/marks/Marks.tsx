@@ -65,9 +65,11 @@ export function Marks(props: {
     point(thingAt(event));
   };
   return (
+    // biome-ignore lint/a11y/useSemanticElements: its marks are buttons, which an image could not have, and no fields
     <svg
       className={className}
       viewBox={`0 0 ${width} ${height}`}
+      role="group"
       aria-label={label}
       onClick={(event) => {
         const thing = thingAt(event);

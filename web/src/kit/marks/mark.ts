@@ -147,6 +147,15 @@ export const textMark = (key: string, x: number, y: number, look: string | undef
   text,
 });
 
+/** A text in a width: its letters, of so many units each, move together where they need more. */
+export function squeezed(mark: Mark, width: number, letter: number): Mark {
+  const { text = "" } = mark;
+  const letters = typeof text === "string" ? text.length : text.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters * letter <= width) return mark;
+  const attributes = { ...mark.attributes, textLength: Math.max(1, width), lengthAdjust: "spacingAndGlyphs" };
+  return { ...mark, attributes };
+}
+
 /** A rectangle: its upper left corner, width and height. */
 export interface Box {
   x: number;

@@ -74,7 +74,7 @@ export async function pngOf(drawing: SVGSVGElement, caption: Caption): Promise<B
   canvas.height = drawing.height.baseVal.value * SHARP;
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const pixels = await new Promise<Blob>((made, failed) =>
-    canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error("no picture came out of the canvas"))), "image/png"),
+    canvas.toBlob((blob) => (blob ? made(blob) : failed(new Error("no image came out of the canvas"))), "image/png"),
   );
   const texts = { Title: caption.title, [DESCRIPTION]: descriptionOf(caption), Software: "Queuescope" };
   return new Blob([withTexts(new Uint8Array(await pixels.arrayBuffer()), texts)], { type: "image/png" });

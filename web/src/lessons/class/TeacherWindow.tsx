@@ -21,7 +21,7 @@ export function TeacherWindow({ id, now, storage }: { id: string; now(): number;
   useKeys(wish);
   if (!state)
     return (
-      <main className={styles.none}>
+      <main id="content" className={styles.none}>
         <h1>Teacher’s window</h1>
         <p role="status">
           {own.lost
@@ -45,7 +45,7 @@ function Shown({ state, lost, wish, now }: LessonWindow & { state: ClassState; n
         <Clock begun={state.begun} now={now} onRestart={() => wish({ do: "restart" })} />
       </header>
       <Trouble {...{ state, lost }} />
-      <main className={styles.main}>
+      <main id="content" className={styles.main}>
         {here && <Here key={stop} {...{ state, wish }} stop={here} />}
         <section className={styles.next} aria-label="Next stop">
           <h2>{next ? `Next: ${next.title}` : "This is the last stop"}</h2>

@@ -9,6 +9,7 @@ import { partTrouble } from "../../player/state/troubles";
 import { wordsOfKind } from "../kinds";
 import styles from "../lesson.module.css";
 import { type Outcome, Prediction } from "../Prediction";
+import { useKey } from "../use-key";
 import { WithPicture } from "../WithPicture";
 import { type Asked, Course, type NoQuestion } from "./course";
 import { byKind, type Given, TEN } from "./round";
@@ -39,6 +40,9 @@ function Round({ onMore, onBack }: Ways) {
   const { phase, number, given, answered, next, take } = useRound();
   const over = typeof phase === "string" ? phase !== "drawing" && phase !== "stuck" : answered && given.length === TEN;
   const again = phase === "stuck" || (answered && !over);
+  const more = over && given.length > 0;
+  const onward = again ? next : more ? onMore : null;
+  useKey("n", onward);
   return (
     <>
       <div className={styles.pane}>
@@ -54,7 +58,16 @@ function Round({ onMore, onBack }: Ways) {
             <Prediction {...phase} onAnswered={take} />
           </section>
         )}
-        {over && given.length > 0 && <Score given={given} />}
+        {more && <Score given={given} />}
+        {typeof phase !== "string" && (
+          <p className={styles.hint} data-onward>
+            {again
+              ? "Press n for the next question, ← → to look at the steps around the answer."
+              : more
+                ? "Press n for ten more questions."
+                : "Answer to go on: what comes later is hidden until then."}
+          </p>
+        )}
       </div>
       <div className={styles.ways}>
         {again && (
@@ -62,7 +75,7 @@ function Round({ onMore, onBack }: Ways) {
             {phase === "stuck" ? "Try again" : "Next question"}
           </Button>
         )}
-        {over && given.length > 0 && (
+        {more && (
           <Button primary onClick={onMore}>
             Ask ten more
           </Button>

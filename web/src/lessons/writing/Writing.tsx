@@ -8,7 +8,7 @@ import { useApp, useAppState } from "../../player/context";
 import { readFile } from "../../player/read-file";
 import { lessonTrouble } from "../../player/state/lesson-troubles";
 import { MOST_CHARACTERS } from "../own/own-text";
-import { change, desk, faultsByStop, faultsOf, lay, redo, undo } from "./desk";
+import { change, desk, faultsByStop, faultsOf, isUnfilled, lay, redo, undo } from "./desk";
 import { keyIn, NEW_DRAFT, readDraft, writeDraft } from "./draft";
 import { type KeptDraft, keptDrafts, removeDraft } from "./drafts";
 import { FrontForm } from "./FrontForm";
@@ -57,7 +57,7 @@ export function Writing() {
         )}
         <StopList faults={byStop} />
       </div>
-      <Foot count={count} faults={faults.length} kept={kept} />
+      <Foot count={count} faults={faults.filter((fault) => !isUnfilled(draft, fault)).length} kept={kept} />
     </section>
   );
 }
@@ -88,7 +88,9 @@ function useDesk(): void {
       const recorded = withRecorded(draft, store.getState(), open);
       if (!recorded) return;
       change({ draft: recorded.draft, open: recorded.at });
-      store.setState({ notice: `stop ${recorded.at + 1} recorded at step ${store.getState().wanted}` });
+      store.setState({
+        notice: `stop ${recorded.at + 1} recorded at step ${store.getState().wanted}: write its text, or step on and press r again`,
+      });
     });
   }, [store, writing]);
 }

@@ -78,6 +78,12 @@ function travel(from: "before" | "after", to: "before" | "after"): void {
 export const faultsOf = ({ draft, faults, tried }: DeskState): readonly Trouble[] =>
   tried?.draft === draft ? tried.faults : faults;
 
+/** Whether a fault is only that a key of the front matter has no value yet: a new lesson begins so. */
+export function isUnfilled({ front }: Draft, { line }: Trouble): boolean {
+  // The front matter begins below its line of dashes.
+  return /^\w+:\s*$/.test(front.split("\n")[line - 2] ?? "");
+}
+
 /** Faults by the stop at which they are; those of the front matter under null. Lines are counted in the file, as the command line does. */
 export function faultsByStop({ draft, faults }: Pick<DeskState, "draft" | "faults">): Map<number | null, Trouble[]> {
   const written = writeDraft(draft);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { scenarioText } from "../../../test/wasm/page.ts";
 import { testPage } from "../../../test/wasm/test-page";
+import { NEW_SCENARIOS } from "../../player/new-scenario";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
 import { findingsIn } from "./findings";
 import { changed } from "./form";
@@ -61,4 +62,15 @@ test("weights that do nothing are a warning, and what it offers mends them", asy
   expect(warning?.remedies.map(({ label }) => label)).toEqual(["Take unit_weight 12, unit_bytes 750"]);
   const mended = await findingsIn(changed(text, warning?.remedies[0]?.changes ?? []), control.examine, builtOf);
   expect(mended).toMatchObject({ findings: [], warnings: [] });
+});
+
+test("nothing is wrong or odd in new scenarios", async () => {
+  const { control } = testPage();
+  for (const text of Object.values(NEW_SCENARIOS)) {
+    expect(await findingsIn(text, control.examine, builtOf)).toMatchObject({
+      findings: [],
+      warnings: [],
+      unbuilt: false,
+    });
+  }
 });

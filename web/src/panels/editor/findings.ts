@@ -48,18 +48,18 @@ const findingOf = (text: string, problem: Problem): Finding => ({
   remedies: [],
 });
 
-/** The unit of virtual time that a warning recommends, as changes of a scenario's text. */
-export const mendingChanges = (mend: NonNullable<Advice["mend"]>): Change[] =>
-  Object.entries(mend).map(([field, value]) => [["bench", field], value] as const);
-
-function warningOf(text: string, { path, text: found, mend }: Advice): Finding {
-  const problem = { path, found, expected: "", hint: "" };
-  const label = mend && `Take unit_weight ${mend.unit_weight}, unit_bytes ${mend.unit_bytes}`;
+/** The unit of virtual time that a warning recommends; none if no unit helps. */
+export function remediesOfAdvice({ mend }: Advice): Remedy[] {
+  if (!mend) return [];
+  const label = `Take unit_weight ${mend.unit_weight}, unit_bytes ${mend.unit_bytes}`;
   const hint = "A unit of virtual time with which every share is what the weights say";
-  return {
-    ...findingOf(text, problem),
-    remedies: mend && label ? [{ label, hint, changes: mendingChanges(mend) }] : [],
-  };
+  const changes: Change[] = Object.entries(mend).map(([field, value]) => [["bench", field], value]);
+  return [{ label, hint, changes }];
+}
+
+function warningOf(text: string, advice: Advice): Finding {
+  const problem = { path: advice.path, found: advice.text, expected: "", hint: "" };
+  return { ...findingOf(text, problem), remedies: remediesOfAdvice(advice) };
 }
 
 /** Finds the faults of a text. Null if they cannot be found out. */

@@ -1,22 +1,22 @@
 import { Quoted } from "../../kit/problems/Quoted";
 import { Button } from "../../kit/ui/Button";
-import type { Advice } from "../../session/advice";
+import type { Remedy } from "../editor/findings";
 import styles from "./shares.module.css";
 
 /** Next to the shares: weights that do nothing, since departure times are rounded to whole units, and the unit that mends them. */
-export function Rounding({ advice, onMend }: { advice: Advice; onMend(mend: NonNullable<Advice["mend"]>): void }) {
-  const { mend, text } = advice;
+export function Rounding(props: { text: string; remedies: readonly Remedy[]; onMend(remedy: Remedy): void }) {
+  const { text, remedies, onMend } = props;
   return (
     <div className={styles.rounding} role="note">
       <p>
         <span aria-hidden="true">⚠ </span>
         <Quoted text={text} />
       </p>
-      {mend && (
-        <Button hint="Run the scenario again with this unit of virtual time" onClick={() => onMend(mend)}>
-          Take unit_weight {mend.unit_weight}, unit_bytes {mend.unit_bytes}
+      {remedies.map((remedy) => (
+        <Button key={remedy.label} hint={`${remedy.hint}; the scenario runs again`} onClick={() => onMend(remedy)}>
+          {remedy.label}
         </Button>
-      )}
+      ))}
     </div>
   );
 }

@@ -23,6 +23,8 @@ export function Transport(props: {
   step: number;
   /** Number of steps of the run. */
   steps: number;
+  /** Whether it may end before: packets decide when. */
+  atMost?: boolean;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */
   seeking: number | null;
   /** The outcome of the last search, or what to do first; null if there is none. */
@@ -32,13 +34,13 @@ export function Transport(props: {
   /** Always the same ones: otherwise every step draws the buttons again. */
   actions: Actions;
 }) {
-  const { step, steps, seeking, notice, playing, speed, actions } = props;
+  const { step, steps, atMost = false, seeking, notice, playing, speed, actions } = props;
   const last = Math.max(0, steps - 1);
   return (
     <section className={`${styles.transport} ${props.line ? styles.line : ""}`} aria-label="Transport">
       <Buttons {...{ last, playing, actions }} atStart={step === 0} atEnd={step >= last} />
       <Speed {...{ speed, actions }} />
-      <StepField step={step} last={last} onStep={actions.goTo} />
+      <StepField step={step} last={last} atMost={atMost} onStep={actions.goTo} />
       <span className={styles.speedText}>{speedText(speed)}</span>
       <div className={styles.foot}>
         <p className={styles.notice} role="status" title={notice ?? undefined}>
@@ -111,7 +113,8 @@ const Speed = memo(function Speed({ speed, actions }: { speed: number; actions: 
 });
 
 /** The step number; type another to go there. */
-function StepField({ step, last, onStep }: { step: number; last: number; onStep(step: Step): void }) {
+function StepField(props: { step: number; last: number; atMost: boolean; onStep(step: Step): void }) {
+  const { step, last, atMost, onStep } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: moving on by other means throws a half-typed number away
@@ -144,7 +147,11 @@ function StepField({ step, last, onStep }: { step: number; last: number; onStep(
           }}
         />
       </label>
-      <span className={styles.last}> / {count(last)}</span>
+      <span className={styles.last} title={atMost ? "At most: the run ends when its packets have left" : undefined}>
+        {" "}
+        / {atMost && "≤ "}
+        {count(last)}
+      </span>
     </form>
   );
 }

@@ -127,16 +127,20 @@ export function SentenceText({ sentence, pointing }: { sentence: Sentence; point
 const markBehind = (before: Sentence[number] | undefined, text: string): string =>
   typeof before === "object" ? (/^[^\s\w(]+/.exec(text)?.[0] ?? "") : "";
 
-/** Milliseconds without another step before a screen reader reads. */
+/** Milliseconds without another step before a screen reader announces the sentences, and until it has taken them. */
 const SPOKEN_AFTER_MS = 300;
+const SPOKEN_FOR_MS = 1_000;
 
-/** The same words for screen readers: those of the step at which the reader stays. They keep the last ones while it plays. */
+/** Announces the sentences of the step at which the reader stays. Then it is empty: who reads on finds each sentence once. */
 function Spoken({ text, silent }: { text: string; silent: boolean }) {
   const [said, say] = useState("");
   useEffect(() => {
     if (silent) return;
-    const timer = setTimeout(() => say(text), SPOKEN_AFTER_MS);
-    return () => clearTimeout(timer);
+    const timers = [
+      setTimeout(() => say(text), SPOKEN_AFTER_MS),
+      setTimeout(() => say(""), SPOKEN_AFTER_MS + SPOKEN_FOR_MS),
+    ];
+    return () => timers.forEach(clearTimeout);
   }, [text, silent]);
   return (
     <p className="unseen" aria-live="polite">

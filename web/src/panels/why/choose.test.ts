@@ -59,7 +59,7 @@ test("a divergence is said in its own step", () => {
   const lockstep = { results: 9, words: 40, divergence };
   expect(divergenceRemark(lockstep, 6)).toEqual([]);
   expect(divergenceRemark(lockstep, 7)[0]?.sentence).toEqual([
-    "Hardware and model part here: l1.stoc[2] of op 4 is 0, in the model 1. It is the work of stage 2 (L1: commit): bbq.u_root.stoc_q[2].",
+    "Hardware and model diverge here: l1.stoc[2] of op 4 is 0, in the model 1. It is the work of stage 2 (L1: commit): bbq.u_root.stoc_q[2].",
   ]);
 });
 
@@ -70,10 +70,10 @@ test("a failed assertion is named by its place in the hierarchy", () => {
   const remark = (found: typeof divergence) =>
     divergenceRemark({ results: 9, words: 40, divergence: found }, 3)[0]?.sentence;
   expect(remark(divergence)).toEqual([
-    "Hardware and model part here: a check in the hardware fails, bbq.u_root.u_sva.NoUnderflow (bbq_root_sva.sv, line 24).",
+    "Hardware and model diverge here: a check in the hardware fails, bbq.u_root.u_sva.NoUnderflow (bbq_root_sva.sv, line 24).",
   ]);
   expect(remark({ ...divergence, signal: "" })).toEqual([
-    "Hardware and model part here: a check in the hardware fails, NoUnderflow (bbq_root_sva.sv, line 24).",
+    "Hardware and model diverge here: a check in the hardware fails, NoUnderflow (bbq_root_sva.sv, line 24).",
   ]);
 });
 

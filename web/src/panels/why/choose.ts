@@ -115,7 +115,7 @@ export const violationRemarks = (
 export function divergenceRemark(lockstep: LockstepFrame | null, step: number, onPurpose = false): Remark[] {
   const found = lockstep?.divergence;
   if (!found || found.step !== step) return [];
-  const begin = `Hardware and model part here${onPurpose ? ", on purpose" : ""}`;
+  const begin = `Hardware and model diverge here${onPurpose ? ", on purpose" : ""}`;
   if (found.field === "assertion") {
     // Its hierarchical name shows which instance failed.
     const which = assertionText(found.actual).replace(/^\w+(?= \()/, found.signal || "$&");

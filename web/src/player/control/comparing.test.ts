@@ -48,6 +48,13 @@ test("what is open is compared with a second link, and can be gone back to", asy
   expect(other.store.getState().comparison).toEqual(comparison);
 });
 
+test("shipped scenarios are compared without a worker of the page around them", async () => {
+  const { store, control, workers } = testPage();
+  expect(await control.openComparison("#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=14")).toBe(true);
+  expect(store.getState().comparison?.sides.map(({ wrong }) => wrong)).toEqual([null, null]);
+  expect(workers).toHaveLength(0);
+});
+
 test("a branch is compared with another one by links that carry both", async () => {
   const { store, control } = testPage();
   await control.openNamed("bbq-branches", 11);

@@ -11,8 +11,10 @@ import {
 import { addressOfScenario } from "../../address/scenario";
 import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";
+import { shippedIn } from "../../session/links";
 import { showing } from "../state/branches";
 import { begun, type Comparison, heard, movedTo, type Told, type Which } from "../state/comparison";
+import { FITTED, type Sight } from "../state/sight";
 import { fetchTrouble, linkTrouble } from "../state/troubles";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
@@ -31,7 +33,8 @@ export function comparing(
 
   /** The text of the scenario that a link leads to, or why it cannot be had, in words. */
   async function textOf(link: string): Promise<Result<string, string>> {
-    const target = await core.targetOf(link);
+    const shipped = shippedIn(link);
+    const target = shipped ? ok(shipped) : await core.targetOf(link);
     if (!target.ok) {
       if (target.error.kind === "link") return err(target.error.text);
       return core.refuseHere(target.error);
@@ -50,6 +53,8 @@ export function comparing(
   async function wrongWith(link: string): Promise<string | null> {
     const text = await textOf(link);
     if (!text.ok) return text.error || "This link cannot be read.";
+    // A shipped scenario is right. To read it here, the page would start a session that it needs for nothing else.
+    if (shippedIn(link)) return null;
     const read = await core.patiently("format", { text: text.value });
     if (read.ok) return null;
     if (read.error.kind === "problems")
@@ -132,7 +137,12 @@ export function comparing(
   const moveBoth = (to: number, playing = false) => set((comparison) => ({ ...movedTo(comparison, to), playing }));
   const playBoth = (playing: boolean) => set((comparison) => ({ ...comparison, playing }));
 
-  const presentBoth = (present: boolean) => set((comparison) => ({ ...comparison, present }));
+  const presentBoth = (present: boolean) =>
+    set((comparison) => ({ ...comparison, present, sight: { ...FITTED, from: null } }));
+
+  /** Shows the same part of both drawings, as large; `from` the side that shows it already. */
+  const showBoth = (sight: Sight, from: Which | null) =>
+    set((comparison) => ({ ...comparison, sight: { ...sight, from } }));
 
   return {
     textOfLink: textOf,
@@ -144,5 +154,6 @@ export function comparing(
     moveBoth,
     playBoth,
     presentBoth,
+    showBoth,
   };
 }

@@ -6,6 +6,7 @@ import { readThing } from "../../base/thing";
 import { isWhole, type Range, wholeOf, zoomed } from "../../panels/timeline/stretch";
 import type { Answered, Requests, Stretch } from "../../session/protocol";
 import type { QueryArgs, QueryName } from "../../session/queries";
+import { FITTED } from "../state/sight";
 import { type AppState, OPEN_PANEL, type OrderPart, type PacketsPart, type PanelTab, stepsOf } from "../state/store";
 import type { Core } from "./core";
 import { wantOf } from "./want";
@@ -32,7 +33,7 @@ export function looking(core: Core) {
 
   /** Draws and explains alone, for an audience, or no longer. Before an audience every element is drawn, so more is read. */
   function present(on: boolean): void {
-    void core.look({ present: on, over: null });
+    void core.look({ present: on, over: null, sight: FITTED });
   }
 
   /** Asks for another part of the log of operations. */

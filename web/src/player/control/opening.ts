@@ -1,7 +1,7 @@
 // Opening: scenario files, links, and what a link asks for.
 
 import { kindOfLink } from "../../address/kind-of-link";
-import { NEW_SCENARIO } from "../new-scenario";
+import { NEW_SCENARIOS, type NewScenario } from "../new-scenario";
 import type { Mark } from "../state/keep-address";
 import type { AppState } from "../state/store";
 import { elsewhereTrouble, goneTrouble, linkTrouble } from "../state/troubles";
@@ -47,8 +47,8 @@ export function opening(
   }
 
   /** Opens a small scenario of the reader's own, in the editor. What was open can be gone back to. */
-  async function openNew(): Promise<boolean> {
-    const opened = await openText(NEW_SCENARIO);
+  async function openNew(kind: NewScenario): Promise<boolean> {
+    const opened = await openText(NEW_SCENARIOS[kind]);
     if (opened) store.setState({ dialog: "edit" });
     return opened;
   }

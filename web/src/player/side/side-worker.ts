@@ -10,7 +10,7 @@ export class SideWorker {
   constructor(start: () => WorkerLike) {
     this.client = new Client(() => {
       // What was under way at the end must not start another one.
-      if (this.ended) throw new Error("the pictures were left");
+      if (this.ended) throw new Error("the drawings were left");
       return start();
     });
   }
@@ -32,6 +32,6 @@ export class SideWorker {
   /** Ends the worker. Rejects pending requests. */
   end(): void {
     this.ended = true;
-    this.client.stop("the pictures were left");
+    this.client.stop("the drawings were left");
   }
 }

@@ -4,6 +4,7 @@
 import type { Links } from "../../address/comparison";
 import { asStep, type Step } from "../../base/brand";
 import type { Report as Message } from "../embedding";
+import { FITTED, type Sight } from "./sight";
 
 /** The report of a frame about itself; docs/embedding.md. */
 export type Told = Omit<Extract<Message, { is: "state" }>, "is">;
@@ -24,6 +25,8 @@ export interface Comparison {
   playing: boolean;
   /** Whether both are in presenter mode. */
   present: boolean;
+  /** How large both drawings are then, and which part of them is in sight; `from` the side that has reported it, null for neither. */
+  sight: Sight & { readonly from: Which | null };
   sides: readonly [left: Side, right: Side];
 }
 
@@ -35,6 +38,7 @@ export const begun = (links: Links, step: number, wrong: readonly [string | null
   wanted: asStep(step),
   playing: false,
   present: false,
+  sight: { ...FITTED, from: null },
   sides: [
     { told: null, reached: false, wrong: wrong[0] },
     { told: null, reached: false, wrong: wrong[1] },

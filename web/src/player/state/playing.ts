@@ -3,7 +3,7 @@
 import { asStep } from "../../base/brand";
 import { READING } from "../../panels/transport/speeds";
 import type { Control } from "../control";
-import { type Store, stepsOf } from "./store";
+import { type AppState, type Store, stepsOf } from "./store";
 
 /** Calls back before the next picture with the time in milliseconds, as requestAnimationFrame does. */
 export type OnFrame = (callback: (time: number) => void) => void;
@@ -18,14 +18,21 @@ export function stepsDue(owed: number, milliseconds: number, speed: number): { s
 /** Longer pauses than this, of a page in the background for example, are not made up for. */
 const LONGEST_MS = 250;
 
-/** Steps a second of a run that is played in a loop. */
+/** Steps a second of a run that is played in a loop, and the most milliseconds for which a step with a note stays in it. */
 const LOOP_SPEED = 2;
+const LOOP_NOTE_MS = 3_000;
 
 /** Milliseconds to see a picture, and for each word of its sentences. */
 const [LOOK_MS, WORD_MS] = [1_200, 220];
 
 /** How long a reader needs for a step with these sentences. */
 export const readingMs = (said: string): number => LOOK_MS + WORD_MS * said.split(/\s+/).filter(Boolean).length;
+
+/** Steps a second at the shown step of a loop: a note leaves with its step, so the step stays longer. */
+export function loopSpeed({ scenario, shown }: Pick<AppState, "scenario" | "shown">): number {
+  const note = scenario?.file.notes?.find(({ step }) => step === shown?.frame.step);
+  return note ? 1_000 / Math.min(LOOP_NOTE_MS, readingMs(note.text)) : LOOP_SPEED;
+}
 
 /** Moves the cursor while the store's state is playing. `said` returns the sentences about the shown step. */
 export function keepPlaying(store: Store, control: Control, onFrame: OnFrame, said: () => string): void {
@@ -57,7 +64,7 @@ export function keepPlaying(store: Store, control: Control, onFrame: OnFrame, sa
       if (state.pending === 0 && !state.searching) turnPage(Math.min(time - before, LONGEST_MS));
     } else if (before !== null && state.pending === 0) {
       // At slow speeds a step may take longer than the longest pause, so the debt is kept.
-      const due = stepsDue(owed, Math.min(time - before, LONGEST_MS), loop ? LOOP_SPEED : state.speed);
+      const due = stepsDue(owed, Math.min(time - before, LONGEST_MS), loop ? loopSpeed(state) : state.speed);
       owed = due.owed;
       const last = Math.min(stepsOf(state) - 1, loop?.last ?? Number.POSITIVE_INFINITY);
       if (state.wanted >= last && loop) {

@@ -2,6 +2,7 @@
 
 import { THEMES } from "../../kit/theme/theme";
 import type { TextStorage } from "../../storage/areas";
+import { answersIn } from "./answers";
 import { NOTE_LIMITS } from "./notes";
 import type { Practice } from "./practice";
 import { sizesOf } from "./sizes";
@@ -11,7 +12,7 @@ const KEY = "queuescope";
 
 type Remembered = Pick<
   AppState,
-  "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "aside" | "progress" | "practice"
+  "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "aside" | "progress" | "answers" | "practice"
 >;
 
 /** What was remembered; whatever is missing or strange is left out. */
@@ -31,6 +32,7 @@ export function recall(storage: Pick<TextStorage, "getItem">): Partial<Remembere
       ...author,
       sizes,
       progress: countsOf(found.progress, /^[a-z][\w-]{0,99}$/),
+      answers: answersIn(found.answers),
       practice: practiceOf(found.practice),
     };
   } catch {
@@ -62,17 +64,10 @@ const flag = <K extends "panel" | "compare" | "legend" | "aside">(found: Record<
 
 /** Keeps the storage in step with the store. */
 export function remember(store: Store, storage: TextStorage): void {
-  const kept = ({ theme, panel, sizes, compare, ownCompare, author, legend, aside, progress, practice }: AppState) => ({
-    theme,
-    panel,
-    sizes,
-    compare: ownCompare ?? compare,
-    author,
-    legend,
-    aside,
-    progress,
-    practice,
-  });
+  const kept = (state: AppState) => {
+    const { theme, panel, sizes, compare, ownCompare, author, legend, aside, progress, answers, practice } = state;
+    return { theme, panel, sizes, compare: ownCompare ?? compare, author, legend, aside, progress, answers, practice };
+  };
   store.subscribe((state, before) => {
     const [now, then] = [kept(state), kept(before)];
     if (Object.keys(now).every((key) => now[key as keyof typeof now] === then[key as keyof typeof then])) return;

@@ -17,8 +17,10 @@ import type { Theme } from "../../kit/theme/theme";
 import type { Range } from "../../panels/timeline/stretch";
 import type { Known, OpWindow, Picture } from "../../session/protocol";
 import type { Refusal } from "../../storage/refusals";
+import type { Answers } from "./answers";
 import type { Comparison } from "./comparison";
 import { type Practice, UNPRACTISED } from "./practice";
+import { FITTED, type Sight } from "./sight";
 import { type Sizes, USUAL } from "./sizes";
 import type { NoteDrafts } from "./work";
 
@@ -119,6 +121,8 @@ export interface AppState {
   asking: boolean;
   /** The furthest stop of each lesson at which the reader was, by the lesson's name; remembered. */
   progress: Readonly<Record<string, number>>;
+  /** What the reader has answered in lessons; remembered. */
+  answers: Answers;
   /** What rounds of ten have shown of the reader; remembered. */
   practice: Practice;
   /** Null until the first scenario is open. */
@@ -137,6 +141,8 @@ export interface AppState {
   writing: "closed" | "open" | "recording";
   /** What lies over the page before an audience. */
   over: "spotlight" | "blank" | null;
+  /** How large the drawing is before an audience, and which part of it is in sight. */
+  sight: Sight;
   /** Whether results appear one step later, so that they can be guessed. */
   guess: boolean;
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
@@ -252,6 +258,7 @@ const INITIAL: AppState = {
   lesson: null,
   asking: false,
   progress: {},
+  answers: {},
   practice: UNPRACTISED,
   scenario: null,
   designs: {},
@@ -261,6 +268,7 @@ const INITIAL: AppState = {
   present: false,
   writing: "closed",
   over: null,
+  sight: FITTED,
   guess: false,
   wanted: asStep(0),
   shown: null,

@@ -1,0 +1,56 @@
+/** Nothing in a drawing lies over something else, at the smallest and the largest size of every design. */
+
+import { expect, test } from "vitest";
+import { asStep } from "../../src/base/brand";
+import { loadDesign, NAMES } from "../../src/designs/registry";
+import { wholeScene } from "../../src/player/scene";
+import { designOf } from "../../src/player/state/store";
+import { testPage } from "../wasm/test-page";
+import { overlapsOf } from "./overlaps.ts";
+import { SIZES } from "./sizes.ts";
+
+/** Pixels at a scale of 1 next to the panel in a window of 1280 x 720; a drawing that needs more has its least size. */
+const ROOMS = [
+  [880, 395],
+  [1240, 560],
+] as const;
+
+/** Pixels of the least letters: as the page has them, and before an audience. */
+const LETTERS = [0, 12];
+
+test("every design is drawn at its smallest and its largest", () => {
+  const drawn = new Set(SIZES.map(({ design }) => design));
+  expect([...drawn].sort()).toEqual(Object.values(NAMES).flat().sort());
+});
+
+const folderOf = (design: string) =>
+  `web/src/designs/${
+    Object.entries(NAMES)
+      .find(([, names]) => names.includes(design))?.[0]
+      .split("/")[1]
+  }`;
+
+test.each(SIZES.map((size) => [`${size.design} ${JSON.stringify(size.parameters)}`, size] as const))(
+  "%s",
+  async (_, { design: name, file, steps }) => {
+    const { store, control, designs, idle } = testPage();
+    designs.load = loadDesign;
+    expect(await control.openText(file), JSON.stringify(store.getState().trouble)).toBe(true);
+    const last = (store.getState().scenario?.opened.steps ?? 1) - 1;
+    const wrong = new Set<string>();
+    for (const step of steps) {
+      control.jump(asStep(Math.min(step, last)));
+      await idle();
+      const [scene, design] = [wholeScene(store.getState(), 0), designOf(store.getState(), 0)];
+      if (!scene || !design) throw new Error("nothing is drawn");
+      for (const [w, h] of ROOMS) {
+        const least = design.least(scene.info, { width: w, cores: scene.cores });
+        const picture = design.marks(scene, Math.max(w, least.width), Math.max(h, least.height));
+        for (const letters of LETTERS)
+          for (const one of overlapsOf(picture, folderOf(name), letters))
+            wrong.add(`${w} x ${h}, step ${step}, ${letters}: ${one}`);
+      }
+    }
+    expect([...wrong]).toEqual([]);
+  },
+);

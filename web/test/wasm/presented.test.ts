@@ -1,0 +1,105 @@
+/**
+ * Presenter mode, as geometry: in the room that the page leaves at usual sizes of projectors, all of a drawing is in its space at every stop of every
+ * lesson and in every scenario of the class plan, with all that the stop points at, in letters that can be read.
+ */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { asStep } from "../../src/base/brand";
+import { loadDesign } from "../../src/designs/registry";
+import { isLitBy, type Mark } from "../../src/kit/marks/mark";
+import { readLesson } from "../../src/lessons/format";
+import { fitted, laidOut } from "../../src/player/fitting";
+import { wholeScene } from "../../src/player/scene";
+import { designOf } from "../../src/player/state/store";
+import { shippedFormat } from "../lessons/check-file.ts";
+import { testPage } from "./test-page";
+
+/**
+ * Windows, with the pixels of a drawing that they leave at least: its width next to the text of a lesson, and alone; its height below a pipeline
+ * strip, and for models, which have none.
+ */
+const WINDOWS = [
+  { window: "1024 x 768", scale: 4 / 3, lesson: 609, alone: 977, staged: 387, bare: 590 },
+  { window: "1280 x 800", scale: 20.8 / 14, lesson: 767, alone: 1228, staged: 480, bare: 600 },
+  { window: "1920 x 1080", scale: 2, lesson: 1159, alone: 1850, staged: 662, bare: 800 },
+] as const;
+
+/** Pixels of the smallest letters, of 12 units. */
+const LETTERS = 7.5;
+
+const lessons = readdirSync("lessons").filter((file) => file.endsWith(".md") && file !== "README.md");
+
+/** Marks that are not all in a drawing, lines aside; of a text only its place is known. */
+const outside = (marks: readonly Mark[], width: number, height: number) =>
+  marks.filter(({ tag, x, y, attributes: { width: w = 0, height: h = 0 } }) => {
+    const [right, bottom] = tag === "rect" ? [x + Number(w), y + Number(h)] : [x, y];
+    return tag !== "path" && (x < -6 || y < -6 || right > width + 6 || bottom > height + 6);
+  });
+
+/** What is wrong with the drawing of the step that is shown, in each window. */
+function wrongIn({ store }: Pick<ReturnType<typeof testPage>, "store">, of: "lesson" | "alone"): string[] {
+  const state = store.getState();
+  const engine = state.engine;
+  const [scene, design] = [wholeScene(state, engine), designOf(state, engine)];
+  if (!scene || !design) return ["nothing is drawn"];
+  const lit = new Set<string>(state.spotlit);
+  return WINDOWS.flatMap(({ window, scale, [of]: width, staged, bare }) => {
+    const height = scene.info.stages.length > 0 ? staged : bare;
+    const space = { width, height, scale };
+    const fitting = fitted(design, scene, space, { lit });
+    const { picture } = laidOut(design, scene, space, fitting);
+    const unit = fitting.unit * (picture.zoom ?? 1);
+    const marks = picture.layers.flat(2);
+    // What the usual page would show of it, or presenter mode if all of it were scrolled.
+    const all = [true, false].flatMap((whole) =>
+      laidOut(design, scene, { ...space, scale: 1 }, { unit: 1, whole }).picture.layers.flat(2),
+    );
+    const hidden = [...lit].filter((thing) => {
+      const isShown = (one: readonly Mark[]) => one.some((mark) => isLitBy(mark, new Set([thing])));
+      return isShown(all) && !isShown(marks);
+    });
+    return [
+      picture.width * unit > width + 1 && `${picture.width * unit - width} px too wide`,
+      picture.height * unit > height + 1 && `${picture.height * unit - height} px too high`,
+      unit * 12 < LETTERS && `letters of ${(unit * 12).toFixed(1)} px`,
+      hidden.length > 0 && `not shown: ${hidden}`,
+      ...outside(marks, picture.width, picture.height).map(({ key }) => `outside: ${key}`),
+    ].flatMap((text) => (text ? [`${window}: ${text}`] : []));
+  });
+}
+
+describe("all of the drawing is in its space", () => {
+  test.each(lessons)("at every stop of %s", async (file) => {
+    const read = readLesson(readFileSync(`lessons/${file}`, "utf8"), shippedFormat);
+    if (!read.ok) throw new Error(file);
+    const page = testPage();
+    page.designs.load = loadDesign;
+    page.control.present(true);
+    for (const [i, { keys }] of read.value.sections.entries()) {
+      const { scenario, step, engine, lit } = keys;
+      expect(await page.control.openNamed(scenario)).toBe(true);
+      page.control.present(true);
+      expect(await page.control.showStop({ scenario, step, engine, lit, asks: false })).toMatchObject({ lit: [] });
+      await page.idle();
+      expect(wrongIn(page, "lesson"), `stop ${i + 1}`).toEqual([]);
+    }
+  });
+
+  const plan = readFileSync("docs/teaching.md", "utf8").matchAll(/scenario=([\w-]+)(?:&t=(\d+))?/g);
+  test.each([...plan].map(([, name = "", step = "0"]) => [name, Number(step)] as const))(
+    "in the scenario %s of the class plan",
+    async (name, step) => {
+      const page = testPage();
+      page.designs.load = loadDesign;
+      expect(await page.control.openNamed(name)).toBe(true);
+      page.control.present(true);
+      const { steps = 1 } = page.store.getState().scenario?.opened ?? {};
+      for (const at of [step, Math.min(steps - 1, 3_000)]) {
+        page.control.jump(asStep(at));
+        await page.idle();
+        expect(wrongIn(page, "alone"), `step ${at}`).toEqual([]);
+      }
+    },
+  );
+});
