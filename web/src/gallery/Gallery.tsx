@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Boundary } from "../kit/ui/Boundary";
 import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
@@ -18,7 +18,8 @@ const Recent = fetched(() => import("./Recent").then(({ Recent }) => Recent));
 /** A scenario in motion, what the reader has changed, and all scenarios that come with the page. */
 export function Gallery() {
   const { store, control } = useApp();
-  const [search, setSearch] = useState("");
+  const search = useAppState((state) => state.search);
+  const setSearch = useCallback((search: string) => store.setState({ search }), [store]);
   /** Whether the first step is shown or will not come: what follows it may be fetched. */
   const [begun, setBegun] = useState(false);
   /** Whether what a click leads to is there too. */

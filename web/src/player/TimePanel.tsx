@@ -32,12 +32,15 @@ function ConditionsOfRun() {
   const { store, control } = useApp();
   const scenario = useAppState((state) => state.scenario);
   const searching = useAppState((state) => state.searching);
+  const begun = useAppState((state) => state.condition);
   const engines = scenario?.opened.engines;
   const vocabulary = useMemo(() => vocabularyOf(engines ?? []), [engines]);
   if (!scenario) return null;
   return (
     <Breakpoints
       breakpoints={scenario.file.breakpoints ?? []}
+      begun={begun}
+      onBegun={(condition) => store.setState({ condition })}
       vocabulary={vocabulary}
       searching={searching}
       problemsOf={(condition) => control.problemsOf(condition)}

@@ -204,3 +204,19 @@ test("a link that is pasted onto the gallery is opened", async ({ page }) => {
   await idle(page);
   expect(await stepOf(page)).toBe(5);
 });
+
+test("what scenarios were searched for is there again on the way back, and not after a click on the gallery", async ({
+  page,
+}) => {
+  await open(page, "");
+  const field = page.getByLabel("Search scenarios");
+  await field.fill("coloring");
+  await page.goto("/#scenario=bbq-coloring&t=5");
+  await idle(page);
+  await page.goBack();
+  await expect(field).toHaveValue("coloring");
+  await page.goForward();
+  await idle(page);
+  await page.getByTitle("All scenarios").click();
+  await expect(field).toHaveValue("");
+});

@@ -216,3 +216,30 @@ test("packets leave nothing to issue by hand but a reset", async ({ page }) => {
   await expect.poll(() => stepOf(page)).toBe(51);
   await expect(branches(page).getByRole("button", { name: /^step 51 reset 1/ })).toBeVisible();
 });
+
+test("a half-written breakpoint outlives escape and another tab, and goes with its scenario", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=5");
+  const field = page.getByLabel("New condition");
+  await press(page, "e");
+  await page.keyboard.type("occ > 2");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await page.getByRole("tab", { name: "Time" }).click();
+  await expect(field).toHaveValue("occ > 2");
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect(field).toHaveValue("");
+  await idle(page);
+  // One that is written again is left as it is, until Cancel.
+  await page.getByTitle("Write it again").click();
+  const again = page.getByLabel("Condition", { exact: true });
+  await again.fill("occ > 23");
+  await again.press("Escape");
+  await expect(again).toHaveValue("occ > 23");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(again).toHaveCount(0);
+  await field.fill("occ");
+  await page.app.control.openNamed("bbq-branches", 2);
+  await idle(page);
+  await expect(field).toHaveValue("");
+});

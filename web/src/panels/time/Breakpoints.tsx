@@ -9,6 +9,9 @@ import styles from "./time.module.css";
 /** Conditions to run to. */
 export function Breakpoints(props: {
   breakpoints: readonly Breakpoint[];
+  /** A new one that was begun and not added. */
+  begun: Breakpoint | null;
+  onBegun(begun: Breakpoint): void;
   vocabulary: Vocabulary;
   /** Steps in which a search is under way. */
   searching: boolean;
@@ -104,12 +107,13 @@ function Writing(
   props: Parameters<typeof Breakpoints>[0] & { breakpoint?: Breakpoint; number: number; onDone(): void },
 ) {
   const { breakpoint, breakpoints, number } = props;
-  const [text, setText] = useState(breakpoint?.when ?? "");
-  const [name, setName] = useState(breakpoint?.name ?? "");
+  const [own, setOwn] = useState(breakpoint);
+  const { when: text = "", name = "" } = (breakpoint ? own : props.begun) ?? {};
+  /** What is written of a new one is kept, however the reader leaves it. */
+  const write = (when: string, name: string) => (breakpoint ? setOwn : props.onBegun)({ when, name });
   const [wrong, setWrong] = useState("");
   const done = () => {
-    setText("");
-    setName("");
+    write("", "");
     setWrong("");
     props.onDone();
   };
@@ -125,6 +129,10 @@ function Writing(
     if (kept.ok) done();
     else setWrong(kept.error);
   };
+  /** Escape: nothing that was written is lost. */
+  const leave = () => {
+    if (breakpoint && text === breakpoint.when && name === (breakpoint.name ?? "")) done();
+  };
   const tryOut = async (back: boolean) => {
     const ran = await props.onRun([{ when: text.trim() }], back);
     setWrong(ran.ok ? "" : ran.error);
@@ -137,11 +145,11 @@ function Writing(
       vocabulary={props.vocabulary}
       wrong={wrong}
       onChange={(text) => {
-        setText(text);
+        write(text, name);
         setWrong("");
       }}
       onEnter={() => void (empty || keep())}
-      onCancel={done}
+      onCancel={leave}
     >
       {!empty && (
         <div className={styles.buttons}>
@@ -151,10 +159,13 @@ function Writing(
             placeholder="name, if you like"
             maxLength={100}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => write(text, event.target.value)}
             onKeyDown={(event) => {
               if (event.key === "Enter") void keep();
-              else if (event.key === "Escape") done();
+              else if (event.key === "Escape") {
+                event.currentTarget.blur();
+                leave();
+              }
             }}
           />
           <Button label="Back to the last step in which it holds" onClick={() => void tryOut(true)}>
@@ -166,6 +177,7 @@ function Writing(
           <Button primary onClick={() => void keep()}>
             {breakpoint ? "Keep" : "Add"}
           </Button>
+          {breakpoint && <Button onClick={done}>Cancel</Button>}
         </div>
       )}
     </ConditionInput>

@@ -63,6 +63,7 @@ export class Opener {
       ...there,
       ...opening,
       discarded: null,
+      condition: null,
       // The editor has the text of another scenario.
       ...(core.store.getState().dialog === "edit" && { dialog: null }),
       scenario: { name, file, text: canonical, link, opened },

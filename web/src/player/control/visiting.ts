@@ -33,6 +33,7 @@ export function visiting(core: Core, around: Surroundings, openHere: (name: stri
 
   /** Goes to the gallery. */
   function toGallery(): void {
+    store.setState({ search: "" });
     if (store.getState().screen === "gallery") return;
     leaveFor("");
     void showGallery();

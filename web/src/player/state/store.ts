@@ -7,6 +7,7 @@ import { asStep, type Step } from "../../base/brand";
 import type { Thing } from "../../base/thing";
 import type { Operations } from "../../base/words-of-operations";
 import type { DesignModule } from "../../designs/contract";
+import type { Breakpoint } from "../../gen/types/Breakpoint";
 import type { Divergence } from "../../gen/types/Divergence";
 import type { Opened } from "../../gen/types/Opened";
 import type { Progress } from "../../gen/types/Progress";
@@ -178,6 +179,10 @@ export interface AppState {
   noteDrafts: NoteDrafts;
   /** The begun note that was discarded last, until the next change: undo brings it back. */
   discarded: { of: string; text: string } | null;
+  /** A breakpoint that was begun and not added. */
+  condition: Breakpoint | null;
+  /** What the gallery's scenarios are searched for. */
+  search: string;
   playing: boolean;
   /** The range that is played in a loop, slowly; null where playing ends with the run. */
   loop: Loop | null;
@@ -282,6 +287,8 @@ const INITIAL: AppState = {
   draft: null,
   noteDrafts: {},
   discarded: null,
+  condition: null,
+  search: "",
   playing: false,
   loop: null,
   speed: 2,
