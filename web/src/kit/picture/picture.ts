@@ -25,7 +25,10 @@ export function drawPicture(page: Document, parts: readonly PicturePart[], capti
   const width = Math.ceil(Math.max(...boxes.map((box) => box.width)) + 2 * MARGIN);
   const look = getComputedStyle(page.body);
   const background = page.createElementNS(SVG, "rect");
-  root.append(titled(page, "title", caption.title), titled(page, "desc", [...caption.facts, caption.link].join("\n")));
+  root.append(
+    titled(page, "title", caption.title),
+    titled(page, "desc", [...caption.facts, ...(caption.said ?? []), caption.link].join("\n")),
+  );
   root.append(background);
   let top = MARGIN;
   found.forEach((part, i) => {
