@@ -67,6 +67,16 @@ for (const theme of ["light", "dark"] as const) {
     expect(strip.texts).toContain("color");
     expect(strip.texts).not.toContain("HEAD");
 
+    await page.getByRole("checkbox", { name: "with its sentences and notes" }).check();
+    const spoken = await facts(page, (await saved(page, "SVG")).bytes.toString("utf8"));
+    const sentences = await page.locator("section[aria-label=Why] p:not([aria-live])").allTextContents();
+    expect(sentences.length).toBeGreaterThan(0);
+    for (const one of sentences) {
+      expect(spoken.texts.join(" ").replace(/\s+/g, " ")).toContain(one.replace(/\s+/g, " ").trim());
+      expect(drawn.texts.join(" ")).not.toContain(one.trim());
+    }
+    await page.getByRole("checkbox", { name: "with its sentences and notes" }).uncheck();
+
     const png = await saved(page, "PNG");
     expect(png.name).toBe("bbq-coloring-step-14.png");
     const pixels = await page.evaluate(
@@ -142,6 +152,11 @@ test("a step is printed as a card on one sheet, in light colours whatever the th
   expect(sheets).toHaveLength(1);
   await page.emulateMedia({ media: "print" });
   await expect(foot).toContainText(/step 22 of \d+\. Digest of the results so far: [0-9a-f]{16}/);
+  await expect(foot).toContainText(/Engine: RTL\. Up to this step: RTL = model\. Build: [\w.-]+\./);
+  await expect(foot.getByRole("link", { includeHidden: true })).toHaveAttribute(
+    "href",
+    /#scenario=bbq-fig4-three&t=22$/,
+  );
   await expect(foot).toContainText("#scenario=bbq-fig4-three&t=22");
   await expect(page.locator("aside")).toBeHidden();
   await expect(page.getByRole("button", { name: "Play" })).toBeHidden();
@@ -152,4 +167,10 @@ test("a step is printed as a card on one sheet, in light colours whatever the th
   });
   expect(paper).toBeGreaterThan(200);
   expect(ink).toBeLessThan(80);
+});
+
+test("a printed step that diverges says where", async ({ page }) => {
+  await open(page, "#scenario=bbq-forwarding-off&t=14");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("footer")).toContainText("Engine: RTL. Up to this step: RTL ≠ model, diverges at step 14.");
 });

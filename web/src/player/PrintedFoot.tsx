@@ -1,10 +1,15 @@
 import { addressOfScenario } from "../address/scenario";
+import { BUILD } from "../base/build";
+import { count } from "../base/format";
 import { useAppState } from "./context";
+import { engineNames } from "./engine-names";
 import { useMayEndBefore } from "./polling";
 import styles from "./printed.module.css";
+import { lockstepEngine } from "./scene";
 import { stepsOf } from "./state/store";
+import { verdictOf } from "./verdict";
 
-/** The line under a printed step: which step of which run it is, and the link that leads to it. */
+/** Below a printed step: which step of which run it is, of which engine, what the comparison says, by which build, and the link. */
 export function PrintedFoot() {
   const scenario = useAppState((state) => state.scenario);
   const frame = useAppState((state) => state.shown?.frame);
@@ -14,14 +19,24 @@ export function PrintedFoot() {
   if (!scenario || !frame) return null;
   const link = location.href.replace(/[?#].*$/, "") + addressOfScenario(scenario, frame.step);
   const { title, description } = scenario.file;
+  const verdict = verdictOf(frame.engines[lockstepEngine(frame.engines, engine)]?.lockstep);
   return (
     <footer className={styles.foot} aria-hidden="true">
       <p>
         <strong>{title || "Untitled scenario"}</strong>, step {frame.step} of {atMost && "at most "}
         {last}. Digest of the results so far: {frame.engines[engine]?.digest}.
       </p>
+      <p>
+        Engine: {engineNames(scenario.opened.engines)[engine]}. Up to this step: {verdict}. Build: {BUILD}.
+      </p>
       {description && <p>{description}</p>}
-      {link.length <= LONGEST_PRINTED && <p className={styles.link}>{link}</p>}
+      <p className={styles.link}>
+        <a href={link} tabIndex={-1}>
+          {link.length <= LONGEST_PRINTED
+            ? link
+            : `Link of ${count(link.length)} characters, which a PDF of this sheet keeps`}
+        </a>
+      </p>
     </footer>
   );
 }

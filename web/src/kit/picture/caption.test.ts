@@ -22,3 +22,8 @@ test("a link that would fill the picture is named instead", () => {
   const lines = captionLines({ ...caption, link: `https://example.org/#s=1.${"A".repeat(975)}` }, 100);
   expect(lines.at(-1)).toBe("The link has 1000 characters: it is in this file's description.");
 });
+
+test("what the page says of the step stands between facts and link, each text on lines of its own", () => {
+  const said = ["Op 4 takes data 1.", "Note by Ada: why not data 2?"];
+  expect(captionLines({ ...caption, said }, 80)).toEqual([caption.title, "step 14 of 19 · RTL", ...said, caption.link]);
+});

@@ -6,6 +6,8 @@ export interface Caption {
   title: string;
   /** Which step, of which engine, by which build. */
   facts: readonly string[];
+  /** What the page says of the step: its sentences and notes, each on lines of its own. */
+  said?: readonly string[];
   link: string;
 }
 
@@ -13,7 +15,7 @@ export interface Caption {
 const MOST_LINK_LINES = 3;
 
 /** The lines of a caption, none of more than `most` characters. */
-export function captionLines({ title, facts, link }: Caption, most: number): string[] {
+export function captionLines({ title, facts, said = [], link }: Caption, most: number): string[] {
   const pieces = broken(link, most);
   const shown =
     pieces.length <= MOST_LINK_LINES
@@ -22,6 +24,7 @@ export function captionLines({ title, facts, link }: Caption, most: number): str
   return [
     ...wrapped(title, most),
     ...wrapped(facts.join(" · "), most),
+    ...said.flatMap((text) => wrapped(text, most)),
     ...shown.flatMap((line) => wrapped(line, most)),
   ];
 }

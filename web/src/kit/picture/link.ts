@@ -7,7 +7,7 @@ import { textIn } from "./png-text";
 export const DESCRIPTION = "Description";
 
 /** What a picture shows, and the link to it. */
-export const descriptionOf = ({ facts, link }: Caption): string => [...facts, link].join("\n");
+export const descriptionOf = ({ facts, said = [], link }: Caption): string => [...facts, ...said, link].join("\n");
 
 /** The link that a saved picture carries; null if a picture carries none, undefined if the bytes are no picture. */
 export function linkInPicture(bytes: Uint8Array): string | null | undefined {

@@ -11,6 +11,12 @@ const CHOICES: readonly { title: string; parts: readonly PicturePart[] }[] = [
   { title: "structure", parts: ["structure"] },
 ];
 
+/** What the page says of the step: its sentences, then its notes. */
+const saidOn = (page: Document): string[] =>
+  [...page.querySelectorAll("section[aria-label=Why] p:not([aria-live])")]
+    .map((one) => (one.textContent ?? "").replace(/\s+/g, " ").trim())
+    .filter((text) => text !== "");
+
 /** Saves the drawing of the step as a picture, in the colours of the page; or prints it. */
 export function SavePicture(props: {
   caption: Caption;
@@ -20,8 +26,12 @@ export function SavePicture(props: {
   const { caption, fileName } = props;
   const [choice, setChoice] = useState(0);
   const [said, setSaid] = useState("");
+  const [withWords, setWithWords] = useState(false);
   const make = async (kind: "svg" | "png") => {
-    const drawing = drawPicture(document, CHOICES[choice]?.parts ?? PICTURE_PARTS, caption);
+    const drawing = drawPicture(document, CHOICES[choice]?.parts ?? PICTURE_PARTS, {
+      ...caption,
+      said: withWords ? saidOn(document) : [],
+    });
     if (!drawing) return setSaid("Nothing of it is on the page.");
     try {
       saveFile(
@@ -44,6 +54,10 @@ export function SavePicture(props: {
             </option>
           ))}
         </select>
+      </label>
+      <label className={styles.row}>
+        <input type="checkbox" checked={withWords} onChange={(event) => setWithWords(event.target.checked)} />
+        with its sentences and notes
       </label>
       <Button label="Save the picture as SVG" onClick={() => void make("svg")}>
         SVG
