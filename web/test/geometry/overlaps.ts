@@ -1,4 +1,4 @@
-// What lies over each other in a drawing: texts over texts, texts over the edges of boxes, boxes over boxes.
+// What lies outside of a drawing, or over each other in it: texts over texts, texts over the edges of boxes, boxes over boxes.
 
 import type { Box, Mark, Picture } from "../../src/kit/marks/mark";
 import { measureOf } from "./font.ts";
@@ -38,8 +38,8 @@ const common = (a: Box, b: Box): number =>
 const contains = (a: Box, b: Box): boolean =>
   a.x <= b.x + SLACK && a.y <= b.y + SLACK && a.x + a.w >= b.x + b.w - SLACK && a.y + a.h >= b.y + b.h - SLACK;
 
-/** What lies over each other in a drawing of a design, in words; nothing if all is well. `folder`: where the design's styles are. */
-export function overlapsOf({ layers }: Picture, folder: string, least = 0): string[] {
+/** What lies outside of a drawing of a design, or over each other in it, in words; nothing if all is well. `folder`: where the design's styles are. */
+export function overlapsOf({ width, height, layers }: Picture, folder: string, least = 0): string[] {
   const styleOf = stylesOf(folder);
   const seen = layers.flat(2).filter(({ onlyLit }) => !onlyLit);
   const texts = seen.flatMap((mark) => {
@@ -55,17 +55,20 @@ export function overlapsOf({ layers }: Picture, folder: string, least = 0): stri
   });
   const boxes = seen.flatMap((mark) => {
     if (mark.tag !== "rect") return [];
-    const { width, height, class: look = "" } = mark.attributes;
+    const { width: w, height: h, class: look = "" } = mark.attributes;
     const style = styleOf(String(look));
     // What only marks or lights something lies where that is.
     // Stripes are drawn on things.
-    if (Number(width) < STRIPE || Number(height) < STRIPE) return [];
+    if (Number(w) < STRIPE || Number(h) < STRIPE) return [];
     if (!style.fill || ["none", "transparent"].includes(style.fill)) return [];
-    return [{ name: `box ${mark.key}`, box: { x: mark.x, y: mark.y, w: Number(width), h: Number(height) } }];
+    return [{ name: `box ${mark.key}`, box: { x: mark.x, y: mark.y, w: Number(w), h: Number(h) } }];
   });
   const over = (a: Placed, b: Placed) => common(a.box, b.box) > SLACK;
   const isCut = (a: Placed, b: Placed) => over(a, b) && !contains(b.box, a.box);
+  const isOutside = ({ box: { x, y, w, h } }: Placed) =>
+    x < -SLACK || y < -SLACK || x + w > width + SLACK || y + h > height + SLACK;
   return [
+    ...[...texts, ...boxes].filter(isOutside).map(({ name }) => `${name} outside of the drawing`),
     ...pairsOf(texts, over).map(([a, b]) => `${a.name} over ${b.name}`),
     ...texts
       .filter(({ haloed }) => !haloed)

@@ -1,12 +1,15 @@
 // Captions around the state: names of rows, the direction of dequeues, and where all elements are.
 
 import { count, plural } from "../../base/format";
-import { classes, type Sheets, textMark } from "../../kit/marks/mark";
+import { classes, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { FreeLayout } from "./layout-free";
 import type { Service } from "./service";
 import type { Bbq } from "./state";
 import styles from "./structure.module.css";
+
+/** Units of a letter of the account. */
+const LETTER = 6.6;
 
 /** The names of the rows. */
 export function labelMarks(
@@ -44,7 +47,7 @@ export function captionMarks(
   front.push(
     textMark("free list", gutter - 8, free.y, styles.rowLabel, "free list"),
     textMark("elements", gutter - 8, free.barY, styles.rowLabel, "elements"),
-    textMark("account", free.words.x, free.words.y, styles.account, account),
+    squeezed(textMark("account", free.words.x, free.words.y, styles.account, account), right - free.words.x, LETTER),
   );
 }
 

@@ -1,6 +1,6 @@
 // Virtual time as a clock: a hand for each level, the finest the longest, and a line for each FIFO of a set.
 
-import { pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { pathMark, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
 import type { Plan } from "./layout";
 import styles from "./structure.module.css";
@@ -12,6 +12,8 @@ const MOST_LINES = 64;
 
 /** Pixels of a letter of the time. */
 const LETTER = 9;
+/** Pixels by which it may stand over the dial at each side. */
+const BESIDE = 8;
 
 /** The look of a level's hand; 0 is the finest level. */
 export const handStyle = (level: number): string =>
@@ -43,7 +45,7 @@ export function clockMarks(state: Gearbox, { clock }: Plan, { back, middle, fron
   const both = `${was} → ${time}`;
   const fits = both.length * LETTER <= 2 * r;
   const moved = was === null || was === time ? `${time}` : fits ? both : `→ ${time}`;
-  front.push(textMark("now", x, y + r * 0.48, styles.now, moved));
+  front.push(squeezed(textMark("now", x, y + r * 0.48, styles.now, moved), 2 * r + 2 * BESIDE, LETTER));
 }
 
 const spoken = (digits: readonly number[]) =>

@@ -81,8 +81,8 @@ const LETTER = 7.4;
 /** Between the texts above two FIFOs. */
 const SPACE = 8;
 const PACKET = 15;
-/** Pixels by which the first of them may stand left of its FIFO. */
-const INTO_GUTTER = 6;
+/** Pixels by which the first of them may begin left of its FIFO. */
+const INTO_GUTTER = 0;
 
 /** Width of a row from which the step-down FIFOs of a level stand right of it, and their part of that width. */
 const WIDE = 900;

@@ -1,7 +1,7 @@
 // The queues, the first one at the top, their outputs at the right; what was served; and an ideal PIFO.
 
 import { glyphMarks } from "../../kit/marks/glyph";
-import { boxMark, classes, pathMark, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, type Mark, pathMark, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import type { SpPifo } from "./decode";
 import type { PacketBox, Plan, QueueRow } from "./layout";
 import { listed, queueThing } from "./names";
@@ -24,22 +24,26 @@ export function queueMarks(state: SpPifo, plan: Plan, whole: boolean, sheets: Sh
   moreMark("ideal more", ideal.more, ideal.packets, middle, sheets);
 }
 
+/** Units of a letter that may have little room. */
+const LETTER = 7.3;
+
 /** What left, and what it left before. */
 function servedMarks(
   { served, inversion, ranked }: SpPifo,
-  { out: { x, y, h } }: Plan,
+  { out: { x, y, h }, width }: Plan,
   whole: boolean,
   { front }: Sheets,
 ): void {
   if (!served) return;
   front.push(...glyphMarks("served sign", "dequeue", { x: x + 18, y: y + 12, size: 18 }));
   const name = ranked ? `rank ${served.rank}` : `packet ${served.data}`;
-  front.push(textMark("served", x + 32, y + 12, styles.arrival, name));
+  const inside = (mark: Mark) => squeezed(mark, width - mark.x - 2, LETTER);
+  front.push(inside(textMark("served", x + 32, y + 12, styles.arrival, name)));
   const besides = ranked ? `data ${served.data}` : `flow ${served.flow}`;
   if ((h > 34 || whole) && (ranked || served.flow !== null))
-    front.push(textMark("served besides", x + 9, y + 30, styles.small, besides));
+    front.push(inside(textMark("served besides", x + 9, y + 30, styles.small, besides)));
   if (inversion && (h > 52 || whole))
-    front.push(textMark("served before", x + 9, y + 48, styles.wrong, `⚠ before ${inversion.waiting.rank}`));
+    front.push(inside(textMark("served before", x + 9, y + 48, styles.wrong, `⚠ before ${inversion.waiting.rank}`)));
 }
 
 function rowMarks(row: QueueRow, { gutter, arrival: from }: Plan, state: SpPifo, sheets: Sheets): void {
@@ -61,7 +65,7 @@ function rowMarks(row: QueueRow, { gutter, arrival: from }: Plan, state: SpPifo,
   );
   const name = `queue${kind === "fifo" ? "" : ` ${queue + 1}`}${full ? " full" : ""}`;
   if (frame.x - gutter >= IN) sheets.front.push(textMark(`${thing} in`, frame.x - 6, y, styles.rowLabel, "in ▸"));
-  sheets.front.push(textMark(`${thing} name`, gutter - 10, y, styles.rowLabel, name));
+  sheets.front.push(squeezed(textMark(`${thing} name`, gutter - 10, y, styles.rowLabel, name), gutter - 12, LETTER));
   for (const box of packets) {
     const { data } = box.packet;
     const fresh = scan !== null && !scan.dropped && data === scan.data && queue === scan.queue;
@@ -69,9 +73,6 @@ function rowMarks(row: QueueRow, { gutter, arrival: from }: Plan, state: SpPifo,
   }
   moreMark(`${thing} more`, more, packets, y, sheets);
 }
-
-/** Units of a letter of a number. */
-const LETTER = 7.3;
 
 function moreMark(key: string, count: number, boxes: readonly PacketBox[], y: number, { front }: Sheets): void {
   const last = boxes.at(-1);
