@@ -64,11 +64,11 @@ test("the step explains the operation that was asked about, until the next stop"
   await expect(verdict(page)).toContainText("✓ Right.");
   await idle(page);
   expect(await stepOf(page)).toBe(27);
-  await expect(why(page)).toContainText("op 5 writes bucket 9");
+  await expect(why(page)).toContainText("op 5 writes and forwards bucket 9");
   await expect(why(page)).not.toContainText("rejects");
   await press(page, "ArrowRight");
   await press(page, "ArrowLeft");
-  await expect(why(page)).toContainText("op 5 writes bucket 9");
+  await expect(why(page)).toContainText("op 5 writes and forwards bucket 9");
   await page.getByRole("button", { name: "Next" }).click();
   await idle(page);
   expect(page.app.store.getState().answered).toBeNull();

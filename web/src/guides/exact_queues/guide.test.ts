@@ -49,7 +49,7 @@ test.each([
   ["pieo-spill-borrow", 44, "selects sublist 1, the first one with an eligible element"],
   ["pieo-spill-borrow", 34, "a free one that opens behind it"],
   ["pieo-spill-borrow", 36, "Op 9 (dequeue) selects sublist 0"],
-  ["bmw-tree-six-ranks", 3, "the least count"],
+  ["bmw-tree-six-ranks", 3, "whose subtree has the fewest elements"],
   ["bmw-tree-six-ranks", 8, "refills slot 1 of L1"],
 ])("of what was rejected %s shows at step %i why", async (name, step, words) => {
   const links = textsOf(cardOf(guide, "otherwise").body).flatMap(linksOf);

@@ -45,7 +45,7 @@ test("a tenth of what is left leaves 32 of a hundred packets behind, as the scen
   expect(100 - served.reduce((sum, now) => sum + now, 0)).toBe(32);
   const here = hereOf(guide, "How much of a FIFO a unit of time serves");
   expect(here).toContain("10, 9, 9, 8, 7, 6, 6, 5, 4, 4, and 32 are left");
-  expect(scenario("gearbox-quota").description).toContain("10, 9, 9, 8, 7, 6, 6, 5, 4, 4: 32 packets are late");
+  expect(scenario("gearbox-quota").description).toContain("10, 9, 9, 8, 7, 6, 6, 5, 4, 4. So 32 packets are late");
 });
 
 test("each mismatch of this family has its note (Q112: E4 to E9 and E17)", () => {
