@@ -8,6 +8,7 @@ import { rtlReload } from "./scripts/vite-rtl-reload.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { shipped } from "./scripts/vite-shipped.ts";
 import { texts } from "./scripts/vite-texts.ts";
+import { waveforms } from "./scripts/vite-waveforms.ts";
 
 const logger = createLogger();
 const { warnOnce } = logger;
@@ -45,6 +46,7 @@ export default defineConfig({
     buildName(import.meta.dirname),
     policy(),
     rtlReload(),
+    waveforms(),
     assetCache(),
     texts(import.meta.dirname),
     shipped(path.join(import.meta.dirname, "scenarios")),

@@ -174,3 +174,18 @@ test("a printed step that diverges says where", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   await expect(page.locator("footer")).toContainText("Engine: RTL. Up to this step: RTL ≠ model, diverges at step 14.");
 });
+
+test("the operations of the shown engine are saved as the command line's CSV, on any host", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring-off&t=14");
+  await press(page, "s");
+  // Signals need Verilator: only the development server has it.
+  await expect(page.getByRole("button", { name: "Save the signals as VCD" })).toHaveCount(0);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the operations as CSV" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("bbq-coloring-off-engine-0.csv");
+  expect(await readFile(await file.path(), "utf8")).toBe(
+    readFileSync("web/test/exported/bbq-coloring-off.0.csv", "utf8"),
+  );
+  await expect(page.getByText("✓ saved as bbq-coloring-off-engine-0.csv")).toBeVisible();
+});

@@ -14,6 +14,7 @@ import { PageTrouble } from "../player/PageTrouble";
 import type { Shape } from "../player/shape";
 import { whileBusy } from "../player/state/busy";
 import { lessonTrouble } from "../player/state/lesson-troubles";
+import { isAsking } from "../player/state/store";
 import { partTrouble } from "../player/state/troubles";
 import { tabStorage } from "../storage/areas";
 import { type Audience, AudienceContext } from "./audience";
@@ -215,7 +216,8 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
   useEffect(() => {
     moved.current = true;
   }, []);
-  useKey("n", present || number === count ? null : () => control.toStopOfLesson(number + 1));
+  const asking = useAppState(isAsking);
+  useKey("n", present || asking || number === count ? null : () => control.toStopOfLesson(number + 1));
   useKey("N", present || number === 1 ? null : () => control.toStopOfLesson(number - 1));
   const next = isOwn ? undefined : LESSONS[LESSONS.findIndex(({ name }) => name === place.name) + 1];
   return (

@@ -275,6 +275,7 @@ function Windows() {
   const engine = useAppState(({ scenario, engine }) =>
     scenario?.opened.engines[engine]?.info.implementation === "rtl" ? "RTL" : "model",
   );
+  const engineNumber = useAppState((state) => state.engine);
   const { shown: branch, names } = useBranches();
   const here = location.href.replace(/#.*$/, "");
   const close = () => store.setState({ dialog: null, dialogTrouble: null });
@@ -297,7 +298,9 @@ function Windows() {
             title={scenario.file.title || "Untitled scenario"}
             steps={last}
             engine={engine}
+            engineNumber={engineNumber}
             text={scenario.text}
+            branch={branch}
             fileName={fileName(scenario.name, scenario.file.title)}
             onCompare={() => store.setState({ dialog: "compare" })}
             onClose={close}

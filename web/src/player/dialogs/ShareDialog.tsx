@@ -5,6 +5,7 @@ import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 import styles from "./dialogs.module.css";
 import { SavePicture } from "./SavePicture";
+import { SaveRun } from "./SaveRun";
 
 /** Long links break in mail programs and chats; a file is safer. */
 const LONG = 8_000;
@@ -34,7 +35,10 @@ export function ShareDialog(props: {
   title: string;
   steps: number;
   engine: string;
+  /** Number of the shown engine. */
+  engineNumber: number;
   text: string;
+  branch: string | null;
   fileName: string;
   /** Leads to where a second link is asked for. */
   onCompare(): void;
@@ -94,6 +98,14 @@ export function ShareDialog(props: {
         </a>
         <span className={styles.length}>{props.fileName}</span>
       </p>
+      <SaveRun
+        text={props.text}
+        branch={props.branch}
+        engine={props.engineNumber}
+        isHardware={props.engine === "RTL"}
+        step={step}
+        fileName={props.fileName.replace(/\.json$/, "")}
+      />
       <SavePicture
         caption={{
           title: props.title,

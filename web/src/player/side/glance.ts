@@ -97,7 +97,8 @@ export async function glanceAtShipped(client: Client, name: string): Promise<Gla
   }
 }
 
-const reasonOf = (refusal: { kind: string; text?: string; reason?: string }) =>
+/** Why a request was refused, in a sentence or a word. */
+export const reasonOf = (refusal: { kind: string; text?: string; reason?: string }) =>
   refusal.text ?? refusal.reason ?? refusal.kind;
 
 /** The numbers of the first engine's tracks: its first line, then marks with these keys. */
