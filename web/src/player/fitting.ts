@@ -88,7 +88,8 @@ export function fitted(
     const marks = lit.size === 0 ? [] : marksOf(laidOut(design, scene, space, fitting).picture.layers);
     return [...lit].filter((thing) => marks.some((mark) => isLitBy(mark, new Set([thing])))).length;
   };
-  const units = sizes(from?.unit ?? usual, LEAST_UNIT).filter((unit) => leastFits(design, scene, space, unit));
+  const largest = from?.whole === false ? from.unit : usual;
+  const units = sizes(largest, LEAST_UNIT).filter((unit) => leastFits(design, scene, space, unit));
   const all = litAt({ unit: usual, whole: true });
   const counted = units.find((unit) => unit >= LEGIBLE && litAt({ unit, whole: false }) >= all);
   if (counted !== undefined) return { unit: counted, whole: false };
