@@ -124,6 +124,9 @@ export const named = ({ op, kind }: Pick<NextOperation, "op" | "kind">): Mention
 /** What the second result of a dequeue is called in questions. */
 const OF: Readonly<Record<string, string>> = { finish: "departure time F" };
 
+/** Numbers of the elements that wait in the queue of an operation; null where a step does not show all of them. */
+export type Waiting = (scene: Scene, next: NextOperation) => readonly number[] | null;
+
 /** What a dequeue is asked about. */
 export interface Dequeues {
   /** The next dequeue; null where none comes or nothing waits for it. */
@@ -147,14 +150,21 @@ export function rankName({ info }: Pick<Scene, "info">, kind: string | undefined
 /**
  * Asks which packet the next dequeue takes, by the number that the drawing writes on packets: its rank, or its data where `byData` says so.
  */
-export const leaves = (dequeues: Dequeues, byData: (scene: Scene) => boolean = () => false): Question => ({
+export const leaves = (
+  dequeues: Dequeues,
+  waiting: Waiting = () => null,
+  byData: (scene: Scene) => boolean = () => false,
+): Question => ({
   ask: (before) => {
     const next = dequeues.next(before);
     if (!next) return null;
     const text = byData(before)
       ? "Which packet (data) leaves with it?"
       : `Which ${rankName(before, next.kind)} has the packet that leaves with it?`;
-    return { by: "number", op: next.op, text: nextText(dequeues, next, before, text) };
+    // Of several queues, the drawing has those of the others too.
+    const isOne = (dequeues.of?.(next, before) ?? "") === "";
+    const isPlain = isOne && !byData(before) && new Set(waiting(before, next)).size === 1;
+    return { by: "number", op: next.op, isPlain, text: nextText(dequeues, next, before, text) };
   },
   answer: ({ op }, before, after) => {
     const [data, second] = factsOf(after, "retired", op) ?? [];

@@ -18,6 +18,8 @@ export interface Ask {
   readonly op: number;
   /** Of a question by choice: the texts, always the same ones in the same order. */
   readonly choices?: readonly string[];
+  /** Whether its own words or all that is drawn say the answer: a lesson may ask it, a round does not. */
+  readonly isPlain?: boolean;
   /** Of a question by a thing: whether a thing can be an answer, so that other presses are no answers. */
   isMeant?(thing: Thing): boolean;
 }

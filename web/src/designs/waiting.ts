@@ -1,19 +1,24 @@
 // Questions on the elements that wait, by the number that a design sorts by.
 
 import { capital, type Scene, type Sentence } from "./contract";
-import { type Dequeues, factsOf, type NextOperation, nextText, type Question, rankName } from "./predictions";
+import {
+  type Dequeues,
+  factsOf,
+  type NextOperation,
+  nextText,
+  type Question,
+  rankName,
+  type Waiting,
+} from "./predictions";
 
-/** Numbers of the elements that wait in the queue of an operation; null where a step does not show all of them. */
-export type Waiting = (scene: Scene, next: NextOperation) => readonly number[] | null;
-
-/** Elements that a reader counts in a drawing, at most. */
-const MANY = 40;
+/** Elements among which a reader finds the least, and elements that a reader counts, at most. */
+const [SOUGHT, COUNTED] = [40, 16];
 
 /** The next operation and what waits for it, if that can be counted and is worth it. */
-function found(next: (scene: Scene) => NextOperation | null, waiting: Waiting, scene: Scene) {
+function found(next: (scene: Scene) => NextOperation | null, waiting: Waiting, scene: Scene, most: number) {
   const comes = next(scene);
   const numbers = comes && waiting(scene, comes);
-  return comes && numbers && numbers.length >= 3 && numbers.length <= MANY ? { next: comes, numbers } : null;
+  return comes && numbers && numbers.length >= 3 && numbers.length <= most ? { next: comes, numbers } : null;
 }
 
 /** Whether the largest number is served first. */
@@ -29,7 +34,7 @@ function without(numbers: readonly number[], one: number): readonly number[] | n
 /** Asks what is first of those that the next dequeue leaves behind. */
 export const remains = (dequeues: Dequeues, waiting: Waiting): Question => ({
   ask: (before) => {
-    const comes = found(dequeues.next, waiting, before);
+    const comes = found(dequeues.next, waiting, before, SOUGHT);
     if (!comes) return null;
     const { next } = comes;
     const end = isLargest(before, next.kind) ? "highest" : "lowest";
@@ -38,7 +43,7 @@ export const remains = (dequeues: Dequeues, waiting: Waiting): Question => ({
   },
   answer: ({ op }, before, after) => {
     const [, left] = factsOf(after, "retired", op) ?? [];
-    const comes = found(dequeues.next, waiting, before);
+    const comes = found(dequeues.next, waiting, before, SOUGHT);
     const rest = comes && left !== undefined ? without(comes.numbers, left) : null;
     if (!comes || !rest) return null;
     const isMax = isLargest(before, comes.next.kind);
@@ -52,13 +57,13 @@ export const remains = (dequeues: Dequeues, waiting: Waiting): Question => ({
 /** Asks how many of those that wait are of a lower rank than the packet that leaves. */
 export const overtakes = (dequeues: Dequeues, waiting: Waiting): Question => ({
   ask: (before) => {
-    const comes = found(dequeues.next, waiting, before);
+    const comes = found(dequeues.next, waiting, before, COUNTED);
     const text = "How many packets of a lower rank does the packet that leaves with it overtake?";
     return comes && { by: "number", op: comes.next.op, text: nextText(dequeues, comes.next, before, text) };
   },
   answer: ({ op }, before, after) => {
     const [, left] = factsOf(after, "retired", op) ?? [];
-    const comes = found(dequeues.next, waiting, before);
+    const comes = found(dequeues.next, waiting, before, COUNTED);
     if (!comes || left === undefined) return null;
     const lower = comes.numbers.filter((rank) => rank < left).length;
     const wait = lower === 1 ? "1 packet of a lower rank waits" : `${lower || "no"} packets of a lower rank wait`;
@@ -73,7 +78,7 @@ export const lower = (
   brings: (next: NextOperation, scene: Scene) => Sentence,
 ): Question => {
   const counted = (scene: Scene) => {
-    const comes = found(next, waiting, scene);
+    const comes = found(next, waiting, scene, COUNTED);
     const own = comes?.next.arguments[1];
     return comes && own !== undefined
       ? { ...comes, own, count: comes.numbers.filter((one) => one < own).length }

@@ -196,6 +196,7 @@ describe.each(names)("lesson %s", (name) => {
         answer = questions.answer(ask, scene, at(step));
       if (!ask || !answer) throw new Error(`${title}: no answer`);
       expect(answer.value, title).not.toBe(NO_ANSWER);
+      expect(ask.isPlain ?? false, title).toBe(false);
       expect(tells(ask, answer), `${title}: ${plainText(ask.text)}`).toBe(false);
       found.push(...givenAway(ask, answer, title, texts).map((text) => `${title}, ${answer?.value}: ${text}`));
     }

@@ -92,7 +92,7 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     const [before = 0, after = 0] = [scenes[0], last(scenes)].map((scene) => scene?.probe("pipe.reads")[0]);
     const places = last(scenes).info.fields.find(({ name }) => name === "pipe.op")?.count;
     // In a pipeline others read meanwhile.
-    return places === 1 && op?.outcome === "ok" ? `${after - before}` : null;
+    return places === 1 && op?.outcome === "ok" && op.slot > (scenes[0]?.step ?? 0) ? `${after - before}` : null;
   },
   fetch: (answered) => {
     const [before] = around(answered) ?? [];
@@ -125,7 +125,8 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
   finish: result(1),
   core: result(0),
   // Nothing is ahead of it: it begins in its slot, and leaves in the step that answers.
-  cycles: ({ op, scenes }) => (op?.outcome === "ok" ? `${last(scenes).step - op.slot + 1}` : null),
+  cycles: ({ op, scenes }) =>
+    op?.outcome === "ok" && op.slot > (scenes[0]?.step ?? 0) ? `${last(scenes).step - op.slot + 1}` : null,
   queue: (answered) => {
     const queue = queueOf(answered);
     return queue === null ? null : `queue.bound[${queue}]`;

@@ -129,7 +129,8 @@ function answersOf({ questions, fields, steps, at, history }: Run, step: number)
   });
 }
 
-const plain = ({ text, isMeant, ...rest }: Ask) => ({ ...rest, text: plainText(text) });
+/** Without functions, and without what is judged by the state, which hardware has a step later. */
+const plain = ({ text, isMeant, isPlain, ...rest }: Ask) => ({ ...rest, text: plainText(text) });
 
 /** What is wrong with the words of a sentence. */
 function wordsWrong(sentence: Sentence, most: number): string[] {
@@ -190,7 +191,7 @@ const texts = new Map<string, { numbers: readonly string[]; answer: string }[]>(
 
 function keepText({ ask, answer }: Given, design: string | undefined): void {
   const value = /^\d+$|(?<=\[)\d+(?=\]$)/.exec(answer?.value ?? "")?.[0];
-  if (ask.by === "choice" || value === undefined) return;
+  if (ask.isPlain || ask.by === "choice" || value === undefined) return;
   // Numbers of operations and of levels are names.
   const text = ask.text
     .map((part) => (typeof part === "string" ? part.replaceAll(/(\d),(?=\d{3})/g, "$1") : "…"))

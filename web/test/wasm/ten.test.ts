@@ -37,6 +37,7 @@ test.each([...shipped])("ten questions on %s", async (name, file) => {
     const scenes = Array.from({ length: answered - step + 1 }, (_, by) => at(step + by));
     const [before, ...after] = scenes;
     const ask = before && questions.asks(before).find((one) => one.kind === kind);
+    expect(ask?.isPlain ?? false, `step ${step}, ${kind}`).toBe(false);
     if (!ask || !before) throw new Error(`step ${step} does not ask for ${kind}`);
     const where = `step ${step}: ${plainText(ask.text)}`;
     const answers = after.map((scene) => questions.answer(ask, before, scene));

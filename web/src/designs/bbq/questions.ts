@@ -14,9 +14,10 @@ import {
   nextText,
   type Question,
   questionsOf,
+  type Waiting,
 } from "../predictions";
 import type { Ask, Questions } from "../questions";
-import { remains, type Waiting } from "../waiting";
+import { remains } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { bit as bitMention, bitThing, bucket, bucketThing } from "./names";
@@ -69,7 +70,7 @@ function comes({ kind, arguments: [first, priority, queue] }: NextOperation): st
 
 /** A question on the next operation that passes the stages. */
 const onNext =
-  (text: string, asked: Pick<Ask, "by" | "choices" | "isMeant">): Question["ask"] =>
+  (text: string, asked: Pick<Ask, "by" | "choices" | "isMeant" | "isPlain">): Question["ask"] =>
   (before) => {
     const next = passing(before);
     return next && { ...asked, op: next.op, text: [named(next), `${comes(next)} ${text}`] };
@@ -100,11 +101,11 @@ const pressedBit = (scene: Scene, index: number) =>
 
 const bit: Question = {
   ask: (before) => {
-    // Of one level, the bit of an enqueue is the priority that the question names.
-    if (decode(before).d === 1 && passing(before)?.kind === "enqueue") return null;
     const { field } = readThing(pressedBit(before, 0)) ?? {};
     const isMeant = (thing: Thing) => readThing(thing)?.field === field;
-    return onNext(`Which bit of L${firstLevel(before)} does it pick?`, { by: "thing", isMeant })(before);
+    // Of one level, the bit of an enqueue is the priority that the question names.
+    const isPlain = decode(before).d === 1 && passing(before)?.kind === "enqueue";
+    return onNext(`Which bit of L${firstLevel(before)} does it pick?`, { by: "thing", isMeant, isPlain })(before);
   },
   answer: ({ op }, _, after) => {
     const [, index] = onFirst(after, "indexed", op) ?? [];
@@ -191,9 +192,9 @@ const soFar = new WeakMap<Scene, number>();
 const hazard: Question = {
   ask: (before) => {
     // Behind nobody there is nothing to meet.
-    if (decode(before).stages.every((occupant) => occupant === null)) return null;
+    const isPlain = decode(before).stages.every((occupant) => occupant === null);
     const text = "Which of these does it meet in the pipeline? Of several, choose the last one of the list.";
-    return onNext(text, { by: "choice", choices: HAZARDS })(before);
+    return onNext(text, { by: "choice", choices: HAZARDS, isPlain })(before);
   },
   answer: ({ op }, before, after) => {
     const most = Math.max(soFar.get(before) ?? 0, met(after, op));
@@ -206,7 +207,7 @@ const hazard: Question = {
 
 export const questions = {
   bbq: questionsOf({
-    leaves: leaves(dequeues, () => true),
+    leaves: leaves(dequeues, waiting, () => true),
     ...{ priority, bit, stoc, flips, hazard },
     remains: remains(dequeues, waiting),
   }),

@@ -14,9 +14,10 @@ import {
   nextText,
   type Question,
   questionsOf,
+  type Waiting,
 } from "../predictions";
 import type { Questions } from "../questions";
-import { remains, type Waiting } from "../waiting";
+import { remains } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { placeMention } from "./names";
@@ -99,7 +100,7 @@ const fetch: Question = {
 
 export const questions = {
   bbq_pifo: questionsOf({
-    leaves: leaves(dequeues),
+    leaves: leaves(dequeues, waiting),
     ...{ place, spill, fetch },
     remains: remains(dequeues, waiting),
   }),

@@ -12,9 +12,10 @@ import {
   nextText,
   type Question,
   questionsOf,
+  type Waiting,
 } from "../predictions";
 import type { Questions } from "../questions";
-import { lower, remains, type Waiting } from "../waiting";
+import { lower, remains } from "../waiting";
 import { decode, heldInAll, queueOf, type Tree } from "./decode";
 import type { DESIGNS } from "./designs";
 import { slotMention, slotThing } from "./names";
@@ -95,13 +96,13 @@ const isOfRoot = (scene: Scene) => (thing: Thing) => {
 
 const slot: Question = {
   ask: (before) => {
-    const next = isSingle(decode(before)) ? null : enqueue(before);
+    const next = enqueue(before);
     if (!next) return null;
-    const isMeant = isOfRoot(before);
+    const how = { isMeant: isOfRoot(before), isPlain: isSingle(decode(before)) };
     return {
       by: "thing",
       op: next.op,
-      isMeant,
+      ...how,
       text: [...brings(next, before), " Which slot of the root does it choose?"],
     };
   },
@@ -120,11 +121,10 @@ const slot: Question = {
 /** Asks for the slot of the root from which an element leaves: of equal ranks the first one. */
 const source: Question = {
   ask: (before) => {
-    const next = isSingle(decode(before)) ? null : dequeue(before);
+    const next = dequeue(before);
     const text = "From which slot of the root does an element leave with it?";
-    return (
-      next && { by: "thing", op: next.op, isMeant: isOfRoot(before), text: nextText(dequeues, next, before, text) }
-    );
+    const how = { isMeant: isOfRoot(before), isPlain: isSingle(decode(before)) };
+    return next && { by: "thing", op: next.op, ...how, text: nextText(dequeues, next, before, text) };
   },
   answer: ({ op }, _, after) => {
     const root = decode(after).visits.find((visit) => visit.op === op && visit.level === 1 && visit.what === "taken");
@@ -139,7 +139,7 @@ const source: Question = {
 
 export const questions = {
   bmw_tree: questionsOf({
-    leaves: leaves(dequeues),
+    leaves: leaves(dequeues, waiting),
     ...{ slot, source, stays },
     remains: remains(dequeues, waiting),
     lower: lower(enqueue, waiting, brings),

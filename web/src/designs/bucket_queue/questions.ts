@@ -11,9 +11,10 @@ import {
   nextDequeue,
   type Question,
   questionsOf,
+  type Waiting,
 } from "../predictions";
 import type { Questions } from "../questions";
-import { remains, type Waiting } from "../waiting";
+import { remains } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { bucketMention } from "./names";
@@ -26,12 +27,15 @@ function dequeue(before: Scene): NextOperation | null {
 
 const dequeues: Dequeues = { next: dequeue };
 
-/** Operations in line, at most, if the reader is asked what leaves behind them. */
-const LINE = 2;
-
-/** The next dequeue behind few others. */
-const behindFew: Dequeues = {
-  next: (scene) => (decode(scene).line.length <= LINE ? nextDequeue(scene, scene.probe("occ")[0] ?? 0) : null),
+/** The next dequeue, or the one that is next in line behind an operation at work. */
+const inTurn: Dequeues = {
+  next: (scene) => {
+    const { jobs, line, stages } = decode(scene);
+    const [first] = line;
+    if (!first) return dequeue(scene);
+    const isSure = stages === 0 && jobs.length === 1 && (scene.probe("occ")[0] ?? 0) > 1;
+    return isSure && first.kind.startsWith("dequeue") ? { ...first, arguments: [] } : null;
+  },
 };
 
 /** Priorities of all elements; nothing is under way where it is asked for. */
@@ -40,7 +44,7 @@ const waiting: Waiting = (scene) =>
 
 const words: Question = {
   ask: (before) => {
-    const next = dequeue(before);
+    const next = inTurn.next(before);
     return next && { by: "number", op: next.op, text: [named(next), " comes next. How many words does it read?"] };
   },
   answer: ({ op }, _, after) => {
@@ -68,7 +72,7 @@ const left: Question = {
 
 const cost: Question = {
   ask: (before) => {
-    const next = dequeue(before);
+    const next = inTurn.next(before);
     const text = " comes next. How many cycles does it take, the first and the last one included?";
     return next && { by: "number", op: next.op, text: [named(next), text] };
   },
@@ -84,7 +88,7 @@ const cost: Question = {
 
 export const questions = {
   bucket_queue: questionsOf({
-    leaves: leaves(behindFew),
+    leaves: leaves(inTurn, waiting),
     ...{ cycles: cost, words, left },
     remains: remains(dequeues, waiting),
   }),

@@ -69,7 +69,8 @@ const finish: Question = {
     const { time, flows } = decode(before);
     const own = nextEnqueue(before, held(before))?.arguments[1];
     const last = flows.find(({ flow }) => flow === own)?.finish ?? 0;
-    return time === 0 && last === 0 ? null : departure.ask(before);
+    const ask = departure.ask(before);
+    return ask && { ...ask, isPlain: time === 0 && last === 0 };
   },
 };
 
@@ -127,7 +128,7 @@ const source = ofDequeue("From which level does a packet leave with it?", (depar
   text: ["It comes from ", where(departure, state), `, with F = ${departure.finish}.`],
 }));
 
-const common = { leaves: leaves(dequeues), finish, time, remains: remains(dequeues, waiting) };
+const common = { leaves: leaves(dequeues, waiting), finish, time, remains: remains(dequeues, waiting) };
 
 export const questions = {
   gearbox: questionsOf({ ...common, level, fifo, flow, source }),

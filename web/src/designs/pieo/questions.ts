@@ -68,6 +68,8 @@ const elements = (scene: Scene) => {
   return sublists.slice(0, used).flatMap(({ elements }) => elements);
 };
 
+const ranks = (scene: Scene) => elements(scene).map(({ rank }) => rank);
+
 /** Asks how many elements a dequeue chooses from. */
 const eligible: Question = {
   ask: (before) => {
@@ -123,7 +125,7 @@ const sublist: Question = {
 export const questions = {
   pieo: questionsOf({
     ...{ due, eligible, sublist },
-    leaves: leaves(dequeues),
-    lower: lower(enqueue, (scene) => elements(scene).map(({ rank }) => rank), brings),
+    leaves: leaves(dequeues, ranks),
+    lower: lower(enqueue, ranks, brings),
   }),
 } satisfies Record<(typeof DESIGNS)[number], Questions>;

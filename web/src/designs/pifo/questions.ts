@@ -13,9 +13,10 @@ import {
   nextText,
   type Question,
   questionsOf,
+  type Waiting,
 } from "../predictions";
 import type { Questions } from "../questions";
-import { remains, type Waiting } from "../waiting";
+import { remains } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { placeMention } from "./names";
@@ -121,7 +122,7 @@ const equal: Question = {
 
 export const questions = {
   pifo: questionsOf({
-    leaves: leaves(dequeues),
+    leaves: leaves(dequeues, waiting),
     ...{ place, source, moved, equal },
     remains: remains(dequeues, waiting),
   }),

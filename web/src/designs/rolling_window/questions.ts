@@ -12,9 +12,10 @@ import {
   nextEnqueue,
   type Question,
   questionsOf,
+  type Waiting,
 } from "../predictions";
 import type { Questions } from "../questions";
-import { remains, type Waiting } from "../waiting";
+import { remains } from "../waiting";
 import { decode, rankOf } from "./decode";
 import type { DESIGNS } from "./designs";
 import { queueMention } from "./names";
@@ -79,5 +80,5 @@ const swap: Question = {
 };
 
 export const questions = {
-  rolling_window: questionsOf({ leaves: leaves(dequeues), swap, place, remains: remains(dequeues, waiting) }),
+  rolling_window: questionsOf({ leaves: leaves(dequeues, waiting), swap, place, remains: remains(dequeues, waiting) }),
 } satisfies Record<(typeof DESIGNS)[number], Questions>;

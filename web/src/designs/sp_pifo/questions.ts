@@ -13,9 +13,10 @@ import {
   nextText,
   type Question,
   questionsOf,
+  type Waiting,
 } from "../predictions";
 import type { Questions } from "../questions";
-import { lower, overtakes, remains, type Waiting } from "../waiting";
+import { lower, overtakes, remains } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { queueMention, queueThing } from "./names";
@@ -124,7 +125,7 @@ const source: Question = {
 };
 
 const common = {
-  leaves: leaves(dequeues, isUnranked),
+  leaves: leaves(dequeues, waiting, isUnranked),
   inversion,
   overtakes: overtakes(dequeues, waiting),
   remains: remains(dequeues, waiting),

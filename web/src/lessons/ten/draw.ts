@@ -43,7 +43,7 @@ export async function drawQuestion(drawing: Drawing): Promise<Drawn | "none" | "
       const asked = scenes
         .filter(({ step }) => step < end)
         .flatMap((scene) => {
-          const kinds = questions.asks(scene).map(({ kind }) => kind);
+          const kinds = questions.asks(scene).flatMap(({ kind, isPlain }) => (isPlain ? [] : kind));
           return kinds.map((kind) => ({ step: scene.step, kind, of: kinds.length }));
         });
       // A step is not likelier for asking more.

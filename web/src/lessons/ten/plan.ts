@@ -12,7 +12,7 @@ const ALIKE = 2;
 /** Steps in a row that are looked at for an answer. */
 const ROW = 8;
 /** Steps of a run that are looked at for questions to make up the number, at most. */
-const MOST_LOOKED = 1_600;
+const MOST_LOOKED = 800;
 
 /** A question of a round, with the step that answers it. */
 export interface Planned extends Drawn {
@@ -95,8 +95,8 @@ class Round {
       const scenes = await this.look(row);
       if (!scenes) return false;
       for (const scene of scenes)
-        for (const { kind } of questions.asks(scene)) {
-          if (!this.isFree(scene.step, scene.step + 1) || this.weightOf(scene.step, kind) === 0) continue;
+        for (const { kind, isPlain } of questions.asks(scene)) {
+          if (isPlain || !this.isFree(scene.step, scene.step + 1) || this.weightOf(scene.step, kind) === 0) continue;
           const answered = await this.answeredAt({ step: scene.step, kind });
           if (answered === null) return false;
           if (answered === "never" || !this.isFree(scene.step, answered)) continue;
