@@ -13,6 +13,12 @@ const HOME_MADE: readonly (readonly [ours: RegExp, trade: string])[] = [
   [/\bparts? (?:here|from it|from the)\b/i, "diverges"],
   [/\bpartings?\b/i, "first divergence"],
   [/\bdesks?\b/i, "editor, drafts"],
+  [/\bunfold(?:s|ed|ing)?\b/i, "open, animate"],
+  [/\bwatchers?\b/i, "monitor"],
+  [/\bhanded (?:on|over)\b/i, "forwarded"],
+  [/\blives of\b/i, "pipeline diagram"],
+  [/\blaws?\b/i, "rule"],
+  [/\bhints?\b/i, "tooltip"],
   // A file that is saved is a picture.
   [/^(?!.*\b(?:saved?|browser)\b).*\bpictures?\b/i, "drawing"],
   [/\b(?:older|newer) ends?\b/i, "HEAD and TAIL"],

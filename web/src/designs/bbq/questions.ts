@@ -154,11 +154,11 @@ const flips: Question = {
 
 /** What operations ahead may mean to one, the least first. */
 const HAZARDS = [
-  "It meets nobody",
-  "A bitmap is handed on",
-  "A counter is handed on",
-  "A bucket is handed on",
-  "Its element is handed on",
+  "It meets no hazard",
+  "A bitmap is forwarded to it",
+  "A counter is forwarded to it",
+  "A bucket is forwarded to it",
+  "Its element is forwarded to it",
   "It speculates",
   "It adopts",
 ] as const;

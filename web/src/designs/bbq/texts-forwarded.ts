@@ -1,4 +1,4 @@
-// Texts for forwarded values: a value that is handed over because reading it would come too early.
+// Texts for forwarded values: a value that is forwarded because reading it would come too early.
 
 import { bits } from "../../base/format";
 import { NONE } from "../../base/none";
@@ -57,7 +57,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
     ],
   }),
   link: ({ scene, who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => {
-    // The event names the enqueued element. Where that is the element itself, its NEXT is handed over.
+    // The event names the enqueued element. Where that is the element itself, its NEXT is forwarded.
     const next = value === taken ? scene.word("qe.next", taken) : value;
     return {
       stage: to,

@@ -32,7 +32,7 @@ export function ruleText({ selected, stepped }: Arrival): string | null {
   if (!selected) return null;
   const { wanted, held, level, lowered } = selected;
   const reasons = [
-    ...(level > wanted && wanted > 0 ? [`level ${wanted} reaches so far, but the flow is held to level ${held}`] : []),
+    ...(level > wanted && wanted > 0 ? [`level ${wanted} reaches so far, but the flow stays on level ${held}`] : []),
     ...(lowered > 0 ? ["the epoch guard keeps it behind the packet before it"] : []),
     ...(stepped && stepped.sub > 0 ? [`step-down: the flow may use level ${stepped.held} again`] : []),
   ];
