@@ -115,7 +115,7 @@ test("a saved picture carries its link, and leads there when it is dropped", asy
     expect(await stepOf(page)).toBe(14);
   }
   await dropBytes(page, "cat.png", (pictures[0]?.bytes ?? new Uint8Array()).subarray(0, 33));
-  await expect(page.getByRole("alert", { name: "Problem" })).toContainText("This picture carries no link");
+  await expect(page.getByRole("alert", { name: "Problem" })).toContainText("This image carries no link");
 });
 
 test("a run that ends with another digest than its scenario carries is told, with both", async ({ page }) => {

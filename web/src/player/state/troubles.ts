@@ -32,9 +32,9 @@ export const foreignTrouble = (open: boolean): Trouble => ({
 
 /** A picture has no link. */
 export const bareTrouble = (open: boolean): Trouble => ({
-  title: "This picture carries no link",
+  title: "This image carries no link",
   problems: [],
-  advice: `Pictures that this page saves carry one in their description; programs that change a picture may drop it. ${stays(open)}`,
+  advice: `Images that this page saves carry one in their description. Programs that change an image may drop it. ${stays(open)}`,
 });
 
 /** A link is wrong; `kind` is what it means to lead to, if it says so. */
