@@ -57,6 +57,41 @@ test("keys within one side move both", async ({ page }) => {
   expect(await words(page, /Right/)).not.toBe(before);
 });
 
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+] as const)
+  test(`both notes are whole and both structures at one height, at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "#compare=scenario=bbq-fig4-three&with=scenario=sp-pifo-fig3&t=5");
+    /** Of a side: top and height of the drawing, and pixels of sentences and notes that are out of sight. */
+    const sizes = (title: string) =>
+      page
+        .frameLocator(`iframe[title^="${title}"]`)
+        .locator("body")
+        .evaluate((body) => {
+          const { top, height } =
+            body.querySelector("[data-picture=structure]")?.getBoundingClientRect() ?? new DOMRect();
+          const texts = [...body.querySelectorAll("section[aria-label=Why] > :not([role=status])")];
+          return {
+            at: [Math.round(top), Math.round(height)],
+            hidden: texts.map((one) => one.scrollHeight - one.clientHeight),
+          };
+        });
+    for (const step of [5, 22, 14]) {
+      await stepField(page).fill(String(step));
+      await page.keyboard.press("Enter");
+      await idle(page);
+      await expect(async () => {
+        const [left, right] = [await sizes("Left"), await sizes("Right")];
+        // Heights are whole pixels, drawings are not.
+        for (const i of [0, 1]) expect(Math.abs((left.at[i] ?? 0) - (right.at[i] ?? 0))).toBeLessThanOrEqual(1);
+        expect(left.at[1]).toBeGreaterThan(100);
+        expect(Math.max(...left.hidden, ...right.hidden)).toBeLessThanOrEqual(1);
+      }).toPass();
+    }
+  });
+
 test("before an audience the drawings of both sides stand alone, whole, with letters that can be read", async ({
   page,
 }) => {

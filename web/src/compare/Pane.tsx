@@ -1,7 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../kit/ui/Button";
+import { readHeights } from "../player/aligning";
 import { useApp } from "../player/context";
-import { type Comparison, type Side, stepOfSide, type Told, type Which } from "../player/state/comparison";
+import {
+  type Comparison,
+  heightsOfBoth,
+  type Side,
+  stepOfSide,
+  type Told,
+  type Which,
+} from "../player/state/comparison";
 import { FITTED, readSight } from "../player/state/sight";
 import styles from "./compare.module.css";
 
@@ -57,6 +65,8 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
       if (queuescope !== 1) return;
       const sight = is === "view" ? readSight(data) : null;
       if (sight) control.showBoth({ ...FITTED, ...sight }, which);
+      const heights = is === "heights" ? readHeights(data) : null;
+      if (heights) control.measure(which, heights);
       if (is !== "state") return;
       const told = data as Told;
       control.hear(which, told);
@@ -73,6 +83,11 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
     if (shown === undefined) ask(frame.current, { do: "state" });
     else if (!there) ask(frame.current, { do: "seek", step: wanted });
   }, [wanted, shown, there]);
+  const { strip, why } = heightsOfBoth(comparison);
+  const begun = shown !== undefined;
+  useEffect(() => {
+    if (begun) ask(frame.current, { do: "align", strip, why });
+  }, [begun, strip, why]);
   const presents = comparison.sides[which].told?.present;
   const { present } = comparison;
   useEffect(() => {

@@ -24,7 +24,11 @@ test("a message is read, or it is said what is wrong with it", () => {
   for (const scenario of [itself, { version: 1n }])
     expect(ask({ do: "load", scenario })).toEqual({ why: "load: `scenario` is an object that JSON cannot hold" });
   expect(ask({ do: "play", playing: 1 })).toHaveProperty("why");
-  expect(ask({ do: "format the disk" })).toEqual({ why: "expected `do`: load, seek, play, present, view or state" });
+  expect(ask({ do: "format the disk" })).toEqual({
+    why: "expected `do`: load, seek, play, present, view, align or state",
+  });
+  expect(ask({ do: "align", strip: 90, why: 120.5 })).toEqual({ do: "align", heights: { strip: 90, why: 120.5 } });
+  expect(ask({ do: "align", strip: -1 })).toEqual({ why: "align: expected `strip` and `why`, from 0 to 10,000" });
   expect(ask({ do: "view", by: 2, top: 0.5, left: 0 })).toEqual({ do: "view", by: 2, top: 0.5, left: 0 });
   for (const wrong of [{ by: 0.5 }, { by: 9 }, { top: -1 }, { left: "0" }, { top: Number.NaN }])
     expect(ask({ do: "view", by: 1, top: 0, left: 0, ...wrong })).toEqual({

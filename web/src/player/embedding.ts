@@ -6,6 +6,7 @@ import { lessonOf } from "../address/lesson";
 import { asStep } from "../base/brand";
 import type { Problem } from "../gen/types/Problem";
 import { type Metric, metricsOf } from "../panels/metrics/metrics";
+import { align, type Heights, readHeights, watchHeights } from "./aligning";
 import type { App } from "./context";
 import { shownBranch } from "./state/branches";
 import { addressOf, fragmentOf } from "./state/keep-address";
@@ -25,6 +26,7 @@ export type Ask =
   | { do: "play"; playing: boolean }
   | { do: "present"; present: boolean }
   | { do: "view"; by: number; top: number; left: number }
+  | { do: "align"; heights: Heights }
   | { do: "state" };
 
 /** Messages that it receives. */
@@ -59,6 +61,8 @@ export type Report =
     }
   /** How large the drawing is in presenter mode, and how far it is scrolled. */
   | { is: "view"; by: number; top: number; left: number }
+  /** Heights that strip and sentences need; once `align` was asked for. */
+  | ({ is: "heights" } & Heights)
   | { is: "refused"; why: string };
 
 /** Reads a message; null if it is not for this page, an explanation if it is wrong. */
@@ -94,10 +98,14 @@ export function readAsk(data: unknown): Ask | { why: string } | null {
         ? { do: "view", ...sight }
         : { why: "view: expected `by` from 1 to 4, `top` and `left` from 0 to 1" };
     }
+    case "align": {
+      const heights = readHeights(message);
+      return heights ? { do: "align", heights } : { why: "align: expected `strip` and `why`, from 0 to 10,000" };
+    }
     case "state":
       return { do: "state" };
     default:
-      return { why: "expected `do`: load, seek, play, present, view or state" };
+      return { why: "expected `do`: load, seek, play, present, view, align or state" };
   }
 }
 
@@ -140,6 +148,8 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
   if (parent === own) return;
   // Nothing secret is sent: the page shows what the embedding page or its reader has chosen.
   const tell = (report: Report) => parent.postMessage({ queuescope: VERSION, ...report }, "*");
+  /** Whether heights are reported. */
+  let measures = false;
   const loadLink = async (link: string) => {
     const clean = isClean(link) ? link : await control.mended(link);
     const lesson = clean === null ? null : lessonOf(clean);
@@ -169,6 +179,12 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
         }));
         return;
       }
+      case "align":
+        align(own, ask.heights);
+        if (!measures)
+          watchHeights(own as typeof globalThis & Window, (heights) => tell({ is: "heights", ...heights }));
+        measures = true;
+        return;
       case "state":
         tell(reportOf(store.getState()));
     }

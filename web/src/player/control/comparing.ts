@@ -12,8 +12,9 @@ import { addressOfScenario } from "../../address/scenario";
 import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";
 import { shippedIn } from "../../session/links";
+import type { Heights } from "../aligning";
 import { showing } from "../state/branches";
-import { begun, type Comparison, heard, movedTo, type Told, type Which } from "../state/comparison";
+import { begun, type Comparison, heard, measured, movedTo, type Told, type Which } from "../state/comparison";
 import { FITTED, type Sight } from "../state/sight";
 import { fetchTrouble, linkTrouble } from "../state/troubles";
 import type { Core } from "./core";
@@ -133,6 +134,8 @@ export function comparing(
 
   /** Records the report of a frame. */
   const hear = (which: Which, told: Told) => set((comparison) => heard(comparison, which, told));
+  /** Records the heights that a frame needs. */
+  const measure = (which: Which, heights: Heights) => set((comparison) => measured(comparison, which, heights));
   /** Moves both by hand, which ends playing; or goes on playing. */
   const moveBoth = (to: number, playing = false) => set((comparison) => ({ ...movedTo(comparison, to), playing }));
   const playBoth = (playing: boolean) => set((comparison) => ({ ...comparison, playing }));
@@ -151,6 +154,7 @@ export function comparing(
     compareBranch,
     compareOther,
     hear,
+    measure,
     moveBoth,
     playBoth,
     presentBoth,

@@ -3,6 +3,7 @@
 
 import type { Links } from "../../address/comparison";
 import { asStep, type Step } from "../../base/brand";
+import type { Heights } from "../aligning";
 import type { Report as Message } from "../embedding";
 import { FITTED, type Sight } from "./sight";
 
@@ -14,6 +15,8 @@ export interface Side {
   told: Told | null;
   /** Whether it has reached the requested step. */
   reached: boolean;
+  /** Heights that its strip and sentences need; null before it has reported them. */
+  heights: Heights | null;
   /** Why its link cannot be shown, in words; null if it can. */
   wrong: string | null;
 }
@@ -40,8 +43,8 @@ export const begun = (links: Links, step: number, wrong: readonly [string | null
   present: false,
   sight: { ...FITTED, from: null },
   sides: [
-    { told: null, reached: false, wrong: wrong[0] },
-    { told: null, reached: false, wrong: wrong[1] },
+    { told: null, reached: false, heights: null, wrong: wrong[0] },
+    { told: null, reached: false, heights: null, wrong: wrong[1] },
   ],
 });
 
@@ -51,6 +54,18 @@ export const stepsOfBoth = ({ sides }: Comparison): number => Math.max(1, ...sid
 /** The step that a side shows when the cursor is at `wanted`: a shorter run stays at its end. */
 export const stepOfSide = ({ told }: Side, wanted: number): number =>
   told && told.steps > 0 ? Math.min(wanted, told.steps - 1) : wanted;
+
+/** Heights that are enough for both sides. */
+export const heightsOfBoth = ({ sides }: Comparison): Heights => ({
+  strip: Math.max(0, ...sides.map(({ heights }) => heights?.strip ?? 0)),
+  why: Math.max(0, ...sides.map(({ heights }) => heights?.why ?? 0)),
+});
+
+/** The state after a frame's report of the heights that it needs. */
+export function measured(comparison: Comparison, which: Which, heights: Heights): Comparison {
+  const [left, right] = comparison.sides;
+  return { ...comparison, sides: which === 0 ? [{ ...left, heights }, right] : [left, { ...right, heights }] };
+}
 
 /** Whether everything that can be shown is shown. */
 export const isSettled = ({ sides }: Comparison): boolean => sides.every((side) => side.wrong !== null || side.reached);

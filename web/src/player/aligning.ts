@@ -1,0 +1,61 @@
+// Heights of the pipeline strip and of the sentences, which a comparison makes equal on both sides: then its drawings are at one height, and
+// notes are whole.
+
+/** Heights in pixels. */
+export interface Heights {
+  strip: number;
+  why: number;
+}
+
+/** Part of the window that sentences may take. */
+const MOST_OF_WINDOW = "45dvh";
+
+/** Heights in a message; null if they are wrong. */
+export function readHeights({ strip, why }: Record<string, unknown>): Heights | null {
+  const right = [strip, why].every((height) => typeof height === "number" && height >= 0 && height <= 10_000);
+  return right ? { strip: Number(strip), why: Number(why) } : null;
+}
+
+/** The heights that strip and sentences of the page need. */
+export function heightsOf({ document }: Pick<Window, "document">): Heights {
+  const strip = document.querySelector("[data-picture=pipeline]");
+  const why = document.querySelector("section[aria-label=Why]");
+  return { strip: strip ? aroundContents(strip) : 0, why: why ? aroundContents(why) : 0 };
+}
+
+/** What an element's tallest child needs, with the space around it. */
+function aroundContents(element: Element): number {
+  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(element);
+  const around = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map(Number.parseFloat);
+  const tallest = Math.max(0, ...[...element.children].map(({ scrollHeight }) => scrollHeight));
+  return Math.ceil(around.reduce((sum, height) => sum + (height || 0), tallest));
+}
+
+/** Gives the page at least these heights; `app.module.css` has the rows. */
+export function align({ document }: Pick<Window, "document">, { strip, why }: Heights): void {
+  const { style } = document.documentElement;
+  style.setProperty("--strip-least", `${strip}px`);
+  style.setProperty("--why-inside", `minmax(5.2rem, min(${why}px, ${MOST_OF_WINDOW}))`);
+}
+
+/** Calls `report` now, and whenever the heights that the page needs are others. */
+export function watchHeights(own: Window & typeof globalThis, report: (heights: Heights) => void): void {
+  let last = "";
+  let waiting = false;
+  const look = () => {
+    waiting = false;
+    const heights = heightsOf(own);
+    if (JSON.stringify(heights) === last) return;
+    last = JSON.stringify(heights);
+    report(heights);
+  };
+  const later = () => {
+    if (waiting) return;
+    waiting = true;
+    own.requestAnimationFrame(look);
+  };
+  const changes = new own.MutationObserver(later);
+  changes.observe(own.document.body, { childList: true, subtree: true, characterData: true });
+  own.addEventListener("resize", later);
+  later();
+}
