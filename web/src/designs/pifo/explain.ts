@@ -19,7 +19,9 @@ export function explain(scene: Scene): Remark[] {
     const last = `The list was full: its last element, data ${data} of rank ${rank}, is pushed out`;
     // Of two that are equal the newcomer stands behind, and is the last one itself.
     const kept =
-      newcomer && newcomer.rank < rank ? `; refusing rank ${newcomer.rank} instead would leave a larger rank in the list` : "";
+      newcomer && newcomer.rank < rank
+        ? `; refusing rank ${newcomer.rank} instead would leave a larger rank in the list`
+        : "";
     say("dropped", 70, `${last}${kept}.`);
   }
   const refused = scene.engine.events.find(({ kind }) => kind === "rejected");

@@ -85,10 +85,7 @@ function replayingTogether(replays: readonly Replay[]): Sentence {
     return [before, coreMention(core), i === 0 ? ` replays row ${row}` : ` row ${row}`];
   });
   const more = others > 0 ? ` and ${plural(others, "other core")} one each` : "";
-  return [
-    ...parts.filter((part) => part !== ""),
-    `${more}: their replicas need these rows of earlier packets.`,
-  ];
+  return [...parts.filter((part) => part !== ""), `${more}: their replicas need these rows of earlier packets.`];
 }
 
 /** Rows that follow each other and that one core skips; null for a single one. */
