@@ -143,7 +143,7 @@ function met(scene: Scene, op: number): number {
 const soFar = new WeakMap<Scene, number>();
 
 const hazard: Question = {
-  ask: onNext("Which of these does it meet in the pipeline? Of several, choose the last one of the list.", {
+  ask: onNext("Which of these is the last in the list that happens on its way?", {
     by: "choice",
     choices: HAZARDS,
   }),
