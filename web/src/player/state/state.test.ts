@@ -19,7 +19,7 @@ test("playing owes what the speed says, over any pattern of frames", () => {
 });
 
 /** What is remembered of a reader who has learned nothing yet. */
-const NOTHING = { progress: {}, practice: UNPRACTISED };
+const NOTHING = { progress: {}, answers: {}, practice: UNPRACTISED };
 
 test("what is remembered is checked", () => {
   const storage = (text: string | null) => ({ getItem: () => text }) as unknown as Storage;
