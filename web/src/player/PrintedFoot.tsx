@@ -1,12 +1,11 @@
 import { addressOfScenario } from "../address/scenario";
 import { BUILD } from "../base/build";
-import { count } from "../base/format";
 import { useAppState } from "./context";
 import { engineNames } from "./engine-names";
 import { useMayEndBefore } from "./polling";
 import styles from "./printed.module.css";
 import { lockstepEngine } from "./scene";
-import { stepsOf } from "./state/store";
+import { isAsking, stepsOf } from "./state/store";
 import { verdictOf } from "./verdict";
 
 /** Below a printed step: which step of which run it is, of which engine, what the comparison says, by which build, and the link. */
@@ -14,6 +13,7 @@ export function PrintedFoot() {
   const scenario = useAppState((state) => state.scenario);
   const frame = useAppState((state) => state.shown?.frame);
   const engine = useAppState((state) => state.engine);
+  const asking = useAppState(isAsking);
   const last = useAppState((state) => stepsOf(state) - 1);
   const atMost = useMayEndBefore();
   if (!scenario || !frame) return null;
@@ -31,11 +31,18 @@ export function PrintedFoot() {
       </p>
       {description && <p>{description}</p>}
       <p className={styles.link}>
-        <a href={link} tabIndex={-1}>
-          {link.length <= LONGEST_PRINTED
-            ? link
-            : `Link of ${count(link.length)} characters, which a PDF of this sheet keeps`}
-        </a>
+        {link.length <= LONGEST_PRINTED ? (
+          <a href={link} tabIndex={-1}>
+            {link}
+          </a>
+        ) : (
+          // The link has the whole run: nothing of it is in the document while a question waits for its answer.
+          !asking && (
+            <a href={link} tabIndex={-1}>
+              The link is too long to type: open it in a PDF of this sheet
+            </a>
+          )
+        )}
       </p>
     </footer>
   );
