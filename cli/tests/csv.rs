@@ -8,6 +8,7 @@ use contract::RejectReason;
 use session::log::{Entry, Outcome};
 
 use crate::common::mixed::{ENGINES, export, open, operations, over, scenario};
+use crate::common::queuescope;
 
 const HEAD: [&str; 12] = [
     "engine",
@@ -145,4 +146,21 @@ fn what_cannot_be_exported_is_told() {
         assert_eq!((ended.code, ended.stdout.as_str()), (2, ""), "{arguments:?}: {}", ended.stderr);
         assert!(ended.stderr.contains(message), "{arguments:?}: {}", ended.stderr);
     }
+}
+
+/// The page writes the same tables (`web/src/player/side/operations-csv.test.ts`): both are compared with these files.
+#[test]
+fn tables_that_page_and_command_line_share_are_the_same() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/test/exported");
+    let mut count = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let file = path.file_name().unwrap().to_string_lossy().into_owned();
+        let [name, engine, "csv"] = file.split('.').collect::<Vec<_>>()[..] else { panic!("{file}") };
+        let ended = queuescope(&["export", &format!("{name}.json"), "--csv", "-", "--engine", engine], b"");
+        assert_eq!(ended.code, 0, "{file}: {}", ended.stderr);
+        assert_eq!(ended.stdout, fs::read_to_string(&path).unwrap(), "{file}");
+        count += 1;
+    }
+    assert!(count > 4);
 }
