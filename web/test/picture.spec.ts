@@ -172,7 +172,7 @@ test("a step is printed as a card on one sheet, in light colours whatever the th
 test("a printed step that diverges says where", async ({ page }) => {
   await open(page, "#scenario=bbq-forwarding-off&t=14");
   await page.emulateMedia({ media: "print" });
-  await expect(page.locator("footer")).toContainText("Engine: RTL. Up to this step: RTL ≠ model, diverges at step 14.");
+  await expect(page.locator("footer")).toContainText("Engine: RTL. It diverges from its reference at step 14.");
 });
 
 test("the operations of the shown engine are saved as the command line's CSV, on any host", async ({ page }) => {

@@ -151,7 +151,7 @@ test("answers, score and progress outlive the next stop, the way back and a relo
   await page.getByRole("button", { name: "Ask again" }).click();
   await idle(page);
   await expect(why(page)).toHaveCount(0);
-  await page.getByLabel("Your answer, a number").fill("1");
+  await page.getByLabel("Your answer, a number").fill("3");
   await page.getByRole("button", { name: "Answer" }).click();
   await idle(page);
   await expect(verdict(page)).toContainText("✓ Right.");
@@ -169,7 +169,7 @@ test("a stop says how to go on, and n does", async ({ page }) => {
   await expect(stop(page, "A list that sorts")).toBeVisible();
   await open(page, "#lesson=sp-pifo&stop=12");
   await press(page, "n");
-  await expect(stop(page, "Prediction: bounds that fell too far")).toBeVisible();
+  await expect(stop(page, "Prediction: three push-downs")).toBeVisible();
   await page.getByRole("button", { name: "Yes", exact: true }).click();
   await idle(page);
   await expect(onward).toContainText("This was the last stop.");

@@ -193,7 +193,7 @@ const hazard: Question = {
   ask: (before) => {
     // Behind nobody there is nothing to meet.
     const isPlain = decode(before).stages.every((occupant) => occupant === null);
-    const text = "Which of these does it meet in the pipeline? Of several, choose the last one of the list.";
+    const text = "Which of these does it meet in the pipeline (of several, the last one of the list)?";
     return onNext(text, { by: "choice", choices: HAZARDS, isPlain })(before);
   },
   answer: ({ op }, before, after) => {

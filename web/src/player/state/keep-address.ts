@@ -87,8 +87,8 @@ export function keepAddress(store: Store, address: Address): () => void {
   /** When the first change came that is not written yet. */
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout>;
-  /** The scenario that was open when the entry was marked. */
-  let marked: AppState["scenario"] = null;
+  /** Text of the scenario that was open when the entry was marked. */
+  let marked: string | null = null;
   const later = () => {
     clearTimeout(timer);
     const now = performance.now();
@@ -110,11 +110,12 @@ export function keepAddress(store: Store, address: Address): () => void {
   /** Marks the entry as soon as another work is open, or another text of it: the reader may leave before the address is written. */
   const mark = (state: AppState) => {
     // To read the address costs far more than this comparison, and the store changes several times a step.
-    const isOther = isRun(state) && state.scenario !== marked;
+    const text = state.scenario?.text ?? null;
+    const isOther = isRun(state) && text !== marked;
     if (address.isMarked(workOf(state)) && !isOther) return;
     const entry = isBusy(state) ? null : entryOf(state);
     if (!entry) return;
-    if (isRun(state)) marked = state.scenario;
+    if (isRun(state)) marked = text;
     address.mark(entry);
   };
   const unsubscribe = store.subscribe((state, before) => {
