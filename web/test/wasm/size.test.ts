@@ -26,14 +26,14 @@ async function compressed(file: string): Promise<number> {
 
 /** kB of each build of the session. */
 const LIMITS: Record<string, number> = {
-  session_bbq: 225,
-  session_bbq_pifo: 234,
-  session_pieo: 227,
-  session_sp_pifo: 225,
-  session_gearbox: 238,
-  session_scr: 280,
+  session_bbq: 230,
+  session_bbq_pifo: 239,
+  session_pieo: 231,
+  session_sp_pifo: 229,
+  session_gearbox: 243,
+  session_scr: 286,
   // 1.4 of it are tables of flow sizes.
-  session_whole: 289,
+  session_whole: 293,
 };
 
 test(
@@ -48,7 +48,7 @@ test(
 
 // With designs of several families, or with several configurations of hardware, of 22 to 47 each, it is more.
 test(
-  "session and hardware of shipped scenarios of one family are within 275 kB",
+  "session and hardware of shipped scenarios of one family are within 278 kB",
   async () => {
     const folder = new URL("../../../scenarios/", import.meta.url);
     const files = (await readdir(folder)).filter((file) => file.endsWith(".json") && file !== "schema.json");
@@ -66,7 +66,7 @@ test(
       const hardware = await Promise.all(files.map((file) => compressed(`rtl/${file}`)));
       const total = hardware.reduce((sum, size) => sum + size, await compressed(`${name}_bg.wasm`));
       // Packet programs have programs, cores and their four techniques besides.
-      expect(total, file).toBeLessThan(name === "session_scr" ? 314_000 : 275_000);
+      expect(total, file).toBeLessThan(name === "session_scr" ? 319_000 : 278_000);
     }
     expect(several).toEqual(["bbq-beside-pifo.json", "gearbox-burst.json", "sp-pifo-beside-pifo.json"]);
   },
