@@ -72,6 +72,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     assetsInlineLimit: 0,
+    // The editor, with CodeMirror, is fetched when it is opened.
+    chunkSizeWarningLimit: 600,
     // All browsers that know ES2023 preload modules by themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
