@@ -266,7 +266,7 @@ test("a new scenario is begun in the editor, from the gallery and from the list,
   await page.goto("/");
   await page.getByRole("button", { name: "New packet scenario…" }).click();
   await expect(findings(page)).toContainText("Nothing is wrong");
-  expect(JSON.parse(await textOf(page)).bench).toMatchObject({ unit_bytes: 750, unit_weight: 12 });
+  expect(JSON.parse(await textOf(page)).bench).toMatchObject({ unit_weight: 12 });
 });
 
 test("the editor is fetched when it is opened, not before", async ({ page }) => {

@@ -111,7 +111,7 @@ for (const { fragment, file, panels, cards, at, title, catalogue } of [
   {
     fragment: "#about=gearbox",
     file: "Gearbox",
-    panels: 7,
+    panels: 8,
     cards: 9,
     at: "line-rate",
     title: "How fast a link it serves",

@@ -152,7 +152,7 @@ test("a step is printed as a card on one sheet, in light colours whatever the th
   expect(sheets).toHaveLength(1);
   await page.emulateMedia({ media: "print" });
   await expect(foot).toContainText(/step 22 of \d+\. Digest of the results so far: [0-9a-f]{16}/);
-  await expect(foot).toContainText(/Engine: RTL\. Up to this step: RTL = model\. Build: [\w.-]+\./);
+  await expect(foot).toContainText(/Engine: RTL\. It agrees with its reference so far\. Build: [\w.-]+\./);
   await expect(foot.getByRole("link", { includeHidden: true })).toHaveAttribute(
     "href",
     /#scenario=bbq-fig4-three&t=22$/,

@@ -155,7 +155,7 @@ test("the notice can be read and closed by keyboard, is no obstacle, and is gone
       const box = await button.boundingBox();
       if (!at || !box) continue;
       const apart = box.x + box.width <= at.x || box.x >= at.x + at.width || box.y + box.height <= at.y;
-      expect(apart || box.y >= at.y + at.height, await button.innerText()).toBe(true);
+      expect(apart || box.y >= at.y + at.height, (await button.textContent()) ?? "").toBe(true);
     }
   }
   await press(page, "p");

@@ -154,13 +154,13 @@ const flips: Question = {
 
 /** What operations ahead may mean to one, the least first. */
 const HAZARDS = [
-  "It meets no hazard",
-  "A bitmap is forwarded to it",
-  "A counter is forwarded to it",
-  "A bucket is forwarded to it",
-  "Its element is forwarded to it",
-  "It speculates",
-  "It adopts",
+  "No hazard",
+  "A forwarded bitmap",
+  "A forwarded counter",
+  "A forwarded bucket",
+  "A forwarded element",
+  "Speculation",
+  "Adoption",
 ] as const;
 
 /** By the events that the hardware reports of it. */
