@@ -24,7 +24,7 @@ async function begin(page: Page, fragment: string): Promise<void> {
   await idle(page);
 }
 
-/** What cannot be read in presenter mode: texts that are cut, letters of less than 16 pixels, parts out of the window. */
+/** What cannot be read in presenter mode: texts that are cut or covered, letters of less than 16 pixels, parts out of the window. */
 const unreadable = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
@@ -37,6 +37,19 @@ const unreadable = (page: Page) =>
       const size = Number.parseFloat(getComputedStyle(one).fontSize);
       if (text !== "" && size < 15.99) wrong.push(`${size} px: ${text}`);
     }
+    const over = (a: Element, b: Element) => {
+      const [one, other] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+      return width > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+    };
+    const pairs = [
+      ["[aria-label=Transport] :is(button, input, form)", "[aria-label='Leave presenter mode']"],
+      ["[aria-label=Pipeline] li b", "[aria-label=Pipeline] button svg"],
+    ] as const;
+    for (const [some, others] of pairs)
+      for (const one of document.querySelectorAll(some))
+        for (const other of document.querySelectorAll(others))
+          if (over(one, other)) wrong.push(`covered: ${one.ariaLabel ?? one.textContent}`);
     return wrong;
   });
 

@@ -24,3 +24,16 @@ test("an element has one name from its list to the free list, and so it glides",
     expect([is?.x, is?.y]).not.toEqual([was?.x, was?.y]);
   }
 });
+
+test("the sign of an operation at the element of a narrow bucket covers neither its number nor one next to it", async () => {
+  const file = path.resolve(import.meta.dirname, "../../../../scenarios/bbq-fig2-tree.json");
+  const { at } = await openScenes(await readFile(file, "utf8"));
+  // Data 14 is linked at priority 4, next to data 12 at priority 5.
+  const all = marks(at(16), 540, HEIGHT).layers.flat(2);
+  const sign = all.find(({ key, tag }) => key.startsWith("op[4] sign") && tag === "rect");
+  const numbers = all.filter(({ key, text }) => key.endsWith(" data") && (text === "14" || text === "12"));
+  expect([sign?.attributes.width, numbers.length]).toEqual([13, 2]);
+  // Digits of 13 pixels are 7.9 pixels wide.
+  const clear = numbers.map(({ x }) => Math.abs(x - (sign?.x ?? 0)) - 13 / 2 - 7.9);
+  expect(Math.min(...clear)).toBeGreaterThanOrEqual(0);
+});

@@ -22,7 +22,8 @@ export function treeMarkers(bbq: Bbq, touched: Touches, plan: Plan): Marker[] {
       const element = touched.linked?.element ?? touched.unlinked?.element;
       const item = column?.items.find((i) => i.kind !== "more" && i.element === element) ?? column?.items[0];
       const box = item?.box ?? (column && { ...column.area, h: 14 });
-      if (box) found.push({ occupant, x: box.x + 2, y: box.y + box.h / 2, label: "none" });
+      // Over the gap before the box, and over neither its number nor that of the bucket next to it.
+      if (box) found.push({ occupant, x: Math.max(box.x - 4, plan.gutter + 1), y: box.y + box.h / 2, label: "none" });
     } else if (row && cell) {
       const { slot, slots, above } = slotOf(bbq, level, stage);
       const w = Math.min(cell.bit.w - 4, above ? 72 : 40 * slots);

@@ -10,7 +10,7 @@ import { Incoming, Leaving } from "./Edges";
 import { Lines } from "./Lines";
 import { layoutStrip, STRIPS, type StripForm, type StripLayout, tokenOffset } from "./layout";
 import styles from "./pipeline.module.css";
-import { StageToken } from "./StageToken";
+import { hasTwoDigits, StageToken } from "./StageToken";
 import { useFollowing } from "./use-following";
 
 const rem = (units: number) => `${units / 14}rem`;
@@ -135,6 +135,7 @@ const StageBox = memo(function StageBox(props: {
     <li
       className={`${styles.stage} ${empty ? styles.bubble : ""} ${styles[density] ?? ""}`}
       title={density === "words" && full ? undefined : `stage ${stage}: ${work}`}
+      data-two-digits={hasTwoDigits(stage)}
       style={{ left: rem(x), top: rem(y), width: rem(w), height: rem(h) }}
     >
       <p className={styles.work}>

@@ -18,6 +18,9 @@ const VERY_LONG = 100_000;
 /** Width of a letter of the text below it. */
 const LETTER = 6.7;
 
+/** For styles: whether the number of a stage leaves less room next to it. */
+export const hasTwoDigits = (stage: number): true | undefined => stage > 9 || undefined;
+
 /** An operation over a stage, alone or below those of other ports. */
 export const StageToken = memo(function StageToken(props: {
   token: Token;
@@ -37,6 +40,7 @@ export const StageToken = memo(function StageToken(props: {
   return (
     <div
       className={`${styles.stage} ${styles.over} ${styles[density] ?? ""}`}
+      data-two-digits={hasTwoDigits(stage)}
       style={{ left: rem(x), top: rem(y), width: rem(w), height: rem(h) }}
     >
       <button
