@@ -26,7 +26,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
           <h3>Keys</h3>
           <dl className={`${styles.keys} ${styles.two}`}>
             {KEYS.map(([keys, does]) => (
-              <div key={keys}>
+              <div key={does}>
                 <dt>
                   {keys.split("  ").map((key) => (
                     <kbd key={key}>{key}</kbd>
