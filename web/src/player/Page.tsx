@@ -280,7 +280,9 @@ function Windows() {
   const here = location.href.replace(/#.*$/, "");
   const close = () => store.setState({ dialog: null, dialogTrouble: null });
   const openBrought = async (open: () => Promise<boolean>) => {
-    if (await open()) close();
+    if (!(await open())) return;
+    store.setState({ toOpen: "" });
+    close();
   };
   return (
     <>

@@ -1,17 +1,31 @@
 // Who comes back to a screen is where they left it.
 
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { addressOfScenario } from "../address/scenario";
 import { useApp } from "./context";
+import type { Followed } from "./state/store";
 
-/** The link that leads to that step, or else what stands for the scenario. */
-function linkTo({ name, step }: { name: string; step: number }): HTMLElement | null {
-  const address = addressOfScenario({ name, link: "" }, step);
+/** The link that leads there, or else what stands for the scenario. */
+function linkTo(to: Followed): HTMLElement | null {
+  const address = "address" in to ? to.address : addressOfScenario({ name: to.name, link: "" }, to.step);
   const links = [...document.querySelectorAll<HTMLElement>("main a")];
-  return (
-    links.find((link) => link.getAttribute("href") === address) ??
-    document.querySelector<HTMLElement>(`[data-scenario="${name}"] a`)
-  );
+  const link = links.find((link) => link.getAttribute("href") === address);
+  if (link || "address" in to) return link ?? null;
+  return document.querySelector<HTMLElement>(`[data-scenario="${to.name}"] a`);
+}
+
+/** The address of the link that the reader has followed last, while this screen is shown. */
+function useFollowed() {
+  const followed = useRef<string | null>(null);
+  useEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("main a[href^='#']") : null;
+      if (link) followed.current = link.getAttribute("href");
+    };
+    addEventListener("click", note, { capture: true });
+    return () => removeEventListener("click", note, { capture: true });
+  }, []);
+  return followed;
 }
 
 /**
@@ -20,6 +34,7 @@ function linkTo({ name, step }: { name: string; step: number }): HTMLElement | n
  */
 export function useReturn(screen: string, ready: boolean, part: string | null = null): void {
   const { store } = useApp();
+  const followed = useFollowed();
   useEffect(() => {
     if (!ready) return;
     const { [screen]: to, ...others } = store.getState().left;
@@ -36,10 +51,12 @@ export function useReturn(screen: string, ready: boolean, part: string | null = 
   useEffect(
     () => () => {
       const { screen: now, scenario, wanted } = store.getState();
-      if (now !== "player" || !scenario?.name) return;
-      const to = { name: scenario.name, step: wanted };
-      store.setState(({ left }) => ({ left: { ...left, [screen]: to } }));
+      const address = followed.current;
+      let to: Followed | null = null;
+      if (now !== "player") to = address === null ? null : { address };
+      else if (scenario?.name) to = { name: scenario.name, step: wanted };
+      if (to) store.setState(({ left }) => ({ left: { ...left, [screen]: to } }));
     },
-    [screen, store],
+    [screen, store, followed],
   );
 }

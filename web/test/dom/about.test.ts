@@ -148,3 +148,15 @@ test("registers, resources, published results and limits are told (Q56, Q70, Q73
   for (const term of ["No rate limit", "No hierarchy in one queue"]) await expect(limits.getByText(term)).toBeVisible();
   await expect(limits.getByRole("img", { name: /^A tree of SP-PIFOs/ })).toBeVisible();
 });
+
+test("who comes back to the plan of a class is at the link that was followed, wherever it led", async ({ page }) => {
+  await open(page, "#about=class");
+  for (const name of ["an adversary", "BMW-Tree", "step 13"]) {
+    const link = page.getByRole("main").getByRole("link", { name });
+    await link.click();
+    await expect(link).toHaveCount(0);
+    await idle(page);
+    await page.goBack();
+    await expect(link).toBeFocused();
+  }
+});

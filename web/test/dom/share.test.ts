@@ -65,6 +65,10 @@ test("a link and a file open when they are pasted with nothing focused", async (
   await paste("#scenario=bbq-coloring");
   await expect(page.getByLabel("Paste a link or a scenario file")).toHaveValue("#scenario=bbq-coloring");
   await press(page, "Escape");
+  // What was written is still there when the window is opened again.
+  await page.keyboard.press("o");
+  await expect(page.getByLabel("Paste a link or a scenario file")).toHaveValue("#scenario=bbq-coloring");
+  await press(page, "Escape");
   // Under any other window nothing changes.
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();

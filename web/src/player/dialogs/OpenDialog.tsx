@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Problems } from "../../kit/problems/Problems";
 import type { Trouble } from "../../kit/problems/trouble";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
+import { useApp, useAppState } from "../context";
 import styles from "./dialogs.module.css";
 
 /** Opens a link, a scenario or a lesson that the reader pastes, chooses or drops. */
@@ -15,7 +16,8 @@ export function OpenDialog(props: {
   onCompare: (() => void) | null;
   onClose(): void;
 }) {
-  const [text, setText] = useState("");
+  const { store } = useApp();
+  const text = useAppState(({ toOpen }) => toOpen);
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <Dialog title="Open" onClose={props.onClose}>
@@ -28,7 +30,7 @@ export function OpenDialog(props: {
           spellCheck={false}
           placeholder="https://…#s=1.…   or   { &quot;version&quot;: 1, … }"
           onChange={(event) => {
-            setText(event.target.value);
+            store.setState({ toOpen: event.target.value });
             props.onForget();
           }}
           onKeyDown={(event) => event.key === "Enter" && (event.ctrlKey || event.metaKey) && props.onText(text)}

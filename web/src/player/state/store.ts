@@ -111,6 +111,9 @@ export interface Loop {
 
 export type DialogName = "share" | "open" | "compare" | "help" | "divergence" | "edit";
 
+/** What a link has led to: a step of a scenario, or any other address of the page. */
+export type Followed = { name: string; step: number } | { address: string };
+
 export interface AppState {
   screen: Screen;
   /** The part of the guide that is or was shown last. */
@@ -226,8 +229,8 @@ export interface AppState {
   experiment: AskedExperiment | null;
   /** Whether an experiment is being opened or run. */
   sweeping: boolean;
-  /** The scenario and step to which the reader left a screen, by screen, until they come back to it. */
-  left: Readonly<Record<string, { name: string; step: number }>>;
+  /** Where the reader went from a screen, by screen, until they come back to it. */
+  left: Readonly<Record<string, Followed>>;
   /** What the reader is asked for leave to fetch, or null. */
   asked: Asked | null;
   /** What the reader is asked about: to merge its notes or to open it, or null. */
@@ -238,6 +241,8 @@ export interface AppState {
   refusal: Refusal | null;
   /** What went wrong with something in the open dialog. */
   dialogTrouble: Trouble | null;
+  /** What the reader has written into the window for opening, until it is opened. */
+  toOpen: string;
   /** Part of the log of operations that is in sight, if it is not the latest. */
   window: OpWindow | null;
   /** Requests that the worker has not answered. */
@@ -318,6 +323,7 @@ const INITIAL: AppState = {
   trouble: null,
   refusal: null,
   dialogTrouble: null,
+  toOpen: "",
   window: null,
   pending: 0,
   busy: 0,
