@@ -78,6 +78,15 @@ test("a text that was edited runs in place of what was open, at the same step, a
   expect([after.scenario?.text, after.scenario?.name, step(), after.changes]).toEqual([text, "bbq-branches", 11, []]);
 });
 
+test("a text that was not changed runs again as the scenario that it is", async () => {
+  const { store, control, step } = testPage();
+  await control.openNamed("bbq-branches", 11);
+  const before = store.getState();
+  expect(await control.rerun(before.scenario?.text ?? "")).toEqual({ ok: true, value: null });
+  const { scenario, changes, work } = store.getState();
+  expect([scenario?.name, changes, work, step()]).toEqual(["bbq-branches", [], before.work, 11]);
+});
+
 test("an edited text that is wrong is refused with all places, and what was open stays", async () => {
   const { store, control } = testPage();
   await control.openNamed("bbq-branches", 11);

@@ -51,8 +51,9 @@ export function changing(core: Core, around: Pick<Surroundings, "loadDesign" | "
       if (!scenario || attempt !== core.attempt) return err([]);
       const isOther = text !== scenario.text;
       const work = isOther ? newKey() : others.work;
-      const log = { ...changedBy("edit the scenario"), draft: null, work };
-      const done = await reopen(text, null, wanted, log, () => isOther && leaveBehind(text));
+      const log = { ...(isOther && changedBy("edit the scenario")), draft: null, work };
+      const name = isOther ? null : scenario.name;
+      const done = await reopen(text, name, wanted, log, () => isOther && leaveBehind(text));
       if (!done.ok) {
         if (done.error.kind === "problems") return err(done.error.problems);
         core.refuse(done.error);
