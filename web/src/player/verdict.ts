@@ -4,5 +4,7 @@ import type { LockstepFrame } from "../gen/types/LockstepFrame";
 export function verdictOf(lockstep: LockstepFrame | null | undefined): string {
   if (!lockstep) return "It has no reference";
   const { divergence } = lockstep;
-  return divergence ? `It diverges from its reference at step ${divergence.step}` : "It agrees with its reference so far";
+  return divergence
+    ? `It diverges from its reference at step ${divergence.step}`
+    : "It agrees with its reference so far";
 }
