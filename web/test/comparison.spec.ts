@@ -92,6 +92,41 @@ for (const [width, height] of [
     }
   });
 
+for (const [width, height] of [
+  [1024, 768],
+  [1280, 720],
+] as const)
+  test(`in low strips nothing lies over the numbers of operations, at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "#compare=scenario=bbq-random&with=scenario=bbq-coloring&t=14");
+    for (const step of [14, 4000]) {
+      await stepField(page).fill(String(step));
+      await page.keyboard.press("Enter");
+      await idle(page);
+      for (const title of step === 14 ? ["Left", "Right"] : ["Left"]) {
+        const tokens = page.frameLocator(`iframe[title^=${title}]`).getByRole("button", { name: /^Stage \d+:/ });
+        await expect(tokens.first()).toBeVisible();
+        const over = await tokens.evaluateAll((all) =>
+          all.flatMap((token) => {
+            const number = document.createTreeWalker(token, NodeFilter.SHOW_TEXT, (node) =>
+              /^\d+$/.test(node.nodeValue ?? "") ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+            );
+            const range = document.createRange();
+            while (number.nextNode()) range.selectNode(number.currentNode);
+            const at = range.getBoundingClientRect();
+            const box = token.getBoundingClientRect();
+            const signs = [...token.querySelectorAll("svg")].map((sign) => sign.getBoundingClientRect());
+            const covered = signs.some(
+              (sign) => sign.top < box.bottom && sign.left < at.right - 1 && sign.right > at.left + 1,
+            );
+            return covered || at.right > box.right + 1 ? [token.textContent] : [];
+          }),
+        );
+        expect(over).toEqual([]);
+      }
+    }
+  });
+
 test("before an audience the drawings of both sides stand alone, whole, with letters that can be read", async ({
   page,
 }) => {

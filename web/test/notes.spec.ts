@@ -31,3 +31,17 @@ test("axe finds nothing wrong with notes in any theme", async ({ page }) => {
   await expect(page.getByRole("dialog", { name: "Merge the notes?" })).toBeVisible();
   expect(await violations(page, "aside"), "notes to be merged").toEqual([]);
 });
+
+test("of a long note nothing is out of sight to the right", async ({ page }) => {
+  await open(page, "#scenario=pieo-random");
+  const notes = [{ step: 14, text: "Both dequeues take an element of one bucket. ".repeat(20).trim() }];
+  await drop(page, JSON.stringify({ ...coloring, view: { step: 14 }, notes }));
+  const note = page.getByRole("region", { name: "Why" }).getByText("Both dequeues take");
+  await expect(note).toBeVisible();
+  await idle(page);
+  const beyond = await note.evaluate((text) => {
+    const box = text.closest("section > div");
+    return box && box.scrollWidth - box.clientWidth;
+  });
+  expect(beyond).toBeLessThanOrEqual(1);
+});

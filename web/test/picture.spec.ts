@@ -169,6 +169,40 @@ test("a step is printed as a card on one sheet, in light colours whatever the th
   expect(ink).toBeLessThan(80);
 });
 
+test("one sheet has all of a step, whatever the window and however many engines are drawn", async ({ page }) => {
+  for (const [width, height, link] of [
+    [1024, 768, "gearbox-tenants&t=200"],
+    [1280, 720, "bbq-beside-pifo&t=20"],
+    [1920, 1080, "scr-c4-elephant-14&t=60"],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, `#scenario=${link}`);
+    for (const paper of [{ preferCSSPageSize: true }, { format: "A4", landscape: true }]) {
+      const sheets = (await page.pdf(paper)).toString("latin1").match(/\/Type\s*\/Page\b/g) ?? [];
+      expect(sheets, link).toHaveLength(1);
+    }
+    // The drawing is as small as its space on paper.
+    await page.emulateMedia({ media: "print" });
+    const hidden = await page
+      .locator("main [data-picture=structure]")
+      .evaluateAll((all) => all.map((one) => one.clientHeight - (one.parentElement?.clientHeight ?? 0)));
+    expect(Math.max(...hidden), link).toBeLessThanOrEqual(1);
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test("the strip of a wide window is whole on paper", async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open(page, "#scenario=bbq-random&t=400");
+  const operations = page.getByRole("region", { name: "Pipeline" }).getByRole("button", { name: /^Stage/ });
+  const right = () => operations.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().right)));
+  expect(await right()).toBeGreaterThan(1_200);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  await expect.poll(right).toBeLessThan(960);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect.poll(right).toBeGreaterThan(1_200);
+});
+
 test("a printed step that diverges says where", async ({ page }) => {
   await open(page, "#scenario=bbq-forwarding-off&t=14");
   await page.emulateMedia({ media: "print" });

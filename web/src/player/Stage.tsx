@@ -10,6 +10,7 @@ import { Marks, type Motion } from "../kit/marks/Marks";
 import type { Picture } from "../kit/marks/mark";
 import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
+import { usePrinting } from "../kit/use-printing";
 import { type Size, useSize } from "../kit/use-size";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
@@ -36,6 +37,9 @@ const Legend = later(() => import("./Legend").then(({ Legend }) => Legend));
 const AsideTab = later(() => import("./AsideTab").then(({ AsideTab }) => AsideTab));
 const Presented = later(() => import("./Presented").then(({ Presented }) => Presented));
 
+/** Width of the strip on a landscape sheet of US Letter, in pixels; A4 is wider. */
+const PAPER = 930;
+
 /** The pipeline strip of the shown engine. */
 export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
   const scene = useAppState(sceneOf);
@@ -50,13 +54,14 @@ export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
     );
     return left.sort((a, b) => (b.step ?? 0) - (a.step ?? 0)).slice(0, 4);
   }, [shown]);
+  const width = usePrinting() ? PAPER : undefined;
   const guess = useAppState(guesses);
   const pipeline = useMemo(() => {
     const whole = (scene && design?.pipeline?.(scene)) ?? null;
     return whole && guess ? hideTokens(whole) : whole;
   }, [scene, design, guess]);
   if (!scene) return <div />;
-  return <PipelineStrip {...{ scene, pipeline, form, done, pointing, motion }} />;
+  return <PipelineStrip {...{ scene, pipeline, form, width, done, pointing, motion }} />;
 }
 
 /** The structure of the shown engine, or those of several side by side, with the names of the others. */
@@ -293,12 +298,12 @@ function Drawing({ size, least, children }: DrawingProps) {
   const smallest = size.width < PHONE && innerWidth < PHONE ? LEAST_ZOOM_OF_PHONE : LEAST_ZOOM;
   const zoom = Math.max(smallest, Math.min(1, width / least.width, height / least.height));
   const pixels = zoom * size.scale;
+  const own = {
+    "--least-width": `${Math.floor(least.width * pixels)}px`,
+    "--least-height": `${Math.floor(least.height * pixels)}px`,
+  };
   return (
-    <div
-      className={styles.drawing}
-      data-picture="structure"
-      style={{ minWidth: Math.floor(least.width * pixels), minHeight: Math.floor(least.height * pixels) }}
-    >
+    <div className={styles.drawing} data-picture="structure" style={own as CSSProperties}>
       {children(Math.round(Math.max(width / zoom, least.width)), Math.round(Math.max(height / zoom, least.height)))}
     </div>
   );

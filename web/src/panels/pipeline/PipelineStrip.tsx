@@ -20,17 +20,19 @@ export function PipelineStrip(props: {
   scene: Scene;
   pipeline: Pipeline | null;
   form: StripForm;
+  /** Pixels that it has where they cannot be measured, which is on paper. */
+  width?: number | undefined;
   /** Operations that completed, the newest first. */
   done: readonly OpFrame[];
   pointing: Pointing;
   motion: Motion;
 }) {
-  const { scene, pipeline, form } = props;
+  const { scene, pipeline, form, width } = props;
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
   const layout = useMemo(
-    () => size && layoutStrip(scene.info.stages, pipeline?.arcs ?? [], size.width / size.scale, form),
-    [size, scene, pipeline, form],
+    () => size && layoutStrip(scene.info.stages, pipeline?.arcs ?? [], (width ?? size.width) / size.scale, form),
+    [size, scene, pipeline, form, width],
   );
   const places = useMemo(
     () => (layout && size ? tokenPlaces(layout, props.pipeline, props.scene, props.done, size.scale) : new Map()),

@@ -44,23 +44,25 @@ export function Why(props: {
       </div>
       {notes.length > 0 && (
         <div className={`${styles.notes} ${styles[spaceOf(notes)] ?? ""}`}>
-          {notes.map((note, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same words
-            <p key={i} className={styles.note}>
-              <b>
-                Note
-                {note.author && (
-                  <>
-                    {" "}
-                    by <bdi>{note.author}</bdi>
-                  </>
-                )}
-              </b>{" "}
-              <bdi>
-                <Words text={note.text} />
-              </bdi>
-            </p>
-          ))}
+          <div className={styles.columns}>
+            {notes.map((note, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two notes may have the same words
+              <p key={i} className={styles.note}>
+                <b>
+                  Note
+                  {note.author && (
+                    <>
+                      {" "}
+                      by <bdi>{note.author}</bdi>
+                    </>
+                  )}
+                </b>{" "}
+                <bdi>
+                  <Words text={note.text} />
+                </bdi>
+              </p>
+            ))}
+          </div>
         </div>
       )}
       <Spoken text={spoken} silent={playing} />
