@@ -30,6 +30,8 @@ test("packets are measured with their units, alike for an engine and what it is 
   const delay = rows.find((row) => row.name === "delay.mean");
   expect(delay).toMatchObject({ unit: "ps", differs: false });
   expect(delay?.values[0]).toBeGreaterThan(0);
+  // The values are written in whole elements.
+  expect(rows.find((row) => row.name === "occupancy.mean")?.meaning).toBe("mean number of elements in the queue");
   const scene = (await openScenes(await scenarioText("three-tenants-stfq"))).at(900);
   expect(rows).toHaveLength(5 + (scene.packets?.opened.measures.length ?? Number.NaN));
 });

@@ -42,7 +42,13 @@ export function metricsOf({ port }: Opened, frame: Frame, engine: number): Metri
   const measures = lane && port ? port.measures : [];
   return [
     ...counts,
-    ...measures.map(({ key, unit, meaning }, i) => ({ name: key, unit, meaning, value: lane?.values[i] ?? null })),
+    // The page divides the value, so the meaning is not in thousandths.
+    ...measures.map(({ key, unit, meaning }, i) => ({
+      name: key,
+      unit,
+      meaning: meaning.replace(/, in thousandths$/, ""),
+      value: lane?.values[i] ?? null,
+    })),
   ];
 }
 
