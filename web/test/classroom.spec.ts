@@ -403,6 +403,9 @@ test("before an audience the numbers of operations stand clear of the marks of H
   });
   expect(covered.length).toBeGreaterThan(1);
   expect(covered).not.toContain(true);
+  // On a small projector there is room for the number alone.
+  await resize(page, { width: 1024, height: 768 });
+  await expect(page.getByLabel("Pipeline").locator("[class*=mark]").first()).toBeHidden();
 });
 
 test("a spotlight follows the pointer, and a full stop blanks the screen until any key", async ({ page }) => {

@@ -77,7 +77,7 @@ const Face = memo(function Face(
         <Glyph kind={kind} size={small ? 16 : 24} faint={refused !== null} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name} data-long={op >= VERY_LONG ? "very" : op >= LONG}>
+        <span className={styles.name} data-long={op >= VERY_LONG ? "very" : op >= LONG} data-digits={String(op).length}>
           <span className={styles.opWord}>op </span>
           {op}
           <span className="unseen">, {kind}, </span>
