@@ -66,3 +66,20 @@ test("of a long list both ends are shown, and the rest is counted", async () => 
   }
   expect(seen).toBeGreaterThan(10);
 });
+
+test("an operation that picks its bit covers no number of a narrow column", async () => {
+  const { at } = await openScenes(await scenarioText("bbq-random"));
+  let seen = 0;
+  for (let step = 2_000; step < 2_100; step++) {
+    const scene = at(step);
+    const { columns, markers } = layout(decode(scene), touches(scene), 620, 340);
+    for (const { occupant, x } of markers.filter((marker) => marker.occupant.stage === 1)) {
+      const column = columns.find(({ bucket }) => bucket.priority === occupant.priority);
+      seen += 1;
+      // The sign is 13 wide, a digit 7.
+      expect(x - 6.5, `step ${step}`).toBeGreaterThanOrEqual((column?.x ?? 0) + 4 + 7 * `${occupant.priority}`.length);
+      expect(x + 6.5, `step ${step}`).toBeLessThanOrEqual((column?.x ?? 0) + (column?.w ?? 0));
+    }
+  }
+  expect(seen).toBeGreaterThan(20);
+});

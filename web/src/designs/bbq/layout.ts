@@ -298,6 +298,9 @@ function fitList(
   ];
 }
 
+/** Width of a digit of the number above a column. */
+const INDEX_DIGIT = 7.5;
+
 /** Operations next to the thing they work on: above the bit in stage 1, between L1 and the list in 2 to 5, at the list in 6. */
 function markers(
   bbq: Bbq,
@@ -310,7 +313,11 @@ function markers(
     const at = columns.find(({ bucket }) => bucket.priority === occupant?.priority);
     if (!occupant || !at || occupant.stage === 0) continue;
     if (occupant.stage === 1) {
-      found.push({ occupant, x: at.center, y: rows.index, label: at.w < 64 ? "none" : "beside" });
+      const narrow = at.w < 64;
+      // In a narrow column it stands behind the column's number, as far as there is room.
+      const behind = Math.min(at.x + 4 + INDEX_DIGIT * `${occupant.priority}`.length + 8, at.x + at.w - 7);
+      const x = narrow ? Math.max(at.center, behind) : at.center;
+      found.push({ occupant, x, y: rows.index, label: narrow ? "none" : "beside" });
     } else if (occupant.stage < 6) {
       const slot = Math.min((at.w - 4) / 4, 52);
       const label = slot >= 40 ? "beside" : slot >= 20 ? "below" : "none";

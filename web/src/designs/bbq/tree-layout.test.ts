@@ -102,3 +102,22 @@ test("of many bitmaps those are shown that something in flight is at", async () 
     expect(shown[level - 1]).toContain(Math.floor(index / 16));
   }
 });
+
+test("an operation above a bit covers no number of it", async () => {
+  const { steps, at } = await openScenes(await scenarioText("bbq-forwarding-off"));
+  let seen = 0;
+  for (let step = 0; step < steps; step++) {
+    const scene = at(step);
+    const { markers, rows, cells } = layoutTree(decode(scene), touches(scene), [], 874, 320);
+    for (const { occupant, x, y } of markers) {
+      const row = rows.findIndex(({ marks }) => marks === y);
+      const place = occupant.at;
+      if (row < 0 || !place) continue;
+      const cell = [...cells.values()].find(({ level, index }) => level === place.level && index === place.index);
+      seen += 1;
+      // The sign is 13 wide, a digit 7.
+      expect(x - 6.5, `step ${step}`).toBeGreaterThanOrEqual((cell?.bit.x ?? Number.NaN) + 1 + 7);
+    }
+  }
+  expect(seen).toBeGreaterThan(5);
+});

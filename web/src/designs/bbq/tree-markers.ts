@@ -4,8 +4,12 @@ import { commitStage, indexStage, waitStage, writeStage } from "./geometry";
 import type { Marker } from "./layout";
 import type { Bbq } from "./state";
 import type { Touches } from "./touches";
-import type { TreeLayout } from "./tree-layout";
-import { cellKey } from "./tree-layout";
+import { type Cell, cellKey, type TreeLayout } from "./tree-layout";
+import { NUMBERED } from "./tree-rows";
+
+/** Width of a digit of the number above a bit, and of the sign of an operation. */
+const DIGIT = 7;
+const SIGN = 11;
 
 type Plan = Pick<TreeLayout, "rows" | "cells" | "buckets" | "pb" | "gutter">;
 
@@ -26,10 +30,11 @@ export function treeMarkers(bbq: Bbq, touched: Touches, plan: Plan): Marker[] {
       if (box) found.push({ occupant, x: Math.max(box.x - 4, plan.gutter + 1), y: box.y + box.h / 2, label: "none" });
     } else if (row && cell) {
       const { slot, slots, above } = slotOf(bbq, level, stage);
-      const w = Math.min(cell.bit.w - 4, above ? 72 : 40 * slots);
+      const number = above ? numberOf(cell, index % bbq.w, slots) : 0;
+      const w = Math.min(cell.bit.w - 4 - number, above ? 72 : 40 * slots);
       const pitch = w / slots;
       const label = pitch >= 38 ? "beside" : "none";
-      const x = cell.center - w / 2 + (slot + 0.5) * pitch - (label === "beside" ? 9 : 0);
+      const x = cell.center + number / 2 - w / 2 + (slot + 0.5) * pitch - (label === "beside" ? 9 : 0);
       const y = above ? row.marks : row.lane.y + row.lane.h / 2;
       // Where neighbours touch, they stand a little higher and lower.
       const shift = pitch >= 13 ? 0 : slot % 2 === 0 ? -3 : 3;
@@ -37,6 +42,12 @@ export function treeMarkers(bbq: Bbq, touched: Touches, plan: Plan): Marker[] {
     }
   }
   return found;
+}
+
+/** Width of the number above the corner of a bit, which signs stand next to; 0 where there is none, or too little room for both. */
+function numberOf({ bit }: Cell, number: number, slots: number): number {
+  const width = 2 + DIGIT * `${number}`.length;
+  return bit.w >= NUMBERED && bit.w - 4 - width >= SIGN * slots ? width : 0;
 }
 
 /** Above the bit an operation picks and waits; in the lane below it has been counted and goes on to what lies below. */

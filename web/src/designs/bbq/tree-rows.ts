@@ -11,7 +11,7 @@ import type { Touches } from "./touches";
 import type { Cell, Row } from "./tree-layout";
 
 /** Least width of a bit whose number stands above it. */
-const NUMBERED = 36;
+export const NUMBERED = 36;
 
 /** Bits with their counters. */
 const bits = new Remembered(2_000);
