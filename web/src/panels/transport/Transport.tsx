@@ -97,18 +97,20 @@ const Buttons = memo(function Buttons(props: {
 
 const Speed = memo(function Speed({ speed, actions }: { speed: number; actions: Actions }) {
   return (
-    <input
-      className={styles.speed}
-      type="range"
-      aria-label="Speed"
-      aria-valuetext={speedText(speed)}
-      title={speedText(speed)}
-      min={0}
-      max={SPEEDS.length - 1}
-      value={speedIndex(speed)}
-      data-own-keys
-      onChange={(event) => actions.setSpeed(SPEEDS[Number(event.target.value)] ?? 1)}
-    />
+    <span className={styles.speedSpace}>
+      <input
+        className={styles.speed}
+        type="range"
+        aria-label="Speed"
+        aria-valuetext={speedText(speed)}
+        title={speedText(speed)}
+        min={0}
+        max={SPEEDS.length - 1}
+        value={speedIndex(speed)}
+        data-own-keys
+        onChange={(event) => actions.setSpeed(SPEEDS[Number(event.target.value)] ?? 1)}
+      />
+    </span>
   );
 });
 
