@@ -134,3 +134,16 @@ test("classes of packets over a port have shares, in units of the link (Q91)", a
   expect(await mean()).toBeLessThan(short);
   await expect(shares.getByRole("img", { name: /^throughput, Gb\/s and NFM in windows of 8192 steps/ })).toBeVisible();
 });
+
+test("weights that do nothing are a warning beside the shares, and its button mends them", async ({ page }) => {
+  await openPart(page, "wfq-rounded-weights&t=4000", "Shares", "Packets");
+  const warning = page.getByRole("note").filter({ hasText: "Departure times are rounded up" });
+  await expect(warning).toContainText("tenant A gets 14.3 % instead of 10.0 %");
+  await warning.getByRole("button", { name: "Take unit_weight 12, unit_bytes 750" }).click();
+  await idle(page);
+  await expect(warning).toHaveCount(0);
+  const scenario = page.app.store.getState().scenario;
+  expect(scenario?.file.bench).toMatchObject({ unit_weight: 12 });
+  // What was recorded of the run before is not expected of this one.
+  expect(JSON.parse(scenario?.text ?? "{}").expect).toBeUndefined();
+});
