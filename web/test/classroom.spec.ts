@@ -1,4 +1,4 @@
-// Before an audience.
+// Drawings before an audience: what is in sight, and how large.
 
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -69,52 +69,6 @@ test("before an audience the longest sentences of a run keep their room", async 
   expect(heights).toEqual([...heights].sort((a, b) => a - b));
   expect(needed.size).toBeGreaterThan(1);
 });
-
-test.describe("with a clock of its own", () => {
-  test.use({ fresh: true });
-
-  test("a step that unfolds has its sentence when all is drawn that it speaks of", async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await open(page, "#scenario=bbq-coloring&t=15");
-    await press(page, "p");
-    await expect(page.getByRole("button", { name: "Leave presenter mode" })).toBeVisible();
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const why = page.getByLabel("Why", { exact: true }).locator("p").first();
-    await expect(why).toContainText("Stage 3 leaves op 6");
-    await page.keyboard.press("ArrowRight");
-    // The picture has the step's results after 300 milliseconds.
-    await expect(page.getByRole("region", { name: "Pipeline" })).toContainText("Stage 3: op 7");
-    await page.clock.runFor(440);
-    await expect(drawing(page)).toContainText("12 free");
-    await expect(why).toContainText("Stage 3 leaves op 6");
-    await page.clock.runFor(20);
-    await expect(why).toContainText("Stage 3 recolors op 7");
-  });
-});
-
-for (const [step, learnt] of [
-  [13, ["op[6] @ 2 300", "op[4] T, orange, at TAIL 300"]],
-  [14, ["op[7] @ 2 300", "op[5] H, purple, at HEAD 300"]],
-] as const)
-  test(`what operations learn in step ${step} comes after they have reached their stages`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    await open(page, `#scenario=bbq-coloring&t=${step - 1}`);
-    await press(page, "p");
-    await page.evaluate(() => {
-      const { animate } = Element.prototype;
-      const late: string[] = [];
-      Element.prototype.animate = function (frames, options) {
-        const token = this.closest("[data-glide]")?.getAttribute("data-glide");
-        const delay = typeof options === "object" ? options.delay : 0;
-        if (token && delay) late.push(`${token} ${this.textContent} ${delay}`);
-        return animate.call(this, frames, options);
-      };
-      Object.assign(globalThis, { late });
-    });
-    await press(page, "ArrowRight");
-    expect(await page.evaluate(() => (globalThis as unknown as { late: string[] }).late)).toEqual(learnt);
-  });
 
 test("presenter mode cuts nothing that is seen without it", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=12");
@@ -406,50 +360,4 @@ test("before an audience the numbers of operations stand clear of the marks of H
   // On a small projector there is room for the number alone.
   await resize(page, { width: 1024, height: 768 });
   await expect(page.getByLabel("Pipeline").locator("[class*=mark]").first()).toBeHidden();
-});
-
-test("a spotlight follows the pointer, and a full stop blanks the screen until any key", async ({ page }) => {
-  await open(page, "#scenario=bbq-coloring&t=12");
-  await press(page, "p");
-  await expect(page.getByRole("button", { name: "Leave presenter mode" })).toBeVisible();
-  const spot = page.locator("[data-spotlight]");
-  await page.keyboard.press("l");
-  // A light that has just come hears of the next movement.
-  await expect(async () => {
-    await page.mouse.move(399, 300);
-    await page.mouse.move(400, 300);
-    await expect(spot).toHaveCSS("--x", "400px", { timeout: 1_000 });
-  }).toPass();
-  const behind = await page.evaluate(() => document.elementFromPoint(400, 300)?.closest("main") !== null);
-  expect(behind).toBe(true);
-  await page.keyboard.press("l");
-  await expect(spot).toHaveCount(0);
-  const blank = page.getByRole("button", { name: /^The screen is blank/ });
-  await page.keyboard.press(".");
-  await expect(blank).toBeVisible();
-  expect(await blank.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280, height: 720 });
-  await page.keyboard.press("ArrowRight");
-  await expect(blank).toHaveCount(0);
-  await expect(page.getByLabel(/^Step, 0 to/)).toHaveValue("12");
-  await press(page, "ArrowRight");
-  await expect(page.getByLabel(/^Step, 0 to/)).toHaveValue("13");
-  await page.getByRole("button", { name: "Leave presenter mode" }).click();
-  await expect(page.getByLabel("Details")).toBeVisible();
-});
-
-test("escape closes what is selected, then the spotlight, then leaves presenter mode", async ({ page }) => {
-  await open(page, "#scenario=bbq-coloring&t=14");
-  await press(page, "p");
-  const leave = page.getByRole("button", { name: "Leave presenter mode" });
-  await expect(leave).toBeVisible();
-  const name = page.getByLabel("Why", { exact: true }).getByRole("button", { name: "bucket 2" });
-  await name.click();
-  await press(page, "l", "Escape");
-  await expect(page.locator("[data-spotlight]")).toHaveCount(1);
-  await press(page, "Escape");
-  await expect(page.locator("[data-spotlight]")).toHaveCount(0);
-  await expect(leave).toBeVisible();
-  await press(page, "Escape");
-  await expect(leave).toHaveCount(0);
-  await expect(page.getByLabel("Details")).toBeVisible();
 });

@@ -1,5 +1,5 @@
-// Addresses of guides: `#about` for BBQ, `#about=` and the word of a topic for the others, of which `words` is the glossary and `class`
-// the plan of a class; `&at=` names a part, of the plan a group of students.
+// Addresses of guides. `#about` is the guide to BBQ; `#about=` and a topic is any other one. The topic `words` is the glossary, `class` the
+// plan of a class. `&at=` names a part of a guide, or a group of students in the plan.
 
 /** Titles of the guides, by the word in their address. */
 export const TOPICS = {

@@ -3,7 +3,7 @@ import { AnswerError, fetchFile, whyNot } from "./answered";
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("what the server answers is what is said, and nothing of the network", async () => {
+test("an error reports the status that the server answered, not a missing network", async () => {
   vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response("", { status: 504, statusText: "Gateway Timeout" }));
   const error = await fetchFile("/a.json").catch((error) => error);
   expect(error).toBeInstanceOf(AnswerError);

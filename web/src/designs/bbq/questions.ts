@@ -32,7 +32,7 @@ function dequeue(scene: Scene): NextOperation | null {
   return (scene.probe("occ")[queue] ?? 0) > 0 ? next : null;
 }
 
-/** Of which logical queue, where there are several. */
+/** The next dequeue, and the words for its logical queue: none if there is one queue. */
 const dequeues: Dequeues = {
   next: dequeue,
   of: ({ arguments: [queue] }) => (queue === undefined ? "" : ` of queue ${queue}`),

@@ -26,7 +26,7 @@ export function treeMarkers(bbq: Bbq, touched: Touches, plan: Plan): Marker[] {
       const element = touched.linked?.element ?? touched.unlinked?.element;
       const item = column?.items.find((i) => i.kind !== "more" && i.element === element) ?? column?.items[0];
       const box = item?.box ?? (column && { ...column.area, h: 14 });
-      // Over the gap before the box, and over neither its number nor that of the bucket next to it.
+      // The sign stands in the gap before the box: it covers no number of this bucket or of the next one.
       if (box) found.push({ occupant, x: Math.max(box.x - 4, plan.gutter + 1), y: box.y + box.h / 2, label: "none" });
     } else if (row && cell) {
       const { slot, slots, above } = slotOf(bbq, level, stage);

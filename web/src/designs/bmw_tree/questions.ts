@@ -33,10 +33,10 @@ function dequeue(before: Scene): NextOperation | null {
   return next && state.held[next.arguments[0] ?? 0] ? next : null;
 }
 
-/** Whether each queue has a single slot of the root, so that its number is that of the slot. */
+/** True if each queue has one root slot: queue and slot then have the same number. */
 const isSingle = ({ ways, held }: Tree) => ways === held.length;
 
-/** Of which queue an operation is, where there are several. */
+/** Names the logical queue of an operation; empty text if there is one queue. */
 const ofQueue = (queue: number, { held }: Tree) => (held.length > 1 ? ` of queue ${queue}` : "");
 
 const dequeues: Dequeues = {
