@@ -47,3 +47,13 @@ test("escape closes what is selected, then the spotlight, then leaves presenter 
   await expect(leave).toHaveCount(0);
   await expect(page.getByLabel("Details")).toBeVisible();
 });
+
+test("the speed is there in presenter mode, in lessons too", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const fragment of ["#lesson=sp-pifo&stop=3", "#scenario=bbq-coloring&t=14"]) {
+    await open(page, fragment);
+    await press(page, "p");
+    await expect(page.getByRole("slider", { name: "Speed" }), fragment).toBeVisible();
+    await press(page, "p");
+  }
+});

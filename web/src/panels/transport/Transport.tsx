@@ -97,7 +97,7 @@ const Buttons = memo(function Buttons(props: {
 
 const Speed = memo(function Speed({ speed, actions }: { speed: number; actions: Actions }) {
   return (
-    <span className={styles.speedSpace}>
+    <div className={styles.speedSpace}>
       <input
         className={styles.speed}
         type="range"
@@ -110,7 +110,7 @@ const Speed = memo(function Speed({ speed, actions }: { speed: number; actions: 
         data-own-keys
         onChange={(event) => actions.setSpeed(SPEEDS[Number(event.target.value)] ?? 1)}
       />
-    </span>
+    </div>
   );
 });
 
