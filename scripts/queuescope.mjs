@@ -1,9 +1,9 @@
-// `npm run queuescope -- ARGS`: the command line, built if stale. File names are relative to where npm was called. Models of hardware
-// that was edited are not all built again: the command line takes those that a scenario names from libraries of their own.
+// `npm run queuescope -- ARGS`: the command line, built if stale. File names are relative to where npm was called. It is linked with no
+// model of hardware: those that a scenario names are built when they are asked for, each as a library of its own.
 import { spawn } from "node:child_process";
 import { whisper } from "./lib/progress.mjs";
 import { at } from "./lib/system.mjs";
-import { staleModels } from "./rtl/library.mjs";
+import { libraryFolder } from "./rtl/library.mjs";
 import { setUp } from "./setup.mjs";
 
 whisper();
@@ -20,13 +20,12 @@ if (args[0] === "lesson") {
   const { checkLessons } = await import("./lesson.mjs");
   process.exit((await checkLessons(files, folder)) ? 0 : 1);
 }
-const stale = staleModels();
-await setUp({ native: stale === null });
-const cargo = ["run", "--quiet", "--release", "--manifest-path", at("Cargo.toml"), "-p", "queuescope", "--"];
+await setUp({ bridge: true });
+const cargo = ["run", "--quiet", "--profile", "cli", "--manifest-path", at("Cargo.toml"), "-p", "queuescope", "--"];
 const child = spawn("cargo", [...cargo, ...args], {
   cwd: folder,
   stdio: "inherit",
-  env: { ...process.env, QUEUESCOPE_STALE: (stale ?? []).join(",") },
+  env: { ...process.env, QUEUESCOPE_RTL: libraryFolder("bridge") },
 });
 child.on("error", (error) => {
   console.error(error.message);

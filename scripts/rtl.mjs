@@ -9,7 +9,7 @@ import { pool } from "./lib/run.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { buildOnDemand } from "./rtl/demand.mjs";
 import { readDesigns } from "./rtl/designs.mjs";
-import { archive, isLibraryFresh, libraryKeys } from "./rtl/library.mjs";
+import { archive, isLibraryFresh, libraryKey } from "./rtl/library.mjs";
 import { readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
 import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
@@ -18,20 +18,21 @@ import { verilate } from "./rtl/verilate.mjs";
 
 /**
  * Builds what is stale.
- * @param {{ wasm?: boolean, native?: boolean, streams?: boolean, dev?: boolean, only?: string[] }} what `streams`: the stream
- *   harness, natively; `dev`: the wasm is linked fast, not small;
- *   `only`: of the page's modules no other ones
+ * @param {{ wasm?: boolean, native?: boolean, bridge?: boolean, streams?: boolean, dev?: boolean, only?: string[] }} what `bridge`: the
+ *   library without models; `streams`: the stream harness, natively; `dev`: the wasm is linked fast, not small; `only`: of the page's modules
+ *   no other ones
  */
-export async function buildRtl({ wasm = false, native = false, streams = false, dev = false, only }) {
+export async function buildRtl({ wasm = false, native = false, bridge = false, streams = false, dev = false, only }) {
   const models = readModels();
   const wanted = wasm ? shownModels().filter(({ config }) => !only || only.includes(config.name)) : [];
   const stale = wanted.filter((model) => !isModuleFresh(model, dev));
-  const whole = native && !isLibraryFresh();
+  const whole = native && !isLibraryFresh("native");
+  const bare = bridge && !isLibraryFresh("bridge");
   const streaming = streams && !areStreamsFresh() ? readStreams() : [];
-  if (stale.length === 0 && !whole && streaming.length === 0) return;
+  if (stale.length === 0 && !whole && !bare && streaming.length === 0) return;
 
   const tools = await needTools();
-  const compiler = whole || streaming.length > 0 ? await needNative() : null;
+  const compiler = whole || bare || streaming.length > 0 ? await needNative() : null;
   const { verilator } = tools;
   const about = describe(verilator);
   const job = pool();
@@ -39,7 +40,10 @@ export async function buildRtl({ wasm = false, native = false, streams = false, 
   const kinds = [...(stale.length > 0 ? ["wasm"] : []), ...(compiler ? ["native"] : [])];
   const streamed = streaming.flatMap(({ stream }) => stream.configs).length;
   const count = made.length + streamed;
-  const text = `building ${count} hardware configuration${count === 1 ? "" : "s"} (${kinds.join(" and ")})`;
+  const text =
+    count === 0
+      ? "building what hardware is run by"
+      : `building ${count} hardware configuration${count === 1 ? "" : "s"} (${kinds.join(" and ")})`;
   await step(text, build, stale.length + (whole ? models.length : 0) + streamed);
 
   /** @param {() => void} part */
@@ -70,20 +74,25 @@ export async function buildRtl({ wasm = false, native = false, streams = false, 
       publish(linked);
     }
 
-    /** @param {import("./rtl/tools.mjs").Compiler} compiler */
-    async function library(compiler) {
-      const keys = libraryKeys(verilator, compiler);
+    /** @param {import("./rtl/tools.mjs").Compiler} compiler @param {import("./rtl/library.mjs").Library} kind */
+    async function library(compiler, kind) {
+      const key = libraryKey(kind, verilator, compiler);
       const way = target(compiler, about);
-      const objects = models.map(async (model) => {
+      const objects = (kind === "native" ? models : []).map(async (model) => {
         const object = await objectOf(way, model);
         part();
         return object;
       });
-      const all = await Promise.all([generalOf(way), job(registryJob(way, readDesigns())), ...objects]);
-      await archive(all.flat(), keys);
+      const registry = registryJob(way, kind === "native" ? readDesigns() : [], `registry_${kind}`);
+      const all = await Promise.all([generalOf(way), job(registry), ...objects]);
+      await archive(kind, all.flat(), key);
     }
 
-    await Promise.all([stale.length > 0 ? modules() : null, compiler && whole ? library(compiler) : null]);
+    await Promise.all([
+      stale.length > 0 ? modules() : null,
+      compiler && whole ? library(compiler, "native") : null,
+      compiler && bare ? library(compiler, "bridge") : null,
+    ]);
     // Afterwards, since both libraries have the run-time's objects.
     if (compiler && streaming.length > 0) {
       const verilated = (

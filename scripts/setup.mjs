@@ -14,6 +14,7 @@ import { checkRust, needCheckers, needLinker } from "./lib/rust.mjs";
 import { hash, isFresh, setStamp } from "./lib/stamp.mjs";
 import { at, atLeast, systemName, windows } from "./lib/system.mjs";
 import { Trouble } from "./lib/trouble.mjs";
+import { choiceOf } from "./rtl/tools.mjs";
 import { buildRtl } from "./rtl.mjs";
 import { buildSession, staleProducts } from "./wasm.mjs";
 
@@ -35,8 +36,8 @@ async function browser() {
 }
 
 /**
- * @typedef {{ page?: boolean, checks?: boolean, browser?: boolean, native?: boolean }} Purpose
- * `page`: what Vite serves; `native`: the RTL for programs of this machine.
+ * @typedef {{ page?: boolean, checks?: boolean, browser?: boolean, native?: boolean, bridge?: boolean }} Purpose
+ * `page`: what Vite serves; `native`: the RTL for tests of this machine; `bridge`: what the command line is linked with.
  * @param {Purpose} purpose
  * @returns {(() => Promise<void>)[]} lanes, which share nothing but apt and the processor
  */
@@ -44,7 +45,7 @@ function lanes(purpose) {
   return [
     needLinker, // first in apt's queue: it is small, and Rust's build, the longest, waits for nothing else
     ...(purpose.page ? [nodeModules, () => buildSession(purpose)] : []),
-    () => buildRtl({ wasm: purpose.page, native: purpose.native, streams: purpose.checks }),
+    () => buildRtl({ wasm: purpose.page, native: purpose.native, bridge: purpose.bridge, streams: purpose.checks }),
     ...(purpose.checks ? [needCheckers] : []),
     ...(purpose.browser ? [browser] : []),
   ];
@@ -84,6 +85,12 @@ export async function setUp(purpose) {
 
 if (!atLeast(process.versions.node, 20, 19)) {
   console.error(`Node 20.19 or newer is needed, this is ${process.versions.node}: see https://nodejs.org/en/download`);
+  process.exit(1);
+}
+try {
+  choiceOf(process.env);
+} catch (error) {
+  console.error(error instanceof Trouble ? error.message : error);
   process.exit(1);
 }
 

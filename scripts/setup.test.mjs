@@ -8,21 +8,35 @@ import { test } from "node:test";
 import { share } from "./lib/progress.mjs";
 import { at } from "./lib/system.mjs";
 
-test("Rust that is missing is named before anything is built or installed", () => {
+/**
+ * The set-up where there is no program but Node.
+ * @param {NodeJS.ProcessEnv} [env]
+ */
+function setUpWithNothing(env = {}) {
   const home = mkdtempSync(path.join(os.tmpdir(), "queuescope-"));
   try {
     symlinkSync(process.execPath, path.join(home, "node"));
-    const { status, stdout, stderr } = spawnSync(path.join(home, "node"), [at("scripts/setup.mjs"), "--checks"], {
-      env: { PATH: home, HOME: home, CARGO_HOME: path.join(home, "none") },
+    return spawnSync(path.join(home, "node"), [at("scripts/setup.mjs"), "--checks"], {
+      env: { PATH: home, HOME: home, CARGO_HOME: path.join(home, "none"), ...env },
       encoding: "utf8",
     });
-    assert.equal(status, 1, stderr);
-    assert.match(stderr, /^\nRust 1\.86 or newer .* is needed \(none found\):\n {4}.*rustup target add/);
-    assert.match(stderr, /Nothing was set up\.\n$/);
-    assert.doesNotMatch(stdout + stderr, /\[setup/);
   } finally {
     rmSync(home, { recursive: true });
   }
+}
+
+test("Rust that is missing is named before anything is built or installed", () => {
+  const { status, stdout, stderr } = setUpWithNothing();
+  assert.equal(status, 1, stderr);
+  assert.match(stderr, /^\nRust 1\.86 or newer .* is needed \(none found\):\n {4}.*rustup target add/);
+  assert.match(stderr, /Nothing was set up\.\n$/);
+  assert.doesNotMatch(stdout + stderr, /\[setup/);
+});
+
+test("so is a wrong choice of tools", () => {
+  const { status, stdout, stderr } = setUpWithNothing({ QUEUESCOPE_RTL_TOOLS: "wheel" });
+  assert.equal(status, 1);
+  assert.equal(stdout + stderr, 'QUEUESCOPE_RTL_TOOLS is "wheel", expected is "system", "wheels" or nothing\n');
 });
 
 test("a step of many parts says how far it is, and how long it may take yet", () => {

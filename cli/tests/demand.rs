@@ -67,33 +67,3 @@ fn without_tools_the_error_says_what_there_is_and_what_is_missing() {
         );
     }
 }
-
-/// A run of one linked configuration against its model.
-fn linked(parameters: &str) -> String {
-    format!(
-        r#"{{ "version": 1, "engines": [
-            {{ "design": "bbq", "implementation": "rtl", "parameters": {parameters}, "reference": 1 }},
-            {{ "design": "bbq", "implementation": "model", "parameters": {parameters} }}],
-          "bench": {{ "kind": "ops" }},
-          "traffic": [{{ "kind": "random", "slots": 2000, "mix": {{ "enqueue": 5, "dequeue-max": 3 }} }}] }}"#
-    )
-}
-
-#[test]
-fn what_was_edited_comes_from_a_library_of_its_own_and_nothing_else_is_built() {
-    let small = linked(r#"{ "W": 4, "D": 1, "N": 15 }"#);
-    let usual = queuescope(&["compare", "-"], small.as_bytes());
-    let stale = ("QUEUESCOPE_STALE", "pifo_n8_ids2,bbq_w4_d1_n15");
-    let built = queuescope_with(&[stale], &["compare", "-"], small.as_bytes());
-    assert_eq!((built.code, &built.stdout), (usual.code, &usual.stdout), "{}", built.stderr);
-    let folder = only("path-of-none", &[]);
-    let environment = [stale, ("PATH", folder.to_str().unwrap())];
-    let ended = queuescope_with(&environment, &["compare", "-"], small.as_bytes());
-    assert_eq!((ended.code, ended.stdout.as_str()), (2, ""), "{}", ended.stderr);
-    let expected =
-        "engines[0]: the sources of bbq_w4_d1_n15 have changed; and it could not be built now: cannot run node: ";
-    assert!(ended.stderr.contains(expected), "{}", ended.stderr);
-    let other = linked(r#"{ "W": 4, "D": 2, "N": 15 }"#);
-    let ended = queuescope_with(&environment, &["compare", "-"], other.as_bytes());
-    assert_eq!((ended.code, ended.stderr.as_str()), (0, ""), "{}", ended.stdout);
-}

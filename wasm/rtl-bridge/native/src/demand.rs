@@ -13,12 +13,9 @@ use session::rtl::{self, Parameters, RtlHost, RtlInstance};
 
 use crate::{NativeRtl, SharedRtl};
 
-/// The models of the static library, and any other legal configuration, which is built when it is first asked for. So is one of the
-/// library whose sources were edited since: the variable `QUEUESCOPE_STALE` of the environment names those, with commas between them.
-/// Progress goes to standard error, and so do Verilator's warnings of edited sources.
+/// The models that are linked in, and any other legal configuration, which is built when it is first asked for. Progress goes to standard error, and so do Verilator's warnings of edited sources.
+#[derive(Default)]
 pub struct DemandRtl {
-    /// Names of the configurations of the static library that are out of date.
-    stale: Vec<String>,
     /// The design and parameters of which a build with waveforms is wanted.
     traced: Option<(String, Parameters)>,
     /// Names of the configurations found so far, by design and parameters: to look for one
@@ -26,14 +23,6 @@ pub struct DemandRtl {
     found: RefCell<BTreeMap<(String, Parameters), String>>,
     /// Libraries loaded so far, by the name of their configuration.
     loaded: RefCell<BTreeMap<String, SharedRtl>>,
-}
-
-impl Default for DemandRtl {
-    fn default() -> Self {
-        let names = std::env::var("QUEUESCOPE_STALE").unwrap_or_default();
-        let stale = names.split(',').map(str::to_owned).collect();
-        DemandRtl { stale, traced: None, found: RefCell::default(), loaded: RefCell::default() }
-    }
 }
 
 /// Warnings that were printed: of several hosts in a program each says them once.
@@ -128,8 +117,7 @@ impl DemandRtl {
             return self.build(design, parameters, true).map_err(|why| format!("no waveforms can be had: {why}"));
         }
         let absent = match NativeRtl.find(design, parameters) {
-            Ok(name) if !self.stale.contains(&name) => return Ok(name),
-            Ok(name) => format!("the sources of {name} have changed"),
+            Ok(name) => return Ok(name),
             Err(absent) => absent,
         };
         let why = |why| format!("{absent}; and it could not be built now: {why}");
