@@ -1,13 +1,13 @@
 // Long runs that no ordinary test waits for.   npm run soak -- --help
 import { Trouble } from "./lib/trouble.mjs";
 import { fuzz } from "./soak/fuzz.mjs";
-import { evaluations, lockstep, order, partitions, sequencer } from "./soak/lockstep.mjs";
+import { lockstep, order, partitions, sequencer } from "./soak/lockstep.mjs";
 import { memory } from "./soak/memory.mjs";
 import { help } from "./soak/options.mjs";
 import { worker } from "./soak/worker.mjs";
 
 /** @type {Record<string, (args: string[]) => Promise<boolean[]>>} */
-const soaks = { lockstep, partitions, evaluations, order, sequencer, fuzz, worker, memory };
+const soaks = { lockstep, partitions, order, sequencer, fuzz, worker, memory };
 
 /**
  * Runs what is asked for.

@@ -53,6 +53,9 @@ module bbq
     output logic [DataWidth-1:0]     result_data_o
 );
 
+  logic ready_q;
+  assign ready_o = ready_q;
+
   if (W < 2 || W != 2 ** $clog2(W)) begin : gen_wrong_w
     $error("W must be a power of 2, at least 2");
   end
@@ -79,7 +82,7 @@ module bbq
     assign clear        = 1'b0;
     assign clear_path_q = '0;
     assign unused_clear = ^{clear, clear_path_q};
-    always_ff @(posedge clk_i) ready_o <= rst_ni;
+    always_ff @(posedge clk_i) ready_q <= rst_ni;
   end else begin : gen_clear
     localparam logic [PriorityWidth-1:0] LastPath = PriorityWidth'(W ** (D - 1) - 1);
     logic clear_q;
@@ -88,11 +91,11 @@ module bbq
       if (!rst_ni) begin
         clear_q      <= 1'b1;
         clear_path_q <= '0;
-        ready_o      <= 1'b0;
+        ready_q      <= 1'b0;
       end else if (clear_q) begin
         clear_q      <= clear_path_q != LastPath;
         clear_path_q <= clear_path_q + 1'b1;
-        ready_o      <= clear_path_q == LastPath;
+        ready_q      <= clear_path_q == LastPath;
       end
     end
   end
@@ -132,7 +135,7 @@ module bbq
   ) u_ingress (
       .clk_i,
       .rst_ni,
-      .ready_i       (ready_o),
+      .ready_i       (ready_q),
       .op_valid_i,
       .op_kind_i     (kind_e'(op_kind_i)),
       .op_priority_i,

@@ -47,13 +47,21 @@ module bbq_bucket
     output logic [DataWidth-1:0]     data_o
 );
 
+  logic                     valid_q;
+  kind_e                    kind_q;
+  logic [PriorityWidth-1:0] priority_q;
+  logic [DataWidth-1:0]     data_q;
+  assign valid_o    = valid_q;
+  assign kind_o     = kind_q;
+  assign priority_o = priority_q;
+  assign data_o     = data_q;
+
   typedef struct packed {
     logic [PointerWidth-1:0] head;
     logic [PointerWidth-1:0] tail;
   } bucket_t;
 
-  // Not packed: the simulator then keeps every field for itself, and need not shift and mask what it reads.
-  typedef struct {
+  typedef struct packed {
     kind_e                    kind;
     logic [PriorityWidth-1:0] priority_;
     logic                     first;
@@ -102,14 +110,14 @@ module bbq_bucket
   assign free_pointer_o = write_q.element;
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) valid_o <= 1'b0;
-    else valid_o <= write_valid_q;
+    if (!rst_ni) valid_q <= 1'b0;
+    else valid_q <= write_valid_q;
   end
 
   always_ff @(posedge clk_i) begin
-    kind_o     <= write_q.kind;
-    priority_o <= write_q.priority_;
-    data_o     <= (write_q.kind == Enqueue) ? write_q.data : write_data;
+    kind_q     <= write_q.kind;
+    priority_q <= write_q.priority_;
+    data_q     <= (write_q.kind == Enqueue) ? write_q.data : write_data;
   end
 
   // ------------------------------------------------------------------------------------------------------------- read

@@ -34,6 +34,17 @@ module bbq_ingress
     output logic [CountWidth-1:0]    element_o
 );
 
+  logic                     valid_q;
+  kind_e                    kind_q;
+  logic [PriorityWidth-1:0] priority_q;
+  logic [DataWidth-1:0]     data_q;
+  logic [CountWidth-1:0]    element_q;
+  assign valid_o    = valid_q;
+  assign kind_o     = kind_q;
+  assign priority_o = priority_q;
+  assign data_o     = data_q;
+  assign element_o  = element_q;
+
   localparam int unsigned QueueWidth  = $clog2(Queues);
   localparam int unsigned SelectWidth = Queues > 1 ? QueueWidth : 1;
 
@@ -62,18 +73,18 @@ module bbq_ingress
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       occupancy_q <= '0;
-      valid_o     <= 1'b0;
+      valid_q     <= 1'b0;
     end else begin
       occupancy_q[queue] <= occupancy_d;
-      valid_o            <= accept_o;
+      valid_q            <= accept_o;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    kind_o     <= op_kind_i;
-    priority_o <= op_priority_i;
-    data_o     <= op_data_i;
-    element_o  <= free_pointer_i;
+    kind_q     <= op_kind_i;
+    priority_q <= op_priority_i;
+    data_q     <= op_data_i;
+    element_q  <= free_pointer_i;
   end
 
 endmodule

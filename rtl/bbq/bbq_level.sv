@@ -53,8 +53,7 @@ module bbq_level
     output logic                            first_o  // ENQUEUE into an empty subtree
 );
 
-  // Not packed: the simulator then keeps every field for itself, and need not shift and mask what it reads.
-  typedef struct {
+  typedef struct packed {
     kind_e                 kind;
     logic [PathWidth-1:0]  path;
     logic [IndexWidth-1:0] index;      // the digit that came. DEQUEUE, from `index` on: the bit picked

@@ -37,37 +37,44 @@ module bbq_root_level
     output logic                  first_o  // ENQUEUE into an empty subtree
 );
 
+  logic                  valid_q;
+  kind_e                 kind_q;
+  logic [IndexWidth-1:0] index_q;
+  assign valid_o = valid_q;
+  assign kind_o  = kind_q;
+  assign index_o = index_q;
+
   logic [W-1:0]          bitmap_q;
   logic [CountWidth-1:0] read_stoc;
   logic [W-1:0]          wlb_q;
 
   // ---------------------------------------------------------------------------------------------------------- stage 2
-  logic                  commit_set;
-  logic [CountWidth-1:0] commit_stoc, commit_stoc_new;
-  logic                  commit_wlb, commit_wlb_new, commit_nonzero;
+  logic                  commit_set_q;
+  logic [CountWidth-1:0] commit_stoc_q, commit_stoc_new;
+  logic                  commit_wlb_q, commit_wlb_new, commit_nonzero;
   logic                  commit_enqueue;
 
-  assign commit_enqueue  = kind_o == Enqueue;
-  assign commit_nonzero  = commit_enqueue || (`BBQ_SWITCH(waterlevel) ? commit_wlb : commit_stoc != CountWidth'(1));
-  assign commit_stoc_new = commit_enqueue ? commit_stoc + 1'b1 : commit_stoc - 1'b1;
+  assign commit_enqueue  = kind_q == Enqueue;
+  assign commit_nonzero  = commit_enqueue || (`BBQ_SWITCH(waterlevel) ? commit_wlb_q : commit_stoc_q != CountWidth'(1));
+  assign commit_stoc_new = commit_enqueue ? commit_stoc_q + 1'b1 : commit_stoc_q - 1'b1;
 
   bbq_waterlevel #(
       .CountWidth(CountWidth)
   ) u_waterlevel (
       .enqueue_i(commit_enqueue),
-      .stoc_i   (commit_stoc),
-      .wlb_i    (commit_wlb),
+      .stoc_i   (commit_stoc_q),
+      .wlb_i    (commit_wlb_q),
       .wlb_o    (commit_wlb_new)
   );
 
-  assign first_o = commit_enqueue && !commit_set;
+  assign first_o = commit_enqueue && !commit_set_q;
   assign same_o  = '1;
 
   // ---------------------------------------------------------------------------------------------------------- stage 1
   logic [W-1:0] commit_bit, bitmap_stays, bitmap_flips, bitmap;
   always_comb begin
     commit_bit          = '0;
-    commit_bit[index_o] = valid_o;
+    commit_bit[index_q] = valid_q;
   end
   assign bitmap_stays = bitmap_q | commit_bit;
   assign bitmap_flips = bitmap_q & ~commit_bit;
@@ -110,19 +117,19 @@ module bbq_root_level
   end
 
   logic forward;  // the operation ahead is about to change the StOC that this one reads
-  assign forward = valid_o && index_o == index && `BBQ_SWITCH(forward_1);
+  assign forward = valid_q && index_q == index && `BBQ_SWITCH(forward_1);
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) valid_o <= 1'b0;
-    else valid_o <= valid_i;
+    if (!rst_ni) valid_q <= 1'b0;
+    else valid_q <= valid_i;
   end
 
   always_ff @(posedge clk_i) begin
-    kind_o      <= kind_i;
-    index_o     <= index;
-    commit_set  <= bitmap[index];
-    commit_stoc <= forward ? commit_stoc_new : read_stoc;
-    commit_wlb  <= forward ? commit_wlb_new : wlb_q[index];
+    kind_q      <= kind_i;
+    index_q     <= index;
+    commit_set_q  <= bitmap[index];
+    commit_stoc_q <= forward ? commit_stoc_new : read_stoc;
+    commit_wlb_q  <= forward ? commit_wlb_new : wlb_q[index];
   end
 
   // ------------------------------------------------------------------------------------------------------------ state
@@ -130,9 +137,9 @@ module bbq_root_level
     if (!rst_ni) begin
       bitmap_q <= '0;
       wlb_q    <= '0;
-    end else if (valid_o) begin
+    end else if (valid_q) begin
       bitmap_q       <= bitmap;
-      wlb_q[index_o] <= commit_wlb_new;
+      wlb_q[index_q] <= commit_wlb_new;
     end
   end
 
@@ -142,8 +149,8 @@ module bbq_root_level
   ) u_stoc (
       .clk_i,
       .rst_ni,
-      .we_i   (valid_o),
-      .waddr_i(index_o),
+      .we_i   (valid_q),
+      .waddr_i(index_q),
       .wdata_i(commit_stoc_new),
       .raddr_i(index),
       .rdata_o(read_stoc)

@@ -54,6 +54,10 @@ module bbq_pifo #(
     output logic [DataWidth-1:0]     extract_result_data_o
 );
 
+  logic insert_result_valid_q, extract_result_valid_q;
+  assign insert_result_valid_o  = insert_result_valid_q;
+  assign extract_result_valid_o = extract_result_valid_q;
+
   localparam int unsigned TotalWidth = $clog2(N + Places + 1);
   localparam int unsigned CountWidth = $clog2(N + 1);
 
@@ -228,11 +232,11 @@ module bbq_pifo #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      insert_result_valid_o  <= 1'b0;
-      extract_result_valid_o <= 1'b0;
+      insert_result_valid_q  <= 1'b0;
+      extract_result_valid_q <= 1'b0;
     end else begin
-      if (!phase_q) insert_result_valid_o <= insert;
-      extract_result_valid_o <= extract_q;
+      if (!phase_q) insert_result_valid_q <= insert;
+      extract_result_valid_q <= extract_q;
     end
   end
 

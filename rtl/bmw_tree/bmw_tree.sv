@@ -41,6 +41,14 @@ module bmw_tree #(
     output logic [DataWidth-1:0]  result_data_o
 );
 
+  logic                 busy_q, result_valid_q;
+  logic [RankWidth-1:0] result_rank_q;
+  logic [DataWidth-1:0] result_data_q;
+  assign busy_o         = busy_q;
+  assign result_valid_o = result_valid_q;
+  assign result_rank_o  = result_rank_q;
+  assign result_data_o  = result_data_q;
+
   if (M < 2 || M != 1 << $clog2(M)) begin : gen_wrong_m
     $error("M must be a power of 2, at least 2");
   end
@@ -74,17 +82,17 @@ module bmw_tree #(
   end
 
   assign ready_o        = rst_ni;
-  assign present        = op_valid_i && ready_o && !busy_o;
+  assign present        = op_valid_i && ready_o && !busy_q;
   assign reject_full_o  = present && !op_pop_i && occupancy == OccWidth'(Capacity);
   assign reject_empty_o = present && op_pop_i && occupancy == '0;
   assign accept_o       = present && !reject_full_o && !reject_empty_o;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      busy_o      <= 1'b0;
+      busy_q      <= 1'b0;
       occupancy_q <= '0;
     end else begin
-      busy_o <= accept_o && op_pop_i;
+      busy_q <= accept_o && op_pop_i;
       for (int unsigned queue = 0; queue < Queues; queue++) begin
         if (accept_o && op_queue_i == QueueWidth'(queue)) begin
           occupancy_q[queue] <= op_pop_i ? occupancy - 1'b1 : occupancy + 1'b1;
@@ -158,12 +166,12 @@ module bmw_tree #(
 
   // ------------------------------------------------------------------------------------------------------------- result
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) result_valid_o <= 1'b0;
-    else result_valid_o <= accept_o;
+    if (!rst_ni) result_valid_q <= 1'b0;
+    else result_valid_q <= accept_o;
   end
 
   always_ff @(posedge clk_i) begin
-    {result_rank_o, result_data_o} <= op_pop_i ? gen_level[1].leaves : {op_rank_i, op_data_i};
+    {result_rank_q, result_data_q} <= op_pop_i ? gen_level[1].leaves : {op_rank_i, op_data_i};
   end
 
 endmodule

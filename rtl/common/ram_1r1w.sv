@@ -36,7 +36,9 @@ module ram_1r1w #(
   if (Latency == 1) begin : gen_direct
     assign rdata_o = rdata_q;
   end else begin : gen_registered
-    always_ff @(posedge clk_i) rdata_o <= rdata_q;
+    logic [Width-1:0] rdata_q2;
+    always_ff @(posedge clk_i) rdata_q2 <= rdata_q;
+    assign rdata_o = rdata_q2;
   end
 
 endmodule

@@ -56,6 +56,11 @@ module gearbox
     output logic [TimeBits-1:0]        result_finish_o
 );
 
+  logic                   result_valid_q;
+  logic [LengthWidth-1:0] result_length_q;
+  assign result_valid_o  = result_valid_q;
+  assign result_length_o = result_length_q;
+
   if (Levels < 2) begin : gen_wrong_levels
     $error("Levels must be at least 2");
   end
@@ -337,14 +342,14 @@ module gearbox
   packet_t result_packet_q;
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) result_valid_o <= 1'b0;
-    else result_valid_o <= count_put_q || count_take_q;
+    if (!rst_ni) result_valid_q <= 1'b0;
+    else result_valid_q <= count_put_q || count_take_q;
   end
 
   always_ff @(posedge clk_i) begin
     result_put_q    <= count_put_q;
     result_packet_q <= count_packet_q;
-    result_length_o <= length;
+    result_length_q <= length;
   end
 
   assign {result_data_o, result_flow_o, result_finish_o} = result_put_q ? result_packet_q : stored;

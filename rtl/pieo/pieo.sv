@@ -42,6 +42,13 @@ module pieo #(
     output logic [DataWidth-1:0]  result_data_o
 );
 
+  logic                 result_valid_q;
+  logic [RankWidth-1:0] result_rank_q2;
+  logic [DataWidth-1:0] result_data_q2;
+  assign result_valid_o = result_valid_q;
+  assign result_rank_o  = result_rank_q2;
+  assign result_data_o  = result_data_q2;
+
   function automatic int unsigned root(int unsigned square);
     int unsigned r = 0;
     while (r * r < square) r++;
@@ -218,13 +225,13 @@ module pieo #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) result_valid_o <= 1'b0;
-    else result_valid_o <= cycle_q[2];
+    if (!rst_ni) result_valid_q <= 1'b0;
+    else result_valid_q <= cycle_q[2];
   end
 
   always_ff @(posedge clk_i) begin
-    result_rank_o <= result_rank_q;
-    result_data_o <= result_data_q;
+    result_rank_q2 <= result_rank_q;
+    result_data_q2 <= result_data_q;
   end
 
 endmodule

@@ -41,6 +41,13 @@ module pifo
     output logic [DataWidth-1:0] result_data_o
 );
 
+  logic                 result_valid_q;
+  logic [RankWidth-1:0] result_rank_q;
+  logic [DataWidth-1:0] result_data_q;
+  assign result_valid_o = result_valid_q;
+  assign result_rank_o  = result_rank_q;
+  assign result_data_o  = result_data_q;
+
   if (N < 2) begin : gen_wrong_n
     $error("N must be at least 2");
   end
@@ -96,13 +103,13 @@ module pifo
   // ---------------------------------------------------------------------------------------------------------- result
   // What left, or of an ENQUEUE what came.
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) result_valid_o <= 1'b0;
-    else result_valid_o <= accept_o;
+    if (!rst_ni) result_valid_q <= 1'b0;
+    else result_valid_q <= accept_o;
   end
 
   always_ff @(posedge clk_i) begin
-    result_rank_o <= dequeues ? found_rank : op_rank_i;
-    result_data_o <= dequeues ? found_data : op_data_i;
+    result_rank_q <= dequeues ? found_rank : op_rank_i;
+    result_data_q <= dequeues ? found_data : op_data_i;
   end
 
 endmodule

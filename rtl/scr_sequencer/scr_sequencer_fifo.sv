@@ -17,6 +17,9 @@ module scr_sequencer_fifo #(
     input  logic             pop_i
 );
 
+  logic valid_q;
+  assign valid_o = valid_q;
+
   if (Depth < 2 || 2 ** $clog2(Depth) != Depth) begin : gen_wrong_depth
     $error("Depth must be a power of 2");
   end
@@ -35,13 +38,13 @@ module scr_sequencer_fifo #(
       write_q <= '0;
       read_q  <= '0;
       count_q <= '0;
-      valid_o <= 1'b0;
+      valid_q <= 1'b0;
     end else begin
       write_q <= write_q + PlaceWidth'(push_i);
       read_q  <= read_d;
       count_q <= count_left + (PlaceWidth + 1)'(push_i);
       // What is pushed in this cycle cannot be read in it.
-      valid_o <= count_left != '0;
+      valid_q <= count_left != '0;
     end
   end
 

@@ -36,12 +36,23 @@ module scr_sequencer_prefixer #(
     output logic                     m_prefixed_o
 );
 
+  logic                m_valid_q, m_last_q, m_prefixed_q;
+  logic [Width-1:0]    m_data_q;
+  logic [Bytes-1:0]    m_keep_q;
+  logic [CoreBits-1:0] m_core_q;
+  assign m_valid_o    = m_valid_q;
+  assign m_data_o     = m_data_q;
+  assign m_keep_o     = m_keep_q;
+  assign m_last_o     = m_last_q;
+  assign m_core_o     = m_core_q;
+  assign m_prefixed_o = m_prefixed_q;
+
   localparam int unsigned PrefixBeats = PrefixBytes / Bytes;
   localparam int unsigned Rest = PrefixBytes % Bytes;
 
   // A beat can be made: the register of the output is empty, or about to be.
   logic advance;
-  assign advance = !m_valid_o || m_ready_i;
+  assign advance = !m_valid_q || m_ready_i;
 
   // ------------------------------------------------------------------------------------------------------------ prefix
   logic in_prefix, tail_q;
@@ -144,18 +155,18 @@ module scr_sequencer_prefixer #(
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      m_valid_o <= 1'b0;
+      m_valid_q <= 1'b0;
     end else if (advance) begin
-      m_valid_o <= tail_q || in_prefix || in_body;
+      m_valid_q <= tail_q || in_prefix || in_body;
     end
     if (advance) begin
-      m_data_o <= data;
-      m_last_o <= last;
-      m_keep_o <= keep;
+      m_data_q <= data;
+      m_last_q <= last;
+      m_keep_q <= keep;
       // The tail goes where its frame goes; what is next may be another frame.
       if (!tail_q) begin
-        m_core_o     <= core_i;
-        m_prefixed_o <= prefixed_i;
+        m_core_q     <= core_i;
+        m_prefixed_q <= prefixed_i;
       end
     end
   end

@@ -40,6 +40,9 @@ module sp_pifo
     output logic [DataWidth-1:0] result_data_o
 );
 
+  logic result_valid_q;
+  assign result_valid_o = result_valid_q;
+
   if (Queues < 1) begin : gen_wrong_queues
     $error("Queues must be at least 1");
   end
@@ -104,11 +107,11 @@ module sp_pifo
     if (!rst_ni) begin
       access_valid_q <= 1'b0;
       wait_valid_q   <= 1'b0;
-      result_valid_o <= 1'b0;
+      result_valid_q <= 1'b0;
     end else begin
       access_valid_q <= accept_o;
       wait_valid_q   <= access_valid_q;
-      result_valid_o <= wait_valid_q;
+      result_valid_q <= wait_valid_q;
     end
   end
 

@@ -27,6 +27,12 @@ module two_port_fifo #(
     output logic [DataWidth-1:0] out_result_data_o
 );
 
+  logic                 in_result_valid_q, out_result_valid_q;
+  logic [DataWidth-1:0] in_result_data_q;
+  assign in_result_valid_o  = in_result_valid_q;
+  assign in_result_data_o   = in_result_data_q;
+  assign out_result_valid_o = out_result_valid_q;
+
   if (Capacity < 2) begin : gen_wrong_capacity
     $error("Capacity must be at least 2");
   end
@@ -64,12 +70,12 @@ module two_port_fifo #(
   logic [DataWidth-1:0] write_data_q, wait_data_q;
 
   always_ff @(posedge clk_i) begin
-    {in_result_valid_o, in_valid_q}   <= rst_ni ? {in_valid_q, in_accept_o} : '0;
-    {out_result_valid_o, out_valid_q} <= rst_ni ? {out_valid_q, out_accept_o} : '0;
+    {in_result_valid_q, in_valid_q}   <= rst_ni ? {in_valid_q, in_accept_o} : '0;
+    {out_result_valid_q, out_valid_q} <= rst_ni ? {out_valid_q, out_accept_o} : '0;
     {write_place_q, read_place_q}     <= {tail_q, head_q};
     write_data_q                      <= in_data_i;
     wait_data_q                       <= write_data_q;
-    in_result_data_o                  <= wait_data_q;
+    in_result_data_q                  <= wait_data_q;
   end
 
   ram_1r1w #(

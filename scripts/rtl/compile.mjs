@@ -1,10 +1,9 @@
 // The verilated C++, Verilator's run-time and the bridge to objects in .cache/rtl/obj/<target>.
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "../lib/run.mjs";
 import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
-import { regions } from "./regions.mjs";
 import { generated, traceWords } from "./verilate.mjs";
 
 const bridge = at("wasm/rtl-bridge");
@@ -22,7 +21,7 @@ const commonHeaders = () => filesBelow(includes, ".h");
 
 /** How everything here is compiled, and the bridge as far as it knows no design. */
 export const commonFiles = () => [
-  ...["compile", "modules", "regions"].map((name) => at(`scripts/rtl/${name}.mjs`)),
+  ...["compile", "modules"].map((name) => at(`scripts/rtl/${name}.mjs`)),
   ...commonHeaders(),
   ...filesBelow(path.join(bridge, "src"), ".cc"),
 ];
@@ -150,12 +149,9 @@ export function configJob(target, design, config, verilatorId) {
     const model = filesBelow(folder, ".cpp", ".h");
     const sources = model.filter((file) => file.endsWith(".cpp"));
     const text = [
-      `#include "structures.h"`,
       ...sources.map((file) => `#include "${path.basename(file)}"`),
-      `#include "regions.h"`,
       `#include "registry.h"`,
       `namespace qs {`,
-      ...regions(`V${config.name}`, sources.map((file) => readFileSync(file, "utf8")).join("\n")),
       // eval() evaluates logic whose inputs or clock have changed; this evaluates all logic again.
       `inline void settle_all(V${config.name}___024root& root) { V${config.name}___024root___eval_settle(&root); }`,
       `}`,

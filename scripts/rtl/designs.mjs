@@ -86,7 +86,7 @@ function readDesign(name) {
     adapter: `${name}_engine.h`,
     engine: `${rtlName(name)}Engine`,
     sources: files("sources"),
-    dv: files("dv"),
+    dv: [at("rtl/common/registers.vlt"), ...files("dv")],
     waivers: existsSync(waivers) ? [waivers] : [],
     configs,
     faults: list("faults").map((values, i) => parameters(`faults[${i}]`, values)),

@@ -46,11 +46,12 @@ export const moduleFile = (config) => path.join(folder, fileOf(config));
  * @param {import("./designs.mjs").Config} config
  * @param {string[]} objects
  * @param {boolean} dev link fast
+ * @param {string} [into] another folder than that of modules that are stale
  */
-export async function linkModule({ kind, command, args, env }, config, objects, dev) {
-  mkdirSync(fresh, { recursive: true });
+export async function linkModule({ kind, command, args, env }, config, objects, dev, into = fresh) {
+  mkdirSync(into, { recursive: true });
   const flags = kind === "zig" ? zigLink : [dev ? "-O1" : "-O3", ...emccLink];
-  await run(command, [...args, ...objects, ...flags, "-o", path.join(fresh, fileOf(config))], { env });
+  await run(command, [...args, ...objects, ...flags, "-o", path.join(into, fileOf(config))], { env });
 }
 
 /**

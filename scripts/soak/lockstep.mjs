@@ -32,15 +32,6 @@ export async function partitions(args) {
 }
 
 /**
- * Hardware against its models as in `lockstep`; besides, each model is evaluated region by region and whole, and the two are compared.
- * @param {string[]} args as in the help
- */
-export async function evaluations(args) {
-  const { operations, seed, configs } = readLockstep(args);
-  return [runs("cargo", [...example("soak"), operations, "--seed", seed, "--both-ways", ...configs])];
-}
-
-/**
  * Frames through the packet-history sequencer and its model.
  * @param {string[]} args frames through each configuration
  */

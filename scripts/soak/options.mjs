@@ -8,7 +8,6 @@ Long runs that no ordinary test waits for. Without a name all of them, one after
 
   lockstep [OPERATIONS [CONFIG ...]] [--seed S]   hardware against its models
   partitions [OPERATIONS [CONFIG ...]] [--seed S] BBQs that logical queues share, against their models
-  evaluations [OPERATIONS [CONFIG ...]] [--seed S]  models evaluated region by region, against the same evaluated whole
   order [PACKETS [CONFIG ...]]                    the order of flows in Gearbox
   sequencer [FRAMES]                              frames through the packet-history sequencer
   fuzz [--count N] [--seed S] [--case K]          wrong files and links against what reads them
@@ -23,7 +22,6 @@ lockstep:
 
 partitions: the same; 20000000 operations if none are given: with 32 queues the rarest hazards need as many. About 15 minutes
 
-evaluations: the same; 2000000 operations if none are given
 
 sequencer:
   FRAMES  frames through each configuration, 1250000 if none are given: 10 million in all
@@ -45,7 +43,7 @@ memory:
 `;
 
 /**
- * Of `lockstep`, `partitions` and `evaluations`: numbers as they were written, since they may be larger than a number of JavaScript.
+ * Of `lockstep` and `partitions`: numbers as they were written, since they may be larger than a number of JavaScript.
  * @param {string[]} args
  * @returns {{ operations: string, seed: string, configs: string[] }}
  */

@@ -54,9 +54,9 @@ bind bbq_root_level bbq_root_probe #(
     .commit_valid     (valid_o),
     .commit_kind_i    (kind_o),
     .commit_index_i   (index_o),
-    .commit_stoc_i    (commit_stoc),
+    .commit_stoc_i    (commit_stoc_q),
     .commit_stoc_new_i(commit_stoc_new),
-    .commit_wlb_i     (commit_wlb),
+    .commit_wlb_i     (commit_wlb_q),
     .commit_wlb_new_i (commit_wlb_new),
     .commit_nonzero   (commit_nonzero)
 );

@@ -13,9 +13,9 @@ module bbq_root_sva #(
     input logic [W-1:0]                 wlb_q,
     input logic                         commit_valid,
     input logic                         commit_enqueue,
-    input logic [CountWidth-1:0]        commit_stoc,
+    input logic [CountWidth-1:0]        commit_stoc_q,
     input logic [CountWidth-1:0]        commit_stoc_new,
-    input logic                         commit_set,
+    input logic                         commit_set_q,
     input logic [$clog2(W)-1:0]         index_o
 );
 
@@ -51,11 +51,11 @@ module bbq_root_sva #(
     end
     if (rst_ni && commit_valid) begin
       if (commit_enqueue) begin
-        NoOverflow: assert (commit_stoc != CountWidth'(N));
+        NoOverflow: assert (commit_stoc_q != CountWidth'(N));
       end else begin
-        NoUnderflow: assert (commit_stoc != '0);
+        NoUnderflow: assert (commit_stoc_q != '0);
       end
-      SetIffStoc: assert (commit_set == (commit_stoc != '0));
+      SetIffStoc: assert (commit_set_q == (commit_stoc_q != '0));
     end
   end
 

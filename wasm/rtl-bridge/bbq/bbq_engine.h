@@ -99,7 +99,7 @@ class BbqEngine final : public PipelinedEngine<BbqEngine<Top>, Top, 1, 7> {
     i -= fresh;
     if (i < held) {
       const uint32_t place = (free_.first_q() + i) & 3;
-      if (free_.arriving_q2() && place == free_.arriving_place_q2()) return free_.rdata_o();
+      if (free_.arriving_q2() && place == free_.arriving_place_q2()) return free_.rdata_q2();
       if (free_.arriving_q1() && place == free_.arriving_place_q1()) return free_.rdata_q();
       return free_.window_q.bits(place * width_, width_);
     }

@@ -42,7 +42,7 @@ struct BbqFreeList {
   Signal fresh_q = module("fresh_q"), window_q = module("window_q"), first_q = module("first_q"), held_q = module("held_q"),
       write_q = module("write_q"), read_q = module("read_q"), arriving_q1 = module("arriving_q1"), arriving_q2 = module("arriving_q2"),
       arriving_place_q1 = module("arriving_place_q1"), arriving_place_q2 = module("arriving_place_q2");
-  Signal memory = module("u_memory.mem"), rdata_q = module("u_memory.rdata_q"), rdata_o = module("u_memory.rdata_o"), SEEN(refill);
+  Signal memory = module("u_memory.mem"), rdata_q = module("u_memory.rdata_q"), rdata_q2 = module("u_memory.gen_registered.rdata_q2"), SEEN(refill);
 };
 
 // A memory, under its name for people, with the ports of its probe.

@@ -60,9 +60,6 @@ class Engine {
   // Waveforms, see qs_trace_open. False in a build without trace.
   virtual bool trace_open(const char* path, uint32_t clock_ps, uint32_t first, std::string& left_out) = 0;
   virtual bool trace_close() = 0;
-
-  // Every cycle by eval(), see qs_whole. Whether there is another way.
-  virtual bool evaluate_whole(bool on) = 0;
 #endif
 
   void observe(bool on) { observing_ = on; }

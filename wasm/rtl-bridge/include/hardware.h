@@ -7,7 +7,7 @@
 #include "context.h"
 #include "engine.h"
 #include "image.h"
-#include "regions.h"
+#include "power_up.h"
 #include "registry.h"
 #include "signals.h"
 #include "waves.h"
@@ -73,21 +73,18 @@ class Hardware : public Engine {
     waves_.dump(2ull * step_);
     return waves_.close();
   }
-
-  bool evaluate_whole(bool on) final {
-    whole_ = on;
-    return Regions<Top>::kKnown;
-  }
 #endif
 
  protected:
   QS_COLD Hardware(const Config& config, const Options& options)
       : config_{config}, options_{options}, design_{config.design}, context_{new Context} {
     context_->threads(1);
+    // Wires, until they are evaluated; registers that have no name there, until the first cycles move on what is in them.
     context_->randReset(options.seed ? 2 : 0);
-    context_->randSeed(static_cast<int>(options.seed & 0x7FFFFFFF));
+    context_->randSeed(static_cast<int>(1 + options.stray));
     Waves::prepare(*context_);
     model_.reset(new Top{context_.get(), ""});
+    power_up(*context_, options.seed);
     top_ = model_->rootp;
   }
 
@@ -120,27 +117,19 @@ class Hardware : public Engine {
   }
 
   void make_current() const { Verilated::threadContextp(context_.get()); }
-  // Before and after the evaluations of a cycle. Waveforms are written of what eval() does.
+  // Before and after the evaluations of a cycle.
   void begin_cycle() {
     make_current();
     context_->evaluating = this;
-    by_regions_ = Regions<Top>::kKnown && !whole_ && !waves_.is_open();
   }
   void end_cycle() {
     context_->evaluating = nullptr;
     ++this->step_;
   }
-  bool is_by_regions() const { return by_regions_; }
   // Half a cycle: the clock falls and inputs have changed, or it rises.
   QS_INLINE void settle(bool clock) {
-    if (!by_regions_) {
-      top_->clk_i = clock;
-      model_->eval();
-    } else if (clock) {
-      Regions<Top>::edge(*top_);
-    } else {
-      Regions<Top>::inputs(*top_);
-    }
+    top_->clk_i = clock;
+    model_->eval();
   }
   // Logic is evaluated when inputs and clock change. Whatever depends on something else that was changed is settled here: it would
   // act a cycle late, and in some places at once.
@@ -157,14 +146,6 @@ class Hardware : public Engine {
   std::remove_const_t<decltype(Top::rootp)> top_;  // its ports, without the references by which the model has them
   Waves waves_;
   std::string missing_;  // signals that the model does not have
-
- private:
-  bool by_regions_ = false;  // in this cycle
-#ifdef __wasm__
-  static constexpr bool whole_ = false;
-#else
-  bool whole_ = false;
-#endif
 };
 
 }  // namespace qs

@@ -63,12 +63,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
     const bool held = is_held();
     top_->rst_ni = !held;
     self().drive();
-    if (!this->is_by_regions()) {
-      settle_seen();
-    } else {
-      settle(false);
-      if (observing_) Regions<Top>::probes(*top_);
-    }
+    settle_inputs();
 
     --basics_.newest;  // every operation moves on by one stage
     for (Given& given : basics_.given) given.ops[place(0)] = kNone;
@@ -212,7 +207,7 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
 
   const uint32_t stages_;
   Basics basics_;
-  Signal look_;  // the probes take over what the stages do as it rises, where eval() is called
+  Signal look_;  // the probes take over what the stages do as it rises
 
  private:
   Design& self() { return static_cast<Design&>(*this); }
@@ -224,8 +219,8 @@ class PipelinedEngine : public Hardware<Top>, protected Fields<Design> {
     return all;
   }
 
-  // Inputs have changed, and eval() is called: for waveforms, or since nothing is known of the model.
-  __attribute__((noinline)) void settle_seen() {
+  // Inputs have changed. Probes look if somebody observes.
+  void settle_inputs() {
     if (waves_.is_open()) {
       settle(true);  // no edge: in waveforms the inputs change with the rising edge behind us, as registers before them would
       waves_.dump(2ull * step_);

@@ -71,10 +71,9 @@ QS_EXPORT uint32_t qs_saved_bytes(qs_engine*, uint32_t handle);
 QS_EXPORT uint32_t qs_restore(qs_engine*, uint32_t handle);  // 1 if the handle exists
 QS_EXPORT void qs_discard(qs_engine*, uint32_t handle);
 
-// Native only: whether every cycle is evaluated by Verilator's own eval(), 0 or 1; off at first. Otherwise cycles that nobody observes are
-// evaluated region by region if the build knows those of the model. What comes of it is the same, and a test holds the two against each
-// other. 1 if it does know them.
-QS_EXPORT uint32_t qs_whole(qs_engine*, uint32_t on);
+// Native only: what the run-time's own random numbers begin with in engines that are made from now on, 0 at first. No engine may differ
+// for it: a test compares them.
+QS_EXPORT void qs_stray(uint32_t seed);
 
 // Native only: waveforms. From the next cycle on all signals go to a VCD file; step `first` + s lies between the rising edges of the
 // clock at s and s + 1 times `clock_ps` picoseconds. The memories that are left out for their size, by their names in the RTL, one a

@@ -16,7 +16,8 @@ struct Parameter {
 // What an engine is made with.
 struct Options {
   std::vector<uint32_t> run_time;  // run-time parameters in the design's order
-  uint32_t seed = 0;               // for uninitialised state
+  uint32_t seed = 0;               // what memories and registers hold at first follows from it; 0: zeros
+  uint32_t stray = 0;              // see qs_stray
 };
 
 struct Config {

@@ -9,7 +9,7 @@
 #ifdef __wasm__
 #include <unistd.h>
 #else
-#include <mutex>
+#include <atomic>
 #endif
 
 namespace qs {
@@ -48,6 +48,10 @@ struct qs_engine {
 
 namespace {
 
+#ifndef __wasm__
+std::atomic<uint32_t> stray{0};
+#endif
+
 QS_COLD std::string configs_json() {
   std::string json = "[";
   for (unsigned i = 0; i < qs::kConfigCount; ++i) {
@@ -71,16 +75,14 @@ const char* qs_configs() {
 }
 
 qs_engine* qs_create(const char* config, const uint32_t* run_time, uint32_t count, uint32_t seed) {
-#ifndef __wasm__
-  // Uninitialised state is filled from Verilator's random numbers, which every thread can set back to their seed.
-  static std::mutex one_at_a_time;
-  const std::lock_guard<std::mutex> lock{one_at_a_time};
-#endif
   for (unsigned i = 0; i < qs::kConfigCount; ++i) {
     if (strcmp(qs::kConfigs[i].name, config) != 0) continue;
     qs::Options options;
     options.run_time.assign(run_time, run_time + count);
     options.seed = seed;
+#ifndef __wasm__
+    options.stray = stray;
+#endif
     auto* handle = new qs_engine;
     handle->engine.reset(qs::kConfigs[i].make(qs::kConfigs[i], options));
     handle->description = handle->engine->describe();
@@ -150,7 +152,7 @@ uint32_t qs_restore(qs_engine* e, uint32_t handle) {
   return 1;
 }
 void qs_discard(qs_engine* e, uint32_t handle) { e->images.erase(handle); }
-uint32_t qs_whole(qs_engine* e, uint32_t on) { return e->engine->evaluate_whole(on != 0); }
+void qs_stray(uint32_t seed) { stray = seed; }
 
 const char* qs_trace_open(qs_engine* e, const char* path, uint32_t clock_ps, uint32_t first) {
   e->left_out.clear();

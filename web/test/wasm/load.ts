@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { RtlHost as Host } from "../../src/gen/session_whole.js";
+import type { RtlHost as Host } from "../../src/gen/session.js";
 import { RtlHost, type SessionExports } from "../../src/session/rtl-host.ts";
 import { type RtlConfig, RtlModules } from "../../src/session/rtl-modules.ts";
 
@@ -17,10 +17,11 @@ export interface Loaded<Module> {
 async function start<Module extends { initSync(from: { module: BufferSource }): SessionExports }>(
   session: Module,
   file: string,
+  { folder = "web/src/gen/rtl", list = "web/src/gen/rtl-configs.json" } = {},
 ): Promise<Loaded<Module>> {
   const exports = session.initSync({ module: await read(file) });
-  const configs = JSON.parse(String(await read("web/src/gen/rtl-configs.json"))) as RtlConfig[];
-  const modules = new RtlModules(configs, async (file) => WebAssembly.compile(await read(`web/src/gen/rtl/${file}`)));
+  const configs = JSON.parse(String(await read(list))) as RtlConfig[];
+  const modules = new RtlModules(configs, async (file) => WebAssembly.compile(await read(`${folder}/${file}`)));
   return {
     session,
     modules,
@@ -28,13 +29,9 @@ async function start<Module extends { initSync(from: { module: BufferSource }): 
   };
 }
 
-/** A build of the session that the page's worker runs, in Node. */
-export const loadBuild = async (name: string) => start(await bindings(name), `web/src/gen/${name}_bg.wasm`);
-const bindings = (name: string): Promise<typeof import("../../src/gen/session_whole.js")> =>
-  import(`../../src/gen/${name}.js`);
-
-/** The build with all designs. */
-export const loadPage = () => loadBuild("session_whole");
+/** The session that the page's worker runs, in Node; with other hardware than the page's if its folder and its list are said. */
+export const loadPage = async (hardware?: { folder: string; list: string }) =>
+  start(await import("../../src/gen/session.js"), "web/src/gen/session_bg.wasm", hardware);
 
 /** The same with the conformance suite. */
 export const loadLab = async () => start(await import("../../../.cache/lab/lab.js"), ".cache/lab/lab_bg.wasm");

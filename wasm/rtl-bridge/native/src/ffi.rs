@@ -66,7 +66,7 @@ interface! {
     fn qs_saved_bytes(engine: *mut Engine, handle: u32) -> u32;
     fn qs_restore(engine: *mut Engine, handle: u32) -> u32;
     fn qs_discard(engine: *mut Engine, handle: u32);
-    fn qs_whole(engine: *mut Engine, on: u32) -> u32;
+    fn qs_stray(seed: u32);
     fn qs_trace_open(engine: *mut Engine, path: *const c_char, clock_ps: u32, first: u32) -> *const c_char;
     fn qs_trace_close(engine: *mut Engine) -> u32;
 }

@@ -15,6 +15,12 @@ pub fn configs(api: &'static Api) -> String {
     text(unsafe { (api.qs_configs)() })
 }
 
+/// Sets what Verilator's own random numbers begin with in models that are made from now on. No model may differ for it.
+pub fn stray(api: &'static Api, seed: u32) {
+    // SAFETY: a plain number.
+    unsafe { (api.qs_stray)(seed) }
+}
+
 /// One model. Owned: freed when dropped.
 pub struct Instance {
     api: &'static Api,
@@ -33,12 +39,6 @@ impl Instance {
     /// The same, for a host.
     pub fn create(api: &'static Api, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
         Some(Box::new(Instance::new(api, config, run_time, seed)?))
-    }
-
-    /// From now on every cycle is evaluated whole, see `qs_whole`. Whether there is another way.
-    pub fn evaluate_whole(&mut self) -> bool {
-        // SAFETY: the engine is valid from construction to drop.
-        unsafe { (self.api.qs_whole)(self.engine.as_ptr(), 1) == 1 }
     }
 }
 

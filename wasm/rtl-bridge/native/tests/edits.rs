@@ -87,7 +87,7 @@ const STEPS: u32 = 150;
 fn trace(size: &str, switch: impl Fn(u32, &mut RtlEngine)) -> Trace {
     use contract::Engine;
     let design = catalogue::find("bbq").unwrap();
-    let given: contract::Named<u32> = serde_json::from_str(size).unwrap();
+    let given: std::collections::BTreeMap<String, u32> = serde_json::from_str(size).unwrap();
     let mut engine = RtlEngine::new(&NativeRtl, design, &(design.resolve)(&given).unwrap(), 1).unwrap();
     let mut draw = Draw::new(77, 0);
     (0..STEPS)

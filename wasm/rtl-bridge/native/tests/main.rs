@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
+mod assertions;
 mod bbq_pifo;
 mod bmw_tree;
 mod conformance;
@@ -10,7 +11,6 @@ mod corpus;
 mod coverage;
 mod demand;
 mod edits;
-mod evaluation;
 mod forwarded;
 mod gearbox;
 mod invariants;
@@ -22,6 +22,7 @@ mod partitions;
 mod pieo;
 mod places;
 mod planted;
+mod power_up;
 mod presets;
 mod readme;
 mod reset;

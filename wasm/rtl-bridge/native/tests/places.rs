@@ -70,7 +70,7 @@ fn every_name_is_in_the_rtl() {
         });
         let fields: Vec<String> =
             fields.flat_map(|names| names.split(", ").map(str::to_string).collect::<Vec<_>>()).collect();
-        for signal in fields.into_iter().chain(info.signals.iter().map(|(_, signal)| signal.clone())) {
+        for signal in fields.into_iter().chain(info.signals.values().cloned()) {
             assert!(signal.starts_with("bbq."), "{}: {signal}", config.name);
             for part in signal.split('.') {
                 assert!(known(bare(part)), "{}: the RTL has no {part} ({signal})", config.name);

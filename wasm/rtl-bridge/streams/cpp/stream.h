@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "power_up.h"
 #include "qs_streams_abi.h"
 #include "verilated.h"
 #include "verilated_syms.h"
@@ -36,9 +37,10 @@ class VerilatedStream final : public Stream {
   explicit VerilatedStream(uint32_t seed) : context_{new VerilatedContext} {
     context_->threads(1);
     context_->randReset(seed ? 2 : 0);
-    context_->randSeed(static_cast<int>(seed & 0x7FFFFFFF));
+    context_->randSeed(1);
     current_stream = this;
     top_.reset(new Top{context_.get(), ""});
+    power_up(*context_, seed);
     // Initial values are set in the first evaluation, that of a fault's number too.
     top_->rst_ni = 0;
     top_->clk_i = 0;

@@ -103,7 +103,7 @@ test("what is left over in memory is in no list: a list ends where it must, and 
   }
   expect(faults).toEqual([
     "the list ends after 1 element, the StOC and the operations in flight leave 2",
-    "the list leads to element 7, which is free",
+    "the list leads to element 14, which is free",
   ]);
 });
 

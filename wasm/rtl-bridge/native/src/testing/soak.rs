@@ -54,7 +54,7 @@ pub fn parameters(design: &Design, config: &Config, capacity: u32, turn: u32) ->
         }
     }
     let parameters = (design.resolve)(&given).map_err(|e| e.expected)?;
-    let holds = ["queues", "capacity"].iter().filter_map(|name| parameters.get(name)).product();
+    let holds = ["queues", "capacity"].iter().filter_map(|name| parameters.get(*name)).product();
     let chosen = design.parameters.iter().any(|p| p.run_time && p.name == "capacity");
     let all = config.parameters.get("N").copied().unwrap_or(holds);
     Ok((parameters, if chosen { capacity } else { all }))

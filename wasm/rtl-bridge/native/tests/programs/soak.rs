@@ -1,9 +1,7 @@
 //! Lockstep at scale: every hardware configuration against its model, with the table of hazards met.
-//! `soak OPERATIONS [--seed S] [--partitions | --both-ways] [CONFIG ...]`: at least so many operations on each, with seed S (0 if none is given) on the first, the next
-//! one on the second, and so on. With `--partitions` of the BBQs that logical queues share, which are built when they are needed; with `--both-ways`
-//! models are evaluated in both ways beside that, and compared. Ends with 1 if anything differs or a reachable cell is empty, with 2 if the arguments are wrong.
+//! `soak OPERATIONS [--seed S] [--partitions] [CONFIG ...]`: at least so many operations on each, with seed S (0 if none is given) on the first, the next
+//! one on the second, and so on. With `--partitions` of the BBQs that logical queues share, which are built when they are needed. Ends with 1 if anything differs or a reachable cell is empty, with 2 if the arguments are wrong.
 
-use rtl_native::testing::evaluation::BothWays;
 use rtl_native::testing::partitions;
 use rtl_native::testing::soak::{Soaked, soak};
 use rtl_native::{DemandRtl, NativeRtl};
@@ -15,7 +13,6 @@ struct Arguments {
     /// First seed.
     seed: u64,
     partitions: bool,
-    both_ways: bool,
     /// Names of configurations, none for all.
     wanted: Vec<String>,
 }
@@ -23,29 +20,24 @@ struct Arguments {
 fn arguments(mut given: Vec<String>) -> Option<Arguments> {
     let mut seed = 0;
     let mut flag = |name| given.iter().position(|argument| argument == name).map(|at| given.remove(at)).is_some();
-    let (partitions, both_ways) = (flag("--partitions"), flag("--both-ways"));
+    let partitions = flag("--partitions");
     if let Some(at) = given.iter().position(|argument| argument == "--seed") {
         seed = given.get(at + 1)?.parse().ok()?;
         given.drain(at..at + 2);
     }
     let operations = given.first().map_or(Some(2_000_000), |operations| operations.parse().ok())?;
-    Some(Arguments { operations, seed, partitions, both_ways, wanted: given.split_off(1.min(given.len())) })
+    Some(Arguments { operations, seed, partitions, wanted: given.split_off(1.min(given.len())) })
 }
 
 fn main() {
-    let Some(Arguments { operations, seed: first, partitions, both_ways, wanted }) =
-        arguments(std::env::args().skip(1).collect())
+    let Some(Arguments { operations, seed: first, partitions, wanted }) = arguments(std::env::args().skip(1).collect())
     else {
-        eprintln!(
-            "expected: soak OPERATIONS [--seed S] [--partitions | --both-ways] [CONFIG ...], S from 0 to {}",
-            u64::MAX
-        );
+        eprintln!("expected: soak OPERATIONS [--seed S] [--partitions] [CONFIG ...], S from 0 to {}", u64::MAX);
         std::process::exit(2);
     };
-    let (host, configs): (Box<dyn RtlHost>, _) = match (partitions, both_ways) {
-        (true, _) => (Box::new(DemandRtl::default()), partitions::configs()),
-        (_, true) => (Box::new(BothWays), rtl::configs(&NativeRtl)),
-        _ => (Box::new(NativeRtl), rtl::configs(&NativeRtl)),
+    let (host, configs): (Box<dyn RtlHost>, _) = match partitions {
+        true => (Box::new(DemandRtl::default()), partitions::configs()),
+        false => (Box::new(NativeRtl), rtl::configs(&NativeRtl)),
     };
     let chosen: Vec<&Config> = configs.iter().filter(|c| wanted.is_empty() || wanted.contains(&c.name)).collect();
     let (mut total, mut fine) = (0, !chosen.is_empty());
@@ -75,11 +67,7 @@ fn main() {
             }
             Err(why) => {
                 println!("{}: {why}", config.name);
-                let kind = match (partitions, both_ways) {
-                    (true, _) => "partitions",
-                    (_, true) => "evaluations",
-                    _ => "lockstep",
-                };
+                let kind = if partitions { "partitions" } else { "lockstep" };
                 println!("again: npm run soak -- {kind} {operations} {} --seed {seed}", config.name);
                 fine = false;
             }

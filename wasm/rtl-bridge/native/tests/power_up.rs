@@ -1,0 +1,74 @@
+//! What memories and registers hold before they are written follows from the seed and their address, and from nothing else.
+
+use contract::{Engine, Events, Op};
+use models::catalogue;
+use rtl_native::NativeRtl;
+use rtl_native::testing::power_up::TwoStarts;
+use rtl_native::testing::soak::{parameters, soak};
+use session::rtl::{self, RtlEngine};
+
+/// Operations of a configuration.
+const OPERATIONS: u64 = 5_000;
+
+/// On traffic that fills, drains, collides and resets.
+#[test]
+fn no_configuration_depends_on_what_verilator_puts_into_unwritten_state() {
+    for (seed, config) in (0..).zip(rtl::configs(&NativeRtl)) {
+        soak(&TwoStarts, &config, OPERATIONS, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
+    }
+}
+
+/// Hardware with a switch off reads what nobody wrote. With every switch of every design off in turn, on one configuration of each.
+#[test]
+fn broken_hardware_does_not_depend_on_it_either() {
+    let configs = rtl::configs(&NativeRtl);
+    for design in catalogue::all().filter(|design| !design.switches.is_empty()) {
+        let config = configs.iter().find(|config| config.design == design.name).unwrap();
+        let (values, _) = parameters(design, config, 15, 0).unwrap();
+        for switch in design.switches {
+            let mut hardware = RtlEngine::new(&TwoStarts, design, &values, 7).unwrap();
+            assert!(hardware.set_switch(switch.name, false), "{} {}", design.name, switch.name);
+            let info = hardware.info().clone();
+            let mut events = Events::new();
+            for step in 0..3_000_u32 {
+                // More puts than takes in one half of the steps, more takes in the other one; a reset now and then.
+                let word = step.wrapping_mul(0x9E37_79B9) >> 8;
+                let kind = match (step % 997, step / 500 % 2, word % 5) {
+                    (996, ..) => 2,
+                    (_, 0, 0) | (_, 1, 0..=3) => 1,
+                    _ => 0,
+                };
+                let operation = &info.operations[kind];
+                let span = |max: u32, min: u32| max.saturating_sub(min).saturating_add(1);
+                let args: Vec<u32> =
+                    operation.arguments.iter().map(|a| a.min + (word / 5) % span(a.max.min(64), a.min)).collect();
+                let _ = hardware.issue(&Op::new(kind as u8, &args));
+                events.clear();
+                hardware.tick(&mut events);
+            }
+        }
+    }
+}
+
+/// Each address of a memory has a word of its own, and each seed others.
+#[test]
+fn every_address_has_a_word_of_its_own() {
+    let config = rtl::configs(&NativeRtl).into_iter().find(|c| c.name == "bbq_w16_d2_n255").unwrap();
+    let design = catalogue::find("bbq").unwrap();
+    let (values, _) = parameters(design, &config, 255, 0).unwrap();
+    let words = |seed: u32| {
+        let hardware = RtlEngine::new(&NativeRtl, design, &values, seed).unwrap();
+        let field = hardware.info().fields.iter().position(|field| field.name == "qe.data").unwrap();
+        let mut words = vec![0; 255];
+        hardware.probe(field, 0, &mut words);
+        words
+    };
+    let (one, other, again) = (words(1), words(2), words(1));
+    assert_eq!(one, again);
+    assert_ne!(one, other);
+    let mut different = one.clone();
+    different.sort_unstable();
+    different.dedup();
+    assert!(different.len() > 250, "{} of 255", different.len());
+    assert!(words(0).iter().all(|word| *word == 0));
+}
