@@ -1,6 +1,5 @@
 // The designs of the models, found by their folders: writes `wasm/models/src/designs/mod.rs`.   node scripts/designs.mjs
-// A condition under which a design is built stands in its own `mod.rs`, as `#![cfg(…)]`; `design.json` of its hardware may call it an
-// example, which tests build and nobody is shown.
+// `design.json` of its hardware may call a design an example: native programs have it, the page does not.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,12 +9,6 @@ import { isExample } from "./rtl/designs.mjs";
 const folder = at("wasm/models/src/designs");
 const file = path.join(folder, "mod.rs");
 
-/** @param {string} name */
-const entry = (name) => {
-  const condition = /^#!\[(cfg\(.*\))\]$/m.exec(readFileSync(path.join(folder, name, "mod.rs"), "utf8"))?.[1];
-  return `${condition ? `    #[${condition}]\n` : ""}    ${name}::DESIGN,\n`;
-};
-
 /** What the file should hold. */
 export function designsModule() {
   const names = readdirSync(folder)
@@ -23,16 +16,15 @@ export function designsModule() {
     .sort();
   /** @param {boolean} example */
   const list = (example) => {
-    const entries = names.filter((name) => isExample(name) === example).map(entry);
+    const condition = example ? '    #[cfg(not(target_family = "wasm"))]\n' : "";
+    const listed = names.filter((name) => isExample(name) === example);
+    const entries = listed.map((name) => `${condition}    ${name}::DESIGN,\n`);
     return entries.length > 0 ? `&[\n${entries.join("")}];\n` : "&[];\n";
   };
-  const quoted = names.filter((name) => !isExample(name)).map((name) => `    "${name}",\n`);
   return [
     "//! The designs, a folder each. Written by `node scripts/designs.mjs`, which finds the folders; a test compares.\n\n",
     ...names.map((name) => `pub mod ${name};\n`),
     "\nuse crate::design::Design;\n\n",
-    "/// Names of the designs for people, of those too that this build leaves out.\n",
-    `#[rustfmt::skip] // a line a design\npub const NAMES: &[&str] = &[\n${quoted.join("")}];\n\n`,
     `/// Designs for people.\npub const DESIGNS: &[Design] = ${list(false)}\n`,
     `/// Designs that show how one is made.\npub const EXAMPLES: &[Design] = ${list(true)}`,
   ].join("");

@@ -1,5 +1,5 @@
-// The Rust session to what the page loads: a build for each family of designs and one with all, what these are called, experiments, captures,
-// mangled links, and the TypeScript types of what crosses over.
+// Rust to what the page loads: the session, experiments, captures, mangled links, each a module of its own; the names of the designs; and
+// the TypeScript types of what crosses over. The test laboratory is the session with more in it.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -40,51 +40,40 @@ async function bind(module, folder, name, ...flags) {
   await run(driver, [path.join(targetFolder, "wasm32-unknown-unknown", module), folder, name, ...flags]);
 }
 
-/** @param {string} name @param {string} folder */
-const moduleFiles = (name, folder) => [path.join(folder, `${name}.js`), path.join(folder, `${name}_bg.wasm`)];
-
 /**
- * The session as a JavaScript module in `folder`.
- * @param {string} name
- * @param {string} text
- * @param {string} folder
- * @param {string[]} features of the crate bindings
+ * A crate as a JavaScript module in `folder`.
+ * @param {{ name: string, text: string, crate: string, folder?: string, features?: string[], flags?: string[] }} what
+ * `features`: of the crate; `flags`: of the driver
  * @returns {Product}
  */
-function sessionModule(name, text, folder, features) {
+function wasmModule({ name, text, crate, folder = gen, features = [], flags = [] }) {
   const build = async () => {
     const target = ["--profile", "page", "--target", "wasm32-unknown-unknown"];
-    await run("cargo", ["build", ...target, "-p", "bindings", "--features", features.join(",")]);
-    // The page adds the hardware's functions to its table.
-    await bind("page/bindings.wasm", folder, name, "--table");
+    await run("cargo", ["build", ...target, "-p", crate, "--features", features.join(",")]);
+    await bind(`page/${crate.replaceAll("-", "_")}.wasm`, folder, name, ...flags);
   };
-  return { name, text, files: moduleFiles(name, folder), build };
+  return { name, text, files: [path.join(folder, `${name}.js`), path.join(folder, `${name}_bg.wasm`)], build };
 }
 
-/**
- * A part of the page with a module of its own, of the crate `<part>-bindings`.
- * @param {string} name
- * @param {string} text
- * @param {string} part
- * @param {string[]} features
- * @returns {Product}
- */
-function partModule(name, text, part, features = []) {
-  const build = async () => {
-    const target = ["--profile", "page-fast", "--target", "wasm32-unknown-unknown"];
-    await run("cargo", ["build", ...target, "-p", `${part}-bindings`, "--features", features.join(",")]);
-    await bind(`page-fast/${part}_bindings.wasm`, gen, name);
-  };
-  return { name, text, files: moduleFiles(name, gen), build };
-}
+// The page adds the hardware's functions to the table of a session.
+const ofSession = { crate: "bindings", flags: ["--table"] };
 
-/** The page opens an experiment by the second module if its bench is `cores`: `web/src/sweeps/start.ts`. */
+const session = wasmModule({ name: "session", text: "building the session for the page", ...ofSession });
+
 const parts = [
-  partModule("experiments", "building the experiments for the page", "experiments"),
-  partModule("experiments_scr", "building the experiments with packet programs for the page", "experiments", ["scr"]),
-  partModule("captures", "building the captures for the page", "captures"),
-  partModule("links", "building what mends links for the page", "links"),
+  wasmModule({ name: "experiments", text: "building the experiments for the page", crate: "experiments-bindings" }),
+  wasmModule({ name: "captures", text: "building the captures for the page", crate: "captures-bindings" }),
+  wasmModule({ name: "links", text: "building what mends links for the page", crate: "links-bindings" }),
 ];
+
+/** With the conformance suite and the loads of the benchmark. */
+const lab = wasmModule({
+  name: "lab",
+  text: "building the session for tests",
+  folder: at(".cache/lab"),
+  features: ["lab"],
+  ...ofSession,
+});
 
 /** The TypeScript types: the page runs without them. @type {Product} */
 const types = {
@@ -105,59 +94,25 @@ const types = {
   },
 };
 
-/**
- * The builds of the session and the designs of each, as features of the crate bindings: a scenario is opened by the first one that has
- * all of its designs. Small ones first, the last one has every scheduler. Packet programs have a build for themselves: their engines are
- * of one design only.
- * @type {Record<string, string[]>}
- */
-const builds = {
-  session_bbq: ["bbq", "pifo"],
-  session_bbq_pifo: ["bbq_pifo", "rolling_window"],
-  session_pieo: ["bmw_tree", "pieo", "pifo"],
-  session_sp_pifo: ["fifo", "greedy", "pifo", "sp_pifo"],
-  session_gearbox: ["fifo", "gearbox"],
-  session_scr: ["scr"],
-  session_whole: ["all", "tables"],
-};
-
-const sessions = Object.entries(builds).map(([name, features]) =>
-  sessionModule(name, `building ${name} for the page`, gen, features),
-);
-
 /** What designs are called, for the page before a session is open. */
 const names = path.join(gen, "designs.json");
-/** Which build has which designs. */
-const contents = path.join(gen, "sessions.json");
 
-/** The designs of each build, read from the build. @type {Product} */
+/** @type {Product} */
 const designs = {
   name: "designs",
-  text: "listing the designs of each session",
-  files: [names, contents],
+  text: "listing the designs",
+  files: [names],
   build: async () => {
-    const list = [];
-    for (const { name, files } of sessions) {
-      const [script = "", binary = ""] = files;
-      const { initSync, designNames } = await import(pathToFileURL(script).href);
-      initSync({ module: readFileSync(binary) });
-      const lines = String(designNames()).trimEnd().split("\n");
-      list.push({ name, designs: Object.fromEntries(lines.map((line) => line.split("\t"))) });
-    }
-    const write = (/** @type {string} */ file, /** @type {unknown} */ data) =>
-      writeFileSync(file, `${JSON.stringify(data, null, 2)}\n`);
-    write(names, Object.assign({}, ...list.map(({ designs }) => designs)));
-    write(
-      contents,
-      list.map(({ name, designs }) => ({ name, designs: Object.keys(designs) })),
-    );
+    const [script = "", binary = ""] = session.files;
+    const { initSync, designNames } = await import(pathToFileURL(script).href);
+    initSync({ module: readFileSync(binary) });
+    const lines = String(designNames()).trimEnd().split("\n");
+    const data = Object.fromEntries(lines.map((line) => line.split("\t")));
+    writeFileSync(names, `${JSON.stringify(data, null, 2)}\n`);
   },
 };
 
-const page = [...sessions, designs, ...parts];
-
-/** With the conformance suite and the loads of the benchmark. */
-const lab = sessionModule("lab", "building the session for tests", at(".cache/lab"), ["all", "scr", "tables", "lab"]);
+const page = [session, designs, ...parts];
 
 /**
  * What is stale of what is made of the Rust sources.

@@ -195,7 +195,7 @@ fn waveforms_change_no_result() {
     assert!(refused.contains("engine 1"), "{refused}");
 }
 
-fn parameters() -> contract::Named<u32> {
+fn parameters() -> std::collections::BTreeMap<String, u32> {
     serde_json::from_str(PARAMETERS).unwrap()
 }
 

@@ -4,7 +4,9 @@
 use captures::made::{self, Time};
 use captures::sizes::{PACKET_BYTES, SizeList};
 use captures::{CaptureOptions, Contents, PacketCounts, PassedOver, PrefixPreserving, Selection, TunnelFlow, table};
-use contract::{Implementation, Named};
+use std::collections::BTreeMap;
+
+use contract::Implementation;
 use experiments::{Experiment, Run};
 use rtl_native::NativeRtl;
 use scenario::types::Breakpoint;
@@ -238,7 +240,7 @@ fn as_models(mut scenario: Scenario, hardware: bool) -> Scenario {
         scenario.view.selection.take_if(|selection| is_inside(selection.engine, &selection.element));
         for engine in &mut scenario.engines {
             engine.implementation = Implementation::Model;
-            engine.switches = Named::default();
+            engine.switches = BTreeMap::default();
         }
         // Models have no switches, and do not tell all that hardware does.
         scenario.edits.retain(|edit| edit.switch.is_none());

@@ -1,6 +1,6 @@
 // How fast packet programs run on many cores, natively and in wasm: port knocking by State-Compute Replication without loss, a lane alone.
 import { readFileSync } from "node:fs";
-import { initSync, loadCores } from "../../web/src/gen/experiments_scr.js";
+import { initSync, loadCores } from "../../web/src/gen/experiments.js";
 import { at } from "../lib/system.mjs";
 import { buildExample, measureWays, runExample, speedTable } from "./packets.mjs";
 
@@ -20,7 +20,7 @@ const onCores = (cores) => [
 /** @param {number} rounds */
 export function measureCores(rounds) {
   buildExample("cores_speed");
-  initSync({ module: readFileSync(at("web/src/gen/experiments_scr_bg.wasm")) });
+  initSync({ module: readFileSync(at("web/src/gen/experiments_bg.wasm")) });
   const source = { name: "only drawing the packets, native", run: () => native(4, "source") };
   return measureWays([...onCores(4), ...onCores(14), source], PACKETS, rounds);
 }

@@ -1,7 +1,7 @@
 // How long the links of the shipped scenarios are: short ones survive chats, mail and paper.
 import { readdirSync, readFileSync } from "node:fs";
 import { deflateRawSync } from "node:zlib";
-import { compact, initSync } from "../../web/src/gen/session_whole.js";
+import { compact, initSync } from "../../web/src/gen/session.js";
 import { at } from "../lib/system.mjs";
 
 /** Characters that the link of a scenario has at most whose traffic is generated. */
@@ -13,7 +13,7 @@ const ANY = 8_000;
 
 /** @returns {Promise<Link[]>} of every shipped scenario, the longest first */
 export async function measureLinks() {
-  initSync({ module: readFileSync(at("web/src/gen/session_whole_bg.wasm")) });
+  initSync({ module: readFileSync(at("web/src/gen/session_bg.wasm")) });
   const files = ["scenarios", "scenarios/random"].flatMap((folder) =>
     readdirSync(at(folder))
       .filter((name) => name.endsWith(".json") && name !== "schema.json")

@@ -10,7 +10,7 @@ mod queries;
 mod testing;
 
 use generators::VirtualUnit;
-use scenario::{Condition, Link, LinkError, Problem, Scenario, Target};
+use scenario::{Condition, Link, Problem, Scenario, Target};
 use serde::Serialize;
 use session::shrink::TRIALS;
 use session::time::Search;
@@ -149,9 +149,7 @@ impl Playground {
 
     /// Operations from number `first` on, at most `count`: an array of `OpFrame` as JSON. Of results with rows the first few words alone.
     pub fn ops(&self, engine: u32, first: u32, count: u32) -> String {
-        #[cfg_attr(not(feature = "scr"), expect(unused_mut))]
         let mut ops = self.session.operations(engine as usize, first, count);
-        #[cfg(feature = "scr")]
         ops.iter_mut().for_each(|op| op.results.truncate(8));
         text(&ops)
     }
@@ -282,21 +280,13 @@ struct Decoded {
     step: Option<u32>,
 }
 
-/// Reads a link, its fragment, or what follows `#`: `{scenario, name, url, step}` as JSON. `unpacked` is the file that it carries, as far
-/// as it could be unpacked; `damage` says what ended that, if anything did: `truncated`, `too large`, `not text`, or `corrupt`.
+/// Reads a link, its fragment, or what follows `#`: `{scenario, name, url, step}` as JSON.
 ///
 /// # Errors
 /// What is wrong, in words.
 #[wasm_bindgen]
-pub fn decode_link(link: &str, unpacked: String, damage: Option<String>) -> Result<String, String> {
-    let inflate = |_: &[u8]| match damage.as_deref() {
-        None => Ok(unpacked),
-        Some("truncated") => Err(LinkError::Truncated),
-        Some("too large") => Err(LinkError::TooLarge),
-        Some("not text") => Err(LinkError::NotText),
-        Some(_) => Err(LinkError::Corrupt),
-    };
-    let Link { target, step } = scenario::link::decode_with(link, inflate).map_err(|e| e.to_string())?;
+pub fn decode_link(link: &str) -> Result<String, String> {
+    let Link { target, step } = scenario::link::decode(link).map_err(|e| e.to_string())?;
     let mut decoded = Decoded { scenario: None, name: None, url: None, step };
     match target {
         Target::Scenario(scenario) => decoded.scenario = Some(scenario.to_text()),

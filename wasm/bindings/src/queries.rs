@@ -57,7 +57,6 @@ const QUERIES: &[Query] = &[
     // The state of a packet program as a core of a technique sees it: at most `limit` of its `count` entries, in the order of their keys.
     // `words` has those of the key and of the value of each entry, one entry after the other. Then packets and rows of the core, and
     // picoseconds that it was `busy` and `waiting`; the state's digest, its higher 32 bits first; and of each core how its state compares.
-    #[cfg(feature = "scr")]
     Query {
         name: "state",
         args: &["technique", "core", "limit"],
@@ -86,7 +85,6 @@ pub fn names() -> String {
     let line = |query: &Query| {
         let codes = match query.name {
             "departures" => format!("beyond={}", LateCause::NAMES.join("|")),
-            #[cfg(feature = "scr")]
             "state" => format!("compared={}", COMPARED.join("|")),
             _ => String::new(),
         };
@@ -144,7 +142,6 @@ fn listed(session: &Session, engine: usize, args: &[f64], columns: &mut Columns)
     columns.rows(11, &rows);
 }
 
-#[cfg(feature = "gearbox")]
 fn departures(session: &Session, engine: usize, args: &[f64], columns: &mut Columns) {
     let (mut count, mut rows) = (0, Vec::new());
     if let Some(departures) = session.timeline().departures(engine) {
@@ -159,13 +156,6 @@ fn departures(session: &Session, engine: usize, args: &[f64], columns: &mut Colu
     }
     columns.one(count.into());
     columns.rows(13, &rows);
-}
-
-/// Designs without departure times let none go.
-#[cfg(not(feature = "gearbox"))]
-fn departures(_: &Session, _: usize, _: &[f64], columns: &mut Columns) {
-    columns.one(0.0);
-    columns.rows(13, &[]);
 }
 
 fn served(session: &Session, engine: usize, args: &[f64], columns: &mut Columns) {
@@ -207,10 +197,9 @@ fn by_rank(session: &Session, engine: usize, _: &[f64], columns: &mut Columns) {
 }
 
 /// How the state of a core compares with that of another one, by code.
-#[cfg(all(feature = "scr", feature = "lab"))]
+#[cfg(feature = "lab")]
 const COMPARED: [&str; 3] = ["elsewhere", "equal", "different"];
 
-#[cfg(feature = "scr")]
 fn state(session: &Session, _: usize, args: &[f64], columns: &mut Columns) {
     let [technique, core, limit] = [0, 1, 2].map(|at| args[at] as usize);
     let Some(table) = session.state_table(technique, core, limit) else {

@@ -56,7 +56,6 @@ pub struct Event<'a> {
 
 impl Event<'_> {
     /// The first fact; 0 if there is none.
-    #[inline(never)] // once in a session built for size
     pub fn word(&self) -> u32 {
         self.args.first().copied().unwrap_or_default()
     }

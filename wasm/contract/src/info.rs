@@ -1,6 +1,6 @@
 //! What an engine says of itself. Names are the field's terms; RTL and model of one design use the same ones.
 
-use crate::Named;
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -53,7 +53,7 @@ pub struct Info {
     /// Hierarchical RTL names of the outputs, by what they say: `accepted` or the word of a rejection, `result` for "there is
     /// one", and the results by their names. Empty for a model.
     #[serde(skip)]
-    pub signals: Named<String>,
+    pub signals: BTreeMap<String, String>,
     /// The design's own event kinds; `events[i]` has code `kind::DESIGN + i`.
     pub events: Vec<EventKind>,
 }
@@ -290,7 +290,6 @@ impl Info {
     }
 
     /// Code of the design's own event kind of this name.
-    #[inline(never)] // once in a session built for size
     pub fn event(&self, name: &str) -> Option<u16> {
         self.events.iter().position(|event| event.name == name).map(|at| kind::DESIGN + at as u16)
     }
@@ -320,7 +319,6 @@ impl Info {
     }
 
     /// The longest latency of an operation; [`PATIENCE`] if that of one varies.
-    #[inline(never)] // once in a session built for size
     pub fn latency(&self) -> u32 {
         let of = |kind| self.latency_of(kind as u8).unwrap_or(PATIENCE);
         (0..self.operations.len()).map(of).max().unwrap_or(1)
@@ -328,19 +326,16 @@ impl Info {
 
     /// Steps from the slot of an operation until it has retired and its writes are in place on every level, at most. An operation can retire
     /// before that, where its result is known before its way through the levels ends.
-    #[inline(never)] // once in a session built for size
     pub fn settled(&self) -> u32 {
         self.latency().max(self.stages.len() as u32)
     }
 
     /// Whether the latency of an operation varies.
-    #[inline(never)] // once in a session built for size
     pub fn is_varying(&self) -> bool {
         (0..self.operations.len()).any(|kind| self.latency_of(kind as u8).is_none())
     }
 
     /// Steps for which a reset undoes an operation at most.
-    #[inline(never)] // once in a session built for size
     pub fn undo(&self) -> u32 {
         self.operations.iter().map(|operation| operation.undo).max().unwrap_or_default()
     }
@@ -391,7 +386,6 @@ impl Info {
     }
 
     /// Whether an operation carries bytes.
-    #[inline(never)] // once in a session built for size
     pub fn carries_bytes(&self) -> bool {
         self.operations.iter().any(|operation| operation.bytes > 0)
     }

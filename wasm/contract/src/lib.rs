@@ -5,7 +5,6 @@
 //!
 //! - [`info`]: what an engine says of itself: ports, parameters, stages, fields, event kinds.
 //! - [`op`]: operations and their identity.
-//! - [`named`]: values by name;
 //! - [`event`]: what happened in a cycle;
 //! - [`words`]: results, of any length.
 //! - [`engine`]: the trait, snapshots, and the extra duties of a reference model.
@@ -14,7 +13,6 @@ pub mod engine;
 pub mod event;
 pub mod info;
 pub mod monitor;
-pub mod named;
 pub mod op;
 pub mod words;
 
@@ -24,6 +22,5 @@ pub use info::{
     Argument, EventKind, Field, Implementation, Info, Level, Operation, PATIENCE, Parameter, Port, Role, Stage,
 };
 pub use monitor::{Invariant, Monitor, Violation};
-pub use named::Named;
 pub use op::{Filled, MAX_ARGS, Op, OpId};
 pub use words::Words;

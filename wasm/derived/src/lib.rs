@@ -6,14 +6,12 @@
 //! - [`departures`]: packets of a scheduler of departure times, and those that overtake an older one of their flow;
 //! - [`lateness`]: how late such packets leave, and why.
 
-#[cfg(any(test, feature = "gearbox"))]
 pub mod departures;
 pub mod inversions;
 pub mod lateness;
 
 use contract::{Events, Info, Op, OpId};
 
-#[cfg(any(test, feature = "gearbox"))]
 pub use departures::Departures;
 pub use inversions::Inversions;
 
@@ -26,7 +24,6 @@ pub enum Derived {
     /// An engine that serves packets by rank.
     Inversions(Inversions),
     /// An engine that serves packets by departure time.
-    #[cfg(any(test, feature = "gearbox"))]
     Departures(Departures),
 }
 
@@ -34,9 +31,8 @@ impl Derived {
     /// For an engine before its first step; `None` if nothing follows from what it reports.
     pub fn of(info: &Info) -> Option<Self> {
         let inversions = Inversions::of(info).map(Derived::Inversions);
-        #[cfg(any(test, feature = "gearbox"))]
-        let inversions = inversions.or_else(|| Departures::of(info).map(Derived::Departures));
-        inversions
+
+        inversions.or_else(|| Departures::of(info).map(Derived::Departures))
     }
 
     /// Takes in a step of the engine, which is observed: the operations that were `presented`, by number, and what happened. Adds the events
@@ -44,7 +40,6 @@ impl Derived {
     pub fn step(&mut self, presented: PresentedOps, events: &mut Events, wanted: bool) {
         match self {
             Derived::Inversions(inversions) => inversions.step(presented, events, wanted),
-            #[cfg(any(test, feature = "gearbox"))]
             Derived::Departures(departures) => departures.step(presented, events, wanted),
         }
     }
@@ -53,13 +48,11 @@ impl Derived {
     pub fn begin_run(&mut self, ops: u32) {
         match self {
             Derived::Inversions(inversions) => inversions.begin_run(ops),
-            #[cfg(any(test, feature = "gearbox"))]
             Derived::Departures(departures) => departures.begin_run(ops),
         }
     }
 
     /// Packets that left and came in the last step, of an engine that serves packets by departure time.
-    #[cfg(any(test, feature = "gearbox"))]
     pub fn departures(&self) -> Option<&Departures> {
         match self {
             Derived::Departures(departures) => Some(departures),
@@ -71,7 +64,6 @@ impl Derived {
     pub fn bytes(&self) -> usize {
         match self {
             Derived::Inversions(inversions) => inversions.bytes(),
-            #[cfg(any(test, feature = "gearbox"))]
             Derived::Departures(departures) => departures.bytes(),
         }
     }

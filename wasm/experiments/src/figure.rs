@@ -78,7 +78,6 @@ pub fn x_label(x: &Axis) -> (&str, &str) {
 impl Experiment {
     /// The measures that the figure can have, with their units.
     pub fn measures(&self) -> Vec<(&'static str, &'static str)> {
-        #[cfg(feature = "scr")]
         if self.is_of_cores() {
             return crate::cores::measures::LIST.iter().map(|(name, unit, _)| (*name, *unit)).collect();
         }
@@ -99,7 +98,6 @@ impl Experiment {
     pub fn rows(&self, point: &Point, run: &Run) -> Vec<Row> {
         match run {
             Run::Port(run) => self.rows_of_port(point, run),
-            #[cfg(feature = "scr")]
             Run::Cores(_) | Run::Formula(_) => {
                 let Axis::Values { values, .. } = &self.x else { return Vec::new() };
                 let row = run.value(&self.y.measure).zip(values.get(point.value));

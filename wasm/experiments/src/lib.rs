@@ -1,12 +1,11 @@
 //! Experiments: many runs, and a figure made of them.
 //!
 //! - [`file`]: the experiment file, and the scenario of each of its runs.
-//! - [`run`]: its runs, with the runner of sessions, and with the feature `scr` those over the bench `cores`.
+//! - [`run`]: its runs, with the runner of sessions, and those over the bench `cores`.
 //! - [`figure`]: from what runs measure to the lines of a figure, held against what is expected.
 //! - [`csv`]: a figure as a table.
 //! - [`speed`]: the load of the benchmark.
 
-#[cfg(feature = "scr")]
 pub mod cores;
 pub mod csv;
 #[cfg(feature = "schema")]

@@ -1,11 +1,9 @@
 //! The run of a point, whatever its bench.
 
-#[cfg(feature = "scr")]
 use scenario::Bench;
 use scenario::{Problem, Scenario};
 
 use crate::PortRun;
-#[cfg(feature = "scr")]
 use crate::cores::{CoresRun, CoresSpec, FormulaRun};
 use crate::file::{Experiment, Point};
 
@@ -14,10 +12,8 @@ pub enum Run {
     /// Packets through a scheduler.
     Port(PortRun),
     /// Packets to the cores of a program.
-    #[cfg(feature = "scr")]
     Cores(Box<CoresRun>),
     /// What formulas give for such packets.
-    #[cfg(feature = "scr")]
     Formula(Box<FormulaRun>),
 }
 
@@ -28,7 +24,6 @@ impl Run {
     /// What is wrong with its scenario, or what only a session can run.
     pub fn new(experiment: &Experiment, point: &Point) -> Result<Run, Vec<Problem>> {
         let scenario = experiment.scenario(point)?;
-        #[cfg(feature = "scr")]
         if let Bench::Cores(_) = &scenario.bench {
             let spec = CoresSpec::new(&scenario, experiment.technique(point))?;
             if let Some(formula) = experiment.series.get(point.series).and_then(|series| series.formula) {
@@ -46,9 +41,7 @@ impl Run {
     pub fn work(&mut self, steps: u32) -> bool {
         match self {
             Run::Port(run) => run.work(steps).is_some(),
-            #[cfg(feature = "scr")]
             Run::Cores(run) => run.work(steps),
-            #[cfg(feature = "scr")]
             Run::Formula(run) => run.work(steps),
         }
     }
@@ -57,9 +50,7 @@ impl Run {
     pub fn packets(&self) -> u64 {
         match self {
             Run::Port(run) => run.measures().arrivals(),
-            #[cfg(feature = "scr")]
             Run::Cores(run) => run.settled(),
-            #[cfg(feature = "scr")]
             Run::Formula(run) => run.settled(),
         }
     }
@@ -68,9 +59,7 @@ impl Run {
     pub fn value(&self, name: &str) -> Option<f64> {
         match self {
             Run::Port(run) => run.value(name).map(|value| value as f64),
-            #[cfg(feature = "scr")]
             Run::Cores(run) => run.counted().value(name),
-            #[cfg(feature = "scr")]
             Run::Formula(run) => run.value(name),
         }
     }
@@ -79,9 +68,7 @@ impl Run {
     pub fn undrained(&self) -> Option<Problem> {
         match self {
             Run::Port(run) => run.undrained(),
-            #[cfg(feature = "scr")]
             Run::Cores(run) => run.failure(),
-            #[cfg(feature = "scr")]
             Run::Formula(_) => None,
         }
     }
@@ -90,9 +77,7 @@ impl Run {
     pub fn conservation(&self) -> Option<String> {
         match self {
             Run::Port(run) => run.conservation(),
-            #[cfg(feature = "scr")]
             Run::Cores(run) => run.conservation(),
-            #[cfg(feature = "scr")]
             Run::Formula(_) => None,
         }
     }
@@ -103,7 +88,6 @@ impl Run {
 /// # Errors
 /// What is wrong with the scenario.
 pub fn packets(scenario: &Scenario) -> Result<u64, Vec<Problem>> {
-    #[cfg(feature = "scr")]
     if let Bench::Cores(_) = &scenario.bench {
         return Ok(generators::header_count(scenario));
     }

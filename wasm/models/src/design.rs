@@ -1,6 +1,6 @@
 //! What a design is to the session: its parameters, its interface, its reference model, its invariants.
 
-use contract::Named;
+use std::collections::BTreeMap;
 
 use contract::{
     Argument, EventKind, Field, Implementation, Info, Level, Monitor, Operation, Parameter, Port, Reference, Role,
@@ -9,7 +9,7 @@ use contract::{
 use crate::limits::MAX_RESET;
 
 /// Parameter values by name, complete and legal.
-pub type Parameters = Named<u32>;
+pub type Parameters = BTreeMap<String, u32>;
 
 /// A parameter as a design declares it.
 #[derive(Clone, Copy, Debug)]
@@ -267,7 +267,6 @@ impl Design {
     }
 
     /// Its event kinds, as its hardware tells all of them.
-    #[inline(never)] // once in a session built for size
     pub fn kinds(&self) -> Vec<EventKind> {
         let kind = |spec: &EventSpec| EventKind {
             name: spec.name.to_string(),
@@ -301,7 +300,7 @@ impl Design {
             stages: vec![],
             levels: levels.iter().map(|name| Level { name: name.to_string(), event: None }).collect(),
             fields,
-            signals: Named::default(),
+            signals: BTreeMap::default(),
             events: self.kinds(),
         }
     }

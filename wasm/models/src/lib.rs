@@ -3,13 +3,11 @@
 pub mod catalogue;
 pub mod design;
 pub mod designs;
-#[cfg(feature = "gearbox")]
 pub mod fair_queueing;
 pub mod header;
 pub mod limits;
 pub mod sink;
 pub mod stepped;
-#[cfg(any(feature = "fifo", feature = "greedy", feature = "sp_pifo"))]
 pub mod strict_priority;
 #[cfg(test)]
 pub mod testing;

@@ -204,7 +204,6 @@ impl State {
     }
 
     /// The state as it is, and its bytes.
-    #[inline(never)] // once in a session built for size
     fn save(&self) -> (State, usize) {
         (self.clone(), size_of::<State>() + 8 * self.under_way.len())
     }
@@ -228,7 +227,6 @@ impl State {
 }
 
 /// Those of some words of a field, from the first one on, that it has; what lies past its end is 0.
-#[inline(never)] // once in a session built for size
 fn words_within<'a>(info: &Info, field: usize, first: u32, out: &'a mut [u32]) -> &'a mut [u32] {
     let count = info.fields.get(field).map_or(0, |field| field.count.saturating_sub(first)) as usize;
     let (words, beyond) = out.split_at_mut(count.min(out.len()));

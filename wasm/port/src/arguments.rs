@@ -31,7 +31,6 @@ pub struct PacketArguments([(Meaning, u32, u32); MAX_ARGS]);
 
 impl PacketArguments {
     /// Arguments of an operation of an engine's port.
-    #[inline(never)] // once in a session built for size
     pub fn of(info: &Info, kind: u8) -> Self {
         let mut all = PacketArguments::default();
         let operation = info.operation(kind);

@@ -109,7 +109,6 @@ impl Deref for EngineLane {
 
 impl EngineLane {
     /// In front of an empty engine.
-    #[inline(never)] // with the session built for size
     pub fn new(rules: Rules, ranker: Ranker, quantiser: Option<Quantiser>, info: &Info) -> Self {
         let operations = LaneOperations::of(info);
         let measures = Measures::new(Detail::SESSION, &rules, quantiser.is_some());

@@ -301,7 +301,6 @@ impl<S: LaneListener> Lane<S> {
     }
 
     /// Packets that wait for the port or are in the queue.
-    #[cfg(feature = "sweep")]
     pub fn elements(&self) -> u32 {
         self.elements
     }

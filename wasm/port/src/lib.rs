@@ -17,7 +17,6 @@ pub mod arguments;
 mod backlog;
 pub mod end;
 pub mod engine;
-#[cfg(feature = "sweep")]
 mod feed;
 pub mod lane;
 pub mod lanes;
@@ -25,12 +24,9 @@ pub mod measures;
 mod of_step;
 pub mod packet;
 mod places;
-#[cfg(feature = "sweep")]
 pub mod plan;
-#[cfg(feature = "sweep")]
 pub mod queue;
 mod rules;
-#[cfg(feature = "sweep")]
 pub mod run;
 mod windows;
 mod wire;

@@ -41,7 +41,7 @@ pub fn write(schema: fn() -> String, types: fn(&Path) -> Result<(), ExportError>
 
 /// Names of the designs, for the schema.
 pub(crate) fn designs() -> Vec<&'static str> {
-    models::catalogue::NAMES.to_vec()
+    models::catalogue::names().collect()
 }
 
 /// Names of the measures.

@@ -100,14 +100,6 @@ pub fn encode(scenario: &Scenario, step: Option<u32>) -> String {
 /// # Errors
 /// Why it cannot be opened, to be shown as it is.
 pub fn decode(text: &str) -> Result<Link, LinkError> {
-    decode_with(text, inflate)
-}
-
-/// The same, with a deflate of the caller's own: from what a link carries to the scenario file.
-///
-/// # Errors
-/// The same.
-pub fn decode_with(text: &str, inflate: impl FnOnce(&[u8]) -> Result<String, LinkError>) -> Result<Link, LinkError> {
     if text.len() > limits::LINK_CHARS {
         return Err(LinkError::TooLong(text.len()));
     }
@@ -116,7 +108,7 @@ pub fn decode_with(text: &str, inflate: impl FnOnce(&[u8]) -> Result<String, Lin
     let fragment = text.split_once('#').map_or(text.as_str(), |(_, fragment)| fragment);
     let field = |name: &str| fragment.split('&').find_map(|field| field.strip_prefix(name)?.strip_prefix('='));
     let target = match (field("s"), field("scenario"), field("url")) {
-        (Some(packed), ..) => Target::Scenario(Box::new(unpack(packed, inflate)?)),
+        (Some(packed), ..) => Target::Scenario(Box::new(unpack(packed)?)),
         (None, Some(name), _) => Target::Named(named(name)?),
         (None, None, Some(url)) => Target::Address(address(url)?),
         (None, None, None) => return Err(LinkError::NoScenario),
@@ -165,7 +157,7 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-fn unpack(packed: &str, inflate: impl FnOnce(&[u8]) -> Result<String, LinkError>) -> Result<Scenario, LinkError> {
+fn unpack(packed: &str) -> Result<Scenario, LinkError> {
     let Some((version, packed)) = packed.split_once('.') else {
         return Err(if packed == VERSION { LinkError::Truncated } else { LinkError::Version(problem::quote(packed)) });
     };

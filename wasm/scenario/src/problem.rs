@@ -84,8 +84,6 @@ pub fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.into_iter().collect();
     list_of(&names)
 }
-
-#[inline(never)]
 fn list_of(names: &[&str]) -> String {
     match names {
         [] => "nothing".to_owned(),
@@ -102,7 +100,6 @@ fn list_of(names: &[&str]) -> String {
 }
 
 /// The name that `found` was probably meant to be: at most a third of it is wrong.
-#[inline(never)]
 fn nearest<'a>(found: &str, names: &[&'a str]) -> Option<&'a str> {
     if found.len() > 4 * SHOWN {
         return None;

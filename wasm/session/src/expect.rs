@@ -4,7 +4,6 @@ use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
 use scenario::Hex64;
 use scenario::types::{Expect, ExpectedBroken, ExpectedMetric, ExpectedState};
-#[cfg(feature = "scr")]
 use scenario::types::{ExpectedCount, ExpectedPacket, Technique};
 use traffic::ByNumber;
 
@@ -27,9 +26,7 @@ pub struct Expectations {
     metrics: Vec<scenario::types::ExpectedMetric>,
     broken: Vec<scenario::types::ExpectedBroken>,
     /// By engine, technique and number.
-    #[cfg(feature = "scr")]
     packets: Vec<scenario::types::ExpectedPacket>,
-    #[cfg(feature = "scr")]
     counts: Vec<scenario::types::ExpectedCount>,
 }
 
@@ -51,13 +48,11 @@ impl Expectations {
             digests: expect.digests(),
             metrics: expect.metrics.clone(),
             broken: expect.broken.clone(),
-            #[cfg(feature = "scr")]
             packets: {
                 let mut packets = expect.packets.clone();
                 packets.sort_by_key(by_number);
                 packets
             },
-            #[cfg(feature = "scr")]
             counts: expect.counts.clone(),
         }
     }
@@ -156,7 +151,6 @@ impl Expectations {
     /// Whether anything is expected of the end of the run.
     pub fn has_end(&self) -> bool {
         let counts = !self.digests.is_empty() || !self.metrics.is_empty() || !self.broken.is_empty();
-        #[cfg(feature = "scr")]
         let counts = counts || !self.packets.is_empty() || !self.counts.is_empty();
         counts || self.results.iter().next().is_some() || self.states.iter().next().is_some()
     }
@@ -192,7 +186,6 @@ impl Expectations {
     }
 }
 
-#[cfg(feature = "scr")]
 impl Expectations {
     /// What is expected of a packet by its number, at the cores of a technique.
     pub fn packet(&self, engine: usize, technique: Technique, number: u64) -> impl Iterator<Item = &ExpectedPacket> {
@@ -237,7 +230,6 @@ impl Expectations {
     }
 }
 
-#[cfg(feature = "scr")]
 fn by_number(packet: &ExpectedPacket) -> (u32, u8, u32) {
     (packet.engine, packet.technique as u8, packet.number)
 }

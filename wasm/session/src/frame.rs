@@ -5,7 +5,6 @@ use std::fmt;
 use contract::Info;
 use serde::Serialize;
 
-#[cfg(feature = "scr")]
 use crate::cores_frame::{CoresFrame, CoresOpened};
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::timeline::Track;
@@ -21,7 +20,6 @@ pub struct Opened {
     /// The port and its measures, if the bench is one of packets.
     pub port: Option<PortOpened>,
     /// The program on the cores, if the bench has some.
-    #[cfg(feature = "scr")]
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", ts(optional))]
     pub cores: Option<CoresOpened>,
@@ -58,7 +56,6 @@ pub struct Frame {
     /// Engines in the order of the scenario.
     pub engines: Vec<EngineFrame>,
     /// The cores of a program, by technique: those behind the engines first, in their order. None with other benches.
-    #[cfg(feature = "scr")]
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", ts(as = "Option<Vec<CoresFrame>>", optional))]
     pub cores: Vec<CoresFrame>,

@@ -21,12 +21,7 @@
 //! - [`drive`]: loads for the benchmark.
 
 pub mod bench;
-#[cfg(feature = "scr")]
 pub mod carried;
-#[cfg(not(feature = "scr"))]
-#[path = "uncarried.rs"]
-pub mod carried;
-#[cfg(feature = "scr")]
 pub mod cores_frame;
 pub mod drive;
 pub mod expect;
@@ -51,9 +46,6 @@ pub mod unit;
 pub mod view;
 pub mod watch;
 pub mod whole_run;
-
-/// Whether there is a design whose operations carry bytes and have a varying latency. Builds without one have no code for that.
-pub(crate) const HAS_FRAMES: bool = cfg!(any(test, feature = "scr"));
 
 pub use failing::Failing;
 pub use open::{OpenError, hardware, open};

@@ -28,7 +28,6 @@ mod tests;
 use contract::event::kind;
 use contract::{Engine, Events, Info, OpId, PATIENCE, Reference, RejectReason, Role, Verdict};
 
-use crate::HAS_FRAMES;
 use crate::frame::Divergence;
 use crate::place::Place;
 pub use given::{GivenOp, verdict_in};
@@ -83,7 +82,7 @@ impl Lockstep {
             divergence: None,
             shadows: Shadows::new(info),
             writes: vec![Vec::new(); info.levels.len()],
-            own_events: if HAS_FRAMES { own_events(info) } else { Vec::new() },
+            own_events: own_events(info),
             pending: Vec::new(),
             again: false,
             arriving: Vec::new(),
@@ -180,9 +179,7 @@ impl Lockstep {
         }
         self.compare_retired(step, engine, events);
         self.compare_due(step, engine.info());
-        if HAS_FRAMES {
-            self.arrive(step, events);
-        }
+        self.arrive(step, events);
         self.commit(step, engine, reference);
         if step % SWEEP_EVERY == SWEEP_EVERY - 1 && self.divergence.is_none() {
             let (words, found) = match self.again {
@@ -205,8 +202,7 @@ impl Lockstep {
                 (kind::WRITE | kind::FORGET, of) if self.divergence.is_none() => {
                     let [field, index, value, level] = event.first();
                     let commit = of.as_ref().map_or(0, |one| info.commit(one.operation.kind, level));
-                    let waits =
-                        HAS_FRAMES && of.is_some() && self.own_events.iter().any(|(_, own)| *own == level as usize);
+                    let waits = of.is_some() && self.own_events.iter().any(|(_, own)| *own == level as usize);
                     let value = (event.kind == kind::WRITE).then_some(value);
                     if let Some(queue) = self.writes.get_mut(level as usize) {
                         // Those of a slower operation are due later, those that wait for an event last.

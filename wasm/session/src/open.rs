@@ -7,7 +7,6 @@ use models::design::{Design, Parameters};
 use scenario::{Condition, EngineSpec, OnDivergence, PortBench, Problem, Scenario};
 
 use crate::bench::Bench;
-#[cfg(feature = "scr")]
 use crate::bench::CoreLanes;
 use crate::expect::Expectations;
 use crate::rtl::{RtlEngine, RtlHost};
@@ -72,11 +71,8 @@ pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenErro
             let first = edits.last().map_or(0, |step| u64::from(step) + 1);
             (Bench::Port(Box::new(bench)), most.max(first).saturating_add(resets.into()))
         }
-        #[cfg(feature = "scr")]
         scenario::Bench::Cores(cores) => behind(scenario, cores, &engines, limit)?,
         // Not reached: these builds refuse the bench when they read the file. Another message would make them larger.
-        #[cfg(not(feature = "scr"))]
-        scenario::Bench::Cores { .. } => (Bench::ops(Vec::new()), 1),
     };
     let steps = most.min(limit.into()) as u32;
     // The scenario's own check has read them.
@@ -156,7 +152,6 @@ fn packets(
 }
 
 /// The bench of a scenario with cores behind its engines, and the steps that its run takes at most.
-#[cfg(feature = "scr")]
 fn behind(
     scenario: &Scenario,
     bench: &scenario::CoresBench,
@@ -173,8 +168,6 @@ fn behind(
     let most = lanes.horizon(bench, arrivals, FORESEEN, limit);
     Ok((Bench::Cores(Box::new(lanes)), most))
 }
-
-#[inline(never)] // once in a session built for size
 pub(crate) fn wrong_traffic(problems: Vec<Problem>) -> OpenError {
     OpenError {
         path: problems.first().map(|p| p.path.clone()).unwrap_or_default(),

@@ -1,14 +1,12 @@
 //! Verilated engines. Where the model lives, linked natively or in a wasm instance of its own, is the host's affair.
 
-use contract::Named;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use contract::{Engine, Events, Field, Filled, Implementation, Info, IssueError, Op, OpId, Snapshot, Stage};
 use models::design::Design;
 pub use models::design::Parameters;
 use serde::Deserialize;
-
-use crate::HAS_FRAMES;
 
 /// The field with the operation in each stage, of every adapter.
 const OPS_IN_STAGES: &str = "pipe.op";
@@ -71,6 +69,9 @@ pub trait RtlHost {
         let found = of_design().find(|c| parameters.iter().all(|(name, value)| c.parameters.get(name) == Some(value)));
         found.map(|c| c.name.clone()).ok_or_else(|| {
             let there: Vec<String> = of_design().map(|c| show(&c.parameters)).collect();
+            if there.is_empty() {
+                return format!("no {design} hardware is built");
+            }
             format!("no {design} hardware is built with {}; built are: {}", show(parameters), there.join("; "))
         })
     }
@@ -98,7 +99,7 @@ pub struct Config {
     /// Design.
     pub design: String,
     /// Parameters fixed when it was built.
-    pub parameters: Named<u32>,
+    pub parameters: BTreeMap<String, u32>,
 }
 
 #[derive(Deserialize)]
@@ -109,7 +110,7 @@ struct Description {
     /// Of each operation by level, those of the first operation first.
     commit: Vec<u32>,
     fields: Vec<Field>,
-    signals: Named<String>,
+    signals: BTreeMap<String, String>,
 }
 
 /// The configurations of a host.
@@ -232,10 +233,8 @@ impl Engine for RtlEngine {
     }
 
     fn load(&mut self, port: u8, bytes: &[u8]) {
-        if HAS_FRAMES {
-            self.loaded = bytes.len() as u32;
-            self.instance.load(port.into(), bytes);
-        }
+        self.loaded = bytes.len() as u32;
+        self.instance.load(port.into(), bytes);
     }
 
     fn issue(&mut self, op: &Op) -> Result<OpId, IssueError> {
@@ -244,10 +243,8 @@ impl Engine for RtlEngine {
         if self.taken >> port & 1 != 0 {
             return Err(IssueError::PortTaken);
         }
-        if HAS_FRAMES {
-            operation.check_bytes(op, self.loaded)?;
-            self.loaded = 0;
-        }
+        operation.check_bytes(op, self.loaded)?;
+        self.loaded = 0;
         self.taken |= 1 << port;
         Ok(self.filled.op(OpId(self.instance.issue(op.kind.into(), &op.args))))
     }

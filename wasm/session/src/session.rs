@@ -2,7 +2,6 @@
 //!
 //! The cursor names the step whose work is shown: at step s, cycle s has been executed. A fresh session is before step 0.
 
-#[cfg(feature = "scr")]
 pub mod cores_outcome;
 mod outcome;
 mod seek;
@@ -11,7 +10,6 @@ use contract::{Engine, Monitor, Op, OpId};
 use port::{End, EngineLane};
 use scenario::Condition;
 
-use crate::HAS_FRAMES;
 use crate::bench::Bench;
 use crate::expect::{self, Expectations};
 use crate::frame::Divergence;
@@ -100,7 +98,7 @@ impl Session {
                 Unit::new((i, of), driven, reference, watch)
             })
             .collect();
-        for i in (0..units.len()).filter(|_| HAS_FRAMES) {
+        for i in 0..units.len() {
             if let Some(reference) = units[i].reference.filter(|_| units[i].driven.engine().info().is_varying()) {
                 units[reference].awaits = Some(i);
             }
@@ -337,8 +335,7 @@ impl Session {
         }
         let over = self.is_over();
         for i in 0..self.units.len() {
-            let awaited =
-                self.units[i].awaits.filter(|_| HAS_FRAMES).and_then(|of| self.units[of].log.in_flight_since());
+            let awaited = self.units[i].awaits.and_then(|of| self.units[of].log.in_flight_since());
             let (expect, failed) = (&self.expect, &mut self.failed);
             let unit = &mut self.units[i];
             let undo = unit.driven.engine().info().undo();
@@ -357,7 +354,6 @@ impl Session {
                 }
             });
         }
-        #[cfg(feature = "scr")]
         for wrong in self.wrong_fates() {
             note(&mut self.failed, wrong);
         }

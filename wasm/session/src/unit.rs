@@ -6,7 +6,6 @@ use contract::event::{Event, kind};
 use contract::{Engine, Events, Op, OpId, Reference};
 use derived::Derived;
 
-use crate::HAS_FRAMES;
 use crate::lockstep::{GivenOp, Lockstep, verdict_in};
 use crate::log::{Log, Outcome};
 use crate::rtl::RtlEngine;
@@ -30,7 +29,6 @@ impl Driven {
     }
 
     /// To drive.
-    #[inline(never)] // once in a session built for size
     pub fn engine_mut(&mut self) -> &mut dyn Engine {
         match self {
             Driven::Hardware(engine) => &mut **engine,
@@ -119,13 +117,12 @@ impl Unit {
             self.given.push(GivenOp::new(self.log.presented(), *operation));
             self.log.present(step, operation.kind, operation.args);
         }
-        if let (true, Some(bytes), Some(first)) = (HAS_FRAMES, bytes, self.given.first_mut()) {
+        if let (Some(bytes), Some(first)) = (bytes, self.given.first_mut()) {
             first.bytes = Some(bytes.clone());
         }
     }
 
     /// After a step: adds the events that follow from its decisions, if they are wanted.
-    #[inline(never)] // once in a session built for size
     pub(crate) fn derive(&mut self, wanted: bool) {
         let Some(derived) = &mut self.derived else { return };
         // A reference counts only the operations that it is given.
@@ -135,7 +132,6 @@ impl Unit {
     }
 
     /// The packets of an engine that serves by departure time.
-    #[cfg(any(test, feature = "gearbox"))]
     pub(crate) fn departures(&self) -> Option<&derived::Departures> {
         self.derived.as_ref()?.departures()
     }

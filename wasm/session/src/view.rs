@@ -40,7 +40,6 @@ impl Session {
             steps: self.steps(),
             engines: self.units.iter().enumerate().map(engine).collect(),
             port: (0..self.units.len()).find_map(|i| self.around(i)).map(|around| PortOpened::of(around.lane.rules())),
-            #[cfg(feature = "scr")]
             cores: self.cores_opened(),
             tracks: self.timeline().tracks(),
         }
@@ -48,7 +47,6 @@ impl Session {
 
     /// Duration of a step of an engine where packets come in time.
     pub(crate) fn clock_ps(&self, engine: usize) -> Option<u32> {
-        #[cfg(feature = "scr")]
         if let Some(cores) = self.bench.cores() {
             // That of the engine that it is the reference of.
             let judged = self.units.iter().position(|unit| unit.reference == Some(engine));
@@ -65,7 +63,6 @@ impl Session {
             steps: self.steps(),
             upcoming: self.upcoming(),
             engines: (0..self.units.len()).filter_map(|i| self.engine_frame(i, step)).collect(),
-            #[cfg(feature = "scr")]
             cores: self.cores_frames(),
             end: self.end().map(End::word),
             expected: self.expect.states_at(step, |i| self.engine(i as usize)),

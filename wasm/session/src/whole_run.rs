@@ -34,7 +34,6 @@ impl WholeRun {
 
     /// Takes in the step that was just executed for the first time.
     pub(crate) fn step(&mut self, unit: &Unit) {
-        #[cfg(any(test, feature = "gearbox"))]
         if let Some((departures, left)) = unit.departures().and_then(|all| Some((all, all.left()?))) {
             self.late.add(&left.late, &departures.bound().judge(&left.late));
         }

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-/// A map from numbers, whose order it keeps, to values of any kind. The tree holds only their places, so that the code of a tree, which
-/// is long, is there once for all kinds.
+/// A map from numbers, whose order it keeps, to values of any kind. Copies share the tree, which holds only places: a snapshot copies a
+/// list of values and no nodes.
 #[derive(Clone, Debug)]
 pub struct ByNumber<V> {
     /// Shared by copies, until one of them gets or loses a number.

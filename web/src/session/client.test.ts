@@ -116,6 +116,15 @@ test("the known part of the run is that of the scenario opened last", async () =
   expect(client.known).toEqual({ known: 9, steps: 9 });
 });
 
+test("a worker is there once it is woken or asked", () => {
+  expect([client.isAwake(), puppets.length]).toEqual([false, 0]);
+  client.wake();
+  void decode();
+  expect([client.isAwake(), puppets.length]).toEqual([true, 1]);
+  client.stop("the end");
+  expect(client.isAwake()).toBe(false);
+});
+
 test("a browser that starts no worker answers every request with that", async () => {
   const refused = new Client(() => {
     throw new DOMException("cannot be accessed from origin 'null'", "SecurityError");

@@ -64,6 +64,11 @@ export class Client {
     }
   }
 
+  /** Whether there is a worker. */
+  isAwake(): boolean {
+    return this.worker !== null;
+  }
+
   /** Sends a request. A dead worker is replaced; the caller then has to open a scenario first. */
   request<K extends RequestName>(name: K, take: Requests[K]["take"]): Promise<Result<Requests[K]["give"], Refusal>> {
     let worker: WorkerLike;

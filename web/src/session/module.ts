@@ -1,7 +1,6 @@
 // What the worker needs of the wasm modules, so that tests can give it another.
 
 import type { Result } from "../base/result";
-import type { Carried } from "./carried";
 import type { Answering } from "./queries";
 
 /** A session as the wasm module gives it. */
@@ -45,14 +44,14 @@ export interface Shrinking {
 
 /** What the runner needs of the wasm modules. */
 export interface SessionModule {
-  /** The build of the session that has the designs of a scenario file, or why it cannot be had. */
-  build(text: string): Promise<Result<SessionBuild, string>>;
+  /** The functions of the session. Rejects if they cannot be fetched; asked again, it tries again. */
+  bindings(): Promise<SessionBindings>;
   /** Makes hardware configurations ready, or reports why it cannot. */
   load(configs: readonly string[]): Promise<Result<null, string>>;
 }
 
-/** A build of the session. Scenarios that it is given have designs of it. */
-export interface SessionBuild {
+/** The functions of the session. */
+export interface SessionBindings {
   /** The hardware configurations that a scenario needs. Throws a string: a JSON array of problems, of an engine each that is not built. */
   hardware(text: string): readonly string[];
   /** A scenario whose hardware is ready. Throws a string: a JSON array of problems. */
@@ -63,8 +62,8 @@ export interface SessionBuild {
   format(text: string): string;
   /** A scenario as a link carries it, before it is compressed. Throws a string: a JSON array of problems. */
   compact(text: string): string;
-  /** `Decoded` as JSON, of a link and what it carries. Throws a string for people. */
-  decodeLink(link: string, unpacked: string, damage?: Carried["damage"]): string;
+  /** `Decoded` as JSON. Throws a string for people. */
+  decodeLink(link: string): string;
 }
 
 /** The contents of a link. */

@@ -223,7 +223,7 @@ export type Refusal =
   | { kind: "link"; text: string }
   /** What was asked for cannot be had, and why. */
   | { kind: "impossible"; text: string }
-  /** The designs or the hardware of the scenario could not be loaded, and why. */
+  /** The hardware of the scenario, or what reads its large fields, could not be loaded, and why. */
   | { kind: "unavailable"; text: string }
   /** A newer request took its place. */
   | { kind: "cancelled" }

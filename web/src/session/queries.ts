@@ -32,7 +32,7 @@ export const QUERIES = {
     columns: ["width", "arrived", "departed", "dropped", "inversions", "unpifoness", "delay"],
     codes: {},
   },
-  /** Only the build for packet programs has it. */
+  /** Of packet programs alone. */
   state: {
     args: ["technique", "core", "limit"],
     columns: [

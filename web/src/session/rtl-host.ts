@@ -144,7 +144,7 @@ class Instance {
   }
 }
 
-/** The object that the session calls. Structurally the `RtlHost` of `gen/session_whole.d.ts`. */
+/** The object that the session calls. Structurally the `RtlHost` of `gen/session.d.ts`. */
 export class RtlHost {
   /** By number, which is never used twice. */
   private readonly instances: (Instance | undefined)[] = [];

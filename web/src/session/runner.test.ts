@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { scenarioText, sessionModule } from "../../test/wasm/page.ts";
-import { ok } from "../base/result";
 import { largeFields } from "../designs/large-fields";
 import type { SessionModule } from "./module";
 import type { Answer, OpenedScenario, Picture, Stretch } from "./protocol";
@@ -47,24 +46,21 @@ test("a scenario opens, and its link leads back to it", async () => {
   await runner.handle({ id: 2, name: "decode", link: `${link}&t=7` });
   const target = given<{ kind: string; text: string; step: number }>(answers);
   expect(target).toMatchObject({ kind: "scenario", step: 7 });
-  const build = await module.build(text);
-  if (!build.ok) throw new Error(build.error);
-  expect(build.value.format(target.text)).toBe(build.value.format(text));
+  const { format } = await module.bindings();
+  expect(format(target.text)).toBe(format(text));
 });
 
 test("the open scenario, opened again, is the run that it was", async () => {
   const runs: string[] = [];
   const counted: SessionModule = {
     ...module,
-    build: async (text) => {
-      const build = await module.build(text);
-      if (!build.ok) return build;
-      const { value } = build;
+    bindings: async () => {
+      const bindings = await module.bindings();
       const open = (text: string) => {
         runs.push(text);
-        return value.open(text);
+        return bindings.open(text);
       };
-      return ok(Object.assign(Object.create(value) as typeof value, { open }));
+      return { ...bindings, open };
     },
   };
   const { answers, runner } = make(undefined, counted);
@@ -275,17 +271,18 @@ describe("what is wrong", () => {
     expect(answers.at(-1)).toMatchObject({ kind: "refused", refusal: { kind: "link" } });
   });
 
+  test("with the network before there is a session is the end", async () => {
+    const { answers, runner } = make(undefined, { ...module, bindings: () => Promise.reject(new Error("no network")) });
+    await runner.handle({ id: 1, name: "open", text, ahead: false });
+    await runner.handle({ id: 2, name: "decode", link: "#s=1.AAAA" });
+    expect(answers).toEqual([1, 2].map((id) => ({ id, kind: "broken", reason: "no network" })));
+  });
+
   test("with the session itself is no answer but the end", async () => {
     const open = () => {
       throw new WebAssembly.RuntimeError("unreachable");
     };
-    const trap: SessionModule = {
-      ...module,
-      build: async (text) => {
-        const build = await module.build(text);
-        return build.ok ? ok({ ...build.value, open }) : build;
-      },
-    };
+    const trap: SessionModule = { ...module, bindings: async () => ({ ...(await module.bindings()), open }) };
     const { answers, runner } = make(undefined, trap);
     await runner.handle({ id: 1, name: "open", text, ahead: false });
     expect(answers).toEqual([{ id: 1, kind: "broken", reason: "unreachable" }]);

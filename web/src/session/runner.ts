@@ -1,7 +1,6 @@
 // Answers requests with a session. Knows nothing of workers, so that it runs under Node as well.
 
 import { assertUnreachable } from "../base/assert";
-import type { Result } from "../base/result";
 import type { Search } from "../base/thing";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
@@ -9,7 +8,7 @@ import type { Progress } from "../gen/types/Progress";
 import { LookAhead } from "./ahead";
 import type { LargeFields } from "./large-fields";
 import { linkOf } from "./links";
-import type { Decoded, Session, SessionBuild, SessionModule } from "./module";
+import type { Decoded, Session, SessionBindings, SessionModule } from "./module";
 import { picture } from "./picture";
 import {
   type Answer,
@@ -134,8 +133,8 @@ export class Runner {
         this.shrinking = request.id;
         return this.shrink(request.id, request.engine);
       case "fetched":
-        // Links are read, and numbers found, without a network too.
-        await Promise.allSettled([unpacking(), this.large.load()]);
+        // Numbers are found without a network too.
+        await this.large.load().catch(() => {});
         return { done: { urls: performance.getEntriesByType("resource").map(({ name }) => name) } };
       case "cancel":
         this.shrinking = 0;
@@ -148,25 +147,26 @@ export class Runner {
   private async open(id: number, text: string, ahead: boolean): Promise<{ done: OpenedScenario } | Refusal> {
     this.opening = id;
     this.endOthers(id);
-    const ready = await this.prepare(text);
-    if (!ready.ok) return this.opening === id ? { kind: "unavailable", text: ready.error } : { kind: "cancelled" };
-    const build = ready.value;
-    const written = await this.written(build, text);
+    const bindings = await this.module.bindings();
+    const needed = purposely(() => bindings.hardware(text));
+    const loaded = await this.module.load("value" in needed ? needed.value : []);
+    if (!loaded.ok) return this.opening === id ? { kind: "unavailable", text: loaded.error } : { kind: "cancelled" };
+    const written = await this.written(bindings, text);
     if (this.opening !== id) return { kind: "cancelled" };
     if ("kind" in written) return written;
     // The run that is open: what is known of it stays known, and a step far on is near.
     const opened = written.text === this.text ? this.opened : null;
-    return opened ? this.begin(id, opened, written, ahead) : this.openAnew(id, build, text, written, ahead);
+    return opened ? this.begin(id, opened, written, ahead) : this.openAnew(id, bindings, text, written, ahead);
   }
 
   private async openAnew(
     id: number,
-    build: SessionBuild,
+    bindings: SessionBindings,
     text: string,
     written: Formatted,
     ahead: boolean,
   ): Promise<{ done: OpenedScenario } | Refusal> {
-    const made = purposely(() => build.open(text));
+    const made = purposely(() => bindings.open(text));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     const opened = JSON.parse(made.value.opened()) as Opened;
     const refusal = this.large.has(opened.engines.map(({ info }) => info)) ? await this.reading() : null;
@@ -190,8 +190,8 @@ export class Runner {
   }
 
   /** A scenario in its canonical form, and its link. */
-  private async written(build: SessionBuild, text: string): Promise<Formatted | Refusal> {
-    const made = purposely(() => ({ text: build.format(text), compact: build.compact(text) }));
+  private async written(bindings: SessionBindings, text: string): Promise<Formatted | Refusal> {
+    const made = purposely(() => ({ text: bindings.format(text), compact: bindings.compact(text) }));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     return { text: made.value.text, link: await linkOf(made.value.compact) };
   }
@@ -204,15 +204,6 @@ export class Runner {
     } catch (error) {
       return { kind: "unavailable", text: reasonOf(error) };
     }
-  }
-
-  /** The build first: its designs know which hardware there is. */
-  private async prepare(text: string): Promise<Result<SessionBuild, string>> {
-    const build = await this.module.build(text);
-    if (!build.ok) return build;
-    const needed = purposely(() => build.value.hardware(text));
-    const loaded = await this.module.load("value" in needed ? needed.value : []);
-    return loaded.ok ? build : loaded;
   }
 
   /** What works on the open session ends. */
@@ -323,20 +314,17 @@ export class Runner {
   }
 
   private async format(text: string): Promise<{ done: Formatted } | Refusal> {
-    const build = await this.module.build(text);
-    if (!build.ok) return { kind: "unavailable", text: build.error };
-    const written = await this.written(build.value, text);
+    const written = await this.written(await this.module.bindings(), text);
     return "kind" in written ? written : { done: written };
   }
 
   private async examine(text: string): Promise<{ done: Examined } | Refusal> {
-    const build = await this.module.build(text);
-    if (!build.ok) return { kind: "unavailable", text: build.error };
-    const read = purposely(() => build.value.format(text));
+    const bindings = await this.module.bindings();
+    const read = purposely(() => bindings.format(text));
     if ("text" in read) return { done: { problems: JSON.parse(read.text), unbuilt: [], advice: [] } };
-    const hardware = purposely(() => build.value.hardware(text));
+    const hardware = purposely(() => bindings.hardware(text));
     const unbuilt = "text" in hardware ? JSON.parse(hardware.text) : [];
-    return { done: { problems: [], unbuilt, advice: JSON.parse(build.value.advice(text)) } };
+    return { done: { problems: [], unbuilt, advice: JSON.parse(bindings.advice(text)) } };
   }
 
   private failing(engine: number): { done: Made } | Refusal {
@@ -373,12 +361,8 @@ export class Runner {
   }
 
   private async decode(link: string): Promise<{ done: Target } | Refusal> {
-    const carried = await unpacking().catch(() => null);
-    if (!carried) return { kind: "unavailable", text: "what reads links could not be loaded" };
-    const { text, damage } = await carried.fileIn(link);
-    const build = await this.module.build(text);
-    if (!build.ok) return { kind: "unavailable", text: build.error };
-    const made = purposely(() => build.value.decodeLink(link, text, damage));
+    const bindings = await this.module.bindings();
+    const made = purposely(() => bindings.decodeLink(link));
     if ("text" in made) return { kind: "link", text: made.text };
     const { scenario, name, url, step } = JSON.parse(made.value) as Decoded;
     if (scenario !== null) return { done: { kind: "scenario", text: scenario, step } };
@@ -386,7 +370,5 @@ export class Runner {
     return name === null ? { kind: "link", text: "The link leads nowhere." } : { done: { kind: "named", name, step } };
   }
 }
-
-const unpacking = () => import("./carried");
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

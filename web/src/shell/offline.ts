@@ -22,9 +22,10 @@ export async function keepForOffline(store: Store, client: Client): Promise<void
     };
     const files = (urls: string[]) => urls.filter((url) => url.startsWith(at("assets/")));
     const keep = async () => {
-      const byWorker = await client.request("fetched", {});
+      // A screen without a run has no worker, and starts none for this.
+      const byWorker = client.isAwake() ? await client.request("fetched", {}) : null;
       const all = namesOf(performance.getEntriesByType("resource"));
-      if (byWorker.ok) all.push(...byWorker.value.urls);
+      if (byWorker?.ok) all.push(...byWorker.value.urls);
       post([location.href.replace(/#.*$/, ""), ...files(all)]);
     };
     // A file that was under way when the worker took over the page has not gone through it.

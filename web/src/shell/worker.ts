@@ -1,24 +1,16 @@
-// The worker answers requests. The session and Verilated hardware are loaded when a scenario needs them.
+// The worker answers requests. It fetches the session at once, Verilated hardware when a scenario needs it.
 
+import { fetchedOnce } from "../base/once";
 import { largeFields } from "../designs/large-fields";
-import contents from "../gen/sessions.json";
-import { Builds } from "../session/builds";
+import sessionUrl from "../gen/session_bg.wasm?url";
 import { FORMER } from "../session/former";
-import type { SessionBuild } from "../session/module";
+import type { SessionBindings } from "../session/module";
 import type { Answer, Request } from "../session/protocol";
 import { RTL_CONFIGS } from "../session/rtl-configs";
 import { RtlHost } from "../session/rtl-host";
 import { RtlModules } from "../session/rtl-modules";
 import { Runner } from "../session/runner";
 
-/** Every build has the same functions. */
-type Bindings = typeof import("../gen/session_whole");
-const bindingsOf = import.meta.glob<Bindings>("../gen/session_*.js");
-const binaries = import.meta.glob<string>("../gen/session_*_bg.wasm", {
-  query: "?url",
-  import: "default",
-  eager: true,
-});
 const rtlUrls = import.meta.glob<string>("../gen/rtl/*.wasm", { query: "?url", import: "default", eager: true });
 
 /** A reader who has done nothing for so long is looking. */
@@ -50,12 +42,8 @@ const modules = new RtlModules(RTL_CONFIGS, (file) => {
   return compile(url && url + edition);
 });
 
-const builds = new Builds(contents, async (name): Promise<SessionBuild> => {
-  const [module_or_path, bindings] = await Promise.all([
-    compile(binaries[`../gen/${name}_bg.wasm`]),
-    bindingsOf[`../gen/${name}.js`]?.(),
-  ]);
-  if (!bindings) throw new Error("this page was built without it");
+const session = fetchedOnce(async (): Promise<SessionBindings> => {
+  const [module_or_path, bindings] = await Promise.all([compile(sessionUrl), import("../gen/session")]);
   const host = new RtlHost(modules, await bindings.default({ module_or_path }));
   return {
     hardware: (text) => bindings.hardware(text, host),
@@ -66,6 +54,9 @@ const builds = new Builds(contents, async (name): Promise<SessionBuild> => {
     decodeLink: bindings.decode_link,
   };
 });
+
+// Nobody starts a worker without a scenario or a link for it. What fails here is told to the request that needs it.
+session().catch(() => {});
 
 function start(): Runner {
   const channel = new MessageChannel();
@@ -78,7 +69,7 @@ function start(): Runner {
     });
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
   const module = {
-    build: (text: string) => loading(builds.of(text)),
+    bindings: () => loading(session()),
     load: (configs: readonly string[]) => loading(modules.load(configs)),
   };
   return new Runner(module, post, { breathe, pause }, largeFields);

@@ -78,7 +78,7 @@ async function show(fileText: string, of: Variant | (() => Variant), mine: numbe
   const before = sweepStore.getState().open;
   let start: () => Client;
   try {
-    start = await starter(fileText);
+    start = await starter();
   } catch (error) {
     return fail(fetchTrouble("What runs experiments", error, before !== null));
   }
@@ -183,7 +183,7 @@ export async function run(again: boolean): Promise<void> {
 async function begin(open: Open, again: boolean): Promise<void> {
   let start: () => Client;
   try {
-    start = await starter(open.text);
+    start = await starter();
   } catch (error) {
     fail(fetchTrouble("What runs experiments", error, true));
     return;

@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, test } from "vitest";
-import { clientInThread, experimentsModule, experimentText, names } from "../../test/wasm/experiments";
+import { describe, expect, test } from "vitest";
+import { clientInThread, experimentText, names } from "../../test/wasm/experiments";
 import { hasPackets, seedOf, variantOf } from "./packets";
 import type { Opened } from "./protocol";
-import type { ExperimentsModule } from "./sweep-worker";
 
 describe.each(names)("%s", (name) => {
-  let module: ExperimentsModule;
-  beforeAll(async () => {
-    module = await experimentsModule(name);
-  });
-
   async function opened(text: string): Promise<Opened> {
-    const client = clientInThread(module);
+    const client = clientInThread();
     const answer = await client.request("open", { text });
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));
     return answer.value;

@@ -1,14 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { clientInThread, experimentsModule, ranExperiment } from "../../test/wasm/experiments";
+import { clientInThread, ranExperiment } from "../../test/wasm/experiments";
 import type { Client } from "./client";
 import { Pool } from "./pool";
-import type { ExperimentsModule } from "./sweep-worker";
 
-let module: ExperimentsModule;
 let text: string;
 let want: Float64Array[];
 beforeAll(async () => {
-  module = await experimentsModule("sp-pifo-fig5b");
   const ran = await ranExperiment("sp-pifo-fig5b", 2_000);
   text = ran.open.text;
   want = ran.values.map(({ raw }) => raw);
@@ -24,7 +21,7 @@ async function sweep(width: number, points: readonly number[], dies?: (point: nu
   let clients = 0;
   const start = (): Client => {
     clients += 1;
-    return clientInThread(module, dies);
+    return clientInThread(dies);
   };
   await new Promise<void>((over) => {
     new Pool(start, text, points, width, {
@@ -74,7 +71,7 @@ test("where every worker dies it ends, and says so of all points", async () => {
 test("an ended pool tells nothing more", async () => {
   let done = 0;
   let told = 0;
-  const pool = new Pool(() => clientInThread(module), text, [...want.keys()], 2, {
+  const pool = new Pool(() => clientInThread(), text, [...want.keys()], 2, {
     progress: () => {},
     done: () => {
       done += 1;

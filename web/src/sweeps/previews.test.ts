@@ -1,13 +1,13 @@
 // Small figures of all shipped experiments, on the real module.
 
 import { expect, test } from "vitest";
-import { clientInThread, experimentsModule, experimentText, names } from "../../test/wasm/experiments";
+import { clientInThread, experimentText, names } from "../../test/wasm/experiments";
 import { layoutOf, USUAL } from "./layout";
 import { formOf } from "./lines";
 import { previewOf } from "./previews";
 
 test.each(names)("%s has a small figure of few packets, with a value of each series", async (name) => {
-  const client = clientInThread(await experimentsModule(name));
+  const client = clientInThread();
   const opened = await client.request("open", { text: experimentText(name) });
   const points = opened.ok ? opened.value.points : [];
   const preview = await previewOf(client, experimentText(name));
@@ -29,6 +29,6 @@ test.each(names)("%s has a small figure of few packets, with a value of each ser
 });
 
 test("an experiment that cannot be opened has no preview", async () => {
-  const client = clientInThread(await experimentsModule(names[0] ?? ""));
+  const client = clientInThread();
   expect(await previewOf(client, "{}")).toBeNull();
 });

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import type { Experiment } from "../gen/types/Experiment";
 import type { Client } from "./client";
 import { formOf, type Line, linesOf } from "./lines";
-import { moduleFor } from "./modules";
 import { hasPackets, variantOf } from "./packets";
 import type { Listed } from "./protocol";
 import { rowsOf } from "./rows";
@@ -38,51 +37,45 @@ export interface Entry {
   file: Experiment;
 }
 
-/** The previews of these experiments by name, one after the other, in a worker of each module that ends with the last of them. */
+/** The previews of these experiments by name, one after the other, in a worker that ends with the last of them. */
 export function usePreviews(entries: readonly Entry[] | null): ReadonlyMap<string, Preview> {
   const [previews, setPreviews] = useState<ReadonlyMap<string, Preview>>(new Map());
   useEffect(() => {
     if (!entries) return;
     let left = false;
-    const clients: Client[] = [];
+    let client: Client | null = null;
     const show = (name: string, preview: Preview) =>
       !left && setPreviews((before) => new Map(before).set(name, preview));
     for (const { name, text } of entries) {
       const preview = computed.get(text);
       if (preview) show(name, preview);
     }
-    const run = async () => {
-      for (const own of byModule(entries.filter(({ text }) => !computed.has(text)))) {
-        const client = (await starter(own[0]?.text ?? ""))();
-        clients.push(client);
-        for (const { name, text } of own) {
-          if (left) break;
-          const points = await pointsOf(client, text);
-          if (points) show(name, { points, figure: null });
-        }
-        for (const { name, text } of own) {
-          if (left) break;
-          const preview = await previewOf(client, text);
-          if (preview) computed.set(text, preview);
-          if (preview) show(name, preview);
-        }
-        client.end("all are drawn");
+    const run = async (missing: readonly Entry[]) => {
+      if (missing.length === 0) return;
+      const start = await starter();
+      if (left) return;
+      client = start();
+      for (const { name, text } of missing) {
+        if (left) return;
+        const points = await pointsOf(client, text);
+        if (points) show(name, { points, figure: null });
       }
+      for (const { name, text } of missing) {
+        if (left) return;
+        const preview = await previewOf(client, text);
+        if (preview) computed.set(text, preview);
+        if (preview) show(name, preview);
+      }
+      client.end("all are drawn");
     };
     // Without it cards show less.
-    void run().catch(() => {});
+    void run(entries.filter(({ text }) => !computed.has(text))).catch(() => {});
     return () => {
       left = true;
-      for (const client of clients) client.end("the list was left");
+      client?.end("the list was left");
     };
   }, [entries]);
   return previews;
-}
-
-/** Entries in groups that one module runs. */
-function byModule(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  const modules = [...new Set(entries.map(({ text }) => moduleFor(text)))];
-  return modules.map((module) => entries.filter(({ text }) => moduleFor(text) === module));
 }
 
 /** The points of an experiment; null if it cannot be opened. */

@@ -2,7 +2,6 @@
 
 import type { Experiment } from "../gen/types/Experiment";
 import type { Problem } from "../gen/types/Problem";
-import type { ModuleName } from "./modules";
 
 /** A point in the list. */
 export interface Listed {
@@ -60,8 +59,8 @@ export type RequestName = keyof Requests;
 export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K]["take"] }[RequestName];
 
 export type Message =
-  /** The compiled module with its name. */
-  { kind: "module"; name: ModuleName; module: WebAssembly.Module } | ({ kind: "request" } & Request);
+  /** The compiled module. */
+  { kind: "module"; module: WebAssembly.Module } | ({ kind: "request" } & Request);
 
 /** Why a request came to nothing. */
 export type Refusal =

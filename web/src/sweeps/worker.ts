@@ -1,6 +1,6 @@
 // A worker of experiments: it gets the compiled module first, then requests. It is ended from outside, in the midst of a run as well.
 
-import type { ModuleName } from "./modules";
+import init, { Sweep } from "../gen/experiments";
 import type { Answer, Message } from "./protocol";
 import { SweepWorker } from "./sweep-worker";
 
@@ -8,15 +8,14 @@ const post = (answer: Answer, transfer: ArrayBuffer[] = []) => self.postMessage(
 
 let worker: Promise<SweepWorker> | null = null;
 
-async function start(name: ModuleName, module: WebAssembly.Module): Promise<SweepWorker> {
-  const bindings = await (name === "experiments_scr" ? import("../gen/experiments_scr") : import("../gen/experiments"));
-  await bindings.default({ module_or_path: module });
-  return new SweepWorker(bindings, post);
+async function start(module: WebAssembly.Module): Promise<SweepWorker> {
+  await init({ module_or_path: module });
+  return new SweepWorker({ Sweep }, post);
 }
 
 self.onmessage = async ({ data }: MessageEvent<Message>) => {
   if (data.kind === "module") {
-    worker = start(data.name, data.module);
+    worker = start(data.module);
     return;
   }
   try {

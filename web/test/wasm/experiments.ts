@@ -1,13 +1,12 @@
 /** The experiments' module under Node, and workers in the same thread. */
 import { readdirSync, readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import * as bindings from "../../src/gen/experiments.js";
 import { Client, type WorkerLike } from "../../src/sweeps/client";
-import { moduleFor } from "../../src/sweeps/modules";
 import { hasPackets, variantOf } from "../../src/sweeps/packets";
 import type { Judged, Message } from "../../src/sweeps/protocol";
 import { rowsOf } from "../../src/sweeps/rows";
 import type { Open, Values } from "../../src/sweeps/store";
-import { type ExperimentsModule, SweepWorker } from "../../src/sweeps/sweep-worker";
+import { SweepWorker } from "../../src/sweeps/sweep-worker";
 
 const root = new URL("../../../", import.meta.url);
 const folder = new URL("experiments/", root);
@@ -19,18 +18,10 @@ export const names = readdirSync(folder)
 
 export const experimentText = (name: string) => readFileSync(new URL(`${name}.json`, folder), "utf8");
 
-/** The one for a shipped experiment. */
-export async function experimentsModule(name: string): Promise<ExperimentsModule> {
-  const of = moduleFor(experimentText(name));
-  const module = await (of === "experiments_scr"
-    ? import("../../src/gen/experiments_scr.js")
-    : import("../../src/gen/experiments.js"));
-  module.initSync({ module: await readFile(new URL(`web/src/gen/${of}_bg.wasm`, root)) });
-  return module;
-}
+bindings.initSync({ module: readFileSync(new URL("web/src/gen/experiments_bg.wasm", root)) });
 
 /** A worker without its own thread. `dies` says with which points it dies. */
-export function clientInThread(module: ExperimentsModule, dies: (point: number) => boolean = () => false): Client {
+export function clientInThread(dies: (point: number) => boolean = () => false): Client {
   let living = true;
   const worker: WorkerLike = {
     onmessage: null,
@@ -48,7 +39,7 @@ export function clientInThread(module: ExperimentsModule, dies: (point: number) 
       living = false;
     },
   };
-  const bench = new SweepWorker(module, (answer) =>
+  const bench = new SweepWorker(bindings, (answer) =>
     setImmediate(() => living && worker.onmessage?.({ data: structuredClone(answer) } as MessageEvent)),
   );
   return new Client(worker);
@@ -63,7 +54,7 @@ export interface Ran {
 
 /** A shipped experiment with so many packets in its longest point, run to its end. */
 export async function ranExperiment(name: string, packets: number): Promise<Ran> {
-  const client = clientInThread(await experimentsModule(name));
+  const client = clientInThread();
   const fileText = experimentText(name);
   const read = await client.request("open", { text: fileText });
   if (!read.ok) throw new Error(`${name} cannot be opened`);

@@ -4,55 +4,41 @@ import path from "node:path";
 import { fields } from "../../src/designs/bbq/decode";
 import type { Scene } from "../../src/designs/contract";
 import { largeFields } from "../../src/designs/large-fields";
-import contents from "../../src/gen/sessions.json";
 import { sceneOf } from "../../src/player/scene";
 import type { OpenScenario } from "../../src/player/state/store";
 import { makeStore } from "../../src/player/state/store";
-import { Builds } from "../../src/session/builds";
 import type { WorkerLike } from "../../src/session/client";
-import type { Session, SessionModule } from "../../src/session/module";
+import type { Session, SessionBindings, SessionModule } from "../../src/session/module";
 import { statesOf } from "../../src/session/picture";
 import type { Picture } from "../../src/session/protocol";
 import { Runner } from "../../src/session/runner";
-import { loadBuild } from "./load.ts";
+import { loadPage } from "./load.ts";
 
 /** Text of a shipped scenario. */
 export const scenarioText = (name: string) =>
   readFile(path.resolve(import.meta.dirname, "../../../scenarios", `${name}.json`), "utf8");
 
 export async function sessionModule(): Promise<SessionModule> {
-  // Each has the hardware that was loaded for it.
-  const hosts: Awaited<ReturnType<typeof loadBuild>>["modules"][] = [];
-  const builds = new Builds(contents, async (name) => {
-    const { session, modules, host } = await loadBuild(name);
-    hosts.push(modules);
-    const rtl = host();
-    return {
-      hardware: (text) => session.hardware(text, rtl),
-      open: (text) => new session.Playground(text, rtl),
-      format: session.format,
-      compact: session.compact,
-      advice: session.advice,
-      decodeLink: session.decode_link,
-    };
-  });
-  return {
-    build: (text) => builds.of(text),
-    load: async (configs) => {
-      const loaded = await Promise.all(hosts.map((modules) => modules.load(configs)));
-      return loaded.find(({ ok }) => !ok) ?? { ok: true, value: null };
-    },
+  const { session, modules, host } = await loadPage();
+  const rtl = host();
+  const bindings: SessionBindings = {
+    hardware: (text) => session.hardware(text, rtl),
+    open: (text) => new session.Playground(text, rtl),
+    format: session.format,
+    compact: session.compact,
+    advice: session.advice,
+    decodeLink: session.decode_link,
   };
+  return { bindings: async () => bindings, load: (configs) => modules.load(configs) };
 }
 
 /** A scenario in a session, with its hardware; `of` serves several of them. */
 export async function openSession(text: string, of?: SessionModule): Promise<Session> {
   const module = of ?? (await sessionModule());
-  const build = await module.build(text);
-  if (!build.ok) throw new Error(build.error);
-  const loaded = await module.load(build.value.hardware(text));
+  const bindings = await module.bindings();
+  const loaded = await module.load(bindings.hardware(text));
   if (!loaded.ok) throw new Error(loaded.error);
-  return build.value.open(text);
+  return bindings.open(text);
 }
 
 /** Milliseconds between signs of life of a worker that works. */
@@ -77,8 +63,7 @@ export function workerInThread(module: SessionModule): ThreadWorker {
       const request = structuredClone(message) as Parameters<Runner["handle"]>[0];
       worker.unanswered += 1;
       setImmediate(async () => {
-        // It shares the thread with its client: seconds of silence mean a busy machine, not a dead worker. To unpack the link of 8 MiB alone
-        // takes half a second, ten times as long while other tests run.
+        // It shares the thread with its client: seconds of silence mean a busy machine, not a dead worker.
         const beat = setInterval(() => {
           if (living) worker.onmessage?.({ data: { id: 0, kind: "busy", executed: 0 } } as MessageEvent);
         }, BEAT_MS);

@@ -25,7 +25,7 @@ async function opened(name: string) {
 test("every query has all of its columns; where there is nothing they are empty", async () => {
   const session = await opened("bbq-coloring");
   const args = { first: 0, last: 10, flows: 0, width: 4, technique: 0, core: 0, limit: 4 };
-  // Of the build for packet programs alone.
+  // Of packet programs alone.
   const { state: _, ...others } = QUERIES;
   for (const query of Object.keys(others) as QueryName[]) {
     const table = tableOf(session, 0, query, args);

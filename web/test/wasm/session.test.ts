@@ -1,13 +1,12 @@
 /** The same session as natively, in wasm under Node: the laws, the traces, the shipped scenarios and their digests. */
 import { readdir, readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
-import contents from "../../src/gen/sessions.json";
+import designs from "../../src/gen/designs.json";
 import type { Frame } from "../../src/gen/types/Frame";
 import type { Opened } from "../../src/gen/types/Opened";
 import type { Scenario } from "../../src/gen/types/Scenario";
-import { buildFor } from "../../src/session/builds.ts";
 import { linkOf } from "../../src/session/links.ts";
-import { loadBuild, loadLab, loadPage } from "./load.ts";
+import { loadLab, loadPage } from "./load.ts";
 
 const root = new URL("../../../", import.meta.url);
 const text = (path: string) => readFile(new URL(path, root), "utf8");
@@ -22,14 +21,8 @@ beforeAll(async () => {
   wasm = await loadPage();
 });
 
-/** Builds of the session by name, loaded when a scenario needs them. */
-const builds = new Map<string, ReturnType<typeof loadBuild>>();
-
 async function open(json: string) {
-  const name = buildFor(json, contents);
-  const loading = builds.get(name) ?? loadBuild(name);
-  builds.set(name, loading);
-  const { session, modules, host: make } = await loading;
+  const { session, modules, host: make } = wasm;
   const host = make();
   await modules.load(session.hardware(json, host));
   const playground = new session.Playground(json, host);
@@ -205,11 +198,24 @@ describe("scenarios", () => {
   });
 });
 
+test("it knows every design, and names all of them where it meets another word", () => {
+  const names = Object.keys(designs).sort();
+  const expected = (design: string) => {
+    const engines = [{ design, implementation: "model" }];
+    const text = JSON.stringify({ version: 1, engines, bench: { kind: "ops" }, traffic: [{ kind: "ops", ops: [] }] });
+    const problems = JSON.parse(wasm.session.validate(text)) as { path: string; expected: string }[];
+    const said = problems.find(({ path }) => path === "engines[0].design")?.expected ?? "";
+    return [...said.matchAll(/`(\w+)`/g)].flatMap(([, name]) => name ?? []).sort();
+  };
+  expect(expected("nonsense")).toEqual(names);
+  for (const name of names) expect(expected(name), name).not.toEqual(names);
+});
+
 describe("links", () => {
   test("a link carries the scenario and the step", async () => {
     const json = await text("scenarios/bbq-coloring.json");
     const link = `${await linkOf(wasm.session.compact(json))}&t=13`;
-    const decoded = JSON.parse(wasm.session.decode_link(`https://example.org/a/b/${link}`, json)) as {
+    const decoded = JSON.parse(wasm.session.decode_link(`https://example.org/a/b/${link}`)) as {
       scenario: string;
       name: null;
       step: number;
@@ -225,6 +231,6 @@ describe("links", () => {
     }[];
     expect(problems.length).toBeGreaterThan(0);
     expect(problems[0]?.path).toContain("engines[0]");
-    expect(() => wasm.session.decode_link("#s=9.AAAA", "")).toThrow();
+    expect(() => wasm.session.decode_link("#s=9.AAAA")).toThrow();
   });
 });

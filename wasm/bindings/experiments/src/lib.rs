@@ -203,7 +203,6 @@ pub fn load(packets: u32) -> Result<f64, String> {
 ///
 /// # Errors
 /// In words, if there cannot be so many cores.
-#[cfg(feature = "scr")]
 #[wasm_bindgen(js_name = loadCores)]
 pub fn load_cores(packets: u32, cores: u32, is_monitored: bool) -> Result<f64, String> {
     let load = experiments::cores::LaneLoad { packets, cores, is_monitored };

@@ -63,7 +63,6 @@ pub fn check(experiment: &Experiment) -> Vec<Problem> {
 
 /// What each series runs.
 fn engines(report: &mut Report, experiment: &Experiment) {
-    #[cfg(feature = "scr")]
     if experiment.is_of_cores() {
         return super::check_cores::check(report, experiment);
     }
@@ -71,7 +70,6 @@ fn engines(report: &mut Report, experiment: &Experiment) {
         if series.engine.is_none() {
             report.wrong(format!("series[{i}].engine"), "nothing", "an engine, which takes the place of the base's");
         }
-        #[cfg(feature = "scr")]
         for (name, is_there) in [("technique", series.technique.is_some()), ("formula", series.formula.is_some())] {
             if is_there {
                 report.wrong(format!("series[{i}].{name}"), "one", "none but with a base of the bench `cores`");
@@ -181,7 +179,6 @@ fn runs(experiment: &Experiment) -> Vec<Problem> {
     }
     let mut packets = 0u64;
     for point in experiment.points() {
-        #[cfg(feature = "scr")]
         if experiment.is_of_cores() {
             match super::check_cores::packets(experiment, &point) {
                 Ok(more) => packets = packets.saturating_add(more),

@@ -5,14 +5,12 @@
 //! - [`points`]: the scenarios of the runs.
 
 mod check;
-#[cfg(feature = "scr")]
 mod check_cores;
 mod points;
 mod set;
 mod types;
 
 pub use points::Point;
-#[cfg(feature = "scr")]
 pub use types::Formula;
 pub use types::{Assignment, Axis, Experiment, Mark, Series, Y};
 
@@ -39,7 +37,6 @@ pub mod limits {
 
 impl Experiment {
     /// Whether its runs are those of packet programs on many cores.
-    #[cfg(feature = "scr")]
     pub fn is_of_cores(&self) -> bool {
         matches!(self.base.bench, scenario::Bench::Cores(_))
     }

@@ -1,7 +1,6 @@
 //! The runs of an experiment, each a scenario.
 
 use port::measures::{Detail, Sampling};
-#[cfg(feature = "scr")]
 use scenario::Technique;
 use scenario::{Problem, Scenario};
 use serde_json::Value;
@@ -55,7 +54,6 @@ impl Experiment {
     }
 
     /// How the packets of a run over the bench `cores` are spread: no checked series is without a technique.
-    #[cfg(feature = "scr")]
     pub(crate) fn technique(&self, point: &Point) -> Technique {
         self.series.get(point.series).and_then(|series| series.technique).unwrap_or(Technique::Scr)
     }
@@ -88,7 +86,6 @@ impl Experiment {
             let engine = serde_json::to_value(engine).unwrap_or_default();
             set(&mut tree, "engines", &Value::Array(vec![engine]));
         }
-        #[cfg(feature = "scr")]
         if let Some(technique) = series.technique {
             // The sequencer's own technique is in every scenario of this bench.
             let mut words = vec![Technique::Scr.word(), technique.word()];

@@ -1,6 +1,5 @@
 use file_type::file_type;
 use scenario::Scenario;
-#[cfg(feature = "scr")]
 use scenario::Technique;
 use scenario::types::{Citation, EngineSpec};
 
@@ -46,10 +45,8 @@ pub struct Series {
     /// With the bench `port`: the scheduler, which takes the place of the base's engines. A `model` without a reference.
     pub engine: Option<EngineSpec>,
     /// With the bench `cores`: how packets and state are spread over the cores.
-    #[cfg(feature = "scr")]
     pub technique: Option<Technique>,
     /// With the bench `cores`: a formula that gives the values of the series in place of runs, of `throughput` or `efficiency`.
-    #[cfg(feature = "scr")]
     pub formula: Option<Formula>,
     /// What is set for this series alone, after what the x axis sets.
     #[file(default)]
@@ -59,7 +56,6 @@ pub struct Series {
 }
 
 /// A formula for a scenario with the bench `cores`.
-#[cfg(feature = "scr")]
 #[file_type]
 pub enum Formula {
     /// The rate at which the cores process packets by the technique, from costs, losses and traffic.

@@ -19,57 +19,22 @@ pub mod wfq;
 
 use crate::design::Design;
 
-/// Names of the designs for people, of those too that this build leaves out.
-#[rustfmt::skip] // a line a design
-pub const NAMES: &[&str] = &[
-    "bbq",
-    "bbq_pifo",
-    "bmw_tree",
-    "bucket_queue",
-    "calendar_queue",
-    "fifo",
-    "fixed_bounds",
-    "gearbox",
-    "greedy",
-    "pieo",
-    "pifo",
-    "rolling_window",
-    "scr_sequencer",
-    "sp_pifo",
-    "wfq",
-];
-
 /// Designs for people.
 pub const DESIGNS: &[Design] = &[
-    #[cfg(feature = "bbq")]
     bbq::DESIGN,
-    #[cfg(feature = "bbq_pifo")]
     bbq_pifo::DESIGN,
-    #[cfg(feature = "bmw_tree")]
     bmw_tree::DESIGN,
-    #[cfg(feature = "bucket_queue")]
     bucket_queue::DESIGN,
-    #[cfg(feature = "gearbox")]
     calendar_queue::DESIGN,
-    #[cfg(feature = "fifo")]
     fifo::DESIGN,
-    #[cfg(feature = "fifo")]
     fixed_bounds::DESIGN,
-    #[cfg(feature = "gearbox")]
     gearbox::DESIGN,
-    #[cfg(feature = "greedy")]
     greedy::DESIGN,
-    #[cfg(feature = "pieo")]
     pieo::DESIGN,
-    #[cfg(feature = "pifo")]
     pifo::DESIGN,
-    #[cfg(feature = "rolling_window")]
     rolling_window::DESIGN,
-    #[cfg(feature = "scr")]
     scr_sequencer::DESIGN,
-    #[cfg(feature = "sp_pifo")]
     sp_pifo::DESIGN,
-    #[cfg(feature = "gearbox")]
     wfq::DESIGN,
 ];
 

@@ -65,7 +65,6 @@ impl<S: LaneListener> Lane<S> {
         &mut self.measures
     }
 
-    #[cfg(feature = "sweep")]
     pub(crate) fn listener_mut(&mut self) -> &mut S {
         &mut self.listener
     }

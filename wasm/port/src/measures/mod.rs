@@ -73,7 +73,6 @@ struct ByGroup {
 }
 
 impl ByGroup {
-    #[inline(never)] // once for all loops of sweeps, as the others
     fn arrived(&mut self, packet: &Packet) {
         self.shares.arrived(packet);
         if let Some(flows) = &mut self.flows {

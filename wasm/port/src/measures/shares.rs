@@ -64,7 +64,6 @@ impl ShareMeasures {
     }
 
     /// It comes out of the queue; `number` is its place in the order of arrival.
-    #[inline(never)] // once for all loops of sweeps
     pub fn came_out(&mut self, number: u32, packet: &Packet) {
         if !self.follows(packet.flow) {
             return;

@@ -99,7 +99,6 @@ fn tagged(mut item: DeriveInput) -> Result<Tokens> {
         #read
 
         impl<'de> serde::Deserialize<'de> for #name {
-            #[inline(never)] // once in a session built for size
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 #tagged::deserialize(deserializer)
             }
@@ -157,13 +156,6 @@ impl Options {
             field.attrs.push(schema(quote!(schemars(inner(range(#(#each),*))))));
         }
         let optional = (omits && self.default.is_some()).then(|| quote!(, optional));
-        if let Some(value) = argument(own, "Named") {
-            let object = quote!(std::collections::BTreeMap<String, #value>).to_string();
-            let typescript = if optional.is_some() { format!("Option<{object}>") } else { object.clone() };
-            field.attrs.push(schema(quote!(schemars(with = #object))));
-            field.attrs.push(schema(quote!(ts(as = #typescript))));
-            return;
-        }
         let typescript = match item {
             _ if is(own, "u64") => quote!(ts(type = "number" #optional)),
             Some(item) if is(item, "u64") => quote!(ts(type = "Array<number>" #optional)),
@@ -176,7 +168,7 @@ impl Options {
     /// Makes serde leave out a field of `owner` that has its default. The functions that it needs for that.
     fn omit_default(&self, field: &mut Field, owner: &Ident) -> Option<Tokens> {
         let (ty, name) = (&field.ty, field.ident.as_ref()?);
-        let empty = ["String", "Vec", "Named"].into_iter().find(|container| is(ty, container));
+        let empty = ["String", "Vec", "BTreeMap"].into_iter().find(|container| is(ty, container));
         let (default, is_default) = (format_ident!("default_{name}"), format_ident!("is_default_{name}"));
         let path = |function: &Ident| format!("{owner}::{function}");
         let (reads, skips, functions) = match (&self.default, &self.skip) {
@@ -197,12 +189,7 @@ impl Options {
                 (quote!(default = #reads), path(&is_default), functions)
             }
         };
-        // A field that is not in every build has functions in those where it is.
-        let conditions = field.attrs.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-        let functions = match functions.is_empty() {
-            true => functions,
-            false => quote!(#(#conditions)* impl #owner { #functions }),
-        };
+        let functions = if functions.is_empty() { functions } else { quote!(impl #owner { #functions }) };
         field.attrs.push(parse_quote!(#[serde(#reads, skip_serializing_if = #skips)]));
         Some(functions)
     }

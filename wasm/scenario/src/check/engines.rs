@@ -1,7 +1,6 @@
 use models::catalogue;
 use models::design::{Design, Parameters};
 
-use super::port::SEQUENCER;
 use super::{Infos, Report};
 use crate::limits;
 use crate::problem::{self, Problem};
@@ -44,12 +43,7 @@ pub fn check(scenario: &Scenario, report: &mut Report) -> Infos {
 fn resolve(i: usize, engine: &EngineSpec, report: &mut Report) -> Option<(&'static Design, Parameters)> {
     let Some(design) = catalogue::find(&engine.design) else {
         let path = format!("engines[{i}].design");
-        match catalogue::NAMES.contains(&&*engine.design) {
-            // A build for packet programs has no other design.
-            true if cfg!(feature = "scr") => report.wrong(path, &engine.design, SEQUENCER),
-            true => report.wrong(path, problem::quote(&engine.design), "a design that this page has"),
-            false => report.unknown(path, &engine.design, catalogue::NAMES.iter().copied()),
-        }
+        report.unknown(path, &engine.design, catalogue::names());
         return None;
     };
     let names = || design.parameters.iter().map(|parameter| parameter.name);

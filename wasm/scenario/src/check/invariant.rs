@@ -1,6 +1,5 @@
 use super::{Infos, Report, marks, part};
 use crate::limits;
-#[cfg(feature = "scr")]
 use crate::types::Bench;
 use crate::types::Scenario;
 
@@ -24,7 +23,6 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
             let Ok((design, parameters)) = scenario.engines[number].resolve() else { continue };
             let monitor = (design.monitor)(&parameters, info);
             (of, names) = (broken.engine, monitor.invariants().iter().map(|invariant| invariant.name).collect());
-            #[cfg(feature = "scr")]
             if let Bench::Cores(_) = scenario.bench {
                 names.extend(super::cores::MONITORS);
             }

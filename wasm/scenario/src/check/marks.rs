@@ -28,7 +28,6 @@ pub fn check(scenario: &Scenario, infos: &Infos, reach: Option<Reach>, report: &
         measure::check(&path, metric, scenario, report);
     }
     invariant::check(scenario, infos, report);
-    #[cfg(feature = "scr")]
     super::cores::expected(scenario, report);
 }
 

@@ -1,9 +1,7 @@
 //! What types cannot say: names and ranges of the designs, references, limits.
 
-#[cfg(feature = "scr")]
 pub mod cores;
 mod engines;
-#[cfg(feature = "scr")]
 mod flows;
 mod invariant;
 mod marks;
@@ -82,8 +80,6 @@ impl Report {
     pub fn wrong(&mut self, path: impl AsRef<str>, found: impl Display, expected: impl AsRef<str>) {
         self.wrong_at(path.as_ref(), &found, expected.as_ref());
     }
-
-    #[inline(never)] // once in a session built for size
     fn wrong_at(&mut self, path: &str, found: &dyn Display, expected: &str) {
         self.add(Problem::new(path, found.to_string(), expected));
     }
@@ -92,8 +88,6 @@ impl Report {
     pub fn range<T: Into<u64>>(&mut self, path: &str, name: &str, found: T, min: T, max: T) -> bool {
         self.in_range(path, name, found.into(), min.into(), max.into())
     }
-
-    #[inline(never)]
     fn in_range(&mut self, path: &str, name: &str, found: u64, min: u64, max: u64) -> bool {
         let right = (min..=max).contains(&found);
         if !right {
@@ -114,7 +108,6 @@ impl Report {
     }
 
     /// The same of a number that may be left out.
-    #[inline(never)] // once for each width in a session built for size
     pub fn optional<T: Into<u64>>(&mut self, path: &str, name: &str, found: Option<T>, min: T, max: T) {
         if let Some(found) = found {
             self.range(path, name, found, min, max);
@@ -167,8 +160,6 @@ impl Report {
         let names: Vec<&str> = names.collect();
         self.none_of(path.into(), found, &names);
     }
-
-    #[inline(never)]
     fn none_of(&mut self, path: String, found: &str, names: &[&str]) {
         let (quoted, list) = (problem::quote(found), problem::list(names.iter().copied()));
         self.add(Problem::new(path, quoted, list).near(found, names.iter().copied()));
@@ -176,7 +167,6 @@ impl Report {
 }
 
 /// The path of a field, or of an item `[3]`, of what is at a path.
-#[inline(never)] // once in a session built for size
 fn part(path: &str, name: &str) -> String {
     let dot = if path.is_empty() || name.starts_with('[') { "" } else { "." };
     format!("{path}{dot}{name}")

@@ -13,7 +13,6 @@ pub const SEQUENCER: &str = "`scr_sequencer`, which numbers the packets of the b
 pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     if scenario.rank.is_some() && !matches!(scenario.bench, Bench::Port(_)) {
         let expected = match scenario.bench {
-            #[cfg(feature = "scr")]
             Bench::Cores(_) => "no ranks with the bench `cores`",
             _ => "no ranks with the bench `ops`, which takes no packets",
         };
@@ -26,7 +25,6 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
         }
         Bench::Cores { .. } => {
             wrong_designs(scenario, infos, |info| !info.carries_bytes(), SEQUENCER, report);
-            #[cfg(feature = "scr")]
             super::cores::check(scenario, report);
         }
         Bench::Port(port) => {
@@ -47,7 +45,6 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
 }
 
 /// Reports every engine whose design `is_wrong`, with the designs that are right.
-#[inline(never)] // once in a session built for size
 fn wrong_designs(scenario: &Scenario, infos: &Infos, is_wrong: fn(&Info) -> bool, expected: &str, report: &mut Report) {
     for (i, _) in infos.iter().enumerate().filter(|(_, info)| info.as_ref().is_some_and(is_wrong)) {
         report.wrong(format!("engines[{i}].design"), &scenario.engines[i].design, expected);

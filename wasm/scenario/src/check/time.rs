@@ -98,7 +98,6 @@ fn operation(path: &str, op: &Op, bench: &Bench, port: Option<&SharedOperations>
         );
     }
     // An element that is no packet, or one that no link waits for: the bench could not tell what became of its packets.
-    #[cfg(feature = "scr")]
     if matches!(bench, Bench::Cores(_)) {
         let expected = "a switch: with the bench `cores` only traffic brings packets, and numbers never begin anew";
         return report.wrong(format!("{path}[0]"), problem::quote(&op.name), expected);

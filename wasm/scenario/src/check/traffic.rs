@@ -16,10 +16,7 @@ pub fn check(scenario: &Scenario, infos: &Infos, report: &mut Report) {
     match &scenario.bench {
         Bench::Ops {} => {}
         Bench::Port(_) => return super::packets::check(scenario, infos, report),
-        #[cfg(feature = "scr")]
         Bench::Cores(_) => return super::flows::check(scenario, infos, report),
-        #[cfg(not(feature = "scr"))]
-        Bench::Cores {} => return,
     }
     let ops =
         scenario.traffic.iter().map(|source| if let Traffic::Ops(source) = source { source.ops.len() } else { 0 });
@@ -80,7 +77,6 @@ fn check_kinds(scenario: &Scenario, report: &mut Report) -> bool {
     for (i, source) in scenario.traffic.iter().enumerate() {
         let (taken, expected) = match &scenario.bench {
             Bench::Ops {} => (Yields::Operations, "`ops` or `random`: the bench `ops` takes operations"),
-            #[cfg(feature = "scr")]
             Bench::Cores(_) => (Yields::Headers, "a source of packets with headers, which the bench `cores` takes"),
             _ => (Yields::Packets, "a source of packets: the bench `port` takes packets"),
         };

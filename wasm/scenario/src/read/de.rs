@@ -83,14 +83,11 @@ impl<'p, 'de> Reader<'p, 'de> {
     }
 
     /// Says that the value is not what it should be; reading goes on with a stand-in.
-    #[inline(never)]
     fn wrong(&self, kind: Wrong, expected: &str) {
         if !self.stands_in() {
             self.pass(kind, Problem::new("", self.value.shown(), expected));
         }
     }
-
-    #[inline(never)]
     fn pass(&self, kind: Wrong, problem: Problem) {
         let path = self.place.path().trim_start_matches('.').to_owned();
         let doubt = path.len();
@@ -103,8 +100,6 @@ impl<'p, 'de> Reader<'p, 'de> {
         let mut sequence = self.sequence(known);
         visitor.visit_seq(&mut sequence).map_err(|fault| sequence.ended(fault))
     }
-
-    #[inline(never)]
     fn sequence<'r>(&'r self, known: &'static [&'static str]) -> Sequence<'r, 'de> {
         Sequence { parent: self, parts: Parts::Fields(known, self.fields(known)), next: 0, absent: false }
     }
@@ -181,7 +176,6 @@ impl<'p, 'de> Reader<'p, 'de> {
     }
 
     /// The number of the variant that this is, if it is any.
-    #[inline(never)]
     fn variant(&self, tagged: bool, variants: &'static [&'static str]) -> Option<u64> {
         let mut kind = *self;
         if tagged {
@@ -214,7 +208,6 @@ impl<'p, 'de> Reader<'p, 'de> {
     }
 
     /// The number of the variant of a setting: a number, a text, a list.
-    #[inline(never)]
     fn setting(&self) -> Option<u64> {
         match self.value {
             Json::Unsigned(value) if *value <= u32::MAX.into() => Some(0),
@@ -228,7 +221,6 @@ impl<'p, 'de> Reader<'p, 'de> {
     }
 
     /// The items of a list.
-    #[inline(never)]
     fn list<'r>(&'r self) -> Result<Sequence<'r, 'de>, ReadFault> {
         let items = match self.value {
             Json::List(items) => &items[..],
@@ -239,7 +231,6 @@ impl<'p, 'de> Reader<'p, 'de> {
     }
 
     /// The text that this is, or another one.
-    #[inline(never)]
     fn text(&self, expected: &dyn Expected) -> &'de str {
         if let Json::Text(text) = self.value {
             return text;
@@ -247,8 +238,6 @@ impl<'p, 'de> Reader<'p, 'de> {
         self.wrong(Wrong::Leaf, &expected.to_string());
         TEXT
     }
-
-    #[inline(never)]
     fn flag(&self) -> bool {
         match self.value {
             Json::Bool(flag) => *flag,
@@ -258,8 +247,6 @@ impl<'p, 'de> Reader<'p, 'de> {
             }
         }
     }
-
-    #[inline(never)]
     fn integer(&self, max: u64) -> u64 {
         match *self.value {
             Json::Unsigned(value) if value <= max => value,

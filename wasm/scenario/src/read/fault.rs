@@ -61,8 +61,6 @@ impl ReadFault {
         }
         (!self.0.reported).then_some(problem)
     }
-
-    #[inline(never)]
     pub fn at(mut self, place: ValuePath<'_>) -> Self {
         if !self.0.placed {
             self.0.problem.path = place.path() + &self.0.problem.path;

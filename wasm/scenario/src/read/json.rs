@@ -103,19 +103,15 @@ impl<'a> Json<'a> {
     }
 }
 
-/// A number with a fraction, to six digits. Nothing of the format takes one; formatting them in full would cost the page 8 kB.
+/// A number with a fraction, to six digits: nothing of the format takes one.
 fn fraction(value: f64) -> String {
-    const ONE: u64 = 1_000_000;
-    let millionths = (value.abs() * ONE as f64).round();
     // Beyond it there are no such fractions.
-    if millionths >= (1u64 << 53) as f64 {
+    if value.abs() * 1e6 >= (1u64 << 53) as f64 {
         return "a huge number".to_owned();
     }
-    let millionths = millionths as u64;
-    let digits = format!("{}.{:06}", millionths / ONE, millionths % ONE);
+    let digits = format!("{value:.6}");
     let short = digits.trim_end_matches('0');
-    let zero = if short.ends_with('.') { "0" } else { "" };
-    format!("{}{short}{zero}", if value < 0.0 { "-" } else { "" })
+    if short.ends_with('.') { format!("{short}0") } else { short.to_owned() }
 }
 
 impl<'de> Deserialize<'de> for Json<'de> {

@@ -1,6 +1,5 @@
 use file_type::file_type;
 
-#[cfg(feature = "scr")]
 use super::CoresBench;
 
 /// How the engines are driven.
@@ -11,11 +10,7 @@ pub enum Bench {
     /// Packets go in, and leave on a link.
     Port(PortBench),
     /// Packets pass a sequencer, and run a program on many cores.
-    #[cfg(feature = "scr")]
     Cores(CoresBench),
-    /// The same in builds that know no more of it than its name.
-    #[cfg(not(feature = "scr"))]
-    Cores {},
 }
 
 impl Bench {
@@ -24,7 +19,7 @@ impl Bench {
         match self {
             Bench::Ops {} => "ops",
             Bench::Port(_) => "port",
-            Bench::Cores { .. } => "cores",
+            Bench::Cores(_) => "cores",
         }
     }
 }

@@ -1,7 +1,6 @@
 use file_type::file_type;
 
 use super::Hex64;
-#[cfg(feature = "scr")]
 use super::Technique;
 
 /// What a run must show. A replay that does not is a failure.
@@ -35,11 +34,9 @@ pub struct Expect {
     #[file(default, max = BROKEN)]
     pub broken: Vec<ExpectedBroken>,
     /// What becomes of packets at the cores of a program, at most 65,536. For the bench `cores`.
-    #[cfg(feature = "scr")]
     #[file(default, max = RESULTS)]
     pub packets: Vec<ExpectedPacket>,
     /// Bounds of what is counted at the cores, at the end of the run; at most 1,024. For the bench `cores`.
-    #[cfg(feature = "scr")]
     #[file(default, max = METRICS)]
     pub counts: Vec<ExpectedCount>,
 }
@@ -47,7 +44,6 @@ pub struct Expect {
 impl Expect {
     /// Whether it asks for nothing.
     pub(super) fn is_empty(&self) -> bool {
-        #[cfg(feature = "scr")]
         if !self.packets.is_empty() || !self.counts.is_empty() {
             return false;
         }
@@ -57,7 +53,6 @@ impl Expect {
     }
 
     /// The digests that it has, by their names.
-    #[inline(never)] // once in a session built for size
     pub fn digests(&self) -> Vec<(&'static str, Hex64)> {
         let mut all = Vec::new();
         let mut add = |name, digest: Option<Hex64>| all.extend(digest.map(|digest| (name, digest)));
@@ -82,7 +77,6 @@ pub struct ExpectedBroken {
 }
 
 /// What must become of a packet at the cores. What is left out may be anything.
-#[cfg(feature = "scr")]
 #[file_type]
 pub struct ExpectedPacket {
     /// Number of the engine, counting from 0. 0 when left out.
@@ -110,7 +104,6 @@ pub struct ExpectedPacket {
 }
 
 /// What becomes of a packet.
-#[cfg(feature = "scr")]
 #[file_type]
 pub enum PacketOutcome {
     /// It is processed, and goes on.
@@ -125,7 +118,6 @@ pub enum PacketOutcome {
     QueueFull,
 }
 
-#[cfg(feature = "scr")]
 impl PacketOutcome {
     /// Its word in files.
     pub fn word(self) -> &'static str {
@@ -140,7 +132,6 @@ impl PacketOutcome {
 }
 
 /// Bounds of a count at the cores when the run is over.
-#[cfg(feature = "scr")]
 #[file_type]
 pub struct ExpectedCount {
     /// Number of the engine, counting from 0. 0 when left out.
@@ -160,7 +151,6 @@ pub struct ExpectedCount {
 }
 
 /// What is counted at cores.
-#[cfg(feature = "scr")]
 #[file_type]
 pub enum CoreCount {
     /// Packets that were sent to the core.
@@ -254,7 +244,6 @@ pub struct ExpectedState {
     pub text: Option<String>,
 }
 
-#[cfg(feature = "scr")]
 impl CoreCount {
     /// All of them.
     pub const ALL: [CoreCount; 14] = [

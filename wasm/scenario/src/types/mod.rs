@@ -4,13 +4,10 @@
 //! places of values are lost; so [`file_type`] has these read as ordinary enums, in which the reader of files looks for a `kind`. Other
 //! deserializers would not.
 
-#[cfg(feature = "scr")]
 mod address;
 mod bench;
-#[cfg(feature = "scr")]
 mod cores;
 mod expect;
-#[cfg(feature = "scr")]
 mod flows;
 mod hex;
 mod op;
@@ -26,7 +23,7 @@ mod traffic;
 mod transfers;
 mod view;
 
-use contract::Named;
+use std::collections::BTreeMap;
 
 use contract::{Implementation, Info, Operation};
 use file_type::file_type;
@@ -34,15 +31,11 @@ use file_type::file_type;
 use crate::check::traffic::SharedOperations;
 
 pub use ::traffic::packets::GivenRank;
-#[cfg(feature = "scr")]
 pub use address::{Address, AddressRange};
 pub use bench::{Arbitration, Bench, Elements, PortBench};
-#[cfg(feature = "scr")]
 pub use cores::{CoresBench, Costs, Logged, Losses, Technique};
-#[cfg(feature = "scr")]
 pub use expect::{CoreCount, ExpectedCount, ExpectedPacket, PacketOutcome};
 pub use expect::{Expect, ExpectedBroken, ExpectedMetric, ExpectedResult, ExpectedState};
-#[cfg(feature = "scr")]
 pub use flows::{Connections, Ddos, Gaps, Headers, Knocking, Popularity, TokenBursts, Transport};
 pub use hex::Hex64;
 pub use op::Op;
@@ -50,7 +43,6 @@ pub use packets::Packets;
 pub use rank::{Rank, RankKind, RankScale};
 pub use setting::Setting;
 pub use size::Size;
-#[cfg(feature = "tables")]
 pub use size::{FlowTable, Interpolation};
 pub use source::{PacketMix, SourceFrame};
 pub use streams::{Adversarial, BatchPoisson, Burst, Durations, OnOff, Poisson};
@@ -170,14 +162,14 @@ pub struct EngineSpec {
     pub implementation: Implementation,
     /// Parameters by name. Those left out have the design's defaults.
     #[file(default)]
-    pub parameters: Named<Setting>,
+    pub parameters: BTreeMap<String, Setting>,
     /// Mechanisms of the hardware by name, `false` to turn one off. Those left out are on. For `rtl` only.
     #[file(default)]
-    pub switches: Named<bool>,
+    pub switches: BTreeMap<String, bool>,
     /// Words that a field has before the first step, by the name of the field: `"queue.bound": [3, 7]`, `"time": 120`. A reset takes
     /// them back.
     #[file(default)]
-    pub preset: Named<Setting>,
+    pub preset: BTreeMap<String, Setting>,
     /// Number of the engine that this one is held against in lockstep, counting from 0: a `model` of the same design with the
     /// same parameters and the same `preset`. Without it the engine runs on its own.
     #[file(max = LAST_ENGINE)]

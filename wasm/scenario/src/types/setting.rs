@@ -1,4 +1,4 @@
-use contract::Named;
+use std::collections::BTreeMap;
 
 use models::catalogue;
 use models::design::{self, Design, ParameterError, ParameterSpec, Parameters};
@@ -83,9 +83,9 @@ impl EngineSpec {
         let design = catalogue::find(&self.design).ok_or_else(|| ParameterError {
             name: String::new(),
             found: problem::quote(&self.design),
-            expected: problem::list(catalogue::NAMES.iter().copied()),
+            expected: problem::list(catalogue::names()),
         })?;
-        let mut given = Named::default();
+        let mut given = BTreeMap::default();
         for spec in design.parameters {
             if let Some(setting) = self.parameters.get(spec.name) {
                 flatten(spec, setting, &mut given)?;
@@ -108,7 +108,7 @@ impl EngineSpec {
 }
 
 /// A setting as the numbers that a design reads: those of a list under the name with an index, their number under the name.
-fn flatten(spec: &ParameterSpec, setting: &Setting, given: &mut Named<u32>) -> Result<(), ParameterError> {
+fn flatten(spec: &ParameterSpec, setting: &Setting, given: &mut BTreeMap<String, u32>) -> Result<(), ParameterError> {
     let wrong = |found: String, expected: String| Err(ParameterError { name: spec.name.to_owned(), found, expected });
     match setting {
         Setting::Number(number) if spec.list == 0 => given.insert(spec.name.to_owned(), *number),

@@ -1,9 +1,7 @@
 use file_type::file_type;
-#[cfg(feature = "tables")]
 use traffic::size::CumulativeTable;
 use traffic::size::SizeTable;
 
-#[cfg(feature = "tables")]
 pub use traffic::size::Interpolation;
 
 /// How large packets or flows are: packets have 1 to 65,535 bytes, flows 1 to 1,000,000,000.
@@ -38,11 +36,7 @@ pub enum Size {
         name: String,
     },
     /// A cumulative table in two columns; for sizes of flows.
-    #[cfg(feature = "tables")]
     Table(FlowTable),
-    /// The same in builds that know no more of it than its name.
-    #[cfg(not(feature = "tables"))]
-    Table {},
 }
 
 impl Size {
@@ -57,18 +51,14 @@ impl Size {
             Size::Named { name } => {
                 SizeTable::find(name).map_or(traffic::size::Sizes::Fixed(1), traffic::size::Sizes::Named)
             }
-            #[cfg(feature = "tables")]
             Size::Table(table) => {
                 table.distribution().map_or(traffic::size::Sizes::Fixed(1), traffic::size::Sizes::Table)
             }
-            #[cfg(not(feature = "tables"))]
-            Size::Table {} => traffic::size::Sizes::Fixed(1),
         }
     }
 }
 
 /// A cumulative table of flow sizes, from the smallest size to the largest: at most 100,000 rows.
-#[cfg(feature = "tables")]
 #[file_type]
 pub struct FlowTable {
     /// Sizes in bytes, 0 to 1,000,000,000. They never descend.
@@ -84,7 +74,6 @@ pub struct FlowTable {
     pub mean: Option<u32>,
 }
 
-#[cfg(feature = "tables")]
 impl FlowTable {
     /// What is drawn from it. None if the columns are no distribution.
     pub fn distribution(&self) -> Option<CumulativeTable> {

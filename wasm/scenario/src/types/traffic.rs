@@ -1,10 +1,9 @@
-use contract::Named;
+use std::collections::BTreeMap;
 
 use contract::Operation;
 use file_type::file_type;
 
 use super::{Adversarial, BatchPoisson, Burst, Flows, Incast, OnOff, Op, Packets, Poisson, SourceFrame, Tenants};
-#[cfg(feature = "scr")]
 use super::{Connections, Ddos, Headers, Knocking, TokenBursts};
 
 /// A source of traffic.
@@ -33,35 +32,15 @@ pub enum Traffic {
     /// Ranks and times that are hard on a queue.
     Adversarial(Adversarial),
     /// Packets with their headers, written by hand.
-    #[cfg(feature = "scr")]
     Headers(Headers),
-    /// The same in builds that know no more of it than its name.
-    #[cfg(not(feature = "scr"))]
-    Headers {},
     /// TCP connections from handshake to FIN.
-    #[cfg(feature = "scr")]
     Connections(Connections),
-    /// The same in builds that know no more of it than its name.
-    #[cfg(not(feature = "scr"))]
-    Connections {},
     /// Sources at a port-knocking firewall.
-    #[cfg(feature = "scr")]
     Knocking(Knocking),
-    /// The same in builds that know no more of it than its name.
-    #[cfg(not(feature = "scr"))]
-    Knocking {},
     /// A distributed denial-of-service attack.
-    #[cfg(feature = "scr")]
     Ddos(Ddos),
-    /// The same in builds that know no more of it than its name.
-    #[cfg(not(feature = "scr"))]
-    Ddos {},
     /// Bursts beyond what a token bucket lets through.
-    #[cfg(feature = "scr")]
     TokenBursts(TokenBursts),
-    /// The same in builds that know no more of it than its name.
-    #[cfg(not(feature = "scr"))]
-    TokenBursts {},
 }
 
 /// What a source yields.
@@ -90,7 +69,6 @@ impl Traffic {
     }
 
     /// The ports of the operations that it yields, of these: bit p of port p.
-    #[inline(never)] // once in a session built for size
     pub fn ports(&self, operations: &[Operation]) -> u32 {
         let bit = |name: &str| operations.iter().find(|o| o.name == name).map_or(0, |operation| 1 << operation.port);
         match self {
@@ -135,7 +113,7 @@ pub struct RandomMix {
     #[file(min = 1, max = STEPS)]
     pub slots: u32,
     /// Relative frequency of each operation and of `idle`, 0 to 1000 each, not all 0.
-    pub mix: Named<u32>,
+    pub mix: BTreeMap<String, u32>,
     /// Of 100 priorities, how many come from the hot set. 0 when left out.
     #[file(default, max = 100)]
     pub collide_percent: u32,

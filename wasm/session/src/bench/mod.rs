@@ -1,12 +1,9 @@
 //! What drives the engines: a bench gives every engine that is no reference an operation or a bubble in each step, and sees
 //! what came of it before the next.
 
-#[cfg(feature = "scr")]
 mod cores;
-#[cfg(feature = "scr")]
 mod fates;
 mod playlist;
-#[cfg(feature = "scr")]
 mod sequenced;
 
 use std::rc::Rc;
@@ -14,12 +11,9 @@ use std::rc::Rc;
 use contract::{Events, Op};
 use port::End;
 
-#[cfg(feature = "scr")]
 pub use cores::{BesideLane, CoreLanes};
-#[cfg(feature = "scr")]
 pub use fates::{Followed, Move, MoveKind, PacketFate, Served};
 pub use playlist::Playlist;
-#[cfg(feature = "scr")]
 pub use sequenced::{SentPacket, SequencedCounts, SequencedLane};
 
 /// A bench with all its state: a clone is a snapshot.
@@ -35,7 +29,6 @@ pub enum Bench {
     /// Packets go through the engines onto links.
     Port(Box<port::Lanes>),
     /// Packets go through the engines to the cores of a program.
-    #[cfg(feature = "scr")]
     Cores(Box<CoreLanes>),
 }
 
@@ -53,7 +46,6 @@ impl Bench {
                 port.begin(step);
                 false
             }
-            #[cfg(feature = "scr")]
             Bench::Cores(cores) => {
                 cores.begin(step);
                 false
@@ -68,23 +60,18 @@ impl Bench {
     }
 
     /// Appends what engine number `engine` is given in this step; of a port `accepts` says whether it would take an operation.
-    #[inline(never)] // once in a session built for size
     pub fn operations(&mut self, engine: usize, accepts: impl Fn(u8) -> bool, into: &mut Vec<Op>) {
         match self {
             Bench::Ops { given, .. } => into.extend_from_slice(given),
             Bench::Port(port) => port.operations(engine, accepts, into),
-            #[cfg(feature = "scr")]
             Bench::Cores(cores) => cores.operations(engine, accepts, into),
         }
     }
 
     /// The bytes that the operation of an engine carries in this step, if it carries any.
     #[inline]
-    pub fn bytes_of(&self, _engine: usize) -> Option<Rc<[u8]>> {
-        #[cfg(feature = "scr")]
-        return self.cores()?.frame(_engine);
-        #[cfg(not(feature = "scr"))]
-        None
+    pub fn bytes_of(&self, engine: usize) -> Option<Rc<[u8]>> {
+        self.cores()?.frame(engine)
     }
 
     /// Steps until the last slot of a bench of operations is over, if nothing has to wait from now on. With packets only running tells.
@@ -100,7 +87,6 @@ impl Bench {
         match self {
             Bench::Ops { .. } => {}
             Bench::Port(port) => port.settle(engine, events),
-            #[cfg(feature = "scr")]
             Bench::Cores(cores) => cores.settle(engine, events),
         }
     }
@@ -118,7 +104,6 @@ impl Bench {
         match self {
             Bench::Ops { .. } => None,
             Bench::Port(port) => port.end(),
-            #[cfg(feature = "scr")]
             Bench::Cores(cores) => cores.end(),
         }
     }
@@ -137,7 +122,6 @@ impl Bench {
     }
 
     /// The cores behind the engines, if there are any.
-    #[cfg(feature = "scr")]
     pub fn cores(&self) -> Option<&CoreLanes> {
         match self {
             Bench::Cores(cores) => Some(cores),
@@ -150,7 +134,6 @@ impl Bench {
         match self {
             Bench::Ops { .. } => (self.clone(), 256),
             Bench::Port(port) => (Bench::Port(port.clone()), port.bytes()),
-            #[cfg(feature = "scr")]
             Bench::Cores(cores) => {
                 let (kept, bytes) = cores.snapshot();
                 (Bench::Cores(Box::new(kept)), bytes)

@@ -5,8 +5,6 @@ use std::rc::Rc;
 use contract::event::kind;
 use contract::{Engine, Events, IssueError, Op, OpId, RejectReason, Verdict, Words};
 
-use crate::HAS_FRAMES;
-
 /// An operation that an engine is given in a step, and what comes of it in that step.
 #[derive(Clone, Debug)]
 pub struct GivenOp {
@@ -42,7 +40,7 @@ impl GivenOp {
     /// # Errors
     /// As [`Engine::issue`].
     pub fn issue(&self, engine: &mut dyn Engine) -> Result<OpId, IssueError> {
-        if let Some(bytes) = self.bytes.as_ref().filter(|_| HAS_FRAMES) {
+        if let Some(bytes) = &self.bytes {
             engine.load(engine.info().port(self.operation.kind), bytes);
         }
         engine.issue(&self.operation)

@@ -4,7 +4,6 @@ use contract::event::kind;
 use contract::{Engine, Events, Info, OpId, PATIENCE, Words};
 
 use super::Lockstep;
-use crate::HAS_FRAMES;
 use crate::place::Place;
 
 /// A result that the reference has and the engine has not delivered yet.
@@ -41,7 +40,7 @@ impl Lockstep {
                         continue;
                     };
                     self.results += 1;
-                    if HAS_FRAMES && expected.varies {
+                    if expected.varies {
                         let waiting = self.pending.iter_mut().filter(|pending| pending.varies);
                         waiting.for_each(|pending| pending.due = step + PATIENCE);
                     }
@@ -74,7 +73,6 @@ impl Lockstep {
     }
 
     /// What is expected of an operation that is under way, which it is no longer.
-    #[inline(never)] // once in a session built for size
     fn take(&mut self, op: OpId) -> Option<Pending> {
         let at = self.pending.iter().position(|pending| pending.op == op.0)?;
         Some(self.pending.remove(at))

@@ -43,7 +43,6 @@ impl Session {
                 }
             }
             all.extend(self.packets_at_end());
-            #[cfg(feature = "scr")]
             all.extend(self.cores_at_end());
         }
         all
@@ -73,17 +72,8 @@ impl Session {
     }
 
     /// Whether an invariant of the cores behind an engine was found broken.
-    fn breaks_at_cores(&self, _engine: u32, _name: &str) -> bool {
-        #[cfg(feature = "scr")]
-        return self.core_violations().iter().any(|(at, broken, _)| (*at as u32, *broken) == (_engine, _name));
-        #[cfg(not(feature = "scr"))]
-        false
-    }
-
-    /// What the cores behind engines have left, in words.
-    #[cfg(not(feature = "scr"))]
-    fn left_at_cores(&self) -> Vec<(usize, String)> {
-        Vec::new()
+    fn breaks_at_cores(&self, engine: u32, name: &str) -> bool {
+        self.core_violations().iter().any(|(at, broken, _)| (*at as u32, *broken) == (engine, name))
     }
 
     /// How the run of packets ended; `None` as long as it goes on, where a divergence stopped it, and with operations.

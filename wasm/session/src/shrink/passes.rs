@@ -1,8 +1,6 @@
 //! Ways to make a list of operations smaller. A pass proposes lists, is told of each whether it became the current one, and goes
 //! on from there. Each proposal is smaller in the order (operations, idle steps, numbers), so every pass ends.
 
-use std::collections::BTreeMap;
-
 use contract::{Argument, Operation};
 
 use crate::failing::Presented;
@@ -166,12 +164,9 @@ impl Numbers {
 impl Pass for Numbers {
     fn propose(&mut self, current: &[Presented]) -> Option<Vec<Presented>> {
         let places = self.places(current);
-        // In order and each once. Trees from `u64` to `u32` are there anyway: in a session built for size a sort is not.
-        let mut distinct: BTreeMap<u64, u32> = BTreeMap::new();
-        for (i, a) in &places {
-            distinct.insert(current[*i].args[*a].into(), 0);
-        }
-        let values: Vec<u32> = distinct.keys().map(|value| *value as u32).collect();
+        let mut values: Vec<u32> = places.iter().map(|(i, a)| current[*i].args[*a]).collect();
+        values.sort_unstable();
+        values.dedup();
         let mapped = |to: &dyn Fn(u32) -> u32| {
             let mut list = current.to_vec();
             places.iter().for_each(|(i, a)| list[*i].args[*a] = to(current[*i].args[*a]));

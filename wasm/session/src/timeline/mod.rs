@@ -1,7 +1,6 @@
 //! The whole run at a glance: what each engine held and what happened to it, in every step that was executed.
 
 mod chronicle;
-#[cfg(any(test, feature = "gearbox"))]
 mod departures;
 mod levels;
 mod shares;
@@ -18,7 +17,6 @@ use serde::Serialize;
 use crate::bench::Bench;
 use crate::unit::Unit;
 pub use chronicle::{Chronicle, Listed};
-#[cfg(any(test, feature = "gearbox"))]
 pub use departures::DepartureList;
 use levels::Levels;
 pub use levels::{BUCKETS, Merge, Span};
@@ -66,7 +64,6 @@ const LINES: [Line; 3] = [
 ];
 
 /// In place of the elements, with cores.
-#[cfg(feature = "scr")]
 const QUEUED: Line = ("queued", "packets", "packets that wait for the sequencer or a core");
 
 const REFUSED: usize = 0;
@@ -102,7 +99,6 @@ struct Lines {
     /// Words of a field; kept for its memory.
     read: Vec<u32>,
     chronicle: Chronicle,
-    #[cfg(any(test, feature = "gearbox"))]
     departures: Option<DepartureList>,
     classes: ShareTimeline,
     flows: ShareTimeline,
@@ -126,7 +122,6 @@ impl Timeline {
         let of = |(number, unit): (usize, &Unit)| {
             let packets = bench.port().is_some_and(|port| port.lane(number).is_some());
             let shown = if packets { &LINES[..] } else { &LINES[..1] };
-            #[cfg(feature = "scr")]
             let shown = if bench.cores().is_some() { &[QUEUED] } else { shown };
             Lines::new((number, units.len()), shown, unit)
         };
@@ -150,7 +145,6 @@ impl Timeline {
         let Some(lines) = self.engines.iter_mut().find(|lines| lines.engine as usize == number) else { return };
         let pushed_out = events.iter().filter(|event| event.kind == kind::DROPPED).count() as u32;
         lines.elements = lines.elements + u32::from(presented.is_some()) - pushed_out;
-        #[cfg(any(test, feature = "gearbox"))]
         if let (Some(departures), Some(derived)) = (&mut lines.departures, _derived.and_then(Derived::departures)) {
             departures.step(derived, Some(&mut lines.flows));
         }
@@ -169,7 +163,6 @@ impl Timeline {
         for lines in &mut self.engines {
             let number = lines.engine as usize;
             let packets = bench.port().and_then(|port| port.around(number));
-            #[cfg(feature = "scr")]
             if let Some(lane) = bench.cores().and_then(|cores| cores.lane(number)) {
                 lines.elements = lane.queued();
                 lines.counts[LOST] = lane.followed().lost();
@@ -186,7 +179,6 @@ impl Timeline {
     }
 
     /// Packets that an engine of departure times let go; nothing of any other, or of one that another is held against.
-    #[cfg(any(test, feature = "gearbox"))]
     pub fn departures(&self, engine: usize) -> Option<&DepartureList> {
         self.engines.iter().find(|lines| lines.engine as usize == engine)?.departures.as_ref()
     }
@@ -266,7 +258,6 @@ impl Lines {
             words: vec![Levels::default(); words],
             read: Vec::new(),
             chronicle: Chronicle::new(&info.design, of),
-            #[cfg(any(test, feature = "gearbox"))]
             departures: unit.departures().map(|_| DepartureList::new(info, of)),
             classes: ShareTimeline::new(CLASSES),
             flows: ShareTimeline::new(FLOWS),
@@ -280,7 +271,6 @@ impl Lines {
         for event in &unit.events {
             self.event(&event, unit);
         }
-        #[cfg(any(test, feature = "gearbox"))]
         if let (Some(departures), Some(derived)) = (&mut self.departures, unit.departures()) {
             departures.step(derived, (self.shown.len() == 1).then_some(&mut self.flows));
         }
@@ -341,7 +331,6 @@ impl Lines {
             }
             kind::DROPPED => self.elements = self.elements.saturating_sub(1),
             kind::RESET => {
-                #[cfg(any(test, feature = "gearbox"))]
                 if self.departures.is_some() && self.shown.len() == 1 {
                     self.flows.clear();
                 }

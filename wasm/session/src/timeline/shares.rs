@@ -95,7 +95,6 @@ impl ShareTimeline {
     }
 
     /// Nothing waits any more.
-    #[cfg(any(test, feature = "gearbox"))]
     pub(super) fn clear(&mut self) {
         for group in &mut self.groups {
             group.catch_up(self.steps);

@@ -1,18 +1,15 @@
 //! Sizes of packets and flows.
 
-#[cfg(feature = "tables")]
 mod cumulative;
 mod tables;
 
 use crate::draw::Draw;
 
-#[cfg(feature = "tables")]
 pub use cumulative::{CumulativeTable, Interpolation};
 pub use tables::{DISTRIBUTIONS, SizeTable};
 
 /// How large packets or flows are.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(not(feature = "tables"), derive(Copy))]
 pub enum Sizes {
     /// All alike.
     Fixed(u32),
@@ -30,7 +27,6 @@ pub enum Sizes {
     /// From a published table.
     Named(&'static SizeTable),
     /// From a table of any rows.
-    #[cfg(feature = "tables")]
     Table(CumulativeTable),
 }
 
@@ -43,7 +39,6 @@ pub struct Mean {
     pub of: u64,
 }
 
-#[cfg(feature = "tables")]
 impl Mean {
     /// Whole bytes, rounded down.
     pub fn rounded(self) -> u64 {
@@ -66,7 +61,6 @@ impl Sizes {
                 }
             }
             Sizes::Named(distribution) => distribution.bytes(draw.below(100)),
-            #[cfg(feature = "tables")]
             Sizes::Table(ref table) => table.draw(draw),
         };
         bytes.max(1)
@@ -83,7 +77,6 @@ impl Sizes {
                 Mean { bytes, of: 100 }
             }
             Sizes::Named(distribution) => Mean { bytes: distribution.hundredfold_mean(), of: 100 },
-            #[cfg(feature = "tables")]
             Sizes::Table(ref table) => table.mean(),
         }
     }
@@ -95,7 +88,6 @@ impl Sizes {
             Sizes::Uniform(min, max) => max.max(min),
             Sizes::Bimodal { small, large, .. } => small.max(large),
             Sizes::Named(distribution) => distribution.most(),
-            #[cfg(feature = "tables")]
             Sizes::Table(ref table) => table.most(),
         };
         most.max(1)

@@ -3,13 +3,22 @@
 import { err, ok, type Result } from "../../base/result";
 import type { Opened } from "../../gen/types/Opened";
 import type { Trouble } from "../../kit/problems/trouble";
-import { designsIn } from "../../session/designs-in";
 import type { AppState } from "../state/store";
 import { partTrouble } from "../state/troubles";
 import type { Core } from "./core";
 import type { Surroundings } from "./surroundings";
 
 type Loader = Pick<Surroundings, "loadDesign">;
+
+/** Names of the designs in the text of a scenario file; there may be none of such a name. A text that nobody has read yet may be anything. */
+function designsIn(text: string): string[] {
+  try {
+    const { engines } = JSON.parse(text) as { engines: { design: unknown }[] };
+    return engines.map(({ design }) => design).filter((design) => typeof design === "string");
+  } catch {
+    return [];
+  }
+}
 
 /** Begins to fetch the designs that the text of a scenario file names. The worker can open it meanwhile. */
 export function loadingAhead(text: string, { loadDesign }: Loader): Loader {

@@ -6,8 +6,6 @@
 //! - [`events`]: what its hardware tells;
 //! - this file: its parameters and its interface.
 
-#![cfg(feature = "bbq")]
-
 pub mod events;
 pub mod hffs;
 pub mod monitor;

@@ -5,8 +5,6 @@
 //! - [`monitor`]: lemma 1, theorem 1, the budget of operations, and the order of an ideal queue;
 //! - this file: its parameters and its interface.
 
-#![cfg(feature = "bbq_pifo")]
-
 pub mod model;
 pub mod monitor;
 

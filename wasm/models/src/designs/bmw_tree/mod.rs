@@ -11,8 +11,6 @@
 //! - [`monitor`]: what must hold of any implementation;
 //! - this file: its parameters and its interface.
 
-#![cfg(feature = "bmw_tree")]
-
 pub mod model;
 pub mod monitor;
 pub mod tree;

@@ -10,8 +10,6 @@
 //! - [`monitor`]: what must hold of every way;
 //! - this file: its parameters and its interface.
 
-#![cfg(feature = "bucket_queue")]
-
 pub mod job;
 pub mod monitor;
 pub mod queue;

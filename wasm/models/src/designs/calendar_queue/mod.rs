@@ -7,8 +7,6 @@
 //! the unit of virtual time: a FIFO is a round of as many bytes of every flow, a departure time is a bid, and a packet goes into the round of
 //! its last byte. What a flow has bid is known exactly here, where AFQ has a sketch.
 
-#![cfg(feature = "gearbox")]
-
 use contract::{Info, Reference, RejectReason};
 
 use crate::design::{

@@ -1,8 +1,6 @@
 //! A FIFO queue that drops what comes when it is full: what everything else is compared with. As one queue of strict priority, so that
 //! inversions are counted as they are there.
 
-#![cfg(feature = "fifo")]
-
 use contract::{Info, Invariant, Monitor, Reference};
 
 use crate::design::{Design, ParameterSpec, Parameters, complete, model_only, number, value};

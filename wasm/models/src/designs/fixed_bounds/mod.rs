@@ -1,8 +1,6 @@
 //! FIFO queues of strict priority whose bounds never move: the best mapping if ranks are known beforehand to be spread evenly, and one
 //! of those that SP-PIFO is compared with (Alcoz, Dietmüller, Vanbever, NSDI 2020, section 4.2).
 
-#![cfg(feature = "fifo")]
-
 use contract::{Info, Invariant, Monitor, Reference};
 
 use crate::design::{

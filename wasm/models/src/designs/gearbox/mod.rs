@@ -23,8 +23,6 @@
 //!
 //! `tests/literal.rs` is the paper's two algorithms and nothing else: the file to read first. A test compares it with what is here.
 
-#![cfg(feature = "gearbox")]
-
 pub mod fields;
 pub mod levels;
 pub mod monitor;

@@ -7,8 +7,6 @@
 //! - [`monitor`]: the invariants;
 //! - this file: parameters and interface.
 
-#![cfg(feature = "greedy")]
-
 pub mod distribution;
 pub mod gradient;
 pub mod monitor;

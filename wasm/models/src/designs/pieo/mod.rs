@@ -7,8 +7,6 @@
 //! - [`monitor`]: what must hold of any implementation;
 //! - this file: its parameters and its interface.
 
-#![cfg(feature = "pieo")]
-
 pub mod model;
 pub mod monitor;
 pub mod sublists;

@@ -7,8 +7,6 @@
 //! - [`monitor`]: its invariants, watched while any implementation runs;
 //! - this file: its parameters and its interface.
 
-#![cfg(feature = "pifo")]
-
 pub mod engine;
 pub mod list;
 pub mod monitor;

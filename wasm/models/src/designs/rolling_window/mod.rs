@@ -5,8 +5,6 @@
 //! - [`monitor`]: an ideal queue that moves its window by the same rule;
 //! - this file: its parameters and its interface.
 
-#![cfg(feature = "rolling_window")]
-
 pub mod model;
 pub mod monitor;
 

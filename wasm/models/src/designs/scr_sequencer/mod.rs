@@ -8,8 +8,6 @@
 //! - [`monitor`]: what must hold of any implementation;
 //! - this file: its parameters and its interface.
 
-#![cfg(feature = "scr")]
-
 pub mod model;
 pub mod monitor;
 #[cfg(test)]
@@ -126,7 +124,7 @@ pub fn settings(parameters: &Parameters) -> SequencerSettings {
 fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let mut parameters = complete(DESIGN.parameters, given)?;
     let usual = [("row_bytes", program(&parameters).row_bytes() as u32), ("cores", value(&parameters, "rows") + 1)];
-    for (name, usual) in usual.into_iter().filter(|(name, _)| !given.contains_key(name)) {
+    for (name, usual) in usual.into_iter().filter(|(name, _)| !given.contains_key(*name)) {
         parameters.insert(name.to_string(), usual);
     }
     let width = value(&parameters, "width");

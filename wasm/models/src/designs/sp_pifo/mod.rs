@@ -5,8 +5,6 @@
 //! - [`monitor`]: its invariants, watched while any implementation runs;
 //! - this file: its parameters.
 
-#![cfg(feature = "sp_pifo")]
-
 pub mod bounds;
 pub mod monitor;
 

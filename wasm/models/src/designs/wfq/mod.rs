@@ -1,8 +1,6 @@
 //! Weighted fair queueing in exact order (Gearbox paper, section 2.1): a sorted list of departure times, as a PIFO would hold it. Equal times keep the
 //! order of arrival. What all approximations are held against.
 
-#![cfg(feature = "gearbox")]
-
 use contract::{Info, Reference, RejectReason};
 
 use crate::design::{

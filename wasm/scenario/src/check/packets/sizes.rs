@@ -3,7 +3,6 @@ use traffic::size::DISTRIBUTIONS;
 
 use super::super::{Report, part};
 use crate::limits;
-#[cfg(feature = "tables")]
 use crate::types::FlowTable;
 use crate::types::{GivenRank, Size};
 
@@ -43,21 +42,14 @@ fn check(path: &str, size: &Size, most: u32, report: &mut Report) {
                 report.unknown(part(path, "name"), name, names);
             }
         }
-        #[cfg(feature = "tables")]
         Size::Table(table) => check_table(path, table, most, report),
-        #[cfg(not(feature = "tables"))]
-        Size::Table {} => {
-            report.wrong(part(path, "kind"), "a table of flow sizes", "another size: scenarios alone have tables");
-        }
     }
 }
 
 /// What the columns of a table must be.
-#[cfg(feature = "tables")]
 const COLUMNS: &str = "`bytes` and `flows` of the same length, neither descending, `flows` up to 1 or more";
 
 /// A stated mean is the table's, to a hundredth.
-#[cfg(feature = "tables")]
 fn check_table(path: &str, table: &FlowTable, most: u32, report: &mut Report) {
     let rows = report.count(&part(path, "bytes"), table.bytes.len(), 1, limits::SIZE_ROWS);
     let largest = table.bytes.last().copied().unwrap_or(0);

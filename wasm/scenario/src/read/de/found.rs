@@ -33,8 +33,6 @@ impl FoundProblems {
             self.passed.borrow_mut().push(problem);
         }
     }
-
-    #[inline(never)]
     pub fn end(&self, part: PartKey, fault: ReadFault) -> ReadFault {
         if let Some(problem) = fault.into_problem() {
             let doubt = problem.path.len();

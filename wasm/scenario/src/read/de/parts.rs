@@ -32,8 +32,6 @@ impl<'p, 'de> Sequence<'p, 'de> {
     fn part(&self, number: usize) -> PartKey {
         (ptr::from_ref(self.parent.value) as usize, number)
     }
-
-    #[inline(never)]
     fn next(&mut self) -> Option<Reader<'p, 'de>> {
         let found = self.parent.found;
         // What was wrong in a list before is left out of it.
@@ -55,7 +53,6 @@ impl<'p, 'de> Sequence<'p, 'de> {
     }
 
     /// Why the type could not be made of its fields: it takes what is absent for its default, and if it has none, that is the fault.
-    #[inline(never)]
     pub(super) fn ended(&self, fault: ReadFault) -> ReadFault {
         let number = self.next.saturating_sub(1);
         match &self.parts {
@@ -68,7 +65,6 @@ impl<'p, 'de> Sequence<'p, 'de> {
     }
 
     /// A part that could not be read.
-    #[inline(never)]
     fn broken(&self, fault: ReadFault, place: ValuePath<'_>) -> ReadFault {
         self.parent.found.end(self.part(self.next - 1), fault.at(place))
     }

@@ -1,4 +1,3 @@
-#[cfg(feature = "scr")]
 mod cores;
 mod ends;
 mod fair;
