@@ -4,8 +4,7 @@ import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import vm from "node:vm";
 import { missing } from "../lib/advice.mjs";
-import { canInstall, install } from "../lib/apt.mjs";
-import { findPython, findVenv, makeVenv } from "../lib/venv.mjs";
+import { findVenv, makeVenv } from "../lib/venv.mjs";
 import { METHOD, request, rows } from "./messages.mjs";
 
 /** A profiler of Python that brings Perfetto 52.0 along. */
@@ -18,7 +17,6 @@ const PART = 16 << 20;
 export async function needPerfetto() {
   let venv = findVenv(wheels);
   if (!venv) {
-    if (!findPython() && canInstall()) await install("python3-venv");
     venv = await makeVenv(wheels);
   }
   if (!venv) throw missing("perfetto");

@@ -1,10 +1,9 @@
 // Yosys as a pinned Python wheel in .cache/yosys. Distributions' packages are no help: their front end cannot read this
 // SystemVerilog; the wheel holds slang's, which can, and runs alike on every system (it is WebAssembly).
 import { missing } from "../lib/advice.mjs";
-import { canInstall, install } from "../lib/apt.mjs";
 import { run } from "../lib/run.mjs";
 import { at } from "../lib/system.mjs";
-import { findPython, findVenv, makeVenv } from "../lib/venv.mjs";
+import { findVenv, makeVenv } from "../lib/venv.mjs";
 
 const wheels = {
   name: "yosys",
@@ -26,7 +25,6 @@ const runner =
 export async function needYosys() {
   const found = findVenv(wheels);
   if (found) return runner(found.python);
-  if (!findPython() && canInstall()) await install("python3-venv");
   const venv = await makeVenv(wheels);
   if (!venv) throw missing("yosys");
   return runner(venv.python);
