@@ -57,12 +57,13 @@ test(
 );
 
 // With Verilator's string streams and the C++ library's localisation a module has 40 kB more (gzip), with its formats and threads 9.
+// What Zig links is a third larger than what Emscripten does.
 test(
-  "every hardware configuration is within 60 kB",
+  "every hardware configuration is within 75 kB",
   async () => {
     const files = (await readdir(new URL("rtl/", gen))).filter((file) => file.endsWith(".wasm"));
     expect(files.length).toBeGreaterThan(0);
-    for (const file of files) expect(await compressed(`rtl/${file}`), file).toBeLessThan(60_000);
+    for (const file of files) expect(await compressed(`rtl/${file}`), file).toBeLessThan(75_000);
   },
   timeout,
 );
