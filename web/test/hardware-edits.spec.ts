@@ -47,8 +47,9 @@ test.beforeAll(async () => {
     const filter = (from: string) => !TOOLS.test(from);
     await cp(path.join(root, part), path.join(copy, part), { recursive: true, filter });
   }
-  const tools = ".cache/venv";
-  if (existsSync(path.join(root, tools))) await symlink(path.join(root, tools), path.join(copy, tools));
+  // The wheels, and what Zig has compiled of the C++ library: that alone takes a minute.
+  for (const tools of [".cache/venv", ".cache/zig"])
+    if (existsSync(path.join(root, tools))) await symlink(path.join(root, tools), path.join(copy, tools));
   const vite = path.join(copy, "node_modules/vite/bin/vite.js");
   server = spawn(process.execPath, [vite, "--port", String(port), "--strictPort"], { cwd: copy });
   for (const stream of [server.stdout, server.stderr]) {
