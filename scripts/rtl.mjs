@@ -1,5 +1,5 @@
-// The configurations of all designs to what runs: a wasm module each for the page, one static library of all for tests and
-// the command line.   node scripts/rtl.mjs [--wasm] [--native] [--streams] [--dev] [--only NAME]...
+// The configurations of all designs to what runs: a wasm module each for the page, one static library of all for tests.
+//   node scripts/rtl.mjs [--wasm] [--native] [--streams] [--dev] [--only NAME]...
 // Or any one configuration as a shared library:   node scripts/rtl.mjs --config DESIGN '{"PARAMETER":VALUE,...}' [--trace]
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";

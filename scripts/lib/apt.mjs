@@ -61,7 +61,7 @@ export function packagesOf(machine) {
 
   /**
    * The Node that Debian's nodejs, which Emscripten depends on, would overwrite: put there by hand (a tarball, an image) or by another
-   * package. Where somebody has made a diversion, dpkg unpacks its own beside it.
+   * package. With a diversion in place, dpkg unpacks its own Node beside it.
    * @returns {string | null}
    */
   function nodeInTheWay() {

@@ -1,4 +1,4 @@
-// Which transactions of apt are begun, and what is said of them, on machines that exist only here.
+// Which transactions the set-up begins, and its messages, on fake machines.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packagesOf } from "./apt.mjs";

@@ -1,4 +1,4 @@
-// What is read from apt. The texts are as apt 2.6 prints them with LC_ALL=C, the numbers are invented.
+// How the output of apt is read: the form is that of apt 2.6 with LC_ALL=C, the numbers are invented.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { costOf, harmOf, planOf } from "./plan.mjs";

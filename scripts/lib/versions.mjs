@@ -1,4 +1,4 @@
-// Which versions of the tools for the hardware do, and what to say of others.
+// Which versions of Verilator and Emscripten are good enough, and the messages about others.
 import { atLeast } from "./system.mjs";
 import { Trouble } from "./trouble.mjs";
 
@@ -33,7 +33,7 @@ export function faultOf(tool, version, where) {
 }
 
 /**
- * What to say of a tool that is newer than any that was tried, or null: it may well do.
+ * The warning about a tool that is newer than any that was tried; null for any other.
  * @param {Tool} tool
  * @param {string} version
  */

@@ -79,7 +79,7 @@ class Hardware : public Engine {
   QS_COLD Hardware(const Config& config, const Options& options)
       : config_{config}, options_{options}, design_{config.design}, context_{new Context} {
     context_->threads(1);
-    // Wires, until they are evaluated; registers that have no name there, until the first cycles move on what is in them.
+    // Verilator's own numbers are in wires alone, until the first evaluation.
     context_->randReset(options.seed ? 2 : 0);
     context_->randSeed(static_cast<int>(1 + options.stray));
     Waves::prepare(*context_);

@@ -13,7 +13,8 @@ use session::rtl::{self, Parameters, RtlHost, RtlInstance};
 
 use crate::{NativeRtl, SharedRtl};
 
-/// The models that are linked in, and any other legal configuration, which is built when it is first asked for. Progress goes to standard error, and so do Verilator's warnings of edited sources.
+/// The models that are linked in, and any other legal configuration, which is built when it is first asked for.
+/// Progress goes to standard error, and so do Verilator's warnings of edited sources.
 #[derive(Default)]
 pub struct DemandRtl {
     /// The design and parameters of which a build with waveforms is wanted.

@@ -1,6 +1,6 @@
 //! What memories and registers hold before they are written follows from the seed and their address, and from nothing else.
 
-use contract::{Engine, Events, Op};
+use contract::{Engine, Events, Op, Role};
 use models::catalogue;
 use rtl_native::NativeRtl;
 use rtl_native::testing::power_up::TwoStarts;
@@ -26,27 +26,33 @@ fn broken_hardware_does_not_depend_on_it_either() {
         let config = configs.iter().find(|config| config.design == design.name).unwrap();
         let (values, _) = parameters(design, config, 15, 0).unwrap();
         for switch in design.switches {
-            let mut hardware = RtlEngine::new(&TwoStarts, design, &values, 7).unwrap();
-            assert!(hardware.set_switch(switch.name, false), "{} {}", design.name, switch.name);
-            let info = hardware.info().clone();
-            let mut events = Events::new();
-            for step in 0..3_000_u32 {
-                // More puts than takes in one half of the steps, more takes in the other one; a reset now and then.
-                let word = step.wrapping_mul(0x9E37_79B9) >> 8;
-                let kind = match (step % 997, step / 500 % 2, word % 5) {
-                    (996, ..) => 2,
-                    (_, 0, 0) | (_, 1, 0..=3) => 1,
-                    _ => 0,
-                };
-                let operation = &info.operations[kind];
-                let span = |max: u32, min: u32| max.saturating_sub(min).saturating_add(1);
-                let args: Vec<u32> =
-                    operation.arguments.iter().map(|a| a.min + (word / 5) % span(a.max.min(64), a.min)).collect();
-                let _ = hardware.issue(&Op::new(kind as u8, &args));
-                events.clear();
-                hardware.tick(&mut events);
+            for seed in 1..=4 {
+                let mut hardware = RtlEngine::new(&TwoStarts, design, &values, seed).unwrap();
+                assert!(hardware.set_switch(switch.name, false), "{} {}", design.name, switch.name);
+                wander(&mut hardware);
             }
         }
+    }
+}
+
+/// More puts than takes for some steps, more takes for the next ones, a reset now and then.
+fn wander(hardware: &mut RtlEngine) {
+    let operations = hardware.info().operations.clone();
+    let mut events = Events::new();
+    for step in 0..2_000_u32 {
+        let word = step.wrapping_mul(0x9E37_79B9) >> 8;
+        let role = match (step % 997, step / 300 % 2, word % 5) {
+            (996, ..) => Role::Reset,
+            (_, 0, 0) | (_, 1, 0..=3) => Role::Take,
+            _ => Role::Put,
+        };
+        let kinds: Vec<usize> = (0..operations.len()).filter(|kind| operations[*kind].role == role).collect();
+        let kind = kinds[word as usize / 5 % kinds.len()];
+        let drawn = |min: u32, max: u32| min + word / 7 % (max.min(64).saturating_sub(min) + 1);
+        let args: Vec<u32> = operations[kind].arguments.iter().map(|a| drawn(a.min, a.max)).collect();
+        let _ = hardware.issue(&Op::new(kind as u8, &args));
+        events.clear();
+        hardware.tick(&mut events);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Lockstep at scale: every hardware configuration against its model, with the table of hazards met.
-//! `soak OPERATIONS [--seed S] [--partitions] [CONFIG ...]`: at least so many operations on each, with seed S (0 if none is given) on the first, the next
-//! one on the second, and so on. With `--partitions` of the BBQs that logical queues share, which are built when they are needed. Ends with 1 if anything differs or a reachable cell is empty, with 2 if the arguments are wrong.
+//! `soak OPERATIONS [--seed S] [--partitions] [CONFIG ...]`: at least so many operations on each, with seed S (0 if none is given) on the
+//! first, the next one on the second, and so on. With `--partitions` of the BBQs that logical queues share, which are built when they are
+//! needed. Ends with 1 if anything differs or a reachable cell is empty, with 2 if the arguments are wrong.
 
 use rtl_native::testing::partitions;
 use rtl_native::testing::soak::{Soaked, soak};

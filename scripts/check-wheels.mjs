@@ -1,5 +1,5 @@
 // Two configurations built with the pinned wheels, held against the same ones of the page: in every step of a run they have the same digests,
-// the same divergence and the same words, those too that nothing has written.   node scripts/wheels.mjs
+// the same divergence and the same words, those too that nothing has written.   node scripts/check-wheels.mjs
 // Needs the set-up of the checks; the wheels are fetched.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
