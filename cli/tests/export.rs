@@ -35,7 +35,7 @@ fn export(out: &Path, more: &[&str], scenario: &str) -> Ended {
 }
 
 fn open(host: &dyn session::RtlHost) -> Session {
-    session::open(&Scenario::from_json(&random()).unwrap(), host).unwrap()
+    workbench::open(&Scenario::from_json(&random()).unwrap(), host).unwrap()
 }
 
 fn to_the_end(session: &mut Session) {
@@ -161,7 +161,7 @@ fn the_steps_are_chosen() {
     }
     // A divergence that stops the run is its end.
     let stopped = random().replace(r#""reference": 0"#, r#""reference": 0, "switches": { "forward_1": false }"#);
-    let mut session = session::open(&Scenario::from_json(&stopped).unwrap(), &NativeRtl).unwrap();
+    let mut session = workbench::open(&Scenario::from_json(&stopped).unwrap(), &NativeRtl).unwrap();
     to_the_end(&mut session);
     let step = session.lockstep(1).unwrap().divergence.as_ref().unwrap().step;
     assert!((3..end).contains(&step), "{step}");

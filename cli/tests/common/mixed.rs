@@ -36,7 +36,7 @@ pub fn export(scenario: &str, arguments: &[&str]) -> Ended {
 
 /// The session of a scenario, before its first step.
 pub fn open(scenario: &str) -> Session {
-    session::open(&Scenario::from_json(scenario).unwrap(), &NativeRtl).unwrap()
+    workbench::open(&Scenario::from_json(scenario).unwrap(), &NativeRtl).unwrap()
 }
 
 /// The same, run to its end.

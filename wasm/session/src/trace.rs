@@ -3,9 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use crate::rtl::RtlEngine;
 use crate::session::Session;
-use crate::unit::Driven;
 
 /// Steps between two reports of how far the way to the stretch is.
 const STRIDE: u32 = 4096;
@@ -56,21 +54,14 @@ impl Session {
         self.go_before(from, &mut progress)?;
         // A bench with packets may have another clock than the engine's own.
         let clock_ps = self.clock_ps(engine);
-        let left_out = self.hardware(engine).and_then(|hardware| hardware.trace_open(file, clock_ps));
+        let left_out = self.engines.get_mut(engine).and_then(|run| run.engine.trace_open(file, clock_ps));
         let left_out = left_out.ok_or_else(|| format!("no waveforms of engine {engine} can be written"))?;
         while self.executed() <= to && !self.is_over() {
             self.step(|_, _| ());
             progress(self.executed());
         }
-        let written = self.hardware(engine).is_some_and(RtlEngine::trace_close);
+        let written = self.engines.get_mut(engine).is_some_and(|run| run.engine.trace_close());
         let last = self.executed() - 1;
         written.then_some(Traced { steps: from..=last, left_out }).ok_or_else(|| "not all could be written".to_string())
-    }
-
-    fn hardware(&mut self, engine: usize) -> Option<&mut RtlEngine> {
-        match &mut self.units.get_mut(engine)?.driven {
-            Driven::Hardware(hardware) => Some(hardware),
-            Driven::Model(_) => None,
-        }
     }
 }

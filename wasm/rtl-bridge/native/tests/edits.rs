@@ -23,7 +23,7 @@ const SMALL: &str = r#"{"W":4,"D":1,"N":15}"#;
 const TWO: &str = r#"{"W":4,"D":2,"N":15}"#;
 
 fn ended(scenario: &Scenario) -> Session {
-    let mut session = session::open(scenario, &NativeRtl).unwrap();
+    let mut session = workbench::open(scenario, &NativeRtl).unwrap();
     while !session.is_over() {
         session.step(|_, _| ());
     }
@@ -63,7 +63,7 @@ fn an_operation_by_hand_takes_the_slot_and_the_traffic_waits() {
 fn slots_to_come_show_what_is_issued_by_hand() {
     let ops = r#"{"kind":"ops","ops":[["enqueue",1,2],["enqueue",2,3]]}"#;
     let edits = r#","edits":[{"step":1,"op":["dequeue-max"]},{"step":4,"op":["dequeue-min"]}]"#;
-    let mut session = session::open(&lockstep(SMALL, "", ops, edits), &NativeRtl).unwrap();
+    let mut session = workbench::open(&lockstep(SMALL, "", ops, edits), &NativeRtl).unwrap();
     session.seek(0, 10);
     let shown = |session: &Session| -> Vec<String> {
         session
@@ -217,7 +217,7 @@ fn switches_set_by_hand_survive_every_jump() {
         edit(200, "coloring", true),
     ];
     let scenario = lockstep(TWO, "", random, &format!(r#","edits":[{}]"#, edits.join(",")));
-    let mut session = session::open(&scenario, &NativeRtl).unwrap();
+    let mut session = workbench::open(&scenario, &NativeRtl).unwrap();
     let shown = |session: &Session| serde_json::to_string(&session.frame().engines).unwrap();
     let on_the_way: Vec<String> = (0..session.steps())
         .map(|step| {
@@ -227,7 +227,7 @@ fn switches_set_by_hand_survive_every_jump() {
         .collect();
     let plain = ended(&lockstep(TWO, "", random, ""));
     assert_ne!(plain.log(0).unwrap().digest(), session.log(0).unwrap().digest(), "the switches do something");
-    let mut other = session::open(&scenario, &NativeRtl).unwrap();
+    let mut other = workbench::open(&scenario, &NativeRtl).unwrap();
     // Invariants are known as far as a session has ever come.
     while !other.seek(u32::MAX, 1000) {}
     let mut draw = Draw::new(3, 3);
@@ -340,7 +340,7 @@ fn packets_go_on_through_resets_and_switches_by_hand() {
         let frame = session.frame();
         (serde_json::to_string(&frame.engines).unwrap(), session.lane(0).unwrap().measures().value("delay.max"))
     };
-    let mut other = session::open(&scenario, &NativeRtl).unwrap();
+    let mut other = workbench::open(&scenario, &NativeRtl).unwrap();
     for step in [59, 60, 61, 100, 131, 4131, 4200] {
         while !session.seek(step, 10_000) {}
         while other.executed() <= step {

@@ -19,7 +19,7 @@ fn open() -> Session {
             "bench":{{"kind":"ops"}},"traffic":[{{"kind":"ops","ops":[{first}]}},
             {{"kind":"random","slots":3000,"mix":{{"enqueue":5,"dequeue-max":4}},"collide_percent":70,"hot":1,"phase":40}}]}}"#
     );
-    session::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
+    workbench::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
 }
 
 fn word(engine: &dyn Engine, field: &str, index: u32) -> u32 {

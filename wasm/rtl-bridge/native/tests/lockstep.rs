@@ -50,7 +50,7 @@ fn built(name: &str) -> rtl::Config {
 }
 
 fn open(scenario: &Scenario) -> Session {
-    session::open(scenario, &NativeRtl).unwrap()
+    workbench::open(scenario, &NativeRtl).unwrap()
 }
 
 fn parameters(config: &rtl::Config, capacity: Option<u32>) -> String {
@@ -79,7 +79,7 @@ fn hardware_equals_its_model() {
             // Q114: what came is refused or done, and what was admitted and not asked for is still there.
             assert_eq!(log.presented(), log.counts().accepted + log.counts().rejected, "{}", config.name);
             assert_eq!(log.counts().accepted, log.counts().retired, "{}: something is still in flight", config.name);
-            let broken: Vec<_> = run.watch(0).unwrap().broken().collect();
+            let broken: Vec<_> = run.monitor(0).unwrap().broken().collect();
             assert_eq!(broken, [], "{}, seed {seed}, capacity {capacity:?}", config.name);
             assert!(log.counts().retired > 3_000 && lockstep.words > 100_000, "{}: the run shows little", config.name);
             let small = config.parameters["N"] < 1000;

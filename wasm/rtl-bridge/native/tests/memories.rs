@@ -14,7 +14,7 @@ fn open(d: u32, traffic: &str) -> Session {
         r#"{{"version":1,"seed":"0000000000000007","engines":[{{"design":"bbq","implementation":"rtl","parameters":{{"W":4,"D":{d},"N":15}}}}],
             "bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#
     );
-    session::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
+    workbench::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
 }
 
 fn words(engine: &dyn Engine, field: &str) -> Vec<u32> {

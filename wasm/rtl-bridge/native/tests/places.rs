@@ -35,7 +35,7 @@ fn open(parameters: &str, switches: &str, seed: u64, traffic: &str) -> Session {
             {{"design":"bbq","implementation":"model","parameters":{parameters}}}],
             "bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#
     );
-    session::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
+    workbench::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
 }
 
 fn info(session: &Session) -> Info {

@@ -18,7 +18,7 @@ fn file(design: &str, parameters: &str, presets: [&str; 2], traffic: &str) -> Re
 }
 
 fn run(scenario: &Scenario) -> Session {
-    let mut session = session::open(scenario, &NativeRtl).unwrap();
+    let mut session = workbench::open(scenario, &NativeRtl).unwrap();
     while !session.is_over() {
         session.step(|_, _| ());
     }
@@ -40,7 +40,7 @@ const SP_PIFO: (&str, &str) = ("sp_pifo", r#"{"queues":2,"capacity":10}"#);
 fn bounds_are_as_set_in_hardware_and_model() {
     let preset = r#"{"queue.bound":[300,700]}"#;
     let scenario = file(SP_PIFO.0, SP_PIFO.1, [preset; 2], r#"{"kind":"ops","ops":[["enqueue",1,500]]}"#).unwrap();
-    let mut session = session::open(&scenario, &NativeRtl).unwrap();
+    let mut session = workbench::open(&scenario, &NativeRtl).unwrap();
     for engine in [0, 1] {
         assert_eq!(words(&session, engine, "queue.bound"), [300, 700]);
     }
@@ -51,7 +51,7 @@ fn bounds_are_as_set_in_hardware_and_model() {
         assert_eq!(words(&session, engine, "queue.count"), [1, 0]);
     }
     let session = run(&file(SP_PIFO.0, SP_PIFO.1, [preset; 2], MIX).unwrap());
-    assert!(session.sweep(0).is_none() && session.watch(0).unwrap().broken().next().is_none());
+    assert!(session.sweep(0).is_none() && session.monitor(0).unwrap().broken().next().is_none());
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn a_reset_takes_it_back() {
 fn invariants_hold_for_what_is_set() {
     let preset = r#"{"queue.bound":[700,300]}"#;
     let session = run(&file(SP_PIFO.0, SP_PIFO.1, [preset; 2], r#"{"kind":"ops","ops":[["enqueue",1,350]]}"#).unwrap());
-    let broken: Vec<_> = session.watch(0).unwrap().broken().map(|(name, ..)| name).collect();
+    let broken: Vec<_> = session.monitor(0).unwrap().broken().map(|(name, ..)| name).collect();
     assert!(broken.contains(&"order of bounds"), "{broken:?}");
 }
 
@@ -75,11 +75,11 @@ fn virtual_time_begins_where_it_is_set_and_wraps() {
     let parameters = r#"{"levels":3,"fifos":8,"depth":16,"flows":16}"#;
     let preset = r#"{"time":16380}"#;
     let scenario = file("gearbox", parameters, [preset; 2], MIX).unwrap();
-    let session = session::open(&scenario, &NativeRtl).unwrap();
+    let session = workbench::open(&scenario, &NativeRtl).unwrap();
     assert_eq!([0, 1].map(|engine| words(&session, engine, "time")), [[16_380], [16_380]]);
     let session = run(&scenario);
     assert_eq!(session.sweep(0).map(|found| found.to_string()), None);
-    assert_eq!(session.watch(0).unwrap().broken().next(), None);
+    assert_eq!(session.monitor(0).unwrap().broken().next(), None);
     assert!(words(&session, 0, "time")[0] < 16_380);
 }
 

@@ -18,7 +18,7 @@ fn examples() -> Vec<Scenario> {
 
 /// What the run does not show of what is expected.
 fn failures(scenario: &Scenario) -> Vec<String> {
-    let mut run = session::open(scenario, &NativeRtl).unwrap().forward_only();
+    let mut run = workbench::open(scenario, &NativeRtl).unwrap().forward_only();
     while !run.is_over() {
         run.step(|_, _| ());
     }

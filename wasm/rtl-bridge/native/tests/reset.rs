@@ -19,7 +19,7 @@ fn lockstep(parameters: &str, seed: u64, traffic: &str) -> Session {
         engine(r#""rtl","reference":1"#),
         engine(r#""model""#),
     );
-    session::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
+    workbench::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
 }
 
 fn to_the_end(mut run: Session) -> Session {
@@ -28,7 +28,7 @@ fn to_the_end(mut run: Session) -> Session {
     }
     assert_eq!(run.sweep(0), None);
     assert_eq!(run.lockstep(0).unwrap().divergence, None);
-    assert_eq!(run.watch(0).unwrap().broken().count(), 0);
+    assert_eq!(run.monitor(0).unwrap().broken().count(), 0);
     let (hardware, model) = (run.log(0).unwrap(), run.log(1).unwrap());
     assert_eq!(hardware.digest(), model.digest());
     assert_eq!(hardware.counts().flushed, model.counts().flushed);

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use rtl_native::NativeRtl;
 use scenario::{Condition, Scenario, Target, Traffic, link};
-use session::time::Search;
+use session::bench::BenchViolation;
+use session::search::Search;
 
 /// Runs longer than this are run to their end by the soak, here only to the step [`EARLY`].
 const MOST_STEPS: u32 = 1_000_000;
@@ -38,7 +39,7 @@ fn read(path: &Path) -> Scenario {
 fn every_scenario_replays_to_what_it_expects() {
     for path in shipped() {
         let scenario = read(&path);
-        let mut run = session::open(&scenario, &NativeRtl).unwrap().forward_only();
+        let mut run = workbench::open(&scenario, &NativeRtl).unwrap().forward_only();
         let long = run.steps() > MOST_STEPS;
         let end = if long { EARLY } else { u32::MAX };
         while !run.is_over() && run.executed() < end {
@@ -57,11 +58,11 @@ fn every_scenario_replays_to_what_it_expects() {
         let divergence = run.lockstep(0).and_then(|l| l.divergence.as_ref());
         assert!(divergence.is_none_or(|d| run.expects(d)), "{name}: {divergence:?}");
         for engine in 0..scenario.engines.len() {
-            for (invariant, step, _) in run.watch(engine).into_iter().flat_map(|watch| watch.broken()) {
+            for (invariant, step, _) in run.monitor(engine).into_iter().flat_map(|watch| watch.broken()) {
                 assert!(run.expects_broken(engine, invariant), "{name}: {invariant} of engine {engine}, step {step}");
             }
         }
-        for (engine, invariant, what) in run.core_violations() {
+        for BenchViolation { engine, invariant, text: what } in run.bench().violations() {
             assert!(run.expects_broken(engine, invariant), "{name}: {what}");
         }
         let expects_end = run.end().is_none_or(port::End::is_proper) || run.expects_broken(0, "no-deadlock");
@@ -87,7 +88,7 @@ fn nothing_shown_hangs_on_what_was_never_written() {
             let digests = |seed: u64| {
                 let mut scenario = scenario.clone();
                 scenario.seed.0 = seed;
-                let mut run = session::open(&scenario, &NativeRtl).unwrap().forward_only();
+                let mut run = workbench::open(&scenario, &NativeRtl).unwrap().forward_only();
                 while !run.is_over() {
                     run.step(|_, _| ());
                 }
@@ -113,7 +114,7 @@ fn every_branch_replays_to_its_digests() {
         for fork in &scenario.forks {
             let branch = scenario.branch(&fork.name).unwrap();
             assert_ne!(branch, scenario);
-            let mut run = session::open(&branch, &NativeRtl).unwrap();
+            let mut run = workbench::open(&branch, &NativeRtl).unwrap();
             // Back and forth: what is done by hand is done again.
             while !run.seek(run.steps(), 1000) || !run.seek(5, 1000) || !run.seek(run.steps(), 1000) {}
             let log = run.log(0).unwrap();
@@ -138,7 +139,7 @@ fn the_example_with_branches_runs() {
     let scenario = Scenario::from_json(text).unwrap();
     let hits = |run: &Scenario| -> Vec<u32> {
         let conditions: Vec<_> = run.breakpoints.iter().map(|b| Condition::of(&b.when, run).unwrap()).collect();
-        let mut session = session::open(run, &NativeRtl).unwrap();
+        let mut session = workbench::open(run, &NativeRtl).unwrap();
         let mut all = Vec::new();
         loop {
             let mut search = Search::new(&session, &conditions, false).unwrap();

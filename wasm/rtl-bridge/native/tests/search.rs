@@ -7,7 +7,7 @@ use scenario::condition::{Condition, Element, Fact, Test};
 use scenario::{Scenario, limits};
 use session::Session;
 use session::frame::{EngineFrame, Frame};
-use session::time::{FoundStep, Search};
+use session::search::{FoundStep, Search};
 use traffic::draw::Draw;
 
 /// `engines` on random traffic of so many slots.
@@ -19,7 +19,7 @@ fn open(engines: &str, slots: u32, seed: u64) -> (Scenario, Session) {
             "edits":[{{"step":25,"op":["enqueue",4000000000,2]}},{{"step":40,"op":["dequeue-max"]}}]}}"#
     );
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let session = session::open(&scenario, &NativeRtl).unwrap();
+    let session = workbench::open(&scenario, &NativeRtl).unwrap();
     (scenario, session)
 }
 
@@ -324,7 +324,7 @@ fn a_divergence_and_broken_invariants_are_found() {
     let latched = session.lockstep(0).unwrap().divergence.as_ref().unwrap();
     assert_eq!(latched.step, divergence.step);
     while !session.seek(u32::MAX, 1000) {}
-    let broke = session.watch(0).unwrap().broken().map(|(_, step, _)| step).min().unwrap();
+    let broke = session.monitor(0).unwrap().broken().map(|(_, step, _)| step).min().unwrap();
     assert_eq!(first.step, broke.min(divergence.step));
     // And back again: the only step of its kind.
     assert_eq!(search(&mut session, &conditions[1..2], true, 7).map(|found| found.step), Some(divergence.step));

@@ -30,7 +30,7 @@ fn random(parameters: &str, off: &[&str], seed: u64, slots: u32) -> Scenario {
 
 /// A run to its end.
 fn run(scenario: &Scenario) -> Session {
-    let mut session = session::open(scenario, &NativeRtl).unwrap().forward_only();
+    let mut session = workbench::open(scenario, &NativeRtl).unwrap().forward_only();
     while !session.is_over() {
         session.step(|_, _| ());
     }
@@ -284,7 +284,7 @@ fn a_difference_seen_at_a_pause_fails_again() {
     let switches = ["forward_2", "forward_3", "forward_4"];
     for (seed, switch) in (0..60).flat_map(|seed| switches.map(|switch| (seed, switch))) {
         let scenario = random(r#"{"W":4,"D":2,"N":15}"#, &[switch], seed, 400);
-        let mut session = session::open(&scenario, &NativeRtl).unwrap().forward_only();
+        let mut session = workbench::open(&scenario, &NativeRtl).unwrap().forward_only();
         while !session.is_over() && session.sweep(0).is_none() {
             session.step(|_, _| ());
         }

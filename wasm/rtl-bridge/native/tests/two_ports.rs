@@ -3,8 +3,8 @@
 use rtl_native::NativeRtl;
 use scenario::Scenario;
 use serde::Serialize;
-use session::failing::Presented;
 use session::frame::{Divergence, Frame, OpFrame, Opened};
+use session::presented::Presented;
 use session::{Failing, Session};
 
 const HARDWARE: &str = r#""design":"two_port_fifo","parameters":{"capacity":11}"#;
@@ -34,7 +34,7 @@ fn mixes_with(slots: u32, resets: u32) -> String {
 }
 
 fn run(scenario: &Scenario) -> Session {
-    let mut session = session::open(scenario, &NativeRtl).unwrap();
+    let mut session = workbench::open(scenario, &NativeRtl).unwrap();
     while !session.is_over() {
         session.step(|_, _| ());
     }
@@ -54,7 +54,7 @@ fn both_ports_work_in_one_step_in_lockstep() {
     assert_eq!(session.sweep(0).map(|found| found.to_string()), None);
     assert_eq!(session.executed(), 20_002, "side by side, not one after the other");
     assert!(session.lockstep(0).unwrap().divergence.is_none());
-    assert!(session.watch(0).unwrap().broken().next().is_none());
+    assert!(session.monitor(0).unwrap().broken().next().is_none());
     let whole = digest(&session, 0);
     assert_eq!(whole, digest(&session, 1));
     assert!(whole.1 > 15_000 && whole.2 > 1000, "{whole:?}");
@@ -87,7 +87,7 @@ fn a_link_fills_and_empties_the_queue_through_its_ports() {
     let rest = r#""bench":{"kind":"port","rate_mbps":400000},"traffic":[{"kind":"poisson","packets":3000,"flows":4,
         "rate_mbps":380000,"size":{"kind":"fixed","bytes":64}}]"#;
     let scenario = parse(&file(HARDWARE, rest));
-    let mut session = session::open(&scenario, &NativeRtl).unwrap();
+    let mut session = workbench::open(&scenario, &NativeRtl).unwrap();
     let mut both = 0;
     while !session.is_over() {
         session.step(|_, _| ());
@@ -150,7 +150,7 @@ fn the_page_draws_what_the_session_reports() {
         enqueues.join(",")
     );
     let scenario = parse(&file(HARDWARE, &format!(r#""bench":{{"kind":"ops"}},{traffic}"#)));
-    let mut session = session::open(&scenario, &NativeRtl).unwrap();
+    let mut session = workbench::open(&scenario, &NativeRtl).unwrap();
     let opened = session.opened();
     let mut steps = Vec::new();
     while !session.is_over() {

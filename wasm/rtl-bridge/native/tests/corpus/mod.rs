@@ -96,7 +96,7 @@ fn corpus() -> BTreeMap<String, Scenario> {
 
 /// Where a run ended, and per engine what came of it: digest, digest with times, operations presented, and a hash of what was measured.
 fn results(scenario: &Scenario) -> String {
-    let mut run = session::open(scenario, &NativeRtl).unwrap().forward_only();
+    let mut run = workbench::open(scenario, &NativeRtl).unwrap().forward_only();
     while !run.is_over() && run.executed() < MOST_STEPS {
         run.step(|_, _| ());
     }

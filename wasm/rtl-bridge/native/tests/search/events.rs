@@ -37,7 +37,7 @@ fn reporting(engines: &str, mix: &str, seed: u64) -> (Scenario, Session) {
             "traffic":[{{"kind":"random","slots":600,"mix":{{{mix},"reset":1,"idle":4}},"collide_percent":40,"hot":2,"phase":40}}]}}"#
     );
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let session = session::open(&scenario, &NativeRtl).unwrap();
+    let session = workbench::open(&scenario, &NativeRtl).unwrap();
     (scenario, session)
 }
 

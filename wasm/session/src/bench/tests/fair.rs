@@ -4,7 +4,6 @@ use scenario::Scenario;
 use traffic::Packet;
 
 use crate::Session;
-use crate::rtl::NoRtl;
 use port::Rules;
 
 /// Two flows of these weights that come with forty packets each at once, and leave over a link.
@@ -32,7 +31,7 @@ fn run(engine: &str, weights: [u32; 2]) -> (Session, Vec<u32>) {
     let bench = format!(r#", "unit_weight": {}"#, weights[0]);
     let scenario =
         Scenario::from_json(&text(engine, &bench, weights)).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut session = crate::open::open_models(&scenario);
     let mut flows = Vec::new();
     while !session.is_over() {
         session.step(|_, _| ());
@@ -104,7 +103,7 @@ fn what_does_not_fit_the_engine() {
 fn a_flow_has_so_many_packets_at_the_port() {
     let bench = r#", "flow_limit": 7"#;
     let scenario = Scenario::from_json(&text(r#""design": "wfq""#, bench, [1, 1])).unwrap();
-    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut session = crate::open::open_models(&scenario);
     let mut most = [0; 3];
     while !session.is_over() {
         session.step(|_, _| ());

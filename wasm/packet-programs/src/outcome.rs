@@ -1,18 +1,23 @@
-//! What a run shows at the cores, and what the scenario expects of them.
+//! What a run shows at the cores, and what of the scenario's expectations was found.
 
-use cores::{CoreViolations, Counters, Lane};
+use cores::{CoreMonitor, CoreViolations, Counters, Lane};
 use programs::AnyProgram;
 use scenario::{CoreCount, ExpectedCount, ExpectedPacket, Technique};
+use session::Session;
+use session::bench::BenchViolation;
 
-use super::Session;
-use crate::bench::{CoreLanes, Followed, PacketFate, SequencedLane};
+use crate::bench::CoreLanes;
+use crate::fates::{Followed, PacketFate};
+use crate::sequenced::SequencedLane;
 
-/// The cores of one technique: behind an engine, or beside all engines.
+/// The cores of one technique: behind an engine, or without one.
 pub struct CoresOf<'a> {
     /// The engine; 0 for a technique that is behind none.
     pub engine: usize,
     /// How packets and state are spread.
     pub technique: Technique,
+    /// The sequencer in front of the cores, if there is one.
+    pub sequenced: Option<&'a SequencedLane>,
     /// The cores.
     pub lane: &'a Lane<AnyProgram>,
     /// What happened in the step.
@@ -20,12 +25,6 @@ pub struct CoresOf<'a> {
 }
 
 impl CoresOf<'_> {
-    /// What is in front of the cores; nothing if no engine is.
-    pub fn sequenced<'a>(&self, session: &'a Session) -> Option<&'a SequencedLane> {
-        let lanes = session.bench.cores().filter(|_| self.technique == Technique::Scr)?;
-        lanes.lane(self.engine)
-    }
-
     /// What messages call it.
     pub fn name(&self) -> String {
         match self.technique {
@@ -35,17 +34,26 @@ impl CoresOf<'_> {
     }
 }
 
-impl Session {
+/// The cores of every technique of a session: those behind the engines first. None with other benches.
+pub fn all_cores(session: &Session) -> impl Iterator<Item = CoresOf<'_>> {
+    let bench: &dyn std::any::Any = session.bench();
+    bench.downcast_ref::<CoreLanes>().into_iter().flat_map(CoreLanes::all)
+}
+
+impl CoreLanes {
     /// The cores of every technique: those behind the engines first.
-    pub fn all_cores(&self) -> impl Iterator<Item = CoresOf<'_>> {
-        let lanes = self.bench.cores();
-        let behind = (0..self.units.len()).filter_map(move |engine| {
-            let lane = lanes?.lane(engine)?;
-            Some(CoresOf { engine, technique: Technique::Scr, lane: lane.cores(), followed: lane.followed() })
+    pub fn all(&self) -> impl Iterator<Item = CoresOf<'_>> {
+        let behind = self.lanes().map(|(engine, lane)| CoresOf {
+            engine,
+            technique: Technique::Scr,
+            sequenced: Some(lane),
+            lane: lane.cores(),
+            followed: lane.followed(),
         });
-        let beside = lanes.map_or(&[][..], CoreLanes::beside).iter().map(|lane| CoresOf {
+        let beside = self.beside().iter().map(|lane| CoresOf {
             engine: 0,
             technique: lane.technique(),
+            sequenced: None,
             lane: lane.cores(),
             followed: lane.followed(),
         });
@@ -53,11 +61,11 @@ impl Session {
     }
 
     /// Packets whose fate was known in the step and is not as expected.
-    pub(super) fn wrong_fates(&self) -> Vec<String> {
+    pub(crate) fn wrong_fates(&self) -> Vec<String> {
         let mut wrong = Vec::new();
-        for cores in self.all_cores() {
+        for cores in self.all() {
             for fate in &cores.followed.fates {
-                let wanted = self.expect.packet(cores.engine, cores.technique, fate.number);
+                let wanted = self.expected.packet(cores.engine, cores.technique, fate.number);
                 let found = wanted.filter_map(|expected| differs(fate, expected));
                 wrong.extend(found.map(|what| format!("{}, {what}", cores.name())));
             }
@@ -65,17 +73,17 @@ impl Session {
         wrong
     }
 
-    /// What is expected of the cores and did not come, when the run is over.
-    pub(super) fn cores_at_end(&self) -> Vec<String> {
+    /// What is expected of the cores and did not come, when the run is over. Where hardware is to diverge, packets may be missing.
+    pub(crate) fn missing_at_end(&self, diverges: bool) -> Vec<String> {
         let mut wrong = Vec::new();
-        for cores in self.all_cores() {
+        for cores in self.all() {
             let name = cores.name();
-            let lost = cores.sequenced(self).and_then(SequencedLane::conservation);
-            wrong.extend(lost.filter(|_| !self.expect.diverges()).map(|lost| format!("{name}: {lost}")));
+            let lost = cores.sequenced.and_then(SequencedLane::conservation);
+            wrong.extend(lost.filter(|_| !diverges).map(|lost| format!("{name}: {lost}")));
             for number in cores.followed.awaited.iter() {
                 wrong.push(format!("{name}, packet {number}: expected its fate, the run ended without it"));
             }
-            for expected in self.expect.counts(cores.engine, cores.technique) {
+            for expected in self.expected.counts(cores.engine, cores.technique) {
                 let ExpectedCount { core, count, min, max, .. } = expected;
                 let value = counted(cores.lane, *core, *count);
                 if value.is_none_or(|value| min.is_some_and(|min| value < min) || max.is_some_and(|max| value > max)) {
@@ -94,12 +102,12 @@ impl Session {
         wrong
     }
 
-    /// What the engines and the cores behind them have left, in words, by engine: packets that are not sent yet, and cores that wait for
-    /// each other for ever.
-    pub(super) fn left_at_cores(&self) -> Vec<(usize, String)> {
+    /// What the engines and the cores behind them have left, by engine: packets that are not sent yet, and cores that wait for each other
+    /// for ever.
+    pub(crate) fn left(&self) -> Vec<(usize, String)> {
         let mut all = Vec::new();
-        for cores in self.all_cores() {
-            if let Some((waiting, inside)) = cores.sequenced(self).map(SequencedLane::waiting) {
+        for cores in self.all() {
+            if let Some((waiting, inside)) = cores.sequenced.map(SequencedLane::waiting) {
                 if waiting + inside > 0 {
                     let text = format!("{waiting} packets in front of the sequencer, {inside} in it");
                     all.push((cores.engine, text));
@@ -118,12 +126,12 @@ impl Session {
         all
     }
 
-    /// Monitors of the cores that found something: the engine, the name of the invariant, and the first violation in words.
-    pub fn core_violations(&self) -> Vec<(usize, &'static str, String)> {
+    /// Monitors of the cores that found something, each with its first violation.
+    pub(crate) fn broken(&self) -> Vec<BenchViolation> {
         let mut all = Vec::new();
-        for cores in self.all_cores() {
+        for cores in self.all() {
             let violations: &CoreViolations = cores.lane.violations();
-            for (monitor, name) in cores::CoreMonitor::ALL.into_iter().zip(scenario::check::cores::MONITORS) {
+            for (monitor, name) in CoreMonitor::ALL.into_iter().zip(scenario::check::cores::MONITORS) {
                 let Some(first) = violations.first().iter().find(|violation| violation.monitor == monitor) else {
                     continue;
                 };
@@ -133,7 +141,7 @@ impl Session {
                 let text = format!(
                     "{name} ({id}), {of}, packet {number}, core {core}, at {t_ps} ps: expected {expected}, found {found} ({count} times in all)"
                 );
-                all.push((cores.engine, name, text));
+                all.push(BenchViolation { engine: cores.engine, invariant: name, text });
             }
         }
         all

@@ -31,8 +31,7 @@ impl Edits {
     }
 
     /// Operations by step, of each engine.
-    #[cfg(test)]
-    pub(crate) fn of(operations: Vec<(u32, Vec<Op>)>) -> Self {
+    pub fn of(operations: Vec<(u32, Vec<Op>)>) -> Self {
         Edits { operations, ..Edits::default() }
     }
 

@@ -1,4 +1,4 @@
-//! Invariants of an engine over a run: which broke, when first, how often.
+//! Invariants of the engines over a run: which broke, when first, how often.
 
 use contract::{Engine, Events, Invariant, Monitor, Op, OpId, Violation};
 
@@ -18,8 +18,12 @@ struct BrokenInvariant {
     stretches: Vec<(u32, u32)>,
 }
 
-/// The watch over one engine.
-pub struct Watch {
+/// The monitors of all engines.
+#[derive(Default)]
+pub struct Monitors(Vec<Option<EngineMonitor>>);
+
+/// The monitor of one engine, and the violations that it has found.
+pub struct EngineMonitor {
     monitor: Box<dyn Monitor>,
     /// Violations by step, in the order in which they were found.
     kept: Vec<(u32, Violation)>,
@@ -28,10 +32,35 @@ pub struct Watch {
     found: Vec<Violation>,
 }
 
-impl Watch {
+impl Monitors {
+    /// None at all.
+    pub const NONE: &Monitors = &Monitors(Vec::new());
+
+    /// By number of the engine; `None` for a reference, whose operations another engine decides.
+    pub(crate) fn new(monitors: Vec<Option<Box<dyn Monitor>>>) -> Self {
+        Monitors(monitors.into_iter().map(|monitor| monitor.map(EngineMonitor::new)).collect())
+    }
+
+    /// That of an engine; `None` for a reference.
+    pub fn of(&self, engine: usize) -> Option<&EngineMonitor> {
+        self.0.get(engine)?.as_ref()
+    }
+
+    /// All that there are, each with the number of its engine.
+    pub(crate) fn iter_mut(&mut self) -> impl Iterator<Item = (usize, &mut EngineMonitor)> {
+        self.0.iter_mut().enumerate().filter_map(|(engine, monitor)| Some((engine, monitor.as_mut()?)))
+    }
+
+    /// That of an engine, to change it.
+    pub(crate) fn of_mut(&mut self, engine: usize) -> Option<&mut EngineMonitor> {
+        self.0.get_mut(engine)?.as_mut()
+    }
+}
+
+impl EngineMonitor {
     /// Before the first step.
     pub fn new(monitor: Box<dyn Monitor>) -> Self {
-        Watch { monitor, kept: Vec::new(), broken: Vec::new(), found: Vec::new() }
+        EngineMonitor { monitor, kept: Vec::new(), broken: Vec::new(), found: Vec::new() }
     }
 
     /// Takes in a step that the engine has just executed. Every so many steps the whole state is checked.
@@ -76,7 +105,7 @@ impl Watch {
         }
     }
 
-    /// What is watched.
+    /// The invariants that it checks.
     pub fn invariants(&self) -> &'static [Invariant] {
         self.monitor.invariants()
     }
@@ -132,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_step_knows_nothing_of_what_breaks_after_it() {
-        let mut watch = Watch::new(Box::new(Nothing));
+        let mut watch = EngineMonitor::new(Box::new(Nothing));
         for step in [3, 4, 4, 5, 9] {
             watch.found = vec![Violation { invariant: "order", op: OpId::NONE, text: String::new() }];
             watch.keep(step);

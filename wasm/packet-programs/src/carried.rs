@@ -9,10 +9,9 @@ use programs::{Packet, Protocol};
 use scenario::types::{Address, Headers, Traffic, Transport};
 use scenario::{Bench, Scenario};
 use scr::wire::frame_of;
-
-use crate::failing::Presented;
-use crate::log::Log;
-use crate::open::wrong_traffic;
+use session::log::Log;
+use session::open::wrong_traffic;
+use session::presented::{Payloads, Presented};
 
 /// The packets that an engine was given in a run. `args[0]` of a [`Presented`] operation that carries one is its number.
 #[derive(Clone, Debug)]
@@ -46,15 +45,23 @@ impl CarriedPackets {
         Ok(Some(CarriedPackets { packets: packets.into(), clock_ps }))
     }
 
-    /// The operation in a step as the bench presents it, and the frame that it carries.
-    pub fn operation(&self, one: &Presented, step: u32) -> (Op, Rc<[u8]>) {
+    fn packet(&self, one: &Presented) -> Option<&Packet> {
+        self.packets.get(one.args[0] as usize)
+    }
+
+    fn ps_of(&self, step: u32) -> u64 {
+        u64::from(step) * self.clock_ps
+    }
+}
+
+impl Payloads for CarriedPackets {
+    fn operation(&self, one: &Presented, step: u32) -> (Op, Rc<[u8]>) {
         let frame: Rc<[u8]> = self.packet(one).map_or_else(Vec::new, |packet| frame_of(packet, 0, 0)).into();
         let stamp_ns = self.ps_of(step) / 1_000;
         (Op::new(one.kind, &[frame.len() as u32, stamp_ns as u32, (stamp_ns >> 32) as u32]), frame)
     }
 
-    /// A traffic source of these packets. Each packet arrives in the step of its operation.
-    pub fn traffic(&self, presented: &[Presented]) -> Traffic {
+    fn traffic(&self, presented: &[Presented]) -> Traffic {
         let (mut steps, mut before) = (0, 0);
         let mut dt_ps = Vec::new();
         for one in presented {
@@ -77,14 +84,6 @@ impl CarriedPackets {
             bytes: Some(packets.iter().map(|packet| packet.bytes.into()).collect()),
             start_ps: 0,
         })
-    }
-
-    fn packet(&self, one: &Presented) -> Option<&Packet> {
-        self.packets.get(one.args[0] as usize)
-    }
-
-    fn ps_of(&self, step: u32) -> u64 {
-        u64::from(step) * self.clock_ps
     }
 }
 

@@ -1,4 +1,4 @@
-//! Writes the TypeScript types of frames, engines and scenarios into a folder: `session-types FOLDER`.
+//! Writes the TypeScript types of frames, engines and scenarios into a folder: `page-types FOLDER`.
 
 use std::path::Path;
 
@@ -7,12 +7,12 @@ use ts_rs::TS;
 fn main() {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "web/src/gen/types".to_string());
     let config = ts_rs::Config::new().with_out_dir(&folder);
-    let written = session::frame::Opened::export_all(&config)
-        .and_then(|()| session::frame::Frame::export_all(&config))
+    let written = workbench::frame::ScenarioOpened::export_all(&config)
+        .and_then(|()| workbench::frame::ScenarioFrame::export_all(&config))
         .and_then(|()| session::frame::OpFrame::export_all(&config))
         .and_then(|()| session::frame::StepEvents::export_all(&config))
         .and_then(|()| session::shrink::ShrinkProgress::export_all(&config))
-        .and_then(|()| session::time::FoundStep::export_all(&config));
+        .and_then(|()| session::search::FoundStep::export_all(&config));
     if let Err(error) = written {
         eprintln!("{folder}: {error}");
         std::process::exit(1);

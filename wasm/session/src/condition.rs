@@ -6,8 +6,9 @@ use models::catalogue;
 use scenario::condition::check::OP;
 use scenario::condition::{Comparison, Condition, Element, Fact, Test};
 
-use crate::session::Session;
-use crate::unit::Unit;
+use crate::engine_run::EngineRun;
+use crate::engines::Engines;
+use crate::observer::Step;
 
 /// A condition that follows a session step by step.
 pub struct Watched {
@@ -52,13 +53,13 @@ enum Argument {
 }
 
 impl Watched {
-    /// A condition whose names are right, for this session.
+    /// A condition whose names are right, on these engines.
     ///
     /// # Errors
     /// In words, if it names something inside an implementation that is not there.
-    pub fn new(condition: &Condition, session: &Session) -> Result<Self, String> {
+    pub fn new(condition: &Condition, engines: &Engines) -> Result<Self, String> {
         let mut watched = Watched { node: Node::Any(Vec::new()), words: Vec::new(), observes: false };
-        watched.node = watched.node(condition, session)?;
+        watched.node = watched.node(condition, engines)?;
         Ok(watched)
     }
 
@@ -68,30 +69,30 @@ impl Watched {
     }
 
     /// Takes note of the words as they are before a step.
-    pub fn before(&mut self, session: &Session) {
+    pub fn before(&mut self, engines: &Engines) {
         for (engine, field, index, before) in &mut self.words {
-            *before = session.units.get(*engine).map_or(0, |unit| unit.driven.engine().word(*field, *index));
+            *before = engines.get(*engine).map_or(0, |run| run.engine().word(*field, *index));
         }
     }
 
-    /// Whether the condition holds in the step that was executed last.
-    pub fn holds(&self, session: &Session) -> bool {
-        self.node_holds(&self.node, session)
+    /// Whether the condition holds in this step.
+    pub fn holds(&self, step: &Step<'_>) -> bool {
+        self.node_holds(&self.node, step)
     }
 
-    fn node(&mut self, condition: &Condition, session: &Session) -> Result<Node, String> {
+    fn node(&mut self, condition: &Condition, engines: &Engines) -> Result<Node, String> {
         let all = |watched: &mut Self, parts: &[Condition]| {
-            parts.iter().map(|part| watched.node(part, session)).collect::<Result<Vec<_>, _>>()
+            parts.iter().map(|part| watched.node(part, engines)).collect::<Result<Vec<_>, _>>()
         };
         Ok(match condition {
             Condition::Any(parts) => Node::Any(all(self, parts)?),
             Condition::All(parts) => Node::All(all(self, parts)?),
-            Condition::Not(part) => Node::Not(Box::new(self.node(part, session)?)),
+            Condition::Not(part) => Node::Not(Box::new(self.node(part, engines)?)),
             Condition::Test(engine, test) => {
                 let asked = |number: usize| engine.as_ref().is_none_or(|engine| engine.value as usize == number);
                 let mut nodes = Vec::new();
-                for (number, unit) in session.units.iter().enumerate().filter(|(number, _)| asked(*number)) {
-                    self.ask(test, number, unit, &mut nodes);
+                for (number, run) in engines.iter().enumerate().filter(|(number, _)| asked(*number)) {
+                    self.ask(test, number, run, &mut nodes);
                 }
                 if nodes.is_empty() {
                     return Err(format!("no engine has what {} asks for", shown(test)));
@@ -102,8 +103,8 @@ impl Watched {
     }
 
     /// Adds what a test asks of an engine, if the engine has it.
-    fn ask(&mut self, test: &Test, engine: usize, unit: &Unit, nodes: &mut Vec<Node>) {
-        let info = unit.driven.engine().info();
+    fn ask(&mut self, test: &Test, engine: usize, run: &EngineRun, nodes: &mut Vec<Node>) {
+        let info = run.info();
         let operations = &info.operations[..];
         let mut add = |asked| nodes.push(Node::Holds(engine, asked));
         match test {
@@ -199,68 +200,67 @@ impl Watched {
         }
     }
 
-    fn node_holds(&self, node: &Node, session: &Session) -> bool {
+    fn node_holds(&self, node: &Node, step: &Step<'_>) -> bool {
         match node {
-            Node::Any(parts) => parts.iter().any(|part| self.node_holds(part, session)),
-            Node::All(parts) => parts.iter().all(|part| self.node_holds(part, session)),
-            Node::Not(part) => !self.node_holds(part, session),
+            Node::Any(parts) => parts.iter().any(|part| self.node_holds(part, step)),
+            Node::All(parts) => parts.iter().all(|part| self.node_holds(part, step)),
+            Node::Not(part) => !self.node_holds(part, step),
             Node::Holds(engine, asked) => {
-                session.units.get(*engine).is_some_and(|unit| self.asked(asked, *engine, unit, session))
+                step.engines.get(*engine).is_some_and(|run| self.asked(asked, *engine, run, step))
             }
         }
     }
 
-    fn asked(&self, asked: &Asked, engine: usize, unit: &Unit, session: &Session) -> bool {
-        let step = session.executed().saturating_sub(1);
+    fn asked(&self, asked: &Asked, engine: usize, run: &EngineRun, step: &Step<'_>) -> bool {
         match asked {
             Asked::Divergence => {
-                let latched = unit.lockstep.as_ref().and_then(|lockstep| lockstep.divergence.as_ref());
+                let latched = run.lockstep.as_ref().and_then(|lockstep| lockstep.divergence.as_ref());
                 match latched {
-                    Some(divergence) => divergence.step == step,
+                    Some(divergence) => divergence.step == step.number,
                     // At the end all state is compared.
-                    None => session.is_over() && session.sweep(engine).is_some(),
+                    None => step.is_last && step.engines.sweep(engine).is_some(),
                 }
             }
-            Asked::Violation(name) => unit.watch.as_ref().is_some_and(|watch| watch.broke(step, name.as_deref())),
-            Asked::Op(wanted, facts) => unit.given.iter().any(|one| {
+            Asked::Violation(name) => {
+                step.monitors.of(engine).is_some_and(|monitor| monitor.broke(step.number, name.as_deref()))
+            }
+            Asked::Op(wanted, facts) => run.given.iter().any(|one| {
                 let args = &one.operation.args;
                 wanted.is_none_or(|kind| kind == one.operation.kind)
                     && facts.iter().all(|(at, comparison, value)| comparison.holds(args[*at], *value))
             }),
-            Asked::Reject(reason) => rejected(unit).any(|(_, code)| reason.is_none_or(|wanted| wanted == code)),
-            Asked::Event(kind::REJECTED, facts) if unit.is_reference => {
+            Asked::Reject(reason) => rejected(run).any(|(_, code)| reason.is_none_or(|wanted| wanted == code)),
+            Asked::Event(kind::REJECTED, facts) if run.is_reference => {
                 // The reference is not given what its implementation refuses.
                 let value = |argument: &Argument, (op, code)| if let Argument::Op = argument { op } else { code };
-                rejected(unit).any(|found| {
+                rejected(run).any(|found| {
                     facts.iter().all(|(at, comparison, wanted)| comparison.holds(value(at, found), *wanted))
                 })
             }
-            Asked::Event(code, facts) => unit.events.iter().filter(|event| event.kind == *code).any(|event| {
+            Asked::Event(code, facts) => run.events.iter().filter(|event| event.kind == *code).any(|event| {
                 facts.iter().all(|(argument, comparison, wanted)| {
                     let value = match argument {
-                        Argument::Op => unit.op_of(&event),
+                        Argument::Op => run.op_of(&event),
                         Argument::Word(at) => event.args.get(*at).copied(),
-                        Argument::Result(name) => result(unit, &event, name),
+                        Argument::Result(name) => result(run, &event, name),
                     };
                     value.is_some_and(|value| comparison.holds(value, *wanted))
                 })
             }),
-            Asked::Word(field, index, comparison, value) => {
-                comparison.holds(unit.driven.engine().word(*field, *index), *value)
-            }
+            Asked::Word(field, index, comparison, value) => comparison.holds(run.engine().word(*field, *index), *value),
             Asked::Changed(at) => self
                 .words
                 .get(*at)
-                .is_some_and(|(_, field, index, before)| unit.driven.engine().word(*field, *index) != *before),
+                .is_some_and(|(_, field, index, before)| run.engine().word(*field, *index) != *before),
             Asked::OpTouched(op) => {
-                unit.given.iter().any(|one| one.op == *op)
-                    || unit.events.iter().any(|event| unit.op_of(&event) == Some(*op))
+                run.given.iter().any(|one| one.op == *op)
+                    || run.events.iter().any(|event| run.op_of(&event) == Some(*op))
             }
-            Asked::Written(field, index) => unit.events.iter().any(|event| {
+            Asked::Written(field, index) => run.events.iter().any(|event| {
                 matches!(event.kind, kind::WRITE | kind::FORGET)
                     && (event.args[0] as usize, event.args[1]) == (*field, *index)
             }),
-            Asked::Concerned(code, wanted) => unit.events.iter().any(|event| {
+            Asked::Concerned(code, wanted) => run.events.iter().any(|event| {
                 event.kind == *code && wanted.iter().all(|(at, value)| event.args.get(*at) == Some(value))
             }),
         }
@@ -285,16 +285,16 @@ fn level_of(pattern: &str, name: &str) -> Option<Option<u32>> {
 }
 
 /// The operations of the step that were refused, each with the code of the reason.
-fn rejected(unit: &Unit) -> impl Iterator<Item = (u32, u32)> {
-    unit.given.iter().filter_map(|one| Some((one.op, one.verdict?.err()? as u32)))
+fn rejected(run: &EngineRun) -> impl Iterator<Item = (u32, u32)> {
+    run.given.iter().filter_map(|one| Some((one.op, one.verdict?.err()? as u32)))
 }
 
 /// A result of a retired operation by its name.
-fn result(unit: &Unit, event: &Event, name: &str) -> Option<u32> {
-    let op = unit.op_of(event)?;
-    let logged = || unit.log.window(op, 1).next().filter(|entry| entry.op == op).map(|entry| entry.kind);
-    let kind = unit.kind_of(event).or_else(logged)?;
-    let operation = unit.driven.engine().info().operation(kind)?;
+fn result(run: &EngineRun, event: &Event, name: &str) -> Option<u32> {
+    let op = run.op_of(event)?;
+    let logged = || run.log.window(op, 1).next().filter(|entry| entry.op == op).map(|entry| entry.kind);
+    let kind = run.kind_of(event).or_else(logged)?;
+    let operation = run.info().operation(kind)?;
     event.args.get(operation.results.iter().position(|result| result.name == name)?).copied()
 }
 

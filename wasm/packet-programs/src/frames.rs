@@ -5,10 +5,11 @@ use cores::{CoreEvent, Costs, Counters, ServiceSpans};
 use programs::{AnyProgram, Column, Inspect, Packet, RowPart, StateEntry};
 use scr::wire::{Unnumbered, frame_of};
 use serde::Serialize;
+use session::Session;
 
-use crate::bench::{Move, MoveKind, PacketFate, SentPacket, SequencedLane, Served};
-use crate::session::Session;
-use crate::session::cores_outcome::CoresOf;
+use crate::fates::{Move, MoveKind, PacketFate, Served};
+use crate::outcome::{CoresOf, all_cores};
+use crate::sequenced::{SentPacket, SequencedLane};
 
 /// Bytes of a packet that are shown.
 const HEADERS: usize = 64;
@@ -176,7 +177,8 @@ pub struct StateTable {
 }
 
 impl CoresFrame {
-    fn of(cores: &CoresOf, sequenced: Option<&SequencedLane>) -> Self {
+    fn of(cores: CoresOf<'_>) -> Self {
+        let sequenced = cores.sequenced;
         let fate = |fate: &PacketFate| FateFrame { fate: fate.clone(), outcome: fate.outcome.word() };
         CoresFrame {
             sequenced: sequenced.map(|lane| SequencedFrame::of(cores.engine, lane)),
@@ -231,43 +233,32 @@ impl SequencedFrame {
     }
 }
 
-impl Session {
-    /// The cores of every technique in the cursor's step: those behind the engines first.
-    pub fn cores_frames(&self) -> Vec<CoresFrame> {
-        let of = |cores: CoresOf| {
-            let lane = cores.sequenced(self);
-            CoresFrame::of(&cores, lane)
-        };
-        self.all_cores().map(of).collect()
-    }
+/// The cores of every technique in the cursor's step: those behind the engines first.
+pub fn cores_frames(session: &Session) -> Vec<CoresFrame> {
+    all_cores(session).map(CoresFrame::of).collect()
+}
 
-    /// What is constant about the cores; nothing without cores.
-    pub fn cores_opened(&self) -> Option<CoresOpened> {
-        let lane = self.all_cores().next()?.lane;
-        let (program, costs) = (lane.program(), lane.costs());
-        Some(CoresOpened {
-            row: program.row_parts(),
-            keys: program.key_columns(),
-            values: program.value_columns(),
-            costs,
-        })
-    }
+/// What is constant about the cores; nothing without cores.
+pub fn cores_opened(session: &Session) -> Option<CoresOpened> {
+    let lane = all_cores(session).next()?.lane;
+    let (program, costs) = (lane.program(), lane.costs());
+    let (row, keys, values) = (program.row_parts(), program.key_columns(), program.value_columns());
+    Some(CoresOpened { row, keys, values, costs })
+}
 
-    /// The state of a program as a core of a technique sees it, by its number in [`Session::all_cores`]: at most `limit` entries. `None` if
-    /// there is no such core.
-    pub fn state_table(&self, technique: usize, core: usize, limit: usize) -> Option<StateTable> {
-        let cores = self.all_cores().nth(technique)?;
-        let lane = cores.lane;
-        let counters = *lane.counters().get(core)?;
-        let (program, state): (&AnyProgram, _) = (lane.program(), lane.state(core));
-        let digest = lane.digest(core);
-        let same = |other: usize| (lane.applied(other) == lane.applied(core)).then(|| lane.digest(other) == digest);
-        Some(StateTable {
-            entries: program.table(&state, limit),
-            count: program.entries(&state) as u32,
-            counters,
-            digest,
-            compared: (0..lane.counters().len()).map(same).collect(),
-        })
-    }
+/// The state of a program as a core of a technique sees it, by its number in [`all_cores`]: at most `limit` entries. `None` if there is no
+/// such core.
+pub fn state_table(session: &Session, technique: usize, core: usize, limit: usize) -> Option<StateTable> {
+    let lane = all_cores(session).nth(technique)?.lane;
+    let counters = *lane.counters().get(core)?;
+    let (program, state): (&AnyProgram, _) = (lane.program(), lane.state(core));
+    let digest = lane.digest(core);
+    let same = |other: usize| (lane.applied(other) == lane.applied(core)).then(|| lane.digest(other) == digest);
+    Some(StateTable {
+        entries: program.table(&state, limit),
+        count: program.entries(&state) as u32,
+        counters,
+        digest,
+        compared: (0..lane.counters().len()).map(same).collect(),
+    })
 }

@@ -3,7 +3,7 @@
 use scenario::Condition;
 use serde::Serialize;
 
-use super::condition::Watched;
+use crate::condition::Watched;
 use crate::session::Session;
 
 /// Where a search ended.
@@ -47,7 +47,7 @@ impl Search {
     /// # Errors
     /// In words, if a condition asks for something that no engine has.
     pub fn new(session: &Session, conditions: &[Condition], back: bool) -> Result<Self, String> {
-        let conditions: Result<Vec<_>, _> = conditions.iter().map(|one| Watched::new(one, session)).collect();
+        let conditions: Result<Vec<_>, _> = conditions.iter().map(|one| Watched::new(one, &session.engines)).collect();
         let conditions = conditions?;
         let observes = conditions.iter().any(Watched::observes);
         let origin = session.executed();
@@ -117,7 +117,7 @@ impl Search {
 
     /// Opens the stretch that ends before step `end`. `false` if there is none.
     fn open(&mut self, session: &mut Session, end: u32) -> bool {
-        let Some(start) = end.checked_sub(1).and_then(|last| session.snapshot_before(last)) else { return false };
+        let Some(start) = end.checked_sub(1).and_then(|last| session.snapshots.before(last)) else { return false };
         session.restore(start);
         self.state = State::Behind { start, end, hit: None };
         true
@@ -125,10 +125,11 @@ impl Search {
 
     /// One step, and which conditions hold in it.
     fn step(&mut self, session: &mut Session) -> Option<FoundStep> {
-        self.conditions.iter_mut().for_each(|condition| condition.before(session));
+        self.conditions.iter_mut().for_each(|condition| condition.before(&session.engines));
         session.advance(self.observes, &mut |_, _| ());
-        let holding = (0..).zip(&self.conditions).filter(|(_, condition)| condition.holds(session));
+        let step = session.shown();
+        let holding = (0..).zip(&self.conditions).filter(|(_, condition)| condition.holds(&step));
         let which: Vec<u32> = holding.map(|(number, _)| number).collect();
-        (!which.is_empty()).then(|| FoundStep { step: session.executed() - 1, which })
+        (!which.is_empty()).then_some(FoundStep { step: step.number, which })
     }
 }

@@ -11,8 +11,8 @@ use programs::{AnyProgram, Packet};
 use scenario::{CoresBench, Technique};
 use scr::wire::{SentPrefix, SequencerSettings, Unnumbered, Variant, frame_of, row_bytes};
 
-use super::Followed;
-use super::cores::cores_of;
+use crate::beside::cores_of;
+use crate::fates::Followed;
 
 /// Steps that a frame takes at most besides those of its beats.
 const STEPS_OF_FRAME: u64 = 16;
@@ -32,7 +32,7 @@ pub struct SequencedLane {
     /// Packets in the engine, each with its time stamp in nanoseconds.
     under_way: VecDeque<(Arrival, u64)>,
     /// The frame of the operation of this step.
-    pub(super) frame: Option<Rc<[u8]>>,
+    pub(crate) frame: Option<Rc<[u8]>>,
     counts: SequencedCounts,
     sent: Option<Rc<SentPacket>>,
     /// Steps since the engine has last sent something.
@@ -114,7 +114,7 @@ impl SequencedLane {
         })
     }
 
-    pub(super) fn begin(&mut self, step: u32) {
+    pub(crate) fn begin(&mut self, step: u32) {
         self.now = step;
         self.frame = None;
         self.followed.begin();
@@ -129,7 +129,7 @@ impl SequencedLane {
         }
     }
 
-    pub(super) fn operation(&mut self, accepts: impl Fn(u8) -> bool, into: &mut Vec<Op>) {
+    pub(crate) fn operation(&mut self, accepts: &dyn Fn(u8) -> bool, into: &mut Vec<Op>) {
         let (kind, port) = self.operation;
         if !accepts(port) {
             return;
@@ -142,7 +142,7 @@ impl SequencedLane {
         self.under_way.push_back((arrival, stamp_ns));
     }
 
-    pub(super) fn settle(&mut self, events: &Events) {
+    pub(crate) fn settle(&mut self, events: &Events) {
         let end_ps = self.now_ps() + self.clock_ps;
         self.quiet = if self.under_way.is_empty() { 0 } else { self.quiet + 1 };
         for event in events.iter().filter(|event| event.kind == kind::RETIRED) {
@@ -197,12 +197,12 @@ impl SequencedLane {
     }
 
     /// Whether cores wait for each other for ever, or the engine sends nothing any more.
-    pub(super) fn is_stuck(&self) -> bool {
+    pub(crate) fn is_stuck(&self) -> bool {
         self.cores.is_over() && self.cores.stuck().is_some() || self.quiet > 2 * PATIENCE
     }
 
     /// A clone to be kept, and the bytes that it adds to those before it, roughly.
-    pub(super) fn snapshot(&mut self) -> (Self, u64) {
+    pub(crate) fn snapshot(&mut self) -> (Self, u64) {
         let (cores, bytes) = self.cores.snapshot();
         let queued = size_of::<(Arrival, u64)>() * (self.ingress.len() + self.under_way.len());
         (SequencedLane { cores, ..self.clone() }, (size_of::<Self>() + bytes + queued) as u64)
@@ -219,7 +219,7 @@ impl SequencedLane {
     }
 
     /// Steps that so many frames of so many bytes in all take at most, one after the other.
-    pub(super) fn steps_of_frames(&self, count: u64, bytes: u64) -> u64 {
+    pub(crate) fn steps_of_frames(&self, count: u64, bytes: u64) -> u64 {
         (bytes + count * self.settings.prefix_bytes() as u64) / self.beat_bytes + STEPS_OF_FRAME * count
     }
 

@@ -1,9 +1,28 @@
 //! Packets through a sequencer to the cores of a program: steps back and forth, what is expected of them, how runs end.
 
-use port::End;
+#![allow(clippy::unwrap_used, clippy::expect_used)] // a test says what broke by panicking
 
-use super::{open, to_the_end};
-use crate::Session;
+use packet_programs::frames::state_table;
+use packet_programs::{CoresOf, all_cores};
+use port::End;
+use scenario::Scenario;
+use session::Session;
+use session::rtl::NoRtl;
+
+/// The session of a scenario of models, before its first step.
+fn open(text: &str) -> Session {
+    let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"));
+    workbench::open(&scenario, &NoRtl).unwrap()
+}
+
+/// The same behind its last step.
+fn to_the_end(text: &str) -> Session {
+    let mut session = open(text).forward_only();
+    while !session.is_over() {
+        session.step(|_, _| ());
+    }
+    session
+}
 
 /// One source knocks at ports 100, 101, 102 and then sends to port 22, in `packets` packets, to two cores.
 fn knocking(packets: usize, bench: &str, expect: &str) -> String {
@@ -26,7 +45,7 @@ const LOST: &str = r#", "losses": { "kind": "numbers", "numbers": [3] }"#;
 
 /// All that there is to see of the cores in a step.
 fn seen(session: &Session) -> Vec<String> {
-    let of = |cores: crate::session::cores_outcome::CoresOf| {
+    let of = |cores: CoresOf| {
         let followed = cores.followed;
         let lane = cores.lane;
         let states: Vec<_> = (0..lane.counters().len()).map(|core| lane.digest(core)).collect();
@@ -39,7 +58,7 @@ fn seen(session: &Session) -> Vec<String> {
             followed.fates
         )
     };
-    session.all_cores().map(of).collect()
+    all_cores(session).map(of).collect()
 }
 
 /// Of a step with more packets than are recorded, those with an expectation are compared.
@@ -56,7 +75,7 @@ fn a_step_of_many_packets_takes_bounded_memory() {
     };
     let mut session = open(&text("queue-full")).forward_only();
     session.step(|_, _| ());
-    let rss = session.all_cores().nth(1).unwrap();
+    let rss = all_cores(&session).nth(1).unwrap();
     // Each core processes a packet and has one in its queue.
     assert_eq!(rss.lane.totals().packets.dropped, 200_000 - 2 * 2);
     assert_eq!((rss.followed.events.len(), rss.followed.fates.len()), (1 << 16, (1 << 16) + 1));
@@ -85,8 +104,8 @@ fn a_step_is_the_same_however_the_cursor_came_there() {
         steps.push(seen(&forward));
     }
     assert_eq!((forward.end(), forward.failures()), (Some(End::Drained), vec![]));
-    assert_eq!(forward.core_violations(), []);
-    assert!(forward.all_cores().all(|cores| cores.lane.totals().packets.done > 100));
+    assert_eq!(forward.bench().violations(), []);
+    assert!(all_cores(&forward).all(|cores| cores.lane.totals().packets.done > 100));
     let mut session = open(text);
     let last = steps.len() as u32 - 1;
     for step in [last, 0, 300, 299, 301, last / 2, 17, last, last - 1, last / 3] {
@@ -134,9 +153,9 @@ fn logs_that_are_written_late_end_in_a_deadlock_that_says_who_waits_for_whom() {
     assert_eq!(undrained.len(), 2, "{undrained:?}");
     assert!(undrained[0].ends_with("core 0 waits with packet 5 for the row of packet 3, which core 1 may have"));
     assert!(undrained[1].ends_with("core 1 waits with packet 6 for the row of packet 3, which core 0 may have"));
-    assert!(late.core_violations().iter().all(|(engine, name, _)| (*engine, *name) == (0, "no-deadlock")));
+    assert!(late.bench().violations().iter().all(|found| (found.engine, found.invariant) == (0, "no-deadlock")));
     let right = to_the_end(&knocking(8, losses, ""));
-    assert_eq!((right.end(), right.core_violations()), (Some(End::Drained), vec![]));
+    assert_eq!((right.end(), right.bench().violations()), (Some(End::Drained), vec![]));
 }
 
 /// The names in files are those of the monitors, in their order.
@@ -154,12 +173,12 @@ fn monitors_have_the_names_of_files() {
 fn packets_that_find_no_room_are_counted_where_they_were() {
     let crowded = knocking(40, r#", "ingress": 2, "queue": 1"#, "").replace("100000", "0");
     let session = to_the_end(&crowded);
-    let lane = session.bench.cores().unwrap().lane(0).unwrap();
+    let lane = all_cores(&session).next().unwrap().sequenced.unwrap();
     let (counts, packets) = (lane.counts(), lane.cores().totals().packets);
     // All come at once: two wait, of which one goes in a step.
     assert_eq!((counts.arrived, counts.dropped, counts.numbered), (40, 38, 2));
     assert_eq!((packets.arrived, packets.done), (2, 2));
-    assert_eq!((session.end(), session.core_violations()), (Some(End::Drained), vec![]));
+    assert_eq!((session.end(), session.bench().violations()), (Some(End::Drained), vec![]));
 }
 
 #[test]
@@ -171,7 +190,7 @@ fn packets_that_the_program_does_not_handle_pass() {
         "expect": { "counts": [{ "count": "unhandled", "min": 30 }, { "count": "unhandled", "technique": "rss", "min": 30 }] } }"#;
     let session = to_the_end(text);
     assert_eq!((session.end(), session.failures()), (Some(End::Drained), vec![]));
-    let counts = *session.bench.cores().unwrap().lane(0).unwrap().counts();
+    let counts = *all_cores(&session).next().unwrap().sequenced.unwrap().counts();
     assert_eq!((counts.numbered, counts.passed.iter().sum::<u64>(), counts.passed[5]), (0, 30, 30));
 }
 
@@ -181,17 +200,17 @@ fn states_are_tables() {
     let mut session = open(&knocking(7, "", ""));
     while !session.seek(u32::MAX, 1_000) {}
     let names = |columns: &[programs::Column]| columns.iter().map(|column| column.name).collect::<Vec<_>>();
-    let opened = session.cores_opened().unwrap();
+    let opened = workbench::frame::opened(&session).cores.unwrap();
     assert_eq!((names(opened.keys), names(opened.values)), (vec!["source"], vec!["knocks"]));
     for core in 0..2 {
-        let table = session.state_table(0, core, 10).unwrap();
+        let table = state_table(&session, 0, core, 10).unwrap();
         let entries: Vec<_> = table.entries.iter().map(|entry| (entry.key.clone(), entry.value.clone())).collect();
         assert_eq!((table.count, entries), (1, vec![(vec![0x0a02_0001], vec![3])]), "core {core}");
         assert_eq!(table.counters.done, [4, 3][core]);
         assert_eq!(table.compared, [Some(true); 2], "the last packet brings the history to both");
     }
-    assert!(session.state_table(0, 2, 10).is_none() && session.state_table(1, 0, 10).is_none());
-    let frame = session.frame();
+    assert!(state_table(&session, 0, 2, 10).is_none() && state_table(&session, 1, 0, 10).is_none());
+    let frame = workbench::frame::frame(&session);
     let sequenced = frame.cores[0].sequenced.as_ref().unwrap();
     assert_eq!((frame.cores.len(), sequenced.arrived, sequenced.numbered, sequenced.waiting), (1, 7, 7, 0));
 }
