@@ -91,7 +91,7 @@ fn compare(scenario: &Scenario) -> [u64; 5] {
         assert_eq!(counted.totals, cores.lane.totals(), "{technique:?} of\n{text}");
         assert_eq!(counted.delays, delays, "{technique:?} of\n{text}");
         assert_eq!(run.conservation(), None, "{technique:?} of\n{text}");
-        if let Some(sequenced) = cores.sequenced(&session) {
+        if let Some(sequenced) = cores.sequenced {
             assert_eq!(counted.ingress, sequenced.counts().dropped, "{text}");
             assert_eq!(counted.arrived, sequenced.counts().arrived, "{text}");
             assert_eq!(counted.prefix_bytes, sequenced.settings().prefix_bytes() as u64);

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Event, Events, Filled, IssueError, Op, OpId, PATIENCE, RejectReason, Role};
+use contract::{Event, Events, Filled, IssueError, Op, OpId, Operation, PATIENCE, RejectReason, Role};
 use traffic::draw::Draw;
 
 use super::{Make, capacity, enough, ensure, equal, equal_events, issue, mix, run, state, step};
@@ -146,6 +146,30 @@ pub(super) fn wrong_calls(make: Make, seed: u64) -> Result<(), String> {
     equal("words", &state(&*plain, true), &state(&*teased, true))
 }
 
+/// Puts an element in: what the result of one that `left` says is taken from there, everything else is as small as it may be.
+fn put(enqueue: &Operation, data: u32, left: Option<Event>) -> Op {
+    let mut args = [0; contract::MAX_ARGS];
+    for (slot, argument) in args.iter_mut().zip(&enqueue.arguments) {
+        let said = enqueue.results.iter().position(|result| result.name == argument.name);
+        *slot = match (said, left) {
+            (Some(0), _) => data,
+            (Some(at), Some(left)) => left.args[at],
+            (Some(_), None) => 1,
+            (None, _) => argument.min,
+        };
+    }
+    Op { kind: 0, args }
+}
+
+/// Takes one out, by what the elements of [`put`] have, such as their queue.
+fn take_from(enqueue: &Operation, dequeue: &Operation) -> Op {
+    let mut args = [0; contract::MAX_ARGS];
+    for (slot, argument) in args.iter_mut().zip(&dequeue.arguments) {
+        *slot = if enqueue.results.iter().any(|result| result.name == argument.name) { 1 } else { argument.min };
+    }
+    Op { kind: 1, args }
+}
+
 /// Each element that leaves is put back in the very next slot: a loop as tight as the latency allows.
 pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
     let mut engine = make();
@@ -156,29 +180,9 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
     let latency = engine.info().latency();
     let varies = engine.info().is_varying();
     let enqueue = engine.info().operations[0].clone();
-    // What a result says of an element is taken from there, everything else is as small as it may be.
-    let element = |data: u32, left: Option<Event>| {
-        let mut args = [0; contract::MAX_ARGS];
-        for (slot, argument) in args.iter_mut().zip(&enqueue.arguments) {
-            let said = enqueue.results.iter().position(|result| result.name == argument.name);
-            *slot = match (said, left) {
-                (Some(0), _) => data,
-                (Some(at), Some(left)) => left.args[at],
-                (Some(_), None) => 1,
-                (None, _) => argument.min,
-            };
-        }
-        Some(Op { kind: 0, args })
-    };
-    // It asks for what the elements have, such as their queue.
     let dequeue = engine.info().operations[1].clone();
-    let take = || {
-        let mut args = [0; contract::MAX_ARGS];
-        for (slot, argument) in args.iter_mut().zip(&dequeue.arguments) {
-            *slot = if enqueue.results.iter().any(|result| result.name == argument.name) { 1 } else { argument.min };
-        }
-        Some(Op { kind: 1, args })
-    };
+    let element = |data: u32, left: Option<Event>| Some(put(&enqueue, data, left));
+    let take = || Some(take_from(&enqueue, &dequeue));
     let mut events = Events::new();
     for data in 0..3 {
         let taken = (0..PATIENCE).any(|_| step(&mut *engine, element(data, None), &mut events).is_some());

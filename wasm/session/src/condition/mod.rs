@@ -1,14 +1,15 @@
 //! A scenario's conditions on the engines of a session: names become numbers once, so that a step costs little.
 
-use contract::event::{SHARED_EVENTS, kind};
-use contract::{Event, Info, RejectReason};
-use models::catalogue;
-use scenario::condition::check::OP;
-use scenario::condition::{Comparison, Condition, Element, Fact, Test};
+mod ask;
+
+use contract::Event;
+use contract::event::kind;
+use scenario::condition::{Comparison, Condition, Test};
 
 use crate::engine_run::EngineRun;
 use crate::engines::Engines;
 use crate::observer::Step;
+use ask::Asking;
 
 /// A condition that follows a session step by step.
 pub struct Watched {
@@ -92,7 +93,9 @@ impl Watched {
                 let asked = |number: usize| engine.as_ref().is_none_or(|engine| engine.value as usize == number);
                 let mut nodes = Vec::new();
                 for (number, run) in engines.iter().enumerate().filter(|(number, _)| asked(*number)) {
-                    self.ask(test, number, run, &mut nodes);
+                    let mut asking = Asking { engine: number, info: run.info(), watched: self, asked: Vec::new() };
+                    asking.test(test);
+                    nodes.extend(asking.asked.into_iter().map(|asked| Node::Holds(number, asked)));
                 }
                 if nodes.is_empty() {
                     return Err(format!("no engine has what {} asks for", shown(test)));
@@ -100,104 +103,6 @@ impl Watched {
                 Node::Any(nodes)
             }
         })
-    }
-
-    /// Adds what a test asks of an engine, if the engine has it.
-    fn ask(&mut self, test: &Test, engine: usize, run: &EngineRun, nodes: &mut Vec<Node>) {
-        let info = run.info();
-        let operations = &info.operations[..];
-        let mut add = |asked| nodes.push(Node::Holds(engine, asked));
-        match test {
-            Test::Divergence => add(Asked::Divergence),
-            Test::Violation(name) => add(Asked::Violation(name.as_ref().map(|name| name.value.clone()))),
-            Test::Reject(None) => add(Asked::Reject(None)),
-            Test::Reject(Some(reason)) => {
-                let code =
-                    RejectReason::ALL.into_iter().find(|known| known.word() == reason.value).map(|known| known as u32);
-                code.into_iter().for_each(|code| add(Asked::Reject(Some(code))));
-            }
-            Test::Op(None, _) => add(Asked::Op(None, Vec::new())),
-            Test::Op(Some(name), facts) => {
-                let Some(number) = operations.iter().position(|operation| operation.name == name.value) else { return };
-                let arguments = &operations[number].arguments;
-                let place = |fact: &Fact| {
-                    let at = arguments.iter().position(|argument| argument.name == fact.name.value)?;
-                    Some((at, fact.comparison, fact.value))
-                };
-                if let Some(facts) = facts.iter().map(place).collect() {
-                    add(Asked::Op(Some(number as u8), facts));
-                }
-            }
-            Test::Event(name, facts) => {
-                let shared = SHARED_EVENTS.iter().find(|(known, ..)| *known == name.value);
-                let own = info.event(&name.value);
-                let (code, arguments): (u16, Vec<&str>) = match (shared, own) {
-                    (Some((_, code, arguments)), _) => (*code, arguments.to_vec()),
-                    (None, Some(code)) => {
-                        let event = &info.events[usize::from(code - kind::DESIGN)];
-                        (code, event.arguments.iter().map(String::as_str).collect())
-                    }
-                    (None, None) => return,
-                };
-                self.observes |= shared.is_none();
-                let place = |fact: &Fact| {
-                    let name = &fact.name.value;
-                    let argument = match arguments.iter().position(|argument| argument == name) {
-                        _ if name == OP => Argument::Op,
-                        Some(at) => Argument::Word(at),
-                        None if code == kind::RETIRED => Argument::Result(name.clone()),
-                        None => return None,
-                    };
-                    Some((argument, fact.comparison, fact.value))
-                };
-                if let Some(facts) = facts.iter().map(place).collect() {
-                    add(Asked::Event(code, facts));
-                }
-            }
-            Test::Word(element, comparison, value) => {
-                let Some((field, index)) = place(info, element) else { return };
-                self.observes |= element.field.value.starts_with("pipe.");
-                add(Asked::Word(field, index, *comparison, *value));
-            }
-            Test::Changed(element) => {
-                let Some((field, index)) = place(info, element) else { return };
-                add(Asked::Changed(self.words.len()));
-                self.words.push((engine, field, index, 0));
-            }
-            Test::Touched(element) if element.field.value == OP => {
-                self.observes = true;
-                element.index.into_iter().for_each(|op| add(Asked::OpTouched(op)));
-            }
-            Test::Touched(element) => {
-                let Some((_, index)) = place(info, element) else { return };
-                self.observes = true;
-                let design = catalogue::find(&info.design);
-                let things = design.map_or(&[][..], |design| design.things);
-                let name = element.field.value.as_str();
-                let own = [name];
-                let thing = things.iter().copied().find(|thing| thing.contains(&name)).unwrap_or(&own);
-                for field in thing.iter().filter_map(|name| info.field(name)) {
-                    add(Asked::Changed(self.words.len()));
-                    add(Asked::Written(field, index));
-                    self.words.push((engine, field, index, 0));
-                }
-                let events = design.map_or(&[][..], |design| design.events);
-                for event in events {
-                    let Some(code) = info.event(event.name) else { continue };
-                    for (field, argument) in event.concerns {
-                        let at = |name: &str| event.arguments.iter().position(|argument| *argument == name);
-                        let Some(place) = at(argument) else { continue };
-                        let level = thing.iter().find_map(|name| level_of(field, name));
-                        let wanted = match (level, at("level")) {
-                            (Some(Some(level)), Some(at)) => vec![(at, level), (place, index)],
-                            (Some(None), _) => vec![(place, index)],
-                            _ => continue,
-                        };
-                        add(Asked::Concerned(code, wanted));
-                    }
-                }
-            }
-        }
     }
 
     fn node_holds(&self, node: &Node, step: &Step<'_>) -> bool {
@@ -263,23 +168,6 @@ impl Watched {
             Asked::Concerned(code, wanted) => run.events.iter().any(|event| {
                 event.kind == *code && wanted.iter().all(|(at, value)| event.args.get(*at) == Some(value))
             }),
-        }
-    }
-}
-
-fn place(info: &Info, element: &Element) -> Option<(usize, u32)> {
-    let field = info.field(&element.field.value)?;
-    let index = element.index.unwrap_or(0);
-    (index < info.fields[field].count).then_some((field, index))
-}
-
-/// Whether a field is what a pattern names, and the number that stands for `{level}` in it.
-fn level_of(pattern: &str, name: &str) -> Option<Option<u32>> {
-    match pattern.split_once("{level}") {
-        None => (pattern == name).then_some(None),
-        Some((before, after)) => {
-            let level = name.strip_prefix(before)?.strip_suffix(after)?;
-            Some(Some(level.parse().ok()?))
         }
     }
 }
