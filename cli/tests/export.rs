@@ -198,28 +198,3 @@ fn waveforms_change_no_result() {
 fn parameters() -> std::collections::BTreeMap<String, u32> {
     serde_json::from_str(PARAMETERS).unwrap()
 }
-
-#[test]
-fn what_cannot_be_exported_is_told() {
-    let out = file("never.vcd");
-    let path = out.to_str().unwrap();
-    let scenario = random();
-    for (arguments, expected) in [
-        (&["export", "-"][..], "--vcd"),
-        (&["export", "-", "--vcd", path], "engine 0 is no RTL engine; the scenario's are: 1"),
-        (&["export", "-", "--vcd", path, "--engine", "2"], "engine 2 is no RTL engine"),
-        (&["export", "-", "--vcd", path, "--engine", "1", "--from", "3"], "--to"),
-        (&["export", "-", "--vcd", path, "--engine", "1", "--from", "3", "--to", "2"], "--from 3 is after --to 2"),
-        (&["export", "-", "--vcd", path, "--engine", "1", "--last", "0"], "--last"),
-        (&["export", "-", "--vcd", path, "--engine", "1", "--from", "1510", "--to", "1511"], "the run has 1510 steps"),
-        (&["export", "-", "--vcd", "nowhere/out.vcd", "--engine", "1"], "nowhere/out.vcd: cannot write: "),
-    ] {
-        let ended = queuescope(arguments, scenario.as_bytes());
-        assert_eq!((ended.code, ended.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(ended.stderr.contains(expected), "{arguments:?}: {}", ended.stderr);
-    }
-    let help = queuescope(&["export", "--help"], b"").stdout;
-    for part in ["GTKWave", "--from <STEP>", "1,024 words", "Examples"] {
-        assert!(help.contains(part), "{part}: {help}");
-    }
-}
