@@ -7,6 +7,7 @@ import { determinism } from "./layers/determinism.mjs";
 import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { findings } from "./layers/findings.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
+import { sessionModules } from "./layers/session.mjs";
 import { sample } from "./layers/tree.mjs";
 import { designsStandAlone, keepsRooms, oneOwner, picturesArePure, ROOMS, rooms } from "./layers/web.mjs";
 
@@ -73,6 +74,25 @@ test("1: only bindings knows JavaScript", () => {
     "wasm/session/src/lib.rs:2",
   );
   expect(onlyBindingsKnowJavaScript, { "cli/Cargo.toml": crate("queuescope", 'js-sys = "0.3"') }, "cli/Cargo.toml:5");
+});
+
+test("1: modules of the session import downwards, and know no packet programs", () => {
+  const src = "wasm/session/src";
+  const upward = "use crate::session::Session;";
+  expect(sessionModules, {
+    [`${src}/seek.rs`]: `//! [crate::shrink]\n${upward}\nuse crate::seek::Here;`,
+    [`${src}/bench/mod.rs`]: `use crate::engines::Engines;\n#[cfg(test)]\nmod tests {\n  ${upward}\n}`,
+    [`${src}/bench/tests/ops.rs`]: upward,
+    [`${src}/lib.rs`]: "pub use crate::shrink::Shrinker;",
+  });
+  expect(sessionModules, { [`${src}/engines.rs`]: `\n${upward}` }, `${src}/engines.rs:2`);
+  expect(
+    sessionModules,
+    { [`${src}/timeline/lines.rs`]: "use crate::condition::Watched;" },
+    `${src}/timeline/lines.rs:1`,
+  );
+  expect(sessionModules, { [`${src}/view.rs`]: "fn f() -> cores::Lane {" }, `${src}/view.rs:1`);
+  expect(sessionModules, { [`${src}/new.rs`]: "" }, `${src}/new.rs:1`);
 });
 
 test("2: Rust reads no clock, no chance, nothing that differs", () => {
@@ -291,8 +311,8 @@ test("8: storage, channels, history and workers are named by their owners alone"
 });
 
 test("6: the page and the command line run the same session", () => {
-  const session = { "wasm/session/Cargo.toml": crate("session") };
-  expect(sameSession, { ...session, "cli/Cargo.toml": crate("queuescope", "session.workspace = true") });
+  const session = { "wasm/workbench/Cargo.toml": crate("workbench") };
+  expect(sameSession, { ...session, "cli/Cargo.toml": crate("queuescope", "workbench.workspace = true") });
   expect(
     sameSession,
     { ...session, "wasm/bindings/Cargo.toml": crate("bindings", "models.workspace = true") },

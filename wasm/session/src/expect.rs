@@ -1,13 +1,13 @@
 //! What the scenario's author expects of engines, checked while the run passes by. What is expected of packets the bench checks.
 
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
 use scenario::Hex64;
-use scenario::types::{Expect, ExpectedBroken, ExpectedState};
-use traffic::ByNumber;
+use scenario::types::{Expect, ExpectedBroken, ExpectedResult, ExpectedState};
 
 use crate::frame::StateCheck;
 use crate::lockstep::Divergence;
@@ -21,12 +21,12 @@ pub const MAX_FAILED: usize = 50;
 #[derive(Clone, Debug, Default)]
 pub struct Expectations {
     /// By engine and operation.
-    results: ByNumber<ByNumber<scenario::types::ExpectedResult>>,
+    results: BTreeMap<(u32, u32), ExpectedResult>,
     /// By step.
-    states: ByNumber<Vec<scenario::types::ExpectedState>>,
+    states: BTreeMap<u32, Vec<ExpectedState>>,
     divergence: Option<u32>,
     digests: Vec<(&'static str, Hex64)>,
-    broken: Vec<scenario::types::ExpectedBroken>,
+    broken: Vec<ExpectedBroken>,
     /// Whether something is expected of the packets at the end.
     of_packets: bool,
     /// Error messages, at most [`MAX_FAILED`].
@@ -36,14 +36,11 @@ pub struct Expectations {
 impl Expectations {
     /// From the scenario.
     pub fn new(expect: &Expect) -> Self {
-        let mut states: ByNumber<Vec<_>> = ByNumber::default();
+        let mut states: BTreeMap<u32, Vec<_>> = BTreeMap::new();
         for state in &expect.states {
-            states.get_or_insert_with(state.step, Vec::new).push(state.clone());
+            states.entry(state.step).or_default().push(state.clone());
         }
-        let mut results: ByNumber<ByNumber<_>> = ByNumber::default();
-        for result in &expect.results {
-            results.get_or_insert_with(result.engine, ByNumber::default).insert(result.op, result.clone());
-        }
+        let results = expect.results.iter().map(|result| ((result.engine, result.op), result.clone())).collect();
         Expectations {
             results,
             states,
@@ -68,7 +65,7 @@ impl Expectations {
     /// The states expected at a step, beside the live ones.
     pub fn states_at<'a>(&self, step: u32, engine: impl Fn(u32) -> Option<&'a dyn Engine>) -> Vec<StateCheck> {
         let mut found = Vec::new();
-        for state in self.states.get(step).into_iter().flatten() {
+        for state in self.states.get(&step).into_iter().flatten() {
             let Some(live) = engine(state.engine) else { continue };
             let mut actual = vec![0; state.values.len()];
             if let Some(field) = live.info().field(&state.field) {
@@ -88,7 +85,7 @@ impl Expectations {
 
     /// What is wrong with a resolved operation, if anything.
     pub fn result(&self, engine: u32, entry: &Entry) -> Option<String> {
-        let wanted = self.results.get(engine)?.get(entry.op)?;
+        let wanted = self.results.get(&(engine, entry.op))?;
         let (ok, step, results, reason) = match &entry.outcome {
             Outcome::InFlight => return None,
             Outcome::Rejected { step, reason } => {
@@ -159,14 +156,14 @@ impl Expectations {
     /// Whether anything is expected of the end of the run.
     pub fn has_end(&self) -> bool {
         let at_end = !self.digests.is_empty() || !self.broken.is_empty() || self.of_packets;
-        at_end || self.results.iter().next().is_some() || self.states.iter().next().is_some()
+        at_end || !self.results.is_empty() || !self.states.is_empty()
     }
 
     /// Error messages when a run of `steps` steps is over: wrong digests of engine 0, missing results, and states expected at steps that the
     /// run did not reach.
     pub fn at_end(&self, steps: u32, logs: &[&Log]) -> Vec<String> {
         let mut wrong = Vec::new();
-        let beyond = self.states.iter().filter(|(step, _)| *step >= steps).flat_map(|(_, states)| states);
+        let beyond = self.states.range(steps..).flat_map(|(_, states)| states);
         for state in beyond.take(MAX_FAILED) {
             let ExpectedState { step, engine, field, first, values, .. } = state;
             let state = words(*step, *engine, (field, *first, values));
@@ -181,9 +178,7 @@ impl Expectations {
                 }
             }
         }
-        for (engine, op) in
-            self.results.iter().flat_map(|(engine, results)| results.numbers().map(move |op| (engine, op)))
-        {
+        for &(engine, op) in self.results.keys() {
             let resolved = logs.get(engine as usize).is_some_and(|log| log.settled() > op);
             if !resolved {
                 wrong.push(format!("engine {engine}, op {op}: expected a result, the run ended without one"));
