@@ -24,7 +24,7 @@ impl CarriedPackets {
     /// The packets of the operations in `log` up to `step`, in their order; `None` with another bench.
     ///
     /// # Errors
-    /// In words, if the traffic cannot be made.
+    /// An error message for the user, if the traffic cannot be made.
     pub fn of(scenario: &Scenario, log: &Log, info: &Info, step: u32) -> Result<Option<Self>, String> {
         let Bench::Cores(bench) = &scenario.bench else { return Ok(None) };
         let clock_ps = clock_ps(bench, info);

@@ -78,7 +78,7 @@ impl SequencedLane {
     /// Before the first step. Of these packets something is expected.
     ///
     /// # Errors
-    /// In words, if the engine takes no frames or the cores cannot be set up so.
+    /// An error message for the user, if the engine takes no frames or the cores cannot be set up so.
     pub fn new(
         bench: &CoresBench,
         seed: u64,

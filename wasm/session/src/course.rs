@@ -59,7 +59,7 @@ impl Course {
         self.ended.map(|(_, end)| end)
     }
 
-    /// Steps of the run. With packets only running tells when the last one has left; until then the most that they can take.
+    /// Steps of the run. When the last packet leaves is known only once it has left; until then this is the most that the packets can take.
     pub(crate) fn steps(&self) -> u32 {
         let waited = if self.stops { 0 } else { self.waited.unwrap_or(0) };
         self.ended.map_or(self.most.saturating_add(waited), |(steps, _)| steps)

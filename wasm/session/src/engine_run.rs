@@ -26,7 +26,7 @@ pub struct EngineRun {
     pub(crate) given: Vec<GivenOp>,
     /// What happened in the cursor's step.
     pub(crate) events: Events,
-    /// Whether the engine is observed, and whether its assertions are evaluated. `None` after a restore: then the engine must be told.
+    /// Whether the engine is observed, and whether its assertions are evaluated. `None` after a restore: then both are set again.
     attention: Option<(bool, bool)>,
     /// Step of the first divergence, wherever the cursor is now.
     diverged_in: Option<u32>,

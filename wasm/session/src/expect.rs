@@ -213,7 +213,7 @@ impl Observer for Expectations {
     }
 }
 
-/// A state that is not as expected, in words.
+/// The error message for a state that is not as expected.
 pub fn mismatch(step: u32, state: &StateCheck) -> Option<String> {
     let StateCheck { engine, field, first, expected, actual, .. } = state;
     (expected != actual).then(|| format!("{}, got {actual:?}", words(step, *engine, (field, *first, expected))))

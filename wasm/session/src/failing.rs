@@ -35,7 +35,7 @@ impl Failing {
     /// The divergence of an engine that the session shows where its cursor stands.
     ///
     /// # Errors
-    /// In words, if there is none, or more than [`limits::OPS`] operations come before it.
+    /// An error message for the user, if there is none, or more than [`limits::OPS`] operations come before it.
     pub fn of(scenario: &Scenario, session: &Session, engine: usize) -> Result<Self, String> {
         let divergence = session.sweep(engine).ok_or("the engine does not differ from its reference here")?;
         let latched = session.lockstep(engine).is_some_and(|l| l.divergence.is_some());
@@ -68,7 +68,7 @@ impl Failing {
     /// reports the divergence. `what` begins the title.
     ///
     /// # Errors
-    /// In words, if a scenario file cannot hold them.
+    /// An error message for the user, if a scenario file cannot hold them.
     pub fn scenario(&self, from: &Scenario, what: &str) -> Result<Scenario, String> {
         let engines = first(&from.engines, self.divergence.engine);
         let step = self.divergence.step;

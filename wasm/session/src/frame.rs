@@ -27,7 +27,7 @@ pub struct Opened {
 pub struct OpenedEngine {
     /// Self-description.
     pub info: Info,
-    /// Engine it is held against in lockstep.
+    /// Engine that it is compared with in lockstep.
     pub reference: Option<u32>,
     /// Duration of a step: its own clock, or the one that the scenario sets.
     pub clock_ps: u32,
@@ -53,7 +53,7 @@ pub struct Frame {
     pub end: Option<&'static str>,
     /// States that the scenario expects at this step, beside the live ones.
     pub expected: Vec<StateCheck>,
-    /// Results and states expected so far that did not come, in words.
+    /// Results and states expected so far that did not come, as error messages.
     pub failed: Vec<String>,
 }
 
@@ -95,7 +95,7 @@ pub struct EngineFrame {
     pub violations: Vec<ViolationFrame>,
     /// Invariants found broken up to this step.
     pub broken: Vec<Broken>,
-    /// The packets around the engine, if the bench is one of packets. References have those of the engine that is held against them.
+    /// The packets around the engine, if the bench is one of packets. A reference has those of the engine that is compared with it.
     pub lane: Option<LaneFrame>,
 }
 
@@ -164,7 +164,7 @@ pub struct LockstepFrame {
     pub divergence: Option<Divergence>,
 }
 
-/// A state that the scenario expects, and what is there.
+/// A state that the scenario expects, and the live one.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct StateCheck {

@@ -1,4 +1,4 @@
-//! One experiment in motion: engines driven by a bench, held against their references, with a history to move in. The page
+//! One experiment in motion: engines that a bench drives, compared with their references, with a history to go back in. The page
 //! and the command line run this same session, so whatever one shows, the other can print.
 //!
 //! From what everything else needs to what needs everything else; `scripts/layers/session.mjs` holds who may import whom:

@@ -1,4 +1,4 @@
-//! An engine held against its reference.
+//! An engine compared with its reference.
 //!
 //! The reference gets one slot a step: the operation that was presented, or a bubble if the verdicts differ. Compared are
 //! - the verdict, which the reference predicts;

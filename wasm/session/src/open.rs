@@ -141,7 +141,10 @@ fn monitor(spec: &EngineSpec, info: &Info) -> Result<Box<dyn Monitor>, String> {
     Ok((design.monitor)(&parameters, info))
 }
 
-/// A fresh engine. What is wrong, in words, if the hardware is not built.
+/// A fresh engine.
+///
+/// # Errors
+/// An error message for the user, if the hardware is not built or does not take the starting state.
 pub(crate) fn engine(spec: &EngineSpec, seed: u64, host: &dyn RtlHost) -> Result<Box<dyn Engine>, String> {
     let (design, parameters) = resolved(spec)?;
     let mut made: Box<dyn Engine> = match spec.implementation {

@@ -22,7 +22,7 @@ pub trait RtlInstance {
     /// Operation id. The operation is one that the engine has, with arguments in range and the bytes that it says, for a port that accepts
     /// and has none.
     fn issue(&mut self, kind: u32, args: &[u32; contract::MAX_ARGS]) -> u32;
-    /// Whether it tells what its stages do; on at first. To be said again after a restore.
+    /// Turns reports of what its stages do on or off; on at first. Call again after `restore`.
     fn observe(&mut self, on: bool);
     /// See [`Engine::check`].
     fn check(&mut self, on: bool);
@@ -141,7 +141,7 @@ impl RtlEngine {
     /// The engine of a design with these parameters.
     ///
     /// # Errors
-    /// In words, if no such configuration is built, or the bridge's view of the architecture is not the model's.
+    /// An error message for the user, if no such configuration is built, or the bridge's view of the architecture is not the model's.
     pub fn new(host: &dyn RtlHost, design: &Design, parameters: &Parameters, seed: u32) -> Result<Self, String> {
         let config = host.find(design.name, &(design.hardware)(design, parameters)?)?;
         let run_time: Vec<u32> =

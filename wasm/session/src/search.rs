@@ -45,7 +45,7 @@ impl Search {
     /// Begins where the cursor stands, which itself does not count: forwards, or `back`.
     ///
     /// # Errors
-    /// In words, if a condition asks for something that no engine has.
+    /// An error message for the user, if a condition asks for something that no engine has.
     pub fn new(session: &Session, conditions: &[Condition], back: bool) -> Result<Self, String> {
         let conditions: Result<Vec<_>, _> = conditions.iter().map(|one| Watched::new(one, &session.engines)).collect();
         let conditions = conditions?;

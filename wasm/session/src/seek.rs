@@ -17,7 +17,7 @@ impl Session {
             if self.executed() >= wanted || self.is_over() {
                 break;
             }
-            // Only the steps that are shown have to tell everything. One that stops the run is the last that is known.
+            // Only the steps that are shown have to be observed. One that stops the run is the last that is known.
             let shown = self.executed() + span >= wanted.min(self.known());
             self.advance(shown, &mut |_, _| ());
         }

@@ -117,8 +117,8 @@ impl Session {
         self.course.known()
     }
 
-    /// Steps of the run. A divergence that stops the run shortens it; so do packets, of which only running tells when the last one
-    /// has left: until then this is the most that they may take.
+    /// Steps of the run. A divergence that stops the run shortens it. With packets this is the most that they can take, until the last
+    /// one has left.
     pub fn steps(&self) -> u32 {
         if self.is_stopped() { self.executed() } else { self.course.steps() }
     }
@@ -173,7 +173,7 @@ impl Session {
         self.bench().around(engine).map(|around| around.lane)
     }
 
-    /// What there is over the whole run, as far as it is known.
+    /// The whole run at a glance, as far as it is known.
     pub fn timeline(&self) -> &Timeline {
         &self.observers.timeline
     }

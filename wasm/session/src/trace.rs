@@ -18,11 +18,11 @@ pub struct Traced {
 }
 
 impl Session {
-    /// Moves the cursor so that `step` is executed next; then [`Session::step`] shows it and what follows. `progress` is told from time
-    /// to time how many steps are executed. Going back needs the history.
+    /// Moves the cursor so that `step` is executed next; then [`Session::step`] shows it and what follows. `progress` is called from
+    /// time to time with the number of executed steps. Going back needs the history.
     ///
     /// # Errors
-    /// In words, if the run has no such step.
+    /// An error message for the user, if the run has no such step.
     pub fn go_before(&mut self, step: u32, mut progress: impl FnMut(u32)) -> Result<(), String> {
         if step == 0 {
             self.restart();
@@ -38,11 +38,11 @@ impl Session {
     }
 
     /// Writes the signals of an engine during some steps of the run to a VCD file and leaves the cursor at the last of them. Steps
-    /// past the end of the run are left out. `progress` is told from time to time how many steps are executed. Going back needs the
+    /// past the end of the run are left out. `progress` is called from time to time with the number of executed steps. Going back needs the
     /// history.
     ///
     /// # Errors
-    /// In words, if the run has none of the steps, the engine was built without waveforms, or the file cannot be written.
+    /// An error message for the user, if the run has none of the steps, the engine was built without waveforms, or the file cannot be written.
     pub fn trace(
         &mut self,
         engine: usize,

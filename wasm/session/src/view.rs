@@ -50,7 +50,7 @@ impl Session {
         self.bench().clock_ps(self.engines.compared_with(engine).unwrap_or(engine))
     }
 
-    /// The cursor's step: what happened in it, and what is there after it.
+    /// The cursor's step: what happened in it, and the state after it.
     pub fn frame(&self) -> Frame {
         let step = self.executed().saturating_sub(1);
         Frame {
@@ -86,8 +86,8 @@ impl Session {
         steps.into_iter().map(|step| step.into_iter().map(&mut slot).collect()).collect()
     }
 
-    /// What happened in the cursor's step in one engine, as it told; empty if there is no such engine. A model that another engine is
-    /// held against counts only the operations that it was given.
+    /// What happened in the cursor's step in one engine, as it reported; empty if there is no such engine. A reference
+    /// counts only the operations that it was given.
     pub fn events(&self, engine: usize) -> &Events {
         const NONE: &Events = &Events::new();
         self.engines.get(engine).map_or(NONE, EngineRun::events)

@@ -35,7 +35,7 @@ pub fn opened(session: &Session) -> ScenarioOpened {
     ScenarioOpened { run: session.opened(), cores: cores_opened(session) }
 }
 
-/// The cursor's step: what happened in it, and what is there after it.
+/// The cursor's step: what happened in it, and the state after it.
 pub fn frame(session: &Session) -> ScenarioFrame {
     ScenarioFrame { run: session.frame(), cores: cores_frames(session) }
 }

@@ -51,12 +51,12 @@ pub trait Bench: Any {
     /// Takes in what happened in an engine in this step.
     fn settle(&mut self, _engine: usize, _events: &Events) {}
 
-    /// Steps until the last operation is presented, if nothing has to wait from now on; 0 where only running tells.
+    /// Steps until the last operation is presented, if nothing has to wait from now on; 0 if that is not known beforehand.
     fn left(&self) -> u64 {
         0
     }
 
-    /// How the run has ended, if it has. `None` from a bench whose length [`Bench::left`] tells.
+    /// How the run has ended, if it has. `None` from a bench whose length [`Bench::left`] gives.
     fn end(&self) -> Option<End> {
         None
     }

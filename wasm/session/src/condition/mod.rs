@@ -16,7 +16,7 @@ pub struct Watched {
     node: Node,
     /// Words whose change matters: engine, field, index, and what each was before the step.
     words: Vec<(usize, usize, u32, u32)>,
-    /// Whether the engines must tell what their stages do.
+    /// Whether the engines must be observed.
     observes: bool,
 }
 
@@ -57,7 +57,7 @@ impl Watched {
     /// A condition whose names are right, on these engines.
     ///
     /// # Errors
-    /// In words, if it names something inside an implementation that is not there.
+    /// An error message for the user, if it names something inside an implementation that is not there.
     pub fn new(condition: &Condition, engines: &Engines) -> Result<Self, String> {
         let mut watched = Watched { node: Node::Any(Vec::new()), words: Vec::new(), observes: false };
         watched.node = watched.node(condition, engines)?;

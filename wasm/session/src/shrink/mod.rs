@@ -102,7 +102,7 @@ impl Shrinker {
     /// Begins with the divergence of an engine that the session shows where its cursor stands.
     ///
     /// # Errors
-    /// In words: what [`Failing::of`] says, or if the engines cannot be made.
+    /// An error message for the user: what [`Failing::of`] says, or if the engines cannot be made.
     pub fn new(
         scenario: &Scenario,
         session: &Session,
@@ -179,7 +179,7 @@ impl Shrinker {
     /// The smallest scenario so far.
     ///
     /// # Errors
-    /// In words, if the operations did not cause the divergence again on fresh engines.
+    /// An error message for the user, if the operations did not cause the divergence again on fresh engines.
     pub fn scenario(&self) -> Result<Scenario, String> {
         if self.state == State::NotRepeated {
             return Err("the operations do not cause the divergence again on fresh engines".to_string());

@@ -1,4 +1,4 @@
-//! Ways to make a list of operations smaller. A pass proposes lists, is told of each whether it became the current one, and goes
+//! Ways to make a list of operations smaller. A pass proposes lists, learns of each whether it became the current one, and goes
 //! on from there. Each proposal is smaller in the order (operations, idle steps, numbers), so every pass ends.
 
 use contract::{Argument, Operation};

@@ -1,4 +1,4 @@
-//! The timeline against what a run tells step by step.
+//! The timeline compared with the frames of a run, step by step.
 
 use scenario::Scenario;
 

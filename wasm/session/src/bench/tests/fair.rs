@@ -88,7 +88,7 @@ fn what_is_out_of_range_is_dropped_for_that_cause() {
     assert_eq!(value(&session, "dropped.full"), Some(0));
 }
 
-/// A packet longer than the engine takes is dropped, and told; an account by flows is refused beforehand.
+/// A packet longer than the engine takes is dropped and reported; an account by flows is refused beforehand.
 #[test]
 fn what_does_not_fit_the_engine() {
     let (session, flows) = run(r#""design": "wfq", "parameters": { "max_bytes": 1000 }"#, [1, 1]);

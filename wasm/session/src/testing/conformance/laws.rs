@@ -1,4 +1,4 @@
-//! The laws themselves. Each says in words what broke.
+//! The laws themselves. Each returns a message that says what broke.
 
 use std::collections::VecDeque;
 
@@ -278,7 +278,7 @@ pub(super) fn windows(make: Make, seed: u64) -> Result<(), String> {
     equal("words past the last field", &beyond, &[0; 3])
 }
 
-/// Resets in the midst of work, of clearing and of other resets. What is in flight is lost and told, nothing is accepted before the
+/// Resets in the midst of work, of clearing and of other resets. What is in flight is lost and reported, nothing is accepted before the
 /// engine is ready, and then it does what a fresh one does.
 pub(super) fn resets(make: Make, seed: u64) -> Result<(), String> {
     let mut engine = make();
@@ -291,7 +291,7 @@ pub(super) fn resets(make: Make, seed: u64) -> Result<(), String> {
     let others = engine.info().operations.iter().filter(|operation| operation.role != Role::Reset);
     let ports: Vec<u8> = others.map(|operation| operation.port).collect();
     for round in 0..32 {
-        // Every fourth time the engine may finish its clearing, and is held against a fresh one.
+        // Every fourth time the engine may finish its clearing, and is compared with a fresh one.
         let patient = round % 4 == 0;
         while patient && engine.step() < ready_at {
             engine.tick(&mut Events::new());
@@ -338,7 +338,7 @@ fn shared(events: &Events, begin: u32) -> Events {
     shared.map(|e| Event { step: e.step - begin, op: OpId(e.op.0 - first), ..e }).collect()
 }
 
-/// What an engine decides is the same whether it is observed or not, and a step that is observed tells all.
+/// What an engine decides is the same whether it is observed or not, and an observed step reports everything.
 pub(super) fn watching(make: Make, seed: u64) -> Result<(), String> {
     let (mut watched, mut alone) = (make(), make());
     let (mut a, mut b) = (mix(make, seed, 3000), mix(make, seed, 3000));
