@@ -442,6 +442,8 @@ test("10: citations name rows, and rows of the must-show list name what shows an
     "rtl/a/b.sv:1",
     "scenarios/b.json:4",
     "docs/decisions/0001-a.md:3",
+    // The scenario also cites Q1, whose row does not name it.
+    `${entry}:1`,
   );
 
   // Rows that name nothing, only code, a file that does not exist, or files that do not cite them; a row twice, a row that is missing.

@@ -96,7 +96,10 @@ export const citesPapers = (notShown) => ({
       if (notShown.has(row)) return shown ? [problem("is shown, and is listed as not shown")] : [];
       if (!shown) return [problem("names no test, scenario, experiment or lesson")];
       const isCited = files.some((path) => cited.get(path)?.some((citation) => citation.row === row));
-      return isCited ? [] : [problem("is cited by none of the files that it names")];
+      if (!isCited) return [problem("is cited by none of the files that it names")];
+      return [...cited]
+        .filter(([path, all]) => hasIds(path) && all.some((citation) => citation.row === row) && !files.includes(path))
+        .map(([path]) => problem(`does not name ${path}, which cites it`));
     });
     const last = Math.max(0, ...rows.map(({ row }) => (row.startsWith("Q") ? Number(row.slice(1)) : 0)));
     const missing = Array.from({ length: last }, (_, i) => `Q${i + 1}`).filter((row) => !known.has(row));
