@@ -124,7 +124,7 @@ fn flags_stand_where_a_search_finds_its_condition() {
     }
 }
 
-/// SP-PIFO of two queues on the packets of its Figure 3 (catalogue S3, Q50, Q61): the second rank 1 comes after rank 2, into the same
+/// SP-PIFO of two queues on the packets of its Figure 3 (S3, Q50, Q61): the second rank 1 comes after rank 2, into the same
 /// queue, which is served first.
 #[test]
 fn inversions_are_listed_with_what_caused_them_and_bounds_have_lines() {
@@ -156,7 +156,7 @@ fn opened(text: &str) -> Session {
 const FIG4: &str = r#"["enqueue", 100, 10, 100, 10], ["enqueue", 101, 11, 100, 11], ["enqueue", 1, 0, 100, 10], ["enqueue", 2, 0, 100, 1],
     ["dequeue"], ["enqueue", 3, 0, 100, 1], ["dequeue"], ["dequeue"], ["dequeue"], ["dequeue"]"#;
 
-/// Catalogue G2, Q76: F = 11 and F = 91 at t_s = 10 leave as late as 19 and 99 from a calendar queue of ten units a FIFO.
+/// G2, Q76: F = 11 and F = 91 at t_s = 10 leave as late as 19 and 99 from a calendar queue of ten units a FIFO.
 #[test]
 fn departures_say_how_late_of_how_long() {
     let text = r#"{ "version": 1,
@@ -174,7 +174,7 @@ fn departures_say_how_late_of_how_long() {
     assert_eq!(departures.count(), 3);
 }
 
-/// Catalogue G4, Q84: a packet that is held to level 2 by the one before it, though level 1 reaches it; a reset forgets what waits.
+/// G4, Q84: a packet that is held to level 2 by the one before it, though level 1 reaches it; a reset forgets what waits.
 #[test]
 fn departures_know_the_level_that_would_have_done() {
     let text = |ops: &str| {

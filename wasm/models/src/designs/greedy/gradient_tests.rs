@@ -47,7 +47,7 @@ impl Draw {
     }
 }
 
-/// Catalogue S4, Q52 (Figure 4): ranks 1 1 2 3 4 4 5 on two queues; losses in units of 1/49.
+/// S4, Q52 (Figure 4): ranks 1 1 2 3 4 4 5 on two queues; losses in units of 1/49.
 #[test]
 fn figure_4() {
     let ranks = Distribution::of_ranks(&[3, 4, 1, 4, 5, 2, 1]);
@@ -69,7 +69,7 @@ fn figure_4() {
     assert_eq!((0..=6).map(u).min(), Some(8));
 }
 
-/// Catalogue S6, SA9, Q55: with three queues it may stay where every single step is worse, yet there is something better.
+/// S6, SA9, Q55: with three queues it may stay where every single step is worse, yet there is something better.
 #[test]
 fn three_queues_may_stick_in_a_local_minimum() {
     let ranks = Distribution::of_ranks(&[0, 0, 1, 2, 3, 3, 4, 4]);

@@ -45,7 +45,7 @@ fn value(session: &Session, key: &str) -> Option<u64> {
     session.lane(0).unwrap().measures().value(key)
 }
 
-/// Catalogue GA19: packets of 1500 B take 2, 2, 100, 100 and 2, 2, 200, 200 units with 750 B a unit for the heaviest flow.
+/// GA19: packets of 1500 B take 2, 2, 100, 100 and 2, 2, 200, 200 units with 750 B a unit for the heaviest flow.
 #[test]
 fn units_of_virtual_time_by_weight() {
     let time = |weight: u32, heaviest: u32, bytes: u32| {
@@ -78,7 +78,7 @@ fn weights_are_shares() {
     }
 }
 
-/// A calendar queue of fine granularity has no room for a flow of small weight (catalogue Q91): all its packets are dropped, for that cause.
+/// A calendar queue of fine granularity has no room for a flow of small weight (Q91): all its packets are dropped, for that cause.
 #[test]
 fn what_is_out_of_range_is_dropped_for_that_cause() {
     let (session, flows) = run(r#""design": "calendar_queue", "parameters": { "depth": 64 }"#, [100, 1]);
