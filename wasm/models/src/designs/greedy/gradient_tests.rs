@@ -86,7 +86,7 @@ fn three_queues_may_stick_in_a_local_minimum() {
     }
 }
 
-/// Theorem 2, Q55: with two queues it comes to the best bound, from everywhere, whenever every rank came.
+/// Q55: with two queues it comes to the best bound, from everywhere, whenever every rank came.
 #[test]
 fn two_queues_reach_the_optimum() {
     let seed = 21;
