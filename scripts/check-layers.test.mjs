@@ -92,7 +92,7 @@ test("1: modules of the session import downwards, and know no packet programs", 
     { [`${src}/timeline/lines.rs`]: "use crate::condition::Watched;" },
     `${src}/timeline/lines.rs:1`,
   );
-  expect(sessionModules, { [`${src}/view.rs`]: "fn f() -> cores::Lane {" }, `${src}/view.rs:1`);
+  expect(sessionModules, { [`${src}/open.rs`]: "fn f() -> cores::Lane {" }, `${src}/open.rs:1`);
   expect(sessionModules, { [`${src}/new.rs`]: "" }, `${src}/new.rs:1`);
 });
 

@@ -10,9 +10,9 @@ use port::{Departure, Numbered, Ranked, Standing};
 use serde::Serialize;
 use session::Session;
 use session::bench::BenchViolation;
-use session::frame::{Broken, LockstepFrame};
+use workbench::frame::{Broken, LockstepFrame};
 use session::log::{Entry, Outcome};
-use session::view::broken;
+use workbench::view::broken;
 use traffic::Packet;
 
 use crate::cores;

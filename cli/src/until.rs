@@ -6,8 +6,9 @@ use contract::Info;
 use contract::event::SHARED_EVENTS;
 use scenario::{Condition, Problem, Scenario, plain};
 use session::Session;
-use session::frame::{EngineFrame, EventFrame};
-use session::port_frame::{LaneFrame, PacketFrame};
+use workbench::Frames;
+use workbench::frame::{EngineFrame, EventFrame};
+use workbench::port_frame::{LaneFrame, PacketFrame};
 use session::search::Search;
 
 use crate::input::Branch;

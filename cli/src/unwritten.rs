@@ -3,7 +3,7 @@
 use rtl_native::DemandRtl;
 use scenario::Scenario;
 use session::Session;
-use session::frame::Divergence;
+use session::lockstep::Divergence;
 use session::rtl::{Parameters, RtlHost, RtlInstance};
 
 use crate::run::to_the_end;

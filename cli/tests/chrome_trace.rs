@@ -7,7 +7,7 @@ use contract::OpId;
 use serde_json::Value;
 use session::Session;
 use session::log::{Entry, Outcome};
-use session::view::event_name;
+use workbench::view::event_name;
 
 use crate::common::mixed::{ENGINES, export, open, operations, over, scenario};
 

@@ -12,6 +12,7 @@ use rtl_native::NativeRtl;
 use scenario::types::Breakpoint;
 use scenario::{Condition, Interpolation, Link, LinkError, Problem, Scenario, Target, Traffic, limits, link};
 use session::Session;
+use workbench::Frames;
 use traffic::draw::Draw;
 
 use crate::cases::{Case, Kind};
@@ -305,11 +306,11 @@ fn seek(session: &mut Session, step: u32, draw: &mut Draw) {
 
 /// All that the page would show.
 fn picture(session: &Session) -> String {
-    let mut frame = workbench::frame::frame(session);
+    let mut frame = session.frame();
     // Invariants are watched wherever the run has been, so far or later.
-    frame.run.engines.iter_mut().for_each(|engine| engine.broken.clear());
+    frame.engines.iter_mut().for_each(|engine| engine.broken.clear());
     // How long a run with packets is shows at its end.
-    frame.run.steps = 0;
-    let operations: Vec<_> = (0..frame.run.engines.len()).map(|engine| session.operations(engine, 0, 64)).collect();
+    frame.steps = 0;
+    let operations: Vec<_> = (0..frame.engines.len()).map(|engine| session.operations(engine, 0, 64)).collect();
     serde_json::to_string(&(frame, operations)).unwrap_or_default()
 }

@@ -60,7 +60,7 @@ const allowed = {
   session: ["contract", "derived", "generators", "images", "models", "port", "scenario", "traffic"],
   // `workbench` for its tests alone.
   "packet-programs": ["contract", "cores", "generators", "port", "programs", "scenario", "scr", "session", "workbench"],
-  workbench: ["packet-programs", "scenario", "session"],
+  workbench: ["contract", "models", "packet-programs", "port", "scenario", "session", "traffic"],
 };
 
 /** @type {Record<string, { from: (crate: string) => boolean, why: string }>} */

@@ -6,18 +6,17 @@ const folder = "wasm/session/src";
 
 /** Modules from the bottom to the top. One may import those of the rows above its own row, and nothing of its own row. */
 const rows = [
-  ["rtl", "lockstep", "log", "presented", "history", "course", "port_frame", "edits", "open_error"],
+  ["rtl", "lockstep", "log", "presented", "history", "course", "edits", "open_error"],
   ["engine_run", "monitors", "drive", "testing"],
   ["engines"],
   ["bench"],
   ["observer"],
   ["whole_runs", "recent", "timeline", "condition"],
-  ["frame", "breakpoints"],
-  ["expect"],
+  ["breakpoints", "expect"],
   ["observers"],
   ["snapshots"],
   ["session"],
-  ["seek", "outcome", "view", "trace", "fill", "search"],
+  ["seek", "outcome", "trace", "fill", "search"],
   ["open"],
   ["failing"],
   ["shrink"],

@@ -8,9 +8,9 @@ use std::io::{self, Write};
 use contract::{Implementation, Info};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use session::frame::OpFrame;
+use workbench::frame::OpFrame;
 use session::log::Outcome;
-use session::view::op_frame;
+use workbench::view::op_frame;
 
 use crate::export::request::{Export, Request, numbers};
 use crate::export::steps::{Active, Shown, StepEvent, follow};

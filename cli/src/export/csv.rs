@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use contract::{Argument, Operation};
 use experiments::csv::field;
 use session::Session;
-use session::frame::OpFrame;
-use session::view::op_frame;
+use workbench::frame::OpFrame;
+use workbench::view::op_frame;
 
 use crate::export::destination::Destination;
 use crate::export::request::{Export, Request, numbers};

@@ -8,9 +8,10 @@ use std::collections::VecDeque;
 use contract::event::kind;
 use contract::{Engine, Event, Events, Info, OpId};
 use session::Session;
-use session::frame::Divergence;
+use workbench::Frames;
+use session::lockstep::Divergence;
 use session::log::{Entry, Outcome};
-use session::view::event_name;
+use workbench::view::event_name;
 
 use crate::progress::StepProgress;
 

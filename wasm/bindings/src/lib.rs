@@ -16,6 +16,7 @@ use session::search::Search;
 use session::shrink::TRIALS;
 use session::{Failing, OpenError, Session, Shrinker};
 use wasm_bindgen::prelude::*;
+use workbench::Frames;
 
 pub use host::RtlHost;
 
@@ -46,7 +47,7 @@ impl Playground {
 
     /// What is constant: `Opened` as JSON.
     pub fn opened(&self) -> String {
-        text(&workbench::frame::opened(&self.session))
+        text(&self.session.opened())
     }
 
     /// Moves the cursor towards a step, with at most `budget` steps of work. True when it is there; call again otherwise.
@@ -135,7 +136,7 @@ impl Playground {
 
     /// The picture of the cursor's step: `Frame` as JSON.
     pub fn frame(&self) -> String {
-        text(&workbench::frame::frame(&self.session))
+        text(&self.session.frame())
     }
 
     /// Words of a field, from `first` on; zeros past its end.

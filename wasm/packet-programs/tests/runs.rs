@@ -8,6 +8,7 @@ use port::End;
 use scenario::Scenario;
 use session::Session;
 use session::rtl::NoRtl;
+use workbench::Frames;
 
 /// The session of a scenario of models, before its first step.
 fn open(text: &str) -> Session {
@@ -200,7 +201,7 @@ fn states_are_tables() {
     let mut session = open(&knocking(7, "", ""));
     while !session.seek(u32::MAX, 1_000) {}
     let names = |columns: &[programs::Column]| columns.iter().map(|column| column.name).collect::<Vec<_>>();
-    let opened = workbench::frame::opened(&session).cores.unwrap();
+    let opened = session.opened().cores.unwrap();
     assert_eq!((names(opened.keys), names(opened.values)), (vec!["source"], vec!["knocks"]));
     for core in 0..2 {
         let table = state_table(&session, 0, core, 10).unwrap();
@@ -210,7 +211,7 @@ fn states_are_tables() {
         assert_eq!(table.compared, [Some(true); 2], "the last packet brings the history to both");
     }
     assert!(state_table(&session, 0, 2, 10).is_none() && state_table(&session, 1, 0, 10).is_none());
-    let frame = workbench::frame::frame(&session);
+    let frame = session.frame();
     let sequenced = frame.cores[0].sequenced.as_ref().unwrap();
     assert_eq!((frame.cores.len(), sequenced.arrived, sequenced.numbered, sequenced.waiting), (1, 7, 7, 0));
 }

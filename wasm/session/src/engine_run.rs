@@ -86,6 +86,11 @@ impl EngineRun {
         &self.events
     }
 
+    /// Number of the model that it is compared with.
+    pub fn reference(&self) -> Option<usize> {
+        self.reference
+    }
+
     /// Whether another engine is compared with it.
     pub fn is_reference(&self) -> bool {
         self.is_reference

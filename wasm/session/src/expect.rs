@@ -8,8 +8,8 @@ use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
 use scenario::Hex64;
 use scenario::types::{Expect, ExpectedBroken, ExpectedResult, ExpectedState};
+use serde::Serialize;
 
-use crate::frame::StateCheck;
 use crate::lockstep::Divergence;
 use crate::log::{Entry, Log, Outcome};
 use crate::observer::{Observer, Step, When};
@@ -211,6 +211,24 @@ impl Observer for Expectations {
     fn restore(&mut self, saved: Option<&dyn Any>) {
         self.failed = saved.and_then(|saved| saved.downcast_ref()).cloned().unwrap_or_default();
     }
+}
+
+/// A state that the scenario expects, and the live one.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+pub struct StateCheck {
+    /// Engine.
+    pub engine: u32,
+    /// Field.
+    pub field: String,
+    /// First word.
+    pub first: u32,
+    /// Words expected.
+    pub expected: Vec<u32>,
+    /// Words there.
+    pub actual: Vec<u32>,
+    /// What the author says about it.
+    pub text: String,
 }
 
 /// The error message for a state that is not as expected.

@@ -11,7 +11,7 @@
 //!   [`breakpoints`] are observers; `observers` has their order.
 //! - [`session`]: a step of it all; `course`: how long the run is; [`history`], `snapshots` and `seek`: going anywhere.
 //! - [`open`](mod@open): from a scenario to a session; `fill`: what its engines hold at first.
-//! - [`frame`], [`port_frame`], [`view`]: what a viewer sees of a step. `outcome`: how the run ended. [`trace`]: waveforms.
+//! - `outcome`: how the run ended. [`trace`]: waveforms. What a viewer sees of a step is made in `wasm/workbench/`.
 //! - [`edits`]: operations and switches by hand. [`condition`], [`search`]: running to a condition.
 //! - [`failing`], [`presented`]: the operations up to a divergence, as a scenario of their own; [`shrink`]: the least of them that still
 //!   cause one.
@@ -28,7 +28,6 @@ pub mod engines;
 pub mod expect;
 pub mod failing;
 mod fill;
-pub mod frame;
 pub mod history;
 pub mod lockstep;
 pub mod log;
@@ -38,7 +37,6 @@ mod observers;
 pub mod open;
 mod open_error;
 mod outcome;
-pub mod port_frame;
 pub mod presented;
 pub mod recent;
 pub mod rtl;
@@ -50,7 +48,6 @@ mod snapshots;
 pub mod testing;
 pub mod timeline;
 pub mod trace;
-pub mod view;
 pub mod whole_runs;
 
 pub use engines::Driven;

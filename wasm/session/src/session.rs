@@ -2,14 +2,16 @@
 //!
 //! The cursor names the step whose work is shown: at step s, cycle s has been executed. A fresh session is before step 0.
 
-use contract::{Engine, Monitor};
+use contract::{Engine, Events, Monitor, Op};
 use port::EngineLane;
+use port::lanes::Around;
 use scenario::Condition;
 
 use crate::bench::{Bench, ByHand};
 use crate::breakpoints::Breakpoints;
 use crate::course::Course;
 use crate::edits::Edits;
+use crate::engine_run::EngineRun;
 use crate::engines::{Driven, Engines};
 use crate::expect::Expectations;
 use crate::lockstep::{Divergence, Lockstep};
@@ -143,6 +145,11 @@ impl Session {
         self.engines.iter().map(|run| run.engine())
     }
 
+    /// The engines with what is known of their runs.
+    pub fn runs(&self) -> &Engines {
+        &self.engines
+    }
+
     /// One engine.
     pub fn engine(&self, i: usize) -> Option<&dyn Engine> {
         self.engines.get(i).map(|run| run.engine())
@@ -166,6 +173,38 @@ impl Session {
     /// Measures of the whole run of an engine, as far as it was ever executed.
     pub fn whole_run(&self, engine: usize) -> Option<&WholeRun> {
         self.observers.whole_runs.of(engine)
+    }
+
+    /// What the author expects, and what of it did not come so far.
+    pub fn expectations(&self) -> &Expectations {
+        &self.observers.expectations
+    }
+
+    /// What happened in the cursor's step in one engine, as it reported; empty if there is no such engine. A reference counts only the
+    /// operations that it was given.
+    pub fn events(&self, engine: usize) -> &Events {
+        const NONE: &Events = &Events::new();
+        self.engines.get(engine).map_or(NONE, EngineRun::events)
+    }
+
+    /// What happened in an engine in the steps that are kept, the earliest first; see [`Session::keep_recent`].
+    pub fn recent_events(&self, engine: usize) -> impl Iterator<Item = (u32, &Events)> {
+        self.observers.recent.of(engine)
+    }
+
+    /// The operations of engine 0 in each step to come, at most `most` steps, as far as they are certain.
+    pub fn upcoming(&self, most: usize) -> Vec<Vec<Op>> {
+        self.drive.upcoming(self.executed(), most)
+    }
+
+    /// Picoseconds of a step of an engine where packets come in time. A reference has the clock of the engine compared with it.
+    pub fn clock_ps(&self, engine: usize) -> Option<u32> {
+        self.bench().clock_ps(self.engines.compared_with(engine).unwrap_or(engine))
+    }
+
+    /// The packets around an engine: its own, or those of the engine that is compared with it.
+    pub fn around(&self, engine: usize) -> Option<Around<'_>> {
+        self.bench().around(self.engines.compared_with(engine).unwrap_or(engine))
     }
 
     /// The packets behind an engine under test, if the bench is one of packets.

@@ -7,10 +7,10 @@ use ts_rs::TS;
 fn main() {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "web/src/gen/types".to_string());
     let config = ts_rs::Config::new().with_out_dir(&folder);
-    let written = workbench::frame::ScenarioOpened::export_all(&config)
-        .and_then(|()| workbench::frame::ScenarioFrame::export_all(&config))
-        .and_then(|()| session::frame::OpFrame::export_all(&config))
-        .and_then(|()| session::frame::StepEvents::export_all(&config))
+    let written = workbench::frame::Opened::export_all(&config)
+        .and_then(|()| workbench::frame::Frame::export_all(&config))
+        .and_then(|()| workbench::frame::OpFrame::export_all(&config))
+        .and_then(|()| workbench::frame::StepEvents::export_all(&config))
         .and_then(|()| session::shrink::ShrinkProgress::export_all(&config))
         .and_then(|()| session::search::FoundStep::export_all(&config));
     if let Err(error) = written {

@@ -1,13 +1,20 @@
-//! Sessions of any scenario. The session itself knows traits; here stands which bench a scenario names, and what each adds to the frame of
-//! a step. The page and the command line open their sessions here, so whatever one shows, the other can print.
+//! Sessions of any scenario, and what a viewer sees of them. The session itself knows traits; here stands which bench a scenario names.
+//! The page and the command line open their sessions here, so whatever one shows, the other can print.
+//!
+//! - [`frame`], [`port_frame`]: the picture of a step, plain data; `packet_programs::frames`: its cores;
+//! - [`view`]: how it is made.
 
 pub mod frame;
+pub mod port_frame;
+pub mod view;
 
 use packet_programs::CoreLanes;
 use scenario::{Bench, Scenario};
 use session::bench::operations::Operations;
 use session::bench::packets::Packets;
 use session::{OpenError, RtlHost, Session};
+
+pub use view::Frames;
 
 /// A session before its first step. The scenario has passed its own checks.
 ///

@@ -4,7 +4,7 @@ use contract::Info;
 use rtl_native::NativeRtl;
 use scenario::Scenario;
 use session::Session;
-use session::frame::Divergence;
+use session::lockstep::Divergence;
 use session::rtl::{self, Config};
 
 /// The configurations of the Bitmapped Bucket Queue.

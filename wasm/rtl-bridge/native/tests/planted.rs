@@ -9,7 +9,7 @@ use models::catalogue;
 use rtl_native::NativeRtl;
 use scenario::Scenario;
 use serde_json::{Value, json};
-use session::frame::Divergence;
+use session::lockstep::Divergence;
 use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};
 use session::shrink::TRIALS;
 use session::{Failing, Session, Shrinker};

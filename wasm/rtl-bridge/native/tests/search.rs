@@ -6,7 +6,7 @@ use rtl_native::NativeRtl;
 use scenario::condition::{Condition, Element, Fact, Test};
 use scenario::{Scenario, limits};
 use session::Session;
-use session::frame::{EngineFrame, Frame};
+use workbench::frame::{EngineFrame, Frame};
 use session::search::{FoundStep, Search};
 use traffic::draw::Draw;
 

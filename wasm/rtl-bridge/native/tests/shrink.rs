@@ -3,7 +3,7 @@
 use rtl_native::NativeRtl;
 use scenario::types::{Expect, Explicit, Op, Traffic};
 use scenario::{OnDivergence, Scenario};
-use session::frame::Divergence;
+use session::lockstep::Divergence;
 use session::shrink::{ShrinkProgress, TRIALS};
 use session::{Failing, Session, Shrinker};
 

@@ -3,7 +3,7 @@
 use rtl_native::NativeRtl;
 use scenario::Scenario;
 use serde::Serialize;
-use session::frame::{Divergence, Frame, OpFrame, Opened};
+use workbench::frame::{Divergence, Frame, OpFrame, Opened};
 use session::presented::Presented;
 use session::{Failing, Session};
 

@@ -65,22 +65,6 @@ fn packets_have_tracks_of_their_own() {
 }
 
 #[test]
-fn looking_ahead_changes_no_step() {
-    let random = r#"{ "kind": "random", "slots": 500, "mix": { "enqueue": 2, "dequeue-max": 1 } }"#;
-    let (mut one, mut other) = (open(r#"{ "kind": "ops" }"#, random), open(r#"{ "kind": "ops" }"#, random));
-    let show = |session: &mut Session, step| {
-        while !session.seek(step, 100) {}
-        format!("{:?}", session.frame())
-    };
-    for step in [3, 4, 100, 90] {
-        other.explore(70);
-        assert_eq!(show(&mut one, step), show(&mut other, step), "step {step}");
-    }
-    while !other.explore(7) {}
-    assert_eq!(other.timeline().part(0, 0, 499, 5000).unwrap().values.len(), 3 * other.steps() as usize);
-}
-
-#[test]
 fn flags_stand_where_a_search_finds_its_condition() {
     let random = r#"{ "kind": "random", "slots": 9000, "mix": { "enqueue": 2, "dequeue-max": 3 } }"#;
     let text = format!(

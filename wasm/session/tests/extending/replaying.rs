@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
-use contract::Op;
+use contract::{Op, Words};
 use session::bench::Bench;
+use session::log::Outcome;
 
 /// The list, and how much of it was presented. A clone is a snapshot: copies share the list.
 #[derive(Clone)]
@@ -47,12 +48,13 @@ pub fn sorting(ranks: &[u32]) -> Replay {
 #[test]
 fn a_list_is_replayed_and_going_back_replays_it_again() {
     let mut session = crate::pifo_driven_by(Box::new(sorting(&[5, 2, 9])), 6);
-    let results = |session: &session::Session| -> Vec<Vec<u32>> {
-        session.operations(0, 3, 3).into_iter().map(|op| op.results).collect()
+    let results = |session: &session::Session| -> Vec<Outcome> {
+        session.log(0).unwrap().window(3, 3).map(|entry| entry.outcome.clone()).collect()
     };
     for step in [5, 1, 5] {
         while !session.seek(step, 100) {}
     }
-    assert_eq!(results(&session), [[2, 2], [5, 5], [9, 9]]);
+    let served = |step, rank| Outcome::Retired { step, results: Words::Few([rank, rank], 2) };
+    assert_eq!(results(&session), [served(3, 2), served(4, 5), served(5, 9)]);
     assert!(session.is_over());
 }

@@ -4,7 +4,7 @@ use rtl_native::NativeRtl;
 use scenario::Scenario;
 use scenario::condition::Condition;
 use session::Session;
-use session::frame::EventFrame;
+use workbench::frame::EventFrame;
 use traffic::draw::Draw;
 
 use super::{Seen, record, search};

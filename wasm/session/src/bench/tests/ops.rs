@@ -145,7 +145,7 @@ fn operations_wait_for_a_busy_engine_and_are_not_refused() {
     assert_eq!(log(&busy), log(&quick));
     assert!(busy.seek(6, 100));
     assert_eq!((busy.steps(), slots(&busy)), (21, vec![0, 4]));
-    let upcoming: Vec<usize> = busy.frame().upcoming.iter().map(Vec::len).collect();
+    let upcoming: Vec<usize> = busy.upcoming(64).iter().map(Vec::len).collect();
     assert_eq!(upcoming, [0, 1, 1, 1, 1], "one idle step is left; what waits for the engine is not known");
     assert!(busy.seek(20, 100));
     assert_eq!(log(&busy), log(&quick));

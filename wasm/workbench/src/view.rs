@@ -4,107 +4,100 @@ use contract::event::{Event, Events, FLUSHED, RejectReason, SHARED_EVENTS, kind}
 use contract::{Engine, Implementation, Info, Op, OpId};
 use models::catalogue;
 use port::End;
-use port::lanes::Around;
 
-use crate::engine_run::EngineRun;
+use packet_programs::frames::{cores_frames, cores_opened};
+use session::Session;
+use session::engine_run::EngineRun;
+use session::lockstep::{GivenOp, Lockstep};
+use session::log::{Counts, Entry, Outcome};
+use session::monitors::EngineMonitor;
+
 use crate::frame::{
-    Broken, Divergence, EngineFrame, EventFrame, Frame, LockstepFrame, OpFrame, Opened, OpenedEngine, SlotFrame,
-    StepEvents, ViolationFrame,
+    Broken, EngineFrame, EventFrame, Frame, LockstepFrame, OpFrame, Opened, OpenedEngine, SlotFrame, StepEvents,
+    ViolationFrame,
 };
-use crate::lockstep::GivenOp;
-use crate::log::{Counts, Entry, Outcome};
-use crate::monitors::EngineMonitor;
 use crate::port_frame::{LaneFrame, PortOpened};
-use crate::session::Session;
 
 /// Slots ahead of the cursor that a frame shows.
 pub const UPCOMING: usize = 64;
 
-impl Session {
+/// What a viewer sees of a session.
+pub trait Frames {
     /// What is constant.
-    pub fn opened(&self) -> Opened {
-        let engine = |(number, run): (usize, &EngineRun)| {
-            let info = run.info().clone();
-            let rtl = info.implementation == Implementation::Rtl;
-            let switches = catalogue::find(&info.design).filter(|_| rtl).map_or(&[][..], |design| design.switches);
-            let invariants = self.monitor(number).map_or(&[][..], EngineMonitor::invariants);
-            OpenedEngine {
-                clock_ps: self.clock_ps(number).unwrap_or(info.clock_ps),
-                info,
-                reference: run.reference.map(|r| r as u32),
-                switches: switches.iter().map(|switch| switch.name).collect(),
-                invariants: invariants.iter().map(|invariant| invariant.name).collect(),
-            }
-        };
-        let around = (0..self.engines.count()).find_map(|i| self.around(i));
+    fn opened(&self) -> Opened;
+
+    /// The cursor's step: what happened in it, and the state after it.
+    fn frame(&self) -> Frame;
+
+    /// What happened in an engine in the steps that are kept, the earliest first; see [`Session::keep_recent`].
+    fn recent(&self, engine: usize) -> Vec<StepEvents>;
+
+    /// Operations of an engine from number `first` on, at most `count`, as known at the cursor.
+    fn operations(&self, engine: usize, first: u32, count: u32) -> Vec<OpFrame>;
+}
+
+impl Frames for Session {
+    fn opened(&self) -> Opened {
+        let around = (0..self.runs().count()).find_map(|i| self.around(i));
         Opened {
             steps: self.steps(),
-            engines: self.engines.iter().enumerate().map(engine).collect(),
+            engines: self.runs().iter().enumerate().map(|(i, run)| opened_engine(self, i, run)).collect(),
             port: around.map(|around| PortOpened::of(around.lane.rules())),
+            cores: cores_opened(self),
             tracks: self.tracks(),
         }
     }
 
-    /// Duration of a step of an engine where packets come in time. A reference has that of the engine compared with it.
-    pub(crate) fn clock_ps(&self, engine: usize) -> Option<u32> {
-        self.bench().clock_ps(self.engines.compared_with(engine).unwrap_or(engine))
-    }
-
-    /// The cursor's step: what happened in it, and the state after it.
-    pub fn frame(&self) -> Frame {
+    fn frame(&self) -> Frame {
         let step = self.executed().saturating_sub(1);
         Frame {
             step,
             steps: self.steps(),
-            upcoming: self.upcoming(),
-            engines: (0..self.engines.count()).map(|i| self.engine_frame(i, step)).collect(),
+            upcoming: upcoming(self),
+            engines: self.runs().iter().enumerate().map(|(i, run)| engine_frame(self, i, run, step)).collect(),
+            cores: cores_frames(self),
             end: self.end().map(End::word),
-            expected: self.observers.expectations.states_at(step, |i| self.engine(i as usize)),
+            expected: self.expectations().states_at(step, |i| self.engine(i as usize)),
             failed: self.failures(),
         }
     }
 
-    fn engine_frame(&self, i: usize, step: u32) -> EngineFrame {
-        let lane = self.around(i).map(LaneFrame::of);
-        engine_frame(&self.engines[i], self.monitor(i), step, self.sweep(i), lane)
-    }
-
-    /// The packets around an engine: its own, or those of the engine that is compared with it.
-    pub fn around(&self, engine: usize) -> Option<Around<'_>> {
-        self.bench().around(self.engines.compared_with(engine).unwrap_or(engine))
-    }
-
-    /// The operations of each step to come, as far as they are certain.
-    fn upcoming(&self) -> Vec<Vec<SlotFrame>> {
-        let Some(run) = self.engines.get(0) else { return Vec::new() };
-        let mut next = run.log.presented();
-        let mut slot = |op: Op| {
-            next += 1;
-            slot_frame(run.info(), next - 1, op.kind, &op.args)
-        };
-        let steps = self.drive.upcoming(self.executed(), UPCOMING);
-        steps.into_iter().map(|step| step.into_iter().map(&mut slot).collect()).collect()
-    }
-
-    /// What happened in the cursor's step in one engine, as it reported; empty if there is no such engine. A reference
-    /// counts only the operations that it was given.
-    pub fn events(&self, engine: usize) -> &Events {
-        const NONE: &Events = &Events::new();
-        self.engines.get(engine).map_or(NONE, EngineRun::events)
-    }
-
-    /// What happened in an engine in the steps that are kept, the earliest first; see [`Session::keep_recent`].
-    pub fn recent(&self, engine: usize) -> Vec<StepEvents> {
-        let Some(run) = self.engines.get(engine) else { return Vec::new() };
+    fn recent(&self, engine: usize) -> Vec<StepEvents> {
+        let Some(run) = self.runs().get(engine) else { return Vec::new() };
         let events = |events: &Events| shown(run.engine(), events);
-        self.observers.recent.of(engine).map(|(step, told)| StepEvents { step, events: events(told) }).collect()
+        self.recent_events(engine).map(|(step, reported)| StepEvents { step, events: events(reported) }).collect()
     }
 
-    /// Operations from number `first` on, at most `count`, as known at the cursor.
-    pub fn operations(&self, engine: usize, first: u32, count: u32) -> Vec<OpFrame> {
-        let Some(run) = self.engines.get(engine) else { return Vec::new() };
-        run.log.window(first, count).map(|entry| op_frame(run.info(), entry)).collect()
+    fn operations(&self, engine: usize, first: u32, count: u32) -> Vec<OpFrame> {
+        let Some(run) = self.runs().get(engine) else { return Vec::new() };
+        run.operations().window(first, count).map(|entry| op_frame(run.info(), entry)).collect()
     }
+}
+
+fn opened_engine(session: &Session, number: usize, run: &EngineRun) -> OpenedEngine {
+    let info = run.info().clone();
+    let rtl = info.implementation == Implementation::Rtl;
+    let switches = catalogue::find(&info.design).filter(|_| rtl).map_or(&[][..], |design| design.switches);
+    let invariants = session.monitor(number).map_or(&[][..], EngineMonitor::invariants);
+    OpenedEngine {
+        clock_ps: session.clock_ps(number).unwrap_or(info.clock_ps),
+        info,
+        reference: run.reference().map(|r| r as u32),
+        switches: switches.iter().map(|switch| switch.name).collect(),
+        invariants: invariants.iter().map(|invariant| invariant.name).collect(),
+    }
+}
+
+/// The operations of each step to come, as far as they are certain.
+fn upcoming(session: &Session) -> Vec<Vec<SlotFrame>> {
+    let Some(run) = session.runs().get(0) else { return Vec::new() };
+    let mut next = run.operations().presented();
+    let mut slot = |op: Op| {
+        next += 1;
+        slot_frame(run.info(), next - 1, op.kind, &op.args)
+    };
+    let steps = session.upcoming(UPCOMING);
+    steps.into_iter().map(|step| step.into_iter().map(&mut slot).collect()).collect()
 }
 
 fn slot_frame(info: &Info, op: u32, kind: u8, args: &[u32]) -> SlotFrame {
@@ -138,16 +131,15 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
     }
 }
 
-fn engine_frame(
-    run: &EngineRun,
-    monitor: Option<&EngineMonitor>,
-    step: u32,
-    divergence: Option<Divergence>,
-    lane: Option<LaneFrame>,
-) -> EngineFrame {
-    let (engine, log) = (run.engine(), &run.log);
+fn engine_frame(session: &Session, number: usize, run: &EngineRun, step: u32) -> EngineFrame {
+    let (engine, log, monitor) = (run.engine(), run.operations(), session.monitor(number));
     let Counts { accepted, rejected, retired, flushed } = log.counts();
     let slot = |one: &GivenOp| slot_frame(engine.info(), one.op, one.operation.kind, &one.operation.args);
+    let lockstep = |lockstep: &Lockstep| LockstepFrame {
+        results: lockstep.results,
+        words: lockstep.words,
+        divergence: session.sweep(number),
+    };
     EngineFrame {
         slots: run.given().iter().map(slot).collect(),
         events: shown(engine, run.events()),
@@ -157,10 +149,10 @@ fn engine_frame(
         retired,
         flushed,
         digest: format!("{:016x}", log.digest()),
-        lockstep: run.lockstep.as_ref().map(|l| LockstepFrame { results: l.results, words: l.words, divergence }),
+        lockstep: session.lockstep(number).map(lockstep),
         violations: monitor.into_iter().flat_map(|monitor| violations(monitor, step)).collect(),
         broken: monitor.into_iter().flat_map(|monitor| monitor.broken_until(step)).map(named).collect(),
-        lane,
+        lane: session.around(number).map(LaneFrame::of),
     }
 }
 
