@@ -4,13 +4,14 @@ use contract::{Engine, Events, Op, Reference, kind};
 use models::catalogue;
 use models::design::Parameters;
 use rtl_native::NativeRtl;
+use rtl_native::testing::built::{configs_of, resolve};
 use rtl_native::testing::fair::{FairMix, Reached};
 use rtl_native::testing::order::{Ledger, Runs, order};
-use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{self, Config, RtlEngine};
+use rtl_native::testing::pair::Pair;
+use session::rtl::{Config, RtlEngine};
 
 fn configs() -> Vec<Config> {
-    let all = rtl::configs(&NativeRtl).into_iter().filter(|c| c.design == "gearbox").collect::<Vec<_>>();
+    let all = configs_of("gearbox");
     assert!(all.len() >= 4);
     all
 }
@@ -25,6 +26,7 @@ fn packets_of_a_flow_stay_in_order() {
         let reached = found.reached.expect("hardware tells");
         // Four levels of sixteen wrap only in longer runs.
         let never: Vec<&str> = reached
+            .cases
             .never()
             .into_iter()
             .filter(|what| *what != "time wrapped" || config.parameters["levels"] < 4)
@@ -36,30 +38,20 @@ fn packets_of_a_flow_stay_in_order() {
 /// Every event of the design, in its order and with its arguments.
 #[test]
 fn hardware_tells_what_its_model_tells() {
+    let own = |all: &Events| -> Events {
+        all.iter().filter(|e| e.kind >= kind::DESIGN && e.kind < kind::DESIGN + 9).collect()
+    };
     for (seed, config) in (1..).zip(configs()) {
-        let design = catalogue::find("gearbox").unwrap();
-        let parameters = (design.resolve)(&config.parameters).unwrap();
-        let mut model = (design.model)(&parameters);
-        let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
-        let mut lockstep = Lockstep::new(0, hardware.info());
-        model.report_writes(true);
-        let (mut events, mut model_events) = (Events::new(), Events::new());
-        let mix = FairMix::of(hardware.info(), seed, 0, true).unwrap();
-        let own = |all: &Events| -> Events {
-            all.iter().filter(|e| e.kind >= kind::DESIGN && e.kind < kind::DESIGN + 9).collect()
-        };
+        let (design, parameters) = resolve(&config);
+        let mut pair = Pair::new(&NativeRtl, design, &parameters, seed, 1).unwrap();
+        let mix = FairMix::of(pair.hardware.info(), seed, 0, true).unwrap();
         let mut told = [0u32; 9];
-        let mut number = 0;
         for op in mix.take(40_000) {
-            events.clear();
-            model_events.clear();
-            let mut given: Vec<_> = op.map(|op| GivenOp::new(number, op)).into_iter().collect();
-            lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
-            assert_eq!(own(&events), own(&model_events), "{}, operation {number}: {op:?}", config.name);
-            number += u32::from(op.is_some());
-            own(&events).iter().for_each(|e| told[usize::from(e.kind - kind::DESIGN)] += 1);
+            let step = pair.step(op).unwrap();
+            assert_eq!(own(step.events), own(step.model_events), "{step}");
+            own(step.events).iter().for_each(|e| told[usize::from(e.kind - kind::DESIGN)] += 1);
         }
-        assert!(lockstep.divergence.is_none());
+        pair.end().unwrap();
         let steps_down = config.parameters["step_down"] == 1;
         for (event, told) in design.events.iter().zip(told) {
             let can = event.name != "out_of_order" && (event.name != "stepped" || steps_down);
@@ -145,7 +137,7 @@ fn nothing_is_reached_at_first() {
     let design = catalogue::find("gearbox").unwrap();
     for config in configs() {
         let info = (design.info)(&(design.resolve)(&config.parameters).unwrap());
-        let never = Reached::new(&info).unwrap().never().len();
+        let never = Reached::new(&info).unwrap().cases.never().len();
         let (levels, step_down) = (config.parameters["levels"] as usize, config.parameters["step_down"] as usize);
         assert_eq!(never, 4 + 2 * levels - 1 + step_down * (2 * levels - 3));
     }

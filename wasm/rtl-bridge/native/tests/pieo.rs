@@ -1,33 +1,19 @@
 //! PIEO, hardware against its model and against one sorted list without sublists, with every case of the sublist rules.
 
-use std::collections::BTreeMap;
-
-use contract::{Engine, Events, Op, OpId, RejectReason, kind};
+use contract::{Engine, Events, Op, RejectReason, kind};
 use models::design::Parameters;
 use models::pieo::{DESIGN, event, operation};
 use rtl_native::NativeRtl;
-use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{self, RtlEngine};
-
-/// Operations of all runs together; `QUEUESCOPE_OPERATIONS` asks for more.
-fn operations() -> u64 {
-    std::env::var("QUEUESCOPE_OPERATIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(150_000)
-}
-
-struct Random(u64);
-
-impl Random {
-    /// Below `end`.
-    fn next(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as u32) % end
-    }
-}
+use rtl_native::testing::built::{amount, configs_of, fills, resolve};
+use rtl_native::testing::cases::Cases;
+use rtl_native::testing::pair::Pair;
+use session::rtl::RtlEngine;
+use traffic::draw::Draw;
 
 /// Cases that must be met: verdicts, and what an operation does to the sublists.
 const CASES: [&str; 12] = [
-    "enqueued",
-    "dequeued",
+    "enqueue",
+    "dequeue",
     "full",
     "empty",
     "ineligible",
@@ -37,106 +23,59 @@ const CASES: [&str; 12] = [
     "borrowed from the left",
     "emptied itself",
     "emptied the lender",
-    "lost to a reset",
+    // Lost to a reset.
+    "flushed",
 ];
 
-/// Names of the cases of a step.
-fn cases(events: &Events, seen: &mut BTreeMap<&'static str, u64>) {
-    for event in events {
-        let [_, _, _, how] = event.first();
-        let case = match (event.kind, event.word()) {
-            (kind::REJECTED, reason) => match RejectReason::from_code(reason) {
-                Some(RejectReason::Full) => "full",
-                Some(RejectReason::Empty) => "empty",
-                Some(RejectReason::Ineligible) => "ineligible",
-                _ => continue,
-            },
-            (kind::FLUSHED, _) => "lost to a reset",
-            (code, _) => match code.wrapping_sub(kind::DESIGN) {
-                event::SPILLED => ["spilled to the right", "spilled to a fresh sublist"][how as usize],
-                event::BORROWED => ["borrowed from the right", "borrowed from the left"][how as usize],
-                _ => continue,
-            },
-        };
-        *seen.entry(case).or_default() += 1;
-    }
-}
-
-/// So many operations that fill and drain, in lockstep with the model, watched by the monitor.
-fn run(parameters: &Parameters, seed: u64, operations: u64, seen: &mut BTreeMap<&'static str, u64>) -> u64 {
-    let mut hardware = RtlEngine::new(&NativeRtl, &DESIGN, parameters, seed as u32 + 1).unwrap();
-    let mut model = (DESIGN.model)(parameters);
-    model.report_writes(true);
-    let mut monitor = (DESIGN.monitor)(parameters, hardware.info());
-    let mut lockstep = Lockstep::new(0, hardware.info());
-    let (groups, mut random) = (parameters["groups"], Random(seed));
-    let (mut events, mut model_events, mut found) = (Events::new(), Events::new(), Vec::new());
-    let (mut number, mut done) = (0, 0);
-    let mut lender = None;
-    while done < operations {
-        events.clear();
-        model_events.clear();
-        let mut given = Vec::new();
-        if hardware.accepts(0) && random.next(16) > 0 {
-            // Long phases reach the capacity and the bottom, short ones cross sublists; with few ranks and times equals are common.
-            let length = [30, 200, 1_000][(done / 5_000 % 3) as usize];
-            let fills = done / length % 2 == 0;
+/// So many operations that fill and drain. The cases that were met.
+fn run(parameters: &Parameters, seed: u64, operations: u64) -> Result<Cases, String> {
+    let mut pair = Pair::new(&NativeRtl, &DESIGN, parameters, seed, seed as u32 + 1)?.watched(1_000);
+    let (mut draw, mut cases, mut lender) = (Draw::new(seed, 0), Cases::default(), None);
+    while u64::from(pair.number()) < operations {
+        let (done, mut given) = (pair.number(), Vec::new());
+        if pair.accepts(0) && draw.below(16) > 0 {
+            // With few ranks and times equals are common.
             let few = if done / 10_000 % 2 == 0 { 65_536 } else { 8 };
-            let (time, group) = (random.next(few), random.next(groups));
-            let op = if random.next(8) < if fills { 6 } else { 2 } {
-                Op::new(operation::ENQUEUE, &[number, random.next(few), time, group])
+            let (time, group) = (draw.below(few), draw.below(parameters["groups"].into()));
+            given.push(if draw.below(8) < if fills(done, [30, 200, 1_000], 5_000) { 6 } else { 2 } {
+                Op::new(operation::ENQUEUE, &[done, draw.below(few), time, group])
             } else {
                 // Mostly late, so that elements leave.
-                Op::new(operation::DEQUEUE, &[if random.next(4) == 0 { time } else { few - 1 }, group])
-            };
-            given.push(GivenOp::new(number, op));
-            number += 1;
+                Op::new(operation::DEQUEUE, &[if draw.below(4) == 0 { time } else { few as u32 - 1 }, group])
+            });
         }
-        if random.next(3_000) == 0 {
-            given.push(GivenOp::new(number, Op::new(2, &[1 + random.next(3)])));
-            number += 1;
+        if draw.below(3_000) == 0 {
+            given.push(Op::new(2, &[1 + draw.below(3)]));
         }
-        lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
-        assert_eq!(lockstep.divergence, None, "{parameters:?}, seed {seed}");
-        assert!(!events.iter().any(|event| event.kind == kind::ASSERTION), "{parameters:?}, seed {seed}");
-        let presented: Vec<(OpId, Op)> = given.iter().map(|one| (OpId(one.op), one.operation)).collect();
-        monitor.step(&presented, &events, &hardware, &mut found);
-        assert!(found.is_empty(), "{parameters:?}, seed {seed}: {found:?}");
-        cases(&events, seen);
-        for event in &events {
+        let step = pair.step(given)?;
+        cases.verdicts(&step);
+        for event in step.events {
+            let [word, _, _, how] = event.first();
             match event.kind.wrapping_sub(kind::DESIGN) {
-                event::BORROWED => lender = Some((event.op, event.word())),
-                event::FREED if lender == Some((event.op, event.word())) => {
-                    *seen.entry("emptied the lender").or_default() += 1
+                event::SPILLED => cases.saw(["spilled to the right", "spilled to a fresh sublist"][how as usize]),
+                event::BORROWED => {
+                    cases.saw(["borrowed from the right", "borrowed from the left"][how as usize]);
+                    lender = Some((event.op, word));
                 }
-                event::FREED => *seen.entry("emptied itself").or_default() += 1,
+                event::FREED if lender == Some((event.op, word)) => cases.saw("emptied the lender"),
+                event::FREED => cases.saw("emptied itself"),
                 _ => {}
             }
         }
-        for one in given.iter().filter(|one| one.verdict == Some(Ok(()))) {
-            let case = ["enqueued", "dequeued", "reset"][usize::from(one.operation.kind)];
-            *seen.entry(case).or_default() += 1;
-        }
-        done += given.len() as u64;
     }
-    assert!(lockstep.sweep(&hardware, &*model).1.is_none());
-    lockstep.words
+    pair.end()?;
+    Ok(cases)
 }
 
 /// Q26: in every step hardware and model agree, no invariant breaks, and every case of the sublist rules is met in each configuration.
 #[test]
 fn hardware_equals_its_model_in_every_case() {
-    let configs: Vec<_> = rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == "pieo").collect();
+    let configs = configs_of("pieo");
     assert!(configs.len() >= 3);
-    let each = operations() / configs.len() as u64;
     for (config, seed) in configs.iter().zip(1..) {
-        let parameters = (DESIGN.resolve)(&config.parameters).unwrap();
-        let mut seen = BTreeMap::new();
-        let words = run(&parameters, seed, each, &mut seen);
-        println!("{}: {each} operations, {words} words, {seen:?}", config.name);
-        for case in CASES {
-            assert!(seen.get(case).is_some_and(|times| *times > 3), "{}: {case}: {seen:?}", config.name);
-        }
+        let (_, parameters) = resolve(config);
+        let cases = run(&parameters, seed, amount(150_000) / configs.len() as u64).unwrap();
+        cases.assert_above(3, &CASES, &config.name);
     }
 }
 

@@ -3,9 +3,11 @@
 use contract::{Engine, Events, Op, Role};
 use models::catalogue;
 use rtl_native::NativeRtl;
+use rtl_native::testing::built::config_named;
 use rtl_native::testing::power_up::TwoStarts;
 use rtl_native::testing::soak::{parameters, soak};
 use session::rtl::{self, RtlEngine};
+use traffic::draw::Draw;
 
 /// Operations of a configuration.
 const OPERATIONS: u64 = 5_000;
@@ -29,26 +31,25 @@ fn broken_hardware_does_not_depend_on_it_either() {
             for seed in 1..=4 {
                 let mut hardware = RtlEngine::new(&TwoStarts, design, &values, seed).unwrap();
                 assert!(hardware.set_switch(switch.name, false), "{} {}", design.name, switch.name);
-                wander(&mut hardware);
+                wander(&mut hardware, seed);
             }
         }
     }
 }
 
 /// More puts than takes for some steps, more takes for the next ones, a reset now and then.
-fn wander(hardware: &mut RtlEngine) {
-    let operations = hardware.info().operations.clone();
+fn wander(hardware: &mut RtlEngine, seed: u32) {
+    let (operations, mut draw) = (hardware.info().operations.clone(), Draw::new(seed.into(), 0));
     let mut events = Events::new();
     for step in 0..2_000_u32 {
-        let word = step.wrapping_mul(0x9E37_79B9) >> 8;
-        let role = match (step % 997, step / 300 % 2, word % 5) {
+        let role = match (step % 997, step / 300 % 2, draw.below(5)) {
             (996, ..) => Role::Reset,
             (_, 0, 0) | (_, 1, 0..=3) => Role::Take,
             _ => Role::Put,
         };
         let kinds: Vec<usize> = (0..operations.len()).filter(|kind| operations[*kind].role == role).collect();
-        let kind = kinds[word as usize / 5 % kinds.len()];
-        let drawn = |min: u32, max: u32| min + word / 7 % (max.min(64).saturating_sub(min) + 1);
+        let kind = kinds[draw.below(kinds.len() as u64) as usize];
+        let mut drawn = |min: u32, max: u32| min + draw.below(u64::from(max.min(64).saturating_sub(min)) + 1);
         let args: Vec<u32> = operations[kind].arguments.iter().map(|a| drawn(a.min, a.max)).collect();
         let _ = hardware.issue(&Op::new(kind as u8, &args));
         events.clear();
@@ -59,7 +60,7 @@ fn wander(hardware: &mut RtlEngine) {
 /// Each address of a memory has a word of its own, and each seed others.
 #[test]
 fn every_address_has_a_word_of_its_own() {
-    let config = rtl::configs(&NativeRtl).into_iter().find(|c| c.name == "bbq_w16_d2_n255").unwrap();
+    let config = config_named("bbq_w16_d2_n255");
     let design = catalogue::find("bbq").unwrap();
     let (values, _) = parameters(design, &config, 255, 0).unwrap();
     let words = |seed: u32| {

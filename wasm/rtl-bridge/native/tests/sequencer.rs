@@ -4,11 +4,12 @@ use contract::{Engine, Events, IssueError, kind};
 use models::design::{Design, Parameters};
 use models::scr_sequencer::{DESIGN, MAX_FRAME};
 use programs::{Flags, Packet, Protocol};
+use rtl_native::testing::built::{config_named, configs_of};
 use rtl_native::testing::frames::{self, FramesRun, frame};
+use rtl_native::testing::pair::Pair;
 use rtl_native::{DemandRtl, NativeRtl};
 use scr::wire::{SentPrefix, frame_of};
-use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{self, RtlEngine, RtlHost};
+use session::rtl::{RtlEngine, RtlHost};
 
 /// Frames of a run.
 const FRAMES: u64 = 1_500;
@@ -16,7 +17,7 @@ const FRAMES: u64 = 1_500;
 /// Every configuration that is built, with as many cores as it takes, with one, and with some number between.
 fn each(mut test: impl FnMut(&str, &'static Design, &Parameters)) {
     let mut configs = 0;
-    for config in rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == DESIGN.name) {
+    for config in configs_of(DESIGN.name) {
         let rows = config.parameters["rows"];
         for cores in [rows + 1, 1, rows / 2 + 1] {
             let mut given = config.parameters.clone();
@@ -29,8 +30,7 @@ fn each(mut test: impl FnMut(&str, &'static Design, &Parameters)) {
 }
 
 fn hardware(name: &str, parameters: &[(&str, u32)]) -> (RtlEngine, Parameters) {
-    let config = rtl::configs(&NativeRtl).into_iter().find(|config| config.name == name).unwrap();
-    let mut given = config.parameters;
+    let mut given = config_named(name).parameters;
     given.extend(parameters.iter().map(|(name, value)| (name.to_string(), *value)));
     let parameters = (DESIGN.resolve)(&given).unwrap();
     (RtlEngine::new(&NativeRtl, &DESIGN, &parameters, 1).unwrap(), parameters)
@@ -175,31 +175,27 @@ fn a_flipped_bit_is_noticed_with_stage_and_signal() {
         ("next_core_passed", 0, 0, "scr_sequencer.u_cores.passed_q"),
         ("passed", 1, 4, "scr_sequencer.u_counters.gen_cause[1].count_q"),
     ] {
-        let (mut engine, parameters) = hardware("scr_sequencer_w64_n3_ddos", &[]);
-        let mut model = (DESIGN.model)(&parameters);
-        model.report_writes(true);
-        let mut lockstep = Lockstep::new(0, engine.info());
-        let mut op = 0;
+        let (_, parameters) = hardware("scr_sequencer_w64_n3_ddos", &[]);
+        let mut pair = Pair::new(&NativeRtl, &DESIGN, &parameters, 0, 1).unwrap();
         for step in 0..400 {
-            let mut given = Vec::new();
-            if step % 40 == 0 {
+            let sends = (step % 40 == 0).then(|| {
                 // Every second one is no IPv4.
-                let mut bytes = packet(5 + op, 64);
-                bytes[12] ^= (op % 2) as u8;
-                given.push(GivenOp::new(op, frame(&bytes, 0)).carrying(bytes.into()));
-                op += 1;
-            }
+                let mut bytes = packet(5 + pair.number(), 64);
+                bytes[12] ^= (pair.number() % 2) as u8;
+                (frame(&bytes, 0), Some(bytes.into()))
+            });
             if step == 239 {
-                assert!(engine.upset(field, index, bit), "{field}");
-                let found =
-                    lockstep.sweep(&engine, &*model).1.unwrap_or_else(|| panic!("{field}: a sweep finds nothing"));
+                assert!(pair.hardware.upset(field, index, bit), "{field}");
+                let found = pair.lockstep.sweep(&pair.hardware, &*pair.model).1;
+                let found = found.unwrap_or_else(|| panic!("{field}: a sweep finds nothing"));
                 assert_eq!((&*found.field, found.index, &*found.signal), (field, index, signal), "{found:?}");
                 assert_eq!((found.stage, &*found.work), (Some(2), "rows and frame, packed"), "{found:?}");
             }
-            lockstep.step(&mut given, &mut engine, &mut *model, &mut Events::new(), &mut Events::new());
+            let differs = pair.step_carrying(sends).is_err();
+            assert!(!differs || step >= 239, "{field}: a difference before the flip");
         }
         // Of most an assertion of the RTL is first; of this one nothing but the comparison.
-        let found = lockstep.divergence.unwrap_or_else(|| panic!("{field}: nothing is noticed"));
+        let found = pair.lockstep.divergence.unwrap_or_else(|| panic!("{field}: nothing is noticed"));
         if field == "next_core_passed" {
             assert_eq!((&*found.field, &*found.signal, found.op), (field, signal, Some(7)), "{found:?}");
         }
@@ -208,9 +204,7 @@ fn a_flipped_bit_is_noticed_with_stage_and_signal() {
 
 #[test]
 fn a_number_of_cores_that_hardware_does_not_take_is_refused_before_it_is_made() {
-    let config =
-        rtl::configs(&NativeRtl).into_iter().find(|config| config.name == "scr_sequencer_w64_n3_ddos").unwrap();
-    let mut given = config.parameters;
+    let mut given = config_named("scr_sequencer_w64_n3_ddos").parameters;
     given.insert("cores".to_string(), 5);
     let error = (DESIGN.resolve)(&given).unwrap_err();
     assert_eq!((&*error.name, &*error.found), ("cores", "5"));

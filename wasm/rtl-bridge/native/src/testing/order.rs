@@ -6,11 +6,11 @@ use std::collections::VecDeque;
 use contract::{Engine, Event, Events, Op, RejectReason, kind};
 use models::catalogue;
 use models::design::Parameters;
-use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{RtlEngine, RtlHost};
+use session::rtl::RtlHost;
 use traffic::draw::Draw;
 
 use super::fair::{FairMix, Reached};
+use super::pair::Pair;
 
 const ENQUEUE: u8 = 0;
 const DEQUEUE: u8 = 1;
@@ -163,38 +163,27 @@ pub struct Ordered {
 pub fn order(host: &dyn RtlHost, given: &Parameters, packets: u64, seed: u64) -> Result<Ordered, String> {
     let design = catalogue::find("gearbox").ok_or("there is no Gearbox")?;
     let parameters = (design.resolve)(given).map_err(|e| format!("{}: expected {}", e.name, e.expected))?;
-    let mut model = (design.model)(&parameters);
-    let mut hardware = RtlEngine::new(host, design, &parameters, 1 + seed as u32)?;
-    let mix = FairMix::of(hardware.info(), seed, 0, false).ok_or("packets of this design have no times")?;
+    let mut pair = Pair::new(host, design, &parameters, seed, 1 + seed as u32)?;
+    let mix = FairMix::of(pair.hardware.info(), seed, 0, false).ok_or("packets of this design have no times")?;
     let mut slots = Runs::new(mix, seed);
     let mut ledger = Ledger::new(parameters.get("flows").copied().unwrap_or(1));
-    let mut reached = Reached::new(hardware.info());
-    let mut lockstep = Lockstep::new(0, hardware.info());
-    model.report_writes(true);
-    let (mut events, mut model_events, mut number, mut runs) = (Events::new(), Events::new(), 0, 0);
+    let (mut reached, mut runs) = (Reached::new(pair.hardware.info()), 0);
     loop {
         let (op, anew) = slots.next_slot();
         if anew {
-            ledger.close()?;
+            ledger.close().map_err(|why| format!("run {runs}, seed {seed}: {why}"))?;
             runs += 1;
             if ledger.accepted >= packets {
-                break;
+                let words = pair.end()?;
+                return Ok(Ordered { packets: ledger.delivered, runs, words, reached });
             }
         }
-        events.clear();
-        model_events.clear();
-        let mut given: Vec<_> = op.map(|op| GivenOp::new(number, op)).into_iter().collect();
-        lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
-        number += u32::from(op.is_some());
-        if let Some(found) = &lockstep.divergence {
-            return Err(format!("run {runs}, seed {seed}: {found:?}"));
-        }
+        let step = pair.step(op).map_err(|why| format!("run {runs}, {why}"))?;
         if let Some(reached) = &mut reached {
-            reached.step(&events);
+            reached.step(step.events);
         }
-        if ledger.step(op.as_ref(), &events).map_err(|why| format!("run {runs}, seed {seed}: {why}"))? {
+        if ledger.step(op.as_ref(), step.events).map_err(|why| format!("run {runs}, {step}: {why}"))? {
             slots.found_nothing();
         }
     }
-    Ok(Ordered { packets: ledger.delivered, runs, words: lockstep.words, reached })
 }

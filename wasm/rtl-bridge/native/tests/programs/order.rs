@@ -36,9 +36,9 @@ fn main() {
                 let (packets, runs, words) = (found.packets, found.runs, found.words);
                 println!("{name}: {packets} packets in {runs} runs, all in order, {words} words compared");
                 if let Some(reached) = found.reached {
-                    print!("{reached}");
-                    reached.never().iter().for_each(|what| println!("  never met: {what}"));
-                    fine &= reached.never().is_empty();
+                    print!("{}", reached.cases);
+                    reached.cases.never().iter().for_each(|what| println!("  never met: {what}"));
+                    fine &= reached.cases.never().is_empty();
                 }
             }
             Err(why) => {

@@ -51,9 +51,9 @@ fn main() {
                 let Some(coverage) = coverage else {
                     println!();
                     if let Some(reached) = reached {
-                        print!("{reached}");
-                        reached.never().iter().for_each(|what| println!("  never met: {what}"));
-                        fine &= reached.never().is_empty();
+                        print!("{}", reached.cases);
+                        reached.cases.never().iter().for_each(|what| println!("  never met: {what}"));
+                        fine &= reached.cases.never().is_empty();
                     }
                     continue;
                 };

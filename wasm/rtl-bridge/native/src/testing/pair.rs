@@ -1,0 +1,211 @@
+//! Hardware and its model in lockstep, step by step, on the operations of a test.
+//!
+//! To test a design, make a [`Pair`] of a configuration that is built, draw operations, and check each [`Step`]. The pair compares verdicts,
+//! results and every word of state with the model, and lets the monitor of the design watch. A difference is an error that names the
+//! configuration, the seed, the step and its operations. [`Pair::end`] compares the whole state once more.
+//!
+//! ```no_run
+//! # use contract::Op;
+//! # use models::pifo::DESIGN;
+//! # use rtl_native::{NativeRtl, testing::pair::Pair};
+//! # use traffic::draw::Draw;
+//! # fn test() -> Result<(), String> {
+//! let parameters = (DESIGN.resolve)(&[("N".to_string(), 16)].into()).map_err(|error| error.expected)?;
+//! let (seed, mut full) = (7, 0);
+//! let mut pair = Pair::new(&NativeRtl, &DESIGN, &parameters, seed, 1)?.watched(64);
+//! let mut draw = Draw::new(seed, 0);
+//! for _ in 0..10_000 {
+//!     let step = pair.step([Op::new(draw.below(2) as u8, &[draw.below(9), draw.below(100)])])?;
+//!     full += u32::from(step.refused(contract::RejectReason::Full));
+//!     assert!(step.events.iter().count() > 0, "{step}");
+//! }
+//! pair.end()?;
+//! assert!(full > 100, "{full}");
+//! # Ok(())
+//! # }
+//! ```
+
+use std::fmt;
+use std::rc::Rc;
+
+use contract::{Engine, Events, Monitor, Op, OpId, Reference, RejectReason, Violation};
+use models::design::{Design, Parameters};
+use session::lockstep::{GivenOp, Lockstep};
+use session::rtl::{RtlEngine, RtlHost};
+
+/// Hardware under test and its model.
+pub struct Pair {
+    /// The hardware, after the last step.
+    pub hardware: RtlEngine,
+    /// The model, after the last step.
+    pub model: Box<dyn Reference>,
+    /// The comparison so far.
+    pub lockstep: Lockstep,
+    monitor: Box<dyn Monitor>,
+    /// Steps from one check of the whole state by the monitor to the next; `None` if it does not watch.
+    watched: Option<u32>,
+    /// Configuration and seed.
+    name: String,
+    /// Number of the next operation.
+    number: u32,
+    given: Vec<GivenOp>,
+    events: Events,
+    model_events: Events,
+}
+
+impl Pair {
+    /// A configuration of a host and its model. `seed` is that of the operations, for messages alone; `power_up` that of what the hardware
+    /// holds before it is written.
+    ///
+    /// # Errors
+    /// Why the host has no such hardware.
+    pub fn new(
+        host: &dyn RtlHost,
+        design: &Design,
+        parameters: &Parameters,
+        seed: u64,
+        power_up: u32,
+    ) -> Result<Self, String> {
+        let hardware = RtlEngine::new(host, design, parameters, power_up)?;
+        let mut model = (design.model)(parameters);
+        model.report_writes(true);
+        let shape: String = parameters.iter().map(|(name, value)| format!(" {name}={value}")).collect();
+        Ok(Pair {
+            lockstep: Lockstep::new(0, hardware.info()),
+            monitor: (design.monitor)(parameters, hardware.info()),
+            hardware,
+            model,
+            watched: None,
+            name: format!("{}{shape}, seed {seed}", design.name),
+            number: 0,
+            given: Vec::new(),
+            events: Events::new(),
+            model_events: Events::new(),
+        })
+    }
+
+    /// The same with the monitor of the design. It checks every step, and the whole state once in `every` steps and at the end.
+    #[must_use]
+    pub fn watched(self, every: u32) -> Self {
+        Pair { watched: Some(every), ..self }
+    }
+
+    /// Number of the next operation, from 0.
+    pub fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Whether the hardware takes an operation at a port in the next step.
+    pub fn accepts(&self, port: u8) -> bool {
+        self.hardware.accepts(port)
+    }
+
+    /// Executes a step with these operations, one a port at most.
+    ///
+    /// # Errors
+    /// The first difference or broken invariant.
+    pub fn step(&mut self, operations: impl IntoIterator<Item = Op>) -> Result<Step<'_>, String> {
+        self.step_carrying(operations.into_iter().map(|operation| (operation, None)))
+    }
+
+    /// The same with operations that carry bytes.
+    ///
+    /// # Errors
+    /// As [`Pair::step`].
+    pub fn step_carrying(
+        &mut self,
+        operations: impl IntoIterator<Item = (Op, Option<Rc<[u8]>>)>,
+    ) -> Result<Step<'_>, String> {
+        self.given.clear();
+        self.events.clear();
+        self.model_events.clear();
+        for (operation, bytes) in operations {
+            let one = GivenOp::new(self.number, operation);
+            self.given.push(if let Some(bytes) = bytes { one.carrying(bytes) } else { one });
+            self.number += 1;
+        }
+        let number = self.model.step();
+        let Pair { hardware, model, lockstep, given, events, model_events, .. } = self;
+        lockstep.step(given, hardware, &mut **model, events, model_events);
+        let found = self.watch(number);
+        let Pair { hardware, given, events, model_events, name, .. } = &*self;
+        let step = Step { number, given, events, model_events, hardware, name };
+        found.map_err(|what| format!("{step}: {what}"))?;
+        Ok(step)
+    }
+
+    /// What differs in the step that was executed, or what the monitor finds.
+    fn watch(&mut self, step: u32) -> Result<(), String> {
+        if let Some(found) = &self.lockstep.divergence {
+            return Err(found.to_string());
+        }
+        let Some(every) = self.watched else { return Ok(()) };
+        let presented: Vec<_> = self.given.iter().map(|one| (OpId(one.op), one.operation)).collect();
+        let mut found = Vec::new();
+        self.monitor.step(&presented, &self.events, &self.hardware, &mut found);
+        if step % every == 0 {
+            self.monitor.sweep(&self.hardware, &mut found);
+        }
+        broken(&found)
+    }
+
+    /// Ends the run: compares every word of the state that means anything, and lets the monitor check it. The number of words that were
+    /// compared in the steps.
+    ///
+    /// # Errors
+    /// The first difference or broken invariant.
+    pub fn end(mut self) -> Result<u64, String> {
+        let mut found = Vec::new();
+        if self.watched.is_some() {
+            self.monitor.sweep(&self.hardware, &mut found);
+        }
+        let differs = self.lockstep.sweep(&self.hardware, &*self.model).1;
+        let differs = differs.map_or(Ok(()), |found| Err(found.to_string()));
+        differs.and_then(|()| broken(&found)).map_err(|what| format!("{}, at the end: {what}", self.name))?;
+        Ok(self.lockstep.words)
+    }
+}
+
+/// The first broken invariant.
+fn broken(found: &[Violation]) -> Result<(), String> {
+    found.first().map_or(Ok(()), |first| Err(format!("the invariant `{}` is broken: {}", first.invariant, first.text)))
+}
+
+/// A step in which hardware and model agree.
+pub struct Step<'a> {
+    /// Its number.
+    pub number: u32,
+    /// The operations, with their verdicts.
+    pub given: &'a [GivenOp],
+    /// The events of the hardware.
+    pub events: &'a Events,
+    /// The events of the model.
+    pub model_events: &'a Events,
+    /// The hardware after the step.
+    pub hardware: &'a RtlEngine,
+    name: &'a str,
+}
+
+impl Step<'_> {
+    /// Whether an operation of a kind was accepted.
+    pub fn accepted(&self, kind: u8) -> bool {
+        self.given.iter().any(|one| one.operation.kind == kind && one.verdict == Some(Ok(())))
+    }
+
+    /// Whether an operation was refused for a reason.
+    pub fn refused(&self, reason: RejectReason) -> bool {
+        self.given.iter().any(|one| one.verdict == Some(Err(reason)))
+    }
+}
+
+impl fmt::Display for Step<'_> {
+    /// Configuration, seed, step, and the operations with their arguments: what a message about a step begins with.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, step {}", self.name, self.number)?;
+        let info = self.hardware.info();
+        self.given.iter().try_for_each(|GivenOp { operation, .. }| {
+            let arguments = info.operation(operation.kind).map_or(0, |known| known.arguments.len());
+            write!(f, ", {} {:?}", info.operation_name(operation.kind), &operation.args[..arguments])
+        })
+    }
+}
