@@ -30,6 +30,7 @@ mod rolling_window;
 mod scenarios;
 mod search;
 mod sequencer;
+mod sessions;
 mod shrink;
 mod soaks;
 mod two_ports;

@@ -1,41 +1,23 @@
 //! Every difference names its stage and its signal, in names that the RTL has.
 
 use contract::Info;
-use rtl_native::NativeRtl;
-use scenario::Scenario;
+use rtl_native::testing::built::configs_of;
 use session::Session;
 use session::frame::Divergence;
-use session::rtl::{self, Config};
 
-/// The configurations of the Bitmapped Bucket Queue.
-fn bbq() -> impl Iterator<Item = Config> {
-    rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == "bbq")
-}
+use crate::sessions::{open, ops, pair, parse, path};
 
 /// The RTL as it is written, without observation.
 fn rtl_text() -> String {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../rtl");
-    let mut text = String::new();
-    for folder in ["common", "bbq"] {
-        for entry in std::fs::read_dir(format!("{root}/{folder}")).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|e| e == "sv") {
-                text += &std::fs::read_to_string(path).unwrap();
-            }
-        }
-    }
-    text
+    let folders = ["rtl/common", "rtl/bbq"].map(|folder| std::fs::read_dir(path(folder)).unwrap());
+    let files = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
+    let sources = files.filter(|file| file.extension().is_some_and(|e| e == "sv"));
+    sources.map(|file| std::fs::read_to_string(file).unwrap()).collect()
 }
 
 /// A pair in lockstep on `ops`, in the syntax of scenario files, or on a random mix.
-fn open(parameters: &str, switches: &str, seed: u64, traffic: &str) -> Session {
-    let text = format!(
-        r#"{{"version":1,"seed":"{seed:016x}","engines":[
-            {{"design":"bbq","implementation":"rtl","parameters":{parameters},"switches":{switches},"reference":1}},
-            {{"design":"bbq","implementation":"model","parameters":{parameters}}}],
-            "bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#
-    );
-    session::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
+fn lockstep(parameters: &str, switches: &str, seed: u64, traffic: &str) -> Session {
+    open(&parse(&ops(&pair("bbq", parameters, &format!(r#","switches":{switches}"#)), seed, traffic, "")))
 }
 
 fn info(session: &Session) -> Info {
@@ -60,9 +42,9 @@ fn every_name_is_in_the_rtl() {
             .match_indices(name)
             .any(|(at, _)| !source[..at].ends_with(word) && !source[at + name.len()..].starts_with(word))
     };
-    for config in bbq() {
+    for config in configs_of("bbq") {
         let parameters = serde_json::to_string(&config.parameters).unwrap();
-        let info = info(&open(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
+        let info = info(&lockstep(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
         let fields = info.fields.iter().filter(|f| !f.name.starts_with("pipe.")).map(|f| {
             assert!((f.stage.unwrap() as usize) < info.stages.len(), "{f:?}");
             assert!(f.count == 1 || f.signal.contains("[i]") || f.name == "free.fifo", "{f:?}");
@@ -85,9 +67,9 @@ fn every_name_is_in_the_rtl() {
 /// A level's operations write its fields in the stage whose number is the level's `commit`.
 #[test]
 fn the_stage_of_a_field_is_that_of_its_level() {
-    for config in bbq() {
+    for config in configs_of("bbq") {
         let parameters = serde_json::to_string(&config.parameters).unwrap();
-        let info = info(&open(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
+        let info = info(&lockstep(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
         for field in info.fields.iter().filter(|f| f.level > 0 && !f.name.starts_with("pipe.")) {
             assert_eq!(field.stage, Some(info.commit(0, field.level)), "{}: {}", config.name, field.name);
         }
@@ -111,7 +93,7 @@ fn a_flipped_bit_is_named_as_the_rtl_names_it() {
         ("qe.prev", 0, 1, 10, "bbq.u_bucket.u_qe_prev.mem[0]"),
         ("qe.next", 1, 1, 10, "bbq.u_bucket.u_qe_next.mem[1]"),
     ] {
-        let mut run = open(r#"{"W":4,"D":2,"N":15}"#, "{}", 0, ops);
+        let mut run = lockstep(r#"{"W":4,"D":2,"N":15}"#, "{}", 0, ops);
         run.seek(20, u32::MAX);
         assert_eq!(run.sweep(0), None);
         assert!(run.upset(0, field, index, bit), "{field}");
@@ -124,7 +106,7 @@ fn a_flipped_bit_is_named_as_the_rtl_names_it() {
 #[test]
 fn a_wrong_result_names_the_output_that_is_wrong() {
     let ops = r#"{"kind":"ops","ops":[["enqueue",10,2],["idle",9],["dequeue-max"]]}"#;
-    let mut run = open(r#"{"W":4,"D":1,"N":15}"#, "{}", 0, ops);
+    let mut run = lockstep(r#"{"W":4,"D":1,"N":15}"#, "{}", 0, ops);
     run.seek(9, u32::MAX);
     assert!(run.upset(0, "qe.data", 0, 0));
     run.seek(u32::MAX, u32::MAX);
@@ -136,7 +118,7 @@ fn a_wrong_result_names_the_output_that_is_wrong() {
 #[test]
 fn an_assertion_is_named_by_itself() {
     let ops = r#"{"kind":"ops","ops":[["enqueue",1,6],["dequeue-max"]]}"#;
-    let mut run = open(r#"{"W":4,"D":2,"N":15}"#, r#"{"forward_1":false}"#, 0, ops);
+    let mut run = lockstep(r#"{"W":4,"D":2,"N":15}"#, r#"{"forward_1":false}"#, 0, ops);
     run.seek(u32::MAX, u32::MAX);
     let found = divergence(&run);
     assert_eq!((found.field.as_str(), found.signal.as_str()), ("assertion", "bbq.gen_root.u_root.u_sva.NoUnderflow"));
@@ -149,7 +131,7 @@ fn the_operation_of_a_difference_is_in_its_stage() {
     let switches = ["forward_1", "forward_2", "forward_3", "forward_4", "adoption", "waterlevel", "bypass", "coloring"];
     for (seed, switch) in (0..40).flat_map(|seed| switches.map(|switch| (seed, switch))) {
         let mix = r#"{"kind":"random","slots":400,"mix":{"enqueue":3,"dequeue-max":3,"dequeue-min":2,"idle":1},"collide_percent":80}"#;
-        let mut run = open(r#"{"W":4,"D":2,"N":15,"capacity":3}"#, &format!(r#"{{"{switch}":false}}"#), seed, mix);
+        let mut run = lockstep(r#"{"W":4,"D":2,"N":15,"capacity":3}"#, &format!(r#"{{"{switch}":false}}"#), seed, mix);
         run.seek(u32::MAX, u32::MAX);
         let Some(found) = run.lockstep(0).unwrap().divergence.clone() else { continue };
         let Some(op) = found.op else { continue };

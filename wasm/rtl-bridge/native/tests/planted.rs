@@ -5,14 +5,16 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use contract::{MAX_ARGS, Role, Snapshot};
-use models::catalogue;
 use rtl_native::NativeRtl;
+use rtl_native::testing::built::{configs_of, resolve};
 use scenario::Scenario;
 use serde_json::{Value, json};
 use session::frame::Divergence;
 use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};
 use session::shrink::TRIALS;
 use session::{Failing, Session, Shrinker};
+
+use crate::sessions::{parse, path};
 
 /// A bit of a word that is always `value`.
 #[derive(Clone, Copy)]
@@ -124,14 +126,14 @@ impl RtlInstance for Faulty {
 
 /// The design's first configuration beside its model, and another model that takes no part.
 fn scenario_of(design: &str) -> Scenario {
-    let config = rtl::configs(&NativeRtl).into_iter().find(|config| config.design == design).expect(design);
-    let parameters = config.parameters.clone();
+    let config = &configs_of(design)[0];
+    let parameters = &config.parameters;
     let engine =
         |implementation: &str| json!({ "design": design, "implementation": implementation, "parameters": parameters });
     let mut engines = vec![engine("model"), engine("rtl"), engine("model")];
     engines[1]["reference"] = 2.into();
-    let known = catalogue::find(design).unwrap();
-    let info = (known.info)(&(known.resolve)(&config.parameters).unwrap());
+    let (known, resolved) = resolve(config);
+    let info = (known.info)(&resolved);
     let cores = info.operations.iter().any(|operation| operation.bytes > 0);
     let (bench, traffic) = if cores {
         let traffic = json!({ "kind": "ddos", "packets": 300, "gap_ps": 90000, "gaps": "exponential" });
@@ -149,7 +151,7 @@ fn scenario_of(design: &str) -> Scenario {
     };
     let text = json!({ "version": 1, "title": design, "seed": "00000000000000b5", "engines": engines, "bench": bench,
         "traffic": traffic });
-    Scenario::from_json(&text.to_string()).unwrap_or_else(|problems| panic!("{design}: {problems:?}"))
+    parse(&text.to_string())
 }
 
 /// A run to its first divergence.
@@ -201,12 +203,10 @@ fn assert_names_a_signal(design: &str, found: &Divergence) {
 /// Every field with hardware behind it names registers, memories or outputs, which the RTL or what observes it declares.
 #[test]
 fn every_field_names_what_the_rtl_declares() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../rtl");
+    let source = text_of(&path("rtl"));
     for config in rtl::configs(&NativeRtl) {
-        let design = catalogue::find(&config.design).unwrap();
-        let parameters = (design.resolve)(&config.parameters).unwrap();
+        let (design, parameters) = resolve(&config);
         let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
-        let source = text_of(&root);
         for field in contract::Engine::info(&engine).fields.iter().filter(|field| !field.signal.is_empty()) {
             for index in [0, field.count - 1] {
                 for name in field.signal_of(index).split(", ") {

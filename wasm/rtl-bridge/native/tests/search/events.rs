@@ -1,6 +1,5 @@
 //! Every event that a model reports is found by a condition on it, with its operation and its arguments.
 
-use rtl_native::NativeRtl;
 use scenario::Scenario;
 use scenario::condition::Condition;
 use session::Session;
@@ -8,6 +7,7 @@ use session::frame::EventFrame;
 use traffic::draw::Draw;
 
 use super::{Seen, record, search};
+use crate::sessions::{open, ops, pair, parse};
 
 /// Models that between them report every event of their designs, and operations that make them do so.
 const REPORTERS: &[(&str, &str, &str)] = &[
@@ -32,12 +32,11 @@ const NEVER: [(&str, &str); 4] =
 
 /// Random operations on a model alone, or on hardware with the model as its reference.
 fn reporting(engines: &str, mix: &str, seed: u64) -> (Scenario, Session) {
-    let text = format!(
-        r#"{{"version":1,"seed":"{seed:016x}","engines":[{engines}],"bench":{{"kind":"ops"}},
-            "traffic":[{{"kind":"random","slots":600,"mix":{{{mix},"reset":1,"idle":4}},"collide_percent":40,"hot":2,"phase":40}}]}}"#
+    let traffic = format!(
+        r#"{{"kind":"random","slots":600,"mix":{{{mix},"reset":1,"idle":4}},"collide_percent":40,"hot":2,"phase":40}}"#
     );
-    let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let session = session::open(&scenario, &NativeRtl).unwrap();
+    let scenario = parse(&ops(engines, seed, &traffic, ""));
+    let session = open(&scenario);
     (scenario, session)
 }
 
@@ -115,10 +114,8 @@ fn events_of_a_model_are_found_beside_its_hardware() {
         ("sp_pifo", r#""queues":3,"capacity":4"#, r#""enqueue":4,"dequeue":3"#),
         ("gearbox", r#""levels":2,"fifos":4,"depth":4,"flows":4"#, r#""enqueue":4,"dequeue":3"#),
     ] {
-        let engine = format!(r#""design":"{design}","parameters":{{{parameters}}}"#);
-        let pair =
-            format!(r#"{{"implementation":"rtl",{engine},"reference":1}},{{"implementation":"model",{engine}}}"#);
-        let [hardware, model] = [0, 1].map(|engine| events_are_found(&pair, mix, engine));
+        let engines = pair(design, &format!("{{{parameters}}}"), "");
+        let [hardware, model] = [0, 1].map(|engine| events_are_found(&engines, mix, engine));
         assert_eq!(hardware, model, "{design}");
         assert!(model.iter().filter(|(_, count)| *count > 0).count() * 3 >= model.len() * 2, "{design}: {model:?}");
     }
