@@ -4,12 +4,12 @@ use contract::{Engine, Events, Op, RejectReason, kind};
 use models::bmw_tree::{DESIGN, event, operation};
 use models::design::Parameters;
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::{amount, configs_of, fills, resolve};
+use rtl_native::testing::built::{amount, configs_of};
 use rtl_native::testing::cases::Cases;
-use rtl_native::testing::pair::Pair;
+use rtl_native::testing::pair::Step;
+use rtl_native::testing::soak::soak_watched;
 use session::lockstep::verdict_in;
 use session::rtl::RtlEngine;
-use traffic::draw::Draw;
 
 /// Cases that must be met: verdicts, what happens to an element, and what follows what as closely as the port allows.
 const CASES: [&str; 13] = [
@@ -34,74 +34,48 @@ fn occupancy(tree: &RtlEngine, queue: u32) -> u32 {
     (tree as &dyn Engine).word(field, queue)
 }
 
-/// So many operations that fill and drain. The cases that were met.
-fn run(parameters: &Parameters, seed: u64, operations: u64) -> Result<Cases, String> {
-    let mut pair = Pair::new(&NativeRtl, &DESIGN, parameters, seed, seed as u32 + 1)?.watched(1_000);
-    let (mut draw, mut cases) = (Draw::new(seed, 0), Cases::default());
-    let (levels, queues) = (parameters["L"], parameters["queues"]);
-    let capacity = (1..=levels).map(|level| parameters["M"].pow(level)).sum::<u32>() / queues;
-    // The last operation that was accepted: its kind, and the step in which the port is free again.
-    let mut last: Option<(u8, u32)> = None;
-    while u64::from(pair.number()) < operations {
-        let (done, mut given) = (pair.number(), Vec::new());
-        assert_eq!(pair.accepts(0), pair.model.accepts(0), "{parameters:?}, seed {seed}, operation {done}");
-        // Phases without a gap, phases with single gaps, and now and then one in which all levels come to rest.
-        let gaps = [0, 3, 12][(done / 700 % 3) as usize];
-        if pair.accepts(0) && draw.below(16) >= gaps {
-            // With few ranks equals are common.
-            let few = if done / 10_000 % 2 == 0 { 65_536 } else { 4 };
-            // The argument is there only with several queues; one of them is busier than the others.
-            let queue = if draw.below(2) == 0 { 0 } else { draw.below(queues.into()) };
-            given.push(if draw.below(8) < if fills(done, [30, 200, 1_000], 5_000) { 6 } else { 2 } {
-                Op::new(operation::ENQUEUE, &[done, draw.below(few), queue])
-            } else {
-                Op::new(operation::DEQUEUE, &[queue])
-            });
-        }
-        if draw.below(3_000) == 0 {
-            given.push(Op::new(2, &[1 + draw.below(3)]));
-        }
-        let spare = (0..queues).any(|queue| occupancy(&pair.hardware, queue) < capacity);
-        let step = pair.step(given)?;
-        cases.verdicts(&step);
-        cases.saw_if("full beside free places", spare && step.refused(RejectReason::Full));
-        for event in step.events {
-            match (event.kind.wrapping_sub(kind::DESIGN), event.word()) {
-                (event::PLACED, level) => cases.saw_if("placed on the last level", level == levels),
-                (event::REFILLED, level) => cases.saw_if("refilled from the last level", level == levels - 1),
-                (event::PASSED, _) => cases.saw(["resident stays", "newcomer stays"][event.args[4] as usize]),
-                _ => {}
-            }
-        }
-        for kind in (0..=2).filter(|kind| step.accepted(*kind)) {
-            let name = |kind| if kind == operation::ENQUEUE { "push" } else { "pop" };
-            match last {
-                Some((_, free)) if kind == 2 => {
-                    cases.saw_if("reset while levels are at work", step.number < free + levels - 1);
-                }
-                Some((before, free)) => {
-                    cases.saw_if(&format!("{} behind {}", name(kind), name(before)), free == step.number);
-                }
-                None => {}
-            }
-            last = (kind != 2).then_some((kind, step.number + 1 + u32::from(kind)));
-        }
-    }
-    pair.end()?;
-    Ok(cases)
-}
-
 /// Q27: in every step hardware and model agree, no invariant breaks, and every case is met in each configuration.
 #[test]
 fn hardware_equals_its_model_in_every_case() {
     let configs = configs_of("bmw_tree");
     assert!(configs.len() >= 5);
-    for (config, seed) in configs.iter().zip(1..) {
-        let (_, parameters) = resolve(config);
-        let cases = run(&parameters, seed, amount(300_000) / configs.len() as u64).unwrap();
+    for (seed, config) in (1..).zip(&configs) {
+        let [ways, levels, queues] = ["M", "L", "queues"].map(|name| config.parameters[name]);
+        let capacity = (1..=levels).map(|level| ways.pow(level)).sum::<u32>() / queues;
+        // The last operation that was accepted: its kind, and the step in which the port is free again.
+        let (mut cases, mut last) = (Cases::default(), None);
+        let look = &mut |step: &Step| {
+            cases.verdicts(step);
+            let spare = || (0..queues).any(|queue| occupancy(step.hardware, queue) < capacity);
+            cases.saw_if("full beside free places", step.refused(RejectReason::Full) && spare());
+            for event in step.events {
+                match (event.kind.wrapping_sub(kind::DESIGN), event.word()) {
+                    (event::PLACED, level) => cases.saw_if("placed on the last level", level == levels),
+                    (event::REFILLED, level) => cases.saw_if("refilled from the last level", level == levels - 1),
+                    (event::PASSED, _) => cases.saw(["resident stays", "newcomer stays"][event.args[4] as usize]),
+                    _ => {}
+                }
+            }
+            // The soak begins anew with each of its parts.
+            last = last.filter(|_| step.number > 0);
+            for kind in (0..=2).filter(|kind| step.accepted(*kind)) {
+                let name = |kind| if kind == operation::ENQUEUE { "push" } else { "pop" };
+                match last {
+                    Some((_, free)) if kind == 2 => {
+                        cases.saw_if("reset while levels are at work", step.number < free + levels - 1);
+                    }
+                    Some((before, free)) => {
+                        cases.saw_if(&format!("{} behind {}", name(kind), name(before)), free == step.number);
+                    }
+                    None => {}
+                }
+                last = (kind != 2).then_some((kind, step.number + 1 + u32::from(kind)));
+            }
+        };
+        soak_watched(config, amount(800_000) / configs.len() as u64, seed, look).unwrap();
         cases.assert_above(3, &CASES, &config.name);
         let beside = cases.times("full beside free places") > 0;
-        assert_eq!(beside, parameters["queues"] > 1, "{}: {cases:?}", config.name);
+        assert_eq!(beside, queues > 1, "{}: {cases:?}", config.name);
     }
 }
 

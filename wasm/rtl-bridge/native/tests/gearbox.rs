@@ -1,13 +1,14 @@
 //! Gearbox: what its hardware tells is what its model tells, packets of a flow stay in order, and whoever watches that would notice if not.
 
-use contract::{Engine, Events, Op, Reference, kind};
+use contract::{Events, Op, Reference, kind};
 use models::catalogue;
 use models::design::Parameters;
 use rtl_native::NativeRtl;
 use rtl_native::testing::built::{configs_of, resolve};
 use rtl_native::testing::fair::{FairMix, Reached};
 use rtl_native::testing::order::{Ledger, Runs, order};
-use rtl_native::testing::pair::Pair;
+use rtl_native::testing::pair::Step;
+use rtl_native::testing::soak::soak_watched;
 use session::rtl::{Config, RtlEngine};
 
 fn configs() -> Vec<Config> {
@@ -42,16 +43,13 @@ fn hardware_tells_what_its_model_tells() {
         all.iter().filter(|e| e.kind >= kind::DESIGN && e.kind < kind::DESIGN + 9).collect()
     };
     for (seed, config) in (1..).zip(configs()) {
-        let (design, parameters) = resolve(&config);
-        let mut pair = Pair::new(&NativeRtl, design, &parameters, seed, 1).unwrap();
-        let mix = FairMix::of(pair.hardware.info(), seed, 0, true).unwrap();
+        let (design, _) = resolve(&config);
         let mut told = [0u32; 9];
-        for op in mix.take(40_000) {
-            let step = pair.step(op).unwrap();
+        let look = &mut |step: &Step| {
             assert_eq!(own(step.events), own(step.model_events), "{step}");
             own(step.events).iter().for_each(|e| told[usize::from(e.kind - kind::DESIGN)] += 1);
-        }
-        pair.end().unwrap();
+        };
+        soak_watched(&config, 100_000, seed, look).unwrap();
         let steps_down = config.parameters["step_down"] == 1;
         for (event, told) in design.events.iter().zip(told) {
             let can = event.name != "out_of_order" && (event.name != "stepped" || steps_down);

@@ -8,7 +8,6 @@ mod bmw_tree;
 mod conformance;
 mod contents;
 mod corpus;
-mod coverage;
 mod demand;
 mod edits;
 mod forwarded;

@@ -4,11 +4,11 @@ use contract::{Engine, Events, Op, RejectReason, kind};
 use models::design::Parameters;
 use models::pieo::{DESIGN, event, operation};
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::{amount, configs_of, fills, resolve};
+use rtl_native::testing::built::{amount, configs_of};
 use rtl_native::testing::cases::Cases;
-use rtl_native::testing::pair::Pair;
+use rtl_native::testing::pair::Step;
+use rtl_native::testing::soak::soak_watched;
 use session::rtl::RtlEngine;
-use traffic::draw::Draw;
 
 /// Cases that must be met: verdicts, and what an operation does to the sublists.
 const CASES: [&str; 12] = [
@@ -27,54 +27,30 @@ const CASES: [&str; 12] = [
     "flushed",
 ];
 
-/// So many operations that fill and drain. The cases that were met.
-fn run(parameters: &Parameters, seed: u64, operations: u64) -> Result<Cases, String> {
-    let mut pair = Pair::new(&NativeRtl, &DESIGN, parameters, seed, seed as u32 + 1)?.watched(1_000);
-    let (mut draw, mut cases, mut lender) = (Draw::new(seed, 0), Cases::default(), None);
-    while u64::from(pair.number()) < operations {
-        let (done, mut given) = (pair.number(), Vec::new());
-        if pair.accepts(0) && draw.below(16) > 0 {
-            // With few ranks and times equals are common.
-            let few = if done / 10_000 % 2 == 0 { 65_536 } else { 8 };
-            let (time, group) = (draw.below(few), draw.below(parameters["groups"].into()));
-            given.push(if draw.below(8) < if fills(done, [30, 200, 1_000], 5_000) { 6 } else { 2 } {
-                Op::new(operation::ENQUEUE, &[done, draw.below(few), time, group])
-            } else {
-                // Mostly late, so that elements leave.
-                Op::new(operation::DEQUEUE, &[if draw.below(4) == 0 { time } else { few as u32 - 1 }, group])
-            });
-        }
-        if draw.below(3_000) == 0 {
-            given.push(Op::new(2, &[1 + draw.below(3)]));
-        }
-        let step = pair.step(given)?;
-        cases.verdicts(&step);
-        for event in step.events {
-            let [word, _, _, how] = event.first();
-            match event.kind.wrapping_sub(kind::DESIGN) {
-                event::SPILLED => cases.saw(["spilled to the right", "spilled to a fresh sublist"][how as usize]),
-                event::BORROWED => {
-                    cases.saw(["borrowed from the right", "borrowed from the left"][how as usize]);
-                    lender = Some((event.op, word));
-                }
-                event::FREED if lender == Some((event.op, word)) => cases.saw("emptied the lender"),
-                event::FREED => cases.saw("emptied itself"),
-                _ => {}
-            }
-        }
-    }
-    pair.end()?;
-    Ok(cases)
-}
-
 /// Q26: in every step hardware and model agree, no invariant breaks, and every case of the sublist rules is met in each configuration.
 #[test]
 fn hardware_equals_its_model_in_every_case() {
     let configs = configs_of("pieo");
     assert!(configs.len() >= 3);
-    for (config, seed) in configs.iter().zip(1..) {
-        let (_, parameters) = resolve(config);
-        let cases = run(&parameters, seed, amount(150_000) / configs.len() as u64).unwrap();
+    for (seed, config) in (1..).zip(&configs) {
+        let (mut cases, mut lender) = (Cases::default(), None);
+        let look = &mut |step: &Step| {
+            cases.verdicts(step);
+            for event in step.events {
+                let [word, _, _, how] = event.first();
+                match event.kind.wrapping_sub(kind::DESIGN) {
+                    event::SPILLED => cases.saw(["spilled to the right", "spilled to a fresh sublist"][how as usize]),
+                    event::BORROWED => {
+                        cases.saw(["borrowed from the right", "borrowed from the left"][how as usize]);
+                        lender = Some((event.op, word));
+                    }
+                    event::FREED if lender == Some((event.op, word)) => cases.saw("emptied the lender"),
+                    event::FREED => cases.saw("emptied itself"),
+                    _ => {}
+                }
+            }
+        };
+        soak_watched(config, amount(450_000) / configs.len() as u64, seed, look).unwrap();
         cases.assert_above(3, &CASES, &config.name);
     }
 }

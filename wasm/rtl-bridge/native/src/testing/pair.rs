@@ -125,9 +125,15 @@ impl Pair {
             self.number += 1;
         }
         let number = self.model.step();
+        // With a varying latency the model knows no times.
+        let ports = if self.hardware.info().is_varying() { 0 } else { self.hardware.info().ports.len() as u8 };
+        let port = (0..ports).find(|port| self.hardware.accepts(*port) != self.model.accepts(*port));
         let Pair { hardware, model, lockstep, given, events, model_events, .. } = self;
         lockstep.step(given, hardware, &mut **model, events, model_events);
-        let found = self.watch(number);
+        let found = match port {
+            Some(port) => Err(format!("port {port} is busy in one of hardware and model, and free in the other")),
+            None => self.watch(number),
+        };
         let Pair { hardware, given, events, model_events, name, .. } = &*self;
         let step = Step { number, given, events, model_events, hardware, name };
         found.map_err(|what| format!("{step}: {what}"))?;

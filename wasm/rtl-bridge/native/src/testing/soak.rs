@@ -11,7 +11,8 @@ use traffic::{ArgumentValue, Kind, Mix, RandomOperations, Slot};
 use super::coverage::Coverage;
 use super::fair::{FairMix, Reached};
 use super::frames;
-use super::pair::Pair;
+use super::pair::{Pair, Step};
+use crate::NativeRtl;
 
 /// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight, and most priorities of
 /// each part. With few priorities, neighbours that share a bitmap of the lowest level collide.
@@ -84,8 +85,33 @@ fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
 /// At least so many operations on a configuration of a host.
 ///
 /// # Errors
-/// The first mismatch, in words, with what is needed to see it again.
+/// The first mismatch, with what is needed to see it again.
 pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> Result<Soaked, String> {
+    run(host, config, operations, seed, None, &mut |_| ())
+}
+
+/// The same on linked hardware under the monitor of its design, with a look at every step. For designs whose operations carry no bytes.
+///
+/// # Errors
+/// As [`soak`], and if fewer than five words are compared for each operation.
+pub fn soak_watched(
+    config: &Config,
+    operations: u64,
+    seed: u64,
+    look: &mut dyn FnMut(&Step),
+) -> Result<Soaked, String> {
+    let soaked = run(&NativeRtl, config, operations, seed, Some(1_000), look)?;
+    if soaked.words > 5 * operations { Ok(soaked) } else { Err(format!("only {} words were compared", soaked.words)) }
+}
+
+fn run(
+    host: &dyn RtlHost,
+    config: &Config,
+    operations: u64,
+    seed: u64,
+    watched: Option<u32>,
+    look: &mut dyn FnMut(&Step),
+) -> Result<Soaked, String> {
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
     let described = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
     if (design.info)(&described).carries_bytes() {
@@ -100,6 +126,9 @@ pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> 
         let (parameters, capacity) = parameters(design, config, (n.min(4096) * share / 16).max(1), part as u32)?;
         let power_up = (seed as u32).wrapping_mul(8) + 1 + part as u32;
         let mut pair = Pair::new(host, design, &parameters, seed, power_up)?;
+        if let Some(every) = watched {
+            pair = pair.watched(every);
+        }
         let (scale, kinds) = weights(&mut RtlEngine::new(host, design, &parameters, 1)?);
         let target = (part as u64 + 1) * operations / PARTS.len() as u64;
         let info = pair.hardware.info();
@@ -138,6 +167,7 @@ pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> 
             let free = sources.iter_mut().zip(0..).filter(|(_, port)| pair.accepts(*port));
             let given: Vec<Op> = free.filter_map(|(source, _)| source.next()).flatten().collect();
             let step = pair.step(given).map_err(|why| format!("part {part}, {why}"))?;
+            look(&step);
             if let Some(hazards) = &mut coverage {
                 hazards.step(step.given.first().map(|one| (one.op, one.operation.kind)), step.events);
             }
