@@ -1,10 +1,8 @@
 //! BMW-Tree, hardware against its model and against a multiset, with operations on every level at once.
 
 use contract::{Engine, Events, Op, RejectReason, kind};
-use models::bmw_tree::{DESIGN, event, operation};
-use models::design::Parameters;
-use rtl_native::NativeRtl;
-use rtl_native::testing::built::{amount, configs_of};
+use models::bmw_tree::{event, operation};
+use rtl_native::testing::built::{amount, configs_of, hardware};
 use rtl_native::testing::cases::Cases;
 use rtl_native::testing::pair::Step;
 use rtl_native::testing::soak::soak_watched;
@@ -80,9 +78,7 @@ fn hardware_equals_its_model_in_every_case() {
 }
 
 fn tree(ways: u32, levels: u32, queues: u32) -> RtlEngine {
-    let given: Parameters =
-        [("M".to_string(), ways), ("L".to_string(), levels), ("queues".to_string(), queues)].into_iter().collect();
-    RtlEngine::new(&NativeRtl, &DESIGN, &(DESIGN.resolve)(&given).unwrap(), 1).unwrap()
+    hardware("bmw_tree", &[("M", ways), ("L", levels), ("queues", queues)])
 }
 
 /// Data and rank that an operation brings, and the steps until the port takes the next one.
@@ -108,10 +104,7 @@ fn b10_on_hardware() {
         assert_eq!(operate(&mut tree, Op::new(operation::ENQUEUE, &[rank, rank])), ([rank, rank], 1));
     }
     tree.tick(&mut Events::new());
-    let words = |tree: &RtlEngine, name: &str| -> Vec<u32> {
-        let field = tree.info().field(name).unwrap();
-        (0..tree.info().fields[field].count).map(|index| (tree as &dyn Engine).word(field, index)).collect()
-    };
+    let words = |tree: &RtlEngine, name: &str| (tree as &dyn Engine).words(tree.info().field(name).unwrap());
     assert_eq!((words(&tree, "l1.rank"), words(&tree, "l1.count")), (vec![5, 1], vec![3, 3]));
     assert_eq!((words(&tree, "l2.rank"), words(&tree, "l2.count")), (vec![9, 7, 3, 4], vec![1, 1, 1, 1]));
     for rank in [1, 3, 4, 5, 7, 9] {

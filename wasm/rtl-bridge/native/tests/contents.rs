@@ -9,7 +9,7 @@ use session::Session;
 use session::rtl::{self, Config};
 use traffic::draw::Draw;
 
-use crate::sessions::{open, ops, pair, parse, run, shown, shrink, to_the_end};
+use crate::sessions::{assert_agreement, open, ops, pair, parse, run, shown, shrink, to_the_end};
 
 /// Hardware and model with these operations before the first step, and a mix after it.
 fn file(design: &str, parameters: &str, engine: &str, contents: &[Op], mix: &str) -> Scenario {
@@ -76,11 +76,8 @@ fn hardware_equals_its_model_from_a_filled_start() {
         session.step(|_, _| ());
         let mut first = session.frame();
         session = to_the_end(session);
-        assert_eq!(session.sweep(0), None, "{name}");
-        assert_eq!(session.lockstep(0).unwrap().divergence, None, "{name}");
-        assert_eq!(session.watch(0).unwrap().broken().collect::<Vec<_>>(), [], "{name}");
+        assert_agreement(&session, name);
         let log = session.log(0).unwrap();
-        assert_eq!(log.digest(), session.log(1).unwrap().digest(), "{name}");
         assert_eq!(log.presented(), log.counts().accepted + log.counts().rejected, "{name}");
         // How long operations wait for a busy port is known behind them.
         let steps = session.frame().steps;

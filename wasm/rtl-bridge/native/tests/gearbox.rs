@@ -1,10 +1,9 @@
 //! Gearbox: what its hardware tells is what its model tells, packets of a flow stay in order, and whoever watches that would notice if not.
 
-use contract::{Events, Op, Reference, kind};
+use contract::{Events, Op, kind};
 use models::catalogue;
-use models::design::Parameters;
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::{configs_of, resolve};
+use rtl_native::testing::built::{configs_of, legal, resolve};
 use rtl_native::testing::fair::{FairMix, Reached};
 use rtl_native::testing::order::{Ledger, Runs, order};
 use rtl_native::testing::pair::Step;
@@ -58,13 +57,12 @@ fn hardware_tells_what_its_model_tells() {
     }
 }
 
+const SMALL: [(&str, u32); 4] = [("levels", 3), ("fifos", 4), ("depth", 8), ("flows", 4)];
+
 /// The same bookkeeping on the model alone, with rules that do not keep the order.
 fn watch(rules: &[(&str, u32)]) -> Result<u64, String> {
-    let design = catalogue::find("gearbox").unwrap();
-    let given = [("levels", 3), ("fifos", 4), ("depth", 8), ("flows", 4)];
-    let given: Vec<(String, u32)> = given.iter().chain(rules).map(|(name, value)| (name.to_string(), *value)).collect();
-    let parameters: Parameters = (design.resolve)(&given.into_iter().collect()).unwrap();
-    let mut model: Box<dyn Reference> = (design.model)(&parameters);
+    let (design, parameters) = legal("gearbox", &[&SMALL[..], rules].concat());
+    let mut model = (design.model)(&parameters);
     let mut slots = Runs::new(FairMix::of(model.info(), 5, 0, false).unwrap(), 5);
     let mut ledger = Ledger::new(4);
     let mut events = Events::new();
@@ -132,9 +130,9 @@ fn what_hardware_cannot_be_is_told() {
 /// What was never reached is said.
 #[test]
 fn nothing_is_reached_at_first() {
-    let design = catalogue::find("gearbox").unwrap();
     for config in configs() {
-        let info = (design.info)(&(design.resolve)(&config.parameters).unwrap());
+        let (design, parameters) = resolve(&config);
+        let info = (design.info)(&parameters);
         let never = Reached::new(&info).unwrap().cases.never().len();
         let (levels, step_down) = (config.parameters["levels"] as usize, config.parameters["step_down"] as usize);
         assert_eq!(never, 4 + 2 * levels - 1 + step_down * (2 * levels - 3));

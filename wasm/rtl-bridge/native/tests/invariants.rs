@@ -11,7 +11,7 @@ use session::Session;
 use session::rtl::RtlEngine;
 use traffic::{Kind, Mix, RandomOperations};
 
-use crate::sessions::{open, ops, parse, to_the_end};
+use crate::sessions::{open, ops, parse, shown, to_the_end};
 
 /// Random traffic on hardware alone; `rest` are further fields of the engine.
 fn alone(parameters: &str, rest: &str, slots: u32) -> Session {
@@ -180,7 +180,7 @@ fn every_invariant_notices_what_it_is_there_for() {
 #[test]
 fn twelve_invariants_are_watched_on_every_hardware_configuration() {
     for config in configs_of("bbq") {
-        let parameters = serde_json::to_string(&config.parameters).unwrap();
+        let parameters = shown(&config.parameters);
         assert_eq!(broken(alone(&parameters, "", 500)), BTreeSet::new(), "{}", config.name);
         let (design, resolved) = resolve(&config);
         let model = (design.model)(&resolved);

@@ -2,18 +2,13 @@
 
 use contract::{Engine, Implementation, RejectReason};
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::{config_named, configs_of};
+use rtl_native::testing::built::{config_named, configs_of, hardware, legal};
 use scenario::Scenario;
 use session::Session;
 use session::log::Outcome;
 use session::rtl::{Config, RtlEngine};
 
-use crate::sessions::{all_words, list, open, ops, pair, parse, run_forward, shown, to_the_end};
-
-/// The configurations of the Bitmapped Bucket Queue.
-fn bbq() -> Vec<Config> {
-    configs_of("bbq")
-}
+use crate::sessions::{all_words, assert_agreement, list, open, ops, pair, parse, run_forward, shown, to_the_end};
 
 /// A lockstep scenario of one built configuration, on the sources given.
 fn lockstep(parameters: &str, seed: u64, traffic: &str) -> Scenario {
@@ -51,20 +46,16 @@ fn parameters(config: &Config, capacity: Option<u32>) -> String {
 /// digit by digit are addresses compared (Q15: SameMeansSamePath, SameMeansSamePriority).
 #[test]
 fn hardware_equals_its_model() {
-    for config in bbq() {
+    for config in configs_of("bbq") {
         for (seed, capacity, collide) in
             [(1, None, 60), (2, Some(1), 60), (3, Some(3), 80), (4, Some(7), 90), (5, None, 0)]
         {
             let run = run_forward(&scenario(&parameters(&config, capacity), seed, 60_000, collide));
-            assert_eq!(run.sweep(0), None);
             let (lockstep, log) = (run.lockstep(0).unwrap(), run.log(0).unwrap());
-            assert_eq!(lockstep.divergence, None, "{}, seed {seed}, capacity {capacity:?}", config.name);
-            assert_eq!(log.digest(), run.log(1).unwrap().digest(), "{}", config.name);
+            assert_agreement(&run, &format!("{}, seed {seed}, capacity {capacity:?}", config.name));
             // Q114: what came is refused or done, and what was admitted and not asked for is still there.
             assert_eq!(log.presented(), log.counts().accepted + log.counts().rejected, "{}", config.name);
             assert_eq!(log.counts().accepted, log.counts().retired, "{}: something is still in flight", config.name);
-            let broken: Vec<_> = run.watch(0).unwrap().broken().collect();
-            assert_eq!(broken, [], "{}, seed {seed}, capacity {capacity:?}", config.name);
             assert!(log.counts().retired > 3_000 && lockstep.words > 100_000, "{}: the run shows little", config.name);
             let small = config.parameters["N"] < 1000;
             assert!(log.counts().rejected > 0 || collide == 0 || !small, "{}: never full or empty", config.name);
@@ -76,7 +67,7 @@ fn hardware_equals_its_model() {
 /// Q5, Q46: one operation enters in every cycle, whatever the mix, and each leaves exactly that many cycles later.
 #[test]
 fn one_operation_a_cycle_through_every_depth() {
-    for config in bbq() {
+    for config in configs_of("bbq") {
         let stages = stages(&config);
         let kinds = ["enqueue", "dequeue-max", "dequeue-min"];
         for kind in kinds {
@@ -104,7 +95,7 @@ fn one_operation_a_cycle_through_every_depth() {
 /// lockstep compares counter and bit after every commit, and the model's bit is `StOC >= 2` by definition.
 #[test]
 fn b11_waterlevel_bit_over_every_count() {
-    for config in bbq().into_iter().filter(|c| c.parameters["N"] < 1000) {
+    for config in configs_of("bbq").into_iter().filter(|c| c.parameters["N"] < 1000) {
         let (n, depth) = (config.parameters["N"], stages(&config));
         // With logical queues, priority 1 of the first of them.
         let queue = if config.parameters.contains_key("queues") { ",0" } else { "" };
@@ -249,12 +240,9 @@ fn failures_seen_from_anywhere(scenario: &Scenario) -> usize {
 /// Every configuration that is built is hardware, and says so.
 #[test]
 fn what_is_not_built_is_named() {
-    let given = [("W".to_string(), 2), ("N".to_string(), 7)].into();
-    let design = models::catalogue::find("bbq").unwrap();
-    let parameters = (design.resolve)(&given).unwrap();
+    let (design, parameters) = legal("bbq", &[("W", 2), ("N", 7)]);
     let refused = RtlEngine::new(&NativeRtl, design, &parameters, 1).err().unwrap();
     assert!(refused.contains("W=2") && refused.contains("D=1 N=15 W=4"), "{refused}");
-    let built =
-        RtlEngine::new(&NativeRtl, design, &(design.resolve)(&[("W".into(), 4), ("N".into(), 15)].into()).unwrap(), 1);
-    assert_eq!(built.ok().unwrap().info().implementation, Implementation::Rtl);
+    let built = hardware("bbq", &[("W", 4), ("N", 15)]);
+    assert_eq!(built.info().implementation, Implementation::Rtl);
 }

@@ -1,10 +1,8 @@
 //! PIEO, hardware against its model and against one sorted list without sublists, with every case of the sublist rules.
 
 use contract::{Engine, Events, Op, RejectReason, kind};
-use models::design::Parameters;
-use models::pieo::{DESIGN, event, operation};
-use rtl_native::NativeRtl;
-use rtl_native::testing::built::{amount, configs_of};
+use models::pieo::{event, operation};
+use rtl_native::testing::built::{amount, configs_of, hardware};
 use rtl_native::testing::cases::Cases;
 use rtl_native::testing::pair::Step;
 use rtl_native::testing::soak::soak_watched;
@@ -58,8 +56,7 @@ fn hardware_equals_its_model_in_every_case() {
 /// B10, on hardware: after 5, 1, 9, 3, 7, 2, 8, 6 two full sublists. Four cycles an operation, and the port is busy meanwhile.
 #[test]
 fn b10_on_hardware() {
-    let given: Parameters = [("N".to_string(), 16), ("groups".to_string(), 1)].into_iter().collect();
-    let mut pieo = RtlEngine::new(&NativeRtl, &DESIGN, &(DESIGN.resolve)(&given).unwrap(), 1).unwrap();
+    let mut pieo = hardware("pieo", &[("N", 16), ("groups", 1)]);
     let mut events = Events::new();
     let mut operate = |pieo: &mut RtlEngine, op: Op| {
         assert!(pieo.accepts(0));

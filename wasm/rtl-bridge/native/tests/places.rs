@@ -5,7 +5,7 @@ use rtl_native::testing::built::configs_of;
 use session::Session;
 use session::frame::Divergence;
 
-use crate::sessions::{open, ops, pair, parse, path};
+use crate::sessions::{open, ops, pair, parse, path, shown};
 
 /// The RTL as it is written, without observation.
 fn rtl_text() -> String {
@@ -43,7 +43,7 @@ fn every_name_is_in_the_rtl() {
             .any(|(at, _)| !source[..at].ends_with(word) && !source[at + name.len()..].starts_with(word))
     };
     for config in configs_of("bbq") {
-        let parameters = serde_json::to_string(&config.parameters).unwrap();
+        let parameters = shown(&config.parameters);
         let info = info(&lockstep(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
         let fields = info.fields.iter().filter(|f| !f.name.starts_with("pipe.")).map(|f| {
             assert!((f.stage.unwrap() as usize) < info.stages.len(), "{f:?}");
@@ -68,7 +68,7 @@ fn every_name_is_in_the_rtl() {
 #[test]
 fn the_stage_of_a_field_is_that_of_its_level() {
     for config in configs_of("bbq") {
-        let parameters = serde_json::to_string(&config.parameters).unwrap();
+        let parameters = shown(&config.parameters);
         let info = info(&lockstep(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
         for field in info.fields.iter().filter(|f| f.level > 0 && !f.name.starts_with("pipe.")) {
             assert_eq!(field.stage, Some(info.commit(0, field.level)), "{}: {}", config.name, field.name);

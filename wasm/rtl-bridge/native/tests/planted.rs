@@ -75,53 +75,26 @@ impl Faulty {
     }
 }
 
+#[rustfmt::skip]
 impl RtlInstance for Faulty {
     fn tick(&mut self, events: &mut Vec<u32>) {
         self.sound.tick(events);
         self.hold();
     }
-    fn describe(&self) -> String {
-        self.sound.describe()
-    }
-    fn accepts(&self, port: u32) -> bool {
-        self.sound.accepts(port)
-    }
-    fn load(&mut self, port: u32, bytes: &[u8]) {
-        self.sound.load(port, bytes);
-    }
-    fn issue(&mut self, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
-        self.sound.issue(kind, args)
-    }
-    fn observe(&mut self, on: bool) {
-        self.sound.observe(on);
-    }
-    fn check(&mut self, on: bool) {
-        self.sound.check(on);
-    }
-    fn step(&self) -> u32 {
-        self.sound.step()
-    }
-    fn probe(&self, field: u32, first: u32, out: &mut [u32]) {
-        self.sound.probe(field, first, out);
-    }
-    fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool {
-        self.sound.upset(field, index, bit)
-    }
-    fn set_switch(&mut self, name: &str, value: u32) -> bool {
-        self.sound.set_switch(name, value)
-    }
-    fn message(&self, number: u32) -> String {
-        self.sound.message(number)
-    }
-    fn save(&mut self) -> Snapshot {
-        self.sound.save()
-    }
-    fn restore(&mut self, snapshot: Snapshot) {
-        self.sound.restore(snapshot);
-    }
-    fn discard(&mut self, snapshot: Snapshot) {
-        self.sound.discard(snapshot);
-    }
+    fn describe(&self) -> String { self.sound.describe() }
+    fn accepts(&self, port: u32) -> bool { self.sound.accepts(port) }
+    fn load(&mut self, port: u32, bytes: &[u8]) { self.sound.load(port, bytes); }
+    fn issue(&mut self, kind: u32, args: &[u32; MAX_ARGS]) -> u32 { self.sound.issue(kind, args) }
+    fn observe(&mut self, on: bool) { self.sound.observe(on); }
+    fn check(&mut self, on: bool) { self.sound.check(on); }
+    fn step(&self) -> u32 { self.sound.step() }
+    fn probe(&self, field: u32, first: u32, out: &mut [u32]) { self.sound.probe(field, first, out); }
+    fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool { self.sound.upset(field, index, bit) }
+    fn set_switch(&mut self, name: &str, value: u32) -> bool { self.sound.set_switch(name, value) }
+    fn message(&self, number: u32) -> String { self.sound.message(number) }
+    fn save(&mut self) -> Snapshot { self.sound.save() }
+    fn restore(&mut self, snapshot: Snapshot) { self.sound.restore(snapshot); }
+    fn discard(&mut self, snapshot: Snapshot) { self.sound.discard(snapshot); }
 }
 
 /// The design's first configuration beside its model, and another model that takes no part.

@@ -5,7 +5,7 @@ use rtl_native::testing::built::configs_of;
 use session::Session;
 use session::log::Outcome;
 
-use crate::sessions::{list, open, ops, pair, parse, to_the_end};
+use crate::sessions::{assert_agreement, list, open, ops, pair, parse, shown, to_the_end};
 
 fn lockstep(parameters: &str, seed: u64, traffic: &str) -> Session {
     open(&parse(&ops(&pair("bbq", parameters, ""), seed, traffic, "")))
@@ -14,24 +14,14 @@ fn lockstep(parameters: &str, seed: u64, traffic: &str) -> Session {
 /// Hardware and model lose and keep the same, and nothing vanishes untold.
 fn check(run: Session) -> Session {
     let run = to_the_end(run);
-    assert_eq!(run.sweep(0), None);
-    assert_eq!(run.lockstep(0).unwrap().divergence, None);
-    assert_eq!(run.watch(0).unwrap().broken().count(), 0);
-    let (hardware, model) = (run.log(0).unwrap(), run.log(1).unwrap());
-    assert_eq!(hardware.digest(), model.digest());
-    assert_eq!(hardware.counts().flushed, model.counts().flushed);
-    // Q114: nothing vanishes untold.
-    assert_eq!(
-        hardware.presented(),
-        hardware.counts().rejected + hardware.counts().retired + hardware.counts().flushed
-    );
+    assert_agreement(&run, "");
     run
 }
 
 #[test]
 fn random_resets_of_every_configuration_agree_with_the_model() {
     for config in configs_of("bbq") {
-        let parameters = serde_json::to_string(&config.parameters).unwrap();
+        let parameters = shown(&config.parameters);
         let clearing = config.parameters["W"].pow(config.parameters["D"] - 1);
         let weight = (20 + clearing).min(500);
         let traffic = format!(
@@ -41,14 +31,8 @@ fn random_resets_of_every_configuration_agree_with_the_model() {
         );
         for seed in [3, 4] {
             let run = check(lockstep(&parameters, seed, &traffic));
-            let log = run.log(0).unwrap();
-            assert!(
-                log.counts().flushed > 0 && log.counts().retired > 500,
-                "{}: {} lost, {} done",
-                config.name,
-                log.counts().flushed,
-                log.counts().retired
-            );
+            let counts = run.log(0).unwrap().counts();
+            assert!(counts.flushed > 0 && counts.retired > 500, "{}: {counts:?}", config.name);
         }
     }
 }
@@ -57,7 +41,7 @@ fn random_resets_of_every_configuration_agree_with_the_model() {
 #[test]
 fn a_reset_takes_what_is_less_than_the_pipeline_depth_old() {
     for config in configs_of("bbq").into_iter().filter(|c| c.parameters["N"] < 1000) {
-        let parameters = serde_json::to_string(&config.parameters).unwrap();
+        let parameters = shown(&config.parameters);
         let depth = Shape::of(&config.parameters).stages();
         // With several logical queues the last argument is the queue.
         let queue = if config.parameters.contains_key(QUEUES) { ",0" } else { "" };

@@ -4,7 +4,7 @@ use contract::{Engine, Events, IssueError, kind};
 use models::design::{Design, Parameters};
 use models::scr_sequencer::{DESIGN, MAX_FRAME};
 use programs::{Flags, Packet, Protocol};
-use rtl_native::testing::built::{config_named, configs_of};
+use rtl_native::testing::built::{config_named, configs_of, legal};
 use rtl_native::testing::frames::{self, FramesRun, frame};
 use rtl_native::testing::pair::Pair;
 use rtl_native::{DemandRtl, NativeRtl};
@@ -75,12 +75,12 @@ fn hardware_sends_and_keeps_what_its_model_does() {
 /// none of this size.
 #[test]
 fn rows_for_128_cores_leave_as_in_the_model() {
-    let given = [("width", 1024), ("rows", 127), ("program", 2), ("row_bytes", 14), ("variant", 0)];
     let host = DemandRtl::default();
     for (seed, cores) in [(1, 128), (2, 77)] {
-        let given = given.into_iter().chain([("cores", cores)]).map(|(name, value)| (name.to_string(), value));
-        let parameters = (DESIGN.resolve)(&given.collect()).unwrap();
-        let run = frames::run(&host, &DESIGN, &parameters, seed, FRAMES)
+        let given =
+            [("width", 1024), ("rows", 127), ("program", 2), ("row_bytes", 14), ("variant", 0), ("cores", cores)];
+        let (design, parameters) = legal(DESIGN.name, &given);
+        let run = frames::run(&host, design, &parameters, seed, FRAMES)
             .unwrap_or_else(|what| panic!("{cores} cores, seed {seed}: {what}"));
         // Every row is overwritten several times, and its four words are compared each time.
         assert!(run.causes[0] > 4 * 127 && run.words > 8 * run.causes[0] && run.flushed > 0, "{run:?}");

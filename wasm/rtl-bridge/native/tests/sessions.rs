@@ -87,6 +87,18 @@ pub fn run_forward(scenario: &Scenario) -> Session {
     to_the_end(open(scenario).forward_only())
 }
 
+/// Hardware (engine 0) and model (engine 1) did the same to the end of a run, no invariant broke, and nothing vanished (Q114).
+pub fn assert_agreement(session: &Session, what: &str) {
+    assert_eq!(session.sweep(0).map(|found| found.to_string()), None, "{what}");
+    assert_eq!(session.lockstep(0).unwrap().divergence, None, "{what}");
+    assert_eq!(session.watch(0).unwrap().broken().collect::<Vec<_>>(), [], "{what}");
+    let [hardware, model] = [0, 1].map(|engine| session.log(engine).unwrap());
+    assert_eq!(hardware.digest(), model.digest(), "{what}");
+    let (counts, expected) = (hardware.counts(), model.counts());
+    assert_eq!(counts.flushed, expected.flushed, "{what}");
+    assert_eq!(hardware.presented(), counts.rejected + counts.retired + counts.flushed, "{what}: {counts:?}");
+}
+
 /// The words of a field of an engine.
 pub fn words(session: &Session, engine: usize, field: &str) -> Vec<u32> {
     let engine = session.engine(engine).unwrap();

@@ -6,7 +6,7 @@ use session::failing::Presented;
 use session::frame::{Divergence, Frame, OpFrame, Opened};
 use session::{Failing, Session};
 
-use crate::sessions::{all_words, list, open, pair, parse, path, run, to_the_end};
+use crate::sessions::{all_words, assert_agreement, list, open, pair, parse, path, run, to_the_end};
 
 fn file(rest: &str) -> String {
     let engines = pair("two_port_fifo", r#"{"capacity":11}"#, "");
@@ -42,10 +42,8 @@ fn digest(session: &Session, engine: usize) -> (u64, u32, u32) {
 fn both_ports_work_in_one_step_in_lockstep() {
     let scenario = parse(&file(&mixes(20_000)));
     let mut session = ended(&scenario);
-    assert_eq!(session.sweep(0).map(|found| found.to_string()), None);
+    assert_agreement(&session, "");
     assert_eq!(session.executed(), 20_002, "side by side, not one after the other");
-    assert!(session.lockstep(0).unwrap().divergence.is_none());
-    assert!(session.watch(0).unwrap().broken().next().is_none());
     let whole = digest(&session, 0);
     assert_eq!(whole, digest(&session, 1));
     assert!(whole.1 > 15_000 && whole.2 > 1000, "{whole:?}");
@@ -64,7 +62,7 @@ fn both_ports_work_in_one_step_in_lockstep() {
 fn a_reset_at_one_port_holds_for_what_the_other_is_given_in_the_same_step() {
     let scenario = parse(&file(&mixes_with(20_000, 3)));
     let session = ended(&scenario);
-    assert!(session.lockstep(0).unwrap().divergence.is_none());
+    assert_agreement(&session, "");
     assert_eq!(digest(&session, 0), digest(&session, 1));
     let counts = session.log(0).unwrap().counts();
     assert!(counts.flushed > 500, "{counts:?}");

@@ -2,7 +2,7 @@
 
 use models::catalogue;
 use models::design::{Design, Parameters};
-use session::rtl::{self, Config};
+use session::rtl::{self, Config, RtlEngine};
 
 use crate::NativeRtl;
 
@@ -33,6 +33,24 @@ pub fn resolve(config: &Config) -> (&'static Design, Parameters) {
     let design = catalogue::find(&config.design).unwrap_or_else(|| panic!("{} is not in the catalogue", config.design));
     let parameters = (design.resolve)(&config.parameters);
     (design, parameters.unwrap_or_else(|error| panic!("{}: expected {}", config.name, error.expected)))
+}
+
+/// The design of this name, with these parameters and the defaults of the others.
+///
+/// # Panics
+/// If there is no such design, or the parameters are not legal.
+pub fn legal(design: &str, given: &[(&str, u32)]) -> (&'static Design, Parameters) {
+    let parameters = given.iter().map(|(name, value)| (name.to_string(), *value)).collect();
+    resolve(&Config { name: design.to_string(), design: design.to_string(), parameters })
+}
+
+/// Linked hardware with these parameters, which holds what seed 1 gives before it is written.
+///
+/// # Panics
+/// As [`legal`], and if it is not linked in.
+pub fn hardware(design: &str, given: &[(&str, u32)]) -> RtlEngine {
+    let (design, parameters) = legal(design, given);
+    RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap_or_else(|why| panic!("{why}"))
 }
 
 /// Steps or operations of all runs of a test together; the environment variable `QUEUESCOPE_OPERATIONS` asks for more.
