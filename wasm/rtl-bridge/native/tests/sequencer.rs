@@ -59,7 +59,7 @@ fn hardware_sends_and_keeps_what_its_model_does() {
     let mut seed = 0;
     each(|name, design, parameters| {
         seed += 1;
-        let run = frames::run(&NativeRtl, design, parameters, seed, FRAMES)
+        let run = frames::run(&NativeRtl, design, parameters, seed, FRAMES, &mut |_| ())
             .unwrap_or_else(|what| panic!("{name}, seed {seed}: {what}"));
         all.flushed += run.flushed;
         for (sum, more) in all.causes.iter_mut().zip(run.causes) {
@@ -80,7 +80,7 @@ fn rows_for_128_cores_leave_as_in_the_model() {
         let given =
             [("width", 1024), ("rows", 127), ("program", 2), ("row_bytes", 14), ("variant", 0), ("cores", cores)];
         let (design, parameters) = legal(DESIGN.name, &given);
-        let run = frames::run(&host, design, &parameters, seed, FRAMES)
+        let run = frames::run(&host, design, &parameters, seed, FRAMES, &mut |_| ())
             .unwrap_or_else(|what| panic!("{cores} cores, seed {seed}: {what}"));
         // Every row is overwritten several times, and its four words are compared each time.
         assert!(run.causes[0] > 4 * 127 && run.words > 8 * run.causes[0] && run.flushed > 0, "{run:?}");
@@ -90,7 +90,7 @@ fn rows_for_128_cores_leave_as_in_the_model() {
 #[test]
 fn a_run_repeats_by_its_seed() {
     let (_, parameters) = hardware("scr_sequencer_w64_n3_ddos", &[]);
-    let run = |seed| frames::run(&NativeRtl, &DESIGN, &parameters, seed, 300).unwrap();
+    let run = |seed| frames::run(&NativeRtl, &DESIGN, &parameters, seed, 300, &mut |_| ()).unwrap();
     assert_eq!(run(5), run(5));
     assert_ne!(run(5), run(6));
 }

@@ -15,7 +15,7 @@ fn no_mismatch_in_the_smaller_designs() {
     let small: Vec<_> = designs.iter().flat_map(|design| configs_of(design)).collect();
     assert!(small.len() >= 13, "{}", small.len());
     for (seed, config) in (0..).zip(small) {
-        let soaked = soak(&NativeRtl, &config, OPERATIONS, seed).unwrap();
+        let soaked = soak(&NativeRtl, &config, OPERATIONS, seed, &mut |_| ()).unwrap();
         assert!(soaked.operations >= OPERATIONS && soaked.words > 5 * OPERATIONS, "{}", config.name);
     }
 }
@@ -23,7 +23,7 @@ fn no_mismatch_in_the_smaller_designs() {
 /// Q9, Q11, Q12, Q13, Q45, Q113: two million operations on two levels, and every hazard that can be met is met.
 #[test]
 fn every_reachable_hazard_is_met_without_a_mismatch() {
-    let soaked = soak(&NativeRtl, &config_named("bbq_w4_d2_n15"), 2_000_000, 7).unwrap();
+    let soaked = soak(&NativeRtl, &config_named("bbq_w4_d2_n15"), 2_000_000, 7, &mut |_| ()).unwrap();
     assert!(soaked.operations >= 2_000_000 && soaked.words > 10_000_000);
     let coverage = soaked.coverage.unwrap();
     assert_eq!(coverage.empty(), [], "{coverage}");

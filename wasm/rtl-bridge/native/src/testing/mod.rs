@@ -8,7 +8,7 @@
 //! - [`fair`]: traffic for schedulers that work out departure times.
 //! - [`frames`]: hardware that takes frames, on random ones.
 //! - [`partitions`]: BBQs that logical queues share.
-//! - [`power_up`]: models of one seed, whatever Verilator's random numbers are.
+//! - [`power_up`]: models of one seed, whatever Verilator's own random numbers are.
 //! - [`order`]: packets of a flow leave in order, each of them once.
 
 pub mod built;

@@ -1,7 +1,7 @@
 //! Whether packets of a flow leave in the order in which they came, each of them once: Gearbox against the plainest possible bookkeeping, over
 //! many runs that begin with a reset and end with nothing left.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use contract::{Engine, Event, Events, Op, RejectReason, kind};
 use models::catalogue;
@@ -22,9 +22,8 @@ pub struct Ledger {
     flows: Vec<VecDeque<u32>>,
     /// Kind, data and flow of accepted operations that have not retired.
     pending: VecDeque<(u8, u32, u32)>,
-    /// Flow of each packet of this run, from the first on; `None` once it has left.
-    whose: Vec<Option<u32>>,
-    first: u32,
+    /// Flow of each packet that is inside.
+    inside: BTreeMap<u32, u32>,
     /// Packets taken in.
     pub accepted: u64,
     /// Packets that left.
@@ -32,7 +31,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Nothing waits. The packets of a run have consecutive numbers as data.
+    /// Nothing waits. No two packets that are inside have the same data.
     pub fn new(flows: u32) -> Self {
         Ledger { flows: vec![VecDeque::new(); flows as usize], ..Ledger::default() }
     }
@@ -59,12 +58,7 @@ impl Ledger {
         self.pending.push_back((op.kind, data, flow));
         if op.kind == ENQUEUE {
             self.accepted += 1;
-            if self.whose.is_empty() {
-                self.first = data;
-            }
-            // Refused ones leave gaps.
-            self.whose.resize((data - self.first) as usize, None);
-            self.whose.push(Some(flow));
+            self.inside.insert(data, flow);
             self.flows[flow as usize].push_back(data);
         }
     }
@@ -72,8 +66,9 @@ impl Ledger {
     fn retire(&mut self, event: Event) -> Result<(), String> {
         let Some((DEQUEUE, ..)) = self.pending.pop_front() else { return Ok(()) };
         let (step, data) = (event.step, event.args[0]);
-        let entry = self.whose.get_mut(data.wrapping_sub(self.first) as usize).and_then(Option::take);
-        let Some(flow) = entry else { return Err(format!("step {step}: packet {data} left and was not there")) };
+        let Some(flow) = self.inside.remove(&data) else {
+            return Err(format!("step {step}: packet {data} left and was not there"));
+        };
         let next = self.flows[flow as usize].pop_front();
         if next != Some(data) {
             return Err(format!("step {step}: of flow {flow} packet {data} left, {next:?} was before it"));
@@ -93,7 +88,6 @@ impl Ledger {
         if !self.pending.is_empty() || self.accepted != self.delivered {
             return Err("operations never retired".to_string());
         }
-        self.whose.clear();
         Ok(())
     }
 }

@@ -82,15 +82,21 @@ fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
     (scale, operations.iter().map(|o| Kind::new(o, weight(o))).collect())
 }
 
-/// At least so many operations on a configuration of a host.
+/// At least so many operations on a configuration of a host, with a look at every step.
 ///
 /// # Errors
 /// The first mismatch, with what is needed to see it again.
-pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> Result<Soaked, String> {
-    run(host, config, operations, seed, None, &mut |_| ())
+pub fn soak(
+    host: &dyn RtlHost,
+    config: &Config,
+    operations: u64,
+    seed: u64,
+    look: &mut dyn FnMut(&Step),
+) -> Result<Soaked, String> {
+    run(host, config, operations, seed, None, look)
 }
 
-/// The same on linked hardware under the monitor of its design, with a look at every step. For designs whose operations carry no bytes.
+/// The same on linked hardware under the monitor of its design, which checks each step.
 ///
 /// # Errors
 /// As [`soak`], and if fewer than five words are compared for each operation.
@@ -115,7 +121,7 @@ fn run(
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
     let described = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
     if (design.info)(&described).carries_bytes() {
-        let run = frames::run(host, design, &described, seed, operations)?;
+        let run = frames::run(host, design, &described, seed, operations, look)?;
         return Ok(Soaked { operations: run.frames, words: run.words, coverage: None, reached: None });
     }
     let (mut coverage, mut reached): (Option<Coverage>, Option<Reached>) = (None, None);

@@ -44,7 +44,7 @@ fn main() {
     let (mut total, mut fine) = (0, !chosen.is_empty());
     for (n, config) in (0..).zip(chosen) {
         let seed = first.wrapping_add(n);
-        match soak(&*host, config, operations, seed) {
+        match soak(&*host, config, operations, seed, &mut |_| ()) {
             Ok(Soaked { operations: done, words, coverage, reached }) => {
                 total += done;
                 print!("{}: {done} operations, {words} words compared, no mismatch", config.name);
