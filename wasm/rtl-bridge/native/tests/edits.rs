@@ -11,7 +11,7 @@ use session::rtl::RtlEngine;
 use session::{Failing, Session, Shrinker};
 use traffic::draw::Draw;
 
-use crate::sessions::{all_words, list, open, ops, pair, parse, run, shown, shrink};
+use crate::sessions::{all_words, failing, list, open, ops, pair, parse, run, shown, shrink};
 
 fn lockstep(size: &str, switches: &str, traffic: &str, more: &str) -> Scenario {
     parse(&ops(&pair("bbq", size, switches), 0, traffic, &format!(r#","on_divergence":"mark"{more}"#)))
@@ -229,10 +229,9 @@ fn failing_operations_include_those_by_hand() {
     let operations = r#"{"kind":"ops","ops":[["enqueue",1,2],["idle",20],["enqueue",2,3],["idle",20]]}"#;
     let scenario = lockstep(TWO, off, operations, r#","edits":[{"step":22,"op":["dequeue-max"]}]"#);
     let session = run(&scenario);
-    let failing = Failing::of(&scenario, &session, 0).unwrap();
-    let list: Vec<_> = failing.presented.iter().map(|p| (p.idle, p.kind)).collect();
-    assert_eq!(list, [(0, 0), (20, 0), (0, 1)]);
-    let made = failing.scenario(&scenario, "Failing").unwrap();
+    let presented = Failing::of(&scenario, &session, 0).unwrap().presented;
+    assert_eq!(presented.iter().map(|p| (p.idle, p.kind)).collect::<Vec<_>>(), [(0, 0), (20, 0), (0, 1)]);
+    let made = failing(&scenario, &session, 0);
     assert_eq!(made.edits, []);
     assert_eq!(run(&made).sweep(0).map(|found| found.step), made.view.step);
     let small = shrink(&scenario, &session, 0, 1000).scenario().unwrap();
@@ -246,8 +245,7 @@ fn switches_by_hand_are_kept_where_steps_stay_and_refused_where_they_move() {
     let edits = r#","edits":[{"step":23,"engine":0,"switch":"forward_1","on":false},{"step":40,"engine":0,"switch":"bypass","on":false}]"#;
     let scenario = lockstep(TWO, "", operations, edits);
     let session = run(&scenario);
-    let failing = Failing::of(&scenario, &session, 0).unwrap();
-    let made = failing.scenario(&scenario, "Failing").unwrap();
+    let made = failing(&scenario, &session, 0);
     assert_eq!(made.edits, scenario.edits[..1], "those after it have nothing to do with it");
     assert_eq!(run(&made).sweep(0).map(|found| found.step), made.view.step);
     let refused = Shrinker::new(&scenario, &session, 0, &NativeRtl, 10).err().unwrap();

@@ -1,18 +1,26 @@
 //! Every difference names its stage and its signal, in names that the RTL has.
 
-use contract::Info;
-use rtl_native::testing::built::configs_of;
+use std::path::PathBuf;
+
+use contract::Engine;
+use rtl_native::NativeRtl;
+use rtl_native::testing::built::{configs_of, resolve};
 use session::Session;
 use session::frame::Divergence;
+use session::rtl::{self, RtlEngine};
 
-use crate::sessions::{open, ops, pair, parse, path, shown};
+use crate::sessions::{open, ops, pair, parse, path};
 
-/// The RTL as it is written, without observation.
-fn rtl_text() -> String {
-    let folders = ["rtl/common", "rtl/bbq"].map(|folder| std::fs::read_dir(path(folder)).unwrap());
-    let files = folders.into_iter().flatten().map(|entry| entry.unwrap().path());
-    let sources = files.filter(|file| file.extension().is_some_and(|e| e == "sv"));
-    sources.map(|file| std::fs::read_to_string(file).unwrap()).collect()
+/// The SystemVerilog in a folder and below it, with that in `dv`, which observes, or without.
+fn text_of(folder: PathBuf, dv: bool) -> String {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let of = |path: PathBuf| match path.extension() {
+        _ if path.ends_with("dv") && !dv => String::new(),
+        _ if path.is_dir() => text_of(path, dv),
+        Some(kind) if kind == "sv" => std::fs::read_to_string(path).unwrap(),
+        _ => String::new(),
+    };
+    entries.map(of).collect()
 }
 
 /// A pair in lockstep on `ops`, in the syntax of scenario files, or on a random mix.
@@ -20,46 +28,52 @@ fn lockstep(parameters: &str, switches: &str, seed: u64, traffic: &str) -> Sessi
     open(&parse(&ops(&pair("bbq", parameters, &format!(r#","switches":{switches}"#)), seed, traffic, "")))
 }
 
-fn info(session: &Session) -> Info {
-    session.engine(0).unwrap().info().clone()
-}
-
 fn divergence(session: &Session) -> Divergence {
     session.lockstep(0).unwrap().divergence.clone().expect("no divergence")
 }
 
-/// A name without its indices: `gen_level[2]` is `gen_level` in the source.
-fn bare(part: &str) -> &str {
-    part.split('[').next().unwrap()
-}
-
+/// Every field with hardware behind it names registers, memories or outputs, and every part of a name is a word of the RTL.
 #[test]
 fn every_name_is_in_the_rtl() {
-    let source = rtl_text();
-    let known = |name: &str| {
-        let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
-        source
-            .match_indices(name)
-            .any(|(at, _)| !source[..at].ends_with(word) && !source[at + name.len()..].starts_with(word))
-    };
-    for config in configs_of("bbq") {
-        let parameters = shown(&config.parameters);
-        let info = info(&lockstep(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
-        let fields = info.fields.iter().filter(|f| !f.name.starts_with("pipe.")).map(|f| {
-            assert!((f.stage.unwrap() as usize) < info.stages.len(), "{f:?}");
-            assert!(f.count == 1 || f.signal.contains("[i]") || f.name == "free.fifo", "{f:?}");
-            f.signal_of(0)
-        });
-        let fields: Vec<String> =
-            fields.flat_map(|names| names.split(", ").map(str::to_string).collect::<Vec<_>>()).collect();
-        for signal in fields.into_iter().chain(info.signals.values().cloned()) {
-            assert!(signal.starts_with("bbq."), "{}: {signal}", config.name);
-            for part in signal.split('.') {
-                assert!(known(bare(part)), "{}: the RTL has no {part} ({signal})", config.name);
+    for config in rtl::configs(&NativeRtl) {
+        let (design, parameters) = resolve(&config);
+        let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+        // Other designs share modules, and name registers of what observes them.
+        let bbq = design.name == "bbq";
+        let folders = if bbq { &["rtl/common", "rtl/bbq"][..] } else { &["rtl"] };
+        let source: String = folders.iter().map(|folder| text_of(path(folder), !bbq)).collect();
+        let info = engine.info();
+        let known = |name: &str| {
+            let word = |c: char| c.is_ascii_alphanumeric() || c == '_';
+            source
+                .match_indices(name)
+                .any(|(at, _)| !source[..at].ends_with(word) && !source[at + name.len()..].starts_with(word))
+        };
+        let mut names: Vec<String> = info.signals.values().cloned().collect();
+        for field in &info.fields {
+            let is_pipe = field.name.starts_with("pipe.");
+            let is_one = field.count == 1 || field.signal.contains("[i]") || field.name == "free.fifo";
+            assert!(
+                !bbq || field.stage.is_none() == is_pipe && field.signal.is_empty() == is_pipe && (is_pipe || is_one),
+                "{field:?}"
+            );
+            assert!(field.stage.is_none_or(|stage| (stage as usize) < info.stages.len()), "{}: {field:?}", config.name);
+            if field.signal.is_empty() {
+                continue;
+            }
+            for index in [0, field.count - 1] {
+                for name in field.signal_of(index).split(", ") {
+                    let last = name.rsplit('.').next().unwrap();
+                    assert!(!last.starts_with("u_") && !name.contains("[i"), "{}: {field:?} is {name}", config.name);
+                    names.push(name.to_string());
+                }
             }
         }
-        for pipe in info.fields.iter().filter(|f| f.name.starts_with("pipe.")) {
-            assert!(pipe.signal.is_empty() && pipe.stage.is_none(), "{pipe:?}");
+        for name in names {
+            assert!(name.starts_with(&format!("{}.", design.name)), "{}: {name}", config.name);
+            for part in name.split('.').map(|part| part.split('[').next().unwrap()) {
+                assert!(known(part), "{}: the RTL has no {part} ({name})", config.name);
+            }
         }
     }
 }
@@ -68,8 +82,9 @@ fn every_name_is_in_the_rtl() {
 #[test]
 fn the_stage_of_a_field_is_that_of_its_level() {
     for config in configs_of("bbq") {
-        let parameters = shown(&config.parameters);
-        let info = info(&lockstep(&parameters, "{}", 0, r#"{"kind":"ops","ops":[]}"#));
+        let (design, parameters) = resolve(&config);
+        let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+        let info = engine.info();
         for field in info.fields.iter().filter(|f| f.level > 0 && !f.name.starts_with("pipe.")) {
             assert_eq!(field.stage, Some(info.commit(0, field.level)), "{}: {}", config.name, field.name);
         }

@@ -2,7 +2,6 @@
 //! way, the list shrinks to a least one, and the divergence names a register or memory of the RTL.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use contract::{MAX_ARGS, Role, Snapshot};
 use rtl_native::NativeRtl;
@@ -10,11 +9,11 @@ use rtl_native::testing::built::{configs_of, resolve};
 use scenario::Scenario;
 use serde_json::{Value, json};
 use session::frame::Divergence;
-use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};
+use session::rtl::{self, RtlHost, RtlInstance};
 use session::shrink::TRIALS;
-use session::{Failing, Session, Shrinker};
+use session::{Session, Shrinker};
 
-use crate::sessions::{parse, path};
+use crate::sessions::{failing, parse};
 
 /// A bit of a word that is always `value`.
 #[derive(Clone, Copy)]
@@ -148,9 +147,8 @@ fn a_fault_in_each_design_becomes_a_list_and_a_least_one() {
         let found = found.unwrap_or_else(|| panic!("{design}: {} makes no difference", stuck.field));
         assert_names_a_signal(design, &found);
 
-        let failing = Failing::of(&scenario, &session, 1).unwrap_or_else(|why| panic!("{design}: {why}"));
-        let made = failing.scenario(&scenario, "Failing operations").unwrap_or_else(|why| panic!("{design}: {why}"));
-        assert_eq!(Scenario::from_json(&made.to_text()).unwrap(), made, "{design}");
+        let made = failing(&scenario, &session, 1);
+        assert_eq!(parse(&made.to_text()), made, "{design}");
         let again = first_divergence(&made, 0, &host).1.map(|again| Divergence { engine: 1, ..again });
         assert_eq!(again, Some(found.clone()), "{design}");
 
@@ -171,39 +169,4 @@ fn assert_names_a_signal(design: &str, found: &Divergence) {
         let last = name.rsplit('.').next().unwrap();
         assert!(name.contains('.') && !last.starts_with("u_"), "{design}: {found}");
     }
-}
-
-/// Every field with hardware behind it names registers, memories or outputs, which the RTL or what observes it declares.
-#[test]
-fn every_field_names_what_the_rtl_declares() {
-    let source = text_of(&path("rtl"));
-    for config in rtl::configs(&NativeRtl) {
-        let (design, parameters) = resolve(&config);
-        let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
-        for field in contract::Engine::info(&engine).fields.iter().filter(|field| !field.signal.is_empty()) {
-            for index in [0, field.count - 1] {
-                for name in field.signal_of(index).split(", ") {
-                    let last = name.rsplit('.').next().unwrap().split('[').next().unwrap();
-                    assert!(
-                        !last.starts_with("u_") && !name.contains("[i"),
-                        "{}: {} is {name}",
-                        config.name,
-                        field.name
-                    );
-                    assert!(source.contains(last), "{}: the RTL has no {last} ({name})", config.name);
-                }
-            }
-        }
-    }
-}
-
-/// All SystemVerilog below a folder.
-fn text_of(folder: &Path) -> String {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let of = |path: std::path::PathBuf| match path.extension() {
-        _ if path.is_dir() => text_of(&path),
-        Some(kind) if kind == "sv" => std::fs::read_to_string(&path).unwrap(),
-        _ => String::new(),
-    };
-    entries.map(of).collect()
 }

@@ -238,6 +238,23 @@ fn search(session: &mut Session, conditions: &[Condition], back: bool, budget: u
     search.found().cloned()
 }
 
+/// From a step and in a direction, a search finds the next step of which the condition is true, if there is one: that step.
+fn assert_found(
+    session: &mut Session,
+    condition: &Condition,
+    truth: &[bool],
+    (cursor, back): (u32, bool),
+    budget: u32,
+    what: &str,
+) -> Option<u32> {
+    while !session.seek(cursor, 1000) {}
+    let holding = |step: &u32| truth[*step as usize];
+    let expected = if back { (0..cursor).rev().find(holding) } else { (cursor + 1..truth.len() as u32).find(holding) };
+    let found = search(session, std::slice::from_ref(condition), back, budget);
+    assert_eq!(found.map(|found| found.step), expected, "{what}");
+    expected
+}
+
 /// Searches from random places, and what they cost: the steps that were found are those of the scan.
 fn check(engines: &str, slots: u32, rtl: bool, seed: u64, conditions: u32, searches: u32) -> u32 {
     let (scenario, mut session) = on(engines, slots, seed);
@@ -253,16 +270,10 @@ fn check(engines: &str, slots: u32, rtl: bool, seed: u64, conditions: u32, searc
         let condition = Condition::of(&text, &scenario).unwrap_or_else(|problems| panic!("{text}: {problems:?}"));
         let truth: Vec<bool> = (0..steps.len()).map(|step| scan.holds(&condition, step)).collect();
         for _ in 0..searches {
-            let cursor = draw.below(steps.len() as u64);
-            while !session.seek(cursor, 1000) {}
-            let back = draw.chance(50);
-            let holding = |step: &u32| truth[*step as usize];
-            let expected =
-                if back { (0..cursor).rev().find(holding) } else { (cursor + 1..steps.len() as u32).find(holding) };
-            let budget = 1 + draw.below(60);
-            let found = search(&mut session, std::slice::from_ref(&condition), back, budget);
+            let (cursor, back) = (draw.below(steps.len() as u64), draw.chance(50));
             let told = format!("seed {seed}: `{text}` from step {cursor}, back {back}");
-            assert_eq!(found.map(|found| found.step), expected, "{told}");
+            let budget = 1 + draw.below(60);
+            let expected = assert_found(&mut session, &condition, &truth, (cursor, back), budget, &told);
             let there = expected.unwrap_or(cursor);
             assert_eq!(session.executed(), there + 1, "{told}: the cursor");
             while !session.seek(there, 1000) {}

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rtl_native::NativeRtl;
 use scenario::Scenario;
-use session::{Session, Shrinker};
+use session::{Failing, Session, Shrinker};
 
 /// Two engines of a file: hardware and the model that it is compared with. `more` are further fields of the hardware.
 pub fn pair(design: &str, parameters: &str, more: &str) -> String {
@@ -108,6 +108,11 @@ pub fn words(session: &Session, engine: usize, field: &str) -> Vec<u32> {
 /// Every field of an engine by name, with its words.
 pub fn all_words(engine: &dyn contract::Engine) -> Vec<(String, Vec<u32>)> {
     engine.info().fields.iter().enumerate().map(|(i, field)| (field.name.clone(), engine.words(i))).collect()
+}
+
+/// What a run did up to its divergence, as a scenario of given operations.
+pub fn failing(scenario: &Scenario, session: &Session, engine: usize) -> Scenario {
+    Failing::of(scenario, session, engine).unwrap().scenario(scenario, "Failing operations").unwrap()
 }
 
 /// What shrinking comes to.

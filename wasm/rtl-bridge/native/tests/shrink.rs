@@ -7,7 +7,7 @@ use session::frame::Divergence;
 use session::shrink::{ShrinkProgress, TRIALS};
 use session::{Failing, Session, Shrinker};
 
-use crate::sessions::{self, open, pair, parse, path, read, run_forward};
+use crate::sessions::{self, failing, open, pair, parse, path, read, run_forward};
 
 fn shipped(name: &str) -> Scenario {
     read(path(&format!("scenarios/{name}.json")))
@@ -97,8 +97,7 @@ fn failing_operations_fail_again_in_the_same_way() {
     for name in SHIPPED {
         let scenario = shipped(name);
         let session = run_forward(&scenario);
-        let failing = Failing::of(&scenario, &session, 0).unwrap();
-        let made = failing.scenario(&scenario, "Failing operations").unwrap();
+        let made = failing(&scenario, &session, 0);
         let replay = check(&made, &scenario);
         let (there, here) = (session.sweep(0).unwrap(), replay.sweep(0).unwrap());
         assert_eq!(there, here, "{name}");
@@ -111,8 +110,7 @@ fn failing_operations_fail_again_in_the_same_way() {
 fn failing_operations_of_a_random_run_are_what_it_presented() {
     let scenario = random(r#"{"W":4,"D":2,"N":15}"#, &["adoption"], 5, 3000);
     let session = run_forward(&scenario);
-    let failing = Failing::of(&scenario, &session, 0).unwrap();
-    let made = failing.scenario(&scenario, "Failing operations").unwrap();
+    let made = failing(&scenario, &session, 0);
     let replay = check(&made, &scenario);
     assert_eq!(replay.steps(), session.steps());
     let calls = |session: &Session| session.log(0).unwrap().window(0, u32::MAX).cloned().collect::<Vec<_>>();
@@ -134,8 +132,7 @@ fn failing_operations_of_packets_are_what_the_queue_was_given() {
     scenario.expect = Default::default();
     let session = run_forward(&scenario);
     let found = session.lockstep(0).unwrap().divergence.clone().expect("a divergence");
-    let failing = Failing::of(&scenario, &session, 0).unwrap();
-    let made = failing.scenario(&scenario, "Failing operations").unwrap();
+    let made = failing(&scenario, &session, 0);
     let replay = check(&made, &scenario);
     let there = replay.lockstep(0).unwrap().divergence.clone().expect("a divergence");
     assert_eq!(Divergence { op: found.op, ..there.clone() }, found);
@@ -244,7 +241,7 @@ fn the_second_of_two_pairs_is_shrunk() {
     let replay = run_forward(&made);
     assert_eq!(replay.sweep(0).map(|found| found.step), made.view.step);
     assert_eq!((made.engines.len(), made.on_divergence), (2, both.on_divergence));
-    let all = Failing::of(&both, &session, 2).unwrap().scenario(&both, "Failing operations").unwrap();
+    let all = failing(&both, &session, 2);
     assert_eq!((all.engines.len(), all.on_divergence), (4, OnDivergence::Mark));
     assert!(run_forward(&all).sweep(2).is_none());
     assert!(!made.engines[0].switches.is_empty() && operations(&made) <= 4, "{}", made.to_text());
@@ -272,9 +269,8 @@ fn a_difference_seen_at_a_pause_fails_again() {
         if session.sweep(0).is_none() || session.lockstep(0).unwrap().divergence.is_some() {
             continue;
         }
-        let failing = Failing::of(&scenario, &session, 0).unwrap();
-        assert!(failing.swept);
-        let made = failing.scenario(&scenario, "Failing operations").unwrap();
+        assert!(Failing::of(&scenario, &session, 0).unwrap().swept);
+        let made = failing(&scenario, &session, 0);
         check(&made, &scenario);
         let shrinker = sessions::shrink(&scenario, &session, 0, TRIALS);
         let small = shrinker.scenario().unwrap();

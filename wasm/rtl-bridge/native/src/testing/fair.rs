@@ -211,4 +211,11 @@ impl Reached {
             self.cases.saw(&what);
         }
     }
+
+    /// Prints what was reached, and whether everything was.
+    pub fn report(&self) -> bool {
+        print!("{}", self.cases);
+        self.cases.never().iter().for_each(|what| println!("  never met: {what}"));
+        self.cases.never().is_empty()
+    }
 }

@@ -50,11 +50,7 @@ fn main() {
                 print!("{}: {done} operations, {words} words compared, no mismatch", config.name);
                 let Some(coverage) = coverage else {
                     println!();
-                    if let Some(reached) = reached {
-                        print!("{}", reached.cases);
-                        reached.cases.never().iter().for_each(|what| println!("  never met: {what}"));
-                        fine &= reached.cases.never().is_empty();
-                    }
+                    fine &= reached.is_none_or(|reached| reached.report());
                     continue;
                 };
                 let empty = coverage.empty();

@@ -6,7 +6,7 @@ use session::Session;
 use session::frame::EventFrame;
 use traffic::draw::Draw;
 
-use super::{Seen, record, search};
+use super::{Seen, assert_found, record};
 use crate::sessions::{open, ops, pair, parse};
 
 /// Models that between them report every event of their designs, and operations that make them do so.
@@ -81,14 +81,10 @@ fn events_are_found(engines: &str, mix: &str, engine: usize) -> Vec<(String, usi
                 Some((Some(at), value)) => event.args[at] == value,
             };
             let truth: Vec<bool> = steps.iter().map(|step| of(step).iter().any(fits)).collect();
-            let holding = |step: &u32| truth[*step as usize];
             for back in [false, true, false, true, false, true] {
                 let cursor = draw.below(steps.len() as u64);
-                while !session.seek(cursor, 1000) {}
-                let expected =
-                    if back { (0..cursor).rev().find(holding) } else { (cursor + 1..steps.len() as u32).find(holding) };
-                let found = search(&mut session, std::slice::from_ref(&condition), back, 50);
-                assert_eq!(found.map(|found| found.step), expected, "`{text}` from step {cursor}, back {back}");
+                let what = format!("`{text}` from step {cursor}, back {back}");
+                assert_found(&mut session, &condition, &truth, (cursor, back), 50, &what);
             }
         }
         counts.push((kind.name.clone(), all.len()));
