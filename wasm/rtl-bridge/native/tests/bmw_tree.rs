@@ -2,7 +2,7 @@
 
 use contract::{Engine, Events, Op, RejectReason, kind};
 use models::bmw_tree::{event, operation};
-use rtl_native::testing::built::{amount, configs_of, hardware};
+use rtl_native::testing::built::{amount, config_of, configs_of, engine};
 use rtl_native::testing::cases::Cases;
 use rtl_native::testing::pair::Step;
 use rtl_native::testing::soak::soak_watched;
@@ -78,7 +78,7 @@ fn hardware_equals_its_model_in_every_case() {
 }
 
 fn tree(ways: u32, levels: u32, queues: u32) -> RtlEngine {
-    hardware("bmw_tree", &[("M", ways), ("L", levels), ("queues", queues)])
+    engine(&config_of("bmw_tree", &[("M", ways), ("L", levels), ("queues", queues)]))
 }
 
 /// Data and rank that an operation brings, and the steps until the port takes the next one.

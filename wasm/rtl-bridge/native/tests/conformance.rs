@@ -4,7 +4,7 @@ use contract::{Engine, MAX_ARGS, Op, Snapshot};
 use models::catalogue;
 use models::design::{Design, Parameters};
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::{legal, resolve};
+use rtl_native::testing::built::{config_of, resolve};
 use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};
 use session::testing::conformance;
 
@@ -92,7 +92,7 @@ const MODELS: [(&str, &[(&str, u32)]); 39] = [
 #[test]
 fn models_alone_keep_every_law() {
     for (name, given) in MODELS {
-        let (design, parameters) = legal(name, given);
+        let (design, parameters) = resolve(&config_of(name, given));
         assert_conforms(&format!("{name} {given:?}"), &|| (design.model)(&parameters));
     }
 }
@@ -142,7 +142,7 @@ impl RtlInstance for Described {
 
 #[test]
 fn an_adapter_whose_fields_are_not_the_models_is_refused_by_their_names() {
-    let (design, parameters) = legal("pifo", &[("N", 16)]);
+    let (design, parameters) = resolve(&config_of("pifo", &[("N", 16)]));
     let config = NativeRtl.find("pifo", &(design.hardware)(design, &parameters).unwrap()).unwrap();
     let said = NativeRtl.create(&config, &[], 1).unwrap().describe();
     let open = |said: String| RtlEngine::new(&Described(said), design, &parameters, 1).err().unwrap_or_default();

@@ -4,13 +4,13 @@ use std::path::Path;
 
 use contract::{Engine, Events, Op, kind};
 use models::design::Parameters;
-use rtl_native::testing::built::legal;
+use rtl_native::testing::built::{config_of, resolve};
 use rtl_native::{DemandRtl, NativeRtl};
 use session::rtl::{RtlEngine, RtlHost};
 use session::testing::conformance;
 
 fn engine(host: &dyn RtlHost, given: [(&str, u32); 3]) -> RtlEngine {
-    let (design, parameters) = legal("bbq", &given);
+    let (design, parameters) = resolve(&config_of("bbq", &given));
     RtlEngine::new(host, design, &parameters, 1).unwrap()
 }
 

@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 
 use contract::{Event, Events, Op};
-use models::catalogue;
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::resolve;
+use rtl_native::testing::built::{engine, resolve};
 use scenario::Scenario;
-use session::rtl::RtlEngine;
+use session::rtl::{Config, RtlEngine};
 use session::{Failing, Session, Shrinker};
 use traffic::draw::Draw;
 
@@ -75,9 +74,8 @@ const STEPS: u32 = 150;
 /// Random operations on the hardware alone; `switch` sets switches before a step.
 fn trace(size: &str, switch: impl Fn(u32, &mut RtlEngine)) -> Trace {
     use contract::Engine;
-    let design = catalogue::find("bbq").unwrap();
-    let given: std::collections::BTreeMap<String, u32> = serde_json::from_str(size).unwrap();
-    let mut engine = RtlEngine::new(&NativeRtl, design, &(design.resolve)(&given).unwrap(), 1).unwrap();
+    let parameters = serde_json::from_str(size).unwrap();
+    let mut engine = engine(&Config { name: size.to_string(), design: "bbq".to_string(), parameters });
     let mut draw = Draw::new(77, 0);
     (0..STEPS)
         .map(|step| {
@@ -260,8 +258,8 @@ fn switches_by_hand_are_kept_where_steps_stay_and_refused_where_they_move() {
 fn the_catalogue_lists_the_events_of_the_hardware() {
     use contract::Engine;
     for config in session::rtl::configs(&NativeRtl) {
-        let (design, parameters) = resolve(&config);
-        let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+        let (design, _) = resolve(&config);
+        let engine = engine(&config);
         let told: Vec<_> = engine
             .info()
             .events

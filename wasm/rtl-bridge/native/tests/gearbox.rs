@@ -3,7 +3,7 @@
 use contract::{Events, Op, kind};
 use models::catalogue;
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::{configs_of, legal, resolve};
+use rtl_native::testing::built::{config_of, configs_of, resolve};
 use rtl_native::testing::fair::{FairMix, Reached};
 use rtl_native::testing::order::{Ledger, Runs, order};
 use rtl_native::testing::pair::Step;
@@ -61,7 +61,7 @@ const SMALL: [(&str, u32); 4] = [("levels", 3), ("fifos", 4), ("depth", 8), ("fl
 
 /// The same bookkeeping on the model alone, with rules that do not keep the order.
 fn watch(rules: &[(&str, u32)]) -> Result<u64, String> {
-    let (design, parameters) = legal("gearbox", &[&SMALL[..], rules].concat());
+    let (design, parameters) = resolve(&config_of("gearbox", &[&SMALL[..], rules].concat()));
     let mut model = (design.model)(&parameters);
     let mut slots = Runs::new(FairMix::of(model.info(), 5, 0, false).unwrap(), 5);
     let mut ledger = Ledger::new(4);

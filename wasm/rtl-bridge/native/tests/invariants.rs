@@ -5,8 +5,7 @@ use std::collections::BTreeSet;
 
 use contract::{Engine, Events, Info, IssueError, Op, OpId, Snapshot, kind};
 use models::bbq::monitor;
-use rtl_native::NativeRtl;
-use rtl_native::testing::built::{config_named, configs_of, resolve};
+use rtl_native::testing::built::{config_named, configs_of, engine, resolve};
 use session::Session;
 use session::rtl::RtlEngine;
 use traffic::{Kind, Mix, RandomOperations};
@@ -115,8 +114,8 @@ impl Engine for Liar<'_> {
 
 /// The invariants that break when healthy hardware is watched through a lie.
 fn through(lie: &Lie) -> BTreeSet<&'static str> {
-    let (design, parameters) = resolve(&config_named("bbq_w4_d2_n15"));
-    let mut engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+    let config = config_named("bbq_w4_d2_n15");
+    let ((design, parameters), mut engine) = (resolve(&config), engine(&config));
     let mut monitor = (design.monitor)(&parameters, engine.info());
     let code = |name: &str| match engine.info().events.iter().position(|e| e.name == name) {
         Some(at) => kind::DESIGN + at as u16,

@@ -2,7 +2,7 @@
 
 use contract::{Engine, Implementation, RejectReason};
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::{config_named, configs_of, hardware, legal};
+use rtl_native::testing::built::{config_named, config_of, configs_of, engine, resolve};
 use scenario::Scenario;
 use session::Session;
 use session::log::Outcome;
@@ -240,9 +240,9 @@ fn failures_seen_from_anywhere(scenario: &Scenario) -> usize {
 /// Every configuration that is built is hardware, and says so.
 #[test]
 fn what_is_not_built_is_named() {
-    let (design, parameters) = legal("bbq", &[("W", 2), ("N", 7)]);
+    let (design, parameters) = resolve(&config_of("bbq", &[("W", 2), ("N", 7)]));
     let refused = RtlEngine::new(&NativeRtl, design, &parameters, 1).err().unwrap();
     assert!(refused.contains("W=2") && refused.contains("D=1 N=15 W=4"), "{refused}");
-    let built = hardware("bbq", &[("W", 4), ("N", 15)]);
+    let built = engine(&config_of("bbq", &[("W", 4), ("N", 15)]));
     assert_eq!(built.info().implementation, Implementation::Rtl);
 }

@@ -2,7 +2,7 @@
 
 use contract::{Engine, Events, Op, RejectReason, kind};
 use models::pieo::{event, operation};
-use rtl_native::testing::built::{amount, configs_of, hardware};
+use rtl_native::testing::built::{amount, config_of, configs_of, engine};
 use rtl_native::testing::cases::Cases;
 use rtl_native::testing::pair::Step;
 use rtl_native::testing::soak::soak_watched;
@@ -56,7 +56,7 @@ fn hardware_equals_its_model_in_every_case() {
 /// B10, on hardware: after 5, 1, 9, 3, 7, 2, 8, 6 two full sublists. Four cycles an operation, and the port is busy meanwhile.
 #[test]
 fn b10_on_hardware() {
-    let mut pieo = hardware("pieo", &[("N", 16), ("groups", 1)]);
+    let mut pieo = engine(&config_of("pieo", &[("N", 16), ("groups", 1)]));
     let mut events = Events::new();
     let mut operate = |pieo: &mut RtlEngine, op: Op| {
         assert!(pieo.accepts(0));

@@ -4,10 +4,10 @@ use std::path::PathBuf;
 
 use contract::Engine;
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::{configs_of, resolve};
+use rtl_native::testing::built::{configs_of, engine};
 use session::Session;
 use session::frame::Divergence;
-use session::rtl::{self, RtlEngine};
+use session::rtl;
 
 use crate::sessions::{open, ops, pair, parse, path};
 
@@ -36,10 +36,9 @@ fn divergence(session: &Session) -> Divergence {
 #[test]
 fn every_name_is_in_the_rtl() {
     for config in rtl::configs(&NativeRtl) {
-        let (design, parameters) = resolve(&config);
-        let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+        let engine = engine(&config);
         // Other designs share modules, and name registers of what observes them.
-        let bbq = design.name == "bbq";
+        let bbq = config.design == "bbq";
         let folders = if bbq { &["rtl/common", "rtl/bbq"][..] } else { &["rtl"] };
         let source: String = folders.iter().map(|folder| text_of(path(folder), !bbq)).collect();
         let info = engine.info();
@@ -70,7 +69,7 @@ fn every_name_is_in_the_rtl() {
             }
         }
         for name in names {
-            assert!(name.starts_with(&format!("{}.", design.name)), "{}: {name}", config.name);
+            assert!(name.starts_with(&format!("{}.", config.design)), "{}: {name}", config.name);
             for part in name.split('.').map(|part| part.split('[').next().unwrap()) {
                 assert!(known(part), "{}: the RTL has no {part} ({name})", config.name);
             }
@@ -82,8 +81,7 @@ fn every_name_is_in_the_rtl() {
 #[test]
 fn the_stage_of_a_field_is_that_of_its_level() {
     for config in configs_of("bbq") {
-        let (design, parameters) = resolve(&config);
-        let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+        let engine = engine(&config);
         let info = engine.info();
         for field in info.fields.iter().filter(|f| f.level > 0 && !f.name.starts_with("pipe.")) {
             assert_eq!(field.stage, Some(info.commit(0, field.level)), "{}: {}", config.name, field.name);

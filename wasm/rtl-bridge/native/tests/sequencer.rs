@@ -4,7 +4,7 @@ use contract::{Engine, Events, IssueError, kind};
 use models::design::{Design, Parameters};
 use models::scr_sequencer::{DESIGN, MAX_FRAME};
 use programs::{Flags, Packet, Protocol};
-use rtl_native::testing::built::{config_named, configs_of, legal};
+use rtl_native::testing::built::{config_named, config_of, configs_of, resolve};
 use rtl_native::testing::frames::{self, FramesRun, frame};
 use rtl_native::testing::pair::Pair;
 use rtl_native::{DemandRtl, NativeRtl};
@@ -79,7 +79,7 @@ fn rows_for_128_cores_leave_as_in_the_model() {
     for (seed, cores) in [(1, 128), (2, 77)] {
         let given =
             [("width", 1024), ("rows", 127), ("program", 2), ("row_bytes", 14), ("variant", 0), ("cores", cores)];
-        let (design, parameters) = legal(DESIGN.name, &given);
+        let (design, parameters) = resolve(&config_of(DESIGN.name, &given));
         let run = frames::run(&host, design, &parameters, seed, FRAMES, &mut |_| ())
             .unwrap_or_else(|what| panic!("{cores} cores, seed {seed}: {what}"));
         // Every row is overwritten several times, and its four words are compared each time.

@@ -35,22 +35,19 @@ pub fn resolve(config: &Config) -> (&'static Design, Parameters) {
     (design, parameters.unwrap_or_else(|error| panic!("{}: expected {}", config.name, error.expected)))
 }
 
-/// The design of this name, with these parameters and the defaults of the others.
+/// The linked hardware of a configuration, which holds what seed 1 gives before it is written.
 ///
 /// # Panics
-/// If there is no such design, or the parameters are not legal.
-pub fn legal(design: &str, given: &[(&str, u32)]) -> (&'static Design, Parameters) {
-    let parameters = given.iter().map(|(name, value)| (name.to_string(), *value)).collect();
-    resolve(&Config { name: design.to_string(), design: design.to_string(), parameters })
+/// As [`resolve`], and if it is not linked in.
+pub fn engine(config: &Config) -> RtlEngine {
+    let (design, parameters) = resolve(config);
+    RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap_or_else(|why| panic!("{}: {why}", config.name))
 }
 
-/// Linked hardware with these parameters, which holds what seed 1 gives before it is written.
-///
-/// # Panics
-/// As [`legal`], and if it is not linked in.
-pub fn hardware(design: &str, given: &[(&str, u32)]) -> RtlEngine {
-    let (design, parameters) = legal(design, given);
-    RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap_or_else(|why| panic!("{why}"))
+/// A configuration by the name of its design and some parameters, linked in or not.
+pub fn config_of(design: &str, given: &[(&str, u32)]) -> Config {
+    let parameters = given.iter().map(|(name, value)| (name.to_string(), *value)).collect();
+    Config { name: format!("{design} {given:?}"), design: design.to_string(), parameters }
 }
 
 /// Steps or operations of all runs of a test together; the environment variable `QUEUESCOPE_OPERATIONS` asks for more.
