@@ -5,7 +5,7 @@ use models::bmw_tree::{event, operation};
 use rtl_native::testing::built::{amount, config_of, configs_of, engine};
 use rtl_native::testing::cases::Cases;
 use rtl_native::testing::pair::Step;
-use rtl_native::testing::soak::soak_watched;
+use rtl_native::testing::soak::soak_monitored;
 use session::lockstep::verdict_in;
 use session::rtl::RtlEngine;
 
@@ -42,15 +42,15 @@ fn hardware_equals_its_model_in_every_case() {
         let capacity = (1..=levels).map(|level| ways.pow(level)).sum::<u32>() / queues;
         // The last operation that was accepted: its kind, and the step in which the port is free again.
         let (mut cases, mut last) = (Cases::default(), None);
-        let look = &mut |step: &Step| {
-            cases.verdicts(step);
+        let check = &mut |step: &Step| {
+            cases.count_verdicts(step);
             let spare = || (0..queues).any(|queue| occupancy(step.hardware, queue) < capacity);
-            cases.saw_if("full beside free places", step.refused(RejectReason::Full) && spare());
+            cases.count_if("full beside free places", step.refused(RejectReason::Full) && spare());
             for event in step.events {
                 match (event.kind.wrapping_sub(kind::DESIGN), event.word()) {
-                    (event::PLACED, level) => cases.saw_if("placed on the last level", level == levels),
-                    (event::REFILLED, level) => cases.saw_if("refilled from the last level", level == levels - 1),
-                    (event::PASSED, _) => cases.saw(["resident stays", "newcomer stays"][event.args[4] as usize]),
+                    (event::PLACED, level) => cases.count_if("placed on the last level", level == levels),
+                    (event::REFILLED, level) => cases.count_if("refilled from the last level", level == levels - 1),
+                    (event::PASSED, _) => cases.count(["resident stays", "newcomer stays"][event.args[4] as usize]),
                     _ => {}
                 }
             }
@@ -60,20 +60,21 @@ fn hardware_equals_its_model_in_every_case() {
                 let name = |kind| if kind == operation::ENQUEUE { "push" } else { "pop" };
                 match last {
                     Some((_, free)) if kind == 2 => {
-                        cases.saw_if("reset while levels are at work", step.number < free + levels - 1);
+                        cases.count_if("reset while levels are at work", step.number < free + levels - 1);
                     }
                     Some((before, free)) => {
-                        cases.saw_if(&format!("{} behind {}", name(kind), name(before)), free == step.number);
+                        cases.count_if(&format!("{} behind {}", name(kind), name(before)), free == step.number);
                     }
                     None => {}
                 }
                 last = (kind != 2).then_some((kind, step.number + 1 + u32::from(kind)));
             }
         };
-        soak_watched(config, amount(800_000) / configs.len() as u64, seed, look).unwrap();
-        cases.assert_above(3, &CASES, &config.name);
+        soak_monitored(config, amount(800_000) / configs.len() as u64, seed, check).unwrap();
+        let what = format!("{}, seed {seed}", config.name);
+        cases.assert_above(3, &CASES, &what);
         let beside = cases.times("full beside free places") > 0;
-        assert_eq!(beside, queues > 1, "{}: {cases:?}", config.name);
+        assert_eq!(beside, queues > 1, "{what}: {cases:?}");
     }
 }
 

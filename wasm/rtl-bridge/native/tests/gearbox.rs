@@ -7,7 +7,7 @@ use rtl_native::testing::built::{config_of, configs_of, resolve};
 use rtl_native::testing::fair::{FairMix, Reached};
 use rtl_native::testing::order::{Ledger, Runs, order};
 use rtl_native::testing::pair::Step;
-use rtl_native::testing::soak::soak_watched;
+use rtl_native::testing::soak::soak_monitored;
 use session::rtl::{Config, RtlEngine};
 
 fn configs() -> Vec<Config> {
@@ -22,16 +22,16 @@ fn packets_of_a_flow_stay_in_order() {
     for (seed, config) in (1..).zip(configs()) {
         let found =
             order(&NativeRtl, &config.parameters, 60_000, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
-        assert!(found.packets >= 60_000 && found.words > 10 * found.packets, "{}", config.name);
+        assert!(found.packets >= 60_000 && found.words > 10 * found.packets, "{}, seed {seed}", config.name);
         let reached = found.reached.expect("hardware tells");
         // Four levels of sixteen wrap only in longer runs.
         let never: Vec<&str> = reached
             .cases
-            .never()
+            .unmet()
             .into_iter()
             .filter(|what| *what != "time wrapped" || config.parameters["levels"] < 4)
             .collect();
-        assert!(never.is_empty(), "{}: never met: {never:?}", config.name);
+        assert!(never.is_empty(), "{}, seed {seed}, never met: {never:?}", config.name);
     }
 }
 
@@ -44,15 +44,15 @@ fn hardware_tells_what_its_model_tells() {
     for (seed, config) in (1..).zip(configs()) {
         let (design, _) = resolve(&config);
         let mut told = [0u32; 9];
-        let look = &mut |step: &Step| {
+        let check = &mut |step: &Step| {
             assert_eq!(own(step.events), own(step.model_events), "{step}");
             own(step.events).iter().for_each(|e| told[usize::from(e.kind - kind::DESIGN)] += 1);
         };
-        soak_watched(&config, 100_000, seed, look).unwrap();
+        soak_monitored(&config, 100_000, seed, check).unwrap();
         let steps_down = config.parameters["step_down"] == 1;
         for (event, told) in design.events.iter().zip(told) {
             let can = event.name != "out_of_order" && (event.name != "stepped" || steps_down);
-            assert_eq!(told > 0, can, "{}: {}", config.name, event.name);
+            assert_eq!(told > 0, can, "{}, seed {seed}: {}", config.name, event.name);
         }
     }
 }
@@ -133,7 +133,7 @@ fn nothing_is_reached_at_first() {
     for config in configs() {
         let (design, parameters) = resolve(&config);
         let info = (design.info)(&parameters);
-        let never = Reached::new(&info).unwrap().cases.never().len();
+        let never = Reached::new(&info).unwrap().cases.unmet().len();
         let (levels, step_down) = (config.parameters["levels"] as usize, config.parameters["step_down"] as usize);
         assert_eq!(never, 4 + 2 * levels - 1 + step_down * (2 * levels - 3));
     }

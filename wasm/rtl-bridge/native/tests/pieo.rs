@@ -5,7 +5,7 @@ use models::pieo::{event, operation};
 use rtl_native::testing::built::{amount, config_of, configs_of, engine};
 use rtl_native::testing::cases::Cases;
 use rtl_native::testing::pair::Step;
-use rtl_native::testing::soak::soak_watched;
+use rtl_native::testing::soak::soak_monitored;
 use session::rtl::RtlEngine;
 
 /// Cases that must be met: verdicts, and what an operation does to the sublists.
@@ -32,24 +32,24 @@ fn hardware_equals_its_model_in_every_case() {
     assert!(configs.len() >= 3);
     for (seed, config) in (1..).zip(&configs) {
         let (mut cases, mut lender) = (Cases::default(), None);
-        let look = &mut |step: &Step| {
-            cases.verdicts(step);
+        let check = &mut |step: &Step| {
+            cases.count_verdicts(step);
             for event in step.events {
                 let [word, _, _, how] = event.first();
                 match event.kind.wrapping_sub(kind::DESIGN) {
-                    event::SPILLED => cases.saw(["spilled to the right", "spilled to a fresh sublist"][how as usize]),
+                    event::SPILLED => cases.count(["spilled to the right", "spilled to a fresh sublist"][how as usize]),
                     event::BORROWED => {
-                        cases.saw(["borrowed from the right", "borrowed from the left"][how as usize]);
+                        cases.count(["borrowed from the right", "borrowed from the left"][how as usize]);
                         lender = Some((event.op, word));
                     }
-                    event::FREED if lender == Some((event.op, word)) => cases.saw("emptied the lender"),
-                    event::FREED => cases.saw("emptied itself"),
+                    event::FREED if lender == Some((event.op, word)) => cases.count("emptied the lender"),
+                    event::FREED => cases.count("emptied itself"),
                     _ => {}
                 }
             }
         };
-        soak_watched(config, amount(450_000) / configs.len() as u64, seed, look).unwrap();
-        cases.assert_above(3, &CASES, &config.name);
+        soak_monitored(config, amount(450_000) / configs.len() as u64, seed, check).unwrap();
+        cases.assert_above(3, &CASES, &format!("{}, seed {seed}", config.name));
     }
 }
 

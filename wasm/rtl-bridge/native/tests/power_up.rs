@@ -52,8 +52,8 @@ fn assert_same(what: &str, run: impl Fn(&Stray, &mut Shown)) {
 fn no_configuration_depends_on_what_verilator_puts_into_unwritten_state() {
     for (seed, config) in (0..).zip(rtl::configs(&NativeRtl)) {
         assert_same(&format!("{}, seed {seed}", config.name), |host, shown| {
-            let look = &mut |step: &Step| shown.step(step.number, step.events, step.hardware);
-            soak(host, &config, OPERATIONS, seed, look).unwrap();
+            let check = &mut |step: &Step| shown.step(step.number, step.events, step.hardware);
+            soak(host, &config, OPERATIONS, seed, check).unwrap();
         });
     }
 }

@@ -95,6 +95,12 @@ fn a_run_repeats_by_its_seed() {
     assert_ne!(run(5), run(6));
 }
 
+/// Presents a frame whose first byte came at this time.
+fn send(engine: &mut RtlEngine, bytes: &[u8], time: u64) {
+    engine.load(0, bytes);
+    engine.issue(&frame(bytes, time)).unwrap();
+}
+
 /// Runs until a frame has left: its results, and how many steps that took.
 fn until_left(engine: &mut RtlEngine) -> (Vec<u32>, u32) {
     for steps in 1..5_000 {
@@ -114,8 +120,7 @@ fn a_state_saved_in_the_middle_of_a_frame_goes_on_from_there() {
     let left = engine.info().field("pipe.left").unwrap();
     for stop in [3, 20, 70] {
         let bytes = packet(7, 300);
-        engine.load(0, &bytes);
-        engine.issue(&frame(&bytes, 5)).unwrap();
+        send(&mut engine, &bytes, 5);
         for _ in 0..stop {
             assert!(engine.accepts(1));
             engine.tick(&mut Events::new());
@@ -126,14 +131,12 @@ fn a_state_saved_in_the_middle_of_a_frame_goes_on_from_there() {
         let image = engine.save();
         let first = until_left(&mut engine);
         let other = packet(8, 64);
-        engine.load(0, &other);
-        engine.issue(&frame(&other, 6)).unwrap();
+        send(&mut engine, &other, 6);
         let second = until_left(&mut engine);
         engine.restore(image);
         assert_eq!(at(&engine), middle);
         assert_eq!(until_left(&mut engine), first);
-        engine.load(0, &other);
-        engine.issue(&frame(&other, 6)).unwrap();
+        send(&mut engine, &other, 6);
         assert_eq!(until_left(&mut engine), second);
     }
 }
@@ -144,8 +147,7 @@ fn frames_of_every_length_that_it_takes_leave_whole() {
     let mut model = (DESIGN.model)(&parameters);
     for bytes in [&[1][..], &[0; 60], &packet(1, 64), &packet(2, MAX_FRAME as u16), &[7; MAX_FRAME as usize]] {
         assert!(engine.accepts(0));
-        engine.load(0, bytes);
-        engine.issue(&frame(bytes, 1 << 40)).unwrap();
+        send(&mut engine, bytes, 1 << 40);
         let (results, _) = until_left(&mut engine);
         model.load(0, bytes);
         model.issue(&frame(bytes, 1 << 40)).unwrap();
@@ -156,8 +158,7 @@ fn frames_of_every_length_that_it_takes_leave_whole() {
     }
     // While a frame comes in the port is busy; the port of resets never is.
     let long = packet(3, 2_000);
-    engine.load(0, &long);
-    engine.issue(&frame(&long, 0)).unwrap();
+    send(&mut engine, &long, 0);
     engine.tick(&mut Events::new());
     assert_eq!([0, 1].map(|port| engine.accepts(port)), [false, true]);
     let short = packet(4, 64);
@@ -222,8 +223,7 @@ fn what_left_is_read_from_the_results_of_hardware() {
     let mut last = Vec::new();
     for source in 1..=4 {
         let bytes = packet(source, 64);
-        engine.load(0, &bytes);
-        engine.issue(&frame(&bytes, 0)).unwrap();
+        send(&mut engine, &bytes, 0);
         last = until_left(&mut engine).0;
     }
     let sent = SentPrefix::of(&last).unwrap();

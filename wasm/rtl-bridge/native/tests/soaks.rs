@@ -16,7 +16,7 @@ fn no_mismatch_in_the_smaller_designs() {
     assert!(small.len() >= 13, "{}", small.len());
     for (seed, config) in (0..).zip(small) {
         let soaked = soak(&NativeRtl, &config, OPERATIONS, seed, &mut |_| ()).unwrap();
-        assert!(soaked.operations >= OPERATIONS && soaked.words > 5 * OPERATIONS, "{}", config.name);
+        assert!(soaked.operations >= OPERATIONS && soaked.words > 5 * OPERATIONS, "{}, seed {seed}", config.name);
     }
 }
 

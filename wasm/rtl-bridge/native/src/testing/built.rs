@@ -57,6 +57,6 @@ pub fn amount(usual: u64) -> u64 {
 
 /// Whether a phase fills the queue or drains it. Phases have one of three lengths, each for `turn` steps or operations: short ones cross the
 /// bounds between parts of a queue, long ones reach its capacity and its bottom.
-pub fn fills(at: u32, lengths: [u32; 3], turn: u32) -> bool {
+pub fn is_filling(at: u32, lengths: [u32; 3], turn: u32) -> bool {
     at / lengths[(at / turn % 3) as usize] % 2 == 0
 }

@@ -12,36 +12,36 @@ use super::pair::Step;
 pub struct Cases(BTreeMap<String, u64>);
 
 impl Cases {
-    /// None met yet. [`Cases::never`] lists those of these that stay so.
-    pub fn expecting<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Self {
+    /// These cases, none of which is met yet.
+    pub fn of<S: Into<String>>(names: impl IntoIterator<Item = S>) -> Self {
         Cases(names.into_iter().map(|name| (name.into(), 0)).collect())
     }
 
     /// Counts a case.
-    pub fn saw(&mut self, name: &str) {
+    pub fn count(&mut self, name: &str) {
         match self.0.get_mut(name) {
             Some(times) => *times += 1,
             None => drop(self.0.insert(name.to_string(), 1)),
         }
     }
 
-    /// Counts a case if it is there.
-    pub fn saw_if(&mut self, name: &str, there: bool) {
-        if there {
-            self.saw(name);
+    /// Counts a case if it was met.
+    pub fn count_if(&mut self, name: &str, is_met: bool) {
+        if is_met {
+            self.count(name);
         }
     }
 
-    /// Counts the verdicts of a step: accepted operations by their names, refused ones by the reason (`full`, `empty`, …); and operations that
-    /// a reset undoes as `flushed`.
-    pub fn verdicts(&mut self, step: &Step) {
+    /// Counts the verdicts of a step: accepted operations by their names, refused ones by the reason (`full`, `empty`, …). Operations that a
+    /// reset undoes count as `flushed`.
+    pub fn count_verdicts(&mut self, step: &Step) {
         for one in step.given {
             match one.verdict {
-                Some(Err(reason)) => self.saw(reason.word()),
-                _ => self.saw(step.hardware.info().operation_name(one.operation.kind)),
+                Some(Err(reason)) => self.count(reason.word()),
+                _ => self.count(step.hardware.info().operation_name(one.operation.kind)),
             }
         }
-        step.events.iter().filter(|event| event.kind == kind::FLUSHED).for_each(|_| self.saw("flushed"));
+        step.events.iter().filter(|event| event.kind == kind::FLUSHED).for_each(|_| self.count("flushed"));
     }
 
     /// How often a case was met.
@@ -49,8 +49,8 @@ impl Cases {
         self.0.get(name).copied().unwrap_or(0)
     }
 
-    /// Expected cases that were never met.
-    pub fn never(&self) -> Vec<&str> {
+    /// The cases given to [`Cases::of`] that were never met.
+    pub fn unmet(&self) -> Vec<&str> {
         self.0.iter().filter(|(_, times)| **times == 0).map(|(name, _)| name.as_str()).collect()
     }
 

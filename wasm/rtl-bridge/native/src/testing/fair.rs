@@ -183,7 +183,7 @@ impl Reached {
             }
         }
         let kinds = [info.event("placed")?, info.event("time")?, info.event("selected")?];
-        Some(Reached { kinds, cases: Cases::expecting(all) })
+        Some(Reached { kinds, cases: Cases::of(all) })
     }
 
     /// A step of the hardware.
@@ -208,14 +208,14 @@ impl Reached {
                 kind::REJECTED if a == contract::RejectReason::Full as u32 => "dropped: FIFO full".to_string(),
                 _ => continue,
             };
-            self.cases.saw(&what);
+            self.cases.count(&what);
         }
     }
 
     /// Prints what was reached, and whether everything was.
     pub fn report(&self) -> bool {
         print!("{}", self.cases);
-        self.cases.never().iter().for_each(|what| println!("  never met: {what}"));
-        self.cases.never().is_empty()
+        self.cases.unmet().iter().for_each(|what| println!("  never met: {what}"));
+        self.cases.unmet().is_empty()
     }
 }

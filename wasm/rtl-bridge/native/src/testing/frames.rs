@@ -36,8 +36,8 @@ pub fn frame(bytes: &[u8], time: u64) -> Op {
     Op::new(0, &[bytes.len() as u32, time as u32, (time >> 32) as u32])
 }
 
-/// Sends at least so many frames through a host's hardware of a design that takes frames at port 0 and resets at port 1, with a look at every
-/// step.
+/// Sends at least so many frames through a host's hardware of a design that takes frames at port 0 and resets at port 1. `check` is called
+/// after every step.
 ///
 /// # Errors
 /// The first mismatch or broken invariant; or why the host has no such hardware.
@@ -47,9 +47,9 @@ pub fn run(
     parameters: &Parameters,
     seed: u64,
     frames: u64,
-    look: &mut dyn FnMut(&Step),
+    check: &mut dyn FnMut(&Step),
 ) -> Result<FramesRun, String> {
-    let mut pair = Pair::new(host, design, parameters, seed, seed as u32 | 1)?.watched(u32::MAX);
+    let mut pair = Pair::new(host, design, parameters, seed, seed as u32 | 1)?.monitored(u32::MAX);
     let most = pair.hardware.info().operations[0].bytes as usize;
     let (mut draw, mut source) = (Draw::new(seed, 3), RandomFrames::new(seed, FrameMix::Any));
     let mut run = FramesRun::default();
@@ -78,7 +78,7 @@ pub fn run(
         }
         let step = pair.step_carrying(given)?;
         run.steps += 1;
-        look(&step);
+        check(&step);
         for event in step.events {
             match event.kind {
                 kind::ACCEPTED if !step.given.iter().any(|one| one.op == event.op.0 && one.operation.kind == 1) => {

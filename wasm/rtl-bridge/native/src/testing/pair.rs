@@ -12,7 +12,7 @@
 //! # fn test() -> Result<(), String> {
 //! let parameters = (DESIGN.resolve)(&[("N".to_string(), 16)].into()).map_err(|error| error.expected)?;
 //! let (seed, mut full) = (7, 0);
-//! let mut pair = Pair::new(&NativeRtl, &DESIGN, &parameters, seed, 1)?.watched(64);
+//! let mut pair = Pair::new(&NativeRtl, &DESIGN, &parameters, seed, 1)?.monitored(64);
 //! let mut draw = Draw::new(seed, 0);
 //! for _ in 0..10_000 {
 //!     let step = pair.step([Op::new(draw.below(2) as u8, &[draw.below(9), draw.below(100)])])?;
@@ -43,7 +43,7 @@ pub struct Pair {
     pub lockstep: Lockstep,
     monitor: Box<dyn Monitor>,
     /// Steps from one check of the whole state by the monitor to the next; `None` if it does not watch.
-    watched: Option<u32>,
+    monitored: Option<u32>,
     /// Configuration and seed.
     name: String,
     /// Number of the next operation.
@@ -75,7 +75,7 @@ impl Pair {
             monitor: (design.monitor)(parameters, hardware.info()),
             hardware,
             model,
-            watched: None,
+            monitored: None,
             name: format!("{}{shape}, seed {seed}", design.name),
             number: 0,
             given: Vec::new(),
@@ -86,8 +86,8 @@ impl Pair {
 
     /// The same with the monitor of the design. It checks every step, and the whole state once in `every` steps and at the end.
     #[must_use]
-    pub fn watched(self, every: u32) -> Self {
-        Pair { watched: Some(every), ..self }
+    pub fn monitored(self, every: u32) -> Self {
+        Pair { monitored: Some(every), ..self }
     }
 
     /// Number of the next operation, from 0.
@@ -145,7 +145,7 @@ impl Pair {
         if let Some(found) = &self.lockstep.divergence {
             return Err(found.to_string());
         }
-        let Some(every) = self.watched else { return Ok(()) };
+        let Some(every) = self.monitored else { return Ok(()) };
         let presented: Vec<_> = self.given.iter().map(|one| (OpId(one.op), one.operation)).collect();
         let mut found = Vec::new();
         self.monitor.step(&presented, &self.events, &self.hardware, &mut found);
@@ -162,7 +162,7 @@ impl Pair {
     /// The first difference or broken invariant.
     pub fn end(mut self) -> Result<u64, String> {
         let mut found = Vec::new();
-        if self.watched.is_some() {
+        if self.monitored.is_some() {
             self.monitor.sweep(&self.hardware, &mut found);
         }
         let differs = self.lockstep.sweep(&self.hardware, &*self.model).1;

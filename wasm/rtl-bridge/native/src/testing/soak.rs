@@ -82,7 +82,7 @@ fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
     (scale, operations.iter().map(|o| Kind::new(o, weight(o))).collect())
 }
 
-/// At least so many operations on a configuration of a host, with a look at every step.
+/// At least so many operations on a configuration of a host. `check` is called after every step.
 ///
 /// # Errors
 /// The first mismatch, with what is needed to see it again.
@@ -91,22 +91,22 @@ pub fn soak(
     config: &Config,
     operations: u64,
     seed: u64,
-    look: &mut dyn FnMut(&Step),
+    check: &mut dyn FnMut(&Step),
 ) -> Result<Soaked, String> {
-    run(host, config, operations, seed, None, look)
+    run(host, config, operations, seed, None, check)
 }
 
-/// The same on linked hardware under the monitor of its design, which checks each step.
+/// The same on linked hardware, where the monitor of the design checks every step too.
 ///
 /// # Errors
 /// As [`soak`], and if fewer than five words are compared for each operation.
-pub fn soak_watched(
+pub fn soak_monitored(
     config: &Config,
     operations: u64,
     seed: u64,
-    look: &mut dyn FnMut(&Step),
+    check: &mut dyn FnMut(&Step),
 ) -> Result<Soaked, String> {
-    let soaked = run(&NativeRtl, config, operations, seed, Some(1_000), look)?;
+    let soaked = run(&NativeRtl, config, operations, seed, Some(1_000), check)?;
     if soaked.words > 5 * operations { Ok(soaked) } else { Err(format!("only {} words were compared", soaked.words)) }
 }
 
@@ -115,13 +115,13 @@ fn run(
     config: &Config,
     operations: u64,
     seed: u64,
-    watched: Option<u32>,
-    look: &mut dyn FnMut(&Step),
+    monitored: Option<u32>,
+    check: &mut dyn FnMut(&Step),
 ) -> Result<Soaked, String> {
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
     let described = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
     if (design.info)(&described).carries_bytes() {
-        let run = frames::run(host, design, &described, seed, operations, look)?;
+        let run = frames::run(host, design, &described, seed, operations, check)?;
         return Ok(Soaked { operations: run.frames, words: run.words, coverage: None, reached: None });
     }
     let (mut coverage, mut reached): (Option<Coverage>, Option<Reached>) = (None, None);
@@ -132,8 +132,8 @@ fn run(
         let (parameters, capacity) = parameters(design, config, (n.min(4096) * share / 16).max(1), part as u32)?;
         let power_up = (seed as u32).wrapping_mul(8) + 1 + part as u32;
         let mut pair = Pair::new(host, design, &parameters, seed, power_up)?;
-        if let Some(every) = watched {
-            pair = pair.watched(every);
+        if let Some(every) = monitored {
+            pair = pair.monitored(every);
         }
         let (scale, kinds) = weights(&mut RtlEngine::new(host, design, &parameters, 1)?);
         let target = (part as u64 + 1) * operations / PARTS.len() as u64;
@@ -173,7 +173,7 @@ fn run(
             let free = sources.iter_mut().zip(0..).filter(|(_, port)| pair.accepts(*port));
             let given: Vec<Op> = free.filter_map(|(source, _)| source.next()).flatten().collect();
             let step = pair.step(given).map_err(|why| format!("part {part}, {why}"))?;
-            look(&step);
+            check(&step);
             if let Some(hazards) = &mut coverage {
                 hazards.step(step.given.first().map(|one| (one.op, one.operation.kind)), step.events);
             }
