@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "./scripts/lib/browser.mjs";
+import { leftOut } from "./scripts/runner/long-tests.mjs";
 
 const port = Number(process.env.QUEUESCOPE_TEST_PORT ?? 4173);
 const url = `http://127.0.0.1:${port}/`;
@@ -7,6 +8,7 @@ const url = `http://127.0.0.1:${port}/`;
 export default defineConfig({
   testDir: "web/test",
   testMatch: "**/*.spec.ts",
+  testIgnore: leftOut("browser", process.env.QUEUESCOPE_TESTS).map((file) => `**/${file}`),
   outputDir: ".cache/playwright",
   // No test is about time: on a busy machine a page takes its own.
   timeout: 60_000,

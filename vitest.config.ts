@@ -1,5 +1,6 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { leftOut } from "./scripts/runner/long-tests.mjs";
 import { shipped } from "./scripts/vite-shipped.ts";
 import { texts } from "./scripts/vite-texts.ts";
 
@@ -11,6 +12,9 @@ const ALONE = ["web/**/*.alone.test.ts"];
 
 /** Tests that draw the page thousands of times, each alone: without Preact's warnings, which is faster. All others hear them. */
 const MANY = ["web/**/*.many.test.ts"];
+
+/** What this run leaves out: see scripts/runner/long-tests.mjs. */
+const OUT = leftOut("node", process.env.QUEUESCOPE_TESTS);
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -26,10 +30,13 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "node", environment: "node", include: ["web/**/*.test.ts"], exclude: [...DOM, ...ALONE] },
+        test: { name: "node", environment: "node", include: ["web/**/*.test.ts"], exclude: [...DOM, ...ALONE, ...OUT] },
       },
-      { extends: true, test: { name: "dom", environment: "jsdom", include: DOM, exclude: [...ALONE, ...MANY] } },
-      { extends: true, test: { name: "alone", environment: "jsdom", include: ALONE, isolate: true } },
+      {
+        extends: true,
+        test: { name: "dom", environment: "jsdom", include: DOM, exclude: [...ALONE, ...MANY, ...OUT] },
+      },
+      { extends: true, test: { name: "alone", environment: "jsdom", include: ALONE, exclude: OUT, isolate: true } },
       {
         extends: true,
         oxc: { jsx: { development: false } },
@@ -37,6 +44,7 @@ export default defineConfig({
           name: "many",
           environment: "jsdom",
           include: MANY,
+          exclude: OUT,
           isolate: true,
           env: { NODE_ENV: "production" },
         },

@@ -4,7 +4,9 @@ import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/c
 import { determinism } from "./layers/determinism.mjs";
 import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { findings } from "./layers/findings.mjs";
+import { papers } from "./layers/papers.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
+import { sessionModules } from "./layers/session.mjs";
 import { repository } from "./layers/tree.mjs";
 import { designsStandAlone, oneOwner, picturesArePure, rooms } from "./layers/web.mjs";
 import { root } from "./lib/system.mjs";
@@ -12,6 +14,7 @@ import { root } from "./lib/system.mjs";
 /** @type {import("./layers/tree.mjs").Rule[]} */
 export const rules = [
   crateLayers,
+  sessionModules,
   onlyBindingsKnowJavaScript,
   determinism,
   synthesisLists,
@@ -24,6 +27,7 @@ export const rules = [
   pathsExist,
   linksLead,
   findings,
+  papers,
 ];
 
 /** @returns {{ passed: number, problems: string[] }} `passed` counts rules */

@@ -6,7 +6,9 @@ import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/c
 import { determinism } from "./layers/determinism.mjs";
 import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { findings } from "./layers/findings.mjs";
+import { citesPapers, papers } from "./layers/papers.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
+import { sessionModules } from "./layers/session.mjs";
 import { sample } from "./layers/tree.mjs";
 import { designsStandAlone, keepsRooms, oneOwner, picturesArePure, ROOMS, rooms } from "./layers/web.mjs";
 
@@ -73,6 +75,25 @@ test("1: only bindings knows JavaScript", () => {
     "wasm/session/src/lib.rs:2",
   );
   expect(onlyBindingsKnowJavaScript, { "cli/Cargo.toml": crate("queuescope", 'js-sys = "0.3"') }, "cli/Cargo.toml:5");
+});
+
+test("1: modules of the session import downwards, and know no packet programs", () => {
+  const src = "wasm/session/src";
+  const upward = "use crate::session::Session;";
+  expect(sessionModules, {
+    [`${src}/seek.rs`]: `//! [crate::shrink]\n${upward}\nuse crate::seek::Here;`,
+    [`${src}/bench/mod.rs`]: `use crate::engines::Engines;\n#[cfg(test)]\nmod tests {\n  ${upward}\n}`,
+    [`${src}/bench/tests/ops.rs`]: upward,
+    [`${src}/lib.rs`]: "pub use crate::shrink::Shrinker;",
+  });
+  expect(sessionModules, { [`${src}/engines.rs`]: `\n${upward}` }, `${src}/engines.rs:2`);
+  expect(
+    sessionModules,
+    { [`${src}/timeline/lines.rs`]: "use crate::condition::Watched;" },
+    `${src}/timeline/lines.rs:1`,
+  );
+  expect(sessionModules, { [`${src}/view.rs`]: "fn f() -> cores::Lane {" }, `${src}/view.rs:1`);
+  expect(sessionModules, { [`${src}/new.rs`]: "" }, `${src}/new.rs:1`);
 });
 
 test("2: Rust reads no clock, no chance, nothing that differs", () => {
@@ -291,8 +312,8 @@ test("8: storage, channels, history and workers are named by their owners alone"
 });
 
 test("6: the page and the command line run the same session", () => {
-  const session = { "wasm/session/Cargo.toml": crate("session") };
-  expect(sameSession, { ...session, "cli/Cargo.toml": crate("queuescope", "session.workspace = true") });
+  const session = { "wasm/workbench/Cargo.toml": crate("workbench") };
+  expect(sameSession, { ...session, "cli/Cargo.toml": crate("queuescope", "workbench.workspace = true") });
   expect(
     sameSession,
     { ...session, "wasm/bindings/Cargo.toml": crate("bindings", "models.workspace = true") },
@@ -371,6 +392,74 @@ test("8: findings have one form", () => {
   expect(findings, { "findings/a.sh": `#!/usr/bin/env bash\n${body}${told}` }, "findings/a.sh:2");
   // Neither executable nor a script of bash.
   expect(findings, { "findings/a.sh": `${head.replace("#!", "# ")}${body}` }, "findings/a.sh:1", "findings/a.sh:1");
+});
+
+test("10: citations name rows, and rows of the must-show list name what shows and cites them", () => {
+  const [entry, file] = ["docs/papers.md", "docs/papers/bbq.md"];
+  /** A table of three rows to be shown and two others, with these last cells. */
+  const table = (/** @type {Record<string, string>} */ cells) =>
+    Object.entries({
+      Q1: "`scenarios/a.json`, `wasm/models/src/tree.rs`",
+      Q2: "`scenarios/a-*.json`",
+      Q3: "`web/src/a.test.ts`",
+      BA1: "`rtl/a/a.sv`",
+      M1: "`wasm/cores/src/a.rs`",
+      M2: "`wasm/cores/src/a.rs`",
+      ...cells,
+    })
+      .map(([id, cell]) => `| ${id} | a fact with its numbers | 4.2 | ${cell} |`)
+      .join("\n");
+  const fine = {
+    [entry]: table({}),
+    "scenarios/a.json": '{\n  "ids": ["Q1"],\n  "description": "Q9 on the page"\n}',
+    "scenarios/a-2.json": '{\n  "ids": [\n    "BA1",\n    "Q2"\n  ]\n}',
+    "wasm/models/src/tree.rs": "/// Q1, Q2.\n#[test]\nconst E18: u64 = 1; let Q7 = M8;",
+    "wasm/cores/src/a.rs": "//! Monitors M1 to M2; L1 is a level, M20K a memory.",
+    "rtl/a/a.sv": "// The edge (BA1).",
+    "web/src/a.test.ts":
+      'test("it is shown (Q3)", () => expect("Q8"));\nconst url = "https://example.org/?Q9";\nconst d = "M0 0h9";',
+    "web/src/guides/bbq/guide.md": "| B3 | a requirement of the paper |",
+    "README.md": "The monitors M1 to M2 watch.",
+  };
+  expect(papers, fine);
+  expect(papers, { ...fine, [entry]: "# Rows", [file]: table({}) });
+
+  // A citation without a row, wherever it stands.
+  const cited = {
+    "wasm/models/src/tree.rs": "/// Q1.\n#[test]\n/* BA2 */",
+    "web/src/b.test.ts": 'test("it is shown (Q3, Q4)", run);\nconst CARDS = {\n  Q5: "late",\n  rows: "Q1 to Q6" };',
+    "rtl/a/b.sv": "logic a;  // as M1 to M3 say",
+    "scenarios/b.json": '{\n  "ids": [\n    "Q1",\n    "Q7"\n  ]\n}',
+    "docs/decisions/0001-a.md": "# A\n\nThe quota (GA5).",
+  };
+  expect(
+    papers,
+    { ...fine, ...cited },
+    "wasm/models/src/tree.rs:3",
+    "web/src/b.test.ts:1",
+    "web/src/b.test.ts:3",
+    ...[4, 4, 4].map((line) => `web/src/b.test.ts:${line}`),
+    "rtl/a/b.sv:1",
+    "scenarios/b.json:4",
+    "docs/decisions/0001-a.md:3",
+    // The scenario also cites Q1, whose row does not name it.
+    `${entry}:1`,
+  );
+
+  // Rows that name nothing, only code, a file that does not exist, or files that do not cite them; a row twice, a row that is missing.
+  expect(papers, { ...fine, [entry]: table({ BA1: "—", Q1: "—" }) }, `${entry}:1`, `${entry}:4`);
+  expect(papers, { ...fine, [entry]: table({ Q1: "`wasm/cores/src/a.rs`" }) }, `${entry}:1`);
+  expect(papers, { ...fine, [entry]: table({ Q2: "`scenarios/gone.json`" }) }, `${entry}:2`);
+  expect(papers, { ...fine, [entry]: table({ Q2: "`scenarios/a.json`" }) }, `${entry}:2`);
+  expect(papers, { ...fine, [entry]: `${table({})}\n${table({}).split("\n")[0]}` }, `${entry}:7`);
+  expect(papers, { ...fine, [entry]: table({ Q5: "`scenarios/a.json`" }) }, `${entry}:1`, `${entry}:7`);
+
+  // What nothing shows is listed with its reason, and no longer once it is shown.
+  const open = citesPapers(new Map([["Q4", "needs a network of servers"]]));
+  expect(open, { ...fine, [entry]: table({ Q4: "—" }) });
+  expect(papers, { ...fine, [entry]: table({ Q4: "—" }) }, `${entry}:7`);
+  expect(open, { ...fine, [entry]: table({ Q4: "`scenarios/a.json`" }) }, `${entry}:7`);
+  expect(open, fine, `${entry}:1`);
 });
 
 test("every rule is tested here", () => {

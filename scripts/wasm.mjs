@@ -85,7 +85,7 @@ const types = {
     const example = (/** @type {string} */ crate, /** @type {string[]} */ ...args) =>
       run("cargo", ["run", "-p", crate, "--features", "schema", "--example", ...args]);
     rmSync(fresh, { recursive: true, force: true });
-    await example("session", "session-types", "--", fresh);
+    await example("workbench", "page-types", "--", fresh);
     await example("experiments", "experiment-schema", "--", "--types", fresh);
     // A type that is gone must not stay behind.
     rmSync(path.join(gen, "types"), { recursive: true, force: true });

@@ -140,7 +140,7 @@ fn run_all(
 
 /// One run of a scenario.
 fn one(scenario: &Scenario, seed: u64, host: &DemandRtl) -> SeedRun {
-    let mut session = match session::open(&input::seeded(scenario.clone(), seed), host) {
+    let mut session = match workbench::open(&input::seeded(scenario.clone(), seed), host) {
         Ok(session) => session.forward_only(),
         Err(why) => return SeedRun { steps: 0, compared: 0, end: CaseEnd::Error(vec![why.to_string()]) },
     };

@@ -3,15 +3,14 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use packet_programs::{CoresOf, PacketFate, all_cores, counted};
 use scenario::{CoreCount, Technique};
 use serde::Serialize;
 use session::Session;
-use session::bench::PacketFate;
-use session::session::cores_outcome::{CoresOf, counted};
 
 /// Writes the packets whose fate was known in the step, as rows of the table or as lines of JSON.
 pub fn write_fates(out: &mut impl Write, session: &Session, step: u32, json: bool) -> io::Result<()> {
-    for cores in session.all_cores() {
+    for cores in all_cores(session) {
         for fate in &cores.followed.fates {
             match json {
                 true => json_fate(out, step, &cores, fate)?,
@@ -79,12 +78,12 @@ pub fn metrics(session: &Session) -> Vec<CoresMetrics> {
             CoreCount::ALL.into_iter().filter_map(|count| Some((count.word(), counted(cores.lane, None, count)?)));
         CoresMetrics { engine: cores.engine, technique: cores.technique.word(), counts: counts.collect() }
     };
-    session.all_cores().map(of).collect()
+    all_cores(session).map(of).collect()
 }
 
 /// Writes a table of what was counted, a column a technique.
 pub fn write(out: &mut impl Write, session: &Session) -> io::Result<()> {
-    let all: Vec<CoresOf> = session.all_cores().collect();
+    let all: Vec<CoresOf> = all_cores(session).collect();
     if all.is_empty() {
         return Ok(());
     }

@@ -139,7 +139,7 @@ pub fn session(file: &Path, branch: &Branch) -> Result<(Scenario, Session), Fail
 
 /// A session of a scenario that was read from `file`, before its first step.
 pub fn open(file: &Path, scenario: &Scenario, host: &DemandRtl) -> Result<Session, Failure> {
-    session::open(scenario, host).map_err(|error| Failure::new(format!("{}: {error}", name(file))))
+    workbench::open(scenario, host).map_err(|error| Failure::new(format!("{}: {error}", name(file))))
 }
 
 /// Reads a link from standard input.

@@ -55,7 +55,7 @@ pub fn write(made: &Scenario, step: u32, files: &Files) -> Result<(), Failure> {
     let text = if files.expect { expecting.to_text() } else { made.to_text() };
     let mut again = Scenario::from_json(&text).map_err(|problems| Failure::problems("the scenario made", &problems))?;
     again.expect = expecting.expect;
-    let mut session = session::open(&again, &DemandRtl::default()).map_err(Failure::new)?.forward_only();
+    let mut session = workbench::open(&again, &DemandRtl::default()).map_err(Failure::new)?.forward_only();
     to_the_end(&mut session);
     let failures = session.failures();
     if !failures.is_empty() {

@@ -9,6 +9,7 @@ use contract::{Engine, Implementation, Info};
 use port::{Departure, Numbered, Ranked, Standing};
 use serde::Serialize;
 use session::Session;
+use session::bench::BenchViolation;
 use session::frame::{Broken, LockstepFrame};
 use session::log::{Entry, Outcome};
 use session::view::broken;
@@ -160,8 +161,8 @@ fn metrics(session: &Session) -> Metrics {
                 // The run is over: now all state is compared.
                 divergence: session.sweep(i),
             }),
-            invariants: session.watch(i).map(|watch| watch.invariants().len()),
-            broken: session.watch(i).into_iter().flat_map(broken).collect(),
+            invariants: session.monitor(i).map(|watch| watch.invariants().len()),
+            broken: session.monitor(i).into_iter().flat_map(broken).collect(),
             packets: packets::by_name(session, i),
             classes: packets::classes(session, i),
             left: session.left(i),
@@ -242,14 +243,14 @@ pub fn findings(session: &Session) -> Vec<RunFinding> {
     // What diverges on purpose may lose packets, and what is to wait for ever leaves them.
     let declared = session.expects_divergence() || session.expects_broken(0, "no-deadlock");
     all.extend(session.undrained().iter().map(|left| RunFinding::new("packets left", declared, left)));
-    for (engine, watch) in engines.filter_map(|i| Some((i, session.watch(i)?))) {
-        for Broken { invariant, step, count } in broken(watch) {
-            let text = watch.at(step).find(|v| v.invariant == invariant).map_or("", |v| &v.text);
+    for (engine, monitor) in engines.filter_map(|i| Some((i, session.monitor(i)?))) {
+        for Broken { invariant, step, count } in broken(monitor) {
+            let text = monitor.at(step).find(|v| v.invariant == invariant).map_or("", |v| &v.text);
             let what = format!("{invariant}, step {step}, engine {engine}: {text} ({count} times in all)");
             all.push(RunFinding::new("invariant broken", session.expects_broken(engine, &invariant), what));
         }
     }
-    for (engine, invariant, text) in session.core_violations() {
+    for BenchViolation { engine, invariant, text } in session.bench().violations() {
         all.push(RunFinding::new("invariant broken", session.expects_broken(engine, invariant), text));
     }
     all
@@ -274,11 +275,11 @@ mod tests {
     use contract::Op;
     use models::catalogue;
     use rtl_native::NativeRtl;
-    use session::bench::Bench;
+    use session::Driven;
+    use session::bench::operations::Operations;
     use session::expect::Expectations;
     use session::rtl::RtlEngine;
     use session::session::SessionSpec;
-    use session::unit::Driven;
     use traffic::{ExplicitOperations, Repeated, Source};
 
     use super::*;
@@ -296,8 +297,8 @@ mod tests {
         let monitor = |engine: &dyn Engine| (design.monitor)(&parameters(2), engine.info());
         Session::new(SessionSpec {
             monitors: vec![monitor(&rtl), monitor(&*model)],
-            engines: vec![(Driven::Hardware(Box::new(rtl)), Some(1)), (Driven::Model(model), None)],
-            bench: Bench::ops(vec![vec![Source::Explicit(ExplicitOperations::new([enqueue]))]]),
+            engines: vec![Driven::compared_with(Box::new(rtl), 1), Driven::alone(model)],
+            bench: Box::new(Operations::new(vec![vec![Source::Explicit(ExplicitOperations::new([enqueue]))]])),
             steps: 10,
             stops: false,
             stop_on_divergence: true,

@@ -8,7 +8,7 @@ use scenario::{Condition, Problem, Scenario, plain};
 use session::Session;
 use session::frame::{EngineFrame, EventFrame};
 use session::port_frame::{LaneFrame, PacketFrame};
-use session::time::Search;
+use session::search::Search;
 
 use crate::input::Branch;
 use crate::outcome::{Done, Failure, VerbOutcome};

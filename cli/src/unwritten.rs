@@ -35,7 +35,7 @@ fn first(session: &Session) -> Option<Divergence> {
 /// another one, what it is and what to do, a line each.
 pub fn advice(scenario: &Scenario, session: &Session) -> Vec<String> {
     let Some(found) = first(session).filter(|found| !session.expects(found)) else { return Vec::new() };
-    let Ok(again) = session::open(scenario, &OtherWords::default()) else { return Vec::new() };
+    let Ok(again) = workbench::open(scenario, &OtherWords::default()) else { return Vec::new() };
     let mut again = again.forward_only();
     to_the_end(&mut again);
     let other = first(&again);

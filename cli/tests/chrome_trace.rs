@@ -237,22 +237,3 @@ fn a_divergence_is_marked() {
     assert!(under_way.count() > 0);
     assert_eq!(slices(&events, 0), seen(&stopped, 0, &(session.executed().saturating_sub(200)..=session.executed())));
 }
-
-#[test]
-fn what_cannot_be_exported_is_told() {
-    let scenario = scenario();
-    for (arguments, message) in [
-        (&["--engine", "3"][..], "standard input: the scenario has no engine 3; its engines are: 0, 1, 2"),
-        (&["--from", "9", "--to", "8"], "--from 9 is after --to 8"),
-        (&["--from", "2000", "--to", "2001"], "step 2000 is past the end: the run has 910 steps"),
-    ] {
-        let ended = export(&scenario, &[&["--chrome-trace", "-"], arguments].concat());
-        assert_eq!((ended.code, ended.stdout.as_str()), (2, ""), "{arguments:?}: {}", ended.stderr);
-        assert!(ended.stderr.contains(message), "{arguments:?}: {}", ended.stderr);
-    }
-    for out in ["nowhere/out.json", "/dev/full"] {
-        let ended = export(&scenario, &["--chrome-trace", out]);
-        assert_eq!(ended.code, 2);
-        assert!(ended.stderr.contains(&format!("{out}: cannot write: ")), "{}", ended.stderr);
-    }
-}

@@ -35,7 +35,7 @@ fn export(out: &Path, more: &[&str], scenario: &str) -> Ended {
 }
 
 fn open(host: &dyn session::RtlHost) -> Session {
-    session::open(&Scenario::from_json(&random()).unwrap(), host).unwrap()
+    workbench::open(&Scenario::from_json(&random()).unwrap(), host).unwrap()
 }
 
 fn to_the_end(session: &mut Session) {
@@ -161,7 +161,7 @@ fn the_steps_are_chosen() {
     }
     // A divergence that stops the run is its end.
     let stopped = random().replace(r#""reference": 0"#, r#""reference": 0, "switches": { "forward_1": false }"#);
-    let mut session = session::open(&Scenario::from_json(&stopped).unwrap(), &NativeRtl).unwrap();
+    let mut session = workbench::open(&Scenario::from_json(&stopped).unwrap(), &NativeRtl).unwrap();
     to_the_end(&mut session);
     let step = session.lockstep(1).unwrap().divergence.as_ref().unwrap().step;
     assert!((3..end).contains(&step), "{step}");
@@ -197,29 +197,4 @@ fn waveforms_change_no_result() {
 
 fn parameters() -> std::collections::BTreeMap<String, u32> {
     serde_json::from_str(PARAMETERS).unwrap()
-}
-
-#[test]
-fn what_cannot_be_exported_is_told() {
-    let out = file("never.vcd");
-    let path = out.to_str().unwrap();
-    let scenario = random();
-    for (arguments, expected) in [
-        (&["export", "-"][..], "--vcd"),
-        (&["export", "-", "--vcd", path], "engine 0 is no RTL engine; the scenario's are: 1"),
-        (&["export", "-", "--vcd", path, "--engine", "2"], "engine 2 is no RTL engine"),
-        (&["export", "-", "--vcd", path, "--engine", "1", "--from", "3"], "--to"),
-        (&["export", "-", "--vcd", path, "--engine", "1", "--from", "3", "--to", "2"], "--from 3 is after --to 2"),
-        (&["export", "-", "--vcd", path, "--engine", "1", "--last", "0"], "--last"),
-        (&["export", "-", "--vcd", path, "--engine", "1", "--from", "1510", "--to", "1511"], "the run has 1510 steps"),
-        (&["export", "-", "--vcd", "nowhere/out.vcd", "--engine", "1"], "nowhere/out.vcd: cannot write: "),
-    ] {
-        let ended = queuescope(arguments, scenario.as_bytes());
-        assert_eq!((ended.code, ended.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(ended.stderr.contains(expected), "{arguments:?}: {}", ended.stderr);
-    }
-    let help = queuescope(&["export", "--help"], b"").stdout;
-    for part in ["GTKWave", "--from <STEP>", "1,024 words", "Examples"] {
-        assert!(help.contains(part), "{part}: {help}");
-    }
 }

@@ -9,18 +9,9 @@ use serde_json::Value;
 use session::log::Outcome;
 
 use crate::common::mixed::{export, open, operations, over};
-use crate::common::queuescope;
 
 /// Frames of 64 bytes and more that come faster than they leave, so that several are inside at once.
-const SCENARIO: &str = r#"{ "version": 1, "seed": "0000000000000c22", "engines": [
-    { "design": "scr_sequencer", "implementation": "rtl", "reference": 1,
-      "parameters": { "width": 512, "program": "heavy-hitter", "variant": "switch", "rows": 3, "cores": 3 } },
-    { "design": "scr_sequencer", "implementation": "model",
-      "parameters": { "width": 512, "program": "heavy-hitter", "variant": "switch", "rows": 3, "cores": 3 } }],
-  "bench": { "kind": "cores", "clock_ps": 10000, "techniques": ["scr", "lock"] },
-  "traffic": [
-    { "kind": "connections", "packets": 60, "gap_ps": 15000, "open": 4, "data_max": 20, "bytes": 700 },
-    { "kind": "ddos", "packets": 60, "gap_ps": 20000, "gaps": "exponential" }] }"#;
+const SCENARIO: &str = include_str!("cmd/in/frames.json");
 const FRAMES: usize = 120;
 const STAGES: usize = 4;
 /// Name of the last stage in a log of Kanata.
@@ -116,7 +107,7 @@ fn slices_of_a_trace_are_the_frames_next_to_leave_their_stages() {
 }
 
 #[test]
-fn waveforms_show_beats_and_need_hardware() {
+fn waveforms_show_beats() {
     let out = Path::new(env!("CARGO_TARGET_TMPDIR")).join("frames.vcd");
     let ended = export(SCENARIO, &["--vcd", out.to_str().unwrap()]);
     assert_eq!(ended.code, 0, "{}", ended.stderr);
@@ -128,21 +119,4 @@ fn waveforms_show_beats_and_need_hardware() {
     let times = text.lines().filter_map(|line| line.strip_prefix('#')?.parse::<u64>().ok());
     let times: Vec<u64> = times.collect();
     assert!(times.len() > 100 && times.iter().all(|ps| ps % 5_000 == 0), "{times:?}");
-    let ended = export(SCENARIO, &["--vcd", "-", "--engine", "1"]);
-    assert_eq!(ended.code, 2);
-    assert!(ended.stderr.contains("engine 1 is no RTL engine; the scenario's are: 0"), "{}", ended.stderr);
-}
-
-/// Frames that diverge are in `wasm/rtl-bridge/native/tests/sequencer.rs`: nothing that a file may say makes this hardware differ.
-#[test]
-fn without_a_divergence_nothing_is_shrunk() {
-    for verb in ["failing", "shrink"] {
-        let ended = queuescope(&[verb, "-"], SCENARIO.as_bytes());
-        assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
-        assert!(
-            ended.stderr.contains("there is no divergence: the engines are the same to the end"),
-            "{}",
-            ended.stderr
-        );
-    }
 }

@@ -224,23 +224,3 @@ fn a_model_has_one_cell_an_operation() {
         assert_eq!((row.op, row.ended.unwrap().2), (entry.op, !retired));
     }
 }
-
-#[test]
-fn what_cannot_be_exported_is_told() {
-    let scenario = scenario();
-    for (arguments, message) in [
-        (&["--kanata", "-", "--engine", "3"][..], "the scenario has no engine 3; its engines are: 0, 1, 2"),
-        (&["--kanata", "-", "--from", "9", "--to", "8"], "--from 9 is after --to 8"),
-        (&["--kanata", "-", "--from", "2000", "--to", "2001"], "step 2000 is past the end: the run has 910 steps"),
-        (&["--kanata", "nowhere/out.log"], "nowhere/out.log: cannot write: "),
-        (&["--kanata", "/dev/full"], "/dev/full: cannot write: "),
-    ] {
-        let ended = export(&scenario, arguments);
-        assert_eq!((ended.code, ended.stdout.as_str()), (2, ""), "{arguments:?}: {}", ended.stderr);
-        assert!(ended.stderr.contains(message), "{arguments:?}: {}", ended.stderr);
-    }
-    let help = export("", &["--help"]).stdout;
-    for part in ["--csv <OUT>", "Perfetto", "Konata", "Examples", "GTKWave"] {
-        assert!(help.contains(part), "{part}: {help}");
-    }
-}

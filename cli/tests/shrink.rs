@@ -7,11 +7,7 @@ use serde_json::Value;
 use crate::common::{Ended, queuescope};
 
 /// Random operations on hardware without coloring.
-const BROKEN: &str = r#"{ "version": 1, "title": "Broken", "seed": "0000000000000008", "engines": [
-    { "design": "bbq", "implementation": "rtl", "parameters": { "W": 4, "D": 2, "N": 15 }, "switches": { "coloring": false }, "reference": 1 },
-    { "design": "bbq", "implementation": "model", "parameters": { "W": 4, "D": 2, "N": 15 } }],
-  "bench": { "kind": "ops" },
-  "traffic": [{ "kind": "random", "slots": 5000, "mix": { "enqueue": 5, "dequeue-max": 3, "dequeue-min": 3, "idle": 1 }, "collide_percent": 50 }] }"#;
+const BROKEN: &str = include_str!("cmd/in/uncolored.json");
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
@@ -92,26 +88,4 @@ fn a_scenario_shrinks_to_the_fewest_operations() {
         let again = queuescope(&["compare", "-"], less.to_string().as_bytes());
         assert_eq!(again.code, 0, "{}", again.stdout);
     }
-}
-
-#[test]
-fn a_bound_on_trials_is_said() {
-    let ended = queuescope(&["shrink", "-", "--trials", "3"], BROKEN.as_bytes());
-    assert_eq!(ended.code, 0, "{}", ended.stderr);
-    assert!(said(&ended).ends_with("in 3 trials, the bound: there may be fewer"), "{}", ended.stderr);
-    assert_eq!(queuescope(&["compare", "-"], ended.stdout.as_bytes()).code, 1);
-}
-
-#[test]
-fn without_a_divergence_there_is_an_error() {
-    for verb in ["failing", "shrink"] {
-        let ended = queuescope(&[verb, "bbq-coloring.json"], b"");
-        assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
-        assert_eq!(ended.stderr, "bbq-coloring.json: there is no divergence: the engines are the same to the end\n");
-    }
-    let alone = BROKEN.replace(r#", "reference": 1"#, "");
-    let ended = queuescope(&["shrink", "-"], alone.as_bytes());
-    assert!(ended.code == 2 && ended.stderr.contains("no engine has a reference"), "{}", ended.stderr);
-    let nowhere = queuescope(&["shrink", "bbq-coloring-off.json", "--out", "nowhere/x.json"], b"");
-    assert!(nowhere.code == 2 && nowhere.stderr.contains("nowhere/x.json: cannot write"), "{}", nowhere.stderr);
 }

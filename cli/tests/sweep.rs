@@ -3,43 +3,10 @@
 use crate::common::{Ended, queuescope};
 
 /// FIFO and SP-PIFO with 2, 4 and 8 queues: six points of 20,000 packets.
-const SWEEP: &str = r#"{
-  "version": 1, "title": "Queues",
-  "base": {
-    "version": 1, "seed": "0000000000000005", "engines": [{ "design": "sp_pifo", "implementation": "model" }],
-    "bench": { "kind": "port", "rate_mbps": 10000, "overhead_bytes": 0, "clock_ps": 100000, "prefetch": 1,
-               "arbitration": "enqueue-first" },
-    "traffic": [{ "kind": "batch-poisson", "rate_mbps": 9000, "batch": 3, "packets": 20000,
-                  "size": { "kind": "fixed", "bytes": 1500 }, "rank": { "kind": "uniform", "min": 0, "max": 99 } }]
-  },
-  "series": [
-    { "name": "FIFO", "engine": { "design": "fifo", "implementation": "model" } },
-    { "name": "SP-PIFO", "engine": { "design": "sp_pifo", "implementation": "model" },
-      "set": [{ "path": "engines[0].parameters.queues", "values": [2, 4, 8] }] }
-  ],
-  "x": { "kind": "values", "label": "queues", "values": [2, 4, 8] },
-  "y": { "measure": "inversions" },
-  "expect": [{ "series": "FIFO", "over": "SP-PIFO", "x": 8, "low": 2.5, "high": 3.6 }]
-}"#;
+const SWEEP: &str = include_str!("cmd/in/sweep.json");
 
 fn sweep(arguments: &[&str]) -> Ended {
     queuescope(&[&["sweep", "-"], arguments].concat(), SWEEP.as_bytes())
-}
-
-#[test]
-fn the_table_says_what_came_out_and_whether_it_should() {
-    let ended = sweep(&[]);
-    assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
-    assert!(ended.stderr.starts_with("standard input: 6 points, at most 120000 packets, "), "{}", ended.stderr);
-    assert!(ended.stdout.ends_with("1 of 1 expectations hold\n"), "{}", ended.stdout);
-    let wrong = SWEEP.replace("2.5", "3.5").replace("3.6", "3.55");
-    let ended = queuescope(&["sweep", "-"], wrong.as_bytes());
-    assert_eq!(ended.code, 1);
-    assert!(
-        ended.stdout.contains("failed: expect[0]: FIFO over SP-PIFO at 8 from 3.5 to 3.55; got "),
-        "{}",
-        ended.stdout
-    );
 }
 
 #[test]
@@ -88,25 +55,6 @@ fn the_scenario_of_a_point_on_cores_measures_the_same() {
     assert_eq!(ended.code, 0, "{}", ended.stderr);
     let text = ended.stdout.lines().last().unwrap();
     assert!(text.contains(&format!("\"packets-per-s\":{}", (mpps * 1e6) as u64)), "{mpps}: {text}");
-}
-
-#[test]
-fn what_is_wrong_is_told_with_its_place() {
-    for (from, to, expected) in [
-        ("[2, 4, 8] }] }", "[2, 0, 8] }] }", "series[1].set[0].values[1]: found 0; expected from 1 to 32"),
-        ("\"uniform\"", "\"gauss\"", "base.traffic[0].rank.kind: found \"gauss\""),
-        ("\"fifo\"", "\"fixed_bounds\", \"parameters\": { \"bounds\": [5, 3] }", "series[0].engine.parameters.bounds"),
-    ] {
-        assert!(SWEEP.contains(from), "{from}");
-        let ended = queuescope(&["sweep", "-"], SWEEP.replace(from, to).as_bytes());
-        assert_eq!(ended.code, 2, "{}", ended.stdout);
-        assert!(ended.stderr.contains(expected), "{}", ended.stderr);
-    }
-    let ended = sweep(&["--point", "6"]);
-    assert_eq!(
-        (ended.code, ended.stderr.as_str()),
-        (2, "standard input: there is no point 6; its points are 0 to 5\n")
-    );
 }
 
 /// 1,400 points of 67 million packets: nearly all that a file may ask for, hours on any machine of today.

@@ -65,7 +65,7 @@ impl Waved {
 
 /// A session before its first step.
 fn open(scenario: &str) -> Session {
-    session::open(&Scenario::from_json(scenario).unwrap(), &NativeRtl).unwrap()
+    workbench::open(&Scenario::from_json(scenario).unwrap(), &NativeRtl).unwrap()
 }
 
 /// Waveforms of the whole run, whose number of steps it gives, too.

@@ -255,7 +255,7 @@ fn as_models(mut scenario: Scenario, hardware: bool) -> Scenario {
 /// Opens a scenario, runs it, and goes back to a step of it, which must look as before.
 fn run(scenario: Scenario, draw: &mut Draw) -> Outcome {
     let mut outcome = Outcome { accepted: 1, ..Outcome::default() };
-    let mut session = match session::open(&scenario, &NativeRtl) {
+    let mut session = match workbench::open(&scenario, &NativeRtl) {
         Ok(session) => session,
         Err(error) => {
             // Hardware may not be built, and only an engine knows whether it takes what it is to hold at first; else a right scenario opens.
@@ -305,11 +305,11 @@ fn seek(session: &mut Session, step: u32, draw: &mut Draw) {
 
 /// All that the page would show.
 fn picture(session: &Session) -> String {
-    let mut frame = session.frame();
+    let mut frame = workbench::frame::frame(session);
     // Invariants are watched wherever the run has been, so far or later.
-    frame.engines.iter_mut().for_each(|engine| engine.broken.clear());
+    frame.run.engines.iter_mut().for_each(|engine| engine.broken.clear());
     // How long a run with packets is shows at its end.
-    frame.steps = 0;
-    let operations: Vec<_> = (0..frame.engines.len()).map(|engine| session.operations(engine, 0, 64)).collect();
+    frame.run.steps = 0;
+    let operations: Vec<_> = (0..frame.run.engines.len()).map(|engine| session.operations(engine, 0, 64)).collect();
     serde_json::to_string(&(frame, operations)).unwrap_or_default()
 }

@@ -2,7 +2,7 @@
 // FIFOs, of the same granularity: its own one, and, if the FIFO of the level above is a step-down FIFO, a sub-FIFO of that one, which
 // comes first.
 //
-// The quota (catalogue GA5). Of what is at hand, served in this unit of virtual time or not, as much may be served as is needed to be done
+// The quota (GA5). Of what is at hand, served in this unit of virtual time or not, as much may be served as is needed to be done
 // when the FIFO's time is over: served < (bytes + served) / units left. Without a division and without the sum that is
 //
 //   served * (units left - 1) < bytes

@@ -2,7 +2,7 @@
 import path from "node:path";
 
 /** Texts for readers of the sources. Markdown below `web/src` other than a README is a part of the page. @param {string} file */
-const isDocument = (file) => /(^|\/)(README|ARCHITECTURE)\.md$|^docs\/.*\.md$/.test(file);
+export const isDocument = (file) => /(^|\/)(README|ARCHITECTURE)\.md$|^docs\/.*\.md$/.test(file);
 
 /** What the build makes is absent from a fresh clone. */
 const made = /^(?:\.cache|dist|target|node_modules|web\/src\/gen)(?:\/|$)/;

@@ -1,6 +1,7 @@
 // How many tests passed, from what the runners print or report.
 
-/** @typedef {{ passed: number, failed: number, skipped?: number }} Count */
+/** @typedef {{ passed: number, failed: number, skipped?: number }} Count what a runner reports */
+/** @typedef {{ passed: number, failed: number, leftOut: number }} Judged `leftOut`: tests, or files of tests, that this run leaves out */
 
 /**
  * Sums the numbers in all lines that look like `pattern`.
@@ -41,15 +42,15 @@ export function playwrightCount(_output, report) {
 }
 
 /**
- * What a runner reports, held against how it ended: one that broke off, that found nothing, or that left tests out, has
- * failed.
+ * What a runner reports, compared with how it ended: one that broke off, that found nothing, or that skipped tests, has failed.
  * @param {number} code the exit code
  * @param {Count | null} count
- * @returns {{ passed: number, failed: number }}
+ * @param {number | "skipped"} [leftOut] what the run leaves out on purpose: so many, or the tests that the runner skips
+ * @returns {Judged}
  */
-export function judge(code, count) {
+export function judge(code, count, leftOut = 0) {
   const { passed, failed, skipped = 0 } = count ?? { passed: 0, failed: 0 };
-  const known = failed + skipped;
+  const known = failed + (leftOut === "skipped" ? 0 : skipped);
   const silent = known === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: silent ? 1 : known };
+  return { passed, failed: silent ? 1 : known, leftOut: leftOut === "skipped" ? skipped : leftOut };
 }

@@ -30,11 +30,18 @@ test("playwright: a test that passes at the second attempt has failed", () => {
 });
 
 test("a runner is not believed when it ends otherwise than it reports", () => {
-  assert.deepEqual(judge(0, { passed: 3, failed: 0 }), { passed: 3, failed: 0 });
-  assert.deepEqual(judge(1, { passed: 3, failed: 2 }), { passed: 3, failed: 2 });
-  assert.deepEqual(judge(101, { passed: 3, failed: 0 }), { passed: 3, failed: 1 }, "broke off after three");
-  assert.deepEqual(judge(101, null), { passed: 0, failed: 1 }, "broke off before it reported");
-  assert.deepEqual(judge(0, { passed: 0, failed: 0 }), { passed: 0, failed: 1 }, "found no test");
-  assert.deepEqual(judge(0, null), { passed: 0, failed: 1 }, "reported nothing");
-  assert.deepEqual(judge(0, { passed: 3, failed: 0, skipped: 1 }), { passed: 3, failed: 1 }, "left one out");
+  const judged = (/** @type {number} */ passed, /** @type {number} */ failed) => ({ passed, failed, leftOut: 0 });
+  assert.deepEqual(judge(0, { passed: 3, failed: 0 }), judged(3, 0));
+  assert.deepEqual(judge(1, { passed: 3, failed: 2 }), judged(3, 2));
+  assert.deepEqual(judge(101, { passed: 3, failed: 0 }), judged(3, 1), "broke off after three");
+  assert.deepEqual(judge(101, null), judged(0, 1), "broke off before it reported");
+  assert.deepEqual(judge(0, { passed: 0, failed: 0 }), judged(0, 1), "found no test");
+  assert.deepEqual(judge(0, null), judged(0, 1), "reported nothing");
+  assert.deepEqual(judge(0, { passed: 3, failed: 0, skipped: 1 }), judged(3, 1), "skipped one");
+});
+
+test("what a run leaves out on purpose is counted, and hides no failure", () => {
+  assert.deepEqual(judge(0, { passed: 3, failed: 0, skipped: 2 }, "skipped"), { passed: 3, failed: 0, leftOut: 2 });
+  assert.deepEqual(judge(101, { passed: 3, failed: 0, skipped: 2 }, "skipped"), { passed: 3, failed: 1, leftOut: 2 });
+  assert.deepEqual(judge(0, { passed: 3, failed: 0, skipped: 1 }, 7), { passed: 3, failed: 1, leftOut: 7 });
 });

@@ -98,7 +98,7 @@ test("a link to a card leads to it, and whoever comes back from its link is at t
   await expect(link).toBeFocused();
 });
 
-for (const { fragment, file, panels, cards, at, title, catalogue } of [
+for (const { fragment, file, panels, cards, at, title, rows } of [
   {
     fragment: "#about=exact-queues",
     file: "ExactQueues",
@@ -106,7 +106,7 @@ for (const { fragment, file, panels, cards, at, title, catalogue } of [
     cards: 4,
     at: "cycles",
     title: "What each cycle reads and writes",
-    catalogue: "Q25 to Q28",
+    rows: "Q25 to Q28",
   },
   {
     fragment: "#about=gearbox",
@@ -115,7 +115,7 @@ for (const { fragment, file, panels, cards, at, title, catalogue } of [
     cards: 9,
     at: "line-rate",
     title: "How fast a link it serves",
-    catalogue: "Q92, Q94 to Q99",
+    rows: "Q92, Q94 to Q99",
   },
   {
     fragment: "#about=scr",
@@ -124,10 +124,10 @@ for (const { fragment, file, panels, cards, at, title, catalogue } of [
     cards: 7,
     at: "throughput",
     title: "How fast k cores are",
-    catalogue: "Q102, Q103, Q105 to Q111",
+    rows: "Q102, Q103, Q105 to Q111",
   },
 ])
-  test(`${fragment} is whole in any size, axe finds nothing wrong, and each card has an address (${catalogue})`, async ({
+  test(`${fragment} is whole in any size, axe finds nothing wrong, and each card has an address (${rows})`, async ({
     page,
   }) => {
     const loaded: string[] = [];

@@ -88,7 +88,7 @@ function oneOfEachKind(): Scenario[] {
   return [...new Map(short.map((scenario) => [kind(scenario), scenario])).values()];
 }
 
-// Catalogue Q115: each is loaded by one click. That all of them can be, and are drawn, needs no browser (wasm/shipped.test.ts).
+// Q115: each is loaded by one click. That all of them can be, and are drawn, needs no browser (wasm/shipped.test.ts).
 for (const design of new Set(oneOfEachKind().map(({ engines: [first] }) => first?.design))) {
   test(`the gallery opens a shipped scenario of each kind of ${design}`, async ({ page }) => {
     expect(oneOfEachKind().length).toBeGreaterThan(8);

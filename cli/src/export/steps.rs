@@ -143,7 +143,7 @@ impl Followed {
         let mut events: Vec<StepEvent> =
             kept.events.iter().map(|event| self.describe(engine, event, step, &operations)).collect();
         let broken =
-            session.watch(self.engine).into_iter().flat_map(|watch| watch.at(step)).map(|violation| StepEvent {
+            session.monitor(self.engine).into_iter().flat_map(|watch| watch.at(step)).map(|violation| StepEvent {
                 name: format!("broken: {}", violation.invariant),
                 op: Some(violation.op.0).filter(|op| *op != OpId::NONE.0),
                 text: violation.text.clone(),

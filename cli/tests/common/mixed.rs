@@ -12,21 +12,7 @@ pub const ENGINES: usize = 3;
 
 /// The scenario: two levels, full and empty often, resets now and then.
 pub fn scenario() -> String {
-    let engine = |implementation: &str, capacity: u32, more: &str| {
-        format!(
-            r#"{{ "design": "bbq", "implementation": "{implementation}",
-                  "parameters": {{ "W": 4, "D": 2, "N": 15, "capacity": {capacity} }}{more} }}"#
-        )
-    };
-    format!(
-        r#"{{ "version": 1, "title": "everything, \"mixed\"", "seed": "0000000000000c0d", "engines": [{}, {}, {}],
-            "bench": {{ "kind": "ops" }},
-            "traffic": [{{ "kind": "random", "slots": 900, "collide_percent": 60,
-                "mix": {{ "enqueue": 30, "dequeue-max": 15, "dequeue-min": 15, "idle": 6, "reset": 1 }} }}] }}"#,
-        engine("rtl", 6, r#", "reference": 1"#),
-        engine("model", 6, ""),
-        engine("rtl", 3, "")
-    )
+    include_str!("../cmd/in/mixed.json").to_owned()
 }
 
 /// Exports a scenario that comes from standard input.
@@ -36,7 +22,7 @@ pub fn export(scenario: &str, arguments: &[&str]) -> Ended {
 
 /// The session of a scenario, before its first step.
 pub fn open(scenario: &str) -> Session {
-    session::open(&Scenario::from_json(scenario).unwrap(), &NativeRtl).unwrap()
+    workbench::open(&Scenario::from_json(scenario).unwrap(), &NativeRtl).unwrap()
 }
 
 /// The same, run to its end.

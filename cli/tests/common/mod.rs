@@ -4,9 +4,15 @@ pub mod dump;
 pub mod mixed;
 
 use std::io::Write;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
+use std::{env, fs, thread};
+
+use trycmd::TestCases;
+
+/// Files by name.
+pub type Files = Vec<(&'static str, Vec<u8>)>;
 
 /// How a run of the program ended.
 pub struct Ended {
@@ -47,4 +53,45 @@ pub fn queuescope_with(environment: &[(&str, &str)], arguments: &[&str], stdin: 
 /// The folder of the scenarios.
 pub fn scenarios() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios")
+}
+
+/// The folder of commands and what they print.
+pub fn tests() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd")
+}
+
+/// Runs the commands of `cmd/NAME.md` and compares what they print. Their folder has the files of `cmd/in`, these files, and the scenarios.
+pub fn commands(name: &str, files: &Files) {
+    let tests = tests();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cmd").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    symlink(scenarios(), folder.join("scenarios")).unwrap();
+    for entry in fs::read_dir(tests.join("in")).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
+    }
+    for (file, bytes) in files {
+        fs::write(folder.join(file), bytes).unwrap();
+    }
+
+    let file = tests.join(name).with_extension("md");
+    let program = Path::new(env!("CARGO_BIN_EXE_queuescope")).parent().unwrap();
+    let path = format!("{}:{}", program.display(), env::var("PATH").unwrap());
+    let cases = TestCases::new();
+    cases.env("FOLDER", folder.to_str().unwrap()).env("PATH", path).case(&file);
+    // What trycmd would leave out, or let pass.
+    for line in fs::read_to_string(&file).unwrap().lines() {
+        assert!(line != "..." && !line.contains("[..]"), "{name}: matches anything: {line}");
+        assert!(!line.starts_with("```") || ["```", "```console"].contains(&line), "{name}: is not run: {line}");
+        let status = line.strip_prefix("? ").unwrap_or("0");
+        assert!(status.parse::<u8>().is_ok(), "{name}: expected an exit code: {line}");
+        if let Some(command) = line.strip_prefix("$ ") {
+            let program = command.split(' ').next().unwrap();
+            let script = tests.join("bin").join(program);
+            assert!(script.exists(), "{name}: no such command: {line}");
+            cases.register_bin(program, script);
+        }
+    }
+    cases.run();
 }

@@ -12,8 +12,8 @@ mod testing;
 use generators::VirtualUnit;
 use scenario::{Condition, Link, Problem, Scenario, Target};
 use serde::Serialize;
+use session::search::Search;
 use session::shrink::TRIALS;
-use session::time::Search;
 use session::{Failing, OpenError, Session, Shrinker};
 use wasm_bindgen::prelude::*;
 
@@ -38,7 +38,7 @@ impl Playground {
     pub fn new(json: &str, host: RtlHost) -> Result<Playground, String> {
         let scenario = Scenario::from_json(json).map_err(|problems| text(&problems))?.shown().into_owned();
         let host = host::Shared::new(host);
-        match session::open(&scenario, &host) {
+        match workbench::open(&scenario, &host) {
             Ok(session) => Ok(Playground { session, scenario, host, search: None }),
             Err(e) => Err(text(&[problem(e)])),
         }
@@ -46,7 +46,7 @@ impl Playground {
 
     /// What is constant: `Opened` as JSON.
     pub fn opened(&self) -> String {
-        text(&self.session.opened())
+        text(&workbench::frame::opened(&self.session))
     }
 
     /// Moves the cursor towards a step, with at most `budget` steps of work. True when it is there; call again otherwise.
@@ -89,7 +89,7 @@ impl Playground {
     /// A part of a track of the timeline, in at most `count` buckets: the first step, the steps of a bucket, then of each bucket the
     /// smallest, largest and mean value of a line, the count of marks, or the first, last and number of flags. Empty if there is no such track.
     pub fn part(&self, track: u32, first: u32, last: u32, count: u32) -> Vec<f64> {
-        let part = self.session.timeline().part(track as usize, first, last, count);
+        let part = self.session.part(track as usize, first, last, count);
         let flat = |part: session::timeline::Part| {
             [part.first.into(), part.width.into()].into_iter().chain(part.values).collect()
         };
@@ -135,7 +135,7 @@ impl Playground {
 
     /// The picture of the cursor's step: `Frame` as JSON.
     pub fn frame(&self) -> String {
-        text(&self.session.frame())
+        text(&workbench::frame::frame(&self.session))
     }
 
     /// Words of a field, from `first` on; zeros past its end.

@@ -5,6 +5,7 @@
 
 #[cfg(feature = "lab")]
 use derived::lateness::LateCause;
+use packet_programs::frames::state_table;
 use port::measures::PPM;
 use session::Session;
 
@@ -202,7 +203,7 @@ const COMPARED: [&str; 3] = ["elsewhere", "equal", "different"];
 
 fn state(session: &Session, _: usize, args: &[f64], columns: &mut Columns) {
     let [technique, core, limit] = [0, 1, 2].map(|at| args[at] as usize);
-    let Some(table) = session.state_table(technique, core, limit) else {
+    let Some(table) = state_table(session, technique, core, limit) else {
         return (0..14).for_each(|_| columns.many(&[]));
     };
     columns.one(table.count.into());

@@ -35,7 +35,7 @@ fn listed(scenario: &Scenario) -> &Packets {
 }
 
 fn run(scenario: &Scenario) -> Session {
-    let mut session = session::open(scenario, &NoRtl).unwrap().forward_only();
+    let mut session = workbench::open(scenario, &NoRtl).unwrap().forward_only();
     while !session.is_over() {
         session.step(|_, _| ());
     }

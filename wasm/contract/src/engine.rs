@@ -1,5 +1,7 @@
 //! The trait that everything that schedules implements.
 
+use std::path::Path;
+
 use crate::event::{Events, Verdict};
 use crate::info::Info;
 use crate::op::{Filled, Op, OpId};
@@ -63,8 +65,7 @@ pub trait Engine {
         false
     }
 
-    /// Begins the run: from now on steps and operations count from 0. Until now elements were put in, which is done: no operation is
-    /// under way.
+    /// The caller has finished preloading; nothing is in flight. Step and operation numbers restart at 0.
     fn begin_run(&mut self, _filled: Filled) {}
 
     /// Advances one cycle of the engine's fastest clock and appends what happened.
@@ -80,6 +81,10 @@ pub trait Engine {
     /// retirements, assertions and events of levels ([`crate::info::Level::event`]) come in any case. Not part of the state: call again
     /// after [`Engine::restore`].
     fn observe(&mut self, _on: bool) {}
+
+    /// Turns the evaluation of assertions on or off; on at first. Without it a step of hardware takes less time, and an assertion that
+    /// would fail is not reported. Not part of the state: call again after [`Engine::restore`].
+    fn check(&mut self, _on: bool) {}
 
     /// Saves the whole state. [`Engine::restore`] and then the same calls give the same events and the same state.
     fn save(&mut self) -> Snapshot;
@@ -109,6 +114,23 @@ pub trait Engine {
     fn message(&self, _number: u32) -> String {
         String::new()
     }
+
+    /// From the next tick on writes all signals of the hardware to a VCD file. Step s lies between s and s + 1 times `clock_ps`; `None`
+    /// stands for [`Info::clock_ps`]. Returns the names of signals that were left out for their size, or `None` if the engine has no
+    /// waveforms or the file cannot be made. Do not restore a state until [`Engine::trace_close`].
+    fn trace_open(&mut self, _file: &Path, _clock_ps: Option<u32>) -> Option<Vec<String>> {
+        None
+    }
+
+    /// Ends the file of [`Engine::trace_open`]. `false` if something could not be written, or there is no such file.
+    fn trace_close(&mut self) -> bool {
+        false
+    }
+
+    /// The same engine as a model that another engine can be compared with; `None` for hardware.
+    fn as_reference(&mut self) -> Option<&mut dyn Reference> {
+        None
+    }
 }
 
 impl dyn Engine + '_ {
@@ -127,11 +149,11 @@ impl dyn Engine + '_ {
     }
 }
 
-/// A model against which an implementation is held in lockstep.
+/// A model with which an implementation is compared in lockstep.
 ///
-/// It is given the operation that was presented to the implementation, or a bubble, in each step; it predicts the verdict and
-/// reports every architectural word that an operation writes ([`crate::kind::WRITE`], [`crate::kind::FORGET`]), but for those
-/// of levels whose writes are in place at once.
+/// In each step it gets the operation that was presented to the implementation, or a bubble. It predicts the verdict and reports every
+/// architectural word that an operation writes ([`crate::kind::WRITE`], [`crate::kind::FORGET`]), except those of levels whose writes
+/// are visible at once. Implement [`Engine::as_reference`] too.
 pub trait Reference: Engine {
     /// What would become of the operation if it were presented in this step.
     fn verdict(&self, op: &Op) -> Verdict;

@@ -1,4 +1,4 @@
-//! Inversions: a packet leaves a set of FIFO queues while one of lower rank waits (section 4.2 of the SP-PIFO paper; catalogue J3). At most
+//! Inversions: a packet leaves a set of FIFO queues while one of lower rank waits (section 4.2 of the SP-PIFO paper; J3). At most
 //! one is charged to each packet that leaves: with the packet of lowest rank that waits, and of several the oldest.
 
 use contract::event::kind;
@@ -152,7 +152,7 @@ mod tests {
         told
     }
 
-    /// Catalogue S9, Q61: at most one inversion a packet, charged to the one that leaves.
+    /// S9, Q61: at most one inversion a packet, charged to the one that leaves.
     #[test]
     fn a_fifo_of_5_1_2_9_3_has_two_inversions() {
         let packets = [5, 1, 2, 9, 3].map(|rank| (0, rank));

@@ -27,7 +27,7 @@ pub struct Late {
     pub expected: u32,
 }
 
-/// Why a packet left later than the bound says (catalogue GA14), the first of these that holds.
+/// Why a packet left later than the bound says (GA14), the first of these that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LateCause {
     /// Its FIFO still held it when the time of that FIFO was over.
@@ -303,7 +303,7 @@ pub(crate) fn list(number: u32) -> usize {
 mod tests {
     use super::*;
 
-    /// Catalogue Q87, GA14: of levels that do not wrap around near packets go up.
+    /// Q87, GA14: of levels that do not wrap around near packets go up.
     #[test]
     fn why_a_packet_is_beyond_the_bound() {
         let bound = Bound::new(&[1, 10, 100], 10, 0);

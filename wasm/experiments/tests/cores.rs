@@ -3,6 +3,7 @@
 use experiments::cores::measures::{Delays, LIST};
 use experiments::cores::{CoresRun, CoresSpec, LaneLoad};
 use experiments::{Experiment, Run};
+use packet_programs::all_cores;
 use scenario::{Scenario, Technique};
 use serde_json::{Value, json};
 use session::rtl::NoRtl;
@@ -66,18 +67,18 @@ fn scenario(draw: &mut Draw) -> Scenario {
 /// rows were recovered.
 fn compare(scenario: &Scenario) -> [u64; 5] {
     let text = scenario.to_text();
-    let mut session = session::open(scenario, &NoRtl).unwrap().forward_only();
+    let mut session = workbench::open(scenario, &NoRtl).unwrap().forward_only();
     let mut delays = [Delays::default(); 4];
     while !session.is_over() {
         session.step(|_, _| ());
-        for (cores, delays) in session.all_cores().zip(&mut delays) {
+        for (cores, delays) in all_cores(&session).zip(&mut delays) {
             for spans in cores.followed.fates.iter().filter_map(|fate| fate.spans) {
                 delays.add(spans.end_ps() - spans.arrived_ps);
             }
         }
     }
     let mut found = [0; 5];
-    for ((cores, technique), delays) in session.all_cores().zip(TECHNIQUES).zip(delays) {
+    for ((cores, technique), delays) in all_cores(&session).zip(TECHNIQUES).zip(delays) {
         assert_eq!(cores.technique, technique);
         let spec = CoresSpec::new(scenario, technique).unwrap();
         let mut run = CoresRun::new(spec, "delay.mean").unwrap();
@@ -90,7 +91,7 @@ fn compare(scenario: &Scenario) -> [u64; 5] {
         assert_eq!(counted.totals, cores.lane.totals(), "{technique:?} of\n{text}");
         assert_eq!(counted.delays, delays, "{technique:?} of\n{text}");
         assert_eq!(run.conservation(), None, "{technique:?} of\n{text}");
-        if let Some(sequenced) = cores.sequenced(&session) {
+        if let Some(sequenced) = cores.sequenced {
             assert_eq!(counted.ingress, sequenced.counts().dropped, "{text}");
             assert_eq!(counted.arrived, sequenced.counts().arrived, "{text}");
             assert_eq!(counted.prefix_bytes, sequenced.settings().prefix_bytes() as u64);

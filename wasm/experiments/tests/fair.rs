@@ -54,7 +54,7 @@ fn nfm_of_the_papers_example() {
     assert_eq!(values(&shares), [(0.0, 0.5625), (1.0, 0.4375)]);
 }
 
-/// Catalogue G2, section 2.4: at t_s = 10 packets of F = 11 and F = 91 leave at 19 and 99. A byte takes a unit here.
+/// G2, section 2.4: at t_s = 10 packets of F = 11 and F = 91 leave at 19 and 99. A byte takes a unit here.
 #[test]
 fn the_discrepancy_of_the_papers_example() {
     let of = |bytes: &[u32], measure: &str, x: Value| {

@@ -166,7 +166,7 @@ fn compare(scenario: &Scenario, general: bool, late: bool) -> [u64; 4] {
         }
     };
     let measured = run.measures();
-    let mut session = session::open(scenario, &NoRtl).unwrap().forward_only();
+    let mut session = workbench::open(scenario, &NoRtl).unwrap().forward_only();
     let (ranks, windows) = observed(&mut session, window_ps);
     let lane = session.lane(0).unwrap();
     for (measure, value) in LIST.iter().zip(lane.measures().values()) {
@@ -267,7 +267,7 @@ fn what_a_step_cannot_take_arrives_in_the_next() {
     );
     let scenario = Scenario::from_json(&text).unwrap();
     compare(&scenario, false, false);
-    let mut session = session::open(&scenario, &NoRtl).unwrap();
+    let mut session = workbench::open(&scenario, &NoRtl).unwrap();
     let mut arrived = || {
         session.step(|_, _| ());
         session.around(0).unwrap().arrived.iter().map(|packet| (packet.number, packet.packet.class)).collect::<Vec<_>>()

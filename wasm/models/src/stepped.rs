@@ -317,6 +317,10 @@ impl<M: Model> Engine for Stepped<M> {
     fn discard(&mut self, snapshot: Snapshot) {
         self.images.discard(snapshot);
     }
+
+    fn as_reference(&mut self) -> Option<&mut dyn Reference> {
+        Some(self)
+    }
 }
 
 impl<M: Model> Reference for Stepped<M> {

@@ -172,6 +172,11 @@ impl Lanes {
         self.lanes.get(engine)?.as_ref().map(|(_, lane)| lane)
     }
 
+    /// All lanes, with the numbers of their engines.
+    pub fn iter(&self) -> impl Iterator<Item = (usize, &EngineLane)> {
+        self.lanes.iter().enumerate().filter_map(|(engine, lane)| Some((engine, &lane.as_ref()?.1)))
+    }
+
     /// The lane of an engine that is no reference, with its time.
     pub fn around(&self, engine: usize) -> Option<Around<'_>> {
         let (axis, lane) = self.lanes.get(engine)?.as_ref()?;

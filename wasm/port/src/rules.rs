@@ -43,7 +43,7 @@ impl Rules {
         step.saturating_mul(self.clock_ps.into())
     }
 
-    /// Units of virtual time that a packet takes in fair queueing, rounded up (catalogue GA19).
+    /// Units of virtual time that a packet takes in fair queueing, rounded up (GA19).
     pub fn packet_time(&self, packet: &Packet) -> u64 {
         let unit = u64::from(self.unit_bytes.max(1)) * u64::from(packet.weight.max(1));
         (u64::from(packet.bytes) * u64::from(self.unit_weight)).div_ceil(unit)

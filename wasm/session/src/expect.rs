@@ -1,66 +1,71 @@
-//! What the scenario's author expects, checked while the run passes by.
+//! What the scenario's author expects of engines, checked while the run passes by. What is expected of packets the bench checks.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use contract::event::FLUSHED;
 use contract::{Engine, RejectReason};
 use scenario::Hex64;
-use scenario::types::{Expect, ExpectedBroken, ExpectedMetric, ExpectedState};
-use scenario::types::{ExpectedCount, ExpectedPacket, Technique};
-use traffic::ByNumber;
+use scenario::types::{Expect, ExpectedBroken, ExpectedResult, ExpectedState};
 
-use crate::frame::{Divergence, StateCheck};
+use crate::frame::StateCheck;
+use crate::lockstep::Divergence;
 use crate::log::{Entry, Log, Outcome};
-use port::Measures;
+use crate::observer::{Observer, Step, When};
 
 /// Failed expectations reported at most.
 pub const MAX_FAILED: usize = 50;
 
-/// What is expected: constant over a session.
+/// What is expected, and what of it did not come so far.
 #[derive(Clone, Debug, Default)]
 pub struct Expectations {
     /// By engine and operation.
-    results: ByNumber<ByNumber<scenario::types::ExpectedResult>>,
+    results: BTreeMap<(u32, u32), ExpectedResult>,
     /// By step.
-    states: ByNumber<Vec<scenario::types::ExpectedState>>,
+    states: BTreeMap<u32, Vec<ExpectedState>>,
     divergence: Option<u32>,
     digests: Vec<(&'static str, Hex64)>,
-    metrics: Vec<scenario::types::ExpectedMetric>,
-    broken: Vec<scenario::types::ExpectedBroken>,
-    /// By engine, technique and number.
-    packets: Vec<scenario::types::ExpectedPacket>,
-    counts: Vec<scenario::types::ExpectedCount>,
+    broken: Vec<ExpectedBroken>,
+    /// Whether something is expected of the packets at the end.
+    of_packets: bool,
+    /// Error messages, at most [`MAX_FAILED`].
+    failed: Vec<String>,
 }
 
 impl Expectations {
     /// From the scenario.
     pub fn new(expect: &Expect) -> Self {
-        let mut states: ByNumber<Vec<_>> = ByNumber::default();
+        let mut states: BTreeMap<u32, Vec<_>> = BTreeMap::new();
         for state in &expect.states {
-            states.get_or_insert_with(state.step, Vec::new).push(state.clone());
+            states.entry(state.step).or_default().push(state.clone());
         }
-        let mut results: ByNumber<ByNumber<_>> = ByNumber::default();
-        for result in &expect.results {
-            results.get_or_insert_with(result.engine, ByNumber::default).insert(result.op, result.clone());
-        }
+        let results = expect.results.iter().map(|result| ((result.engine, result.op), result.clone())).collect();
         Expectations {
             results,
             states,
             divergence: expect.divergence,
             digests: expect.digests(),
-            metrics: expect.metrics.clone(),
             broken: expect.broken.clone(),
-            packets: {
-                let mut packets = expect.packets.clone();
-                packets.sort_by_key(by_number);
-                packets
-            },
-            counts: expect.counts.clone(),
+            of_packets: !(expect.metrics.is_empty() && expect.packets.is_empty() && expect.counts.is_empty()),
+            failed: Vec::new(),
         }
+    }
+
+    /// Error messages so far.
+    pub fn failed(&self) -> &[String] {
+        &self.failed
+    }
+
+    fn fail(&mut self, wrong: impl IntoIterator<Item = String>) {
+        let room = MAX_FAILED - self.failed.len();
+        self.failed.extend(wrong.into_iter().take(room));
     }
 
     /// The states expected at a step, beside the live ones.
     pub fn states_at<'a>(&self, step: u32, engine: impl Fn(u32) -> Option<&'a dyn Engine>) -> Vec<StateCheck> {
         let mut found = Vec::new();
-        for state in self.states.get(step).into_iter().flatten() {
+        for state in self.states.get(&step).into_iter().flatten() {
             let Some(live) = engine(state.engine) else { continue };
             let mut actual = vec![0; state.values.len()];
             if let Some(field) = live.info().field(&state.field) {
@@ -80,7 +85,7 @@ impl Expectations {
 
     /// What is wrong with a resolved operation, if anything.
     pub fn result(&self, engine: u32, entry: &Entry) -> Option<String> {
-        let wanted = self.results.get(engine)?.get(entry.op)?;
+        let wanted = self.results.get(&(engine, entry.op))?;
         let (ok, step, results, reason) = match &entry.outcome {
             Outcome::InFlight => return None,
             Outcome::Rejected { step, reason } => {
@@ -150,16 +155,15 @@ impl Expectations {
 
     /// Whether anything is expected of the end of the run.
     pub fn has_end(&self) -> bool {
-        let counts = !self.digests.is_empty() || !self.metrics.is_empty() || !self.broken.is_empty();
-        let counts = counts || !self.packets.is_empty() || !self.counts.is_empty();
-        counts || self.results.iter().next().is_some() || self.states.iter().next().is_some()
+        let at_end = !self.digests.is_empty() || !self.broken.is_empty() || self.of_packets;
+        at_end || !self.results.is_empty() || !self.states.is_empty()
     }
 
     /// Error messages when a run of `steps` steps is over: wrong digests of engine 0, missing results, and states expected at steps that the
     /// run did not reach.
     pub fn at_end(&self, steps: u32, logs: &[&Log]) -> Vec<String> {
         let mut wrong = Vec::new();
-        let beyond = self.states.iter().filter(|(step, _)| *step >= steps).flat_map(|(_, states)| states);
+        let beyond = self.states.range(steps..).flat_map(|(_, states)| states);
         for state in beyond.take(MAX_FAILED) {
             let ExpectedState { step, engine, field, first, values, .. } = state;
             let state = words(*step, *engine, (field, *first, values));
@@ -174,9 +178,7 @@ impl Expectations {
                 }
             }
         }
-        for (engine, op) in
-            self.results.iter().flat_map(|(engine, results)| results.numbers().map(move |op| (engine, op)))
-        {
+        for &(engine, op) in self.results.keys() {
             let resolved = logs.get(engine as usize).is_some_and(|log| log.settled() > op);
             if !resolved {
                 wrong.push(format!("engine {engine}, op {op}: expected a result, the run ended without one"));
@@ -186,55 +188,32 @@ impl Expectations {
     }
 }
 
-impl Expectations {
-    /// What is expected of a packet by its number, at the cores of a technique.
-    pub fn packet(&self, engine: usize, technique: Technique, number: u64) -> impl Iterator<Item = &ExpectedPacket> {
-        let wanted = (engine as u32, technique as u8, u32::try_from(number).unwrap_or(u32::MAX));
-        let first = self.packets.partition_point(|packet| by_number(packet) < wanted);
-        self.packets[first..].iter().take_while(move |packet| by_number(packet) == wanted)
+impl Observer for Expectations {
+    fn when(&self) -> When {
+        When::Always
     }
 
-    /// What is expected of counts at the cores of a technique.
-    pub fn counts(&self, engine: usize, technique: Technique) -> impl Iterator<Item = &ExpectedCount> {
-        self.counts.iter().filter(move |count| (count.engine as usize, count.technique) == (engine, technique))
+    fn settled(&mut self, engine: usize, entry: &Entry) {
+        let wrong = self.result(engine as u32, entry);
+        self.fail(wrong);
     }
-}
 
-impl Expectations {
-    /// What is measured and out of its bounds.
-    pub fn metrics<'a>(&'a self, of: impl Fn(u32) -> Option<&'a Measures>) -> Vec<String> {
-        let wrong = |expected: &ExpectedMetric| {
-            let ExpectedMetric { engine, metric, class, flow, min, max } = expected;
-            let metrics = of(*engine)?;
-            let (value, whose) = match (class, flow) {
-                (Some(class), _) => {
-                    (metrics.classes().and_then(|all| all.value(*class, metric)), format!(" of class {class}"))
-                }
-                (_, Some(flow)) => {
-                    (metrics.flows().and_then(|all| all.value(*flow, metric)), format!(" of flow {flow}"))
-                }
-                _ => (metrics.value(metric), String::new()),
-            };
-            let right =
-                value.is_some_and(|value| min.is_none_or(|min| value >= min) && max.is_none_or(|max| value <= max));
-            let bounds = match (min, max) {
-                (Some(min), Some(max)) => format!("from {min} to {max}"),
-                (Some(min), None) => format!("of at least {min}"),
-                (None, Some(max)) => format!("of at most {max}"),
-                (None, None) => String::new(),
-            };
-            let found = value.map_or("none was measured".to_string(), |value| format!("got {value}"));
-            (!right).then(|| format!("engine {engine}: expected {metric}{whose} {bounds}, {found}"))
-        };
-        self.metrics.iter().filter_map(wrong).collect()
+    fn step(&mut self, step: &Step<'_>) {
+        self.fail(step.bench.wrong());
+        let states = self.states_at(step.number, |i| step.engines.get(i as usize).map(|run| run.engine()));
+        self.fail(states.iter().filter_map(|state| mismatch(step.number, state)));
+    }
+
+    fn save(&self) -> Option<Rc<dyn Any>> {
+        Some(Rc::new(self.failed.clone()))
+    }
+
+    fn restore(&mut self, saved: Option<&dyn Any>) {
+        self.failed = saved.and_then(|saved| saved.downcast_ref()).cloned().unwrap_or_default();
     }
 }
 
-fn by_number(packet: &ExpectedPacket) -> (u32, u8, u32) {
-    (packet.engine, packet.technique as u8, packet.number)
-}
-
-/// A state that is not as expected, in words.
+/// The error message for a state that is not as expected.
 pub fn mismatch(step: u32, state: &StateCheck) -> Option<String> {
     let StateCheck { engine, field, first, expected, actual, .. } = state;
     (expected != actual).then(|| format!("{}, got {actual:?}", words(step, *engine, (field, *first, expected))))

@@ -1,45 +1,18 @@
 //! The operations up to a divergence, as a scenario of their own: the same engines and an explicit list of what was presented. Its view
 //! begins at the step in which the divergence happens again.
 
+use std::rc::Rc;
+
 use contract::{MAX_ARGS, Op, Operation};
 use scenario::types::{self, Bench, Edit, EngineSpec, Expect, Explicit, Stop, Traffic, View};
 use scenario::{OnDivergence, Scenario, limits};
 
 use crate::bench::Playlist;
-use crate::carried::CarriedPackets;
-use crate::frame::Divergence;
-use crate::lockstep::SWEEP_EVERY;
-use crate::open::wrong_traffic;
+use crate::edits::Edits;
+use crate::lockstep::{Divergence, SWEEP_EVERY};
+use crate::open_error::wrong_traffic;
+use crate::presented::{Payloads, Presented, last_slot};
 use crate::session::Session;
-use crate::time::Edits;
-
-/// An operation and the idle steps before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Presented {
-    /// In the same step as the one before, at another port.
-    pub same_step: bool,
-    /// Steps without an operation between the one before and this one; 0 in the same step.
-    pub idle: u32,
-    /// Kind, by number in the port.
-    pub kind: u8,
-    /// Arguments; unused ones are 0.
-    pub args: [u32; MAX_ARGS],
-}
-
-impl Presented {
-    /// Steps from the one before to this one.
-    pub fn steps(&self) -> u32 {
-        if self.same_step { 0 } else { self.idle.saturating_add(1) }
-    }
-
-    /// Moves it away from the one before, by so many steps.
-    pub fn put_off(&mut self, steps: u32) {
-        if steps > 0 {
-            self.idle += if self.same_step { steps - 1 } else { steps };
-            self.same_step = false;
-        }
-    }
-}
 
 /// A divergence with what led to it.
 #[derive(Clone, Debug)]
@@ -55,27 +28,27 @@ pub struct Failing {
     /// Switches that were set by hand up to it.
     pub switches: Vec<Edit>,
     /// The packets that operations carry, if they carry any; `args[0]` of a presented operation is the number of its packet.
-    pub carried: Option<CarriedPackets>,
+    pub carried: Option<Rc<dyn Payloads>>,
 }
 
 impl Failing {
     /// The divergence of an engine that the session shows where its cursor stands.
     ///
     /// # Errors
-    /// In words, if there is none, or more than [`limits::OPS`] operations come before it.
+    /// An error message for the user, if there is none, or more than [`limits::OPS`] operations come before it.
     pub fn of(scenario: &Scenario, session: &Session, engine: usize) -> Result<Self, String> {
         let divergence = session.sweep(engine).ok_or("the engine does not differ from its reference here")?;
         let latched = session.lockstep(engine).is_some_and(|l| l.divergence.is_some());
         // The sweep that comes now and then would come elsewhere in a shorter run.
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
         let settled = session.engines().map(|e| e.info().settled()).max().unwrap_or(1);
-        let carried = match session.units.get(engine) {
-            Some(unit) => CarriedPackets::of(scenario, &unit.log, unit.driven.engine().info(), divergence.step)?,
+        let carried = match session.engines.get(engine) {
+            Some(run) => session.bench().payloads(scenario, &run.log, run.info(), divergence.step)?,
             None => None,
         };
         let presented = match scenario.bench {
             // Only the log has the steps of several ports and of operations that waited; it does not keep all of a long run.
-            Bench::Ops {} if session.waited.is_none() && session.engines().all(|e| e.info().ports.len() == 1) => {
+            Bench::Ops {} if session.course.is_on_time() && session.engines().all(|e| e.info().ports.len() == 1) => {
                 planned(scenario, divergence.step)?
             }
             _ => logged(session, engine, divergence.step, carried.is_some())?,
@@ -95,7 +68,7 @@ impl Failing {
     /// reports the divergence. `what` begins the title.
     ///
     /// # Errors
-    /// In words, if a scenario file cannot hold them.
+    /// An error message for the user, if a scenario file cannot hold them.
     pub fn scenario(&self, from: &Scenario, what: &str) -> Result<Scenario, String> {
         let engines = first(&from.engines, self.divergence.engine);
         let step = self.divergence.step;
@@ -167,11 +140,6 @@ impl Failing {
     }
 }
 
-/// Slot of the last of these operations, 0 if there are none.
-pub fn last_slot(presented: &[Presented]) -> u32 {
-    presented.iter().fold(0, |slots: u32, p| slots.saturating_add(p.steps())).saturating_sub(1)
-}
-
 /// What a scenario presents in the steps up to `step`, by hand too.
 fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
     let sources = generators::operations(scenario).map_err(|problems| wrong_traffic(problems).message)?;
@@ -204,7 +172,7 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
 /// What an engine was presented in the steps up to `step`, as its log has it: with packets, its answers decide that. If operations carry
 /// packets, the number of each stands for its arguments.
 fn logged(session: &Session, engine: usize, step: u32, carrying: bool) -> Result<Vec<Presented>, String> {
-    let log = session.units.get(engine).map(|unit| &unit.log).ok_or("there is no such engine")?;
+    let log = session.engines.get(engine).map(|run| &run.log).ok_or("there is no such engine")?;
     let mut next_slot = 0;
     let mut all = Vec::new();
     for entry in log.window(0, u32::MAX).take_while(|entry| entry.slot <= step) {

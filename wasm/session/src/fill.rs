@@ -3,10 +3,11 @@
 use contract::{Engine, Events, Filled, Op, OpId, RejectReason};
 use derived::Derived;
 
+use crate::engine_run::EngineRun;
 use crate::lockstep::verdict_in;
-use crate::open::OpenError;
+use crate::observers::Observers;
+use crate::open_error::OpenError;
 use crate::session::Session;
-use crate::unit::{Unit, pair};
 
 /// Cycles for which an engine may be busy before it takes an operation.
 const PATIENCE: u32 = 4096;
@@ -60,26 +61,26 @@ impl Session {
     /// # Errors
     /// The first operation that one of them does not take.
     pub(crate) fn filled(mut self, contents: &[Op]) -> Result<Self, OpenError> {
-        for number in 0..self.units.len() {
-            let Unit { driven, watch, derived, reference, .. } = &mut self.units[number];
-            // A reference is filled behind its implementation.
-            let (Some(watch), reference) = (watch, *reference) else { continue };
-            let timeline = &mut self.timeline;
-            fill(number, driven.engine_mut(), contents, &mut |presented, events, engine| {
-                watch.fill(presented.as_slice(), events, engine);
+        for number in 0..self.engines.count() {
+            let EngineRun { engine, derived, reference, .. } = &mut self.engines[number];
+            let Observers { monitors, timeline, .. } = &mut self.observers;
+            // A reference is filled behind the engine that is compared with it.
+            let (Some(monitor), reference) = (monitors.of_mut(number), *reference) else { continue };
+            fill(number, &mut **engine, contents, &mut |presented, events, engine| {
+                monitor.fill(presented.as_slice(), events, engine);
                 follow(derived, presented, events);
                 timeline.fill(number, presented, events, derived.as_ref());
             })?;
             let Some(reference) = reference else { continue };
-            let (unit, model) = pair(&mut self.units, number, reference);
-            let Unit { driven, derived, .. } = model;
-            let Some(lockstep) = &mut unit.lockstep else { continue };
-            fill(reference, driven.engine_mut(), contents, &mut |presented, events, _| {
+            let (run, model) = self.engines.pair(number, reference);
+            let EngineRun { engine, derived, .. } = model;
+            let Some(lockstep) = &mut run.lockstep else { continue };
+            fill(reference, &mut **engine, contents, &mut |presented, events, _| {
                 lockstep.filled(events);
                 follow(derived, presented, events);
             })?;
         }
-        for derived in self.units.iter_mut().flat_map(|unit| &mut unit.derived) {
+        for derived in self.engines.iter_mut().flat_map(|run| &mut run.derived) {
             derived.begin_run(contents.len() as u32);
         }
         Ok(self)

@@ -1,17 +1,15 @@
 //! What a viewer sees of a session: plain data, serialised as it stands. The page's types are generated from here.
 
-use std::fmt;
-
 use contract::Info;
 use serde::Serialize;
 
-use crate::cores_frame::{CoresFrame, CoresOpened};
+pub use crate::lockstep::Divergence;
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::timeline::Track;
 
 /// What is constant once a scenario is open.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "OpenedRun"))]
 pub struct Opened {
     /// Number of steps of the whole run; the cursor goes from 0 to `steps - 1`.
     pub steps: u32,
@@ -19,10 +17,6 @@ pub struct Opened {
     pub engines: Vec<OpenedEngine>,
     /// The port and its measures, if the bench is one of packets.
     pub port: Option<PortOpened>,
-    /// The program on the cores, if the bench has some.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", ts(optional))]
-    pub cores: Option<CoresOpened>,
     /// Tracks of the timeline.
     pub tracks: Vec<Track>,
 }
@@ -33,7 +27,7 @@ pub struct Opened {
 pub struct OpenedEngine {
     /// Self-description.
     pub info: Info,
-    /// Engine it is held against in lockstep.
+    /// Engine that it is compared with in lockstep.
     pub reference: Option<u32>,
     /// Duration of a step: its own clock, or the one that the scenario sets.
     pub clock_ps: u32,
@@ -45,7 +39,7 @@ pub struct OpenedEngine {
 
 /// The picture of one step: what happened in it, and the state after it.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
+#[cfg_attr(feature = "schema", derive(ts_rs::TS), ts(rename = "RunFrame"))]
 pub struct Frame {
     /// The step shown.
     pub step: u32,
@@ -55,15 +49,11 @@ pub struct Frame {
     pub upcoming: Vec<Vec<SlotFrame>>,
     /// Engines in the order of the scenario.
     pub engines: Vec<EngineFrame>,
-    /// The cores of a program, by technique: those behind the engines first, in their order. None with other benches.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "schema", ts(as = "Option<Vec<CoresFrame>>", optional))]
-    pub cores: Vec<CoresFrame>,
     /// How the run of packets ended: `drained`, `stuck`, `stopped` or `out-of-steps`. Null before its last step, and with operations.
     pub end: Option<&'static str>,
     /// States that the scenario expects at this step, beside the live ones.
     pub expected: Vec<StateCheck>,
-    /// Results and states expected so far that did not come, in words.
+    /// Results and states expected so far that did not come, as error messages.
     pub failed: Vec<String>,
 }
 
@@ -105,7 +95,7 @@ pub struct EngineFrame {
     pub violations: Vec<ViolationFrame>,
     /// Invariants found broken up to this step.
     pub broken: Vec<Broken>,
-    /// The packets around the engine, if the bench is one of packets. References have those of the engine that is held against them.
+    /// The packets around the engine, if the bench is one of packets. A reference has those of the engine that is compared with it.
     pub lane: Option<LaneFrame>,
 }
 
@@ -174,55 +164,7 @@ pub struct LockstepFrame {
     pub divergence: Option<Divergence>,
 }
 
-/// The first difference between an engine and its reference.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(ts_rs::TS))]
-pub struct Divergence {
-    /// Step in which it showed.
-    pub step: u32,
-    /// Engine that differs from its reference.
-    pub engine: u32,
-    /// What differs: `verdict`, `result`, `dropped`, `flushed`, `assertion`, or the name of a field.
-    pub field: String,
-    /// Word of the field; 0 for the others.
-    pub index: u32,
-    /// Operation concerned, if known.
-    pub op: Option<u32>,
-    /// Pipeline stage in which it arose, if known: that which writes the field, the first for a verdict, the last for a result.
-    pub stage: Option<u32>,
-    /// What that stage does, with its region: `L1: pick index; read StOC`. Empty if there is none.
-    pub work: String,
-    /// Hierarchical RTL name of what differs, `bbq.u_bucket.u_pb.mem[2][3:0]`; for an assertion its own. Empty if not known.
-    pub signal: String,
-    /// What the reference has.
-    pub expected: String,
-    /// What the engine has.
-    pub actual: String,
-}
-
-impl fmt::Display for Divergence {
-    /// In a line: where it is, what was expected and what was found.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "step {}, engine {}", self.step, self.engine)?;
-        if let Some(op) = self.op {
-            write!(f, ", op {op}")?;
-        }
-        if let Some(stage) = self.stage {
-            write!(f, ", stage {stage} ({})", self.work)?;
-        }
-        write!(f, ", {}", self.field)?;
-        // These are kinds of difference, the others are fields of state.
-        if !matches!(self.field.as_str(), "verdict" | "result" | "assertion") {
-            write!(f, "[{}]", self.index)?;
-        }
-        if !self.signal.is_empty() {
-            write!(f, " ({})", self.signal)?;
-        }
-        write!(f, ": expected {}, found {}", self.expected, self.actual)
-    }
-}
-
-/// A state that the scenario expects, and what is there.
+/// A state that the scenario expects, and the live one.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(ts_rs::TS))]
 pub struct StateCheck {

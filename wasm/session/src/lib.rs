@@ -1,29 +1,30 @@
-//! One experiment in motion: engines driven by a bench, held against their references, with a history to move in. The page
+//! One experiment in motion: engines that a bench drives, compared with their references, with a history to go back in. The page
 //! and the command line run this same session, so whatever one shows, the other can print.
 //!
-//! - [`open`]: from a scenario to a session.
-//! - [`session`]: stepping and seeking.
-//! - [`unit`]: one engine of a session.
-//! - [`bench`]: what drives the engines.
-//! - [`lockstep`]: an engine against its reference, level by level.
-//! - [`place`]: where in the hardware a difference lies.
-//! - [`log`]: operations, what became of them, and their digest.
-//! - [`whole_run`]: measures that are known once the run is over.
-//! - [`history`]: snapshots to return to.
-//! - [`expect`]: results and states that the scenario's author expects.
-//! - [`frame`], [`view`]: the picture of a step; `cores_frame`: that of the cores of a program.
-//! - [`failing`]: the operations up to a divergence, as a scenario of their own; [`carried`]: the packets that they carry.
-//! - [`shrink`]: the least of them that still cause one.
-//! - [`rtl`], [`trace`]: Verilated engines, wherever they are hosted, and their waveforms.
-//! - [`testing`]: what every engine must keep to.
-//! - [`timeline`]: the whole run at a glance.
-//! - [`time`]: edits by hand, and running to a condition.
-//! - [`drive`]: loads for the benchmark.
+//! From what everything else needs to what needs everything else; `scripts/layers/session.mjs` holds who may import whom:
+//!
+//! - [`rtl`]: Verilated engines, wherever they are hosted. [`lockstep`]: an engine compared with its reference, level by level. [`log`]:
+//!   operations, what became of them, and their digest.
+//! - [`engine_run`], [`engines`]: an engine with what is known of its run, and all of them.
+//! - [`bench`]: what drives the engines. To add one, begin there.
+//! - [`observer`]: who follows the run. To add one, begin there. [`monitors`], [`whole_runs`], [`timeline`], [`recent`], [`expect`] and
+//!   [`breakpoints`] are observers; `observers` has their order.
+//! - [`session`]: a step of it all; `course`: how long the run is; [`history`], `snapshots` and `seek`: going anywhere.
+//! - [`open`](mod@open): from a scenario to a session; `fill`: what its engines hold at first.
+//! - [`frame`], [`port_frame`], [`view`]: what a viewer sees of a step. `outcome`: how the run ended. [`trace`]: waveforms.
+//! - [`edits`]: operations and switches by hand. [`condition`], [`search`]: running to a condition.
+//! - [`failing`], [`presented`]: the operations up to a divergence, as a scenario of their own; [`shrink`]: the least of them that still
+//!   cause one.
+//! - [`testing`]: what every engine must keep to. [`drive`]: loads for the benchmark.
 
 pub mod bench;
-pub mod carried;
-pub mod cores_frame;
+pub mod breakpoints;
+pub mod condition;
+mod course;
 pub mod drive;
+pub mod edits;
+pub mod engine_run;
+pub mod engines;
 pub mod expect;
 pub mod failing;
 mod fill;
@@ -31,23 +32,30 @@ pub mod frame;
 pub mod history;
 pub mod lockstep;
 pub mod log;
+pub mod monitors;
+pub mod observer;
+mod observers;
 pub mod open;
-pub mod place;
+mod open_error;
+mod outcome;
 pub mod port_frame;
+pub mod presented;
 pub mod recent;
 pub mod rtl;
+pub mod search;
+mod seek;
 pub mod session;
 pub mod shrink;
+mod snapshots;
 pub mod testing;
-pub mod time;
 pub mod timeline;
 pub mod trace;
-pub mod unit;
 pub mod view;
-pub mod watch;
-pub mod whole_run;
+pub mod whole_runs;
 
+pub use engines::Driven;
 pub use failing::Failing;
+pub use observer::{Observer, Step, When};
 pub use open::{OpenError, hardware, open};
 pub use rtl::{RtlHost, RtlInstance};
 pub use session::Session;

@@ -1,4 +1,4 @@
-//! An engine held against its reference.
+//! An engine compared with its reference.
 //!
 //! The reference gets one slot a step: the operation that was presented, or a bubble if the verdicts differ. Compared are
 //! - the verdict, which the reference predicts;
@@ -12,11 +12,14 @@
 //! After the first difference only results are compared: the states have parted, and every further word would differ.
 //!
 //! - [`given`]: the operations of a step;
+//! - [`divergence`]: the first difference, and [`place`]: where in the hardware it lies;
 //! - [`results`]: results and pushed-out elements;
 //! - [`state`] and [`shadow`]: words of state, and what they should be;
 //! - this file: a step.
 
+mod divergence;
 mod given;
+pub mod place;
 mod results;
 mod shadow;
 #[cfg(test)]
@@ -28,9 +31,9 @@ mod tests;
 use contract::event::kind;
 use contract::{Engine, Events, Info, OpId, PATIENCE, Reference, RejectReason, Role, Verdict};
 
-use crate::frame::Divergence;
-use crate::place::Place;
+pub use divergence::Divergence;
 pub use given::{GivenOp, verdict_in};
+use place::Place;
 use results::Pending;
 use shadow::{SavedShadows, Shadows};
 use state::Write;

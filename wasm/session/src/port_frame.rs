@@ -12,7 +12,7 @@ use traffic::Packet;
 pub const SHOWN: usize = 32;
 /// Packets that a frame shows of those that arrived in its step, and of those that left and were lost.
 const MOVED: usize = 64;
-/// Elements of which a frame tells the flow.
+/// Elements of which a frame has the flow.
 const TOLD: usize = 128;
 /// Classes that a frame shows.
 const CLASSES: usize = 64;
@@ -108,7 +108,7 @@ pub struct ElementFrame {
     /// What the rank function gave it; nothing in front of a queue that takes no ranks.
     #[cfg_attr(feature = "schema", ts(type = "number | null"))]
     pub rank: Option<u64>,
-    /// What the queue is told of it.
+    /// The priority that the queue was given.
     pub priority: Option<u32>,
 }
 

@@ -1,8 +1,11 @@
 //! What happened in the latest steps, for views of more than the cursor's. Kept only when somebody asks for it.
 
+use std::any::Any;
 use std::collections::VecDeque;
 
 use contract::Events;
+
+use crate::observer::{Observer, Step, When};
 
 /// Steps of which the events can be kept, at most.
 pub const MOST: u32 = 256;
@@ -30,22 +33,6 @@ impl Recent {
         self.span
     }
 
-    /// Takes in a step that was observed.
-    pub fn note<'a>(&mut self, step: u32, events: impl Iterator<Item = &'a Events>) {
-        if self.span == 0 {
-            return;
-        }
-        if self.steps.len() == self.span as usize {
-            self.steps.pop_front();
-        }
-        self.steps.push_back((step, events.cloned().collect()));
-    }
-
-    /// Forgets all: the cursor went elsewhere, or nobody observed.
-    pub fn clear(&mut self) {
-        self.steps.clear();
-    }
-
     /// Whether every step from `first` on is there, up to the latest.
     pub fn reaches(&self, first: u32) -> bool {
         self.steps.front().is_some_and(|(step, _)| *step <= first)
@@ -54,5 +41,30 @@ impl Recent {
     /// Steps and their events in an engine, the earliest first.
     pub fn of(&self, engine: usize) -> impl Iterator<Item = (u32, &Events)> {
         self.steps.iter().filter_map(move |(step, events)| Some((*step, events.get(engine)?)))
+    }
+}
+
+impl Observer for Recent {
+    fn when(&self) -> When {
+        When::Observed
+    }
+
+    fn step(&mut self, step: &Step<'_>) {
+        if self.span == 0 {
+            return;
+        }
+        if self.steps.len() == self.span as usize {
+            self.steps.pop_front();
+        }
+        self.steps.push_back((step.number, step.engines.iter().map(|run| run.events().clone()).collect()));
+    }
+
+    /// A gap: nobody observed.
+    fn skip(&mut self) {
+        self.steps.clear();
+    }
+
+    fn restore(&mut self, _: Option<&dyn Any>) {
+        self.steps.clear();
     }
 }

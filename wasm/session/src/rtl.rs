@@ -22,9 +22,9 @@ pub trait RtlInstance {
     /// Operation id. The operation is one that the engine has, with arguments in range and the bytes that it says, for a port that accepts
     /// and has none.
     fn issue(&mut self, kind: u32, args: &[u32; contract::MAX_ARGS]) -> u32;
-    /// Whether it tells what its stages do; on at first. To be said again after a restore.
+    /// Turns reports of what its stages do on or off; on at first. Call again after `restore`.
     fn observe(&mut self, on: bool);
-    /// See [`RtlEngine::check`].
+    /// See [`Engine::check`].
     fn check(&mut self, on: bool);
     /// One cycle; appends its events as [`Events::fill`] takes them.
     fn tick(&mut self, events: &mut Vec<u32>);
@@ -44,11 +44,11 @@ pub trait RtlInstance {
     fn restore(&mut self, snapshot: Snapshot);
     /// Frees an image.
     fn discard(&mut self, snapshot: Snapshot);
-    /// See [`RtlEngine::trace_open`]. Time counts from step `first` on.
+    /// See [`Engine::trace_open`]. Time counts from step `first` on.
     fn trace_open(&mut self, _file: &Path, _clock_ps: u32, _first: u32) -> Option<Vec<String>> {
         None
     }
-    /// See [`RtlEngine::trace_close`].
+    /// See [`Engine::trace_close`].
     fn trace_close(&mut self) -> bool {
         false
     }
@@ -141,7 +141,7 @@ impl RtlEngine {
     /// The engine of a design with these parameters.
     ///
     /// # Errors
-    /// In words, if no such configuration is built, or the bridge's view of the architecture is not the model's.
+    /// An error message for the user, if no such configuration is built, or the bridge's view of the architecture is not the model's.
     pub fn new(host: &dyn RtlHost, design: &Design, parameters: &Parameters, seed: u32) -> Result<Self, String> {
         let config = host.find(design.name, &(design.hardware)(design, parameters)?)?;
         let run_time: Vec<u32> =
@@ -155,24 +155,6 @@ impl RtlEngine {
     /// Makes one decision of the hardware go wrong, in a build with faults; 0 is none. `false` in any other build.
     pub fn set_fault(&mut self, number: u32) -> bool {
         self.instance.set_switch("fault", number)
-    }
-
-    /// From the next tick on writes all its signals to a VCD file, step s between the rising edges of the clock at s and s + 1 times
-    /// `clock_ps`, or where that is `None` [`Info::clock_ps`]. The names of signals left out for their size; `None` if the hardware was
-    /// built without waveforms or the file cannot be made. The state may not be restored until [`RtlEngine::trace_close`].
-    pub fn trace_open(&mut self, file: &Path, clock_ps: Option<u32>) -> Option<Vec<String>> {
-        self.instance.trace_open(file, clock_ps.unwrap_or(self.info.clock_ps), self.filled.steps)
-    }
-
-    /// Whether assertions are evaluated. On at first; without them a step takes less time, and one that would fail is not reported. Not part
-    /// of the state: call again after [`Engine::restore`].
-    pub fn check(&mut self, on: bool) {
-        self.instance.check(on);
-    }
-
-    /// Ends the file of [`RtlEngine::trace_open`]. `false` if something could not be written, or there is no such file.
-    pub fn trace_close(&mut self) -> bool {
-        self.instance.trace_close()
     }
 
     /// Joins what the architecture says with what the implementation adds.
@@ -310,5 +292,17 @@ impl Engine for RtlEngine {
 
     fn message(&self, number: u32) -> String {
         self.instance.message(number)
+    }
+
+    fn check(&mut self, on: bool) {
+        self.instance.check(on);
+    }
+
+    fn trace_open(&mut self, file: &Path, clock_ps: Option<u32>) -> Option<Vec<String>> {
+        self.instance.trace_open(file, clock_ps.unwrap_or(self.info.clock_ps), self.filled.steps)
+    }
+
+    fn trace_close(&mut self) -> bool {
+        self.instance.trace_close()
     }
 }

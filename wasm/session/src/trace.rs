@@ -3,9 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use crate::rtl::RtlEngine;
 use crate::session::Session;
-use crate::unit::Driven;
 
 /// Steps between two reports of how far the way to the stretch is.
 const STRIDE: u32 = 4096;
@@ -20,11 +18,11 @@ pub struct Traced {
 }
 
 impl Session {
-    /// Moves the cursor so that `step` is executed next; then [`Session::step`] shows it and what follows. `progress` is told from time
-    /// to time how many steps are executed. Going back needs the history.
+    /// Moves the cursor so that `step` is executed next; then [`Session::step`] shows it and what follows. `progress` is called from
+    /// time to time with the number of executed steps. Going back needs the history.
     ///
     /// # Errors
-    /// In words, if the run has no such step.
+    /// An error message for the user, if the run has no such step.
     pub fn go_before(&mut self, step: u32, mut progress: impl FnMut(u32)) -> Result<(), String> {
         if step == 0 {
             self.restart();
@@ -40,11 +38,11 @@ impl Session {
     }
 
     /// Writes the signals of an engine during some steps of the run to a VCD file and leaves the cursor at the last of them. Steps
-    /// past the end of the run are left out. `progress` is told from time to time how many steps are executed. Going back needs the
+    /// past the end of the run are left out. `progress` is called from time to time with the number of executed steps. Going back needs the
     /// history.
     ///
     /// # Errors
-    /// In words, if the run has none of the steps, the engine was built without waveforms, or the file cannot be written.
+    /// An error message for the user, if the run has none of the steps, the engine was built without waveforms, or the file cannot be written.
     pub fn trace(
         &mut self,
         engine: usize,
@@ -56,21 +54,14 @@ impl Session {
         self.go_before(from, &mut progress)?;
         // A bench with packets may have another clock than the engine's own.
         let clock_ps = self.clock_ps(engine);
-        let left_out = self.hardware(engine).and_then(|hardware| hardware.trace_open(file, clock_ps));
+        let left_out = self.engines.get_mut(engine).and_then(|run| run.engine.trace_open(file, clock_ps));
         let left_out = left_out.ok_or_else(|| format!("no waveforms of engine {engine} can be written"))?;
         while self.executed() <= to && !self.is_over() {
             self.step(|_, _| ());
             progress(self.executed());
         }
-        let written = self.hardware(engine).is_some_and(RtlEngine::trace_close);
+        let written = self.engines.get_mut(engine).is_some_and(|run| run.engine.trace_close());
         let last = self.executed() - 1;
         written.then_some(Traced { steps: from..=last, left_out }).ok_or_else(|| "not all could be written".to_string())
-    }
-
-    fn hardware(&mut self, engine: usize) -> Option<&mut RtlEngine> {
-        match &mut self.units.get_mut(engine)?.driven {
-            Driven::Hardware(hardware) => Some(hardware),
-            Driven::Model(_) => None,
-        }
     }
 }

@@ -6,16 +6,16 @@ use models::catalogue;
 use port::End;
 use port::lanes::Around;
 
+use crate::engine_run::EngineRun;
 use crate::frame::{
     Broken, Divergence, EngineFrame, EventFrame, Frame, LockstepFrame, OpFrame, Opened, OpenedEngine, SlotFrame,
     StepEvents, ViolationFrame,
 };
 use crate::lockstep::GivenOp;
 use crate::log::{Counts, Entry, Outcome};
+use crate::monitors::EngineMonitor;
 use crate::port_frame::{LaneFrame, PortOpened};
 use crate::session::Session;
-use crate::unit::Unit;
-use crate::watch::Watch;
 
 /// Slots ahead of the cursor that a frame shows.
 pub const UPCOMING: usize = 64;
@@ -23,109 +23,87 @@ pub const UPCOMING: usize = 64;
 impl Session {
     /// What is constant.
     pub fn opened(&self) -> Opened {
-        let engine = |(number, unit): (usize, &Unit)| {
-            let info = unit.driven.engine().info().clone();
+        let engine = |(number, run): (usize, &EngineRun)| {
+            let info = run.info().clone();
             let rtl = info.implementation == Implementation::Rtl;
             let switches = catalogue::find(&info.design).filter(|_| rtl).map_or(&[][..], |design| design.switches);
-            let invariants = unit.watch.as_ref().map_or(&[][..], |watch| watch.invariants());
+            let invariants = self.monitor(number).map_or(&[][..], EngineMonitor::invariants);
             OpenedEngine {
                 clock_ps: self.clock_ps(number).unwrap_or(info.clock_ps),
                 info,
-                reference: unit.reference.map(|r| r as u32),
+                reference: run.reference.map(|r| r as u32),
                 switches: switches.iter().map(|switch| switch.name).collect(),
                 invariants: invariants.iter().map(|invariant| invariant.name).collect(),
             }
         };
+        let around = (0..self.engines.count()).find_map(|i| self.around(i));
         Opened {
             steps: self.steps(),
-            engines: self.units.iter().enumerate().map(engine).collect(),
-            port: (0..self.units.len()).find_map(|i| self.around(i)).map(|around| PortOpened::of(around.lane.rules())),
-            cores: self.cores_opened(),
-            tracks: self.timeline().tracks(),
+            engines: self.engines.iter().enumerate().map(engine).collect(),
+            port: around.map(|around| PortOpened::of(around.lane.rules())),
+            tracks: self.tracks(),
         }
     }
 
-    /// Duration of a step of an engine where packets come in time.
+    /// Duration of a step of an engine where packets come in time. A reference has that of the engine compared with it.
     pub(crate) fn clock_ps(&self, engine: usize) -> Option<u32> {
-        if let Some(cores) = self.bench.cores() {
-            // That of the engine that it is the reference of.
-            let judged = self.units.iter().position(|unit| unit.reference == Some(engine));
-            return Some(cores.lane(judged.unwrap_or(engine))?.clock_ps() as u32);
-        }
-        self.around(engine).map(|around| around.lane.rules().clock_ps)
+        self.bench().clock_ps(self.engines.compared_with(engine).unwrap_or(engine))
     }
 
-    /// The cursor's step: what happened in it, and what is there after it.
+    /// The cursor's step: what happened in it, and the state after it.
     pub fn frame(&self) -> Frame {
         let step = self.executed().saturating_sub(1);
         Frame {
             step,
             steps: self.steps(),
             upcoming: self.upcoming(),
-            engines: (0..self.units.len()).filter_map(|i| self.engine_frame(i, step)).collect(),
-            cores: self.cores_frames(),
+            engines: (0..self.engines.count()).map(|i| self.engine_frame(i, step)).collect(),
             end: self.end().map(End::word),
-            expected: self.expect.states_at(step, |i| self.engine(i as usize)),
+            expected: self.observers.expectations.states_at(step, |i| self.engine(i as usize)),
             failed: self.failures(),
         }
     }
 
-    fn engine_frame(&self, i: usize, step: u32) -> Option<EngineFrame> {
+    fn engine_frame(&self, i: usize, step: u32) -> EngineFrame {
         let lane = self.around(i).map(LaneFrame::of);
-        Some(engine_frame(self.units.get(i)?, step, self.sweep(i), lane))
+        engine_frame(&self.engines[i], self.monitor(i), step, self.sweep(i), lane)
     }
 
-    /// The packets around an engine: its own, or those of the engine that is held against it.
+    /// The packets around an engine: its own, or those of the engine that is compared with it.
     pub fn around(&self, engine: usize) -> Option<Around<'_>> {
-        let port = self.bench.port()?;
-        let held_against = || self.units.iter().position(|unit| unit.reference == Some(engine));
-        port.around(engine).or_else(|| port.around(held_against()?))
+        self.bench().around(self.engines.compared_with(engine).unwrap_or(engine))
     }
 
     /// The operations of each step to come, as far as they are certain.
     fn upcoming(&self) -> Vec<Vec<SlotFrame>> {
-        let (Some(mut traffic), Some(unit)) = (self.bench.upcoming(), self.units.first()) else { return Vec::new() };
-        let info = unit.driven.engine().info();
-        let (mut next, mut edited) = (unit.log.presented(), self.edited);
+        let Some(run) = self.engines.get(0) else { return Vec::new() };
+        let mut next = run.log.presented();
         let mut slot = |op: Op| {
             next += 1;
-            slot_frame(info, next - 1, op.kind, &op.args)
+            slot_frame(run.info(), next - 1, op.kind, &op.args)
         };
-        let mut steps = Vec::new();
-        for step in (self.executed()..).take(UPCOMING) {
-            let by_hand = self.edits.nth(edited, 0).filter(|_| self.edits.is_due(edited, step));
-            edited += usize::from(by_hand.is_some());
-            if by_hand.is_none() && !self.edits.any_from(step) && traffic.iter().all(|list| list.left() == 0) {
-                break;
-            }
-            // As if no engine were busy.
-            steps.push(match by_hand {
-                Some(op) => vec![slot(op)],
-                None => traffic.iter_mut().filter_map(|list| list.present(&|| true)).map(&mut slot).collect(),
-            });
-        }
-        steps
+        let steps = self.drive.upcoming(self.executed(), UPCOMING);
+        steps.into_iter().map(|step| step.into_iter().map(&mut slot).collect()).collect()
     }
 
-    /// What happened in the cursor's step in one engine, as it told; empty if there is no such engine. A model that another engine is
-    /// held against counts only the operations that it was given.
+    /// What happened in the cursor's step in one engine, as it reported; empty if there is no such engine. A reference
+    /// counts only the operations that it was given.
     pub fn events(&self, engine: usize) -> &Events {
         const NONE: &Events = &Events::new();
-        self.units.get(engine).map_or(NONE, |unit| &unit.events)
+        self.engines.get(engine).map_or(NONE, EngineRun::events)
     }
 
     /// What happened in an engine in the steps that are kept, the earliest first; see [`Session::keep_recent`].
     pub fn recent(&self, engine: usize) -> Vec<StepEvents> {
-        let Some(unit) = self.units.get(engine) else { return Vec::new() };
-        let events = |events: &Events| shown(unit.driven.engine(), events);
-        self.recent.of(engine).map(|(step, told)| StepEvents { step, events: events(told) }).collect()
+        let Some(run) = self.engines.get(engine) else { return Vec::new() };
+        let events = |events: &Events| shown(run.engine(), events);
+        self.observers.recent.of(engine).map(|(step, told)| StepEvents { step, events: events(told) }).collect()
     }
 
     /// Operations from number `first` on, at most `count`, as known at the cursor.
     pub fn operations(&self, engine: usize, first: u32, count: u32) -> Vec<OpFrame> {
-        let Some(unit) = self.units.get(engine) else { return Vec::new() };
-        let info = unit.driven.engine().info();
-        unit.log.window(first, count).map(|entry| op_frame(info, entry)).collect()
+        let Some(run) = self.engines.get(engine) else { return Vec::new() };
+        run.log.window(first, count).map(|entry| op_frame(run.info(), entry)).collect()
     }
 }
 
@@ -160,29 +138,35 @@ pub fn op_frame(info: &Info, entry: &Entry) -> OpFrame {
     }
 }
 
-fn engine_frame(unit: &Unit, step: u32, divergence: Option<Divergence>, lane: Option<LaneFrame>) -> EngineFrame {
-    let engine = unit.driven.engine();
-    let Counts { accepted, rejected, retired, flushed } = unit.log.counts();
+fn engine_frame(
+    run: &EngineRun,
+    monitor: Option<&EngineMonitor>,
+    step: u32,
+    divergence: Option<Divergence>,
+    lane: Option<LaneFrame>,
+) -> EngineFrame {
+    let (engine, log) = (run.engine(), &run.log);
+    let Counts { accepted, rejected, retired, flushed } = log.counts();
     let slot = |one: &GivenOp| slot_frame(engine.info(), one.op, one.operation.kind, &one.operation.args);
     EngineFrame {
-        slots: unit.given.iter().map(slot).collect(),
-        events: shown(engine, &unit.events),
-        presented: unit.log.presented(),
+        slots: run.given().iter().map(slot).collect(),
+        events: shown(engine, run.events()),
+        presented: log.presented(),
         accepted,
         rejected,
         retired,
         flushed,
-        digest: format!("{:016x}", unit.log.digest()),
-        lockstep: unit.lockstep.as_ref().map(|l| LockstepFrame { results: l.results, words: l.words, divergence }),
-        violations: unit.watch.iter().flat_map(|watch| violations(watch, step)).collect(),
-        broken: unit.watch.iter().flat_map(|watch| watch.broken_until(step)).map(named).collect(),
+        digest: format!("{:016x}", log.digest()),
+        lockstep: run.lockstep.as_ref().map(|l| LockstepFrame { results: l.results, words: l.words, divergence }),
+        violations: monitor.into_iter().flat_map(|monitor| violations(monitor, step)).collect(),
+        broken: monitor.into_iter().flat_map(|monitor| monitor.broken_until(step)).map(named).collect(),
         lane,
     }
 }
 
-fn violations(watch: &Watch, step: u32) -> impl Iterator<Item = ViolationFrame> + '_ {
-    let meaning = |name: &str| watch.invariants().iter().find(|i| i.name == name).map_or("", |i| i.meaning);
-    watch.at(step).map(move |violation| ViolationFrame {
+fn violations(monitor: &EngineMonitor, step: u32) -> impl Iterator<Item = ViolationFrame> + '_ {
+    let meaning = |name: &str| monitor.invariants().iter().find(|i| i.name == name).map_or("", |i| i.meaning);
+    monitor.at(step).map(move |violation| ViolationFrame {
         invariant: violation.invariant.to_string(),
         meaning: meaning(violation.invariant).to_string(),
         op: (violation.op != OpId::NONE).then_some(violation.op.0),
@@ -191,8 +175,8 @@ fn violations(watch: &Watch, step: u32) -> impl Iterator<Item = ViolationFrame> 
 }
 
 /// Invariants that broke in the run, in the order of their names, and how often.
-pub fn broken(watch: &Watch) -> impl Iterator<Item = Broken> + '_ {
-    watch.broken().map(named)
+pub fn broken(monitor: &EngineMonitor) -> impl Iterator<Item = Broken> + '_ {
+    monitor.broken().map(named)
 }
 
 fn named((invariant, step, count): (&str, u32, u64)) -> Broken {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { texts, textsOfFiles } from "../../test/texts.ts";
 import { TERMS } from "./glossary";
 
-/** Names of claims and examples in lists that readers do not have. */
+/** Ids of rows of docs/papers.md, which a reader of the page does not know. */
 const CODE = /\b(?:Q\d{1,3}|(?:BA|SA|GA|CA)\d{1,2})\b/;
 /** Those of one letter too. On the page such words also name packets and programs: B1 of Gearbox, P4. */
 const SHORT_CODE = new RegExp(`${CODE.source}|\\b[BSGCMIK]\\d{1,2}\\b`);

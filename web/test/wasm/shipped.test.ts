@@ -1,4 +1,4 @@
-/** Every shipped scenario (catalogue Q115), as a reader would open it: at its first step, in its middle and at its end. */
+/** Every shipped scenario (Q115), as a reader would open it: at its first step, in its middle and at its end. */
 
 import "preact/debug";
 import { createElement, type ReactElement } from "react";

@@ -16,7 +16,7 @@ pub struct Experiment {
     pub description: String,
     /// What it reproduces.
     pub source: Option<Citation>,
-    /// Ids of the catalogue of claims that it is evidence for: `Q63`.
+    /// Ids of claims and examples that it is evidence for: `Q63`.
     #[file(default)]
     pub ids: Vec<String>,
     /// The scenario of every run, complete, but for what its series and `set` change. With the bench `port`, and packets as elements, the

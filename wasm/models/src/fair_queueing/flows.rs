@@ -1,4 +1,4 @@
-//! The departure-time calculator: for each flow when its last packet is to leave (Gearbox paper, section 2.1; catalogue 3.1).
+//! The departure-time calculator: for each flow when its last packet is to leave (Gearbox paper, section 2.1; Q93).
 //!
 //! F = max(t_s, last F of the flow) + packet time. Last times stay when they are over, and time wraps; so each dequeue looks at one flow, in turn,
 //! and forgets its last time if that is over for good. Hardware has the flows' memory free in a dequeue.

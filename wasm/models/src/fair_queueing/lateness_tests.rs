@@ -45,7 +45,7 @@ impl LateRun {
     }
 }
 
-/// Catalogue G2, section 2.4, Q76: F = 11 and F = 91 at t_s = 10 leave as late as 19 and 99 from a calendar queue of ten units a FIFO.
+/// G2, section 2.4, Q76: F = 11 and F = 91 at t_s = 10 leave as late as 19 and 99 from a calendar queue of ten units a FIFO.
 #[test]
 fn the_papers_example_of_the_discrepancy() {
     let numbers = [("depth", 16), ("fifos", 10), ("flows", 8), ("granularity", 10)];
@@ -65,7 +65,7 @@ fn the_papers_example_of_the_discrepancy() {
     assert_eq!(verdicts.collect::<Vec<_>>(), [verdict(Some(LateCause::Coarse)), verdict(None)]);
 }
 
-/// Catalogue G4, Q84: a packet that is held to level 2 by the one before it, though level 1 reaches it.
+/// G4, Q84: a packet that is held to level 2 by the one before it, though level 1 reaches it.
 #[test]
 fn the_level_that_would_have_done_is_known() {
     let numbers = [("depth", 128), ("fifos", 10), ("flows", 64), ("levels", 3), ("order", 1)];

@@ -1,4 +1,4 @@
-//! The invariants of fair queueing by departure times (catalogue K3, K6, K8), watched from outside: from what an engine reports and from the words it
+//! The invariants of fair queueing by departure times (K3, K6, K8), watched from outside: from what an engine reports and from the words it
 //! holds. Times are kept here without wrapping, so whatever goes wrong when they wrap is seen. Those of a scheduler are a [`SchedulerMonitor`].
 //!
 //! An operation is looked at when it retires, which all do in the order of their slots, with all that was reported of it by then.

@@ -180,7 +180,7 @@ pub fn interface(
 mod tests {
     use super::*;
 
-    /// Catalogue S2, Q47: bounds 0, 3, 5.
+    /// S2, Q47: bounds 0, 3, 5.
     #[test]
     fn a_packet_goes_to_the_last_queue_whose_bound_is_not_above_its_rank() {
         let queue = |rank| map(&[0, 3, 5], rank);

@@ -1,4 +1,4 @@
-//! The invariants of FIFO queues of strict priority (catalogue J4, J6, J10), watched from outside: from what an engine reports and from
+//! The invariants of FIFO queues of strict priority (J4, J6, J10), watched from outside: from what an engine reports and from
 //! the words it holds. Those of a policy are a [`PolicyMonitor`].
 
 use std::collections::VecDeque;

@@ -61,14 +61,14 @@ pub fn loss(arrived: &[u64], bounds: &[u32]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Catalogue S4, Q52: ranks 1 to 5 with 2, 1, 1, 2, 1 of 7 packets.
+    /// S4, Q52: ranks 1 to 5 with 2, 1, 1, 2, 1 of 7 packets.
     #[test]
     fn the_loss_of_figure_4() {
         let loss = |second| (loss(&[0, 2, 1, 1, 2, 1], &[1, second]) * 49.0).round() as u32;
         assert_eq!([4, 5, 3, 2].map(loss), [9, 25, 8, 14]);
     }
 
-    /// Catalogue Fig 14a: eight queues of 12 ranks but for the last, on even ranks: 0.268.
+    /// Figure 14a, Q57: eight queues of 12 ranks but for the last, on even ranks: 0.268.
     #[test]
     fn the_loss_of_fixed_bounds() {
         let bounds: Vec<u32> = (0..8).map(|i| 12 * i).collect();

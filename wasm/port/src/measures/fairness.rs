@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(fairness.nfm().count(), 0);
     }
 
-    /// Catalogue Q91: of weights 50, 50, 1 and 1 the light ones lose all, which is (1/100 - 0) times the sum of weights, 102.
+    /// Q91: of weights 50, 50, 1 and 1 the light ones lose all, which is (1/100 - 0) times the sum of weights, 102.
     #[test]
     fn a_class_whose_packets_are_all_lost_is_starved_and_not_idle() {
         let mut fairness = Fairness::new(10);

@@ -99,7 +99,7 @@ mod tests {
         all
     }
 
-    /// Catalogue G2, section 2.4: at t_s = 10, of a FIFO of 10 units, F = 11 may leave at 19 as F = 91 may at 99.
+    /// G2, section 2.4: at t_s = 10, of a FIFO of 10 units, F = 11 may leave at 19 as F = 91 may at 99.
     #[test]
     fn the_papers_example_of_the_discrepancy() {
         let (near, far) = (all(&[of(8, 1, Some(false))]), all(&[of(8, 81, None)]));
@@ -108,7 +108,7 @@ mod tests {
         assert_eq!([near, far].map(|one| one.value("normalised-dtd.over")), [Some(1_000_000), Some(0)]);
     }
 
-    /// Catalogue GA14: 9 units late of 2 on level 2, to which its flow is held; and nothing is said of F = A.
+    /// GA14: 9 units late of 2 on level 2, to which its flow is held; and nothing is said of F = A.
     #[test]
     fn what_is_over_the_bound_and_why() {
         let all = all(&[of(9, 2, Some(true)), of(9, 10, None), of(8, 10, None), of(5, 0, Some(false))]);

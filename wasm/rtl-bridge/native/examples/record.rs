@@ -19,7 +19,7 @@ fn record(path: &str) -> Result<(), String> {
         .map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))?;
     let expect = &mut scenario.expect;
     (expect.digest, expect.timing_digest, expect.long_digest, expect.long_timing_digest) = (None, None, None, None);
-    let mut run = session::open(&scenario, &NativeRtl).map_err(|e| e.to_string())?.forward_only();
+    let mut run = workbench::open(&scenario, &NativeRtl).map_err(|e| e.to_string())?.forward_only();
     while !run.is_over() {
         run.step(|_, _| ());
     }

@@ -37,7 +37,7 @@ fn drawn(config: &Config, parameters: &str, info: &Info) -> Vec<Op> {
     let mut contents: Vec<Op> = (0..24).map(|_| element(&mut draw)).collect();
     loop {
         let scenario = file(&config.design, parameters, "", &contents, r#"{"kind":"ops","ops":[]}"#);
-        let Err(error) = session::open(&scenario, &NativeRtl) else { return contents };
+        let Err(error) = workbench::open(&scenario, &NativeRtl) else { return contents };
         assert!(error.message.contains("expected one that every engine takes"), "{error}");
         let at: usize = error.path.trim_start_matches("contents[").trim_end_matches(']').parse().unwrap();
         contents.remove(at);
@@ -157,13 +157,13 @@ fn what_an_engine_refuses_is_named() {
     let contents =
         |count: u32| (0..count).map(|data| Op { name: "enqueue".into(), args: vec![data, 1, 0] }).collect::<Vec<_>>();
     let scenario = file("pifo", r#"{"N":16}"#, "", &contents(17), r#"{"kind":"ops","ops":[["dequeue",0]]}"#);
-    let error = session::open(&scenario, &NativeRtl).err().unwrap();
+    let error = workbench::open(&scenario, &NativeRtl).err().unwrap();
     assert_eq!(
         error.to_string(),
         "contents[16]: engine 0 refuses `enqueue` as `full`; expected one that every engine takes"
     );
     assert!(
-        session::open(&file("pifo", r#"{"N":16}"#, "", &contents(16), r#"{"kind":"ops","ops":[]}"#), &NativeRtl)
+        workbench::open(&file("pifo", r#"{"N":16}"#, "", &contents(16), r#"{"kind":"ops","ops":[]}"#), &NativeRtl)
             .is_ok()
     );
 }

@@ -21,7 +21,7 @@ fn alone(parameters: &str, rest: &str, slots: u32) -> Session {
 }
 
 fn broken(session: Session) -> BTreeSet<&'static str> {
-    to_the_end(session).watch(0).unwrap().broken().map(|(name, ..)| name).collect()
+    to_the_end(session).monitor(0).unwrap().broken().map(|(name, ..)| name).collect()
 }
 
 /// Q9 to Q13, Q18: each mechanism that is turned off breaks what it is there for.
@@ -192,7 +192,7 @@ fn twelve_invariants_are_watched_on_every_hardware_configuration() {
 fn what_broke_is_shown_in_its_step() {
     let mut run = alone(r#"{"W":8,"D":2,"N":255,"capacity":15}"#, r#","switches":{"coloring":false}"#, 5000);
     run.seek(4000, u32::MAX);
-    let (_, first, _) = run.watch(0).unwrap().broken().find(|(name, ..)| *name == "coloring").unwrap();
+    let (_, first, _) = run.monitor(0).unwrap().broken().find(|(name, ..)| *name == "coloring").unwrap();
     for step in [first, 4500, first] {
         run.seek(step, u32::MAX);
         let shown = run.frame().engines[0].violations.iter().any(|v| v.invariant == "coloring");

@@ -128,7 +128,7 @@ fn scenario_of(design: &str) -> Scenario {
 
 /// A run to its first divergence.
 fn first_divergence(scenario: &Scenario, engine: usize, host: &Stuck) -> (Session, Option<Divergence>) {
-    let mut session = session::open(scenario, host).unwrap().forward_only();
+    let mut session = workbench::open(scenario, host).unwrap().forward_only();
     while !session.is_over() && session.lockstep(engine).unwrap().divergence.is_none() {
         session.step(|_, _| ());
     }

@@ -47,7 +47,7 @@ fn a_reset_takes_it_back() {
 fn invariants_hold_for_what_is_set() {
     let preset = r#"{"queue.bound":[700,300]}"#;
     let session = run(&file(SP_PIFO.0, SP_PIFO.1, [preset; 2], r#"{"kind":"ops","ops":[["enqueue",1,350]]}"#).unwrap());
-    let broken: Vec<_> = session.watch(0).unwrap().broken().map(|(name, ..)| name).collect();
+    let broken: Vec<_> = session.monitor(0).unwrap().broken().map(|(name, ..)| name).collect();
     assert!(broken.contains(&"order of bounds"), "{broken:?}");
 }
 

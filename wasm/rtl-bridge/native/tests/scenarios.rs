@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use scenario::{Condition, Scenario, Target, Traffic, link};
-use session::time::Search;
+use session::bench::BenchViolation;
+use session::search::Search;
 
 use crate::sessions::{examples, open, parse, read, run_forward, shipped};
 
@@ -36,11 +37,11 @@ fn every_scenario_replays_to_what_it_expects() {
         let divergence = run.lockstep(0).and_then(|l| l.divergence.as_ref());
         assert!(divergence.is_none_or(|d| run.expects(d)), "{name}: {divergence:?}");
         for engine in 0..scenario.engines.len() {
-            for (invariant, step, _) in run.watch(engine).into_iter().flat_map(|watch| watch.broken()) {
+            for (invariant, step, _) in run.monitor(engine).into_iter().flat_map(|watch| watch.broken()) {
                 assert!(run.expects_broken(engine, invariant), "{name}: {invariant} of engine {engine}, step {step}");
             }
         }
-        for (engine, invariant, what) in run.core_violations() {
+        for BenchViolation { engine, invariant, text: what } in run.bench().violations() {
             assert!(run.expects_broken(engine, invariant), "{name}: {what}");
         }
         let expects_end = run.end().is_none_or(port::End::is_proper) || run.expects_broken(0, "no-deadlock");

@@ -6,7 +6,7 @@ use scenario::condition::{Condition, Element, Fact, Test};
 use scenario::{Scenario, limits};
 use session::Session;
 use session::frame::{EngineFrame, Frame};
-use session::time::{FoundStep, Search};
+use session::search::{FoundStep, Search};
 use traffic::draw::Draw;
 
 use crate::sessions::{all_words, open, ops, pair, parse};
@@ -327,7 +327,7 @@ fn a_divergence_and_broken_invariants_are_found() {
     let latched = session.lockstep(0).unwrap().divergence.as_ref().unwrap();
     assert_eq!(latched.step, divergence.step);
     while !session.seek(u32::MAX, 1000) {}
-    let broke = session.watch(0).unwrap().broken().map(|(_, step, _)| step).min().unwrap();
+    let broke = session.monitor(0).unwrap().broken().map(|(_, step, _)| step).min().unwrap();
     assert_eq!(first.step, broke.min(divergence.step));
     // And back again: the only step of its kind.
     assert_eq!(search(&mut session, &conditions[1..2], true, 7).map(|found| found.step), Some(divergence.step));

@@ -243,7 +243,7 @@ fn a_wrong_row_of_the_hardware_is_noticed_at_the_cores() {
         "traffic": [{ "kind": "ddos", "packets": 60, "gap_ps": 400000 }] }"#;
     let scenario = scenario::Scenario::from_json(text).unwrap();
     let names = |harm: bool| {
-        let mut session = session::open(&scenario, &NativeRtl).unwrap().forward_only();
+        let mut session = workbench::open(&scenario, &NativeRtl).unwrap().forward_only();
         while !session.is_over() {
             session.step(|_, _| ());
             // No frame is inside: one comes each 40 steps, and takes 24.
@@ -251,7 +251,7 @@ fn a_wrong_row_of_the_hardware_is_noticed_at_the_cores() {
                 assert!(session.upset(0, "row.0", 1, 16));
             }
         }
-        let broken: Vec<&str> = session.core_violations().iter().map(|(_, name, _)| *name).collect();
+        let broken: Vec<&str> = session.bench().violations().iter().map(|violation| violation.invariant).collect();
         (broken, session.sweep(0).is_some(), session.end())
     };
     assert_eq!(names(false), (vec![], false, Some(port::End::Drained)));

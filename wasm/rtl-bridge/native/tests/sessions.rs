@@ -66,7 +66,7 @@ pub fn examples() -> Vec<String> {
 
 /// A session before its first step.
 pub fn open(scenario: &Scenario) -> Session {
-    session::open(scenario, &NativeRtl).unwrap()
+    workbench::open(scenario, &NativeRtl).unwrap()
 }
 
 /// Executes all steps.
@@ -91,7 +91,7 @@ pub fn run_forward(scenario: &Scenario) -> Session {
 pub fn assert_agreement(session: &Session, what: &str) {
     assert_eq!(session.sweep(0).map(|found| found.to_string()), None, "{what}");
     assert_eq!(session.lockstep(0).unwrap().divergence, None, "{what}");
-    assert_eq!(session.watch(0).unwrap().broken().collect::<Vec<_>>(), [], "{what}");
+    assert_eq!(session.monitor(0).unwrap().broken().collect::<Vec<_>>(), [], "{what}");
     let [hardware, model] = [0, 1].map(|engine| session.log(engine).unwrap());
     assert_eq!(hardware.digest(), model.digest(), "{what}");
     let (counts, expected) = (hardware.counts(), model.counts());

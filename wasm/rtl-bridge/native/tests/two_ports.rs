@@ -2,8 +2,8 @@
 
 use scenario::Scenario;
 use serde::Serialize;
-use session::failing::Presented;
 use session::frame::{Divergence, Frame, OpFrame, Opened};
+use session::presented::Presented;
 use session::{Failing, Session};
 
 use crate::sessions::{all_words, assert_agreement, list, open, pair, parse, path, run, to_the_end};

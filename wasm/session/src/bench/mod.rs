@@ -1,146 +1,149 @@
-//! What drives the engines: a bench gives every engine that is no reference an operation or a bubble in each step, and sees
-//! what came of it before the next.
+//! What drives the engines of a session. A [`Bench`] gives every engine under test an operation or a bubble in each step, and sees what
+//! came of it before the next step.
+//!
+//! - [`operations`]: a list goes straight into the ports, from [`playlist`]s;
+//! - [`packets`]: packets go through the engines onto links.
+//!
+//! Other crates have others: `packet_programs` puts cores behind engines. To add one: implement [`Bench`]
+//! (`tests/extending/replaying.rs` has a whole one that replays a list), and name it where scenarios are opened, in
+//! `wasm/workbench`.
 
-mod cores;
-mod fates;
-mod playlist;
-mod sequenced;
-
-use std::rc::Rc;
-
-use contract::{Events, Op};
-use port::End;
-
-pub use cores::{BesideLane, CoreLanes};
-pub use fates::{Followed, Move, MoveKind, PacketFate, Served};
-pub use playlist::Playlist;
-pub use sequenced::{SentPacket, SequencedCounts, SequencedLane};
-
-/// A bench with all its state: a clone is a snapshot.
-#[derive(Clone)]
-pub enum Bench {
-    /// Operations go straight into the ports, the same ones into every engine.
-    Ops {
-        /// Where they come from, by port.
-        traffic: Vec<Playlist>,
-        /// Those of the step.
-        given: Vec<Op>,
-    },
-    /// Packets go through the engines onto links.
-    Port(Box<port::Lanes>),
-    /// Packets go through the engines to the cores of a program.
-    Cores(Box<CoreLanes>),
-}
-
-impl Bench {
-    /// Operations of these sources, by port. Those of one port are played one after the other, the ports side by side.
-    pub fn ops(sources: Vec<Vec<traffic::Source>>) -> Self {
-        Bench::Ops { traffic: sources.into_iter().map(Playlist::new).collect(), given: Vec::new() }
-    }
-
-    /// Begins a step, before any engine is asked for. `accepts` says of a port by its number whether all engines would take an operation.
-    /// Whether an operation of the bench `ops` waits for its port.
-    pub fn begin(&mut self, step: u32, accepts: impl Fn(u8) -> bool) -> bool {
-        match self {
-            Bench::Port(port) => {
-                port.begin(step);
-                false
-            }
-            Bench::Cores(cores) => {
-                cores.begin(step);
-                false
-            }
-            Bench::Ops { traffic, given } => {
-                given.clear();
-                let present = |(port, list): (u8, &mut Playlist)| list.present(&|| accepts(port));
-                given.extend((0..).zip(traffic.iter_mut()).filter_map(present));
-                traffic.iter().any(Playlist::waits)
-            }
-        }
-    }
-
-    /// Appends what engine number `engine` is given in this step; of a port `accepts` says whether it would take an operation.
-    pub fn operations(&mut self, engine: usize, accepts: impl Fn(u8) -> bool, into: &mut Vec<Op>) {
-        match self {
-            Bench::Ops { given, .. } => into.extend_from_slice(given),
-            Bench::Port(port) => port.operations(engine, accepts, into),
-            Bench::Cores(cores) => cores.operations(engine, accepts, into),
-        }
-    }
-
-    /// The bytes that the operation of an engine carries in this step, if it carries any.
-    #[inline]
-    pub fn bytes_of(&self, engine: usize) -> Option<Rc<[u8]>> {
-        self.cores()?.frame(engine)
-    }
-
-    /// Steps until the last slot of a bench of operations is over, if nothing has to wait from now on. With packets only running tells.
-    pub fn left(&self) -> u64 {
-        match self {
-            Bench::Ops { traffic, .. } => traffic.iter().map(Playlist::left).max().unwrap_or_default(),
-            _ => 0,
-        }
-    }
-
-    /// What happened in this step in an engine.
-    pub fn settle(&mut self, engine: usize, events: &Events) {
-        match self {
-            Bench::Ops { .. } => {}
-            Bench::Port(port) => port.settle(engine, events),
-            Bench::Cores(cores) => cores.settle(engine, events),
-        }
-    }
-
-    /// What comes next by port, as far as it is certain.
-    pub fn upcoming(&self) -> Option<Vec<Playlist>> {
-        match self {
-            Bench::Ops { traffic, .. } => Some(traffic.clone()),
-            _ => None,
-        }
-    }
-
-    /// How a run of packets has ended, if it has. Of a bench of operations the steps are known, see [`Bench::left`].
-    pub fn end(&self) -> Option<End> {
-        match self {
-            Bench::Ops { .. } => None,
-            Bench::Port(port) => port.end(),
-            Bench::Cores(cores) => cores.end(),
-        }
-    }
-
-    /// Whether packets go through the engines.
-    pub fn has_packets(&self) -> bool {
-        !matches!(self, Bench::Ops { .. })
-    }
-
-    /// The packets in front of a link, if there are any.
-    pub fn port(&self) -> Option<&port::Lanes> {
-        match self {
-            Bench::Port(port) => Some(port),
-            _ => None,
-        }
-    }
-
-    /// The cores behind the engines, if there are any.
-    pub fn cores(&self) -> Option<&CoreLanes> {
-        match self {
-            Bench::Cores(cores) => Some(cores),
-            _ => None,
-        }
-    }
-
-    /// A clone to be kept, and the bytes that it adds to those before it, roughly.
-    pub fn snapshot(&mut self) -> (Bench, u64) {
-        match self {
-            Bench::Ops { .. } => (self.clone(), 256),
-            Bench::Port(port) => (Bench::Port(port.clone()), port.bytes()),
-            Bench::Cores(cores) => {
-                let (kept, bytes) = cores.snapshot();
-                (Bench::Cores(Box::new(kept)), bytes)
-            }
-        }
-    }
-}
-
+mod by_hand;
+pub mod operations;
+pub mod packets;
+pub mod playlist;
+pub mod setup;
 #[cfg(test)]
 mod tests;
+
+use std::any::Any;
+use std::rc::Rc;
+
+use contract::{Events, Info, Op};
+use port::End;
+use port::lanes::Around;
+use scenario::Scenario;
+
+use crate::log::Log;
+use crate::presented::Payloads;
+pub(crate) use by_hand::ByHand;
+pub use playlist::Playlist;
+pub use setup::{PlannedBench, Setup};
+
+/// Drives the engines under test. Engines are called by their numbers in the scenario; references have none of a bench's state.
+///
+/// Order of the calls in a step: [`Bench::begin`]; then, for each engine under test, [`Bench::operations`], [`Bench::bytes_of`], the
+/// engine's cycle, and [`Bench::settle`]; then [`Bench::end`]. An implementation may not depend on the order of engines: what leaves one
+/// engine in step s can reach another one in step s + 1 at the earliest.
+pub trait Bench: Any {
+    /// Begins a step. `accepts` says of a port by its number whether all engines under test would take an operation. Returns whether an
+    /// operation has to wait for its port, which makes the run a step longer.
+    fn begin(&mut self, step: u32, accepts: &dyn Fn(u8) -> bool) -> bool;
+
+    /// Appends what an engine is given in this step, at most one operation for each port that `accepts` one.
+    fn operations(&mut self, engine: usize, accepts: &dyn Fn(u8) -> bool, into: &mut Vec<Op>);
+
+    /// The bytes that the operation of an engine carries in this step, if it carries any.
+    fn bytes_of(&self, _engine: usize) -> Option<Rc<[u8]>> {
+        None
+    }
+
+    /// Takes in what happened in an engine in this step.
+    fn settle(&mut self, _engine: usize, _events: &Events) {}
+
+    /// Steps until the last operation is presented, if nothing has to wait from now on; 0 if that is not known beforehand.
+    fn left(&self) -> u64 {
+        0
+    }
+
+    /// How the run has ended, if it has. `None` from a bench whose length [`Bench::left`] gives.
+    fn end(&self) -> Option<End> {
+        None
+    }
+
+    /// Whether packets come in time. They go on to arrive while an operation by hand takes the step; operations wait then.
+    fn has_packets(&self) -> bool {
+        false
+    }
+
+    /// Operations to come by port, as far as they are certain.
+    fn upcoming(&self) -> Option<Vec<Playlist>> {
+        None
+    }
+
+    /// The packets around an engine under test, if it is in front of a link.
+    fn around(&self, _engine: usize) -> Option<Around<'_>> {
+        None
+    }
+
+    /// Picoseconds of a step of an engine under test, if the bench has a clock.
+    fn clock_ps(&self, engine: usize) -> Option<u32> {
+        self.around(engine).map(|around| around.lane.rules().clock_ps)
+    }
+
+    /// Packets that wait for an engine under test or behind it, if the bench holds some that the engine does not.
+    fn queued(&self, _engine: usize) -> Option<Queued> {
+        None
+    }
+
+    /// What the scenario expects of this step's packets and did not come, as error messages.
+    fn wrong(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What the scenario expects of the packets of the whole run and did not come, as error messages; call it after the last step.
+    /// `diverges`: the scenario expects hardware to diverge, so packets may be missing.
+    fn wrong_at_end(&self, _diverges: bool) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What each engine has left, for people; engines with nothing left are missing.
+    fn left_behind(&self) -> Vec<(usize, String)> {
+        Vec::new()
+    }
+
+    /// Invariants of the bench that were found broken so far.
+    fn violations(&self) -> Vec<BenchViolation> {
+        Vec::new()
+    }
+
+    /// The bytes of the operations in `log` up to `step`, if operations carry some.
+    ///
+    /// # Errors
+    /// An error message for the user, if the traffic cannot be made.
+    fn payloads(
+        &self,
+        _scenario: &Scenario,
+        _log: &Log,
+        _info: &Info,
+        _step: u32,
+    ) -> Result<Option<Rc<dyn Payloads>>, String> {
+        Ok(None)
+    }
+
+    /// A copy to be kept, and roughly the bytes that it adds to those before it.
+    fn save(&mut self) -> (Box<dyn Bench>, u64);
+
+    /// A copy of a saved one, to go on with.
+    fn copy(&self) -> Box<dyn Bench>;
+}
+
+/// Packets that a bench holds for an engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Queued {
+    /// Packets that wait.
+    pub packets: u32,
+    /// Packets that were lost in the step.
+    pub lost: u32,
+}
+
+/// An invariant of a bench that was found broken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BenchViolation {
+    /// The engine concerned; 0 if none is.
+    pub engine: usize,
+    /// Its name.
+    pub invariant: &'static str,
+    /// The first violation, for people.
+    pub text: String,
+}

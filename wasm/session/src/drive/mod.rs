@@ -26,7 +26,7 @@ impl Driver {
     /// The configuration of this name.
     ///
     /// # Errors
-    /// In words, if the host has none or its engine cannot be made.
+    /// An error message for the user, if the host has none or its engine cannot be made.
     pub fn new(host: &dyn RtlHost, config: &str) -> Result<Self, String> {
         let found = rtl::configs(host).into_iter().find(|c| c.name == config);
         let config = found.ok_or_else(|| format!("{config} is not built"))?;
@@ -53,7 +53,7 @@ impl Driver {
     /// Gives a checksum of the events, of `lockstep` the words compared, of `snapshot` the bytes of an image.
     ///
     /// # Errors
-    /// In words, if there is no such load or filling, or the pair differs.
+    /// An error message for the user, if there is no such load or filling, or the pair differs.
     pub fn run(&mut self, load: &str, filling: &str, count: u32) -> Result<u32, String> {
         let Driver { hardware, model, fresh, traffic } = self;
         let traffic = traffic.iter().find(|t| t.filling.name() == filling);
@@ -126,7 +126,7 @@ fn lockstep<'a>(
     lockstep.divergence.is_none().then_some(lockstep.words)
 }
 
-/// A fixed amount of work that depends on the machine alone: what other rates are held against.
+/// A fixed amount of work that depends on the machine alone: what other rates are compared with.
 pub fn calibrate(rounds: u32) -> u32 {
     let mut bytes = [0u8; 1024];
     for round in 0..rounds {

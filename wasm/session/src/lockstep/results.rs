@@ -4,7 +4,7 @@ use contract::event::kind;
 use contract::{Engine, Events, Info, OpId, PATIENCE, Words};
 
 use super::Lockstep;
-use crate::place::Place;
+use super::place::Place;
 
 /// A result that the reference has and the engine has not delivered yet.
 #[derive(Clone, Debug)]

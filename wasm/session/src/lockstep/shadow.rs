@@ -1,6 +1,6 @@
 //! The words that an engine should hold by now, as far as they mean anything.
 
-use contract::{Engine, Info, Reference};
+use contract::{Engine, Info};
 use images::paged::{PAGE, Paged, Pages};
 
 /// Words of a field that are read in every step at most; of a longer one only the first, which says most.
@@ -90,7 +90,7 @@ impl Shadows {
     }
 
     /// Compares every word that means anything. The number of words compared, and the first that differs.
-    pub(super) fn compare(&self, engine: &dyn Engine, reference: &dyn Reference) -> (u64, Option<Difference>) {
+    pub(super) fn compare(&self, engine: &dyn Engine, reference: &dyn Engine) -> (u64, Option<Difference>) {
         let mut words = 0;
         let (mut actual, mut expected) = (Vec::new(), Vec::new());
         for (field, described) in engine.info().architectural_fields() {

@@ -3,12 +3,12 @@
 
 use std::mem;
 
-use contract::{Engine, Events, Reference};
+use contract::{Engine, Events};
 
 use super::Lockstep;
+use super::divergence::Divergence;
+use super::place::Place;
 use super::shadow::Difference;
-use crate::frame::Divergence;
-use crate::place::Place;
 
 /// A write of the reference that has not reached its level yet.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +48,7 @@ impl Lockstep {
     }
 
     /// Applies the writes that are due in this step and compares the words they touched.
-    pub(super) fn commit(&mut self, step: u32, engine: &dyn Engine, reference: &dyn Reference) {
+    pub(super) fn commit(&mut self, step: u32, engine: &dyn Engine, reference: &dyn Engine) {
         if self.divergence.is_some() {
             return;
         }
@@ -89,7 +89,7 @@ impl Lockstep {
     }
 
     /// Compares every word that means anything, and changes nothing. The number of words compared, and the first difference.
-    pub fn sweep(&self, engine: &dyn Engine, reference: &dyn Reference) -> (u64, Option<Divergence>) {
+    pub fn sweep(&self, engine: &dyn Engine, reference: &dyn Engine) -> (u64, Option<Divergence>) {
         let (words, found) = self.shadows.compare(engine, reference);
         let divergence = found.map(|Difference { field, index, expected, actual }| {
             let (place, step) = (Place::of_word(engine.info(), field, index), engine.step().saturating_sub(1));

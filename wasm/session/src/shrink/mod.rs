@@ -13,12 +13,12 @@ use scenario::Scenario;
 use scenario::types::EngineSpec;
 use serde::Serialize;
 
-use crate::failing::{self, Failing, Presented};
-use crate::frame::Divergence;
+use crate::failing::{self, Failing};
+use crate::lockstep::Divergence;
 use crate::open;
+use crate::presented::{Presented, last_slot};
 use crate::rtl::RtlHost;
 use crate::session::Session;
-use crate::unit::Driven;
 use passes::{Data, Idle, Numbers, Pass, Remove};
 use trials::TrialPair;
 
@@ -102,7 +102,7 @@ impl Shrinker {
     /// Begins with the divergence of an engine that the session shows where its cursor stands.
     ///
     /// # Errors
-    /// In words: what [`Failing::of`] says, or if the engines cannot be made.
+    /// An error message for the user: what [`Failing::of`] says, or if the engines cannot be made.
     pub fn new(
         scenario: &Scenario,
         session: &Session,
@@ -122,15 +122,13 @@ impl Shrinker {
         best.switches.clear();
         let scenario = alone(scenario, engine)?;
         let [spec, reference] = scenario.engines.as_slice() else { return Err("it has no reference".to_string()) };
-        let driven = open::engine(spec, scenario.seed.0, host)?;
-        let Driven::Model(model) = open::engine(reference, scenario.seed.0, host)? else {
-            return Err("its reference is not a model".to_string());
-        };
+        let engine = open::engine(spec, scenario.seed.0, host)?;
+        let model = open::engine(reference, scenario.seed.0, host)?;
         best.divergence.engine = 0;
-        best.drain = driven.engine().info().settled().max(model.info().settled()) - 1;
-        let contents = open::contents(&scenario, &driven.engine().info().operations);
+        best.drain = engine.info().settled().max(model.info().settled()) - 1;
+        let contents = open::contents(&scenario, &engine.info().operations);
         let tail = best.drain.max(best.tail());
-        let mut bench = TrialPair::new(driven, model, &contents, tail, best.swept, best.carried.clone());
+        let mut bench = TrialPair::new(engine, model, &contents, tail, best.swept, best.carried.clone());
         bench.start(best.presented.clone());
         let before = best.presented.len();
         Ok(Shrinker {
@@ -181,7 +179,7 @@ impl Shrinker {
     /// The smallest scenario so far.
     ///
     /// # Errors
-    /// In words, if the operations did not cause the divergence again on fresh engines.
+    /// An error message for the user, if the operations did not cause the divergence again on fresh engines.
     pub fn scenario(&self) -> Result<Scenario, String> {
         if self.state == State::NotRepeated {
             return Err("the operations do not cause the divergence again on fresh engines".to_string());
@@ -220,7 +218,7 @@ impl Shrinker {
 
     /// A smaller list: up to the divergence.
     fn take(&mut self, mut presented: Vec<Presented>, found: TrialDivergence) {
-        while presented.len() > 1 && failing::last_slot(&presented) > found.divergence.step {
+        while presented.len() > 1 && last_slot(&presented) > found.divergence.step {
             presented.pop();
         }
         (self.best.divergence, self.best.swept) = (found.divergence, found.swept);

@@ -1,9 +1,9 @@
-//! Ways to make a list of operations smaller. A pass proposes lists, is told of each whether it became the current one, and goes
+//! Ways to make a list of operations smaller. A pass proposes lists, learns of each whether it became the current one, and goes
 //! on from there. Each proposal is smaller in the order (operations, idle steps, numbers), so every pass ends.
 
 use contract::{Argument, Operation};
 
-use crate::failing::Presented;
+use crate::presented::Presented;
 
 /// A way to make a list smaller.
 pub trait Pass {

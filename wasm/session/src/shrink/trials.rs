@@ -2,23 +2,22 @@
 //! engines.
 
 use std::mem;
+use std::rc::Rc;
 
-use contract::{Engine, Events, Op, Reference, Snapshot};
+use contract::{Engine, Events, Op, Snapshot};
 
 use super::TrialDivergence;
-use crate::carried::CarriedPackets;
-use crate::failing::Presented;
 use crate::fill::fill;
 use crate::lockstep::{GivenOp, Lockstep};
-use crate::unit::Driven;
+use crate::presented::{Payloads, Presented};
 
 /// Work that a trial takes besides its steps, in steps.
 const START: u32 = 16;
 
 /// The pair, and the trial that is under way.
 pub struct TrialPair {
-    engine: Driven,
-    model: Box<dyn Reference>,
+    engine: Box<dyn Engine>,
+    model: Box<dyn Engine>,
     fresh: [Snapshot; 2],
     /// What the reference wrote before a trial.
     filled: Events,
@@ -27,7 +26,7 @@ pub struct TrialPair {
     /// Whether the whole state is compared in those steps.
     sweeps: bool,
     /// The packets that operations carry.
-    carried: Option<CarriedPackets>,
+    carried: Option<Rc<dyn Payloads>>,
     events: [Events; 2],
     trial: Trial,
 }
@@ -49,7 +48,7 @@ struct Trial {
 
 impl Trial {
     /// What the ports are given that take it: an operation and those of the same step. The rest waits.
-    fn give(&mut self, engine: &dyn Engine, carried: Option<&CarriedPackets>) {
+    fn give(&mut self, engine: &dyn Engine, carried: Option<&dyn Payloads>) {
         let info = engine.info();
         while let Some(one) = self.presented.get(self.next).filter(|one| one.same_step || self.given.is_empty()) {
             let port = info.port(one.kind);
@@ -73,20 +72,22 @@ impl Trial {
 impl TrialPair {
     /// A pair of fresh engines, which hold `contents` at first.
     pub fn new(
-        mut engine: Driven,
-        mut model: Box<dyn Reference>,
+        mut engine: Box<dyn Engine>,
+        mut model: Box<dyn Engine>,
         contents: &[Op],
         tail: u32,
         sweeps: bool,
-        carried: Option<CarriedPackets>,
+        carried: Option<Rc<dyn Payloads>>,
     ) -> Self {
-        model.report_writes(true);
+        if let Some(model) = model.as_reference() {
+            model.report_writes(true);
+        }
         let mut filled = Events::new();
         // The session has filled such engines already, so nothing is refused.
-        let _ = fill(0, engine.engine_mut(), contents, &mut |_, _, _| ());
+        let _ = fill(0, &mut *engine, contents, &mut |_, _, _| ());
         let _ = fill(0, &mut *model, contents, &mut |_, events, _| filled.append(events));
-        let fresh = [engine.engine_mut().save(), model.save()];
-        let lockstep = Lockstep::new(0, engine.engine().info());
+        let fresh = [engine.save(), model.save()];
+        let lockstep = Lockstep::new(0, engine.info());
         let trial =
             Trial { presented: Vec::new(), next: 0, idle: 0, tail: 0, lockstep, given: Vec::new(), slots: Vec::new() };
         TrialPair { engine, model, fresh, filled, tail, sweeps, carried, events: Default::default(), trial }
@@ -94,10 +95,10 @@ impl TrialPair {
 
     /// Begins a trial.
     pub fn start(&mut self, presented: Vec<Presented>) {
-        self.engine.engine_mut().restore(self.fresh[0]);
+        self.engine.restore(self.fresh[0]);
         self.model.restore(self.fresh[1]);
         let idle = presented.first().map_or(0, |p| p.idle);
-        let mut lockstep = Lockstep::new(0, self.engine.engine().info());
+        let mut lockstep = Lockstep::new(0, self.engine.info());
         lockstep.filled(&self.filled);
         self.trial =
             Trial { presented, next: 0, idle, tail: self.tail, lockstep, given: Vec::new(), slots: Vec::new() };
@@ -122,22 +123,22 @@ impl TrialPair {
         }
         loop {
             let trial = &mut self.trial;
-            let engine = self.engine.engine_mut();
+            let (engine, Some(model)) = (&mut *self.engine, self.model.as_reference()) else { return Some(None) };
             trial.given.clear();
             match trial.presented.get(trial.next) {
                 Some(_) if trial.idle > 0 => trial.idle -= 1,
-                Some(_) => trial.give(engine, self.carried.as_ref()),
+                Some(_) => trial.give(engine, self.carried.as_deref()),
                 None if trial.tail > 0 => trial.tail -= 1,
                 None => return Some(None),
             }
             self.events.iter_mut().for_each(Events::clear);
             let [events, model_events] = &mut self.events;
-            trial.lockstep.step(&mut trial.given, engine, &mut *self.model, events, model_events);
+            trial.lockstep.step(&mut trial.given, engine, model, events, model_events);
             if let Some(divergence) = trial.lockstep.divergence.clone() {
                 return Some(Some(TrialDivergence { divergence, swept: false }));
             }
             if self.sweeps && trial.next == trial.presented.len() {
-                if let (_, Some(divergence)) = trial.lockstep.sweep(engine, &*self.model) {
+                if let (_, Some(divergence)) = trial.lockstep.sweep(engine, model) {
                     return Some(Some(TrialDivergence { divergence, swept: true }));
                 }
             }

@@ -1,5 +1,5 @@
 //! What every engine must keep to, RTL or model, native or wasm. Each law is one function that drives engines made by the
-//! caller with seeded traffic and says in words what broke.
+//! caller with seeded traffic and says what broke.
 
 mod laws;
 
@@ -71,7 +71,7 @@ pub fn trace(make: Make, seed: u64, steps: u32) -> u64 {
 /// Whether an implementation shows the architecture of its model: the same ports, operations and architectural fields.
 ///
 /// # Errors
-/// The first difference, in words.
+/// The first difference, as a message.
 pub fn same_architecture(implementation: &Info, model: &Info) -> Result<(), String> {
     // How long it takes, and where a field lies, is the implementation's own.
     let untimed = |o: &Operation| Operation { latency: None, commit: vec![], ..o.clone() };

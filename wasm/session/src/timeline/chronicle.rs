@@ -4,7 +4,7 @@ use contract::{Event, kind};
 use models::catalogue;
 use scenario::limits;
 
-use crate::unit::Unit;
+use crate::engine_run::EngineRun;
 
 /// Events kept of an engine at most; those beyond are only counted.
 const KEPT: usize = 32_768;
@@ -48,11 +48,11 @@ impl Chronicle {
         Chronicle { kind: listed, kept: limits::of_each(KEPT, engines), ..Chronicle::default() }
     }
 
-    pub(super) fn event(&mut self, event: &Event, unit: &Unit) {
+    pub(super) fn event(&mut self, event: &Event, run: &EngineRun) {
         let Some((_, cause)) = self.kind.filter(|(kind, _)| *kind == event.kind) else { return };
         self.count += 1;
         if self.listed.len() < self.kept {
-            let presented = |op: u32| unit.log.window(op, 1).find(|entry| entry.op == op).map(|entry| entry.slot);
+            let presented = |op: u32| run.log.window(op, 1).find(|entry| entry.op == op).map(|entry| entry.slot);
             let cause = cause.and_then(|at| presented(event.args[at]));
             self.listed.push(Listed { step: event.step, op: event.op.0, args: event.first(), cause });
         }

@@ -1,12 +1,12 @@
 //! Who was served how much, and when: bytes of each class and of each flow, and how many of their packets waited.
 
 use super::levels::{Levels, Span};
-use super::{Lines, Timeline, Window};
+use super::{Timeline, Window};
 use port::measures::{Nfm, PPM};
 
-/// Classes that are told apart, the first that come.
+/// Classes that have a line of their own, the first that come.
 pub const CLASSES: usize = 8;
-/// Flows that are told apart, the first that come.
+/// Flows that have a line of their own, the first that come.
 pub const FLOWS: usize = 16;
 
 /// One class or flow. Few steps change it, so its tracks are behind until the next one that does.
@@ -50,7 +50,7 @@ impl Group {
 pub(super) struct ShareTimeline {
     groups: Vec<Group>,
     most: usize,
-    /// Whether there are more than are told apart.
+    /// Whether there are more than have a line of their own.
     more: bool,
     steps: u32,
 }
@@ -139,10 +139,9 @@ pub struct Served {
 impl Timeline {
     /// What the classes of an engine were served, or its flows, from a multiple of `width` that is not after `first` to `last`, in
     /// windows of `width` steps, a power of two, or as many as are kept together. They end where the run has not been yet. Nothing of
-    /// an engine that another is held against, or whose operations are of no flow.
+    /// a reference, or of an engine whose operations are of no flow.
     pub fn served(&self, engine: usize, flows: bool, width: u32, (first, last): (u32, u32)) -> Option<Served> {
-        let lines = self.engines.iter().find(|lines| lines.engine as usize == engine)?;
-        let shares = lines.shares(flows);
+        let shares = self.of(engine)?.shares(flows);
         let mut groups = shares.groups.clone();
         groups.iter_mut().for_each(|group| group.catch_up(shares.steps));
         let width = groups.first().map_or(1, |group| group.bytes.width()).max(width);
@@ -163,11 +162,5 @@ impl Timeline {
         };
         let windows = all.first().map_or(0, |share| share.bytes.len());
         Some(Served { first, width, more: shares.more, nfm: (0..windows).map(fair).collect(), shares: all })
-    }
-}
-
-impl Lines {
-    fn shares(&self, flows: bool) -> &ShareTimeline {
-        if flows { &self.flows } else { &self.classes }
     }
 }

@@ -1,9 +1,8 @@
-//! The timeline against what a run tells step by step.
+//! The timeline compared with the frames of a run, step by step.
 
 use scenario::Scenario;
 
 use crate::Session;
-use crate::rtl::NoRtl;
 use port::measures::{Nfm, PPM};
 
 fn open(bench: &str, traffic: &str) -> Session {
@@ -13,12 +12,12 @@ fn open(bench: &str, traffic: &str) -> Session {
               "bench": {bench}, "traffic": [{traffic}] }}"#
     );
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    crate::open(&scenario, &NoRtl).unwrap()
+    crate::open::open_models(&scenario)
 }
 
 /// Number of the track of this name.
 fn track(session: &Session, key: &str) -> usize {
-    session.timeline().tracks().iter().position(|track| track.key == key).unwrap()
+    session.tracks().iter().position(|track| track.key == key).unwrap()
 }
 
 #[test]
@@ -31,7 +30,7 @@ fn elements_and_refusals_are_those_of_the_steps() {
     while !session.explore(3) {}
     assert_eq!(session.known(), session.steps());
     let steps = session.steps() as usize;
-    let part = |key| session.timeline().part(track(&session, key), 0, session.steps(), 1000).unwrap();
+    let part = |key| session.part(track(&session, key), 0, session.steps(), 1000).unwrap();
     let elements: Vec<f64> = part("elements").values.chunks(3).map(|span| span[0]).collect();
     assert_eq!(elements[..8], [1., 2., 3., 3., 2., 1., 0., 0.]);
     assert_eq!(elements[27..30], [0., 1., 0.]);
@@ -41,7 +40,7 @@ fn elements_and_refusals_are_those_of_the_steps() {
     };
     assert_eq!((at("refused"), at("reset"), at("broken")), (vec![3, 7], vec![29], vec![]));
     // A few buckets say the same from afar.
-    let far = session.timeline().part(track(&session, "elements"), 0, session.steps() - 1, 4).unwrap();
+    let far = session.part(track(&session, "elements"), 0, session.steps() - 1, 4).unwrap();
     assert!(far.values.len() <= 12);
     assert_eq!((far.values[0], far.values[1]), (0., 3.));
 }
@@ -53,15 +52,14 @@ fn packets_have_tracks_of_their_own() {
     let packets = r#"{ "kind": "packets", "dt_ps": [0], "flow": [0], "bytes": [1000], "rank": [1] }"#;
     let mut session = open(r#"{ "kind": "port", "rate_mbps": 100000, "overhead_bytes": 0 }"#, packets);
     while !session.explore(100) {}
-    let busy = session.timeline().part(track(&session, "busy"), 0, session.steps(), 1000).unwrap();
+    let busy = session.part(track(&session, "busy"), 0, session.steps(), 1000).unwrap();
     let steps: Vec<(usize, f64)> = (0..).zip(busy.values.chunks(3).map(|v| v[2])).filter(|(_, ps)| *ps > 0.).collect();
     assert_eq!(steps, (3..=22).map(|step| (step, 4000.)).collect::<Vec<_>>());
     let ten = r#"{ "kind": "packets", "dt_ps": [0,0,0,0,0,0,0,0,0,0], "flow": [0,0,0,0,0,0,0,0,0,0],
         "bytes": [500,500,500,500,500,500,500,500,500,500], "rank": [1,1,1,1,1,1,1,1,1,1] }"#;
     let mut session = open(r#"{ "kind": "port", "rate_mbps": 100000, "overhead_bytes": 0, "ingress": 2 }"#, ten);
     while !session.explore(100) {}
-    let sum =
-        |key| -> f64 { session.timeline().part(track(&session, key), 0, 10_000, 1000).unwrap().values.iter().sum() };
+    let sum = |key| -> f64 { session.part(track(&session, key), 0, 10_000, 1000).unwrap().values.iter().sum() };
     let lost = session.lane(0).unwrap().measures().value("dropped.ingress").unwrap();
     assert_eq!((sum("lost"), lost), (8., 8));
 }
@@ -93,25 +91,25 @@ fn flags_stand_where_a_search_finds_its_condition() {
                               {{ "when": "occ > 15" }}] }}"#
     );
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut session = crate::open::open_models(&scenario);
     // As a reader does who looks about before all is known.
     while !session.seek(700, 100) {}
     while !session.seek(20, 100) {}
     while !session.explore(501) {}
-    let first = session.timeline().tracks().iter().position(|track| track.look == "flags").unwrap();
+    let first = session.tracks().iter().position(|track| track.look == "flags").unwrap();
     for (number, breakpoint) in scenario.breakpoints.iter().enumerate() {
         let mut found = Vec::new();
         session.restart();
         let conditions = [scenario::Condition::of(&breakpoint.when, &scenario).unwrap()];
         loop {
-            let mut search = crate::time::Search::new(&session, &conditions, false).unwrap();
+            let mut search = crate::search::Search::new(&session, &conditions, false).unwrap();
             while !search.work(&mut session, 1000) {}
             let Some(there) = search.found() else { break };
             found.push(there.step);
         }
         assert_eq!(found.is_empty(), number == 3, "{}", breakpoint.when);
         for count in [1, 7, 5000] {
-            let part = session.timeline().part(first + number, 0, session.steps() - 1, count).unwrap();
+            let part = session.part(first + number, 0, session.steps() - 1, count).unwrap();
             let hits: Vec<_> = part.values.chunks(3).collect();
             let all: f64 = hits.iter().map(|hit| hit[2]).sum();
             assert_eq!(all as usize, found.len(), "{}", breakpoint.when);
@@ -126,7 +124,7 @@ fn flags_stand_where_a_search_finds_its_condition() {
     }
 }
 
-/// SP-PIFO of two queues on the packets of its Figure 3 (catalogue S3, Q50, Q61): the second rank 1 comes after rank 2, into the same
+/// SP-PIFO of two queues on the packets of its Figure 3 (S3, Q50, Q61): the second rank 1 comes after rank 2, into the same
 /// queue, which is served first.
 #[test]
 fn inversions_are_listed_with_what_caused_them_and_bounds_have_lines() {
@@ -135,9 +133,9 @@ fn inversions_are_listed_with_what_caused_them_and_bounds_have_lines() {
         "bench": { "kind": "ops" }, "traffic": [{ "kind": "ops", "ops": [["enqueue", 10, 3], ["enqueue", 11, 4], ["enqueue", 12, 1],
         ["enqueue", 13, 4], ["enqueue", 14, 5], ["enqueue", 15, 2], ["enqueue", 16, 1], ["dequeue"], ["dequeue"], ["dequeue"]] }] }"#;
     let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut session = crate::open::open_models(&scenario);
     while !session.explore(3) {}
-    let part = |key| session.timeline().part(track(&session, key), 0, session.steps(), 1000).unwrap();
+    let part = |key| session.part(track(&session, key), 0, session.steps(), 1000).unwrap();
     let line = |key| part(key).values.chunks(3).map(|span| span[0] as u32).collect::<Vec<_>>();
     assert_eq!(line("queue.bound[0]")[..7], [0, 0, 1, 1, 1, 2, 1]);
     assert_eq!(line("queue.bound[1]")[..7], [3, 4, 4, 4, 5, 5, 4]);
@@ -150,7 +148,7 @@ fn inversions_are_listed_with_what_caused_them_and_bounds_have_lines() {
 
 fn opened(text: &str) -> Session {
     let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut session = crate::open::open_models(&scenario);
     while !session.explore(7) {}
     session
 }
@@ -158,7 +156,7 @@ fn opened(text: &str) -> Session {
 const FIG4: &str = r#"["enqueue", 100, 10, 100, 10], ["enqueue", 101, 11, 100, 11], ["enqueue", 1, 0, 100, 10], ["enqueue", 2, 0, 100, 1],
     ["dequeue"], ["enqueue", 3, 0, 100, 1], ["dequeue"], ["dequeue"], ["dequeue"], ["dequeue"]"#;
 
-/// Catalogue G2, Q76: F = 11 and F = 91 at t_s = 10 leave as late as 19 and 99 from a calendar queue of ten units a FIFO.
+/// G2, Q76: F = 11 and F = 91 at t_s = 10 leave as late as 19 and 99 from a calendar queue of ten units a FIFO.
 #[test]
 fn departures_say_how_late_of_how_long() {
     let text = r#"{ "version": 1,
@@ -176,7 +174,7 @@ fn departures_say_how_late_of_how_long() {
     assert_eq!(departures.count(), 3);
 }
 
-/// Catalogue G4, Q84: a packet that is held to level 2 by the one before it, though level 1 reaches it; a reset forgets what waits.
+/// G4, Q84: a packet that is held to level 2 by the one before it, though level 1 reaches it; a reset forgets what waits.
 #[test]
 fn departures_know_the_level_that_would_have_done() {
     let text = |ops: &str| {
@@ -250,7 +248,7 @@ fn packets_from_before_the_run_depart_too() {
         "contents":[["enqueue",1,1,100,2],["enqueue",2,1,100,9]],
         "traffic":[{"kind":"ops","ops":[["enqueue",3,1,100,2],["dequeue"],["dequeue"],["dequeue"]]}]}"#;
     let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut session = crate::open::open_models(&scenario);
     while !session.is_over() {
         session.step(|_, _| ());
     }

@@ -15,7 +15,7 @@ async function drawn(name: string, step: number, height = HEIGHT) {
   return { scene, marks, texts };
 }
 
-// Catalogue Q15.
+// Q15.
 test("each level compares one digit, and keeps what the levels above have found", async () => {
   const { scene, marks, texts } = await drawn("bbq-sequential-oracle", 30);
   expect(comparators.tab(scene)).toBe("3 conflicts");

@@ -22,7 +22,7 @@ async function ran(name: string, steps?: number) {
   return { found, priorities };
 }
 
-// Catalogue Q15.
+// Q15.
 test.each([
   ["bbq-sequential-oracle", 60],
   ["bbq-coloring", undefined],

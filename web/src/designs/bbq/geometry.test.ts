@@ -11,7 +11,7 @@ test("stages of a queue of three levels", () => {
   ]);
 });
 
-// Catalogue Q21 (B8): 10 stages for D = 2 with one level steered.
+// Q21 (B8): 10 stages for D = 2 with one level steered.
 test("stages behind a steering stage", () => {
   const [shift, depth] = [1, 2];
   expect([indexStage(2, shift), waitStage(2, shift), commitStage(2, shift), writeStage(depth, shift)]).toEqual([

@@ -5,7 +5,7 @@ import { inspect } from "./inspect";
 import { holds, lagOf, lagText } from "./lag";
 import { bitThing } from "./names";
 
-// Catalogue Q7.
+// Q7.
 test.each([
   ["bbq-fig2-tree", undefined],
   ["bbq-fig4-three", undefined],

@@ -10,7 +10,7 @@ import { marks } from "./marks";
 
 const scenes = async (name: string, engine = 0) => openScenes(await scenarioText(name), { engine });
 
-// Catalogue B10: 5, 3, 9, 1, 7, 4 into a tree of two ways and two levels.
+// B10: 5, 3, 9, 1, 7, 4 into a tree of two ways and two levels.
 test.each([0, 1])("six ranks fill the tree, in engine %i", async (engine) => {
   const { at } = await scenes("bmw-tree-six-ranks", engine);
   const { slots, held, capacity } = decode(at(6));

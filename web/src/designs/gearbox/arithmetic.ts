@@ -51,7 +51,7 @@ export function servedText(departure: Departure, { levels, kind }: Gearbox): str
   return `packet ${data}${of} leaves${from}: F = ${finish}, ${when} (DTD ${late})`;
 }
 
-/** Whether a level's share of this unit of time had left already, so that its quota allows no packet more (catalogue GA5). */
+/** Whether a level's share of this unit of time had left already, so that its quota allows no packet more (GA5). */
 export const isUsedUp = ({ bytes, parts, served }: { bytes: number; parts: number; served: number }) =>
   served > 0 && served * (parts - 1) >= bytes - served;
 

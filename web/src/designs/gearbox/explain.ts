@@ -217,7 +217,7 @@ function serving(departure: Departure, state: Gearbox): Sentence {
   return [opMention(op, "dequeue"), ` takes packet ${data}`, ...of, ...from, `, ${when}.`];
 }
 
-/** A FIFO of a calendar queue is served at any time that it covers: how late its packets are is bounded by the last one (catalogue GA16). */
+/** A FIFO of a calendar queue is served at any time that it covers: how late its packets are is bounded by the last one (GA16). */
 const most = ({ kind, levels }: Gearbox) =>
   kind === "calendar_queue" && (levels[0]?.granularity ?? 1) > 1 ? "at most " : "";
 

@@ -75,7 +75,7 @@ const SHAPES: [name: string, design: string, parameters: object][] = [
   ["exact order", "wfq", { capacity: 90 }],
 ];
 
-// Catalogue G3, Q77, Q78.
+// G3, Q77, Q78.
 test("figure 3: hands, arithmetic and the FIFO that takes the packet", async () => {
   const { at } = await scenario("gearbox-fig3");
   const state = decode(at(7));
@@ -170,7 +170,7 @@ test("a packet that began within the quota and left whole has overrun it", async
   expect(texts(16)).toEqual(["quota overrun", "200 of 112 B"]);
 });
 
-// Catalogue G3, Q80.
+// G3, Q80.
 test("figure 3: of what leaves in a unit of time, the shares of the upper levels are said", async () => {
   const { at } = await scenario("gearbox-fig3-service");
   expect([139, 140, 141, 142].map((step) => decode(at(step)).departure?.level)).toEqual([1, 1, 2, 3]);
@@ -185,8 +185,8 @@ test("figure 3: of what leaves in a unit of time, the shares of the upper levels
   );
 });
 
-// Catalogue G6, Q88.
-// Catalogue S8, Q71.
+// G6, Q88.
+// S8, Q71.
 test("rounds of AFQ: the round of the last byte takes the packet", async () => {
   const { at } = await scenario("afq-rounds");
   const state = decode(at(5));

@@ -10,7 +10,7 @@ import { marks } from "./marks";
 
 const scenes = async (name: string, engine = 0) => openScenes(await scenarioText(name), { engine });
 
-// Catalogue B10: 5, 1, 9, 3, 7, 2, 8, 6 into sublists of four.
+// B10: 5, 1, 9, 3, 7, 2, 8, 6 into sublists of four.
 test.each([0, 1])("eight ranks are two sublists, in engine %i", async (engine) => {
   const { at } = await scenes("pieo-sublists", engine);
   const { sublists, used, held } = decode(at(31));

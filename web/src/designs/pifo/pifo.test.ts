@@ -23,7 +23,7 @@ const run = (parameters: object, traffic: object[]) =>
     { sparse: true },
   );
 
-// Catalogue B9, Q24: a = 1 to g = 7.
+// B9, Q24: a = 1 to g = 7.
 test("logical PIFOs in one list: what is taken, what stays, what a replace brings", async () => {
   const { at } = await fig12();
   const seen = (step: number) => {

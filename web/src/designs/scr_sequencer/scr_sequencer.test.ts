@@ -32,7 +32,7 @@ function find({ steps, at }: Awaited<ReturnType<typeof run>>, holds: (scene: Sce
 
 const said = (scene: Scene) => explain(scene).map(({ sentence }) => plainText(sentence));
 
-// Catalogue C1, Q101: three cores, two rows, port knocking.
+// C1, Q101: three cores, two rows, port knocking.
 test("the ring has the rows of the last packets, and its pointer is at the oldest", async () => {
   const it = await run("scr-c1-three-cores");
   const scene = find(it, (scene) => decode(scene).number === 4);
@@ -46,7 +46,7 @@ test("the ring has the rows of the last packets, and its pointer is at the oldes
   expect(decode(it.at(0)).rows.map(({ packet }) => packet)).toEqual([null, null]);
 });
 
-// Catalogue C1, Q102: 18 bytes and a row of 8 bytes for each of N = 2.
+// C1, Q102: 18 bytes and a row of 8 bytes for each of N = 2.
 test("what is in front of a packet is read byte for byte", async () => {
   const scene = find(await run("scr-c1-three-cores"), (scene) => scene.cores?.own.sequenced.sent?.number === 4);
   const { own, opened } = coresOf(scene);
@@ -90,7 +90,7 @@ test("words are written as their columns have them", () => {
   ).toHaveLength(1);
 });
 
-// Catalogue C2, Q105: packets 3 and 4 are lost.
+// C2, Q105: packets 3 and 4 are lost.
 test("recovery is drawn and said: a row of a peer, waiting, a row that nobody has", async () => {
   const it = await run("scr-c2-lost-3-4");
   const waits = find(it, (scene) => coresOf(scene).own.events.some(({ kind }) => kind === "waits"));
@@ -161,7 +161,7 @@ test("replicas are compared at equal numbers, and the state of a core is listed"
   expect(inspect(at(0), "core[9]")).toBeNull();
 });
 
-// Catalogue M1, Q104.
+// M1, Q104.
 test("whether replicas are equal is always in sight", async () => {
   const { at } = await run("scr-c1-three-cores");
   const scene = at(200);

@@ -13,7 +13,7 @@ const info = (strategy: number) =>
   }) as object as Info;
 const traffic = (...ranks: object[]) => ({ traffic: ranks.map((rank) => ({ rank })) }) as Pick<Scenario, "traffic">;
 
-test("bounds of uniform ranks settle at i R / (n + 1) (catalogue Q68)", () => {
+test("bounds of uniform ranks settle at i R / (n + 1) (Q68)", () => {
   const uniform = { kind: "uniform", min: 0, max: 99 };
   expect(equilibrium(info(0), traffic(uniform, uniform))?.values).toEqual([20, 40, 60, 80]);
   expect(equilibrium(info(1), traffic(uniform))).toBeNull();

@@ -8,7 +8,7 @@ import type { Listing } from "../listing";
 import { INVERSION_SOURCE } from "../numbers";
 import { type Kind, queuesOf, type Source } from "./decode";
 
-/** The three sources of inversions (catalogue J3); fixed queues have but one name for the second, and a FIFO is one queue. */
+/** The three sources of inversions (J3); fixed queues have but one name for the second, and a FIFO is one queue. */
 const NAMES: Readonly<Record<Source, string>> = {
   "first-queue": "first queue",
   "push-down": "push-down",

@@ -50,7 +50,7 @@ test("ranks, data and queues are found by their numbers", async () => {
   expect(finding.find?.(at(4), "queue 3").trouble).toBe("There is no queue 3: they go from 1 to 2.");
 });
 
-// Catalogue S3, Q50.
+// S3, Q50.
 test("figure 3, packet by packet: the queue, the bounds, and the queues' content", async () => {
   const { at } = await fig3();
   const seen = [0, 1, 2, 3, 4, 5, 6].map((step) => {
@@ -150,7 +150,7 @@ test("every event of each design is said in words, and every packet and queue ha
   ]);
 });
 
-// Catalogue S4, Q52.
+// S4, Q52.
 test("the gradient of figure 4 is said with its arithmetic", async () => {
   const { at } = await openScenes(await scenarioText("greedy-fig4"));
   const { gradient, queues } = decode(at(6));
@@ -194,7 +194,7 @@ test("the losses of an update add up", async () => {
   expect(updates).toBeGreaterThan(5);
 });
 
-// Catalogue S9, Q61, and S1, Q49.
+// S9, Q61, and S1, Q49.
 test("a FIFO and fixed bounds say why a packet overtakes", async () => {
   const said = (scene: Parameters<typeof explain>[0]) => explain(scene).map(({ sentence }) => plainText(sentence));
   const fifo = await openScenes(await scenarioText("fifo-inversions"));

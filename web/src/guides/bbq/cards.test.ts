@@ -5,7 +5,7 @@ import { divide } from "./division";
 import guide from "./guide.md";
 import { treeBits } from "./tree-bits";
 
-// Catalogue Q5 and Q6.
+// Q5 and Q6.
 test("a row for each of the 4D + 3 stages of two levels, in their regions (Table 2)", () => {
   const rows = rowsOf(guide, "stages");
   expect(rows.map(([stage]) => stage)).toEqual(Array.from({ length: 4 * 2 + 3 }, (_, stage) => `${stage}`));
@@ -23,7 +23,7 @@ test("a tree of two levels of four bits has 20 bits and counters, and as many pr
   expect([counters, buckets, queue]).toEqual([20 * 5, 16 * 8, 15 * (32 + 12)]);
 });
 
-// Catalogue Q8.
+// Q8.
 test("without counters a dequeue takes as many cycles as the pipeline of two levels has stages", () => {
   const card = wordsOf(cardOf(guide, "otherwise").body);
   expect(card).toContain("Bitmaps without counters");
@@ -31,7 +31,7 @@ test("without counters a dequeue takes as many cycles as the pipeline of two lev
   expect(rowsOf(guide, "stages")).toHaveLength(11);
 });
 
-// Catalogue Q17.
+// Q17.
 test("2^k − 1 is the largest number of elements that a counter of k bits can count", () => {
   for (let k = 1; k <= 17; k++) {
     const { elements } = treeBits({ width: 4, levels: 1, k, data: 1 });
@@ -41,7 +41,7 @@ test("2^k − 1 is the largest number of elements that a counter of k bits can c
   expect(wordsOf(cardOf(guide, "tree-bits").body)).toContain("Why N is 2ᵏ − 1");
 });
 
-// Catalogue Q18.
+// Q18.
 test("the waterlevel bit was synthesised as the pages of the hardware have it", () => {
   const text = readFileSync("rtl/README.md", "utf8");
   const rows = rowsOf(guide, "waterlevel");
@@ -52,7 +52,7 @@ test("the waterlevel bit was synthesised as the pages of the hardware have it", 
   }
 });
 
-// Catalogue Q20, Q21, Q23 (B7, B8).
+// Q20, Q21, Q23 (B7, B8).
 test("which numbers of logical queues are legal, and how they share the tree", () => {
   const legal = Array.from({ length: 80 }, (_, i) => i + 1).filter(
     (queues) => typeof divide({ width: 4, levels: 3, queues }) !== "string",
@@ -77,7 +77,7 @@ test("which numbers of logical queues are legal, and how they share the tree", (
   expect(divide({ width: 6, levels: 1, queues: 2 })).toContain("power of 2");
 });
 
-// Catalogue Q25: what a tree with a part of its memory for each queue loses.
+// Q25: what a tree with a part of its memory for each queue loses.
 test("fragmentation and over-provisioning for 8 queues", () => {
   const [, , bmw] = rowsOf(guide, "logical-cost");
   expect(bmw?.[1]).toContain(`${(7 / 8) * 100} % for 8 queues`);

@@ -17,7 +17,7 @@ import {
 import guide from "./guide.md";
 import { LARGEST_CHIP, QUEUES, SWITCH, TABLE_4 } from "./published";
 
-// Catalogue Q32 and R1.
+// Q32 and R1.
 test("the memory of each row of table 4 has the area that is printed", () => {
   expect(TABLE_4).toHaveLength(4);
   for (const row of TABLE_4) expect(printed(sramArea(total(memoryBits(queueOf(row)))))).toBe(row.sram);
@@ -32,7 +32,7 @@ test("areas in all are what logic and memory make together, to the printed digit
   }
 });
 
-// Catalogue Q19 and BA23.
+// Q19 and BA23.
 test("waterlevel bits of five levels of eight bits are 37,448, or 4.68 kB", () => {
   const { waterlevel } = memoryBits({ width: 8, levels: 5, k: 17 });
   expect(waterlevel).toBe(37_448);
@@ -40,7 +40,7 @@ test("waterlevel bits of five levels of eight bits are 37,448, or 4.68 kB", () =
   expect(wordsOf(cardOf(guide, "memory").body)).toContain("waterlevel bits cost 37,448 bits: 4.68 kB");
 });
 
-// Catalogue Q29.
+// Q29.
 test("clocks and cycles give the published packets a second", () => {
   const rates = Object.fromEntries(QUEUES.map((queue) => [queue.name, packetRate(queue)]));
   expect(rates).toEqual({
@@ -59,7 +59,7 @@ test("clocks and cycles give the published packets a second", () => {
   expect([share("BMW-Tree, FPGA"), share("PIEO, FPGA"), share("BBQ, FPGA")]).toEqual([37, 10, 101]);
 });
 
-// Catalogue Q33 and BA25.
+// Q33 and BA25.
 test("a switch of 8.4 billion packets a second needs 12 instances of 3.48 mm² in all", () => {
   expect(instances(SWITCH)).toBe(12);
   expect(instances({ ...SWITCH, instance: 1.55 })).toBe(12);
@@ -68,14 +68,14 @@ test("a switch of 8.4 billion packets a second needs 12 instances of 3.48 mm² i
   expect([((100 * area) / LARGEST_CHIP).toFixed(1), ((100 * area) / SWITCH.chip).toFixed(2)]).toEqual(["0.4", "1.74"]);
 });
 
-// Catalogue Q34.
+// Q34.
 test("the mesh of four ports has 20 queues or 8, that of 32 ports 1,056 or 64", () => {
   expect(mesh(4)).toEqual({ without: 20, withLogical: 8 });
   expect(mesh(32)).toEqual({ without: 1056, withLogical: 64 });
   expect(wordsOf(cardOf(guide, "mesh").body)).toContain("With 32 ports that is 1,056 queues, or 64.");
 });
 
-// Catalogue Q44.
+// Q44.
 test("32 bits of priority are 537 MB of bitmaps, 64 bits of nanoseconds 584.5 years", () => {
   expect(bytesText(bitmapBytes(32))).toBe("536.9 MB");
   expect((bitmapBytes(32) / 1e6).toFixed(0)).toBe("537");
@@ -83,7 +83,7 @@ test("32 bits of priority are 537 MB of bitmaps, 64 bits of nanoseconds 584.5 ye
   expect(bytesText(bitmapBytes(1))).toBe("0.25 B");
 });
 
-// Catalogue Q31.
+// Q31.
 test("what W and D change was synthesised as the pages of the hardware have it", () => {
   const text = readFileSync("rtl/README.md", "utf8");
   const rows = rowsOf(guide, "sensitivity").map(([w = "", ...rest]) => [w.replace("W = ", ""), ...rest]);
@@ -97,7 +97,7 @@ test("what W and D change was synthesised as the pages of the hardware have it",
   }
 });
 
-// Catalogue Q30.
+// Q30.
 test("the points of figures 5 to 8 agree with the calculator", () => {
   const rows = Object.fromEntries(rowsOf(guide, "rate").map(([queue = "", published = ""]) => [queue, published]));
   expect(Object.keys(rows)).toHaveLength(6);
@@ -112,7 +112,7 @@ test("the points of figures 5 to 8 agree with the calculator", () => {
   }
 });
 
-// Catalogue Q36.
+// Q36.
 test("every requirement stands beside each of the four queues", () => {
   const rows = rowsOf(guide, "requirements");
   expect(rows.map(([name]) => name?.slice(0, 2))).toEqual(["A1", "A2", "B1", "B2", "B3"]);

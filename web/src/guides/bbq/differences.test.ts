@@ -3,7 +3,7 @@ import { hereOf } from "../../../test/guide-text.ts";
 import guide from "./guide.md";
 import { treeBits } from "./tree-bits";
 
-// Catalogue Q19, Q112: E1.
+// Q19, Q112: E1.
 test("32K priorities with bitmaps of 8 bits need 37,448 waterlevel bits", () => {
   // There are as many waterlevel bits as bits of bitmaps: one for each counter.
   const { priorities, bitmaps: bits } = treeBits({ width: 8, levels: 5, k: 17, data: 32 });

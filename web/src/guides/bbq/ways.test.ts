@@ -10,7 +10,7 @@ async function endOf(scenario: string, engine: number) {
   return decode(at(steps - 1));
 }
 
-// Catalogue Q3.
+// Q3.
 test("the costs of four ways to a bucket are those of the run", async () => {
   const stop = stopsOf(guide).find(({ keys }) => keys.scenario === "buckets-scan-to-bbq");
   const table = stop?.body.find((block) => block.kind === "table");
@@ -22,7 +22,7 @@ test("the costs of four ways to a bucket are those of the run", async () => {
   }
 });
 
-// Catalogue Q8.
+// Q8.
 test("without counters six dequeues take as long as one after the other, with them 16 cycles", async () => {
   const [without, tree, counters] = await Promise.all(
     [0, 1, 2].map((engine) => endOf("buckets-without-counters", engine)),

@@ -35,7 +35,7 @@ function agrees(experiment: string, series: string, value: (x: number) => number
   }
 }
 
-/** Cards by what of the must-show list they show. */
+/** Cards by the row of docs/papers.md that they show. */
 const CARDS = {
   Q102: "history",
   Q103: "programs",

@@ -53,7 +53,7 @@ test("a tenth of what is left leaves packets behind, the quota that drains does 
   expect(new Set(causes(drain))).toEqual(new Set([null]));
   const late = causes(live).filter((cause) => cause !== null);
   expect(new Set(late)).toEqual(new Set(["not drained in time"]));
-  // The last one leaves at 37, 22 after its F of 15 (catalogue G7).
+  // The last one leaves at 37, 22 after its F of 15 (G7).
   expect(leftAt(live.table, 99).late).toBe(22);
 });
 

@@ -2,7 +2,7 @@
 //!
 //! In a step come, in this order: the newcomer (1) and its spill (2), the extract (3) and its fetch (4), the answer (5) and its spill (2). So
 //! a newcomer can leave at once, and the BBQ never has more than two operations: newcomer and answer both spill only if nothing is
-//! extracted (catalogue BA15).
+//! extracted (BA15).
 //!
 //! Of the BBQ only this matters here: it gives the oldest element of its largest priority, and the answer comes p steps later. Two fetches
 //! are never in adjacent cycles, so nothing is colored.

@@ -106,7 +106,7 @@ fn random(rig: &mut Rig, seed: u64, steps: u32) {
     }
 }
 
-/// Q42, catalogue BA16: floor(p / 2) + 1 of a BBQ of 4D + 3 cycles.
+/// Q42, BA16: floor(p / 2) + 1 of a BBQ of 4D + 3 cycles.
 #[test]
 fn an_answer_comes_half_the_latency_of_the_bbq_later() {
     for (d, expected) in [(1, 4), (2, 6), (3, 8)] {
@@ -124,8 +124,8 @@ fn an_answer_comes_half_the_latency_of_the_bbq_later() {
     }
 }
 
-/// Q40, catalogue B13: k and p are smaller there, so that the PIFO holds k = 5 of what it has 3 of; the trace is that of the catalogue as far
-/// as it does not depend on p.
+/// Q40, B13: k and p are smaller there, so that the PIFO holds k = 5 of what it has 3 of; the trace is that of B13 as far as
+/// it does not depend on p.
 #[test]
 fn spill_and_fetch() {
     let mut rig = Rig::new(&[("W", 16), ("N", 15), ("k", 3)]);
@@ -166,7 +166,7 @@ fn theorem_lemma_and_budget_hold_with_k_above_p() {
     }
 }
 
-/// Q41, catalogue B13: of 400 random runs none fails with k = p + 1, most do with k = p.
+/// Q41, B13: of 400 random runs none fails with k = p + 1, most do with k = p.
 #[test]
 fn k_above_p_is_tight() {
     let failing = |k| {

@@ -26,7 +26,7 @@ fn level(tree: &Tree, shape: Shape, level: u32) -> Vec<(u32, u32)> {
     slots.map(|slot| (slot.element.rank, slot.count)).collect()
 }
 
-/// Catalogue B10.
+/// B10.
 #[test]
 fn b10_six_ranks_fill_a_tree_of_two_ways_and_two_levels() {
     let shape = shape(2, 2);
@@ -37,14 +37,14 @@ fn b10_six_ranks_fill_a_tree_of_two_ways_and_two_levels() {
     assert_eq!(level(&tree, shape, 1), [(0, 0), (0, 0)]);
 }
 
-/// Catalogue B10 and Q27: equal ranks do not leave in the order in which they came.
+/// B10 and Q27: equal ranks do not leave in the order in which they came.
 #[test]
 fn six_equal_ranks_leave_out_of_order() {
     let mut tree = with(shape(2, 2), &[7; 6]);
     assert_eq!([0; 6].map(|_| tree.pop(0).0.data), [0, 2, 4, 1, 3, 5]);
 }
 
-/// Catalogue B10 and Q25, figure 13 of the BBQ paper: each of two logical queues has one slot of the root and the node below it. Three ranks fill
+/// B10 and Q25, figure 13 of the BBQ paper: each of two logical queues has one slot of the root and the node below it. Three ranks fill
 /// the first one, a fourth is refused while three places are free, and a queue leaves as if it were alone.
 #[test]
 fn b10_a_logical_queue_is_full_while_three_places_are_free() {
@@ -61,7 +61,7 @@ fn b10_a_logical_queue_is_full_while_three_places_are_free() {
     assert_eq!(run(&mut *tree, Op::new(DEQUEUE, &[1])), (Ok([1, 1]), 2));
 }
 
-/// Catalogue Q25: of q logical queues one can use 1 / q of the memory, so (q - 1) / q of it are lost to it: 87.5 % with 8 queues, which need 8
+/// Q25: of q logical queues one can use 1 / q of the memory, so (q - 1) / q of it are lost to it: 87.5 % with 8 queues, which need 8
 /// times the memory, 700 % more.
 #[test]
 fn the_share_of_a_logical_queue_is_what_the_paper_says() {
@@ -74,7 +74,7 @@ fn the_share_of_a_logical_queue_is_what_the_paper_says() {
     }
 }
 
-/// Section 1.9 of the catalogue: "85K" and, as far as it goes here, "100K+".
+/// B10: the capacities that the BBQ paper calls "85K" and, as far as it goes here, "100K+".
 #[test]
 fn capacities_are_sums_of_powers() {
     let capacities = [(2, 2, 6), (4, 3, 84), (4, 8, 87_380), (2, 16, 131_070), (8, 5, 37_448)];

@@ -137,7 +137,7 @@ fn every_way_gives_what_a_sorted_list_gives() {
     }
 }
 
-/// Catalogue Q3: what finding the largest priority costs, with W = 4 and D = 2. A scan pays for every empty bucket that it passes.
+/// Q3: what finding the largest priority costs, with W = 4 and D = 2. A scan pays for every empty bucket that it passes.
 #[test]
 fn costs_are_those_of_the_stages() {
     let cost = |strategy, priority| {
@@ -168,7 +168,7 @@ fn levels_cost_two_stages_without_counters_and_four_with() {
     }
 }
 
-/// Catalogue Q8, section 4.2: six buckets of one element. Without counters every dequeue throws away what is behind it, so the pipeline is
+/// Q8, section 4.2: six buckets of one element. Without counters every dequeue throws away what is behind it, so the pipeline is
 /// as slow as one operation at a time; with them an operation begins in every cycle.
 #[test]
 fn without_counters_a_pipeline_gains_nothing_in_the_worst_case() {

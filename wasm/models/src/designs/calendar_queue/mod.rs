@@ -3,7 +3,7 @@
 //! ring reaches is dropped; with a fine granularity these are the packets of flows of small weight, with a coarse one packets leave in an order
 //! of arrival that has little to do with their times.
 //!
-//! AFQ, approximate fair queueing as SP-PIFO is compared with (SP-PIFO paper, section 6.1; catalogue S8, SA12), is the same ring with a byte as
+//! AFQ, approximate fair queueing as SP-PIFO is compared with (SP-PIFO paper, section 6.1; S8, SA12), is the same ring with a byte as
 //! the unit of virtual time: a FIFO is a round of as many bytes of every flow, a departure time is a bid, and a packet goes into the round of
 //! its last byte. What a flow has bid is known exactly here, where AFQ has a sketch.
 
@@ -156,7 +156,7 @@ impl Scheduler for CalendarQueue {
         }
         let address = self.fifos.oldest(0, self.index);
         let packet = store.get(address);
-        // A packet may leave as late as at the end of the time of its FIFO (catalogue GA16).
+        // A packet may leave as late as at the end of the time of its FIFO (GA16).
         let end = clock.add(time, granularity - 1 + before);
         let late = clock.since(packet.finish, end);
         sink.tell(event::SERVED, &[1, 0, self.index, 0, packet.finish, late]);

@@ -1,4 +1,4 @@
-//! Worked examples of catalogue 3.3.
+//! Worked examples of docs/papers/gearbox.md.
 
 use contract::RejectReason::{Full, Range};
 use traffic::draw::Draw;
@@ -10,7 +10,7 @@ fn run(parameters: &[(&str, u32)]) -> Run {
     Run::new(&DESIGN, &given(parameters, &[]))
 }
 
-/// Catalogue G1, Q75 (figure 1).
+/// G1, Q75 (figure 1).
 #[test]
 fn figure_1() {
     for (granularity, taken, order) in [(1, 1, vec![0]), (10, 5, vec![0, 4, 1, 2, 3])] {
@@ -22,7 +22,7 @@ fn figure_1() {
     }
 }
 
-/// Catalogue G2, Q76 (section 2.4): with A = 10, F = 11 and F = 91 can leave as late as 19 and 99.
+/// G2, Q76 (section 2.4): with A = 10, F = 11 and F = 91 can leave as late as 19 and 99.
 #[test]
 fn how_late_a_packet_can_be() {
     let mut run = run(&[("fifos", 10), ("granularity", 10)]);
@@ -35,7 +35,7 @@ fn how_late_a_packet_can_be() {
     assert!((8.0 / f64::from(91 - 10) - 0.0988f64).abs() < 0.00005);
 }
 
-/// Catalogue G10, Q93: with granularity 10 packets leave as they came.
+/// G10, Q93: with granularity 10 packets leave as they came.
 #[test]
 fn departure_times_of_two_flows() {
     let mut run = run(&[("granularity", 10)]);
@@ -44,7 +44,7 @@ fn departure_times_of_two_flows() {
     assert_eq!(run.found, []);
 }
 
-/// Catalogue Q92 and the last corner case of 3.2: CQ-1, 10 and 100 reach 56, 560 and 5600 units; a packet time beyond that never gets in.
+/// Q92 and the last corner case of docs/papers/gearbox.md: CQ-1, 10 and 100 reach 56, 560 and 5600 units; a packet time beyond that never gets in.
 #[test]
 fn coverage() {
     for granularity in [1, 10, 100] {
@@ -85,8 +85,8 @@ fn flows_stay_in_order() {
     }
 }
 
-/// Catalogue S8, Q71 (SP-PIFO paper, section 6.1): four rounds of 1,500 bytes. A bids five packets, of which the fifth is a round too far
-/// ahead; B comes into the present round and leaves second. A packet whose last byte ends a round is of that round (catalogue SA12).
+/// S8, Q71 (SP-PIFO paper, section 6.1): four rounds of 1,500 bytes. A bids five packets, of which the fifth is a round too far
+/// ahead; B comes into the present round and leaves second. A packet whose last byte ends a round is of that round (SA12).
 #[test]
 fn rounds_of_approximate_fair_queueing() {
     const A: u32 = 0;

@@ -6,7 +6,7 @@ use traffic::draw::Draw;
 use super::DESIGN;
 use crate::strict_priority::testing::{assert_conserved, dequeues, enqueue, given, mixed, run};
 
-/// Catalogue S9, Q61: of 5 1 2 9 3 the first has the inversion 5 before 1, the fourth 9 before 3.
+/// S9, Q61: of 5 1 2 9 3 the first has the inversion 5 before 1, the fourth 9 before 3.
 #[test]
 fn at_most_one_inversion_is_charged_to_a_packet() {
     let run = run(&DESIGN, &given(&[], &[]), enqueue(&[5, 1, 2, 9, 3]).into_iter().chain(dequeues(6)));
@@ -17,7 +17,7 @@ fn at_most_one_inversion_is_charged_to_a_packet() {
     assert!(run.events.iter().any(|e| e.kind == kind::REJECTED && e.op.0 == 10));
 }
 
-/// Catalogue S7, Q69: the adversary's order has ten.
+/// S7, Q69: the adversary's order has ten.
 #[test]
 fn the_adversary_of_sp_pifo_is_as_bad_here() {
     let ranks: Vec<u32> = [vec![100], vec![99; 9], vec![0], vec![1; 9]].concat();

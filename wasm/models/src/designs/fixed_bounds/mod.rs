@@ -12,7 +12,7 @@ use crate::strict_priority::engine::StrictPriority;
 use crate::strict_priority::monitor::{self, PolicyMonitor, StrictPriorityMonitor, Wrong};
 use crate::strict_priority::{CAPACITY, EVENTS, MAX_QUEUES, NAMED, Policy, QueueShape, THINGS, interface};
 
-/// What the paper compares with, for 8 queues and ranks below 100: 12 i (catalogue SA6).
+/// What the paper compares with, for 8 queues and ranks below 100: 12 i (SA6).
 pub const USUAL: [u32; 8] = [0, 12, 24, 36, 48, 60, 72, 84];
 
 const BOUNDS: ParameterSpec =
@@ -93,7 +93,7 @@ fn monitor(parameters: &Parameters, _: &Info) -> Box<dyn Monitor> {
     Box::new(StrictPriorityMonitor::new(size(parameters), Box::new(monitor)))
 }
 
-/// Invariants of bounds that do not move (catalogue J8).
+/// Invariants of bounds that do not move (J8).
 const INVARIANTS: &[Invariant] = &[
     Invariant::new("fixed", "bounds do not move"),
     Invariant::new(

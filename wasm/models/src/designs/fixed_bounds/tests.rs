@@ -5,7 +5,7 @@ use traffic::draw::Draw;
 use super::DESIGN;
 use crate::strict_priority::testing::{assert_conserved, dequeues, enqueue, given, mixed, run};
 
-/// Catalogue S1, Q49 (Figure 1): ranks 3 1 4 5 1 2, mapped 1-3 and 4-5, and 1-2 and 3-5.
+/// S1, Q49 (Figure 1): ranks 3 1 4 5 1 2, mapped 1-3 and 4-5, and 1-2 and 3-5.
 #[test]
 fn figure_1() {
     let ranks = [3, 1, 4, 5, 1, 2];
@@ -21,7 +21,7 @@ fn figure_1() {
     assert_eq!(b, (vec![vec![1, 1, 2], vec![3, 4, 5]], vec![1, 1, 2, 3, 4, 5], vec![]));
 }
 
-/// Catalogue S7, Q69: on the adversary's order two fixed bounds have a single inversion.
+/// S7, Q69: on the adversary's order two fixed bounds have a single inversion.
 #[test]
 fn an_adversary_of_sp_pifo_does_no_harm() {
     let ranks: Vec<u32> = [vec![100], vec![99; 9], vec![0], vec![1; 9]].concat();

@@ -1,4 +1,4 @@
-//! Enqueueing: which level and FIFO takes a packet (Algorithm 1 and section 3.6 of the paper; catalogue GA1 to GA4, GA10, GA20).
+//! Enqueueing: which level and FIFO takes a packet (Algorithm 1 and section 3.6 of the paper; GA1 to GA4, GA10, GA20).
 //!
 //! Nothing here divides F: what counts is how far F is ahead of the present, and where the present is in the FIFOs of each level.
 

@@ -1,7 +1,7 @@
-//! The invariants of a Gearbox (catalogue K1 to K10, as far as they are not those of all fair queueing), watched from outside.
+//! The invariants of a Gearbox (K1 to K10, as far as they are not those of all fair queueing), watched from outside.
 //!
 //! Which packet is where is kept here by what was told when it was placed, and by when each FIFO's time begins, without wrapping. An invariant that a rule
-//! gives up, as its entry in the catalogue says, is not watched with that rule.
+//! gives up, as its row in docs/papers/gearbox.md says, is not watched with that rule.
 
 use contract::event::{Events, kind};
 use contract::{Engine, Invariant, Monitor};

@@ -1,4 +1,4 @@
-//! Dequeueing: which packet of the compound FIFO leaves, and when virtual time moves (Algorithm 2 of the paper; catalogue GA5 to GA9, GA11).
+//! Dequeueing: which packet of the compound FIFO leaves, and when virtual time moves (Algorithm 2 of the paper; GA5 to GA9, GA11).
 //!
 //! In a quota nothing is divided: with `served` bytes of `bytes` that were at hand, and `parts` of which one may be served, more may leave while
 //! served * parts < bytes. What arrives meanwhile counts as at hand. A quota that has begun lets one packet through at least.

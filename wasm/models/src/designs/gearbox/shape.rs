@@ -13,7 +13,7 @@ pub const MAX_LEVELS: usize = 6;
 pub const MAX_FIFOS: u32 = 32;
 /// Most descriptors.
 pub const MAX_PLACES: u32 = 131_072;
-/// The FIFO of a level, counting over its sets, that is expanded if step-down FIFOs are fixed (catalogue GA10).
+/// The FIFO of a level, counting over its sets, that is expanded if step-down FIFOs are fixed (GA10).
 pub const STEP: u32 = 1;
 
 /// A level.

@@ -1,4 +1,4 @@
-//! Worked examples and corner cases of catalogue 3.2 and 3.3. M = 10 and granularities 1, 10, 100, as in the paper's figures.
+//! Worked examples and corner cases of docs/papers/gearbox.md. M = 10 and granularities 1, 10, 100, as in the paper's figures.
 
 mod literal;
 mod literal_tests;
@@ -40,7 +40,7 @@ fn of(left: &[(u32, u32)], below: u32) -> Vec<(u32, u32)> {
     left.iter().filter(|(data, _)| *data < below).copied().collect()
 }
 
-/// Catalogue G1, Q75 (figure 1): red 3, blue 27, yellow 25, green 21, late 12.
+/// G1, Q75 (figure 1): red 3, blue 27, yellow 25, green 21, late 12.
 #[test]
 fn figure_1_fine_drops_and_coarse_disorders() {
     let order = |granularity: u32| {
@@ -56,7 +56,7 @@ fn figure_1_fine_drops_and_coarse_disorders() {
     assert_eq!(order(10), (vec![true; 5], vec![0, 4, 1, 2, 3]));
 }
 
-/// Catalogue G3, Q77, Q78 (figure 3): t_s = 123 is FIFO 3 of level 1, 2 of level 2, 1 of level 3; F = 135 goes to FIFO 3 of level 2.
+/// G3, Q77, Q78 (figure 3): t_s = 123 is FIFO 3 of level 1, 2 of level 2, 1 of level 3; F = 135 goes to FIFO 3 of level 2.
 #[test]
 fn figure_3_enqueue() {
     let mut run = run(&[]);
@@ -73,7 +73,7 @@ fn figure_3_enqueue() {
     assert_eq!(run.found, []);
 }
 
-/// Catalogue G3, Q80: with 7 packets in FIFO 2 of level 2 and 77 in FIFO 1 of level 3, t_s = 123 serves 2, 1, 1, and 124 serves 1, 1, 1.
+/// G3, Q80: with 7 packets in FIFO 2 of level 2 and 77 in FIFO 1 of level 3, t_s = 123 serves 2, 1, 1, and 124 serves 1, 1, 1.
 #[test]
 fn figure_3_service() {
     let mut run = run(&[]);
@@ -121,7 +121,7 @@ fn figure_4(parameters: &[(&str, u32)]) -> (Vec<(u32, u32)>, [u32; 4], Run) {
     (of(&left, 10), [third[0], third[1], third[2], third[3]], run)
 }
 
-/// Catalogue G4, Q83 (figure 4).
+/// G4, Q83 (figure 4).
 #[test]
 fn figure_4_without_a_rule_is_out_of_order() {
     let (left, third, run) = figure_4(&[("order", 2)]);
@@ -129,7 +129,7 @@ fn figure_4_without_a_rule_is_out_of_order() {
     assert_eq!(run.told(event::OUT_OF_ORDER), [[0, 3, 12, 1, 10, 13]]);
 }
 
-/// Catalogue G4, Q84: the level of the flow's last packet.
+/// G4, Q84: the level of the flow's last packet.
 #[test]
 fn figure_4_with_the_last_level_is_in_order() {
     for order in [0, 1] {
@@ -140,7 +140,7 @@ fn figure_4_with_the_last_level_is_in_order() {
     }
 }
 
-/// Catalogue G4, Q85 (figure 16): FIFO 1 of level 2 is a step-down FIFO.
+/// G4, Q85 (figure 16): FIFO 1 of level 2 is a step-down FIFO.
 #[test]
 fn figure_16_steps_down() {
     let (left, third, run) = figure_4(&[("step_down", 1)]);
@@ -151,7 +151,7 @@ fn figure_16_steps_down() {
     assert_eq!(run.told(event::STEPPED)[10..], [[2, 1, 1, 0, 0, 0], [2, 2, 1, 0, 0, 0]]);
 }
 
-/// Catalogue G5, Q79: rounding up puts what is a whole range ahead into the FIFO that is served.
+/// G5, Q79: rounding up puts what is a whole range ahead into the FIFO that is served.
 #[test]
 fn the_edge_of_a_range() {
     let places = |parameters: &[(&str, u32)]| {
@@ -174,7 +174,7 @@ fn the_edge_of_a_range() {
     assert_eq!(places(&[("range", 1), ("sets", 2)])[5], Err(Range));
 }
 
-/// Catalogue G6, GA2, Q88: by distance, a later packet of a flow goes to an earlier FIFO.
+/// G6, GA2, Q88: by distance, a later packet of a flow goes to an earlier FIFO.
 #[test]
 fn relative_placement_disorders_a_flow_inside_a_level() {
     let order = |placement: u32| {
@@ -191,7 +191,7 @@ fn relative_placement_disorders_a_flow_inside_a_level() {
     assert_eq!(order(0), (Some(4), Some(4), vec![(1, 140), (2, 141)], 0));
 }
 
-/// Catalogue G6, GA4, Q88: a later packet in a higher level is served from the beginning of its FIFO's time on. The guard prevents it.
+/// G6, GA4, Q88: a later packet in a higher level is served from the beginning of its FIFO's time on. The guard prevents it.
 #[test]
 fn the_guard_keeps_a_flow_in_order_over_levels() {
     let order = |order: u32| {
@@ -205,7 +205,7 @@ fn the_guard_keeps_a_flow_in_order_over_levels() {
     assert_eq!(order(0), (Some([2, 1, 5, 0]), Some([2, 1, 9, 0]), vec![(1, 150), (2, 190)], 0));
 }
 
-/// Catalogue G7, GA5, Q81: a hundred packets in a FIFO of level 2.
+/// G7, GA5, Q81: a hundred packets in a FIFO of level 2.
 #[test]
 fn quotas_drain_or_do_not() {
     let left = |quota: u32| {
@@ -223,7 +223,7 @@ fn quotas_drain_or_do_not() {
     assert_eq!(live.last().map(|(_, time)| *time), Some(37));
 }
 
-/// Catalogue G8, Q86, Q87: two sets of FIFOs in turn, and what one set without wrapping costs.
+/// G8, Q86, Q87: two sets of FIFOs in turn, and what one set without wrapping costs.
 #[test]
 fn sets_take_turns() {
     let mut run1 = run(&[]);
@@ -244,7 +244,7 @@ fn sets_take_turns() {
     }
 }
 
-/// Catalogue G10, Q93: weights 2 to 1.
+/// G10, Q93: weights 2 to 1.
 #[test]
 fn departure_times_of_two_flows() {
     let mut run = run(&[]);
@@ -255,7 +255,7 @@ fn departure_times_of_two_flows() {
     assert_eq!(run.found, []);
 }
 
-/// Corner cases of catalogue 3.2: F = t_s, F at the beginning of an epoch, and F beyond everything.
+/// Corner cases: F = t_s, F at the beginning of an epoch, and F beyond everything.
 #[test]
 fn edges_of_time() {
     let mut run = run(&[]);

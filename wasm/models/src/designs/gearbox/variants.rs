@@ -1,4 +1,4 @@
-//! Rules that the paper leaves open, each with the readings that it has (catalogue 3.2). The scheduler asks them where they differ.
+//! Rules that the paper leaves open, each with the readings that it has (docs/papers/gearbox.md). The scheduler asks them where they differ.
 
 use crate::design::{Parameters, value};
 

@@ -2,7 +2,7 @@
 //! direction in which the loss falls more.
 //!
 //! The text of the appendix and its pseudocode differ. Here, as the text has it, a bound moves only if the loss falls, not if it stays
-//! (catalogue SA8: with the pseudocode's "<= 0" bounds wander on plateaus for ever); bounds are taken from the lowest priority up,
+//! (SA8: with the pseudocode's "<= 0" bounds wander on plateaus for ever); bounds are taken from the lowest priority up,
 //! each after those before it have moved; and none comes to lie on another.
 
 use super::distribution::{Cost, Distribution};
@@ -12,7 +12,7 @@ use super::distribution::{Cost, Distribution};
 pub struct Rule {
     /// What an inversion costs.
     pub cost: Cost,
-    /// Whether a bound passes ranks that did not come, so that each step moves one rank that did (catalogue SA10). Else it moves by
+    /// Whether a bound passes ranks that did not come, so that each step moves one rank that did (SA10). Else it moves by
     /// exactly one, which gains nothing where no packets are, and so stays.
     pub jump: bool,
 }

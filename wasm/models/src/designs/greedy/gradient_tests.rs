@@ -39,7 +39,7 @@ fn ranks(draw: &mut Draw, count: u32, most: u32) -> Vec<u32> {
     (0..count).map(|_| draw.below(most.into())).collect()
 }
 
-/// Catalogue S4, Q52 (Figure 4): ranks 1 1 2 3 4 4 5 on two queues; losses in units of 1/49.
+/// S4, Q52 (Figure 4): ranks 1 1 2 3 4 4 5 on two queues; losses in units of 1/49.
 #[test]
 fn figure_4() {
     let ranks = Distribution::of_ranks(&[3, 4, 1, 4, 5, 2, 1]);
@@ -61,7 +61,7 @@ fn figure_4() {
     assert_eq!((0..=6).map(u).min(), Some(8));
 }
 
-/// Catalogue S6, SA9, Q55: with three queues it may stay where every single step is worse, yet there is something better.
+/// S6, SA9, Q55: with three queues it may stay where every single step is worse, yet there is something better.
 #[test]
 fn three_queues_may_stick_in_a_local_minimum() {
     let ranks = Distribution::of_ranks(&[0, 0, 1, 2, 3, 3, 4, 4]);
@@ -78,7 +78,7 @@ fn three_queues_may_stick_in_a_local_minimum() {
     }
 }
 
-/// Theorem 2, Q55: with two queues it comes to the best bound, from everywhere, whenever every rank came.
+/// Q55: with two queues it comes to the best bound, from everywhere, whenever every rank came.
 #[test]
 fn two_queues_reach_the_optimum() {
     let seed = 21;

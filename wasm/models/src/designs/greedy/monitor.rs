@@ -1,4 +1,4 @@
-//! The invariants of the greedy algorithm (catalogue J9, SA8, SA18), besides those that all queues of strict priority have.
+//! The invariants of the greedy algorithm (J9, SA8, SA18), besides those that all queues of strict priority have.
 
 use contract::{Invariant, Monitor};
 

@@ -6,7 +6,7 @@ use super::{DESIGN, event};
 use crate::strict_priority::operation;
 use crate::strict_priority::testing::{assert_conserved, dequeues, enqueue, given, mixed, run};
 
-/// Catalogue S4, Q52: the seven packets of Figure 4 are a window; the bound goes from 4 to 3, and stays.
+/// S4, Q52: the seven packets of Figure 4 are a window; the bound goes from 4 to 3, and stays.
 #[test]
 fn figure_4() {
     let ranks = [3, 4, 1, 4, 5, 2, 1];
@@ -28,7 +28,7 @@ fn figure_4() {
     assert_eq!(again.told(event::UPDATED)[1], [2, 0, 8, 0, 8, 0]);
 }
 
-/// Catalogue S6, Q55: it sticks at a loss of 5 where 4 is possible.
+/// S6, Q55: it sticks at a loss of 5 where 4 is possible.
 #[test]
 fn a_local_minimum_of_three_queues() {
     let window = [0, 0, 1, 2, 3, 3, 4, 4];
@@ -94,7 +94,7 @@ fn bounds_of_evenly_spread_ranks_come_to_lie_evenly() {
     for (i, bound) in (1u32..).zip(&bounds[1..]) {
         assert!(bound.abs_diff(25 * i / 2) <= 5, "{bounds:?}");
     }
-    // In units of 1/k²: 0.26 (catalogue, Figure 14a, Q57).
+    // In units of 1/k²: 0.26 (Figure 14a, Q57).
     let loss = run.told(event::UPDATED).last().map(|args| f64::from(args[4]) / 250_000.0);
     assert!(loss.is_some_and(|loss| (0.2..0.33).contains(&loss)), "{loss:?}");
 }

@@ -1,4 +1,4 @@
-//! Packets are counted; when a window of them is full, the bounds take a step. Packets that are dropped do not count (catalogue SA18).
+//! Packets are counted; when a window of them is full, the bounds take a step. Packets that are dropped do not count (SA18).
 
 use super::distribution::Distribution;
 use super::gradient::{BoundStep, Change, takes, update};

@@ -27,7 +27,7 @@ fn with(shape: Shape, ranks: &[u32]) -> Sublists {
     lists
 }
 
-/// Catalogue B10.
+/// B10.
 #[test]
 fn b10_eight_ranks_make_two_full_sublists() {
     assert_eq!(ranks(&with(shape(4, 1), &[5, 1, 9, 3, 7, 2, 8, 6])), [[1, 2, 3, 5], [6, 7, 8, 9]]);

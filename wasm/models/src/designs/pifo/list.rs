@@ -59,7 +59,7 @@ mod tests {
         Entry { rank, data, id }
     }
 
-    /// Catalogue B9, Q24 (figure 12): select by id, then the first of those.
+    /// B9, Q24 (figure 12): select by id, then the first of those.
     #[test]
     fn a_logical_pifo_gives_its_first_element() {
         let mut list = SortedList::default();

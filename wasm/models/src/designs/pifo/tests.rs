@@ -62,7 +62,7 @@ fn the_last_is_pushed_out_unless_the_newcomer_would_be_it() {
     assert_eq!(found[4], [(kind::ACCEPTED, 0, 0), (kind::DROPPED, 2, 6), (kind::RETIRED, 4, 5)]);
 }
 
-/// Catalogue B9, Q24.
+/// B9, Q24.
 #[test]
 fn logical_pifos_share_the_list_and_its_room() {
     let mut pifo = pifo(&[("N", 4), ("ids", 2)]);

@@ -62,9 +62,9 @@ impl Rig {
     }
 }
 
-/// Q43, catalogue B14: W = 4, D = 2, so that each queue has 8 ranks.
+/// Q43, B14: W = 4, D = 2, so that each queue has 8 ranks.
 #[test]
-fn the_example_of_the_catalogue() {
+fn b14_the_queues_swap_roles() {
     let mut rig = Rig::new(&[("W", 4), ("D", 2)]);
     assert_eq!([3, 9, 15].map(|rank| rig.enqueue(rank)), [Ok(3), Ok(9), Ok(15)]);
     assert_eq!(rig.enqueue(16), Err(RejectReason::Range));

@@ -85,7 +85,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// So many bounds, all 0. If `adapt_on_drop`, packets that are dropped move them too (catalogue SA2).
+    /// So many bounds, all 0. If `adapt_on_drop`, packets that are dropped move them too (SA2).
     pub fn new(queues: usize, strategy: Strategy, adapt_on_drop: bool) -> Self {
         Bounds { bounds: vec![0; queues], strategy, adapt_on_drop }
     }
@@ -128,7 +128,7 @@ mod tests {
     const ALL: [Strategy; 5] =
         [Strategy::Cost, Strategy::QueueBound, Strategy::Rank, Strategy::One, Strategy::FirstOnly];
 
-    /// Catalogue S5, Q59: bounds 4, 6, 9 and a packet of rank 2.
+    /// S5, Q59: bounds 4, 6, 9 and a packet of rank 2.
     #[test]
     fn strategies_differ_in_how_far_they_push_down() {
         let pushed = ALL.map(|strategy| {
@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(pushed, [[2, 4, 7], [2, 2, 6], [2, 4, 7], [2, 5, 8], [2, 6, 9]]);
     }
 
-    /// Catalogue S3 (Figure 3), Q50 and Q51: bounds and cost packet by packet.
+    /// S3 (Figure 3), Q50 and Q51: bounds and cost packet by packet.
     #[test]
     fn figure_3() {
         let mut bounds = [0, 0];
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(after, [[2, 4], [1, 3], [2, 3], [1, 2], [1, 2], [1, 2]]);
     }
 
-    /// Catalogue SA4, Q60: all small cases. Only `rank` breaks the order, and no bound would fall below 0.
+    /// SA4, Q60: all small cases. Only `rank` breaks the order, and no bound would fall below 0.
     #[test]
     fn bounds_stay_in_order_but_for_the_rank_strategy() {
         let mut broken = 0;
@@ -211,7 +211,7 @@ mod tests {
         assert_eq!(bounds_after(Strategy::Cost), [5, 6]);
     }
 
-    /// Catalogue J5.
+    /// J5.
     #[test]
     fn cost_keeps_the_distances_between_the_others() {
         let mut bounds = [10, 13, 20, 21];

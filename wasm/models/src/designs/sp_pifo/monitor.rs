@@ -1,4 +1,4 @@
-//! The invariants of SP-PIFO (catalogue J1 to J5), besides those that all queues of strict priority have.
+//! The invariants of SP-PIFO (J1 to J5), besides those that all queues of strict priority have.
 
 use contract::{Invariant, Monitor};
 

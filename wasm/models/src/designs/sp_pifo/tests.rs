@@ -12,7 +12,7 @@ fn run(parameters: &[(&str, u32)], ops: impl IntoIterator<Item = (u8, u32, u32)>
     crate::strict_priority::testing::run(&DESIGN, &given(parameters, &[]), ops)
 }
 
-/// Catalogue S3, Q50: the queues at the end of Figure 3, and what they bring.
+/// S3, Q50: the queues at the end of Figure 3, and what they bring.
 #[test]
 fn figure_3_drained() {
     let ranks = [3, 4, 1, 4, 5, 2, 1];
@@ -23,7 +23,7 @@ fn figure_3_drained() {
     assert_eq!(run.told(event::INVERSION), [[5, 2, 6, 1, Source::FirstQueue as u32, 6]]);
 }
 
-/// Catalogue S7, Q69: 100, ninety-nine 9 times, 0, 1 nine times on two queues.
+/// S7, Q69: 100, ninety-nine 9 times, 0, 1 nine times on two queues.
 #[test]
 fn an_adversary_makes_it_as_bad_as_a_fifo() {
     let ranks: Vec<u32> = [vec![100], vec![99; 9], vec![0], vec![1; 9]].concat();
@@ -35,7 +35,7 @@ fn an_adversary_makes_it_as_bad_as_a_fifo() {
     }
 }
 
-/// Catalogue SA2: what is dropped moves the bounds only if it is told to.
+/// SA2: what is dropped moves the bounds only if it is told to.
 #[test]
 fn a_dropped_packet_may_move_the_bounds() {
     for (adapt, expected) in [(0, 3), (1, 7)] {
@@ -46,7 +46,7 @@ fn a_dropped_packet_may_move_the_bounds() {
     }
 }
 
-/// Catalogue SA4, Q60, E11: the monitor reports bounds out of order, which one strategy causes.
+/// SA4, Q60, E11: the monitor reports bounds out of order, which one strategy causes.
 #[test]
 fn the_rank_strategy_breaks_the_order_of_bounds() {
     let broken = |strategy| {

@@ -1,4 +1,4 @@
-//! Worked examples of catalogue 3.3, and random traffic.
+//! Worked examples of docs/papers/gearbox.md, and random traffic.
 
 use contract::RejectReason::{Full, Range};
 use traffic::draw::Draw;
@@ -10,7 +10,7 @@ fn run(parameters: &[(&str, u32)]) -> Run {
     Run::new(&DESIGN, &given(parameters, &[]))
 }
 
-/// Catalogue G10, Q93.
+/// G10, Q93.
 #[test]
 fn departure_times_of_two_flows() {
     let mut run = run(&[]);
@@ -24,7 +24,7 @@ fn departure_times_of_two_flows() {
     assert_eq!(run.found, []);
 }
 
-/// Catalogue Q93: a flow's time counts from virtual time once that has passed it.
+/// Q93: a flow's time counts from virtual time once that has passed it.
 #[test]
 fn an_idle_flow_has_saved_nothing() {
     let mut run = run(&[]);

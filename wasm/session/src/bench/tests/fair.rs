@@ -4,7 +4,6 @@ use scenario::Scenario;
 use traffic::Packet;
 
 use crate::Session;
-use crate::rtl::NoRtl;
 use port::Rules;
 
 /// Two flows of these weights that come with forty packets each at once, and leave over a link.
@@ -32,7 +31,7 @@ fn run(engine: &str, weights: [u32; 2]) -> (Session, Vec<u32>) {
     let bench = format!(r#", "unit_weight": {}"#, weights[0]);
     let scenario =
         Scenario::from_json(&text(engine, &bench, weights)).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut session = crate::open::open_models(&scenario);
     let mut flows = Vec::new();
     while !session.is_over() {
         session.step(|_, _| ());
@@ -46,7 +45,7 @@ fn value(session: &Session, key: &str) -> Option<u64> {
     session.lane(0).unwrap().measures().value(key)
 }
 
-/// Catalogue GA19: packets of 1500 B take 2, 2, 100, 100 and 2, 2, 200, 200 units with 750 B a unit for the heaviest flow.
+/// GA19: packets of 1500 B take 2, 2, 100, 100 and 2, 2, 200, 200 units with 750 B a unit for the heaviest flow.
 #[test]
 fn units_of_virtual_time_by_weight() {
     let time = |weight: u32, heaviest: u32, bytes: u32| {
@@ -79,7 +78,7 @@ fn weights_are_shares() {
     }
 }
 
-/// A calendar queue of fine granularity has no room for a flow of small weight (catalogue Q91): all its packets are dropped, for that cause.
+/// A calendar queue of fine granularity has no room for a flow of small weight (Q91): all its packets are dropped, for that cause.
 #[test]
 fn what_is_out_of_range_is_dropped_for_that_cause() {
     let (session, flows) = run(r#""design": "calendar_queue", "parameters": { "depth": 64 }"#, [100, 1]);
@@ -89,7 +88,7 @@ fn what_is_out_of_range_is_dropped_for_that_cause() {
     assert_eq!(value(&session, "dropped.full"), Some(0));
 }
 
-/// A packet longer than the engine takes is dropped, and told; an account by flows is refused beforehand.
+/// A packet longer than the engine takes is dropped and reported; an account by flows is refused beforehand.
 #[test]
 fn what_does_not_fit_the_engine() {
     let (session, flows) = run(r#""design": "wfq", "parameters": { "max_bytes": 1000 }"#, [1, 1]);
@@ -104,7 +103,7 @@ fn what_does_not_fit_the_engine() {
 fn a_flow_has_so_many_packets_at_the_port() {
     let bench = r#", "flow_limit": 7"#;
     let scenario = Scenario::from_json(&text(r#""design": "wfq""#, bench, [1, 1])).unwrap();
-    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut session = crate::open::open_models(&scenario);
     let mut most = [0; 3];
     while !session.is_over() {
         session.step(|_, _| ());

@@ -1,4 +1,3 @@
-mod cores;
 mod ends;
 mod fair;
 mod ops;
@@ -10,12 +9,11 @@ mod varying;
 use scenario::Scenario;
 
 use crate::Session;
-use crate::rtl::NoRtl;
 
 /// The session of a scenario of models, before its first step.
 fn open(text: &str) -> Session {
     let scenario = Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"));
-    crate::open(&scenario, &NoRtl).unwrap()
+    crate::open::open_models(&scenario)
 }
 
 /// The same behind its last step.

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use contract::{Engine, Events, Filled, Info, IssueError, Op, OpId, Reference, Snapshot, Verdict, Words};
+use contract::{Engine, Events, Filled, Info, IssueError, Op, OpId, Reference, Snapshot, Words};
 use scenario::Scenario;
 use traffic::{ExplicitOperations, Repeated, Source};
 
 use crate::bench::Bench;
+use crate::bench::operations::Operations;
+use crate::edits::Edits;
+use crate::engines::Driven;
 use crate::expect::Expectations;
 use crate::log::Outcome;
-use crate::rtl::NoRtl;
 use crate::session::{Session, SessionSpec};
-use crate::time::Edits;
-use crate::unit::Driven;
 
 #[test]
 fn engines_of_different_depth_take_every_operation_of_a_mix() {
@@ -27,7 +27,7 @@ fn engines_of_different_depth_take_every_operation_of_a_mix() {
         engine(16, 2),
     );
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let mut session = crate::open(&scenario, &NoRtl).unwrap();
+    let mut session = crate::open::open_models(&scenario);
     while !session.is_over() {
         session.step(|_, _| ());
     }
@@ -97,34 +97,23 @@ impl Engine for Busy {
     }
 }
 
-impl Reference for Busy {
-    fn verdict(&self, op: &Op) -> Verdict {
-        self.pifo.verdict(op)
-    }
-
-    fn report_writes(&mut self, on: bool) {
-        self.pifo.report_writes(on);
-    }
-}
-
 /// Operations with idle steps between them, into a PIFO, or into one that is busy for three steps after each.
 fn run(busy: bool, edits: &[(u32, Op)]) -> Session {
     let design = models::catalogue::find("pifo").unwrap();
     let parameters = (design.resolve)(&Default::default()).unwrap();
     let pifo = (design.model)(&parameters);
     let monitor = (design.monitor)(&parameters, pifo.info());
-    let model: Box<dyn Reference> =
-        if busy { Box::new(Busy { pifo, free_at: 0, saved: BTreeMap::new() }) } else { pifo };
+    let engine: Box<dyn Engine> = if busy { Box::new(Busy { pifo, free_at: 0, saved: BTreeMap::new() }) } else { pifo };
     let slot = |kind, args| Repeated { slot: Some(Op { kind, args }), times: 2 };
     let idle = Repeated { slot: None, times: 3 };
     let list = [slot(0, [7, 3, 0, 0, 0]), idle, slot(0, [8, 1, 0, 0, 0]), slot(1, [0; 5])];
-    let bench = Bench::ops(vec![vec![Source::Explicit(ExplicitOperations::new(list))]]);
+    let bench = Operations::new(vec![vec![Source::Explicit(ExplicitOperations::new(list))]]);
     let edits = Edits::of(edits.iter().map(|(step, op)| (*step, vec![*op])).collect());
     Session::new(SessionSpec {
-        engines: vec![(Driven::Model(model), None)],
+        engines: vec![Driven::alone(engine)],
         monitors: vec![monitor],
         steps: edits.slots(0, bench.left()) as u32,
-        bench,
+        bench: Box::new(bench),
         stops: false,
         stop_on_divergence: true,
         expect: Expectations::default(),

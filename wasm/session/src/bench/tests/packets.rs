@@ -3,7 +3,6 @@
 use scenario::Scenario;
 
 use crate::Session;
-use crate::rtl::NoRtl;
 
 /// A run over a model, with packets of (time after the one before, flow, bytes, rank).
 fn open(bench: &str, rest: &str, packets: &[(u64, u32, u32, u32)]) -> Session {
@@ -21,7 +20,7 @@ fn open(bench: &str, rest: &str, packets: &[(u64, u32, u32, u32)]) -> Session {
         column(|p| p.3.into()),
     );
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    crate::open(&scenario, &NoRtl).unwrap()
+    crate::open::open_models(&scenario)
 }
 
 /// Number, first and last bit of each packet, in the order of departure.

@@ -3,7 +3,6 @@
 use scenario::Scenario;
 
 use crate::Session;
-use crate::rtl::NoRtl;
 
 /// A packet: when it arrives in nanoseconds, flow, bytes, class, nanoseconds upstream.
 type GivenPacket = (u64, u32, u32, u16, u64);
@@ -31,7 +30,7 @@ fn open(rank: &str, sources: &[(u32, &[GivenPacket])]) -> Session {
         sources.iter().map(source).collect::<Vec<_>>().join(","),
     );
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    crate::open(&scenario, &NoRtl).unwrap()
+    crate::open::open_models(&scenario)
 }
 
 /// Number and rank of each packet in the order of departure, and how many were clamped.

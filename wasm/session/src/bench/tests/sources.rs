@@ -4,7 +4,6 @@ use scenario::Scenario;
 use traffic::Packet;
 
 use crate::Session;
-use crate::rtl::NoRtl;
 
 /// One of every kind, each with its own flows.
 const SOURCES: [&str; 9] = [
@@ -50,7 +49,7 @@ fn open(sources: &[&str], rank: &str, bench: &str) -> Session {
         sources.join(",")
     );
     let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    crate::open(&scenario, &NoRtl).unwrap()
+    crate::open::open_models(&scenario)
 }
 
 /// What came and what left: packets as they arrived, and number, rank and end of each departure.

@@ -3,14 +3,15 @@
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Engine, Events, Implementation, Info, IssueError, Op, OpId, Reference, Verdict};
+use contract::{Engine, Events, Implementation, Info, IssueError, Op, OpId, Reference};
 use traffic::{ExplicitOperations, Repeated, Source};
 
 use crate::bench::Bench;
+use crate::bench::operations::Operations;
+use crate::edits::Edits;
+use crate::engines::Driven;
 use crate::expect::Expectations;
 use crate::session::{Session, SessionSpec};
-use crate::time::Edits;
-use crate::unit::Driven;
 
 /// Number of the operation of a PIFO that resets.
 const RESET: u8 = 3;
@@ -67,16 +68,6 @@ impl Engine for Late {
     crate::words_and_images_of!(pifo);
 }
 
-impl Reference for Late {
-    fn verdict(&self, op: &Op) -> Verdict {
-        self.pifo.verdict(op)
-    }
-
-    fn report_writes(&mut self, on: bool) {
-        self.pifo.report_writes(on);
-    }
-}
-
 #[test]
 fn what_a_reset_may_still_undo_is_settled_in_neither_log() {
     let design = models::catalogue::find("pifo").unwrap();
@@ -86,14 +77,14 @@ fn what_a_reset_may_still_undo_is_settled_in_neither_log() {
     let late = Late { pifo: model(), info, results: VecDeque::new() };
     let slot = |kind, args, times| Repeated { slot: Some(Op { kind, args }), times };
     let list = [slot(0, [7, 3, 0, 0, 0], 12), slot(1, [0; 5], 12), slot(0, [8, 1, 0, 0, 0], 10)];
-    let bench = Bench::ops(vec![vec![Source::Explicit(ExplicitOperations::new(list))]]);
+    let bench = Operations::new(vec![vec![Source::Explicit(ExplicitOperations::new(list))]]);
     let reset = |step| (step, vec![Op::new(RESET, &[2]); 2]);
     let edits = Edits::of(vec![reset(5), reset(20)]);
     let mut session = Session::new(SessionSpec {
-        engines: vec![(Driven::Model(Box::new(late)), Some(1)), (Driven::Model(model()), None)],
+        engines: vec![Driven::compared_with(Box::new(late), 1), Driven::alone(model())],
         monitors: (0..2).map(|_| (design.monitor)(&parameters, model().info())).collect(),
         steps: edits.slots(0, bench.left()) as u32 + 10,
-        bench,
+        bench: Box::new(bench),
         stops: true,
         stop_on_divergence: true,
         expect: Expectations::default(),

@@ -1,9 +1,9 @@
-//! The laws themselves. Each says in words what broke.
+//! The laws themselves. Each returns a message that says what broke.
 
 use std::collections::VecDeque;
 
 use contract::event::kind;
-use contract::{Event, Events, Filled, IssueError, Op, OpId, PATIENCE, RejectReason, Role};
+use contract::{Event, Events, Filled, IssueError, Op, OpId, Operation, PATIENCE, RejectReason, Role};
 use traffic::draw::Draw;
 
 use super::{Make, capacity, enough, ensure, equal, equal_events, issue, mix, run, state, step};
@@ -146,6 +146,30 @@ pub(super) fn wrong_calls(make: Make, seed: u64) -> Result<(), String> {
     equal("words", &state(&*plain, true), &state(&*teased, true))
 }
 
+/// Puts an element in: what the result of one that `left` says is taken from there, everything else is as small as it may be.
+fn put(enqueue: &Operation, data: u32, left: Option<Event>) -> Op {
+    let mut args = [0; contract::MAX_ARGS];
+    for (slot, argument) in args.iter_mut().zip(&enqueue.arguments) {
+        let said = enqueue.results.iter().position(|result| result.name == argument.name);
+        *slot = match (said, left) {
+            (Some(0), _) => data,
+            (Some(at), Some(left)) => left.args[at],
+            (Some(_), None) => 1,
+            (None, _) => argument.min,
+        };
+    }
+    Op { kind: 0, args }
+}
+
+/// Takes one out, by what the elements of [`put`] have, such as their queue.
+fn take_from(enqueue: &Operation, dequeue: &Operation) -> Op {
+    let mut args = [0; contract::MAX_ARGS];
+    for (slot, argument) in args.iter_mut().zip(&dequeue.arguments) {
+        *slot = if enqueue.results.iter().any(|result| result.name == argument.name) { 1 } else { argument.min };
+    }
+    Op { kind: 1, args }
+}
+
 /// Each element that leaves is put back in the very next slot: a loop as tight as the latency allows.
 pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
     let mut engine = make();
@@ -156,29 +180,9 @@ pub(super) fn feedback(make: Make, _: u64) -> Result<(), String> {
     let latency = engine.info().latency();
     let varies = engine.info().is_varying();
     let enqueue = engine.info().operations[0].clone();
-    // What a result says of an element is taken from there, everything else is as small as it may be.
-    let element = |data: u32, left: Option<Event>| {
-        let mut args = [0; contract::MAX_ARGS];
-        for (slot, argument) in args.iter_mut().zip(&enqueue.arguments) {
-            let said = enqueue.results.iter().position(|result| result.name == argument.name);
-            *slot = match (said, left) {
-                (Some(0), _) => data,
-                (Some(at), Some(left)) => left.args[at],
-                (Some(_), None) => 1,
-                (None, _) => argument.min,
-            };
-        }
-        Some(Op { kind: 0, args })
-    };
-    // It asks for what the elements have, such as their queue.
     let dequeue = engine.info().operations[1].clone();
-    let take = || {
-        let mut args = [0; contract::MAX_ARGS];
-        for (slot, argument) in args.iter_mut().zip(&dequeue.arguments) {
-            *slot = if enqueue.results.iter().any(|result| result.name == argument.name) { 1 } else { argument.min };
-        }
-        Some(Op { kind: 1, args })
-    };
+    let element = |data: u32, left: Option<Event>| Some(put(&enqueue, data, left));
+    let take = || Some(take_from(&enqueue, &dequeue));
     let mut events = Events::new();
     for data in 0..3 {
         let taken = (0..PATIENCE).any(|_| step(&mut *engine, element(data, None), &mut events).is_some());
@@ -274,7 +278,7 @@ pub(super) fn windows(make: Make, seed: u64) -> Result<(), String> {
     equal("words past the last field", &beyond, &[0; 3])
 }
 
-/// Resets in the midst of work, of clearing and of other resets. What is in flight is lost and told, nothing is accepted before the
+/// Resets in the midst of work, of clearing and of other resets. What is in flight is lost and reported, nothing is accepted before the
 /// engine is ready, and then it does what a fresh one does.
 pub(super) fn resets(make: Make, seed: u64) -> Result<(), String> {
     let mut engine = make();
@@ -287,7 +291,7 @@ pub(super) fn resets(make: Make, seed: u64) -> Result<(), String> {
     let others = engine.info().operations.iter().filter(|operation| operation.role != Role::Reset);
     let ports: Vec<u8> = others.map(|operation| operation.port).collect();
     for round in 0..32 {
-        // Every fourth time the engine may finish its clearing, and is held against a fresh one.
+        // Every fourth time the engine may finish its clearing, and is compared with a fresh one.
         let patient = round % 4 == 0;
         while patient && engine.step() < ready_at {
             engine.tick(&mut Events::new());
@@ -334,7 +338,7 @@ fn shared(events: &Events, begin: u32) -> Events {
     shared.map(|e| Event { step: e.step - begin, op: OpId(e.op.0 - first), ..e }).collect()
 }
 
-/// What an engine decides is the same whether it is observed or not, and a step that is observed tells all.
+/// What an engine decides is the same whether it is observed or not, and an observed step reports everything.
 pub(super) fn watching(make: Make, seed: u64) -> Result<(), String> {
     let (mut watched, mut alone) = (make(), make());
     let (mut a, mut b) = (mix(make, seed, 3000), mix(make, seed, 3000));

@@ -5,7 +5,7 @@ import guide from "../guide.md";
 import { lineRate, packetRate, packetTime, SETTINGS, shortest } from "../line-rate";
 import { DESCRIPTOR } from "./Descriptor";
 
-/** Cards by what of the must-show list they show. */
+/** Cards by the row of docs/papers.md that they show. */
 const CARDS = {
   Q76: "late",
   Q92: "presets",

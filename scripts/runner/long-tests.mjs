@@ -1,0 +1,69 @@
+// Tests that `npm test` leaves out and `npm run test:all` runs: they walk over all shipped scenarios once more, draw the page thousands of
+// times, or repeat in a browser what Node has tested. What holds only by them stands in docs/laws.md with the command that runs them.
+// Rust's long tests say so themselves: #[ignore = "long: npm run test:all"].
+import path from "node:path";
+import { filesBelow } from "../lib/stamp.mjs";
+import { at, root } from "../lib/system.mjs";
+
+export const longTests = {
+  /** Files of Vitest. */
+  node: [
+    "web/test/dom/about.test.ts",
+    "web/test/dom/about-scr.test.ts",
+    "web/test/dom/asking.many.test.ts",
+    "web/test/dom/kept.test.ts",
+    "web/test/dom/own-lessons.alone.test.ts",
+    "web/test/dom/ten-asking.many.test.ts",
+    "web/test/dom/writing.alone.test.ts",
+    "web/test/wasm/facts.test.ts",
+    "web/test/wasm/questions.test.ts",
+    "web/test/wasm/sentences.test.ts",
+    "web/test/wasm/session.test.ts",
+    "web/test/wasm/shipped.test.ts",
+    "web/test/wasm/ten.test.ts",
+    "web/test/wasm/whole.test.ts",
+  ],
+  /** Files of Playwright. */
+  browser: [
+    "appearance",
+    "captures",
+    "class",
+    "classroom",
+    "comparison",
+    "deaths",
+    "depth",
+    "editor",
+    "experiments",
+    "experiments-looks",
+    "flight",
+    "gallery",
+    "guides",
+    "hardware-edits",
+    "kept",
+    "lessons",
+    "links",
+    "looks",
+    "many",
+    "picture",
+    "recovery",
+    "review",
+    "shapes",
+    "storage",
+    "words",
+  ].map((name) => `web/test/${name}.spec.ts`),
+};
+
+/**
+ * The files that a run leaves out, as globs.
+ * @param {"node" | "browser"} runner
+ * @param {string | undefined} extent `quick`: the long ones; `rest`: all others; everything is run otherwise
+ * @returns {string[]}
+ */
+export function leftOut(runner, extent) {
+  const long = longTests[runner];
+  if (extent === "quick") return long;
+  if (extent !== "rest") return [];
+  const ending = runner === "node" ? ".test.ts" : ".spec.ts";
+  const all = filesBelow(at("web"), ending).map((file) => path.relative(root, file).replaceAll(path.sep, "/"));
+  return all.filter((file) => !long.includes(file));
+}

@@ -1,0 +1,22 @@
+//! Sessions of any scenario. The session itself knows traits; here stands which bench a scenario names, and what each adds to the frame of
+//! a step. The page and the command line open their sessions here, so whatever one shows, the other can print.
+
+pub mod frame;
+
+use packet_programs::CoreLanes;
+use scenario::{Bench, Scenario};
+use session::bench::operations::Operations;
+use session::bench::packets::Packets;
+use session::{OpenError, RtlHost, Session};
+
+/// A session before its first step. The scenario has passed its own checks.
+///
+/// # Errors
+/// [`OpenError`] if the hardware that it names is not built, two engines share a reference, or an engine refuses one of `contents`.
+pub fn open(scenario: &Scenario, host: &dyn RtlHost) -> Result<Session, OpenError> {
+    session::open(scenario, host, |setup| match &scenario.bench {
+        Bench::Ops {} => Operations::plan(setup),
+        Bench::Port(port) => Packets::plan(setup, port),
+        Bench::Cores(cores) => CoreLanes::plan(setup, cores),
+    })
+}
