@@ -10,10 +10,10 @@ use port::{Departure, Numbered, Ranked, Standing};
 use serde::Serialize;
 use session::Session;
 use session::bench::BenchViolation;
-use workbench::frame::{Broken, LockstepFrame};
 use session::log::{Entry, Outcome};
-use workbench::view::broken;
 use traffic::Packet;
+use workbench::frame::{Broken, LockstepFrame};
+use workbench::view::broken;
 
 use crate::cores;
 use crate::input::Branch;

@@ -6,10 +6,10 @@ use contract::Info;
 use contract::event::SHARED_EVENTS;
 use scenario::{Condition, Problem, Scenario, plain};
 use session::Session;
+use session::search::Search;
 use workbench::Frames;
 use workbench::frame::{EngineFrame, EventFrame};
 use workbench::port_frame::{LaneFrame, PacketFrame};
-use session::search::Search;
 
 use crate::input::Branch;
 use crate::outcome::{Done, Failure, VerbOutcome};

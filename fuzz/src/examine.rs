@@ -12,8 +12,8 @@ use rtl_native::NativeRtl;
 use scenario::types::Breakpoint;
 use scenario::{Condition, Interpolation, Link, LinkError, Problem, Scenario, Target, Traffic, limits, link};
 use session::Session;
-use workbench::Frames;
 use traffic::draw::Draw;
+use workbench::Frames;
 
 use crate::cases::{Case, Kind};
 use crate::memory::peak_of;

@@ -44,8 +44,8 @@ const allowed = {
   contract: [],
   images: ["contract"],
   derived: ["contract"],
-  // `derived` for its tests alone.
-  models: ["contract", "images", "derived", "programs", "scr"],
+  // `derived` and `traffic` for its tests alone.
+  models: ["contract", "images", "derived", "programs", "scr", "traffic"],
   "file-type": [],
   links: [],
   programs: [],

@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use contract::{Implementation, Info};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
-use workbench::frame::OpFrame;
 use session::log::Outcome;
+use workbench::frame::OpFrame;
 use workbench::view::op_frame;
 
 use crate::export::request::{Export, Request, numbers};
@@ -18,6 +18,7 @@ use crate::export::trace_time::{TimeAxis, micros};
 use crate::export::tracks;
 use crate::outcome::{Done, VerbOutcome as Ended};
 use crate::words;
+use workbench::Frames;
 
 /// Said on standard error of a file with another time scale.
 const SCALED: &str =

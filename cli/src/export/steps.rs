@@ -8,9 +8,9 @@ use std::collections::VecDeque;
 use contract::event::kind;
 use contract::{Engine, Event, Events, Info, OpId};
 use session::Session;
-use workbench::Frames;
 use session::lockstep::Divergence;
 use session::log::{Entry, Outcome};
+use workbench::Frames;
 use workbench::view::event_name;
 
 use crate::progress::StepProgress;

@@ -5,6 +5,7 @@
 use std::process::ExitCode;
 
 use contract::{Events, Op, kind};
+use traffic::draw::Draw;
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -27,13 +28,11 @@ fn main() -> ExitCode {
     };
     let mut model = (design.model)(&parameters);
     model.observe(false);
-    let (mut events, mut state, mut held, mut left, mut digest) = (Events::new(), 1u64, 0, 0u32, 0u64);
+    let (mut events, mut draw, mut held, mut left, mut digest) = (Events::new(), Draw::new(1, 0), 0, 0u32, 0u64);
     let mut refused = 0u32;
     while left < count {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let flow = (state >> 40) as u32 % 16;
-        let bytes = 64 + (state >> 50) as u32 % 1_400;
-        let op = if held < 200 && state >> 62 & 1 == 0 {
+        let (flow, bytes) = (draw.below(16), 64 + draw.below(1_400));
+        let op = if held < 200 && draw.below(2) == 0 {
             Op::new(0, &[left, flow, bytes, 1 + bytes / (100 * (1 + flow % 8))])
         } else {
             Op::new(1, &[])

@@ -1,4 +1,4 @@
-//! What tests of models share: the plainest priority queue there is, a sorted `Vec`, slow and right at a glance; and numbers from a seed.
+//! What tests of models share: the plainest priority queue there is, a sorted `Vec`, slow and right at a glance.
 
 #[cfg(test)]
 pub(crate) mod busy;
@@ -61,17 +61,6 @@ impl SortedOracle {
     /// Largest and smallest priority stored.
     pub fn extremes(&self) -> Option<(u32, u32)> {
         Some((self.entries.last()?.priority, self.entries.first()?.priority))
-    }
-}
-
-/// Numbers for the steps of a test, from a seed: the upper half of a linear congruential generator (Knuth's multiplier).
-pub struct Random(pub u64);
-
-impl Random {
-    /// The next number, below `end`.
-    pub fn next(&mut self, end: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) as u32) % end
     }
 }
 

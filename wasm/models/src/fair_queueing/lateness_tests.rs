@@ -2,9 +2,10 @@
 
 use contract::event::{Events, kind};
 use derived::lateness::{Beyond, Bound, Late, LateCause, LateVerdict, PacketEvent, PacketTracker};
+use traffic::draw::Draw;
 
 use super::operation;
-use super::testing::{Draw, Run, given};
+use super::testing::{Run, given};
 use crate::design::Design;
 use crate::{calendar_queue, gearbox, sp_pifo, wfq};
 
@@ -110,7 +111,7 @@ fn what_is_said_to_leave_is_what_leaves() {
         (&wfq::DESIGN, &exact, &[]),
     ] {
         let mut all = LateRun::new(design, numbers, granularities);
-        let (mut draw, mut out, mut late) = (Draw(7), Vec::new(), 0);
+        let (mut draw, mut out, mut late) = (Draw::new(7, 0), Vec::new(), 0);
         for data in 0..6_000 {
             // Now more come, now more leave; some find no room.
             if draw.below(100) < if data % 600 < 300 { 60 } else { 40 } {

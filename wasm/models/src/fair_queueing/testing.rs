@@ -114,14 +114,3 @@ impl Run {
         self.events.iter().filter(|e| e.kind == kind::DESIGN + number).map(|e| e.first()).collect()
     }
 }
-
-/// A linear congruence is random enough here, and needs no other crate.
-pub struct Draw(pub u64);
-
-impl Draw {
-    /// A number below a limit.
-    pub fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % u64::from(limit)) as u32
-    }
-}

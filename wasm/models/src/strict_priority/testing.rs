@@ -2,6 +2,7 @@
 
 use contract::{Event, Events, Op, Reference, Violation, kind};
 use derived::Derived;
+use traffic::draw::Draw;
 
 use super::{event, field, operation};
 use crate::design::{Design, Parameters, insert_list};
@@ -92,25 +93,14 @@ pub fn dequeues(count: usize) -> Vec<(u8, u32, u32)> {
     vec![(operation::DEQUEUE, 0, 0); count]
 }
 
-/// A linear congruence is random enough here, and needs no other crate.
-pub struct Draw(pub u32);
-
-impl Draw {
-    /// A number below a limit.
-    pub fn below(&mut self, limit: u32) -> u32 {
-        self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (self.0 >> 8) % limit
-    }
-
-    /// Three enqueues to two dequeues, of ranks below a limit, drained at the end.
-    pub fn traffic(&mut self, count: u32, most: u32) -> Vec<(u8, u32, u32)> {
-        let mixed = (0..count).map(|data| match self.below(5) {
-            0 | 1 => (operation::DEQUEUE, 0, 0),
-            _ => (operation::ENQUEUE, data, self.below(most)),
-        });
-        let mixed: Vec<_> = mixed.collect();
-        mixed.into_iter().chain(dequeues(400)).collect()
-    }
+/// Three enqueues to two dequeues, of ranks below a limit, drained at the end.
+pub fn mixed(draw: &mut Draw, count: u32, most: u64) -> Vec<(u8, u32, u32)> {
+    let mixed = (0..count).map(|data| match draw.below(5) {
+        0 | 1 => (operation::DEQUEUE, 0, 0),
+        _ => (operation::ENQUEUE, data, draw.below(most)),
+    });
+    let mixed: Vec<_> = mixed.collect();
+    mixed.into_iter().chain(dequeues(400)).collect()
 }
 
 /// Checks that all packets that were taken in came out, once.

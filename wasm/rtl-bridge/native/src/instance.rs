@@ -28,17 +28,12 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// A model of a configuration of this library.
-    pub fn new(api: &'static Api, config: &str, run_time: &[u32], seed: u32) -> Option<Self> {
+    /// A model of a configuration of this library, for a host.
+    pub fn create(api: &'static Api, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
         let name = CString::new(config).ok()?;
         // SAFETY: both pointers are valid for the call, `run_time` for as many words as are passed on.
         let engine = unsafe { (api.qs_create)(name.as_ptr(), run_time.as_ptr(), run_time.len() as u32, seed) };
-        Some(Instance { api, engine: NonNull::new(engine)? })
-    }
-
-    /// The same, for a host.
-    pub fn create(api: &'static Api, config: &str, run_time: &[u32], seed: u32) -> Option<Box<dyn RtlInstance>> {
-        Some(Box::new(Instance::new(api, config, run_time, seed)?))
+        Some(Box::new(Instance { api, engine: NonNull::new(engine)? }))
     }
 }
 

@@ -1,99 +1,78 @@
 //! BBQ with PIFO, hardware against its model and against an ideal queue.
 
-use contract::{Engine, Events, Op, kind};
+use std::collections::VecDeque;
+
+use contract::{Op, kind};
 use models::bbq_pifo::{DESIGN, Shape, event, operation};
 use models::design::Parameters;
 use rtl_native::NativeRtl;
-use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{self, RtlEngine};
+use rtl_native::testing::built::{amount, configs_of, is_filling};
+use rtl_native::testing::cases::Cases;
+use rtl_native::testing::pair::Pair;
+use session::rtl::Config;
 use traffic::draw::Draw;
-
-/// Cycles of all runs together; `QUEUESCOPE_CYCLES` asks for more.
-fn cycles() -> u64 {
-    std::env::var("QUEUESCOPE_CYCLES").ok().and_then(|text| text.parse().ok()).unwrap_or(300_000)
-}
 
 /// What a run has seen.
 #[derive(Default)]
 struct Seen {
-    extracts: u64,
-    spills: u64,
-    answers: u64,
-    both: u64,
-    refused: u64,
-    /// Extracts that were not as an ideal queue's.
-    wrong: u64,
-    /// Steps from a fetch to its answer, of the last one.
+    cases: Cases,
+    /// Steps from a fetch to its answer.
     latency: u32,
 }
 
-/// So many steps with phases that fill and drain, in lockstep with the model and next to an ideal queue: elements by priority.
-fn run(parameters: &Parameters, seed: u64, steps: u64) -> Seen {
-    let shape = Shape::of(parameters);
-    let mut hardware = RtlEngine::new(&NativeRtl, &DESIGN, parameters, seed as u32 + 1).unwrap();
-    let mut model = (DESIGN.model)(parameters);
-    model.report_writes(true);
-    let mut lockstep = Lockstep::new(0, hardware.info());
-    let mut ideal = vec![0u32; shape.priorities as usize];
-    let mut asked = std::collections::VecDeque::new();
-    let (mut draw, mut seen) = (Draw::new(seed, 0), Seen::default());
-    let mut next = |end: u32| draw.below(end.into());
-    let (mut events, mut model_events, mut number) = (Events::new(), Events::new(), 0);
+/// So many steps that fill and drain, next to an ideal queue: elements by priority. With the monitor if the order is strict.
+fn run(parameters: &Parameters, seed: u64, steps: u32, strict: bool) -> Result<Seen, String> {
+    let mut pair = Pair::new(&NativeRtl, &DESIGN, parameters, seed, seed as u32 + 1)?;
+    if strict {
+        pair = pair.monitored(1_000);
+    }
+    let mut ideal = vec![0u32; Shape::of(parameters).priorities as usize];
+    let (mut draw, mut asked, mut seen) = (Draw::new(seed, 0), VecDeque::new(), Seen::default());
     for step in 0..steps {
-        events.clear();
-        model_events.clear();
-        // Long phases reach the capacity and the bottom, short ones cross the size of the PIFO.
-        let fills = step / [13, 60, 200][(step / 4_000 % 3) as usize] % 2 == 0;
+        let mut next = |end| draw.below(end);
+        let fills = is_filling(step, [13, 60, 200], 4_000);
         let (comes, leaves) = (next(8) < if fills { 7 } else { 3 }, next(8) < if fills { 3 } else { 7 });
-        let mut given = Vec::new();
-        let few = if step / 10_000 % 2 == 0 { shape.priorities } else { 3 };
-        let priority = next(few);
-        if comes {
-            given.push(GivenOp::new(number, Op::new(operation::ENQUEUE, &[number, priority])));
-            number += 1;
-        }
-        if leaves {
-            given.push(GivenOp::new(number, Op::new(operation::DEQUEUE_MAX, &[])));
-            number += 1;
-        }
+        let priority = next(if step / 10_000 % 2 == 0 { ideal.len() as u64 } else { 3 });
+        let put = comes.then(|| Op::new(operation::ENQUEUE, &[pair.number(), priority]));
+        let take = leaves.then(|| Op::new(operation::DEQUEUE_MAX, &[]));
         let before: u32 = ideal.iter().sum();
-        lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
-        assert_eq!(lockstep.divergence, None, "{parameters:?}, seed {seed}");
-        for one in &given {
+        let step = pair.step(put.into_iter().chain(take))?;
+        for one in step.given {
             let accepted = one.verdict == Some(Ok(()));
-            seen.refused += u64::from(!accepted);
+            seen.cases.count_if("refused", !accepted);
             match one.operation.kind {
                 operation::ENQUEUE if accepted => ideal[one.operation.args[1] as usize] += 1,
                 operation::DEQUEUE_MAX if accepted => {
-                    let left = events.iter().find(|e| e.kind == kind::RETIRED && e.op.0 == one.op).unwrap().args[1];
-                    seen.extracts += 1;
-                    seen.wrong += u64::from(ideal.iter().rposition(|count| *count > 0) != Some(left as usize));
+                    let left =
+                        step.events.iter().find(|e| e.kind == kind::RETIRED && e.op.0 == one.op).unwrap().args[1];
+                    seen.cases.count("extract");
+                    seen.cases.count_if("wrong", ideal.iter().rposition(|count| *count > 0) != Some(left as usize));
                     ideal[left as usize] -= 1;
                 }
-                operation::DEQUEUE_MAX => seen.wrong += u64::from(before > 0),
+                operation::DEQUEUE_MAX => seen.cases.count_if("wrong", before > 0),
                 _ => {}
             }
         }
-        seen.both += u64::from(given.len() == 2);
-        for event in events.iter().filter(|e| e.kind >= kind::DESIGN) {
-            match event.kind - kind::DESIGN {
-                event::SPILLED => seen.spills += 1,
+        seen.cases.count_if("both", step.given.len() == 2);
+        for event in step.events {
+            match event.kind.wrapping_sub(kind::DESIGN) {
+                event::SPILLED => seen.cases.count("spill"),
                 event::ASKED if event.word() == 1 => asked.push_back(event.step),
                 event::ANSWERED => {
-                    seen.answers += 1;
+                    seen.cases.count("answer");
                     let steps = event.step - asked.pop_front().unwrap();
-                    assert!(seen.latency == 0 || seen.latency == steps);
+                    assert!(seen.latency == 0 || seen.latency == steps, "{step}: an answer after {steps} steps");
                     seen.latency = steps;
                 }
                 _ => {}
             }
         }
     }
-    assert!(lockstep.sweep(&hardware, &*model).1.is_none());
-    seen
+    pair.end()?;
+    Ok(seen)
 }
 
-fn with_k(config: &rtl::Config, k: u32) -> Parameters {
+fn with_k(config: &Config, k: u32) -> Parameters {
     let mut given = config.parameters.clone();
     given.insert("k".to_string(), k);
     (DESIGN.resolve)(&given).unwrap()
@@ -103,27 +82,30 @@ fn with_k(config: &rtl::Config, k: u32) -> Parameters {
 /// floor((4D + 3) / 2) + 1 steps: 4, 6, 8.
 #[test]
 fn hardware_is_an_ideal_queue_if_k_is_above_p() {
-    let configs: Vec<_> = rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == "bbq_pifo").collect();
+    let configs = configs_of("bbq_pifo");
     assert!(configs.len() >= 3);
     let runs: Vec<_> = configs.iter().flat_map(|config| [1, 2, 5].map(|above| (config, above))).zip(1..).collect();
-    let steps = cycles() / runs.len() as u64;
+    let steps = amount(300_000) / runs.len() as u64;
     for ((config, above), seed) in runs {
+        let what = format!("{}, {above} above p, seed {seed}", config.name);
         let latency = 2 * config.parameters["D"] + 2;
-        let seen = run(&with_k(config, latency + above), seed, steps);
-        assert_eq!((seen.wrong, seen.latency), (0, latency), "{}", config.name);
+        let seen = run(&with_k(config, latency + above), seed, steps as u32, true).unwrap();
+        assert_eq!((seen.cases.times("wrong"), seen.latency), (0, latency), "{what}");
         let little = steps / 20;
-        assert!(seen.extracts > 4 * little && seen.both > 4 * little && seen.refused > little / 4, "{}", config.name);
-        assert!(seen.spills > 2 * little && seen.answers > little, "{}: {} spills", config.name, seen.spills);
+        seen.cases.assert_above(4 * little, &["extract", "both"], &what);
+        seen.cases.assert_above(little / 4, &["refused"], &what);
+        seen.cases.assert_above(2 * little, &["spill"], &what);
+        seen.cases.assert_above(little, &["answer"], &what);
     }
 }
 
 /// Q41, B13: with k = p and below the hardware still is as its model, and both leave the strict order.
 #[test]
 fn too_small_a_pifo_breaks_the_order() {
-    for config in rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == "bbq_pifo") {
+    for config in configs_of("bbq_pifo") {
         for k in 2..=2 * config.parameters["D"] + 2 {
-            let seen = run(&with_k(&config, k), k.into(), 80_000);
-            assert!(seen.wrong > 0, "{}, k {k}", config.name);
+            let seen = run(&with_k(&config, k), k.into(), 80_000, false).unwrap();
+            seen.cases.assert_above(0, &["wrong"], &format!("{}, k {k}", config.name));
         }
     }
 }

@@ -4,6 +4,7 @@ use contract::{Engine, MAX_ARGS, Op, Snapshot};
 use models::catalogue;
 use models::design::{Design, Parameters};
 use rtl_native::NativeRtl;
+use rtl_native::testing::built::{config_of, resolve};
 use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};
 use session::testing::conformance;
 
@@ -13,8 +14,8 @@ fn each_config(mut test: impl FnMut(&str, &'static Design, &Parameters)) {
     let configs = rtl::configs(&NativeRtl);
     assert!(!configs.is_empty());
     for config in configs {
-        let design = catalogue::find(&config.design).expect("the catalogue lists every design that is built");
-        test(&config.name, design, &(design.resolve)(&config.parameters).unwrap());
+        let (design, parameters) = resolve(&config);
+        test(&config.name, design, &parameters);
     }
 }
 
@@ -41,7 +42,7 @@ fn hardware_keeps_every_law() {
 fn models_keep_every_law() {
     each_config(|name, design, parameters| {
         let parameters = parameters.clone();
-        assert_conforms(name, &|| Box::new(Model((design.model)(&parameters))));
+        assert_conforms(name, &|| (design.model)(&parameters));
     });
 }
 
@@ -91,10 +92,8 @@ const MODELS: [(&str, &[(&str, u32)]); 39] = [
 #[test]
 fn models_alone_keep_every_law() {
     for (name, given) in MODELS {
-        let design = catalogue::find(name).unwrap();
-        let given = given.iter().map(|(name, value)| (name.to_string(), *value)).collect();
-        let parameters = (design.resolve)(&given).unwrap();
-        assert_conforms(&format!("{name} {given:?}"), &|| Box::new(Model((design.model)(&parameters))));
+        let (design, parameters) = resolve(&config_of(name, given));
+        assert_conforms(&format!("{name} {given:?}"), &|| (design.model)(&parameters));
     }
 }
 
@@ -143,8 +142,7 @@ impl RtlInstance for Described {
 
 #[test]
 fn an_adapter_whose_fields_are_not_the_models_is_refused_by_their_names() {
-    let design = catalogue::find("pifo").unwrap();
-    let parameters = (design.resolve)(&[("N".to_owned(), 16)].into()).unwrap();
+    let (design, parameters) = resolve(&config_of("pifo", &[("N", 16)]));
     let config = NativeRtl.find("pifo", &(design.hardware)(design, &parameters).unwrap()).unwrap();
     let said = NativeRtl.create(&config, &[], 1).unwrap().describe();
     let open = |said: String| RtlEngine::new(&Described(said), design, &parameters, 1).err().unwrap_or_default();
@@ -281,46 +279,4 @@ fn an_entry_out_of_order_is_an_event() {
             assert!(failed(&events) && text.iter().any(|t| t.contains(&pair)), "{name}, {place}: {text:?}");
         }
     });
-}
-
-/// A model behind the plain interface.
-struct Model(Box<dyn contract::Reference>);
-
-impl Engine for Model {
-    fn info(&self) -> &contract::Info {
-        self.0.info()
-    }
-    fn accepts(&self, port: u8) -> bool {
-        self.0.accepts(port)
-    }
-    fn load(&mut self, port: u8, bytes: &[u8]) {
-        self.0.load(port, bytes);
-    }
-    fn issue(&mut self, op: &contract::Op) -> Result<contract::OpId, contract::IssueError> {
-        self.0.issue(op)
-    }
-    fn begin_run(&mut self, filled: contract::Filled) {
-        self.0.begin_run(filled);
-    }
-    fn tick(&mut self, events: &mut contract::Events) {
-        self.0.tick(events);
-    }
-    fn step(&self) -> u32 {
-        self.0.step()
-    }
-    fn probe(&self, field: usize, first: u32, out: &mut [u32]) {
-        self.0.probe(field, first, out);
-    }
-    fn observe(&mut self, on: bool) {
-        self.0.observe(on);
-    }
-    fn save(&mut self) -> contract::Snapshot {
-        self.0.save()
-    }
-    fn restore(&mut self, snapshot: contract::Snapshot) {
-        self.0.restore(snapshot);
-    }
-    fn discard(&mut self, snapshot: contract::Snapshot) {
-        self.0.discard(snapshot);
-    }
 }

@@ -2,48 +2,25 @@
 
 use contract::{Info, Role};
 use rtl_native::NativeRtl;
+use rtl_native::testing::built::resolve;
 use scenario::types::Op;
 use scenario::{Scenario, Target, link};
+use session::Session;
 use session::rtl::{self, Config};
-use session::{Session, Shrinker};
 use traffic::draw::Draw;
 
-fn parse(text: &str) -> Scenario {
-    Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
-}
+use crate::sessions::{assert_agreement, open, ops, pair, parse, run, shown, shrink, to_the_end};
+use workbench::Frames;
 
 /// Hardware and model with these operations before the first step, and a mix after it.
 fn file(design: &str, parameters: &str, engine: &str, contents: &[Op], mix: &str) -> Scenario {
-    parse(&format!(
-        r#"{{"version":1,"seed":"00000000000000c0","engines":[
-            {{"design":"{design}","implementation":"rtl","parameters":{parameters},"reference":1{engine}}},
-            {{"design":"{design}","implementation":"model","parameters":{parameters}}}],
-            "bench":{{"kind":"ops"}},"contents":{},"traffic":[{mix}]}}"#,
-        serde_json::to_string(contents).unwrap()
-    ))
-}
-
-fn open(scenario: &Scenario) -> Session {
-    workbench::open(scenario, &NativeRtl).unwrap()
-}
-
-fn run(scenario: &Scenario) -> Session {
-    let mut session = open(scenario);
-    while !session.is_over() {
-        session.step(|_, _| ());
-    }
-    session
+    parse(&ops(&pair(design, parameters, engine), 0xc0, mix, &format!(r#","contents":{}"#, shown(&contents))))
 }
 
 /// Every architectural word of an engine.
 fn state(session: &Session, engine: usize) -> Vec<(String, Vec<u32>)> {
     let engine = session.engine(engine).unwrap();
-    let words = |(number, field): (usize, &contract::Field)| {
-        let mut words = vec![0; field.count as usize];
-        engine.probe(number, 0, &mut words);
-        (field.name.clone(), words)
-    };
-    engine.info().architectural_fields().map(words).collect()
+    engine.info().architectural_fields().map(|(number, field)| (field.name.clone(), engine.words(number))).collect()
 }
 
 /// Elements at random, as many as these engines take. A refused one is named; it is left out then.
@@ -73,9 +50,8 @@ fn drawn(config: &Config, parameters: &str, info: &Info) -> Vec<Op> {
 fn hardware_equals_its_model_from_a_filled_start() {
     let mut designs = 0;
     for config in rtl::configs(&NativeRtl) {
-        let design = models::catalogue::find(&config.design).unwrap();
-        let parameters = serde_json::to_string(&config.parameters).unwrap();
-        let info = (design.info)(&(design.resolve)(&config.parameters).unwrap());
+        let (design, resolved) = resolve(&config);
+        let (parameters, info) = (shown(&config.parameters), (design.info)(&resolved));
         if info.first_of(Role::Put).is_none() {
             continue;
         }
@@ -100,14 +76,9 @@ fn hardware_equals_its_model_from_a_filled_start() {
         assert_eq!((session.log(0).unwrap().presented(), session.executed()), (0, 0), "{name}");
         session.step(|_, _| ());
         let mut first = session.frame();
-        while !session.is_over() {
-            session.step(|_, _| ());
-        }
-        assert_eq!(session.sweep(0), None, "{name}");
-        assert_eq!(session.lockstep(0).unwrap().divergence, None, "{name}");
-        assert_eq!(session.monitor(0).unwrap().broken().collect::<Vec<_>>(), [], "{name}");
+        session = to_the_end(session);
+        assert_agreement(&session, name);
         let log = session.log(0).unwrap();
-        assert_eq!(log.digest(), session.log(1).unwrap().digest(), "{name}");
         assert_eq!(log.presented(), log.counts().accepted + log.counts().rejected, "{name}");
         // How long operations wait for a busy port is known behind them.
         let steps = session.frame().steps;
@@ -120,8 +91,7 @@ fn hardware_equals_its_model_from_a_filled_start() {
         // Back to step 0, and to the same end once more.
         let end = (log.digest(), log.timing_digest(), state(&session, 0));
         assert!(session.seek(0, 100_000), "{name}");
-        let again = [session.frame(), first].map(|frame| serde_json::to_string(&frame).unwrap());
-        assert_eq!(again[0], again[1], "{name}");
+        assert_eq!(shown(&session.frame()), shown(&first), "{name}");
         assert!(session.seek(u32::MAX, 100_000), "{name}");
         let log = session.log(0).unwrap();
         assert_eq!((log.digest(), log.timing_digest(), state(&session, 0)), end, "{name}");
@@ -173,8 +143,7 @@ fn shrinking_keeps_it() {
     let off = r#","switches":{"forward_1":false}"#;
     let scenario = file("bbq", r#"{"W":4,"D":1,"N":15}"#, off, &contents, mix);
     let session = run(&scenario);
-    let mut shrinker = Shrinker::new(&scenario, &session, 0, &NativeRtl, 5_000).unwrap();
-    while !shrinker.work(10_000) {}
+    let shrinker = shrink(&scenario, &session, 0, 5_000);
     assert!(shrinker.progress().minimal);
     let made = shrinker.scenario().unwrap();
     assert_eq!(made.contents, contents);
@@ -210,9 +179,9 @@ fn what_cannot_be_there_is_said() {
         let problems = Scenario::from_json(&text).unwrap_err();
         problems.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    let (ops, source) = (r#"{"kind":"ops"}"#, r#"{"kind":"ops","ops":[]}"#);
+    let (bench, source) = (r#"{"kind":"ops"}"#, r#"{"kind":"ops","ops":[]}"#);
     assert_eq!(
-        told(ops, r#"[["enqueue",1,2],["dequeue",0],["enqueue",1,70000,0],["enqeue",1,2,0],["idle"]]"#, source),
+        told(bench, r#"[["enqueue",1,2],["dequeue",0],["enqueue",1,70000,0],["enqeue",1,2,0],["idle"]]"#, source),
         [
             r#"contents[0]: found ["enqueue",1,2]; expected ["enqueue", data, rank, id]"#,
             r#"contents[1][0]: found "dequeue"; expected `enqueue`"#,
@@ -230,5 +199,5 @@ fn what_cannot_be_there_is_said() {
         ]
     );
     let many = format!("[{}]", vec![r#"["enqueue",1,2,0]"#; 4097].join(","));
-    assert_eq!(told(ops, &many, source), ["contents: found 4097 items; expected at most 4096"]);
+    assert_eq!(told(bench, &many, source), ["contents: found 4097 items; expected at most 4096"]);
 }

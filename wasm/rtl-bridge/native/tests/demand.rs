@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use contract::{Engine, Events, Op, kind};
-use models::catalogue;
 use models::design::Parameters;
+use rtl_native::testing::built::{config_of, resolve};
 use rtl_native::{DemandRtl, NativeRtl};
 use session::rtl::{RtlEngine, RtlHost};
 use session::testing::conformance;
 
 fn engine(host: &dyn RtlHost, given: [(&str, u32); 3]) -> RtlEngine {
-    let design = catalogue::find("bbq").unwrap();
-    RtlEngine::new(host, design, &(design.resolve)(&parameters(given)).unwrap(), 1).unwrap()
+    let (design, parameters) = resolve(&config_of("bbq", &given));
+    RtlEngine::new(host, design, &parameters, 1).unwrap()
 }
 
 const LINKED: [(&str, u32); 3] = [("W", 4), ("D", 2), ("N", 15)];

@@ -3,46 +3,35 @@
 use std::collections::BTreeSet;
 
 use contract::{Event, Events, Op};
-use models::catalogue;
 use rtl_native::NativeRtl;
+use rtl_native::testing::built::{engine, resolve};
 use scenario::Scenario;
-use session::rtl::RtlEngine;
+use session::rtl::{Config, RtlEngine};
 use session::{Failing, Session, Shrinker};
 use traffic::draw::Draw;
 
+use crate::sessions::{all_words, failing, list, open, ops, pair, parse, run, shown, shrink};
+use workbench::Frames;
+
 fn lockstep(size: &str, switches: &str, traffic: &str, more: &str) -> Scenario {
-    let engine = format!(r#""design":"bbq","parameters":{size}"#);
-    let text = format!(
-        r#"{{"version":1,"engines":[{{"implementation":"rtl",{engine},"reference":1{switches}}},{{"implementation":"model",{engine}}}],
-            "bench":{{"kind":"ops"}},"on_divergence":"mark","traffic":[{traffic}]{more}}}"#
-    );
-    Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"))
+    parse(&ops(&pair("bbq", size, switches), 0, traffic, &format!(r#","on_divergence":"mark"{more}"#)))
 }
 
 const SMALL: &str = r#"{"W":4,"D":1,"N":15}"#;
 const TWO: &str = r#"{"W":4,"D":2,"N":15}"#;
 
-fn ended(scenario: &Scenario) -> Session {
-    let mut session = workbench::open(scenario, &NativeRtl).unwrap();
-    while !session.is_over() {
-        session.step(|_, _| ());
-    }
-    session
-}
-
 /// An operation by hand is as if it stood in the traffic: all else comes a step later, nothing is lost.
 #[test]
 fn an_operation_by_hand_takes_the_slot_and_the_traffic_waits() {
-    let list = |ops: &[&str]| format!(r#"{{"kind":"ops","ops":[{}]}}"#, ops.join(","));
-    let mut ops =
+    let mut all =
         vec![r#"["enqueue",1,2]"#, r#"["enqueue",2,3]"#, r#"["idle"]"#, r#"["dequeue-max"]"#, r#"["dequeue-min"]"#];
-    let plain = ended(&lockstep(SMALL, "", &list(&ops), ""));
-    for step in 0..=ops.len() {
+    let plain = run(&lockstep(SMALL, "", &list(&all), ""));
+    for step in 0..=all.len() {
         let edits = format!(r#","edits":[{{"step":{step},"op":["enqueue",9,1]}}]"#);
-        let edited = ended(&lockstep(SMALL, "", &list(&ops), &edits));
-        ops.insert(step, r#"["enqueue",9,1]"#);
-        let written = ended(&lockstep(SMALL, "", &list(&ops), ""));
-        ops.remove(step);
+        let edited = run(&lockstep(SMALL, "", &list(&all), &edits));
+        all.insert(step, r#"["enqueue",9,1]"#);
+        let written = run(&lockstep(SMALL, "", &list(&all), ""));
+        all.remove(step);
         for engine in [0, 1] {
             let (a, b) = (edited.log(engine).unwrap(), written.log(engine).unwrap());
             assert_eq!(
@@ -54,16 +43,16 @@ fn an_operation_by_hand_takes_the_slot_and_the_traffic_waits() {
         assert_eq!((edited.steps(), edited.sweep(0)), (plain.steps() + 1, None), "step {step}");
     }
     // Long after the traffic: idle steps between.
-    let late = ended(&lockstep(SMALL, "", &list(&ops), r#","edits":[{"step":30,"op":["enqueue",9,1]}]"#));
+    let late = run(&lockstep(SMALL, "", &list(&all), r#","edits":[{"step":30,"op":["enqueue",9,1]}]"#));
     assert_eq!(late.steps(), 31 + 6);
     assert_eq!(late.log(0).unwrap().presented(), 5);
 }
 
 #[test]
 fn slots_to_come_show_what_is_issued_by_hand() {
-    let ops = r#"{"kind":"ops","ops":[["enqueue",1,2],["enqueue",2,3]]}"#;
+    let operations = r#"{"kind":"ops","ops":[["enqueue",1,2],["enqueue",2,3]]}"#;
     let edits = r#","edits":[{"step":1,"op":["dequeue-max"]},{"step":4,"op":["dequeue-min"]}]"#;
-    let mut session = workbench::open(&lockstep(SMALL, "", ops, edits), &NativeRtl).unwrap();
+    let mut session = open(&lockstep(SMALL, "", operations, edits));
     session.seek(0, 10);
     let shown = |session: &Session| -> Vec<String> {
         session
@@ -79,16 +68,15 @@ fn slots_to_come_show_what_is_issued_by_hand() {
 }
 
 /// Everything that happens in a run, step by step, and the state after each.
-type Trace = Vec<(Events, Vec<u32>)>;
+type Trace = Vec<(Events, Vec<(String, Vec<u32>)>)>;
 
 const STEPS: u32 = 150;
 
 /// Random operations on the hardware alone; `switch` sets switches before a step.
 fn trace(size: &str, switch: impl Fn(u32, &mut RtlEngine)) -> Trace {
     use contract::Engine;
-    let design = catalogue::find("bbq").unwrap();
-    let given: std::collections::BTreeMap<String, u32> = serde_json::from_str(size).unwrap();
-    let mut engine = RtlEngine::new(&NativeRtl, design, &(design.resolve)(&given).unwrap(), 1).unwrap();
+    let parameters = serde_json::from_str(size).unwrap();
+    let mut engine = engine(&Config { name: size.to_string(), design: "bbq".to_string(), parameters });
     let mut draw = Draw::new(77, 0);
     (0..STEPS)
         .map(|step| {
@@ -100,13 +88,7 @@ fn trace(size: &str, switch: impl Fn(u32, &mut RtlEngine)) -> Trace {
             }
             let mut events = Events::new();
             engine.tick(&mut events);
-            let mut words = Vec::new();
-            for (i, field) in engine.info().fields.iter().enumerate() {
-                let mut all = vec![0; field.count as usize];
-                engine.probe(i, 0, &mut all);
-                words.extend(all);
-            }
-            (events, words)
+            (events, all_words(&engine))
         })
         .collect()
 }
@@ -217,17 +199,17 @@ fn switches_set_by_hand_survive_every_jump() {
         edit(200, "coloring", true),
     ];
     let scenario = lockstep(TWO, "", random, &format!(r#","edits":[{}]"#, edits.join(",")));
-    let mut session = workbench::open(&scenario, &NativeRtl).unwrap();
-    let shown = |session: &Session| serde_json::to_string(&session.frame().engines).unwrap();
+    let mut session = open(&scenario);
+    let shown = |session: &Session| shown(&session.frame().engines);
     let on_the_way: Vec<String> = (0..session.steps())
         .map(|step| {
             session.seek(step, 2);
             shown(&session)
         })
         .collect();
-    let plain = ended(&lockstep(TWO, "", random, ""));
+    let plain = run(&lockstep(TWO, "", random, ""));
     assert_ne!(plain.log(0).unwrap().digest(), session.log(0).unwrap().digest(), "the switches do something");
-    let mut other = workbench::open(&scenario, &NativeRtl).unwrap();
+    let mut other = open(&scenario);
     // Invariants are known as far as a session has ever come.
     while !other.seek(u32::MAX, 1000) {}
     let mut draw = Draw::new(3, 3);
@@ -243,31 +225,28 @@ fn switches_set_by_hand_survive_every_jump() {
 #[test]
 fn failing_operations_include_those_by_hand() {
     let off = r#","switches":{"forward_1":false}"#;
-    let ops = r#"{"kind":"ops","ops":[["enqueue",1,2],["idle",20],["enqueue",2,3],["idle",20]]}"#;
-    let scenario = lockstep(TWO, off, ops, r#","edits":[{"step":22,"op":["dequeue-max"]}]"#);
-    let session = ended(&scenario);
-    let failing = Failing::of(&scenario, &session, 0).unwrap();
-    let list: Vec<_> = failing.presented.iter().map(|p| (p.idle, p.kind)).collect();
-    assert_eq!(list, [(0, 0), (20, 0), (0, 1)]);
-    let made = failing.scenario(&scenario, "Failing").unwrap();
+    let operations = r#"{"kind":"ops","ops":[["enqueue",1,2],["idle",20],["enqueue",2,3],["idle",20]]}"#;
+    let scenario = lockstep(TWO, off, operations, r#","edits":[{"step":22,"op":["dequeue-max"]}]"#);
+    let session = run(&scenario);
+    let presented = Failing::of(&scenario, &session, 0).unwrap().presented;
+    assert_eq!(presented.iter().map(|p| (p.idle, p.kind)).collect::<Vec<_>>(), [(0, 0), (20, 0), (0, 1)]);
+    let made = failing(&scenario, &session, 0);
     assert_eq!(made.edits, []);
-    assert_eq!(ended(&made).sweep(0).map(|found| found.step), made.view.step);
-    let mut shrinker = Shrinker::new(&scenario, &session, 0, &NativeRtl, 1000).unwrap();
-    while !shrinker.work(1000) {}
-    let small = shrinker.scenario().unwrap();
-    assert_eq!(ended(&small).sweep(0).map(|found| found.step), small.view.step);
+    assert_eq!(run(&made).sweep(0).map(|found| found.step), made.view.step);
+    let small = shrink(&scenario, &session, 0, 1000).scenario().unwrap();
+    assert_eq!(run(&small).sweep(0).map(|found| found.step), small.view.step);
 }
 
 #[test]
 fn switches_by_hand_are_kept_where_steps_stay_and_refused_where_they_move() {
-    let ops = r#"{"kind":"ops","ops":[["enqueue",1,2],["idle",20],["enqueue",2,3],["dequeue-max"],["idle",20]]}"#;
+    let operations =
+        r#"{"kind":"ops","ops":[["enqueue",1,2],["idle",20],["enqueue",2,3],["dequeue-max"],["idle",20]]}"#;
     let edits = r#","edits":[{"step":23,"engine":0,"switch":"forward_1","on":false},{"step":40,"engine":0,"switch":"bypass","on":false}]"#;
-    let scenario = lockstep(TWO, "", ops, edits);
-    let session = ended(&scenario);
-    let failing = Failing::of(&scenario, &session, 0).unwrap();
-    let made = failing.scenario(&scenario, "Failing").unwrap();
+    let scenario = lockstep(TWO, "", operations, edits);
+    let session = run(&scenario);
+    let made = failing(&scenario, &session, 0);
     assert_eq!(made.edits, scenario.edits[..1], "those after it have nothing to do with it");
-    assert_eq!(ended(&made).sweep(0).map(|found| found.step), made.view.step);
+    assert_eq!(run(&made).sweep(0).map(|found| found.step), made.view.step);
     let refused = Shrinker::new(&scenario, &session, 0, &NativeRtl, 10).err().unwrap();
     assert!(
         refused.starts_with("the switch forward_1 is set by hand at step 23, and shrinking moves steps"),
@@ -280,9 +259,8 @@ fn switches_by_hand_are_kept_where_steps_stay_and_refused_where_they_move() {
 fn the_catalogue_lists_the_events_of_the_hardware() {
     use contract::Engine;
     for config in session::rtl::configs(&NativeRtl) {
-        let design = catalogue::find(&config.design).unwrap();
-        let parameters = (design.resolve)(&config.parameters).unwrap();
-        let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+        let (design, _) = resolve(&config);
+        let engine = engine(&config);
         let told: Vec<_> = engine
             .info()
             .events
@@ -306,41 +284,41 @@ fn the_catalogue_lists_the_events_of_the_hardware() {
 fn packets_go_on_through_resets_and_switches_by_hand() {
     let numbers = |value: fn(u32) -> u32| (0..60).map(|i| value(i).to_string()).collect::<Vec<_>>().join(",");
     let packets = |edits: &str| {
-        let engine = r#""design":"bbq","parameters":{"W":4,"D":2,"N":15}"#;
         let text = format!(
-            r#"{{"version":1,"engines":[{{"implementation":"rtl",{engine},"reference":1}},{{"implementation":"model",{engine}}}],
+            r#"{{"version":1,"engines":[{}],
                 "bench":{{"kind":"port","rate_mbps":100000}},"on_divergence":"mark","edits":[{edits}],
                 "traffic":[{{"kind":"packets","dt_ps":[{}],"flow":[{}],"bytes":[{}],"rank":[{}]}}]}}"#,
+            pair("bbq", TWO, ""),
             numbers(|_| 16_000),
             numbers(|i| i % 7),
             numbers(|_| 500),
             numbers(|i| i * 5 % 16),
         );
-        Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"))
+        parse(&text)
     };
     let value = |session: &Session, key: &str| session.lane(0).unwrap().measures().value(key).unwrap();
-    let plain = ended(&packets(""));
+    let plain = run(&packets(""));
     assert_eq!((value(&plain, "dropped.reset"), plain.failures()), (0, vec![]));
 
     let resets = r#"{"step":60,"op":["reset",3]},{"step":130,"op":["reset",4000]}"#;
     let broken = r#"{"step":60,"op":["reset",3]},{"step":100,"engine":0,"switch":"bypass","on":false},{"step":130,"op":["reset",4000]}"#;
     let parted = |session: &Session| session.lockstep(0).unwrap().divergence.as_ref().map(|d| d.step);
     assert!(
-        parted(&ended(&packets(broken))).unwrap() > 100,
+        parted(&run(&packets(broken))).unwrap() > 100,
         "an enqueue into the empty queue and a dequeue right behind"
     );
 
     let scenario = packets(resets);
-    let mut session = ended(&scenario);
+    let mut session = run(&scenario);
     assert_eq!(session.failures(), [""; 0], "no packet is forgotten");
     assert_eq!(parted(&session), None);
     assert!(value(&session, "dropped.reset") > 0);
     assert!(session.steps() > plain.steps() + 3500, "{} {}", session.steps(), plain.steps());
     let shown = |session: &Session| {
         let frame = session.frame();
-        (serde_json::to_string(&frame.engines).unwrap(), session.lane(0).unwrap().measures().value("delay.max"))
+        (shown(&frame.engines), session.lane(0).unwrap().measures().value("delay.max"))
     };
-    let mut other = workbench::open(&scenario, &NativeRtl).unwrap();
+    let mut other = open(&scenario);
     for step in [59, 60, 61, 100, 131, 4131, 4200] {
         while !session.seek(step, 10_000) {}
         while other.executed() <= step {

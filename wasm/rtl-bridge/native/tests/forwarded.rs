@@ -1,10 +1,10 @@
 //! A bucket is forwarded with its whole HEAD and TAIL, also where elements have more than 16 bits.
 
+use contract::Engine;
 use contract::event::{Event, kind};
-use contract::{Engine, Field};
-use rtl_native::NativeRtl;
-use scenario::Scenario;
 use session::Session;
+
+use crate::sessions::{list, open, ops, parse};
 
 const NONE: u32 = u32::MAX;
 
@@ -12,21 +12,16 @@ const NONE: u32 = u32::MAX;
 const BUCKET: u32 = 2;
 
 /// The first elements wait at priority 100, then only elements beyond `0xffff` come and go above it.
-fn open() -> Session {
-    let first = vec![r#"["enqueue",0,100]"#; 0x10000].join(",");
-    let text = format!(
-        r#"{{"version":1,"engines":[{{"design":"bbq","implementation":"rtl","parameters":{{"W":16,"D":2,"N":131071}}}}],
-            "bench":{{"kind":"ops"}},"traffic":[{{"kind":"ops","ops":[{first}]}},
-            {{"kind":"random","slots":3000,"mix":{{"enqueue":5,"dequeue-max":4}},"collide_percent":70,"hot":1,"phase":40}}]}}"#
-    );
-    workbench::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
+fn session() -> Session {
+    let engine = r#"{"design":"bbq","implementation":"rtl","parameters":{"W":16,"D":2,"N":131071}}"#;
+    let mix =
+        r#"{"kind":"random","slots":3000,"mix":{"enqueue":5,"dequeue-max":4},"collide_percent":70,"hot":1,"phase":40}"#;
+    let first = list(vec![r#"["enqueue",0,100]"#; 0x10000]);
+    open(&parse(&ops(engine, 0, &format!("{first},{mix}"), "")))
 }
 
 fn word(engine: &dyn Engine, field: &str, index: u32) -> u32 {
-    let number = engine.info().fields.iter().position(|f: &Field| f.name == field).unwrap();
-    let mut word = [0];
-    engine.probe(number, index, &mut word);
-    word[0]
+    engine.word(engine.info().field(field).unwrap(), index)
 }
 
 /// An argument of an event, by its name.
@@ -43,7 +38,7 @@ fn name(engine: &dyn Engine, event: Event) -> String {
 
 #[test]
 fn a_forwarded_bucket_has_its_whole_head_and_tail() {
-    let mut session = open();
+    let mut session = session();
     while !session.seek(0x10000, 100_000) {}
     let (mut buckets, mut wide, mut empty, mut others) = (0, 0, 0, 0);
     while !session.is_over() {

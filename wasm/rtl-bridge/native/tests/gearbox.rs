@@ -1,16 +1,17 @@
 //! Gearbox: what its hardware tells is what its model tells, packets of a flow stay in order, and whoever watches that would notice if not.
 
-use contract::{Engine, Events, Op, Reference, kind};
+use contract::{Events, Op, kind};
 use models::catalogue;
-use models::design::Parameters;
 use rtl_native::NativeRtl;
+use rtl_native::testing::built::{config_of, configs_of, resolve};
 use rtl_native::testing::fair::{FairMix, Reached};
 use rtl_native::testing::order::{Ledger, Runs, order};
-use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{self, Config, RtlEngine};
+use rtl_native::testing::pair::Step;
+use rtl_native::testing::soak::soak_monitored;
+use session::rtl::{Config, RtlEngine};
 
 fn configs() -> Vec<Config> {
-    let all = rtl::configs(&NativeRtl).into_iter().filter(|c| c.design == "gearbox").collect::<Vec<_>>();
+    let all = configs_of("gearbox");
     assert!(all.len() >= 4);
     all
 }
@@ -21,60 +22,47 @@ fn packets_of_a_flow_stay_in_order() {
     for (seed, config) in (1..).zip(configs()) {
         let found =
             order(&NativeRtl, &config.parameters, 60_000, seed).unwrap_or_else(|why| panic!("{}: {why}", config.name));
-        assert!(found.packets >= 60_000 && found.words > 10 * found.packets, "{}", config.name);
+        assert!(found.packets >= 60_000 && found.words > 10 * found.packets, "{}, seed {seed}", config.name);
         let reached = found.reached.expect("hardware tells");
         // Four levels of sixteen wrap only in longer runs.
         let never: Vec<&str> = reached
-            .never()
+            .cases
+            .unmet()
             .into_iter()
             .filter(|what| *what != "time wrapped" || config.parameters["levels"] < 4)
             .collect();
-        assert!(never.is_empty(), "{}: never met: {never:?}", config.name);
+        assert!(never.is_empty(), "{}, seed {seed}, never met: {never:?}", config.name);
     }
 }
 
 /// Every event of the design, in its order and with its arguments.
 #[test]
 fn hardware_tells_what_its_model_tells() {
+    let own = |all: &Events| -> Events {
+        all.iter().filter(|e| e.kind >= kind::DESIGN && e.kind < kind::DESIGN + 9).collect()
+    };
     for (seed, config) in (1..).zip(configs()) {
-        let design = catalogue::find("gearbox").unwrap();
-        let parameters = (design.resolve)(&config.parameters).unwrap();
-        let mut model = (design.model)(&parameters);
-        let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
-        let mut lockstep = Lockstep::new(0, hardware.info());
-        model.report_writes(true);
-        let (mut events, mut model_events) = (Events::new(), Events::new());
-        let mix = FairMix::of(hardware.info(), seed, 0, true).unwrap();
-        let own = |all: &Events| -> Events {
-            all.iter().filter(|e| e.kind >= kind::DESIGN && e.kind < kind::DESIGN + 9).collect()
-        };
+        let (design, _) = resolve(&config);
         let mut told = [0u32; 9];
-        let mut number = 0;
-        for op in mix.take(40_000) {
-            events.clear();
-            model_events.clear();
-            let mut given: Vec<_> = op.map(|op| GivenOp::new(number, op)).into_iter().collect();
-            lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
-            assert_eq!(own(&events), own(&model_events), "{}, operation {number}: {op:?}", config.name);
-            number += u32::from(op.is_some());
-            own(&events).iter().for_each(|e| told[usize::from(e.kind - kind::DESIGN)] += 1);
-        }
-        assert!(lockstep.divergence.is_none());
+        let check = &mut |step: &Step| {
+            assert_eq!(own(step.events), own(step.model_events), "{step}");
+            own(step.events).iter().for_each(|e| told[usize::from(e.kind - kind::DESIGN)] += 1);
+        };
+        soak_monitored(&config, 100_000, seed, check).unwrap();
         let steps_down = config.parameters["step_down"] == 1;
         for (event, told) in design.events.iter().zip(told) {
             let can = event.name != "out_of_order" && (event.name != "stepped" || steps_down);
-            assert_eq!(told > 0, can, "{}: {}", config.name, event.name);
+            assert_eq!(told > 0, can, "{}, seed {seed}: {}", config.name, event.name);
         }
     }
 }
 
+const SMALL: [(&str, u32); 4] = [("levels", 3), ("fifos", 4), ("depth", 8), ("flows", 4)];
+
 /// The same bookkeeping on the model alone, with rules that do not keep the order.
 fn watch(rules: &[(&str, u32)]) -> Result<u64, String> {
-    let design = catalogue::find("gearbox").unwrap();
-    let given = [("levels", 3), ("fifos", 4), ("depth", 8), ("flows", 4)];
-    let given: Vec<(String, u32)> = given.iter().chain(rules).map(|(name, value)| (name.to_string(), *value)).collect();
-    let parameters: Parameters = (design.resolve)(&given.into_iter().collect()).unwrap();
-    let mut model: Box<dyn Reference> = (design.model)(&parameters);
+    let (design, parameters) = resolve(&config_of("gearbox", &[&SMALL[..], rules].concat()));
+    let mut model = (design.model)(&parameters);
     let mut slots = Runs::new(FairMix::of(model.info(), 5, 0, false).unwrap(), 5);
     let mut ledger = Ledger::new(4);
     let mut events = Events::new();
@@ -142,10 +130,10 @@ fn what_hardware_cannot_be_is_told() {
 /// What was never reached is said.
 #[test]
 fn nothing_is_reached_at_first() {
-    let design = catalogue::find("gearbox").unwrap();
     for config in configs() {
-        let info = (design.info)(&(design.resolve)(&config.parameters).unwrap());
-        let never = Reached::new(&info).unwrap().never().len();
+        let (design, parameters) = resolve(&config);
+        let info = (design.info)(&parameters);
+        let never = Reached::new(&info).unwrap().cases.unmet().len();
         let (levels, step_down) = (config.parameters["levels"] as usize, config.parameters["step_down"] as usize);
         assert_eq!(never, 4 + 2 * levels - 1 + step_down * (2 * levels - 3));
     }

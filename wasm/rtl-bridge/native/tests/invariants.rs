@@ -5,34 +5,24 @@ use std::collections::BTreeSet;
 
 use contract::{Engine, Events, Info, IssueError, Op, OpId, Snapshot, kind};
 use models::bbq::monitor;
-use models::catalogue;
-use rtl_native::NativeRtl;
-use scenario::Scenario;
+use rtl_native::testing::built::{config_named, configs_of, engine, resolve};
 use session::Session;
-use session::rtl::{self, Config, RtlEngine};
+use session::rtl::RtlEngine;
 use traffic::{Kind, Mix, RandomOperations};
 
-/// The configurations of the Bitmapped Bucket Queue.
-fn bbq() -> impl Iterator<Item = Config> {
-    rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == "bbq")
-}
+use crate::sessions::{open, ops, parse, shown, to_the_end};
+use workbench::Frames;
 
 /// Random traffic on hardware alone; `rest` are further fields of the engine.
-fn open(parameters: &str, rest: &str, slots: u32) -> Session {
+fn alone(parameters: &str, rest: &str, slots: u32) -> Session {
     let mix = r#"{"enqueue":6,"dequeue-max":3,"dequeue-min":3,"idle":1}"#;
-    let text = format!(
-        r#"{{"version":1,"seed":"0000000000000005","bench":{{"kind":"ops"}},
-            "engines":[{{"design":"bbq","implementation":"rtl","parameters":{parameters}{rest}}}],
-            "traffic":[{{"kind":"random","slots":{slots},"mix":{mix},"collide_percent":80,"hot":2}}]}}"#
-    );
-    workbench::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
+    let engine = format!(r#"{{"design":"bbq","implementation":"rtl","parameters":{parameters}{rest}}}"#);
+    let traffic = format!(r#"{{"kind":"random","slots":{slots},"mix":{mix},"collide_percent":80,"hot":2}}"#);
+    open(&parse(&ops(&engine, 5, &traffic, "")))
 }
 
-fn broken(session: &mut Session) -> BTreeSet<&'static str> {
-    while !session.is_over() {
-        session.step(|_, _| ());
-    }
-    session.monitor(0).unwrap().broken().map(|(name, ..)| name).collect()
+fn broken(session: Session) -> BTreeSet<&'static str> {
+    to_the_end(session).monitor(0).unwrap().broken().map(|(name, ..)| name).collect()
 }
 
 /// Q9 to Q13, Q18: each mechanism that is turned off breaks what it is there for.
@@ -49,9 +39,8 @@ fn a_missing_mechanism_breaks_an_invariant() {
         ("bypass", "elements"),
     ];
     for (switch, invariant) in expected {
-        let mut run =
-            open(r#"{"W":8,"D":2,"N":255,"capacity":15}"#, &format!(r#","switches":{{"{switch}":false}}"#), 20_000);
-        let found = broken(&mut run);
+        let off = format!(r#","switches":{{"{switch}":false}}"#);
+        let found = broken(alone(r#"{"W":8,"D":2,"N":255,"capacity":15}"#, &off, 20_000));
         assert!(found.contains(invariant), "without {switch}: {found:?}");
     }
 }
@@ -69,12 +58,12 @@ fn a_flipped_bit_breaks_the_invariant_that_guards_it() {
     for (field, invariant) in guards {
         let mut found = BTreeSet::new();
         for place in 0..16 {
-            let mut run = open(r#"{"W":4,"D":2,"N":15}"#, "", 600);
+            let mut run = alone(r#"{"W":4,"D":2,"N":15}"#, "", 600);
             run.seek(300, u32::MAX);
             if !run.upset(0, field, place, 0) {
                 break;
             }
-            found.extend(broken(&mut run));
+            found.extend(broken(run));
         }
         assert!(found.contains(invariant), "{field}: {found:?}");
     }
@@ -126,10 +115,8 @@ impl Engine for Liar<'_> {
 
 /// The invariants that break when healthy hardware is watched through a lie.
 fn through(lie: &Lie) -> BTreeSet<&'static str> {
-    let design = catalogue::find("bbq").unwrap();
-    let given = [("W", 4), ("D", 2), ("N", 15)].map(|(name, value)| (name.to_string(), value));
-    let parameters = (design.resolve)(&given.into()).unwrap();
-    let mut engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
+    let config = config_named("bbq_w4_d2_n15");
+    let ((design, parameters), mut engine) = (resolve(&config), engine(&config));
     let mut monitor = (design.monitor)(&parameters, engine.info());
     let code = |name: &str| match engine.info().events.iter().position(|e| e.name == name) {
         Some(at) => kind::DESIGN + at as u16,
@@ -192,12 +179,10 @@ fn every_invariant_notices_what_it_is_there_for() {
 
 #[test]
 fn twelve_invariants_are_watched_on_every_hardware_configuration() {
-    for config in bbq() {
-        let parameters = serde_json::to_string(&config.parameters).unwrap();
-        let mut run = open(&parameters, "", 500);
-        assert_eq!(broken(&mut run), BTreeSet::new(), "{}", config.name);
-        let design = catalogue::find(&config.design).unwrap();
-        let resolved = (design.resolve)(&config.parameters).unwrap();
+    for config in configs_of("bbq") {
+        let parameters = shown(&config.parameters);
+        assert_eq!(broken(alone(&parameters, "", 500)), BTreeSet::new(), "{}", config.name);
+        let (design, resolved) = resolve(&config);
         let model = (design.model)(&resolved);
         assert_eq!((design.monitor)(&resolved, model.info()).invariants().len(), 12);
     }
@@ -206,7 +191,7 @@ fn twelve_invariants_are_watched_on_every_hardware_configuration() {
 /// An invariant broken early is still known after going back and forth, and shown in its step.
 #[test]
 fn what_broke_is_shown_in_its_step() {
-    let mut run = open(r#"{"W":8,"D":2,"N":255,"capacity":15}"#, r#","switches":{"coloring":false}"#, 5000);
+    let mut run = alone(r#"{"W":8,"D":2,"N":255,"capacity":15}"#, r#","switches":{"coloring":false}"#, 5000);
     run.seek(4000, u32::MAX);
     let (_, first, _) = run.monitor(0).unwrap().broken().find(|(name, ..)| *name == "coloring").unwrap();
     for step in [first, 4500, first] {

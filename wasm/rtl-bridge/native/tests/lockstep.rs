@@ -2,27 +2,18 @@
 
 use contract::{Engine, Implementation, RejectReason};
 use rtl_native::NativeRtl;
+use rtl_native::testing::built::{config_named, config_of, configs_of, engine, resolve};
 use scenario::Scenario;
 use session::Session;
 use session::log::Outcome;
-use session::rtl::{self, Config, RtlEngine};
+use session::rtl::{Config, RtlEngine};
 
-/// The configurations of the Bitmapped Bucket Queue.
-fn bbq() -> impl Iterator<Item = Config> {
-    rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == "bbq")
-}
+use crate::sessions::{all_words, assert_agreement, list, open, ops, pair, parse, run_forward, shown, to_the_end};
+use workbench::Frames;
 
 /// A lockstep scenario of one built configuration, on the sources given.
 fn lockstep(parameters: &str, seed: u64, traffic: &str) -> Scenario {
-    let engine = |implementation: &str, reference: &str| {
-        format!(r#"{{"design":"bbq","implementation":"{implementation}","parameters":{parameters}{reference}}}"#)
-    };
-    let text = format!(
-        r#"{{"version":1,"seed":"{seed:016x}","engines":[{},{}],"bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#,
-        engine("rtl", r#","reference":1"#),
-        engine("model", ""),
-    );
-    Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"))
+    parse(&ops(&pair("bbq", parameters, ""), seed, traffic, ""))
 }
 
 /// Random traffic that collides on purpose.
@@ -45,15 +36,7 @@ fn stages(config: &Config) -> u32 {
     }
 }
 
-fn built(name: &str) -> rtl::Config {
-    bbq().find(|c| c.name == name).unwrap()
-}
-
-fn open(scenario: &Scenario) -> Session {
-    workbench::open(scenario, &NativeRtl).unwrap()
-}
-
-fn parameters(config: &rtl::Config, capacity: Option<u32>) -> String {
+fn parameters(config: &Config, capacity: Option<u32>) -> String {
     let mut all = config.parameters.clone();
     all.extend(capacity.map(|c| ("capacity".to_string(), c)));
     serde_json::to_string(&all).unwrap()
@@ -64,23 +47,16 @@ fn parameters(config: &rtl::Config, capacity: Option<u32>) -> String {
 /// digit by digit are addresses compared (Q15: SameMeansSamePath, SameMeansSamePriority).
 #[test]
 fn hardware_equals_its_model() {
-    for config in bbq() {
+    for config in configs_of("bbq") {
         for (seed, capacity, collide) in
             [(1, None, 60), (2, Some(1), 60), (3, Some(3), 80), (4, Some(7), 90), (5, None, 0)]
         {
-            let mut run = open(&scenario(&parameters(&config, capacity), seed, 60_000, collide)).forward_only();
-            while !run.is_over() {
-                run.step(|_, _| ());
-            }
-            assert_eq!(run.sweep(0), None);
+            let run = run_forward(&scenario(&parameters(&config, capacity), seed, 60_000, collide));
             let (lockstep, log) = (run.lockstep(0).unwrap(), run.log(0).unwrap());
-            assert_eq!(lockstep.divergence, None, "{}, seed {seed}, capacity {capacity:?}", config.name);
-            assert_eq!(log.digest(), run.log(1).unwrap().digest(), "{}", config.name);
+            assert_agreement(&run, &format!("{}, seed {seed}, capacity {capacity:?}", config.name));
             // Q114: what came is refused or done, and what was admitted and not asked for is still there.
             assert_eq!(log.presented(), log.counts().accepted + log.counts().rejected, "{}", config.name);
             assert_eq!(log.counts().accepted, log.counts().retired, "{}: something is still in flight", config.name);
-            let broken: Vec<_> = run.monitor(0).unwrap().broken().collect();
-            assert_eq!(broken, [], "{}, seed {seed}, capacity {capacity:?}", config.name);
             assert!(log.counts().retired > 3_000 && lockstep.words > 100_000, "{}: the run shows little", config.name);
             let small = config.parameters["N"] < 1000;
             assert!(log.counts().rejected > 0 || collide == 0 || !small, "{}: never full or empty", config.name);
@@ -92,7 +68,7 @@ fn hardware_equals_its_model() {
 /// Q5, Q46: one operation enters in every cycle, whatever the mix, and each leaves exactly that many cycles later.
 #[test]
 fn one_operation_a_cycle_through_every_depth() {
-    for config in bbq() {
+    for config in configs_of("bbq") {
         let stages = stages(&config);
         let kinds = ["enqueue", "dequeue-max", "dequeue-min"];
         for kind in kinds {
@@ -120,24 +96,21 @@ fn one_operation_a_cycle_through_every_depth() {
 /// lockstep compares counter and bit after every commit, and the model's bit is `StOC >= 2` by definition.
 #[test]
 fn b11_waterlevel_bit_over_every_count() {
-    for config in bbq().filter(|c| c.parameters["N"] < 1000) {
+    for config in configs_of("bbq").into_iter().filter(|c| c.parameters["N"] < 1000) {
         let (n, depth) = (config.parameters["N"], stages(&config));
         // With logical queues, priority 1 of the first of them.
         let queue = if config.parameters.contains_key("queues") { ",0" } else { "" };
         let enqueue = (0..n).map(|data| format!(r#"["enqueue",{data},1{queue}]"#));
         let dequeue = (0..n).map(|_| format!(r#"["dequeue-min"{queue}]"#));
-        let ops: Vec<String> = enqueue.chain([format!(r#"["idle",{depth}]"#)]).chain(dequeue).collect();
-        let source = format!(r#"{{"kind":"ops","ops":[{}]}}"#, ops.join(","));
-        let mut run = open(&lockstep(&parameters(&config, None), 0, &source));
+        let ops = enqueue.chain([format!(r#"["idle",{depth}]"#)]).chain(dequeue);
+        let mut run = open(&lockstep(&parameters(&config, None), 0, &list(ops)));
         let wlb = run.engine(0).unwrap().info().field(&format!("l{}.wlb", config.parameters["D"])).unwrap();
         let mut seen = std::collections::BTreeSet::new();
         for step in 0..run.steps() {
             run.seek(step, 1);
-            let (mut count, mut bit) = ([0], [0]);
-            run.engine(0).unwrap().probe(wlb - 1, 1, &mut count);
-            run.engine(0).unwrap().probe(wlb, 1, &mut bit);
-            assert_eq!(bit[0], u32::from(count[0] >= 2), "{}: StOC {}", config.name, count[0]);
-            seen.insert((count[0], step > n + depth));
+            let [count, bit] = [wlb - 1, wlb].map(|field| run.engine(0).unwrap().word(field, 1));
+            assert_eq!(bit, u32::from(count >= 2), "{}: StOC {count}", config.name);
+            seen.insert((count, step > n + depth));
         }
         assert_eq!(run.lockstep(0).unwrap().divergence, None, "{}", config.name);
         assert!((1..n).all(|count| seen.contains(&(count, false)) && seen.contains(&(count, true))), "{}", config.name);
@@ -147,7 +120,7 @@ fn b11_waterlevel_bit_over_every_count() {
 /// A soft error in the hardware must show in a full comparison, with its place, and stop the run when it matters.
 #[test]
 fn lockstep_finds_a_flipped_bit() {
-    let config = &built("bbq_w4_d1_n15");
+    let config = &config_named("bbq_w4_d1_n15");
     for (field, index, bit) in [("l1.stoc", 2, 0), ("qe.data", 0, 31), ("pb.tail", 2, 0)] {
         let (mut shown, mut stopped) = (0, 0);
         for at in (500..1000).step_by(20) {
@@ -173,7 +146,7 @@ fn lockstep_finds_a_flipped_bit() {
 /// The same bit, flipped in the middle of a run that was executed to its end before: steps that are known are compared again.
 #[test]
 fn lockstep_finds_a_flipped_bit_in_steps_that_are_known() {
-    let config = &built("bbq_w4_d1_n15");
+    let config = &config_named("bbq_w4_d1_n15");
     let mut stopped = 0;
     for at in (500..1000).step_by(20) {
         let mut run = open(&scenario(&parameters(config, None), 9, 2000, 60));
@@ -181,9 +154,7 @@ fn lockstep_finds_a_flipped_bit_in_steps_that_are_known() {
         assert!(run.seek(at, u32::MAX));
         assert!(run.upset(0, "l1.stoc", 2, 0));
         // Step by step: a seek would jump to a snapshot of the run without the flip.
-        while !run.is_over() {
-            run.step(|_, _| ());
-        }
+        run = to_the_end(run);
         let Some(first) = run.lockstep(0).unwrap().divergence.clone() else { continue };
         assert!(run.is_over() && first.step > at && run.steps() == first.step + 1);
         stopped += 1;
@@ -197,12 +168,12 @@ fn lockstep_finds_a_flipped_bit_in_steps_that_are_known() {
 /// Words that a replay does not read again count as they did, full comparisons included; a difference is found again where it was.
 #[test]
 fn a_replay_compares_what_the_first_run_compared() {
-    let parameters = parameters(&built("bbq_w4_d1_n255"), Some(20));
+    let parameters = parameters(&config_named("bbq_w4_d1_n255"), Some(20));
     let equal = scenario(&parameters, 5, 40_000, 60);
     let mut differs = equal.clone();
     differs.engines[0].switches.insert("forward_3".to_string(), false);
     for (scenario, parts) in [(equal, false), (differs, true)] {
-        let shown = |run: &Session| serde_json::to_string(&run.frame().engines[0].lockstep).unwrap();
+        let shown = |run: &Session| shown(&run.frame().engines[0].lockstep);
         let mut run = open(&scenario);
         let mut all = Vec::new();
         while !run.is_over() {
@@ -223,39 +194,24 @@ fn a_replay_compares_what_the_first_run_compared() {
 /// What the session shows does not depend on how the cursor came there.
 #[test]
 fn seeking_gives_the_same_picture_from_anywhere() {
-    let config = &built("bbq_w4_d1_n255");
+    let config = &config_named("bbq_w4_d1_n255");
     assert_eq!(failures_seen_from_anywhere(&scenario(&parameters(config, Some(20)), 0xFEED, 4000, 60)), 0);
 }
 
 /// Nor do assertions that fail: steps that are executed again on the way, unseen, leave them out.
 #[test]
 fn failing_assertions_are_shown_from_anywhere() {
-    let alone = r#"{"version":1,"engines":[{"design":"bbq","implementation":"rtl","parameters":{"W":4,"D":1,"N":255,"capacity":20},
-        "switches":{"forward_1":false}}],"bench":{"kind":"ops"},"traffic":[{"kind":"random","slots":2500,"collide_percent":60,"hot":2,
-        "mix":{"enqueue":6,"dequeue-max":3,"dequeue-min":3,"idle":1}}]}"#;
-    let failures = failures_seen_from_anywhere(&Scenario::from_json(alone).unwrap());
+    let alone = r#"{"design":"bbq","implementation":"rtl","parameters":{"W":4,"D":1,"N":255,"capacity":20},"switches":{"forward_1":false}}"#;
+    let traffic = r#"{"kind":"random","slots":2500,"collide_percent":60,"hot":2,"mix":{"enqueue":6,"dequeue-max":3,"dequeue-min":3,"idle":1}}"#;
+    let failures = failures_seen_from_anywhere(&parse(&ops(alone, 0, traffic, "")));
     assert!(failures > 20, "{failures}");
 }
 
 /// Compares what a session shows of a run after steps, jumps and steps back. How many failed assertions it shows on the way forward.
 fn failures_seen_from_anywhere(scenario: &Scenario) -> usize {
     let picture = |run: &Session| {
-        let state: Vec<Vec<u32>> = run
-            .engines()
-            .map(|engine| {
-                let all = engine.info().fields.iter().enumerate().flat_map(|(i, f)| {
-                    let mut words = vec![0; f.count as usize];
-                    engine.probe(i, 0, &mut words);
-                    words
-                });
-                all.collect()
-            })
-            .collect();
-        (
-            serde_json::to_string(&run.frame()).unwrap(),
-            serde_json::to_string(&run.operations(0, 0, 4000)).unwrap(),
-            state,
-        )
+        let state: Vec<_> = run.engines().map(all_words).collect();
+        (shown(&run.frame()), shown(&run.operations(0, 0, 4000)), state)
     };
     let mut forward = open(scenario);
     let (mut pictures, mut failures) = (Vec::new(), 0);
@@ -285,12 +241,9 @@ fn failures_seen_from_anywhere(scenario: &Scenario) -> usize {
 /// Every configuration that is built is hardware, and says so.
 #[test]
 fn what_is_not_built_is_named() {
-    let given = [("W".to_string(), 2), ("N".to_string(), 7)].into();
-    let design = models::catalogue::find("bbq").unwrap();
-    let parameters = (design.resolve)(&given).unwrap();
+    let (design, parameters) = resolve(&config_of("bbq", &[("W", 2), ("N", 7)]));
     let refused = RtlEngine::new(&NativeRtl, design, &parameters, 1).err().unwrap();
     assert!(refused.contains("W=2") && refused.contains("D=1 N=15 W=4"), "{refused}");
-    let built =
-        RtlEngine::new(&NativeRtl, design, &(design.resolve)(&[("W".into(), 4), ("N".into(), 15)].into()).unwrap(), 1);
-    assert_eq!(built.ok().unwrap().info().implementation, Implementation::Rtl);
+    let built = engine(&config_of("bbq", &[("W", 4), ("N", 15)]));
+    assert_eq!(built.info().implementation, Implementation::Rtl);
 }

@@ -1,32 +1,21 @@
 //! What is told of the ports of the memories is what they do: words change where a port writes and nowhere else, and what a stage takes
 //! was read where a port reads.
 
-use contract::Engine;
 use contract::event::kind;
-use rtl_native::NativeRtl;
-use scenario::Scenario;
 use session::Session;
+
+use crate::sessions::{open, ops, parse, words};
 
 const NONE: u32 = u32::MAX;
 
-fn open(d: u32, traffic: &str) -> Session {
-    let text = format!(
-        r#"{{"version":1,"seed":"0000000000000007","engines":[{{"design":"bbq","implementation":"rtl","parameters":{{"W":4,"D":{d},"N":15}}}}],
-            "bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#
-    );
-    workbench::open(&Scenario::from_json(&text).unwrap(), &NativeRtl).unwrap()
-}
-
-fn words(engine: &dyn Engine, field: &str) -> Vec<u32> {
-    let number = engine.info().field(field).unwrap_or_else(|| panic!("no field {field}"));
-    let mut words = vec![0; engine.info().fields[number].count as usize];
-    engine.probe(number, 0, &mut words);
-    words
+fn on(d: u32, traffic: &str) -> Session {
+    let engine = format!(r#"{{"design":"bbq","implementation":"rtl","parameters":{{"W":4,"D":{d},"N":15}}}}"#);
+    open(&parse(&ops(&engine, 7, traffic, "")))
 }
 
 /// The addresses at the ports of a memory in the cycle that was executed last.
 fn ports(session: &Session, memory: &str) -> (u32, u32) {
-    let words = words(session.engine(0).unwrap(), &format!("pipe.ram.{memory}"));
+    let words = words(session, 0, &format!("pipe.ram.{memory}"));
     (words[0], words[1])
 }
 
@@ -46,19 +35,17 @@ const RESETS: &str = r#"{"kind":"ops","ops":[["enqueue",1,2],["enqueue",2,2],["d
 #[test]
 fn words_change_where_a_port_writes_and_nowhere_else() {
     for (d, traffic, least) in [(1, RANDOM, 1000), (2, RANDOM, 1000), (2, RESETS, 8)] {
-        let mut session = open(d, traffic);
+        let mut session = on(d, traffic);
         let mut written = 0;
         while !session.is_over() {
-            let before: Vec<Vec<Vec<u32>>> = memories(d)
-                .iter()
-                .map(|(_, fields)| fields.iter().map(|f| words(session.engine(0).unwrap(), f)).collect())
-                .collect();
+            let before: Vec<Vec<Vec<u32>>> =
+                memories(d).iter().map(|(_, fields)| fields.iter().map(|f| words(&session, 0, f)).collect()).collect();
             session.step(|_, _| ());
             for ((memory, fields), before) in memories(d).iter().zip(before) {
                 let (_, port) = ports(&session, memory);
                 written += u32::from(port != NONE);
                 for (field, before) in fields.iter().zip(before) {
-                    let after = words(session.engine(0).unwrap(), field);
+                    let after = words(&session, 0, field);
                     for (address, (old, new)) in (0..).zip(before.iter().zip(&after)) {
                         assert!(
                             old == new || address == port,
@@ -75,7 +62,7 @@ fn words_change_where_a_port_writes_and_nowhere_else() {
 
 #[test]
 fn what_stages_take_was_read_where_a_port_reads() {
-    let mut session = open(2, RANDOM);
+    let mut session = on(2, RANDOM);
     let number = |name: &str| {
         let info = session.engine(0).unwrap().info();
         kind::DESIGN + info.events.iter().position(|event| event.name == name).unwrap() as u16
@@ -116,7 +103,7 @@ fn what_stages_take_was_read_where_a_port_reads() {
 
 #[test]
 fn the_free_list_reads_each_word_that_it_writes_once_in_order() {
-    let mut session = open(1, RANDOM);
+    let mut session = on(1, RANDOM);
     let (mut written, mut read) = (Vec::new(), Vec::new());
     while !session.is_over() {
         session.step(|_, _| ());

@@ -2,17 +2,18 @@
 //! way, the list shrinks to a least one, and the divergence names a register or memory of the RTL.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use contract::{MAX_ARGS, Role, Snapshot};
-use models::catalogue;
 use rtl_native::NativeRtl;
+use rtl_native::testing::built::{configs_of, resolve};
 use scenario::Scenario;
 use serde_json::{Value, json};
 use session::lockstep::Divergence;
-use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};
+use session::rtl::{self, RtlHost, RtlInstance};
 use session::shrink::TRIALS;
-use session::{Failing, Session, Shrinker};
+use session::{Session, Shrinker};
+
+use crate::sessions::{failing, parse};
 
 /// A bit of a word that is always `value`.
 #[derive(Clone, Copy)]
@@ -73,65 +74,38 @@ impl Faulty {
     }
 }
 
+#[rustfmt::skip]
 impl RtlInstance for Faulty {
     fn tick(&mut self, events: &mut Vec<u32>) {
         self.sound.tick(events);
         self.hold();
     }
-    fn describe(&self) -> String {
-        self.sound.describe()
-    }
-    fn accepts(&self, port: u32) -> bool {
-        self.sound.accepts(port)
-    }
-    fn load(&mut self, port: u32, bytes: &[u8]) {
-        self.sound.load(port, bytes);
-    }
-    fn issue(&mut self, kind: u32, args: &[u32; MAX_ARGS]) -> u32 {
-        self.sound.issue(kind, args)
-    }
-    fn observe(&mut self, on: bool) {
-        self.sound.observe(on);
-    }
-    fn check(&mut self, on: bool) {
-        self.sound.check(on);
-    }
-    fn step(&self) -> u32 {
-        self.sound.step()
-    }
-    fn probe(&self, field: u32, first: u32, out: &mut [u32]) {
-        self.sound.probe(field, first, out);
-    }
-    fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool {
-        self.sound.upset(field, index, bit)
-    }
-    fn set_switch(&mut self, name: &str, value: u32) -> bool {
-        self.sound.set_switch(name, value)
-    }
-    fn message(&self, number: u32) -> String {
-        self.sound.message(number)
-    }
-    fn save(&mut self) -> Snapshot {
-        self.sound.save()
-    }
-    fn restore(&mut self, snapshot: Snapshot) {
-        self.sound.restore(snapshot);
-    }
-    fn discard(&mut self, snapshot: Snapshot) {
-        self.sound.discard(snapshot);
-    }
+    fn describe(&self) -> String { self.sound.describe() }
+    fn accepts(&self, port: u32) -> bool { self.sound.accepts(port) }
+    fn load(&mut self, port: u32, bytes: &[u8]) { self.sound.load(port, bytes); }
+    fn issue(&mut self, kind: u32, args: &[u32; MAX_ARGS]) -> u32 { self.sound.issue(kind, args) }
+    fn observe(&mut self, on: bool) { self.sound.observe(on); }
+    fn check(&mut self, on: bool) { self.sound.check(on); }
+    fn step(&self) -> u32 { self.sound.step() }
+    fn probe(&self, field: u32, first: u32, out: &mut [u32]) { self.sound.probe(field, first, out); }
+    fn upset(&mut self, field: u32, index: u32, bit: u32) -> bool { self.sound.upset(field, index, bit) }
+    fn set_switch(&mut self, name: &str, value: u32) -> bool { self.sound.set_switch(name, value) }
+    fn message(&self, number: u32) -> String { self.sound.message(number) }
+    fn save(&mut self) -> Snapshot { self.sound.save() }
+    fn restore(&mut self, snapshot: Snapshot) { self.sound.restore(snapshot); }
+    fn discard(&mut self, snapshot: Snapshot) { self.sound.discard(snapshot); }
 }
 
 /// The design's first configuration beside its model, and another model that takes no part.
 fn scenario_of(design: &str) -> Scenario {
-    let config = rtl::configs(&NativeRtl).into_iter().find(|config| config.design == design).expect(design);
-    let parameters = config.parameters.clone();
+    let config = &configs_of(design)[0];
+    let parameters = &config.parameters;
     let engine =
         |implementation: &str| json!({ "design": design, "implementation": implementation, "parameters": parameters });
     let mut engines = vec![engine("model"), engine("rtl"), engine("model")];
     engines[1]["reference"] = 2.into();
-    let known = catalogue::find(design).unwrap();
-    let info = (known.info)(&(known.resolve)(&config.parameters).unwrap());
+    let (known, resolved) = resolve(config);
+    let info = (known.info)(&resolved);
     let cores = info.operations.iter().any(|operation| operation.bytes > 0);
     let (bench, traffic) = if cores {
         let traffic = json!({ "kind": "ddos", "packets": 300, "gap_ps": 90000, "gaps": "exponential" });
@@ -149,7 +123,7 @@ fn scenario_of(design: &str) -> Scenario {
     };
     let text = json!({ "version": 1, "title": design, "seed": "00000000000000b5", "engines": engines, "bench": bench,
         "traffic": traffic });
-    Scenario::from_json(&text.to_string()).unwrap_or_else(|problems| panic!("{design}: {problems:?}"))
+    parse(&text.to_string())
 }
 
 /// A run to its first divergence.
@@ -173,9 +147,8 @@ fn a_fault_in_each_design_becomes_a_list_and_a_least_one() {
         let found = found.unwrap_or_else(|| panic!("{design}: {} makes no difference", stuck.field));
         assert_names_a_signal(design, &found);
 
-        let failing = Failing::of(&scenario, &session, 1).unwrap_or_else(|why| panic!("{design}: {why}"));
-        let made = failing.scenario(&scenario, "Failing operations").unwrap_or_else(|why| panic!("{design}: {why}"));
-        assert_eq!(Scenario::from_json(&made.to_text()).unwrap(), made, "{design}");
+        let made = failing(&scenario, &session, 1);
+        assert_eq!(parse(&made.to_text()), made, "{design}");
         let again = first_divergence(&made, 0, &host).1.map(|again| Divergence { engine: 1, ..again });
         assert_eq!(again, Some(found.clone()), "{design}");
 
@@ -196,41 +169,4 @@ fn assert_names_a_signal(design: &str, found: &Divergence) {
         let last = name.rsplit('.').next().unwrap();
         assert!(name.contains('.') && !last.starts_with("u_"), "{design}: {found}");
     }
-}
-
-/// Every field with hardware behind it names registers, memories or outputs, which the RTL or what observes it declares.
-#[test]
-fn every_field_names_what_the_rtl_declares() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../rtl");
-    for config in rtl::configs(&NativeRtl) {
-        let design = catalogue::find(&config.design).unwrap();
-        let parameters = (design.resolve)(&config.parameters).unwrap();
-        let engine = RtlEngine::new(&NativeRtl, design, &parameters, 1).unwrap();
-        let source = text_of(&root);
-        for field in contract::Engine::info(&engine).fields.iter().filter(|field| !field.signal.is_empty()) {
-            for index in [0, field.count - 1] {
-                for name in field.signal_of(index).split(", ") {
-                    let last = name.rsplit('.').next().unwrap().split('[').next().unwrap();
-                    assert!(
-                        !last.starts_with("u_") && !name.contains("[i"),
-                        "{}: {} is {name}",
-                        config.name,
-                        field.name
-                    );
-                    assert!(source.contains(last), "{}: the RTL has no {last} ({name})", config.name);
-                }
-            }
-        }
-    }
-}
-
-/// All SystemVerilog below a folder.
-fn text_of(folder: &Path) -> String {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let of = |path: std::path::PathBuf| match path.extension() {
-        _ if path.is_dir() => text_of(&path),
-        Some(kind) if kind == "sv" => std::fs::read_to_string(&path).unwrap(),
-        _ => String::new(),
-    };
-    entries.map(of).collect()
 }

@@ -1,36 +1,18 @@
 //! Words that a scenario sets before the first step: the same in hardware and model, known to the invariants, gone with a reset.
 
-use rtl_native::NativeRtl;
 use scenario::Scenario;
-use session::Session;
+
+use crate::sessions::{assert_agreement, open, ops, run, words};
 
 fn file(design: &str, parameters: &str, presets: [&str; 2], traffic: &str) -> Result<Scenario, Vec<String>> {
-    let engine = |implementation: &str, preset: &str, rest: &str| {
+    let engine = |implementation: &str, preset: &str| {
         format!(
-            r#"{{"design":"{design}","implementation":"{implementation}","parameters":{parameters},"preset":{preset}{rest}}}"#
+            r#"{{"design":"{design}","implementation":{implementation},"parameters":{parameters},"preset":{preset}}}"#
         )
     };
-    let engines = [engine("rtl", presets[0], r#","reference":1"#), engine("model", presets[1], "")].join(",");
-    let text = format!(
-        r#"{{"version":1,"seed":"0000000000000007","engines":[{engines}],"bench":{{"kind":"ops"}},"traffic":[{traffic}]}}"#
-    );
-    Scenario::from_json(&text).map_err(|problems| problems.iter().map(ToString::to_string).collect())
-}
-
-fn run(scenario: &Scenario) -> Session {
-    let mut session = workbench::open(scenario, &NativeRtl).unwrap();
-    while !session.is_over() {
-        session.step(|_, _| ());
-    }
-    session
-}
-
-fn words(session: &Session, engine: usize, name: &str) -> Vec<u32> {
-    let engine = session.engine(engine).unwrap();
-    let field = engine.info().field(name).unwrap();
-    let mut words = vec![0; engine.info().fields[field].count as usize];
-    engine.probe(field, 0, &mut words);
-    words
+    let engines = [engine(r#""rtl","reference":1"#, presets[0]), engine(r#""model""#, presets[1])].join(",");
+    let scenario = Scenario::from_json(&ops(&engines, 7, traffic, ""));
+    scenario.map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
 const MIX: &str = r#"{"kind":"random","slots":3000,"mix":{"enqueue":5,"dequeue":4,"reset":0}}"#;
@@ -40,7 +22,7 @@ const SP_PIFO: (&str, &str) = ("sp_pifo", r#"{"queues":2,"capacity":10}"#);
 fn bounds_are_as_set_in_hardware_and_model() {
     let preset = r#"{"queue.bound":[300,700]}"#;
     let scenario = file(SP_PIFO.0, SP_PIFO.1, [preset; 2], r#"{"kind":"ops","ops":[["enqueue",1,500]]}"#).unwrap();
-    let mut session = workbench::open(&scenario, &NativeRtl).unwrap();
+    let mut session = open(&scenario);
     for engine in [0, 1] {
         assert_eq!(words(&session, engine, "queue.bound"), [300, 700]);
     }
@@ -51,7 +33,7 @@ fn bounds_are_as_set_in_hardware_and_model() {
         assert_eq!(words(&session, engine, "queue.count"), [1, 0]);
     }
     let session = run(&file(SP_PIFO.0, SP_PIFO.1, [preset; 2], MIX).unwrap());
-    assert!(session.sweep(0).is_none() && session.monitor(0).unwrap().broken().next().is_none());
+    assert_agreement(&session, "");
 }
 
 #[test]
@@ -75,11 +57,10 @@ fn virtual_time_begins_where_it_is_set_and_wraps() {
     let parameters = r#"{"levels":3,"fifos":8,"depth":16,"flows":16}"#;
     let preset = r#"{"time":16380}"#;
     let scenario = file("gearbox", parameters, [preset; 2], MIX).unwrap();
-    let session = workbench::open(&scenario, &NativeRtl).unwrap();
+    let session = open(&scenario);
     assert_eq!([0, 1].map(|engine| words(&session, engine, "time")), [[16_380], [16_380]]);
     let session = run(&scenario);
-    assert_eq!(session.sweep(0).map(|found| found.to_string()), None);
-    assert_eq!(session.monitor(0).unwrap().broken().next(), None);
+    assert_agreement(&session, "");
     assert!(words(&session, 0, "time")[0] < 16_380);
 }
 

@@ -1,27 +1,15 @@
 //! Law of the documentation: every example in scenarios/README.md runs to what it expects, and anything else expected is noticed.
 
-use std::path::Path;
-
 use models::catalogue;
 use models::design::Parameters;
-use rtl_native::NativeRtl;
 use scenario::Scenario;
 use scenario::types::Expect;
 
-/// The examples, in order.
-fn examples() -> Vec<Scenario> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/README.md");
-    let readme = std::fs::read_to_string(path).unwrap();
-    let blocks = readme.split("```json\n").skip(1).filter_map(|rest| rest.split("\n```").next());
-    blocks.map(|block| Scenario::from_json(block).unwrap_or_else(|problems| panic!("{problems:?}\n{block}"))).collect()
-}
+use crate::sessions::{documentation, examples, parse, run_forward};
 
 /// What the run does not show of what is expected.
 fn failures(scenario: &Scenario) -> Vec<String> {
-    let mut run = workbench::open(scenario, &NativeRtl).unwrap().forward_only();
-    while !run.is_over() {
-        run.step(|_, _| ());
-    }
+    let run = run_forward(scenario);
     for engine in 0..scenario.engines.len() {
         assert_eq!(run.sweep(engine), None, "{}: engine {engine}", scenario.title);
     }
@@ -80,7 +68,7 @@ fn changed(expect: &Expect) -> Vec<Expect> {
 #[test]
 fn examples_run_to_what_they_expect_and_notice_anything_else() {
     let mut noticed = 0;
-    for mut scenario in examples() {
+    for mut scenario in examples().iter().map(|text| parse(text)) {
         let name = format!("{} {:?}", scenario.title, scenario.traffic);
         assert_eq!(failures(&scenario), Vec::<String>::new(), "{name}");
         for expect in changed(&scenario.expect) {
@@ -99,8 +87,7 @@ fn examples_run_to_what_they_expect_and_notice_anything_else() {
 /// Whoever writes a condition or an expected state finds every name: events with their facts, fields, parameters.
 #[test]
 fn every_name_is_told() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/README.md");
-    let readme = std::fs::read_to_string(path).unwrap();
+    let readme = documentation();
     let told = |name: &str| readme.contains(&format!("`{name}`"));
     for design in catalogue::DESIGNS {
         let parameters = (design.resolve)(&Parameters::default()).unwrap();

@@ -2,44 +2,23 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
-use rtl_native::NativeRtl;
 use scenario::{Condition, Scenario, Target, Traffic, link};
 use session::bench::BenchViolation;
 use session::search::Search;
+
+use crate::sessions::{examples, open, parse, read, run_forward, shipped};
 
 /// Runs longer than this are run to their end by the soak, here only to the step [`EARLY`].
 const MOST_STEPS: u32 = 1_000_000;
 /// Far enough for the first expected results of a long run.
 const EARLY: u32 = 150_000;
 
-fn shipped() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios");
-    let mut files = Vec::new();
-    for folder in [root.clone(), root.join("random")] {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.extension().is_some_and(|e| e == "json") && !path.ends_with("schema.json") {
-                files.push(path);
-            }
-        }
-    }
-    files.sort();
-    assert!(files.len() > 8, "{files:?}");
-    files
-}
-
-fn read(path: &Path) -> Scenario {
-    let text = std::fs::read_to_string(path).unwrap();
-    Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{}: {problems:?}", path.display()))
-}
-
 #[test]
 fn every_scenario_replays_to_what_it_expects() {
     for path in shipped() {
         let scenario = read(&path);
-        let mut run = workbench::open(&scenario, &NativeRtl).unwrap().forward_only();
+        let mut run = open(&scenario).forward_only();
         let long = run.steps() > MOST_STEPS;
         let end = if long { EARLY } else { u32::MAX };
         while !run.is_over() && run.executed() < end {
@@ -88,10 +67,7 @@ fn nothing_shown_hangs_on_what_was_never_written() {
             let digests = |seed: u64| {
                 let mut scenario = scenario.clone();
                 scenario.seed.0 = seed;
-                let mut run = workbench::open(&scenario, &NativeRtl).unwrap().forward_only();
-                while !run.is_over() {
-                    run.step(|_, _| ());
-                }
+                let run = run_forward(&scenario);
                 (0..scenario.engines.len())
                     .map(|engine| (run.log(engine).unwrap().digest(), run.log(engine).unwrap().timing_digest()))
                     .collect::<Vec<_>>()
@@ -114,7 +90,7 @@ fn every_branch_replays_to_its_digests() {
         for fork in &scenario.forks {
             let branch = scenario.branch(&fork.name).unwrap();
             assert_ne!(branch, scenario);
-            let mut run = workbench::open(&branch, &NativeRtl).unwrap();
+            let mut run = open(&branch);
             // Back and forth: what is done by hand is done again.
             while !run.seek(run.steps(), 1000) || !run.seek(5, 1000) || !run.seek(run.steps(), 1000) {}
             let log = run.log(0).unwrap();
@@ -122,9 +98,7 @@ fn every_branch_replays_to_its_digests() {
             found.insert(name, [format!("{:016x}", log.digest()), format!("{:016x}", log.timing_digest())]);
         }
     }
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/branches.json");
-    let expected: BTreeMap<String, [String; 2]> =
-        serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    let expected: BTreeMap<String, [String; 2]> = serde_json::from_str(include_str!("branches.json")).unwrap();
     assert!(found.len() > 2);
     assert_eq!(found, expected, "{}", serde_json::to_string_pretty(&found).unwrap());
 }
@@ -132,14 +106,11 @@ fn every_branch_replays_to_its_digests() {
 /// The example of conditions and branches in the documentation does what it says.
 #[test]
 fn the_example_with_branches_runs() {
-    let readme = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/README.md"));
-    let readme = readme.unwrap();
-    let blocks = readme.split("```json\n").skip(1).filter_map(|rest| rest.split("\n```").next());
-    let text = blocks.into_iter().find(|block| block.contains(r#""forks""#)).unwrap();
-    let scenario = Scenario::from_json(text).unwrap();
+    let text = examples().into_iter().find(|block| block.contains(r#""forks""#)).unwrap();
+    let scenario = parse(&text);
     let hits = |run: &Scenario| -> Vec<u32> {
         let conditions: Vec<_> = run.breakpoints.iter().map(|b| Condition::of(&b.when, run).unwrap()).collect();
-        let mut session = workbench::open(run, &NativeRtl).unwrap();
+        let mut session = open(run);
         let mut all = Vec::new();
         loop {
             let mut search = Search::new(&session, &conditions, false).unwrap();

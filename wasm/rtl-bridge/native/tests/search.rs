@@ -2,35 +2,36 @@
 
 mod events;
 
-use rtl_native::NativeRtl;
 use scenario::condition::{Condition, Element, Fact, Test};
 use scenario::{Scenario, limits};
 use session::Session;
-use workbench::frame::{EngineFrame, Frame};
 use session::search::{FoundStep, Search};
 use traffic::draw::Draw;
+use workbench::frame::{EngineFrame, Frame};
+
+use crate::sessions::{all_words, open, ops, pair, parse};
+use workbench::Frames;
 
 /// `engines` on random traffic of so many slots.
-fn open(engines: &str, slots: u32, seed: u64) -> (Scenario, Session) {
-    let text = format!(
-        r#"{{"version":1,"seed":"{seed:016x}","engines":[{engines}],"bench":{{"kind":"ops"}},"on_divergence":"mark",
-            "traffic":[{{"kind":"random","slots":{slots},"mix":{{"enqueue":6,"dequeue-max":3,"dequeue-min":3,"idle":2}},
-                         "collide_percent":70,"hot":1,"phase":40}}],
-            "edits":[{{"step":25,"op":["enqueue",4000000000,2]}},{{"step":40,"op":["dequeue-max"]}}]}}"#
+fn on(engines: &str, slots: u32, seed: u64) -> (Scenario, Session) {
+    let traffic = format!(
+        r#"{{"kind":"random","slots":{slots},"mix":{{"enqueue":6,"dequeue-max":3,"dequeue-min":3,"idle":2}},
+             "collide_percent":70,"hot":1,"phase":40}}"#
     );
-    let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let session = workbench::open(&scenario, &NativeRtl).unwrap();
+    let more = r#","on_divergence":"mark","edits":[{"step":25,"op":["enqueue",4000000000,2]},{"step":40,"op":["dequeue-max"]}]"#;
+    let scenario = parse(&ops(engines, seed, &traffic, more));
+    let session = open(&scenario);
     (scenario, session)
 }
 
-const SIZE: &str = r#""design":"bbq","parameters":{"W":4,"D":1,"N":15,"capacity":6}"#;
+const SIZE: &str = r#"{"W":4,"D":1,"N":15,"capacity":6}"#;
 
 fn model() -> String {
-    format!(r#"{{"implementation":"model",{SIZE}}}"#)
+    format!(r#"{{"implementation":"model","design":"bbq","parameters":{SIZE}}}"#)
 }
 
-fn pair(switches: &str) -> String {
-    format!(r#"{{"implementation":"rtl",{SIZE},"reference":1{switches}}},{}"#, model())
+fn beside_model(switches: &str) -> String {
+    pair("bbq", SIZE, switches)
 }
 
 /// What one step showed, and the words after it by engine and field.
@@ -43,15 +44,7 @@ struct Seen {
 type Words = Vec<(String, Vec<u32>)>;
 
 fn words(session: &Session) -> Vec<Words> {
-    let of = |engine: &dyn contract::Engine| {
-        let read = |(i, field): (usize, &contract::Field)| {
-            let mut words = vec![0; field.count as usize];
-            engine.probe(i, 0, &mut words);
-            (field.name.clone(), words)
-        };
-        engine.info().fields.iter().enumerate().map(read).collect()
-    };
-    session.engines().map(of).collect()
+    session.engines().map(all_words).collect()
 }
 
 /// The run step by step, with the words before it at the beginning.
@@ -246,9 +239,26 @@ fn search(session: &mut Session, conditions: &[Condition], back: bool, budget: u
     search.found().cloned()
 }
 
+/// From a step and in a direction, a search finds the next step of which the condition is true, if there is one: that step.
+fn assert_found(
+    session: &mut Session,
+    condition: &Condition,
+    truth: &[bool],
+    (cursor, back): (u32, bool),
+    budget: u32,
+    what: &str,
+) -> Option<u32> {
+    while !session.seek(cursor, 1000) {}
+    let holding = |step: &u32| truth[*step as usize];
+    let expected = if back { (0..cursor).rev().find(holding) } else { (cursor + 1..truth.len() as u32).find(holding) };
+    let found = search(session, std::slice::from_ref(condition), back, budget);
+    assert_eq!(found.map(|found| found.step), expected, "{what}");
+    expected
+}
+
 /// Searches from random places, and what they cost: the steps that were found are those of the scan.
 fn check(engines: &str, slots: u32, rtl: bool, seed: u64, conditions: u32, searches: u32) -> u32 {
-    let (scenario, mut session) = open(engines, slots, seed);
+    let (scenario, mut session) = on(engines, slots, seed);
     let (before, steps) = record(&mut session);
     let scan = Scan { before: &before, steps: &steps };
     let mut draw = Draw::new(seed, 1);
@@ -261,16 +271,10 @@ fn check(engines: &str, slots: u32, rtl: bool, seed: u64, conditions: u32, searc
         let condition = Condition::of(&text, &scenario).unwrap_or_else(|problems| panic!("{text}: {problems:?}"));
         let truth: Vec<bool> = (0..steps.len()).map(|step| scan.holds(&condition, step)).collect();
         for _ in 0..searches {
-            let cursor = draw.below(steps.len() as u64);
-            while !session.seek(cursor, 1000) {}
-            let back = draw.chance(50);
-            let holding = |step: &u32| truth[*step as usize];
-            let expected =
-                if back { (0..cursor).rev().find(holding) } else { (cursor + 1..steps.len() as u32).find(holding) };
-            let budget = 1 + draw.below(60);
-            let found = search(&mut session, std::slice::from_ref(&condition), back, budget);
+            let (cursor, back) = (draw.below(steps.len() as u64), draw.chance(50));
             let told = format!("seed {seed}: `{text}` from step {cursor}, back {back}");
-            assert_eq!(found.map(|found| found.step), expected, "{told}");
+            let budget = 1 + draw.below(60);
+            let expected = assert_found(&mut session, &condition, &truth, (cursor, back), budget, &told);
             let there = expected.unwrap_or(cursor);
             assert_eq!(session.executed(), there + 1, "{told}: the cursor");
             while !session.seek(there, 1000) {}
@@ -295,12 +299,12 @@ fn every_step_found_is_the_right_one_on_models() {
 #[test]
 fn every_step_found_is_the_right_one_on_hardware() {
     for seed in 11..=14 {
-        let hits = check(&pair(""), 400, true, seed, 30, 5);
+        let hits = check(&beside_model(""), 400, true, seed, 30, 5);
         assert!(hits > 50, "seed {seed}: only {hits} found");
     }
     // Hardware that goes wrong: there are differences and broken invariants.
     for seed in 21..=24 {
-        check(&pair(r#","switches":{"coloring":false,"forward_2":false}"#), 400, true, seed, 30, 5);
+        check(&beside_model(r#","switches":{"coloring":false,"forward_2":false}"#), 400, true, seed, 30, 5);
     }
 }
 
@@ -308,13 +312,13 @@ fn every_step_found_is_the_right_one_on_hardware() {
 #[test]
 fn runs_beyond_the_budget_of_snapshots_are_searched_as_well() {
     check(&model(), 40_000, false, 31, 12, 4);
-    check(&pair(""), 36_000, true, 32, 6, 3);
+    check(&beside_model(""), 36_000, true, 32, 6, 3);
 }
 
 #[test]
 fn a_divergence_and_broken_invariants_are_found() {
-    let broken = pair(r#","switches":{"forward_1":false}"#);
-    let (scenario, mut session) = open(&broken, 300, 5);
+    let broken = beside_model(r#","switches":{"forward_1":false}"#);
+    let (scenario, mut session) = on(&broken, 300, 5);
     let of = |text: &str| Condition::of(text, &scenario).unwrap();
     let conditions = [of("violation"), of("divergence"), of("violation(coloring) and divergence")];
     let first = search(&mut session, &conditions, false, 50).unwrap();
@@ -335,7 +339,7 @@ fn a_divergence_and_broken_invariants_are_found() {
 /// A search backwards replays each stretch between snapshots once, and then goes to the step.
 #[test]
 fn a_search_backwards_costs_one_pass() {
-    let (scenario, mut session) = open(&model(), 20_000, 3);
+    let (scenario, mut session) = on(&model(), 20_000, 3);
     while !session.seek(u32::MAX, 100_000) {}
     let never = Condition::of("occ > 100", &scenario).unwrap();
     let mut search = Search::new(&session, &[never], true).unwrap();

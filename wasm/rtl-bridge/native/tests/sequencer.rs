@@ -4,11 +4,12 @@ use contract::{Engine, Events, IssueError, kind};
 use models::design::{Design, Parameters};
 use models::scr_sequencer::{DESIGN, MAX_FRAME};
 use programs::{Flags, Packet, Protocol};
+use rtl_native::testing::built::{config_named, config_of, configs_of, resolve};
 use rtl_native::testing::frames::{self, FramesRun, frame};
+use rtl_native::testing::pair::Pair;
 use rtl_native::{DemandRtl, NativeRtl};
 use scr::wire::{SentPrefix, frame_of};
-use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{self, RtlEngine, RtlHost};
+use session::rtl::{RtlEngine, RtlHost};
 
 /// Frames of a run.
 const FRAMES: u64 = 1_500;
@@ -16,7 +17,7 @@ const FRAMES: u64 = 1_500;
 /// Every configuration that is built, with as many cores as it takes, with one, and with some number between.
 fn each(mut test: impl FnMut(&str, &'static Design, &Parameters)) {
     let mut configs = 0;
-    for config in rtl::configs(&NativeRtl).into_iter().filter(|config| config.design == DESIGN.name) {
+    for config in configs_of(DESIGN.name) {
         let rows = config.parameters["rows"];
         for cores in [rows + 1, 1, rows / 2 + 1] {
             let mut given = config.parameters.clone();
@@ -29,8 +30,7 @@ fn each(mut test: impl FnMut(&str, &'static Design, &Parameters)) {
 }
 
 fn hardware(name: &str, parameters: &[(&str, u32)]) -> (RtlEngine, Parameters) {
-    let config = rtl::configs(&NativeRtl).into_iter().find(|config| config.name == name).unwrap();
-    let mut given = config.parameters;
+    let mut given = config_named(name).parameters;
     given.extend(parameters.iter().map(|(name, value)| (name.to_string(), *value)));
     let parameters = (DESIGN.resolve)(&given).unwrap();
     (RtlEngine::new(&NativeRtl, &DESIGN, &parameters, 1).unwrap(), parameters)
@@ -59,7 +59,7 @@ fn hardware_sends_and_keeps_what_its_model_does() {
     let mut seed = 0;
     each(|name, design, parameters| {
         seed += 1;
-        let run = frames::run(&NativeRtl, design, parameters, seed, FRAMES)
+        let run = frames::run(&NativeRtl, design, parameters, seed, FRAMES, &mut |_| ())
             .unwrap_or_else(|what| panic!("{name}, seed {seed}: {what}"));
         all.flushed += run.flushed;
         for (sum, more) in all.causes.iter_mut().zip(run.causes) {
@@ -75,12 +75,12 @@ fn hardware_sends_and_keeps_what_its_model_does() {
 /// none of this size.
 #[test]
 fn rows_for_128_cores_leave_as_in_the_model() {
-    let given = [("width", 1024), ("rows", 127), ("program", 2), ("row_bytes", 14), ("variant", 0)];
     let host = DemandRtl::default();
     for (seed, cores) in [(1, 128), (2, 77)] {
-        let given = given.into_iter().chain([("cores", cores)]).map(|(name, value)| (name.to_string(), value));
-        let parameters = (DESIGN.resolve)(&given.collect()).unwrap();
-        let run = frames::run(&host, &DESIGN, &parameters, seed, FRAMES)
+        let given =
+            [("width", 1024), ("rows", 127), ("program", 2), ("row_bytes", 14), ("variant", 0), ("cores", cores)];
+        let (design, parameters) = resolve(&config_of(DESIGN.name, &given));
+        let run = frames::run(&host, design, &parameters, seed, FRAMES, &mut |_| ())
             .unwrap_or_else(|what| panic!("{cores} cores, seed {seed}: {what}"));
         // Every row is overwritten several times, and its four words are compared each time.
         assert!(run.causes[0] > 4 * 127 && run.words > 8 * run.causes[0] && run.flushed > 0, "{run:?}");
@@ -90,9 +90,15 @@ fn rows_for_128_cores_leave_as_in_the_model() {
 #[test]
 fn a_run_repeats_by_its_seed() {
     let (_, parameters) = hardware("scr_sequencer_w64_n3_ddos", &[]);
-    let run = |seed| frames::run(&NativeRtl, &DESIGN, &parameters, seed, 300).unwrap();
+    let run = |seed| frames::run(&NativeRtl, &DESIGN, &parameters, seed, 300, &mut |_| ()).unwrap();
     assert_eq!(run(5), run(5));
     assert_ne!(run(5), run(6));
+}
+
+/// Presents a frame whose first byte came at this time.
+fn send(engine: &mut RtlEngine, bytes: &[u8], time: u64) {
+    engine.load(0, bytes);
+    engine.issue(&frame(bytes, time)).unwrap();
 }
 
 /// Runs until a frame has left: its results, and how many steps that took.
@@ -114,8 +120,7 @@ fn a_state_saved_in_the_middle_of_a_frame_goes_on_from_there() {
     let left = engine.info().field("pipe.left").unwrap();
     for stop in [3, 20, 70] {
         let bytes = packet(7, 300);
-        engine.load(0, &bytes);
-        engine.issue(&frame(&bytes, 5)).unwrap();
+        send(&mut engine, &bytes, 5);
         for _ in 0..stop {
             assert!(engine.accepts(1));
             engine.tick(&mut Events::new());
@@ -126,14 +131,12 @@ fn a_state_saved_in_the_middle_of_a_frame_goes_on_from_there() {
         let image = engine.save();
         let first = until_left(&mut engine);
         let other = packet(8, 64);
-        engine.load(0, &other);
-        engine.issue(&frame(&other, 6)).unwrap();
+        send(&mut engine, &other, 6);
         let second = until_left(&mut engine);
         engine.restore(image);
         assert_eq!(at(&engine), middle);
         assert_eq!(until_left(&mut engine), first);
-        engine.load(0, &other);
-        engine.issue(&frame(&other, 6)).unwrap();
+        send(&mut engine, &other, 6);
         assert_eq!(until_left(&mut engine), second);
     }
 }
@@ -144,8 +147,7 @@ fn frames_of_every_length_that_it_takes_leave_whole() {
     let mut model = (DESIGN.model)(&parameters);
     for bytes in [&[1][..], &[0; 60], &packet(1, 64), &packet(2, MAX_FRAME as u16), &[7; MAX_FRAME as usize]] {
         assert!(engine.accepts(0));
-        engine.load(0, bytes);
-        engine.issue(&frame(bytes, 1 << 40)).unwrap();
+        send(&mut engine, bytes, 1 << 40);
         let (results, _) = until_left(&mut engine);
         model.load(0, bytes);
         model.issue(&frame(bytes, 1 << 40)).unwrap();
@@ -156,8 +158,7 @@ fn frames_of_every_length_that_it_takes_leave_whole() {
     }
     // While a frame comes in the port is busy; the port of resets never is.
     let long = packet(3, 2_000);
-    engine.load(0, &long);
-    engine.issue(&frame(&long, 0)).unwrap();
+    send(&mut engine, &long, 0);
     engine.tick(&mut Events::new());
     assert_eq!([0, 1].map(|port| engine.accepts(port)), [false, true]);
     let short = packet(4, 64);
@@ -175,31 +176,27 @@ fn a_flipped_bit_is_noticed_with_stage_and_signal() {
         ("next_core_passed", 0, 0, "scr_sequencer.u_cores.passed_q"),
         ("passed", 1, 4, "scr_sequencer.u_counters.gen_cause[1].count_q"),
     ] {
-        let (mut engine, parameters) = hardware("scr_sequencer_w64_n3_ddos", &[]);
-        let mut model = (DESIGN.model)(&parameters);
-        model.report_writes(true);
-        let mut lockstep = Lockstep::new(0, engine.info());
-        let mut op = 0;
+        let (_, parameters) = hardware("scr_sequencer_w64_n3_ddos", &[]);
+        let mut pair = Pair::new(&NativeRtl, &DESIGN, &parameters, 0, 1).unwrap();
         for step in 0..400 {
-            let mut given = Vec::new();
-            if step % 40 == 0 {
+            let sends = (step % 40 == 0).then(|| {
                 // Every second one is no IPv4.
-                let mut bytes = packet(5 + op, 64);
-                bytes[12] ^= (op % 2) as u8;
-                given.push(GivenOp::new(op, frame(&bytes, 0)).carrying(bytes.into()));
-                op += 1;
-            }
+                let mut bytes = packet(5 + pair.number(), 64);
+                bytes[12] ^= (pair.number() % 2) as u8;
+                (frame(&bytes, 0), Some(bytes.into()))
+            });
             if step == 239 {
-                assert!(engine.upset(field, index, bit), "{field}");
-                let found =
-                    lockstep.sweep(&engine, &*model).1.unwrap_or_else(|| panic!("{field}: a sweep finds nothing"));
+                assert!(pair.hardware.upset(field, index, bit), "{field}");
+                let found = pair.lockstep.sweep(&pair.hardware, &*pair.model).1;
+                let found = found.unwrap_or_else(|| panic!("{field}: a sweep finds nothing"));
                 assert_eq!((&*found.field, found.index, &*found.signal), (field, index, signal), "{found:?}");
                 assert_eq!((found.stage, &*found.work), (Some(2), "rows and frame, packed"), "{found:?}");
             }
-            lockstep.step(&mut given, &mut engine, &mut *model, &mut Events::new(), &mut Events::new());
+            let differs = pair.step_carrying(sends).is_err();
+            assert!(!differs || step >= 239, "{field}: a difference before the flip");
         }
         // Of most an assertion of the RTL is first; of this one nothing but the comparison.
-        let found = lockstep.divergence.unwrap_or_else(|| panic!("{field}: nothing is noticed"));
+        let found = pair.lockstep.divergence.unwrap_or_else(|| panic!("{field}: nothing is noticed"));
         if field == "next_core_passed" {
             assert_eq!((&*found.field, &*found.signal, found.op), (field, signal, Some(7)), "{found:?}");
         }
@@ -208,9 +205,7 @@ fn a_flipped_bit_is_noticed_with_stage_and_signal() {
 
 #[test]
 fn a_number_of_cores_that_hardware_does_not_take_is_refused_before_it_is_made() {
-    let config =
-        rtl::configs(&NativeRtl).into_iter().find(|config| config.name == "scr_sequencer_w64_n3_ddos").unwrap();
-    let mut given = config.parameters;
+    let mut given = config_named("scr_sequencer_w64_n3_ddos").parameters;
     given.insert("cores".to_string(), 5);
     let error = (DESIGN.resolve)(&given).unwrap_err();
     assert_eq!((&*error.name, &*error.found), ("cores", "5"));
@@ -228,8 +223,7 @@ fn what_left_is_read_from_the_results_of_hardware() {
     let mut last = Vec::new();
     for source in 1..=4 {
         let bytes = packet(source, 64);
-        engine.load(0, &bytes);
-        engine.issue(&frame(&bytes, 0)).unwrap();
+        send(&mut engine, &bytes, 0);
         last = until_left(&mut engine).0;
     }
     let sent = SentPrefix::of(&last).unwrap();

@@ -7,34 +7,19 @@ use session::lockstep::Divergence;
 use session::shrink::{ShrinkProgress, TRIALS};
 use session::{Failing, Session, Shrinker};
 
-fn parse(text: &str) -> Scenario {
-    Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
-}
+use crate::sessions::{self, failing, open, pair, parse, path, read, run_forward};
 
-fn read(name: &str) -> Scenario {
-    parse(&std::fs::read_to_string(format!("{}/../../../scenarios/{name}.json", env!("CARGO_MANIFEST_DIR"))).unwrap())
+fn shipped(name: &str) -> Scenario {
+    read(path(&format!("scenarios/{name}.json")))
 }
 
 /// A pair with switches off on a random mix.
 fn random(parameters: &str, off: &[&str], seed: u64, slots: u32) -> Scenario {
     let switches: Vec<String> = off.iter().map(|name| format!(r#""{name}":false"#)).collect();
-    parse(&format!(
-        r#"{{"version":1,"title":"Random","seed":"{seed:016x}","engines":[
-            {{"design":"bbq","implementation":"rtl","parameters":{parameters},"switches":{{{}}},"reference":1}},
-            {{"design":"bbq","implementation":"model","parameters":{parameters}}}],"bench":{{"kind":"ops"}},
-            "traffic":[{{"kind":"random","slots":{slots},"mix":{{"enqueue":5,"dequeue-max":3,"dequeue-min":3,"idle":1}},
-            "collide_percent":50,"hot":2}}]}}"#,
-        switches.join(",")
-    ))
-}
-
-/// A run to its end.
-fn run(scenario: &Scenario) -> Session {
-    let mut session = workbench::open(scenario, &NativeRtl).unwrap().forward_only();
-    while !session.is_over() {
-        session.step(|_, _| ());
-    }
-    session
+    let engines = pair("bbq", parameters, &format!(r#","switches":{{{}}}"#, switches.join(",")));
+    let mix = r#"{"enqueue":5,"dequeue-max":3,"dequeue-min":3,"idle":1}"#;
+    let traffic = format!(r#"{{"kind":"random","slots":{slots},"mix":{mix},"collide_percent":50,"hot":2}}"#);
+    parse(&sessions::ops(&engines, seed, &traffic, r#","title":"Random""#))
 }
 
 fn ops(scenario: &Scenario) -> Vec<Op> {
@@ -52,7 +37,7 @@ fn check(made: &Scenario, from: &Scenario) -> Session {
     assert_eq!(parse(&made.to_text()), *made);
     assert_eq!((&made.engines, made.seed), (&from.engines, from.seed));
     assert_eq!(made.expect, Expect::default());
-    let replay = run(made);
+    let replay = run_forward(made);
     assert_eq!(replay.failures(), Vec::<String>::new(), "{}", made.to_text());
     let found = replay.sweep(0).expect("a divergence");
     assert!(!replay.expects(&found) && made.view.step == Some(found.step), "{found}");
@@ -61,9 +46,7 @@ fn check(made: &Scenario, from: &Scenario) -> Session {
 
 /// The shrunk scenario, and how it went.
 fn shrink(scenario: &Scenario, trials: u32) -> (Scenario, ShrinkProgress) {
-    let session = run(scenario);
-    let mut shrinker = Shrinker::new(scenario, &session, 0, &NativeRtl, trials).unwrap();
-    while !shrinker.work(10_000) {}
+    let shrinker = sessions::shrink(scenario, &run_forward(scenario), 0, trials);
     (shrinker.scenario().unwrap(), shrinker.progress())
 }
 
@@ -86,12 +69,12 @@ fn without(scenario: &Scenario, i: usize) -> Vec<Scenario> {
 fn assert_minimal(made: &Scenario, what: &str) {
     for i in 0..operations(made) {
         for less in without(made, i) {
-            let replay = run(&less);
+            let replay = run_forward(&less);
             let found = replay.lockstep(0).unwrap().divergence.clone();
             assert_eq!(found, None, "{what}: operation {i} can go\n{}", made.to_text());
         }
     }
-    let field = |scenario: &Scenario| run(scenario).lockstep(0).unwrap().divergence.clone().map(|d| d.field);
+    let field = |scenario: &Scenario| run_forward(scenario).lockstep(0).unwrap().divergence.clone().map(|d| d.field);
     let wanted = field(made);
     for (at, op) in ops(made).iter().enumerate().filter(|(_, op)| op.name == Op::IDLE) {
         let mut less = made.clone();
@@ -112,10 +95,9 @@ const SHIPPED: [&str; 3] = ["bbq-coloring-off", "bbq-forwarding-off", "bbq-fig3-
 #[test]
 fn failing_operations_fail_again_in_the_same_way() {
     for name in SHIPPED {
-        let scenario = read(name);
-        let session = run(&scenario);
-        let failing = Failing::of(&scenario, &session, 0).unwrap();
-        let made = failing.scenario(&scenario, "Failing operations").unwrap();
+        let scenario = shipped(name);
+        let session = run_forward(&scenario);
+        let made = failing(&scenario, &session, 0);
         let replay = check(&made, &scenario);
         let (there, here) = (session.sweep(0).unwrap(), replay.sweep(0).unwrap());
         assert_eq!(there, here, "{name}");
@@ -127,9 +109,8 @@ fn failing_operations_fail_again_in_the_same_way() {
 #[test]
 fn failing_operations_of_a_random_run_are_what_it_presented() {
     let scenario = random(r#"{"W":4,"D":2,"N":15}"#, &["adoption"], 5, 3000);
-    let session = run(&scenario);
-    let failing = Failing::of(&scenario, &session, 0).unwrap();
-    let made = failing.scenario(&scenario, "Failing operations").unwrap();
+    let session = run_forward(&scenario);
+    let made = failing(&scenario, &session, 0);
     let replay = check(&made, &scenario);
     assert_eq!(replay.steps(), session.steps());
     let calls = |session: &Session| session.log(0).unwrap().window(0, u32::MAX).cloned().collect::<Vec<_>>();
@@ -144,15 +125,14 @@ fn failing_operations_of_a_random_run_are_what_it_presented() {
 /// With packets, what is presented hangs on what the hardware answered: it is written out as the run had it, and needs no packets.
 #[test]
 fn failing_operations_of_packets_are_what_the_queue_was_given() {
-    let mut scenario = read("burst-fills-the-queue");
+    let mut scenario = shipped("burst-fills-the-queue");
     for name in ["forward_1", "coloring"] {
         scenario.engines[0].switches.insert(name.to_string(), false);
     }
     scenario.expect = Default::default();
-    let session = run(&scenario);
+    let session = run_forward(&scenario);
     let found = session.lockstep(0).unwrap().divergence.clone().expect("a divergence");
-    let failing = Failing::of(&scenario, &session, 0).unwrap();
-    let made = failing.scenario(&scenario, "Failing operations").unwrap();
+    let made = failing(&scenario, &session, 0);
     let replay = check(&made, &scenario);
     let there = replay.lockstep(0).unwrap().divergence.clone().expect("a divergence");
     assert_eq!(Divergence { op: found.op, ..there.clone() }, found);
@@ -169,7 +149,7 @@ fn failing_operations_of_packets_are_what_the_queue_was_given() {
 #[test]
 fn shipped_scenarios_shrink_to_what_matters() {
     for (name, most) in [("bbq-coloring-off", 4), ("bbq-forwarding-off", 2), ("bbq-fig3-misrouted", 4)] {
-        let scenario = read(name);
+        let scenario = shipped(name);
         let (made, progress) = shrink(&scenario, TRIALS);
         check(&made, &scenario);
         assert!(progress.done && progress.minimal, "{progress:?}");
@@ -197,7 +177,7 @@ fn random_runs_shrink_to_minimal_ones() {
     let (mut shrunk, mut fields) = (0, std::collections::BTreeSet::new());
     for (seed, (shape, switch)) in (1..).zip(shapes.iter().flat_map(|shape| switches.map(|switch| (shape, switch)))) {
         let scenario = random(shape, &[switch], seed, 2000);
-        let before = run(&scenario);
+        let before = run_forward(&scenario);
         let Some(found) = before.sweep(0) else { continue };
         let (made, progress) = shrink(&scenario, TRIALS);
         let what = format!("{shape}, {switch} off, seed {seed}");
@@ -220,7 +200,7 @@ fn random_runs_shrink_to_minimal_ones() {
 #[test]
 fn slices_change_nothing() {
     let scenario = random(r#"{"W":4,"D":2,"N":15}"#, &["speculation"], 11, 2000);
-    let session = run(&scenario);
+    let session = run_forward(&scenario);
     let whole = shrink(&scenario, TRIALS);
     let mut sliced = Shrinker::new(&scenario, &session, 0, &NativeRtl, TRIALS).unwrap();
     let mut slices = 0;
@@ -255,24 +235,22 @@ fn the_second_of_two_pairs_is_shrunk() {
     }
     both.engines.splice(0..0, good.engines);
     let both = parse(&both.to_text());
-    let session = run(&both);
+    let session = run_forward(&both);
     assert_eq!((session.sweep(0), session.sweep(2).map(|d| d.engine)), (None, Some(2)));
-    let mut shrinker = Shrinker::new(&both, &session, 2, &NativeRtl, TRIALS).unwrap();
-    while !shrinker.work(u32::MAX) {}
-    let made = shrinker.scenario().unwrap();
-    let replay = run(&made);
+    let made = sessions::shrink(&both, &session, 2, TRIALS).scenario().unwrap();
+    let replay = run_forward(&made);
     assert_eq!(replay.sweep(0).map(|found| found.step), made.view.step);
     assert_eq!((made.engines.len(), made.on_divergence), (2, both.on_divergence));
-    let all = Failing::of(&both, &session, 2).unwrap().scenario(&both, "Failing operations").unwrap();
+    let all = failing(&both, &session, 2);
     assert_eq!((all.engines.len(), all.on_divergence), (4, OnDivergence::Mark));
-    assert!(run(&all).sweep(2).is_none());
+    assert!(run_forward(&all).sweep(2).is_none());
     assert!(!made.engines[0].switches.is_empty() && operations(&made) <= 4, "{}", made.to_text());
 }
 
 #[test]
 fn without_a_divergence_there_is_nothing_to_shrink() {
     let scenario = random(r#"{"W":4,"D":1,"N":15}"#, &[], 1, 200);
-    let session = run(&scenario);
+    let session = run_forward(&scenario);
     assert!(Failing::of(&scenario, &session, 0).unwrap_err().contains("does not differ"));
     assert!(Shrinker::new(&scenario, &session, 1, &NativeRtl, TRIALS).is_err());
 }
@@ -284,19 +262,17 @@ fn a_difference_seen_at_a_pause_fails_again() {
     let switches = ["forward_2", "forward_3", "forward_4"];
     for (seed, switch) in (0..60).flat_map(|seed| switches.map(|switch| (seed, switch))) {
         let scenario = random(r#"{"W":4,"D":2,"N":15}"#, &[switch], seed, 400);
-        let mut session = workbench::open(&scenario, &NativeRtl).unwrap().forward_only();
+        let mut session = open(&scenario).forward_only();
         while !session.is_over() && session.sweep(0).is_none() {
             session.step(|_, _| ());
         }
         if session.sweep(0).is_none() || session.lockstep(0).unwrap().divergence.is_some() {
             continue;
         }
-        let failing = Failing::of(&scenario, &session, 0).unwrap();
-        assert!(failing.swept);
-        let made = failing.scenario(&scenario, "Failing operations").unwrap();
+        assert!(Failing::of(&scenario, &session, 0).unwrap().swept);
+        let made = failing(&scenario, &session, 0);
         check(&made, &scenario);
-        let mut shrinker = Shrinker::new(&scenario, &session, 0, &NativeRtl, TRIALS).unwrap();
-        while !shrinker.work(10_000) {}
+        let shrinker = sessions::shrink(&scenario, &session, 0, TRIALS);
         let small = shrinker.scenario().unwrap();
         check(&small, &scenario);
         assert!(shrinker.progress().minimal && operations(&small) <= operations(&made));

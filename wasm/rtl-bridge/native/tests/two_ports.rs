@@ -1,23 +1,18 @@
 //! The example of how a design is added, in a session: a FIFO queue with two ports, hardware and model.
 
-use rtl_native::NativeRtl;
 use scenario::Scenario;
 use serde::Serialize;
-use workbench::frame::{Divergence, Frame, OpFrame, Opened};
+use session::lockstep::Divergence;
 use session::presented::Presented;
 use session::{Failing, Session};
+use workbench::frame::{Frame, OpFrame, Opened};
 
-const HARDWARE: &str = r#""design":"two_port_fifo","parameters":{"capacity":11}"#;
+use crate::sessions::{all_words, assert_agreement, list, open, pair, parse, path, run, to_the_end};
+use workbench::Frames;
 
-fn parse(text: &str) -> Scenario {
-    Scenario::from_json(text).unwrap_or_else(|problems| panic!("{problems:?}\n{text}"))
-}
-
-fn file(model: &str, rest: &str) -> String {
-    format!(
-        r#"{{"version":1,"title":"Two ports","engines":[{{"implementation":"rtl","reference":1,{HARDWARE}}},
-            {{"implementation":"model",{model}}}],{rest}}}"#
-    )
+fn file(rest: &str) -> String {
+    let engines = pair("two_port_fifo", r#"{"capacity":11}"#, "");
+    format!(r#"{{"version":1,"title":"Two ports","engines":[{engines}],{rest}}}"#)
 }
 
 /// A mix at each port.
@@ -33,11 +28,9 @@ fn mixes_with(slots: u32, resets: u32) -> String {
     format!(r#""bench":{{"kind":"ops"}},"traffic":[{coming},{leaving}]"#)
 }
 
-fn run(scenario: &Scenario) -> Session {
-    let mut session = workbench::open(scenario, &NativeRtl).unwrap();
-    while !session.is_over() {
-        session.step(|_, _| ());
-    }
+/// A run that does what its file expects.
+fn ended(scenario: &Scenario) -> Session {
+    let session = run(scenario);
     assert_eq!(session.failures(), Vec::<String>::new());
     session
 }
@@ -49,12 +42,10 @@ fn digest(session: &Session, engine: usize) -> (u64, u32, u32) {
 
 #[test]
 fn both_ports_work_in_one_step_in_lockstep() {
-    let scenario = parse(&file(HARDWARE, &mixes(20_000)));
-    let mut session = run(&scenario);
-    assert_eq!(session.sweep(0).map(|found| found.to_string()), None);
+    let scenario = parse(&file(&mixes(20_000)));
+    let mut session = ended(&scenario);
+    assert_agreement(&session, "");
     assert_eq!(session.executed(), 20_002, "side by side, not one after the other");
-    assert!(session.lockstep(0).unwrap().divergence.is_none());
-    assert!(session.monitor(0).unwrap().broken().next().is_none());
     let whole = digest(&session, 0);
     assert_eq!(whole, digest(&session, 1));
     assert!(whole.1 > 15_000 && whole.2 > 1000, "{whole:?}");
@@ -66,17 +57,14 @@ fn both_ports_work_in_one_step_in_lockstep() {
     assert!(session.seek(step - 1, 1000));
     let next: Vec<_> = session.frame().upcoming[0].iter().map(|slot| slot.kind.clone()).collect();
     assert_eq!(next, slots);
-    while !session.is_over() {
-        session.step(|_, _| ());
-    }
-    assert_eq!(digest(&session, 0), whole);
+    assert_eq!(digest(&to_the_end(session), 0), whole);
 }
 
 #[test]
 fn a_reset_at_one_port_holds_for_what_the_other_is_given_in_the_same_step() {
-    let scenario = parse(&file(HARDWARE, &mixes_with(20_000, 3)));
-    let session = run(&scenario);
-    assert!(session.lockstep(0).unwrap().divergence.is_none());
+    let scenario = parse(&file(&mixes_with(20_000, 3)));
+    let session = ended(&scenario);
+    assert_agreement(&session, "");
     assert_eq!(digest(&session, 0), digest(&session, 1));
     let counts = session.log(0).unwrap().counts();
     assert!(counts.flushed > 500, "{counts:?}");
@@ -86,8 +74,8 @@ fn a_reset_at_one_port_holds_for_what_the_other_is_given_in_the_same_step() {
 fn a_link_fills_and_empties_the_queue_through_its_ports() {
     let rest = r#""bench":{"kind":"port","rate_mbps":400000},"traffic":[{"kind":"poisson","packets":3000,"flows":4,
         "rate_mbps":380000,"size":{"kind":"fixed","bytes":64}}]"#;
-    let scenario = parse(&file(HARDWARE, rest));
-    let mut session = workbench::open(&scenario, &NativeRtl).unwrap();
+    let scenario = parse(&file(rest));
+    let mut session = open(&scenario);
     let mut both = 0;
     while !session.is_over() {
         session.step(|_, _| ());
@@ -103,7 +91,7 @@ fn a_link_fills_and_empties_the_queue_through_its_ports() {
 #[test]
 fn each_port_has_sources_of_its_own() {
     let mixed = r#""bench":{"kind":"ops"},"traffic":[{"kind":"ops","ops":[["enqueue",1],["dequeue"]]}]"#;
-    let problems = Scenario::from_json(&file(HARDWARE, mixed)).unwrap_err();
+    let problems = Scenario::from_json(&file(mixed)).unwrap_err();
     let found: Vec<_> = problems.iter().map(ToString::to_string).collect();
     assert_eq!(found, ["traffic[0]: found operations of several ports; expected those of one"]);
 }
@@ -111,7 +99,7 @@ fn each_port_has_sources_of_its_own() {
 /// Operations of one step at different ports are written into one source a port, and repeat.
 #[test]
 fn failing_operations_of_two_ports_are_written_by_port() {
-    let scenario = parse(&file(HARDWARE, &mixes(50)));
+    let scenario = parse(&file(&mixes(50)));
     let presented =
         |idle, kind, same_step| Presented { same_step, idle, kind, args: [if kind == 0 { 7 } else { 0 }, 0, 0, 0, 0] };
     let list = vec![presented(2, 0, false), presented(0, 0, false), presented(0, 1, true), presented(3, 1, false)];
@@ -119,7 +107,7 @@ fn failing_operations_of_two_ports_are_written_by_port() {
     let failing = Failing { divergence, swept: true, presented: list, drain: 2, switches: vec![], carried: None };
     let made = failing.scenario(&scenario, "Failing").unwrap();
     assert_eq!(made.traffic.len(), 2);
-    let again = run(&parse(&made.to_text()));
+    let again = ended(&parse(&made.to_text()));
     let slots: Vec<_> = again.log(0).unwrap().window(0, 9).map(|entry| (entry.slot, entry.kind)).collect();
     assert_eq!(slots, [(2, 0), (3, 0), (3, 1), (7, 1)]);
     assert_eq!(again.executed(), 10);
@@ -144,34 +132,27 @@ struct Step {
 /// `QUEUESCOPE_RECORD=1` writes it anew.
 #[test]
 fn the_page_draws_what_the_session_reports() {
-    let enqueues: Vec<_> = (0..14).map(|data| format!(r#"["enqueue",{}]"#, 40 + data)).collect();
-    let traffic = format!(
-        r#""traffic":[{{"kind":"ops","ops":[{}]}},{{"kind":"ops","ops":[["dequeue"],["idle",12],["dequeue"],["dequeue"]]}}]"#,
-        enqueues.join(",")
-    );
-    let scenario = parse(&file(HARDWARE, &format!(r#""bench":{{"kind":"ops"}},{traffic}"#)));
-    let mut session = workbench::open(&scenario, &NativeRtl).unwrap();
+    let enqueues = (0..14).map(|data| format!(r#"["enqueue",{}]"#, 40 + data));
+    let dequeues = [r#"["dequeue"]"#, r#"["idle",12]"#, r#"["dequeue"]"#, r#"["dequeue"]"#];
+    let (coming, leaving) = (list(enqueues), list(dequeues));
+    let scenario = parse(&file(&format!(r#""bench":{{"kind":"ops"}},"traffic":[{coming},{leaving}]"#)));
+    let mut session = open(&scenario);
     let opened = session.opened();
     let mut steps = Vec::new();
     while !session.is_over() {
         session.step(|_, _| ());
-        let engine = session.engine(0).unwrap();
-        let words = opened.engines[0].info.fields.iter().enumerate().map(|(number, field)| {
-            let mut words = vec![0; field.count as usize];
-            engine.probe(number, 0, &mut words);
-            words
-        });
-        steps.push(Step { words: words.collect(), frame: session.frame(), ops: session.operations(0, 0, 64) });
+        let words = all_words(session.engine(0).unwrap()).into_iter().map(|(_, words)| words).collect();
+        steps.push(Step { words, frame: session.frame(), ops: session.operations(0, 0, 64) });
     }
     let found = serde_json::to_value(Run { scenario, opened, steps }).unwrap();
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../web/test/designs/two_port_fifo/run.json");
+    let file = path("web/test/designs/two_port_fifo/run.json");
     if std::env::var_os("QUEUESCOPE_RECORD").is_some() {
         // A line a step.
         let lines: Vec<_> = found["steps"].as_array().unwrap().iter().map(ToString::to_string).collect();
         let (scenario, opened) = (&found["scenario"], &found["opened"]);
         let text =
             format!("{{\"scenario\":{scenario},\n\"opened\":{opened},\n\"steps\":[\n{}\n]}}\n", lines.join(",\n"));
-        std::fs::write(file, text).unwrap();
+        std::fs::write(&file, text).unwrap();
     }
     let recorded: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
     assert_eq!(found, recorded);

@@ -99,10 +99,9 @@ impl RandomFrames {
         let least = if packet.protocol == Protocol::Tcp { 20 } else { 8 };
         let headers = 14 + 4 * tags + 20 + 4 * options + least;
         // What no program reads is there to be forwarded.
-        let mut word = self.word();
+        let mut payload = Draw::new(self.word().into(), 2);
         for byte in &mut frame[headers..] {
-            word = word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            *byte = (word >> 24) as u8;
+            *byte = payload.below(256) as u8;
         }
         for byte in &mut frame[..12] {
             *byte = self.draw.below(256) as u8;

@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 
 use contract::{Events, Op, RejectReason};
+use traffic::draw::Draw;
 
 use super::operation::{DEQUEUE, ENQUEUE};
 use super::tree::{Element, Tree};
@@ -129,15 +130,14 @@ fn a_tree_gives_what_a_multiset_gives() {
         let shape = shape(ways, levels);
         let mut tree = Tree::new(shape);
         let mut inside: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-        let (mut held, mut word, mut filled, mut emptied) = (0, 1u32, 0, 0);
+        let (mut held, mut draw, mut filled, mut emptied) = (0, Draw::new(1, 0), 0, 0);
         for turn in 0..20_000 {
-            word = word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let fills = turn / 500 % 2 == 0;
-            let comes = (word >> 24) % 8 < if fills { 6 } else { 2 };
+            let comes = draw.below(8) < if fills { 6 } else { 2 };
             if comes && held < shape.capacity() {
                 held += 1;
                 filled += u32::from(held == shape.capacity());
-                let rank = word >> 8 & if turn / 1_000 % 2 == 0 { 0xFFFF } else { 3 };
+                let rank = draw.below(if turn / 1_000 % 2 == 0 { 0x1_0000 } else { 4 });
                 inside.entry(rank).or_default().push(turn);
                 tree.push(0, Element { rank, data: turn });
             } else if !comes && held > 0 {

@@ -2,6 +2,7 @@
 
 use contract::event::kind;
 use contract::{Engine, Events, Monitor, Op, OpId};
+use traffic::draw::Draw;
 
 use super::shape::Strategy;
 use super::{DESIGN, event, field, operation};
@@ -107,25 +108,19 @@ impl Run {
     }
 }
 
-/// A fixed sequence that looks random.
-fn draw(state: &mut u32, below: u32) -> u32 {
-    *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-    (*state >> 8) % below
-}
-
 #[test]
 fn every_way_gives_what_a_sorted_list_gives() {
     for strategy in Strategy::WORDS {
         let mut again = 0;
         for (w, d) in [(2, 1), (4, 1), (3, 2), (4, 2), (2, 4), (8, 2)] {
-            let (mut run, mut state) = (run(strategy, w, d), 7 * w + d);
+            let (mut run, mut draw) = (run(strategy, w, d), Draw::new(u64::from(7 * w + d), 0));
             let priorities = w.pow(d);
             let mut accepted = 0;
             while accepted < 1500 {
                 // Some priorities often, so that buckets fill and empty all the time.
-                let few = if draw(&mut state, 2) == 0 { 2.min(priorities) } else { priorities };
-                let priority = draw(&mut state, few);
-                let op = match draw(&mut state, 10) {
+                let few = if draw.below(2) == 0 { 2.min(priorities.into()) } else { priorities.into() };
+                let priority = draw.below(few);
+                let op = match draw.below(10) {
                     0..5 => Some(Op::new(operation::ENQUEUE, &[accepted, priority])),
                     5..7 => Some(Op::new(operation::DEQUEUE_MAX, &[])),
                     7..9 => Some(Op::new(operation::DEQUEUE_MIN, &[])),

@@ -1,9 +1,10 @@
 //! Worked examples of docs/papers/gearbox.md.
 
 use contract::RejectReason::{Full, Range};
+use traffic::draw::Draw;
 
 use super::{DESIGN, event};
-use crate::fair_queueing::testing::{Draw, Run, given};
+use crate::fair_queueing::testing::{Run, given};
 
 fn run(parameters: &[(&str, u32)]) -> Run {
     Run::new(&DESIGN, &given(parameters, &[]))
@@ -68,7 +69,7 @@ fn a_full_fifo_drops() {
 #[test]
 fn flows_stay_in_order() {
     for seed in 0..8 {
-        let mut draw = Draw(seed);
+        let mut draw = Draw::new(seed, 0);
         let parameters = [("fifos", 7), ("granularity", 4 + draw.below(9)), ("depth", 9), ("flows", 5)];
         let mut run = run(&parameters);
         for data in 0..6_000 {
@@ -107,7 +108,7 @@ fn rounds_of_approximate_fair_queueing() {
 #[test]
 fn bids_and_rounds_are_those_of_the_definition() {
     for seed in 0..8 {
-        let mut draw = Draw(seed);
+        let mut draw = Draw::new(seed, 0);
         let (rounds, bytes_per_round) = (2 + draw.below(7), 64 + draw.below(2_000));
         let (fifos, granularity) = (("fifos", rounds), ("granularity", bytes_per_round));
         let parameters = [fifos, granularity, ("round_of", 1), ("flows", 5), ("depth", 4_096)];

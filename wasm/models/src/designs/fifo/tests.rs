@@ -1,9 +1,10 @@
 //! Runs of the model against worked examples.
 
 use contract::kind;
+use traffic::draw::Draw;
 
 use super::DESIGN;
-use crate::strict_priority::testing::{Draw, assert_conserved, dequeues, enqueue, given, run};
+use crate::strict_priority::testing::{assert_conserved, dequeues, enqueue, given, mixed, run};
 
 /// S9, Q61: of 5 1 2 9 3 the first has the inversion 5 before 1, the fourth 9 before 3.
 #[test]
@@ -33,7 +34,7 @@ fn what_comes_on_top_is_dropped() {
 
 #[test]
 fn random_traffic_is_conserved() {
-    let ops = Draw(4).traffic(3000, 50);
+    let ops = mixed(&mut Draw::new(4, 0), 3000, 50);
     let run = run(&DESIGN, &given(&[("capacity", 9)], &[]), ops.clone());
     assert_eq!(run.found, []);
     assert_conserved(&run, &ops);

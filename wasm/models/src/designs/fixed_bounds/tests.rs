@@ -1,7 +1,9 @@
 //! Runs of the model against worked examples.
 
+use traffic::draw::Draw;
+
 use super::DESIGN;
-use crate::strict_priority::testing::{Draw, assert_conserved, dequeues, enqueue, given, run};
+use crate::strict_priority::testing::{assert_conserved, dequeues, enqueue, given, mixed, run};
 
 /// S1, Q49 (Figure 1): ranks 3 1 4 5 1 2, mapped 1-3 and 4-5, and 1-2 and 3-5.
 #[test]
@@ -40,10 +42,10 @@ fn the_bounds_of_the_paper_are_the_usual_ones() {
 #[test]
 fn random_traffic_is_conserved_and_breaks_no_invariant() {
     let seed = 11;
-    let mut draw = Draw(seed);
+    let mut draw = Draw::new(seed, 0);
     let wide: Vec<u32> = (0..32).map(|i| 3 * i).collect();
     for bounds in [&[][..], &[0], &[5, 5, 40], &wide] {
-        let ops = draw.traffic(4000, 100);
+        let ops = mixed(&mut draw, 4000, 100);
         let run = run(&DESIGN, &given(&[("capacity", 7)], bounds), ops.clone());
         assert_eq!(run.found, [], "seed {seed}, {bounds:?}");
         assert_conserved(&run, &ops);

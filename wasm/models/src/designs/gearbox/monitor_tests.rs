@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use contract::{Events, kind};
+use traffic::draw::Draw;
 
 use super::{DESIGN, event, operation};
-use crate::fair_queueing::testing::{Draw, Lie, Run, given};
+use crate::fair_queueing::testing::{Lie, Run, given};
 
 const SHAPE: [(&str, u32); 4] = [("levels", 3), ("fifos", 8), ("flows", 6), ("depth", 100)];
 
@@ -14,12 +15,12 @@ fn broken(rules: &[(&str, u32)], lie: Lie) -> BTreeSet<&'static str> {
     let engine: Vec<(&str, u32)> = SHAPE.iter().chain(rules).copied().collect();
     // What does not matter to the rules is as the engine has it.
     let mut run = Run::watched(&DESIGN, &given(&engine, &[]), &given(&SHAPE, &[]), lie);
-    let mut draw = Draw(7);
+    let mut draw = Draw::new(7, 0);
     for data in 0..6_000 {
         if draw.below(100) < if data / 400 % 2 == 0 { 65 } else { 35 } {
             let flow = draw.below(6);
-            let time = [4, 13, 100][flow as usize % 3];
-            let _ = run.enqueue(data, flow, 64 + draw.below(9_000), draw.below(time));
+            let time = draw.below([4, 13, 100][flow as usize % 3]);
+            let _ = run.enqueue(data, flow, 64 + draw.below(9_000), time);
         } else {
             run.dequeue();
         }

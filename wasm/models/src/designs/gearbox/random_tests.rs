@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use contract::kind;
+use traffic::draw::Draw;
 
 use super::shape::Shape;
 use super::{DESIGN, event};
-use crate::fair_queueing::testing::{Draw, Run, given};
+use crate::fair_queueing::testing::{Run, given};
 
 const PLACED: u16 = kind::DESIGN + event::PLACED;
 const SELECTED: u16 = kind::DESIGN + event::SELECTED;
@@ -41,7 +42,7 @@ fn shaped(
 fn drive(run: &mut Run, draw: &mut Draw, span: u32, flows: u32, steps: u32) -> usize {
     let mut longest = || {
         let most = [3, 12, span / 4 + 1, span][draw.below(4) as usize];
-        1 + draw.below(most)
+        1 + draw.below(most.into())
     };
     let longest: Vec<u32> = (0..flows).map(|_| longest()).collect();
     let (mut filling, mut flow) = (true, 0);
@@ -50,11 +51,11 @@ fn drive(run: &mut Run, draw: &mut Draw, span: u32, flows: u32, steps: u32) -> u
             filling = !filling;
         }
         if draw.below(3) == 0 {
-            flow = draw.below(flows);
+            flow = draw.below(flows.into());
         }
         if draw.below(10) < if filling { 6 } else { 4 } {
             let bytes = [64, 1_500, 9_216, 64 + draw.below(1_400)][draw.below(4) as usize];
-            let time = draw.below(longest[flow as usize] + 1);
+            let time = draw.below(u64::from(longest[flow as usize]) + 1);
             let _ = run.enqueue(data, flow, bytes, time);
         } else {
             run.dequeue();
@@ -76,7 +77,7 @@ fn default_rules_keep_every_invariant() {
     for (shape, number) in SHAPES.into_iter().zip(0..) {
         let mut met = BTreeSet::new();
         for seed in 0..6 {
-            let mut draw = Draw(1_000 * number + seed);
+            let mut draw = Draw::new(1_000 * number + seed, 0);
             let mut run = shaped(shape, &[("idle", draw.below(2))]);
             let span = span(&run);
             let disordered = drive(&mut run, &mut draw, span, shape.2, 6_000);
@@ -103,7 +104,7 @@ fn literal_rules_lose_the_order_of_flows() {
     for (name, rules) in ways {
         let disordered: usize = (0..6)
             .map(|seed| {
-                let mut draw = Draw(seed);
+                let mut draw = Draw::new(seed, 0);
                 let mut run = shaped(SHAPES[0], rules);
                 drive(&mut run, &mut draw, 1_000, SHAPES[0].2, 6_000)
             })
@@ -117,7 +118,7 @@ fn literal_rules_lose_the_order_of_flows() {
 fn one_set_is_ordered_and_late() {
     let mut worst = 0f64;
     for seed in 0..6 {
-        let mut draw = Draw(seed);
+        let mut draw = Draw::new(seed, 0);
         let mut run = shaped(SHAPES[0], &[("order", 1), ("sets", 1)]);
         let disordered = drive(&mut run, &mut draw, 1_000, SHAPES[0].2, 6_000);
         assert!(run.found.is_empty(), "seed {seed}: {:?}", run.found.first());
@@ -151,13 +152,13 @@ fn one_set_is_ordered_and_late() {
 fn nothing_is_lost_whatever_the_rules() {
     let rules = ["placement", "range", "order", "sets", "quota", "idle", "top", "step_fifo", "step_quota"];
     for seed in 0..150 {
-        let mut draw = Draw(seed);
+        let mut draw = Draw::new(seed, 0);
         let chosen: Vec<(&str, u32)> = rules
             .iter()
             .filter_map(|name| DESIGN.parameters.iter().find(|spec| spec.name == *name))
-            .map(|spec| (spec.name, draw.below(spec.max + 1)))
+            .map(|spec| (spec.name, draw.below(u64::from(spec.max) + 1)))
             .collect();
-        let shape = SHAPES[draw.below(SHAPES.len() as u32) as usize];
+        let shape = SHAPES[draw.below(SHAPES.len() as u64) as usize];
         let mut run = shaped(shape, &chosen);
         let span = span(&run);
         drive(&mut run, &mut draw, span, shape.2, 1_500);
@@ -170,7 +171,7 @@ fn nothing_is_lost_whatever_the_rules() {
 #[test]
 fn time_wraps_unnoticed() {
     for seed in 0..4 {
-        let mut draw = Draw(seed);
+        let mut draw = Draw::new(seed, 0);
         let mut run = Run::new(&DESIGN, &given(&[("levels", 2), ("fifos", 4), ("flows", 40), ("depth", 8)], &[]));
         let mut wraps = 0;
         for data in 0..60_000 {

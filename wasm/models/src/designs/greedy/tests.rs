@@ -1,8 +1,10 @@
 //! Runs of the model against worked examples.
 
+use traffic::draw::Draw;
+
 use super::{DESIGN, event};
 use crate::strict_priority::operation;
-use crate::strict_priority::testing::{Draw, assert_conserved, dequeues, enqueue, given, run};
+use crate::strict_priority::testing::{assert_conserved, dequeues, enqueue, given, mixed, run};
 
 /// S4, Q52: the seven packets of Figure 4 are a window; the bound goes from 4 to 3, and stays.
 #[test]
@@ -60,12 +62,12 @@ fn a_reset_forgets_everything() {
 #[test]
 fn random_traffic_breaks_no_invariant() {
     let seed = 8;
-    let mut draw = Draw(seed);
+    let mut draw = Draw::new(seed, 0);
     for (bounds, window, cost, jump) in
         [(&[][..], 50, 0, 0), (&[], 50, 0, 1), (&[], 200, 1, 0), (&[4], 10, 0, 0), (&[7, 8], 1, 0, 1)]
     {
         let numbers = [("window", window), ("capacity", 6), ("cost", cost), ("jump", jump)];
-        let ops = draw.traffic(6000, 100);
+        let ops = mixed(&mut draw, 6000, 100);
         let run = run(&DESIGN, &given(&numbers, bounds), ops.clone());
         assert_eq!(run.found, [], "seed {seed}, {numbers:?}");
         assert_conserved(&run, &ops);
@@ -83,7 +85,7 @@ fn bounds_rise_from_queue_to_queue() {
 /// Figure 14a begins so: of evenly spread ranks, bounds end near 12 i and the loss near a fiftieth of what it was.
 #[test]
 fn bounds_of_evenly_spread_ranks_come_to_lie_evenly() {
-    let mut draw = Draw(14);
+    let mut draw = Draw::new(14, 0);
     let ranks: Vec<u32> = (0..100 * 500).map(|_| draw.below(100)).collect();
     let ops = ranks.iter().map(|rank| (operation::ENQUEUE, 0, *rank)).flat_map(|op| [op, dequeues(1)[0]]);
     let run = run(&DESIGN, &given(&[("window", 500)], &[]), ops);

@@ -1,4 +1,5 @@
 use contract::{Events, Op, RejectReason};
+use traffic::draw::Draw;
 
 use super::operation::{DEQUEUE, ENQUEUE};
 use super::sublists::{Element, Sublists};
@@ -130,18 +131,18 @@ fn wrong_parameters_are_named() {
 fn sublists_are_enough_for_every_order() {
     for size in [2, 3, 4, 8] {
         let mut lists = Sublists::new(shape(size, 1));
-        let (mut held, mut word, mut most) = (0, 1u32, 0);
+        let (mut held, mut draw, mut most) = (0, Draw::new(1, 0), 0);
         for turn in 0..20_000 {
-            word = word.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let fills = turn / 500 % 2 == 0;
-            let comes = (word >> 24) % 8 < if fills { 6 } else { 2 };
+            let comes = draw.below(8) < if fills { 6 } else { 2 };
+            let (send, rank) = (draw.below(4), draw.below(64));
             if comes && held < size * size {
                 held += 1;
-                let newcomer = Element { send: word >> 16 & 3, ..element(turn, word >> 8 & 63) };
+                let newcomer = Element { send, ..element(turn, rank) };
                 lists.enqueue(newcomer);
-            } else if let Some(place) = lists.select(word >> 16 & 3, 0) {
+            } else if let Some(place) = lists.select(send, 0) {
                 held -= 1;
-                lists.dequeue(place, word >> 16 & 3, 0);
+                lists.dequeue(place, send, 0);
             }
             most = most.max(lists.used());
             let partial: Vec<bool> = (0..lists.used()).map(|place| lists.at(place).len() < size as usize).collect();

@@ -1,9 +1,9 @@
 use contract::{Engine, Events, Monitor, Op, Reference, RejectReason, kind};
+use traffic::draw::Draw;
 
 use crate::design::Parameters;
 use crate::rolling_window::monitor::WindowMonitor;
 use crate::rolling_window::{DESIGN, Shape, event, field, operation};
-use crate::testing::Random;
 
 /// A model with its monitor.
 struct Rig {
@@ -113,13 +113,13 @@ fn the_ideal_queue_agrees_while_ranks_wrap() {
     for (seed, (d, rank_bits)) in (0..).zip([(1, 4), (1, 5), (2, 6), (2, 16), (3, 8), (3, 32)]) {
         let given = [("W", 4), ("D", d), ("N", 15), ("rank_bits", rank_bits)];
         let (mut rig, shape) = (Rig::new(&given), Shape::of(&parameters(&given)));
-        let mut random = Random(seed);
+        let mut draw = Draw::new(seed, 0);
         let (mut swaps, mut wraps, mut before) = (0, 0, 0);
         for step in 0..10_000 {
             let fills = (step / 50) % 2 == 0;
-            if random.next(8) < if fills { 5 } else { 2 } {
+            if draw.below(8) < if fills { 5 } else { 2 } {
                 // From half a window behind to as much beyond.
-                let reach = random.next(4 * shape.span);
+                let reach = draw.below(u64::from(4 * shape.span));
                 let first = rig.word(field::WINDOW) * shape.span;
                 let _ = rig.enqueue(first.wrapping_add(reach).wrapping_sub(shape.span) & shape.last_rank());
             } else {

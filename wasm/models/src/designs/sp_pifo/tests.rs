@@ -3,9 +3,10 @@
 use contract::{RejectReason, kind};
 
 use derived::inversions::Source;
+use traffic::draw::Draw;
 
 use super::{DESIGN, event};
-use crate::strict_priority::testing::{Draw, Run, assert_conserved, dequeues, enqueue, given};
+use crate::strict_priority::testing::{Run, assert_conserved, dequeues, enqueue, given, mixed};
 
 fn run(parameters: &[(&str, u32)], ops: impl IntoIterator<Item = (u8, u32, u32)>) -> Run {
     crate::strict_priority::testing::run(&DESIGN, &given(parameters, &[]), ops)
@@ -69,12 +70,12 @@ fn comparisons_are_counted_from_the_lowest_priority_up() {
 #[test]
 fn random_traffic_is_conserved() {
     let seed = 1;
-    let mut draw = Draw(seed);
+    let mut draw = Draw::new(seed, 0);
     for strategy in 0..5 {
         for queues in [1, 2, 8, 32] {
             let parameters =
                 [("queues", queues), ("capacity", 5), ("strategy", strategy), ("adapt_on_drop", draw.below(2))];
-            let ops = draw.traffic(4000, 100);
+            let ops = mixed(&mut draw, 4000, 100);
             let run = run(&parameters, ops.clone());
             let unexpected: Vec<_> =
                 run.found.iter().filter(|v| strategy != 2 || v.invariant != "order of bounds").collect();
@@ -87,8 +88,8 @@ fn random_traffic_is_conserved() {
 /// J3, Q61: that of three sources each has its inversions, and that none but those three are there.
 #[test]
 fn inversions_of_all_three_sources_occur() {
-    let mut draw = Draw(5);
-    let run = run(&[("queues", 4), ("capacity", 20)], draw.traffic(4000, 100));
+    let mut draw = Draw::new(5, 0);
+    let run = run(&[("queues", 4), ("capacity", 20)], mixed(&mut draw, 4000, 100));
     let sources = run.told(event::INVERSION);
     for source in [Source::FirstQueue, Source::PushDown, Source::Overtaking] {
         assert!(sources.iter().any(|args| args[4] == source as u32), "{source:?}");

@@ -1,9 +1,10 @@
 //! Worked examples of docs/papers/gearbox.md, and random traffic.
 
 use contract::RejectReason::{Full, Range};
+use traffic::draw::Draw;
 
 use super::{DESIGN, event};
-use crate::fair_queueing::testing::{Draw, Run, given};
+use crate::fair_queueing::testing::{Run, given};
 
 fn run(parameters: &[(&str, u32)]) -> Run {
     Run::new(&DESIGN, &given(parameters, &[]))
@@ -45,7 +46,7 @@ fn it_is_full_or_out_of_range() {
 #[test]
 fn the_order_is_exact() {
     for seed in 0..8 {
-        let mut draw = Draw(seed);
+        let mut draw = Draw::new(seed, 0);
         let mut run = run(&[("capacity", 40), ("flows", 5), ("time_bits", 10)]);
         for data in 0..6_000 {
             if draw.below(5) < 3 {

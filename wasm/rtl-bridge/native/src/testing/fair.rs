@@ -1,12 +1,11 @@
 //! Traffic for schedulers that work out departure times, which plain random arguments would mostly drive out of their range: flows with
 //! weights, bursts, packet times at the edges of levels, flows that change between long and short ones. And what of the scheduler it reached.
 
-use std::collections::BTreeMap;
-use std::fmt;
-
 use contract::{Events, Info, Op, kind};
 use traffic::Slot;
 use traffic::draw::Draw;
+
+use super::cases::Cases;
 
 /// Ways to draw packet times, each for a phase of its own.
 const MODES: u64 = 6;
@@ -166,28 +165,25 @@ impl Iterator for FairMix {
 #[derive(Clone, Debug, Default)]
 pub struct Reached {
     kinds: [u16; 3],
-    seen: BTreeMap<String, u64>,
+    /// Counts by case.
+    pub cases: Cases,
 }
 
 impl Reached {
     /// Nothing yet. `None` for another design.
     pub fn new(info: &Info) -> Option<Self> {
         let levels = info.parameter("levels").filter(|_| info.design == "gearbox")?;
-        let mut seen = BTreeMap::new();
+        let mut all = ["dropped: range", "dropped: FIFO full", "time wrapped", "guard"].map(str::to_string).to_vec();
         for level in 1..=levels {
             let sets = if level < levels { &["A", "B"][..] } else { &["A"] };
-            seen.extend(sets.iter().map(|set| (format!("level {level} set {set}"), 0)));
+            all.extend(sets.iter().map(|set| format!("level {level} set {set}")));
             if level > 1 && info.parameter("step_down") == Some(1) {
-                seen.insert(format!("level {level} step-down"), 0);
-                if level < levels {
-                    seen.insert(format!("level {level} guard and step-down"), 0);
-                }
+                all.push(format!("level {level} step-down"));
+                all.extend((level < levels).then(|| format!("level {level} guard and step-down")));
             }
         }
-        seen.extend(
-            ["dropped: range", "dropped: FIFO full", "time wrapped", "guard"].map(|what| (what.to_string(), 0)),
-        );
-        Some(Reached { kinds: [info.event("placed")?, info.event("time")?, info.event("selected")?], seen })
+        let kinds = [info.event("placed")?, info.event("time")?, info.event("selected")?];
+        Some(Reached { kinds, cases: Cases::of(all) })
     }
 
     /// A step of the hardware.
@@ -212,18 +208,14 @@ impl Reached {
                 kind::REJECTED if a == contract::RejectReason::Full as u32 => "dropped: FIFO full".to_string(),
                 _ => continue,
             };
-            *self.seen.entry(what).or_default() += 1;
+            self.cases.count(&what);
         }
     }
 
-    /// What was never reached.
-    pub fn never(&self) -> Vec<&str> {
-        self.seen.iter().filter(|(_, times)| **times == 0).map(|(what, _)| what.as_str()).collect()
-    }
-}
-
-impl fmt::Display for Reached {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.seen.iter().try_for_each(|(what, times)| writeln!(f, "  {what}: {times}"))
+    /// Prints what was reached, and whether everything was.
+    pub fn report(&self) -> bool {
+        print!("{}", self.cases);
+        self.cases.unmet().iter().for_each(|what| println!("  never met: {what}"));
+        self.cases.unmet().is_empty()
     }
 }

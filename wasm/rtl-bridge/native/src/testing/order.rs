@@ -1,16 +1,16 @@
 //! Whether packets of a flow leave in the order in which they came, each of them once: Gearbox against the plainest possible bookkeeping, over
 //! many runs that begin with a reset and end with nothing left.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use contract::{Engine, Event, Events, Op, RejectReason, kind};
 use models::catalogue;
 use models::design::Parameters;
-use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{RtlEngine, RtlHost};
+use session::rtl::RtlHost;
 use traffic::draw::Draw;
 
 use super::fair::{FairMix, Reached};
+use super::pair::Pair;
 
 const ENQUEUE: u8 = 0;
 const DEQUEUE: u8 = 1;
@@ -22,9 +22,8 @@ pub struct Ledger {
     flows: Vec<VecDeque<u32>>,
     /// Kind, data and flow of accepted operations that have not retired.
     pending: VecDeque<(u8, u32, u32)>,
-    /// Flow of each packet of this run, from the first on; `None` once it has left.
-    whose: Vec<Option<u32>>,
-    first: u32,
+    /// Flow of each packet that is inside.
+    inside: BTreeMap<u32, u32>,
     /// Packets taken in.
     pub accepted: u64,
     /// Packets that left.
@@ -32,7 +31,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Nothing waits. The packets of a run have consecutive numbers as data.
+    /// Nothing waits. No two packets that are inside have the same data.
     pub fn new(flows: u32) -> Self {
         Ledger { flows: vec![VecDeque::new(); flows as usize], ..Ledger::default() }
     }
@@ -59,12 +58,7 @@ impl Ledger {
         self.pending.push_back((op.kind, data, flow));
         if op.kind == ENQUEUE {
             self.accepted += 1;
-            if self.whose.is_empty() {
-                self.first = data;
-            }
-            // Refused ones leave gaps.
-            self.whose.resize((data - self.first) as usize, None);
-            self.whose.push(Some(flow));
+            self.inside.insert(data, flow);
             self.flows[flow as usize].push_back(data);
         }
     }
@@ -72,8 +66,9 @@ impl Ledger {
     fn retire(&mut self, event: Event) -> Result<(), String> {
         let Some((DEQUEUE, ..)) = self.pending.pop_front() else { return Ok(()) };
         let (step, data) = (event.step, event.args[0]);
-        let entry = self.whose.get_mut(data.wrapping_sub(self.first) as usize).and_then(Option::take);
-        let Some(flow) = entry else { return Err(format!("step {step}: packet {data} left and was not there")) };
+        let Some(flow) = self.inside.remove(&data) else {
+            return Err(format!("step {step}: packet {data} left and was not there"));
+        };
         let next = self.flows[flow as usize].pop_front();
         if next != Some(data) {
             return Err(format!("step {step}: of flow {flow} packet {data} left, {next:?} was before it"));
@@ -93,7 +88,6 @@ impl Ledger {
         if !self.pending.is_empty() || self.accepted != self.delivered {
             return Err("operations never retired".to_string());
         }
-        self.whose.clear();
         Ok(())
     }
 }
@@ -163,38 +157,27 @@ pub struct Ordered {
 pub fn order(host: &dyn RtlHost, given: &Parameters, packets: u64, seed: u64) -> Result<Ordered, String> {
     let design = catalogue::find("gearbox").ok_or("there is no Gearbox")?;
     let parameters = (design.resolve)(given).map_err(|e| format!("{}: expected {}", e.name, e.expected))?;
-    let mut model = (design.model)(&parameters);
-    let mut hardware = RtlEngine::new(host, design, &parameters, 1 + seed as u32)?;
-    let mix = FairMix::of(hardware.info(), seed, 0, false).ok_or("packets of this design have no times")?;
+    let mut pair = Pair::new(host, design, &parameters, seed, 1 + seed as u32)?;
+    let mix = FairMix::of(pair.hardware.info(), seed, 0, false).ok_or("packets of this design have no times")?;
     let mut slots = Runs::new(mix, seed);
     let mut ledger = Ledger::new(parameters.get("flows").copied().unwrap_or(1));
-    let mut reached = Reached::new(hardware.info());
-    let mut lockstep = Lockstep::new(0, hardware.info());
-    model.report_writes(true);
-    let (mut events, mut model_events, mut number, mut runs) = (Events::new(), Events::new(), 0, 0);
+    let (mut reached, mut runs) = (Reached::new(pair.hardware.info()), 0);
     loop {
         let (op, anew) = slots.next_slot();
         if anew {
-            ledger.close()?;
+            ledger.close().map_err(|why| format!("run {runs}, seed {seed}: {why}"))?;
             runs += 1;
             if ledger.accepted >= packets {
-                break;
+                let words = pair.end()?;
+                return Ok(Ordered { packets: ledger.delivered, runs, words, reached });
             }
         }
-        events.clear();
-        model_events.clear();
-        let mut given: Vec<_> = op.map(|op| GivenOp::new(number, op)).into_iter().collect();
-        lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
-        number += u32::from(op.is_some());
-        if let Some(found) = &lockstep.divergence {
-            return Err(format!("run {runs}, seed {seed}: {found:?}"));
-        }
+        let step = pair.step(op).map_err(|why| format!("run {runs}, {why}"))?;
         if let Some(reached) = &mut reached {
-            reached.step(&events);
+            reached.step(step.events);
         }
-        if ledger.step(op.as_ref(), &events).map_err(|why| format!("run {runs}, seed {seed}: {why}"))? {
+        if ledger.step(op.as_ref(), step.events).map_err(|why| format!("run {runs}, {step}: {why}"))? {
             slots.found_nothing();
         }
     }
-    Ok(Ordered { packets: ledger.delivered, runs, words: lockstep.words, reached })
 }

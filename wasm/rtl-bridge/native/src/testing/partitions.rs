@@ -33,8 +33,6 @@ fn config(w: u32, d: u32, n: u32, queues: u32, steered: Option<u32>) -> Config {
     let more = steered.map(|levels| (STEERED, levels));
     let all: Vec<(&str, u32)> = [("W", w), ("D", d), ("N", n), (QUEUES, queues)].into_iter().chain(more).collect();
     let name = all.iter().map(|(name, value)| format!("_{}{value}", name.to_lowercase())).collect::<String>();
-    let parameters = all.into_iter().map(|(name, value)| (name.to_string(), value)).collect::<Vec<_>>();
-    let mut config = Config { name: format!("bbq{name}"), design: "bbq".to_string(), parameters: [].into() };
-    config.parameters.extend(parameters);
-    config
+    let parameters = all.into_iter().map(|(name, value)| (name.to_string(), value)).collect();
+    Config { name: format!("bbq{name}"), design: "bbq".to_string(), parameters }
 }

@@ -5,13 +5,15 @@ use contract::{Engine, Events, Op, Operation, RejectReason, Role, kind};
 use models::catalogue;
 use models::design::{Design, Parameters};
 
-use session::lockstep::{GivenOp, Lockstep};
 use session::rtl::{Config, RtlEngine, RtlHost};
 use traffic::{ArgumentValue, Kind, Mix, RandomOperations, Slot};
 
 use super::coverage::Coverage;
 use super::fair::{FairMix, Reached};
 use super::frames;
+use super::pair::{Pair, Step};
+use crate::NativeRtl;
+
 /// Elements in use (as a share of N, in 1/16; at least 1), percentage of collisions, hot priorities, idle weight, and most priorities of
 /// each part. With few priorities, neighbours that share a bitmap of the lowest level collide.
 const PARTS: [(u32, u32, u32, u32, u32); 6] = [
@@ -80,16 +82,46 @@ fn weights(fresh: &mut RtlEngine) -> (u32, Vec<Kind>) {
     (scale, operations.iter().map(|o| Kind::new(o, weight(o))).collect())
 }
 
-/// At least so many operations on a configuration of a host.
+/// At least so many operations on a configuration of a host. `check` is called after every step.
 ///
 /// # Errors
-/// The first mismatch, in words, with what is needed to see it again.
-pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> Result<Soaked, String> {
+/// The first mismatch, with what is needed to see it again.
+pub fn soak(
+    host: &dyn RtlHost,
+    config: &Config,
+    operations: u64,
+    seed: u64,
+    check: &mut dyn FnMut(&Step),
+) -> Result<Soaked, String> {
+    run(host, config, operations, seed, None, check)
+}
+
+/// The same on linked hardware, where the monitor of the design checks every step too.
+///
+/// # Errors
+/// As [`soak`], and if fewer than five words are compared for each operation.
+pub fn soak_monitored(
+    config: &Config,
+    operations: u64,
+    seed: u64,
+    check: &mut dyn FnMut(&Step),
+) -> Result<Soaked, String> {
+    let soaked = run(&NativeRtl, config, operations, seed, Some(1_000), check)?;
+    if soaked.words > 5 * operations { Ok(soaked) } else { Err(format!("only {} words were compared", soaked.words)) }
+}
+
+fn run(
+    host: &dyn RtlHost,
+    config: &Config,
+    operations: u64,
+    seed: u64,
+    monitored: Option<u32>,
+    check: &mut dyn FnMut(&Step),
+) -> Result<Soaked, String> {
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
     let described = (design.resolve)(&config.parameters).map_err(|e| e.expected)?;
     if (design.info)(&described).carries_bytes() {
-        let run = frames::run(host, design, &described, seed, operations);
-        let run = run.map_err(|what| format!("seed {seed}: {what}"))?;
+        let run = frames::run(host, design, &described, seed, operations, check)?;
         return Ok(Soaked { operations: run.frames, words: run.words, coverage: None, reached: None });
     }
     let (mut coverage, mut reached): (Option<Coverage>, Option<Reached>) = (None, None);
@@ -98,11 +130,15 @@ pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> 
     for (part, (share, collide_percent, hot, idle, most)) in PARTS.into_iter().enumerate() {
         // Small queues are full and empty often; huge ones are never filled by a run that ends.
         let (parameters, capacity) = parameters(design, config, (n.min(4096) * share / 16).max(1), part as u32)?;
-        let mut model = (design.model)(&parameters);
-        let mut hardware = RtlEngine::new(host, design, &parameters, (seed as u32).wrapping_mul(8) + 1 + part as u32)?;
+        let power_up = (seed as u32).wrapping_mul(8) + 1 + part as u32;
+        let mut pair = Pair::new(host, design, &parameters, seed, power_up)?;
+        if let Some(every) = monitored {
+            pair = pair.monitored(every);
+        }
         let (scale, kinds) = weights(&mut RtlEngine::new(host, design, &parameters, 1)?);
         let target = (part as u64 + 1) * operations / PARTS.len() as u64;
-        let operations = &hardware.info().operations;
+        let info = pair.hardware.info();
+        let operations = &info.operations;
         // Each port has a mix of its own operations.
         let mix = |port: u8| {
             let few = |value: &ArgumentValue| match *value {
@@ -121,48 +157,34 @@ pub fn soak(host: &dyn RtlHost, config: &Config, operations: u64, seed: u64) -> 
             let mix = Mix { slots: 1 << 31, kinds, idle, collide_percent, hot, phase: 4 * capacity };
             Box::new(RandomOperations::new(mix, seed, part as u32)) as Box<dyn Iterator<Item = Slot>>
         };
-        let mut sources: Vec<Box<dyn Iterator<Item = Slot>>> =
-            match FairMix::of(hardware.info(), seed, part as u32, true) {
-                Some(fair) => vec![Box::new(fair)],
-                None => (0..hardware.info().ports.len() as u8).map(mix).collect(),
-            };
-        model.report_writes(true);
-        let mut lockstep = Lockstep::new(0, hardware.info());
+        let mut sources: Vec<Box<dyn Iterator<Item = Slot>>> = match FairMix::of(info, seed, part as u32, true) {
+            Some(fair) => vec![Box::new(fair)],
+            None => (0..info.ports.len() as u8).map(mix).collect(),
+        };
         if coverage.is_none() {
-            coverage = Coverage::new(hardware.info());
+            coverage = Coverage::new(info);
         }
         if let Some(hazards) = &mut coverage {
             hazards.next_run();
         }
-        reached = reached.or_else(|| Reached::new(hardware.info()));
-        let (mut events, mut model_events, mut op) = (Events::new(), Events::new(), 0);
+        reached = reached.or_else(|| Reached::new(info));
         while done < target {
-            events.clear();
-            model_events.clear();
-            let mut given = Vec::new();
             // What a busy port would refuse is drawn later.
-            let free = sources.iter_mut().zip(0..).filter(|(_, port)| hardware.accepts(*port));
-            for operation in free.filter_map(|(source, _)| source.next()).flatten() {
-                given.push(GivenOp::new(op, operation));
-                op += 1;
-            }
-            lockstep.step(&mut given, &mut hardware, &mut *model, &mut events, &mut model_events);
+            let free = sources.iter_mut().zip(0..).filter(|(_, port)| pair.accepts(*port));
+            let given: Vec<Op> = free.filter_map(|(source, _)| source.next()).flatten().collect();
+            let step = pair.step(given).map_err(|why| format!("part {part}, {why}"))?;
+            check(&step);
             if let Some(hazards) = &mut coverage {
-                hazards.step(given.first().map(|one| (one.op, one.operation.kind)), &events);
+                hazards.step(step.given.first().map(|one| (one.op, one.operation.kind)), step.events);
             }
             if let Some(reached) = &mut reached {
-                reached.step(&events);
+                reached.step(step.events);
             }
             // What comes while the hardware is not ready is work for nobody.
-            done += given.iter().filter(|one| one.verdict != Some(Err(RejectReason::NotReady))).count() as u64;
-            if let Some(found) = &lockstep.divergence {
-                return Err(format!("part {part}, seed {seed}: {found:?}"));
-            }
+            let ready = step.given.iter().filter(|one| one.verdict != Some(Err(RejectReason::NotReady)));
+            done += ready.count() as u64;
         }
-        if let (_, Some(found)) = lockstep.sweep(&hardware, &*model) {
-            return Err(format!("part {part}, seed {seed}, at the end: {found:?}"));
-        }
-        words += lockstep.words;
+        words += pair.end().map_err(|why| format!("part {part}, {why}"))?;
     }
     Ok(Soaked { operations: done, words, coverage, reached })
 }

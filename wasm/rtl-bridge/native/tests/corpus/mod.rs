@@ -5,58 +5,22 @@
 pub mod generate;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 use models::design::Design;
-use rtl_native::NativeRtl;
 use scenario::{Scenario, Target, link};
 use session::Session;
 use xxhash_rust::xxh3::xxh3_64;
+
+use crate::sessions::{examples, open, parse, path, read, shipped};
 
 /// Longer runs are recorded up to here; the soak runs them to their end.
 const MOST_STEPS: u32 = 300_000;
 
 /// The measures that version 1 began with: others may come beside them.
-const MEASURES: [&str; 34] = [
-    "arrived",
-    "departed",
-    "bytes",
-    "throughput",
-    "utilisation",
-    "dropped.ingress",
-    "dropped.full",
-    "dropped.pushed-out",
-    "dropped.reset",
-    "dropped.range",
-    "delay.mean",
-    "delay.p50",
-    "delay.p99",
-    "delay.max",
-    "occupancy.mean",
-    "occupancy.max",
-    "inversions",
-    "inversion.mean",
-    "inversion.max",
-    "unpifoness",
-    "reordered",
-    "clamped",
-    "unknown",
-    "flows.finished",
-    "flows.hurt",
-    "fct.mean",
-    "fct.p50",
-    "fct.p99",
-    "fct.max",
-    "jain",
-    "nfm.mean",
-    "nfm.p99",
-    "nfm.max",
-    "nfm.windows",
-];
-
-fn here(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
-}
+const MEASURES: &str = "arrived departed bytes throughput utilisation dropped.ingress dropped.full dropped.pushed-out dropped.reset \
+    dropped.range delay.mean delay.p50 delay.p99 delay.max occupancy.mean occupancy.max inversions inversion.mean \
+    inversion.max unpifoness reordered clamped unknown flows.finished flows.hurt fct.mean fct.p50 fct.p99 fct.max jain \
+    nfm.mean nfm.p99 nfm.max nfm.windows";
 
 /// Everything on record, by name.
 fn corpus() -> BTreeMap<String, Scenario> {
@@ -67,20 +31,12 @@ fn corpus() -> BTreeMap<String, Scenario> {
         }
         assert!(all.insert(name, scenario).is_none());
     };
-    let read =
-        |text: &str, name: &str| Scenario::from_json(text).unwrap_or_else(|wrong| panic!("{name}: {wrong:?}\n{text}"));
-    for folder in ["", "random/"] {
-        for entry in std::fs::read_dir(here("../../../scenarios").join(folder)).unwrap() {
-            let path = entry.unwrap().path();
-            let name = format!("{folder}{}", path.file_name().unwrap().to_string_lossy());
-            if name.ends_with(".json") && name != "schema.json" {
-                add(name.clone(), read(&std::fs::read_to_string(path).unwrap(), &name));
-            }
-        }
+    for file in shipped() {
+        let name = file.strip_prefix(path("scenarios")).unwrap().to_string_lossy().into_owned();
+        add(name, read(&file));
     }
-    let readme = std::fs::read_to_string(here("../../../scenarios/README.md")).unwrap();
-    for block in readme.split("```json\n").skip(1).filter_map(|rest| rest.split("\n```").next()) {
-        let example = read(block, "README.md");
+    for block in examples() {
+        let example = parse(&block);
         let name = if example.title.is_empty() {
             format!("{:08x}", xxh3_64(block.as_bytes()) as u32)
         } else {
@@ -89,14 +45,14 @@ fn corpus() -> BTreeMap<String, Scenario> {
         add(format!("README.md/{name}"), example);
     }
     for number in 0..generate::FILES {
-        add(format!("generated/{number:03}"), read(&generate::file(number), "random file"));
+        add(format!("generated/{number:03}"), parse(&generate::file(number)));
     }
     all
 }
 
 /// Where a run ended, and per engine what came of it: digest, digest with times, operations presented, and a hash of what was measured.
 fn results(scenario: &Scenario) -> String {
-    let mut run = workbench::open(scenario, &NativeRtl).unwrap().forward_only();
+    let mut run = open(scenario).forward_only();
     while !run.is_over() && run.executed() < MOST_STEPS {
         run.step(|_, _| ());
     }
@@ -110,7 +66,7 @@ fn results(scenario: &Scenario) -> String {
 fn engine_results(run: &Session, engine: usize) -> String {
     let log = run.log(engine).unwrap();
     let measured = run.lane(engine).map(|lane| {
-        let values = MEASURES.iter().map(|name| format!("{name}={:?};", lane.measures().value(name)));
+        let values = MEASURES.split(' ').map(|name| format!("{name}={:?};", lane.measures().value(name)));
         format!("/{:08x}", xxh3_64(values.collect::<String>().as_bytes()) as u32)
     });
     format!("{:016x}/{:016x}/{}{}", log.digest(), log.timing_digest(), log.presented(), measured.unwrap_or_default())
@@ -128,7 +84,7 @@ fn everything_on_record_shows_the_same() {
             format!("{name} {:016x} {}", xxh3_64(fragment.as_bytes()), results(scenario))
         })
         .collect();
-    let path = here("tests/corpus/record.txt");
+    let path = path("wasm/rtl-bridge/native/tests/corpus/record.txt");
     if std::env::var_os("QUEUESCOPE_RECORD").is_some() {
         std::fs::write(&path, found.join("\n") + "\n").unwrap();
     }
@@ -150,17 +106,17 @@ fn everything_on_record_shows_the_same() {
 /// Links as people hold them, to the letter.
 #[test]
 fn links_on_record_open() {
-    let path = here("tests/corpus/links.txt");
+    let path = path("wasm/rtl-bridge/native/tests/corpus/links.txt");
     let numbers = (0..generate::FILES).step_by(15);
     if std::env::var_os("QUEUESCOPE_RECORD").is_some() {
-        let link = |number| link::encode(&Scenario::from_json(&generate::file(number)).unwrap(), Some(number)) + "\n";
+        let link = |number| link::encode(&parse(&generate::file(number)), Some(number)) + "\n";
         std::fs::write(&path, numbers.clone().map(link).collect::<String>()).unwrap();
     }
     let links = std::fs::read_to_string(path).unwrap();
     assert_eq!(links.lines().count(), numbers.len());
     for (number, link) in numbers.zip(links.lines()) {
         let opened = link::decode(link).unwrap();
-        let scenario = Scenario::from_json(&generate::file(number)).unwrap();
+        let scenario = parse(&generate::file(number));
         assert_eq!((opened.step, opened.target), (Some(number), Target::Scenario(Box::new(scenario))));
     }
 }

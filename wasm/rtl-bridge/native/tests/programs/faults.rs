@@ -3,13 +3,13 @@
 
 use std::process::ExitCode;
 
-use contract::{Events, Op, Reference, Role};
+use contract::{Engine, Op, Role};
 use models::catalogue;
 use rtl_native::NativeRtl;
 use rtl_native::testing::fair::FairMix;
+use rtl_native::testing::pair::Pair;
 use rtl_native::testing::soak::parameters;
-use session::lockstep::{GivenOp, Lockstep};
-use session::rtl::{self, Config, RtlEngine};
+use session::rtl::{self, Config};
 use traffic::{Kind, Mix, RandomOperations, Slot};
 
 /// Slots of one run.
@@ -38,50 +38,32 @@ fn first_difference_in(fault: u32, config: &Config) -> Result<Option<String>, St
     let design = catalogue::find(&config.design).ok_or("an unknown design is built")?;
     for (run, (capacity, collide_percent)) in RUNS.into_iter().enumerate() {
         let (parameters, capacity) = parameters(design, config, capacity, run as u32)?;
-        let mut hardware = RtlEngine::new(&NativeRtl, design, &parameters, 1 + run as u32)?;
-        if !hardware.set_fault(fault) {
+        let mut pair = Pair::new(&NativeRtl, design, &parameters, run as u64, 1 + run as u32)?;
+        if !pair.hardware.set_fault(fault) {
             return Err("this build has no faults".to_string());
         }
-        let mut model = (design.model)(&parameters);
-        if let Some(what) = drive(&mut hardware, &mut *model, run as u64, capacity, collide_percent) {
+        if let Err(what) = drive(pair, run as u64, capacity, collide_percent) {
             return Ok(Some(what));
         }
     }
     Ok(None)
 }
 
-fn drive(
-    hardware: &mut RtlEngine,
-    model: &mut dyn Reference,
-    seed: u64,
-    capacity: u32,
-    collide_percent: u32,
-) -> Option<String> {
-    use contract::Engine;
-    let operations = hardware.info().operations.clone();
-    let kinds = operations.iter().map(|o| Kind::moving(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
+/// How hardware and model differ, if they do.
+fn drive(mut pair: Pair, seed: u64, capacity: u32, collide_percent: u32) -> Result<u64, String> {
+    let info = pair.hardware.info();
+    let kinds = info.operations.iter().map(|o| Kind::moving(o, if o.arguments.is_empty() { 3 } else { 6 })).collect();
     let mix = Mix { slots: SLOTS, kinds, idle: 1, collide_percent, hot: 2, phase: 4 * capacity };
-    model.report_writes(true);
-    let mut lockstep = Lockstep::new(0, hardware.info());
-    let (mut events, mut model_events) = (Events::new(), Events::new());
-    let mut op = 0;
-    let slots: Box<dyn Iterator<Item = Slot>> = match FairMix::of(hardware.info(), seed, 0, true) {
+    let slots: Box<dyn Iterator<Item = Slot>> = match FairMix::of(info, seed, 0, true) {
         Some(fair) => Box::new(fair.take(SLOTS as usize)),
         None => Box::new(RandomOperations::new(mix, seed, 0)),
     };
-    let reset = hardware.info().first_of(Role::Reset);
+    let reset = info.first_of(Role::Reset);
     for (at, slot) in slots.enumerate() {
         let slot = reset.filter(|_| at % RESETS == RESETS - 1).map(|reset| Op::new(reset, &[1])).or(slot);
         // A busy port takes none.
-        let slot = slot.filter(|op| hardware.accepts(hardware.info().port(op.kind)));
-        events.clear();
-        model_events.clear();
-        let mut given: Vec<_> = slot.map(|operation| GivenOp::new(op, operation)).into_iter().collect();
-        op += u32::from(slot.is_some());
-        lockstep.step(&mut given, hardware, model, &mut events, &mut model_events);
-        if let Some(found) = &lockstep.divergence {
-            return Some(format!("step {}: {}", found.step, found.field));
-        }
+        let slot = slot.filter(|op| pair.accepts(pair.hardware.info().port(op.kind)));
+        pair.step(slot)?;
     }
-    lockstep.sweep(hardware, model).1.map(|found| format!("sweep: {}", found.field))
+    pair.end()
 }

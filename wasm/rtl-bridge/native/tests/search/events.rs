@@ -1,13 +1,13 @@
 //! Every event that a model reports is found by a condition on it, with its operation and its arguments.
 
-use rtl_native::NativeRtl;
 use scenario::Scenario;
 use scenario::condition::Condition;
 use session::Session;
-use workbench::frame::EventFrame;
 use traffic::draw::Draw;
+use workbench::frame::EventFrame;
 
-use super::{Seen, record, search};
+use super::{Seen, assert_found, record};
+use crate::sessions::{open, ops, pair, parse};
 
 /// Models that between them report every event of their designs, and operations that make them do so.
 const REPORTERS: &[(&str, &str, &str)] = &[
@@ -32,12 +32,11 @@ const NEVER: [(&str, &str); 4] =
 
 /// Random operations on a model alone, or on hardware with the model as its reference.
 fn reporting(engines: &str, mix: &str, seed: u64) -> (Scenario, Session) {
-    let text = format!(
-        r#"{{"version":1,"seed":"{seed:016x}","engines":[{engines}],"bench":{{"kind":"ops"}},
-            "traffic":[{{"kind":"random","slots":600,"mix":{{{mix},"reset":1,"idle":4}},"collide_percent":40,"hot":2,"phase":40}}]}}"#
+    let traffic = format!(
+        r#"{{"kind":"random","slots":600,"mix":{{{mix},"reset":1,"idle":4}},"collide_percent":40,"hot":2,"phase":40}}"#
     );
-    let scenario = Scenario::from_json(&text).unwrap_or_else(|problems| panic!("{problems:?}"));
-    let session = workbench::open(&scenario, &NativeRtl).unwrap();
+    let scenario = parse(&ops(engines, seed, &traffic, ""));
+    let session = open(&scenario);
     (scenario, session)
 }
 
@@ -82,14 +81,10 @@ fn events_are_found(engines: &str, mix: &str, engine: usize) -> Vec<(String, usi
                 Some((Some(at), value)) => event.args[at] == value,
             };
             let truth: Vec<bool> = steps.iter().map(|step| of(step).iter().any(fits)).collect();
-            let holding = |step: &u32| truth[*step as usize];
             for back in [false, true, false, true, false, true] {
                 let cursor = draw.below(steps.len() as u64);
-                while !session.seek(cursor, 1000) {}
-                let expected =
-                    if back { (0..cursor).rev().find(holding) } else { (cursor + 1..steps.len() as u32).find(holding) };
-                let found = search(&mut session, std::slice::from_ref(&condition), back, 50);
-                assert_eq!(found.map(|found| found.step), expected, "`{text}` from step {cursor}, back {back}");
+                let what = format!("`{text}` from step {cursor}, back {back}");
+                assert_found(&mut session, &condition, &truth, (cursor, back), 50, &what);
             }
         }
         counts.push((kind.name.clone(), all.len()));
@@ -115,10 +110,8 @@ fn events_of_a_model_are_found_beside_its_hardware() {
         ("sp_pifo", r#""queues":3,"capacity":4"#, r#""enqueue":4,"dequeue":3"#),
         ("gearbox", r#""levels":2,"fifos":4,"depth":4,"flows":4"#, r#""enqueue":4,"dequeue":3"#),
     ] {
-        let engine = format!(r#""design":"{design}","parameters":{{{parameters}}}"#);
-        let pair =
-            format!(r#"{{"implementation":"rtl",{engine},"reference":1}},{{"implementation":"model",{engine}}}"#);
-        let [hardware, model] = [0, 1].map(|engine| events_are_found(&pair, mix, engine));
+        let engines = pair(design, &format!("{{{parameters}}}"), "");
+        let [hardware, model] = [0, 1].map(|engine| events_are_found(&engines, mix, engine));
         assert_eq!(hardware, model, "{design}");
         assert!(model.iter().filter(|(_, count)| *count > 0).count() * 3 >= model.len() * 2, "{design}: {model:?}");
     }

@@ -1,6 +1,7 @@
 //! Worked examples of the paper, and agreement with the sorted oracle.
 
 use contract::{Engine, Events, kind};
+use traffic::draw::Draw;
 
 use super::*;
 use crate::bbq::{DESIGN, info};
@@ -132,10 +133,9 @@ fn agrees_with_the_sorted_oracle() {
     for (w, d, spaced) in [(4, 1, false), (2, 3, false), (8, 2, true), (16, 1, true)] {
         let mut q = queue(w, d, 31, 31);
         let mut oracle = SortedOracle::default();
-        let mut random = 0x9E37_79B9_7F4A_7C15u64;
+        let mut numbers = Draw::new(0x9E37_79B9_7F4A_7C15, 0);
         for i in 0..20_000u32 {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let (draw, priority) = ((random >> 33) as u32 % 10, (random >> 40) as u32 % w.pow(d));
+            let (draw, priority) = (numbers.below(10), numbers.below(w.pow(d).into()));
             let kind = [ENQ, ENQ, ENQ, ENQ, ENQ, MAX, MAX, MAX, MIN, MIN][draw as usize];
             let outcome = step(&mut q, Some(Op::new(kind, &[i, priority]))).unwrap();
             if spaced {

@@ -1,11 +1,12 @@
 //! The paper's two algorithms against the model with the rules that they print, on random traffic.
 
 use contract::RejectReason;
+use traffic::draw::Draw;
 
 use super::literal::Literal;
 use crate::designs::gearbox::DESIGN;
 use crate::designs::gearbox::variants::Quota;
-use crate::fair_queueing::testing::{Draw, Run, given};
+use crate::fair_queueing::testing::{Run, given};
 
 /// Granularities, FIFOs of a level, flows.
 const SHAPES: [(&[u64], u32, u32); 5] = [
@@ -29,7 +30,7 @@ fn printed(granularity: &[u64], fifos: u32, flows: u32, quota: Quota) -> Run {
 /// Packets that left and were compared; up to the first that is left in a FIFO whose time is over, of which the paper does not say what
 /// becomes of it.
 fn compare(seed: u64, (granularity, fifos, flows): (&[u64], u32, u32), quota: Quota) -> usize {
-    let mut draw = Draw(seed);
+    let mut draw = Draw::new(seed, 0);
     let mut model = printed(granularity, fifos, flows, quota);
     let mut literal = Literal::new(granularity, fifos as usize, quota);
     let span = granularity.last().map_or(1, |g| *g as u32 * fifos);
@@ -38,7 +39,7 @@ fn compare(seed: u64, (granularity, fifos, flows): (&[u64], u32, u32), quota: Qu
         filling ^= draw.below(80) == 0;
         if draw.below(10) < if filling { 6 } else { 4 } {
             let longest = [3, 12, span / 4 + 1, span + 2][draw.below(4) as usize];
-            let (flow, bytes, time) = (draw.below(flows), 64 + draw.below(1_400), draw.below(longest));
+            let (flow, bytes, time) = (draw.below(flows.into()), 64 + draw.below(1_400), draw.below(longest.into()));
             let expected = literal.enqueue(data, flow, bytes.into(), time.into());
             let found = model.enqueue(data, flow, bytes, time);
             assert_eq!(found.map(u64::from), expected.ok_or(RejectReason::Range), "seed {seed}, packet {data}");
