@@ -12,6 +12,7 @@ import { readDesigns } from "./rtl/designs.mjs";
 import { archive, isLibraryFresh, libraryKey } from "./rtl/library.mjs";
 import { readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
+import { writeNumbers } from "./rtl/numbers.mjs";
 import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
 import { describe, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
@@ -23,6 +24,8 @@ import { verilate } from "./rtl/verilate.mjs";
  *   no other ones
  */
 export async function buildRtl({ wasm = false, native = false, bridge = false, streams = false, dev = false, only }) {
+  // First, since they decide what is stale.
+  await writeNumbers();
   const models = readModels();
   const wanted = wasm ? shownModels().filter(({ config }) => !only || only.includes(config.name)) : [];
   const stale = wanted.filter((model) => !isModuleFresh(model, dev));
