@@ -25,14 +25,14 @@ module bbq_level_probe #(
     input logic                           wait_same1_i,
     input logic                           wait_adopt_i,
     input logic                           wait_stoc_forward_i,
-    input logic                           commit_valid,
+    input logic                           commit_valid /*verilator public_flat_rd*/,
     input logic [1:0]                     commit_kind_i,
     input logic [PathWidth+$clog2(W)-1:0] commit_path_i,
     input logic [W-1:0]                   commit_bitmap_new_i,
     input logic [CountWidth-1:0]          commit_stoc_i,
     input logic [CountWidth-1:0]          commit_stoc_new_i,
     input logic                           commit_wlb_new_i,
-    input logic                           commit_nonzero
+    input logic                           commit_nonzero /*verilator public_flat_rd*/
 );
 
   `QS_SEEN(read_same4)

@@ -15,14 +15,14 @@ module bbq_root_probe #(
     input logic                  index_late_i,     // handed over by the operation ahead
     input logic                  index_stays_i,    // late select: the bit of the operation ahead stays
     input logic                  index_forward_i,  // StOC taken from the operation ahead
-    input logic                  commit_valid,
+    input logic                  commit_valid /*verilator public_flat_rd*/,
     input logic [1:0]            commit_kind_i,
     input logic [$clog2(W)-1:0]  commit_index_i,
     input logic [CountWidth-1:0] commit_stoc_i,
     input logic [CountWidth-1:0] commit_stoc_new_i,
     input logic                  commit_wlb_i,
     input logic                  commit_wlb_new_i,
-    input logic                  commit_nonzero
+    input logic                  commit_nonzero /*verilator public_flat_rd*/
 );
 
   `QS_SEEN(index_valid)
