@@ -34,7 +34,10 @@ test("a path leads through instances, generate blocks and what is bound", () => 
 
 test("a path that leads nowhere is a problem, and so is a signal that only a comment has", () => {
   const problem = (/** @type {string} */ path) => resolve(modules, "top", path);
-  assert.deepEqual(problem("u_lsit.stays"), { problem: "module top has no instance u_lsit" });
+  assert.deepEqual(problem("u_lsit.stays"), { problem: "module top has no instance or block u_lsit" });
+  assert.deepEqual(problem("u_list.gen_cel[#].u_cell.entry_q"), {
+    problem: "module list has no instance or block gen_cel",
+  });
   assert.deepEqual(problem("u_list.stay"), { problem: "module list has no signal stay" });
   assert.deepEqual(problem("u_list.gen_cell[#].u_cell.was_o"), { problem: "module cell has no signal was_o" });
 });
