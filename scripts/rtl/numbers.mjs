@@ -47,7 +47,7 @@ export async function writeNumbers() {
   const fresh = `${numbersFolder}.part`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true });
-  // The profile compiles fastest, and shares its dependencies with the driver of wasm-bindgen.
+  // The profile compiles fastest: the program runs for milliseconds.
   const cargo = ["run", "--profile", "driver", "-p", "models", "--example", "headers", "--"];
   await step("writing the numbers of the models for the hardware", () =>
     run("cargo", [...cargo, fresh, ...designNames()]),
