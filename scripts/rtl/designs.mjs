@@ -97,10 +97,15 @@ function readDesign(name) {
   };
 }
 
+/** The names of all designs, sorted. */
+export const designNames = () =>
+  readdirSync(at("rtl"))
+    .filter((name) => existsSync(at(designFile(name))))
+    .sort();
+
 /** All designs, by name. @returns {Design[]} */
 export function readDesigns() {
-  const names = readdirSync(at("rtl")).filter((name) => existsSync(at(designFile(name))));
-  const designs = names.sort().map(readDesign);
+  const designs = designNames().map(readDesign);
   const taken = new Set();
   for (const { name, configs, stream } of designs) {
     for (const config of stream?.configs ?? configs) {

@@ -1,6 +1,6 @@
 // A model: a design with the parameters of one of its configurations. The stream harness is built elsewhere (`streams.mjs`).
 import { hash } from "../lib/stamp.mjs";
-import { adapterFiles } from "./compile.mjs";
+import { adapterFiles } from "./adapter.mjs";
 import { readDesigns } from "./designs.mjs";
 import { verilateKey } from "./verilate.mjs";
 

@@ -3,7 +3,8 @@ import path from "node:path";
 import { test } from "node:test";
 import { filesBelow } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
-import { adapterFiles, commonFiles } from "./compile.mjs";
+import { adapterFiles, writtenFiles } from "./adapter.mjs";
+import { commonFiles } from "./compile.mjs";
 import { readDesigns } from "./designs.mjs";
 import { modelKey, readModels } from "./model.mjs";
 import { streamFiles } from "./streams.mjs";
@@ -12,7 +13,7 @@ const verilator = { command: "verilator", env: {}, id: "some" };
 
 test("every header of the bridge is part of one design, of all engines, or of all streams", () => {
   const all = filesBelow(at("wasm/rtl-bridge"), ".h");
-  const parts = [commonFiles(), streamFiles(), ...readDesigns().map(adapterFiles)];
+  const parts = [commonFiles(), streamFiles(), ...readDesigns().map(writtenFiles)];
   for (const header of all) assert.equal(parts.filter((files) => files.includes(header)).length, 1, header);
   for (const design of readDesigns())
     assert.ok(adapterFiles(design).some((file) => path.basename(file) === design.adapter));

@@ -1,11 +1,12 @@
 // SystemVerilog to C++, one configuration at a time, into .cache/rtl/gen/<config>.
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "../lib/run.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at, root } from "../lib/system.mjs";
 import { Trouble } from "../lib/trouble.mjs";
 import { rtlName } from "./designs.mjs";
+import { publicSignals } from "./signals.mjs";
 
 /** Warnings are the lint's business, where every module stands alone; parameters that a design refuses are errors. */
 export const severity = ["-Wno-fatal", "-Werror-USERERROR"];
@@ -45,6 +46,9 @@ const traceFlags = [
 /** @param {string} config */
 export const generated = (config) => at(".cache/rtl/gen", config);
 
+/** What makes signals public that the adapter reads. @param {string} config */
+const publicFile = (config) => path.join(generated(config), "public.vlt");
+
 /**
  * @param {import("./designs.mjs").Design} design
  * @param {import("./designs.mjs").Config} config
@@ -57,7 +61,7 @@ function argumentsFor(design, config) {
     ...Object.entries(config.parameters).map(([name, value]) => `-G${rtlName(name)}=${value}`),
     ...new Set([...design.sources, ...design.dv].map((file) => `-I${path.relative(root, path.dirname(file))}`)),
     // What observes comes first: it holds the packages of the switches.
-    ...[...design.dv, ...design.sources].map((file) => path.relative(root, file)),
+    ...[publicFile(config.name), ...design.dv, ...design.sources].map((file) => path.relative(root, file)),
   ];
 }
 
@@ -68,7 +72,7 @@ function argumentsFor(design, config) {
  * @param {import("./designs.mjs").Config} config
  */
 export function verilateKey(verilator, design, config) {
-  return hash([...design.sources, ...design.dv], verilator.id, argumentsFor(design, config));
+  return hash([...design.sources, ...design.dv], verilator.id, argumentsFor(design, config), publicSignals(design));
 }
 
 /**
@@ -99,7 +103,10 @@ export async function verilate(verilator, design, config) {
   if (isFresh(stamp, key, folder)) return;
   clearStamp(stamp);
   rmSync(folder, { recursive: true, force: true });
+  const { text, problems } = publicSignals(design);
+  if (problems.length > 0) throw new Trouble(problems.join("\n"));
   mkdirSync(folder, { recursive: true });
+  writeFileSync(publicFile(config.name), text);
   await run(verilator.command, [...argumentsFor(design, config), "--Mdir", folder], { env: verilator.env });
   refuse(config.name);
   setStamp(stamp, key);

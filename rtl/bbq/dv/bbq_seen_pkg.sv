@@ -2,6 +2,6 @@
 // what its edge triggers.
 package bbq_seen_pkg;
   /* verilator tracing_off */  // no signal of the hardware
-  logic look = 1'b0;
+  logic look /*verilator public_flat_rw*/ = 1'b0;
   /* verilator tracing_on */
 endpackage

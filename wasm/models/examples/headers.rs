@@ -1,18 +1,30 @@
-//! Writes the numbers of all designs that have hardware as C++ headers into the bridge, and what numbers of events mean into the page:
-//! `headers`.
+//! Writes the numbers that all designs share, and those of some designs, as C++ headers: `headers FOLDER DESIGN...`. The hardware build calls
+//! it (`scripts/rtl/numbers.mjs`).
 
-use std::path::Path;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
 use models::{catalogue, header};
 
-fn main() -> std::io::Result<()> {
-    let bridge = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rtl-bridge");
-    std::fs::write(bridge.join("include/contract.h"), header::shared())?;
-    for design in catalogue::all() {
-        let folder = bridge.join(design.name);
-        if folder.exists() {
-            std::fs::write(folder.join(format!("{}_numbers.h", design.name)), header::of(design))?;
+fn main() -> ExitCode {
+    let mut arguments = std::env::args().skip(1);
+    let Some(folder) = arguments.next().map(PathBuf::from) else {
+        eprintln!("usage: headers FOLDER DESIGN...");
+        return ExitCode::FAILURE;
+    };
+    let mut headers = vec![("contract.h".to_owned(), header::shared())];
+    for name in arguments {
+        let Some(design) = catalogue::find(&name) else {
+            eprintln!("rtl/{name} has no model: wasm/models/src/designs/{name} does not exist");
+            return ExitCode::FAILURE;
+        };
+        headers.push((format!("{name}_numbers.h"), header::of(design)));
+    }
+    for (file, text) in headers {
+        if let Err(error) = std::fs::write(folder.join(&file), text) {
+            eprintln!("{file}: {error}");
+            return ExitCode::FAILURE;
         }
     }
-    std::fs::write(bridge.join("../../web/src/designs/numbers.ts"), header::typescript())
+    ExitCode::SUCCESS
 }

@@ -1,14 +1,11 @@
-//! The numbers of a design as a C++ header, for the adapter of its hardware, and what numbers of events mean as TypeScript: what is
-//! written once, in Rust, is not written again there.
+//! The numbers of a design as a C++ header, for the adapter of its hardware, and what numbers of events mean as TypeScript. Rust alone
+//! states them: the hardware build writes the headers (`scripts/rtl/numbers.mjs`).
 
 use contract::event::SHARED_EVENTS;
 use contract::{RejectReason, kind};
 
 use crate::catalogue;
 use crate::design::{Design, NamedFact, Parameters};
-
-/// How the headers are written anew.
-const WRITTEN: &str = "Written by `cargo run -p models --all-features --example headers`; a test compares.";
 
 /// Reasons that one design alone has. They are in its own header: `contract.h` is a part of all hardware, which would be built again for them.
 const OWN_REASONS: [(&str, RejectReason); 1] = [("pieo", RejectReason::Ineligible)];
@@ -36,7 +33,7 @@ pub fn shared() -> String {
     let reasons: Vec<String> = RejectReason::ALL.into_iter().filter(is_shared).map(numbered).collect();
     let reasons = reasons.join(", ");
     format!(
-        "// Numbers that all designs share, as in wasm/contract. {WRITTEN}
+        "// Numbers that all designs share, as in wasm/contract.
 #pragma once
 #include <cstdint>
 
@@ -52,7 +49,7 @@ enum Reject : uint32_t {{ {reasons} }};
     )
 }
 
-/// Numbers of one design: `<design>_numbers.h` beside its adapter.
+/// Numbers of one design: `<design>_numbers.h`, which its adapter includes.
 pub fn of(design: &Design) -> String {
     let info = (design.resolve)(&Parameters::default()).map(|parameters| (design.info)(&parameters));
     let operations = info.map_or(vec![], |info| info.operations);
@@ -77,7 +74,7 @@ pub fn of(design: &Design) -> String {
         own => format!("\n// Why an operation is refused, beyond Reject.\nenum OwnReject : uint32_t {{ {own} }};\n"),
     };
     format!(
-        "// Numbers of `{name}`, as in wasm/models/src/designs/{name}. {WRITTEN}
+        "// Numbers of `{name}`, as in wasm/models/src/designs/{name}.
 #pragma once
 #include \"contract.h\"
 
@@ -118,7 +115,7 @@ pub fn typescript() -> String {
     let words = RejectReason::ALL.map(|reason| format!("\"{}\"", reason.word())).join(" | ");
     let reasons = RejectReason::ALL.map(|reason| format!("  {}: \"{}\",\n", reason as u32, reason.word())).concat();
     format!(
-        "// What numbers of events mean, as in wasm/contract and wasm/models. {WRITTEN}
+        "// What numbers of events mean, as in wasm/contract and wasm/models. Written by `cargo run -p models --example numbers`; a test compares.
 
 /** Why an operation is refused. */
 export type Reason = {words};

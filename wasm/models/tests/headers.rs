@@ -1,21 +1,26 @@
-//! The C++ headers are as the models have the numbers.
+//! Numbers of operations and events, as C++ and TypeScript have them.
 
 use std::path::Path;
 
 use models::{catalogue, header};
 
 #[test]
-fn headers_are_as_written() {
-    let bridge = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rtl-bridge");
-    let found = |file: &str| std::fs::read_to_string(bridge.join(file)).unwrap_or_default();
-    let advice = "is stale: cargo run -p models --all-features --example headers";
-    assert_eq!(found("include/contract.h"), header::shared(), "contract.h {advice}");
-    assert_eq!(found("../../web/src/designs/numbers.ts"), header::typescript(), "numbers.ts {advice}");
-    let designs: Vec<_> = catalogue::all().filter(|design| bridge.join(design.name).exists()).collect();
-    assert!(designs.len() >= 4, "only {} designs have an adapter", designs.len());
-    for design in designs {
-        let file = format!("{0}/{0}_numbers.h", design.name);
-        assert_eq!(found(&file), header::of(design), "{file} {advice}");
+fn the_page_has_the_numbers_of_the_models() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/designs/numbers.ts");
+    let found = std::fs::read_to_string(file).unwrap_or_default();
+    assert_eq!(found, header::typescript(), "numbers.ts is stale: cargo run -p models --example numbers");
+}
+
+#[test]
+fn a_header_counts_operations_and_events_as_its_model_does() {
+    let design = catalogue::find("two_port_fifo");
+    let text = design.map(header::of).unwrap_or_default();
+    let info = design.and_then(|design| (design.resolve)(&Default::default()).ok().map(|given| (design.info)(&given)));
+    let operations = info.map(|info| info.operations).unwrap_or_default();
+    assert!(operations.len() >= 3, "{} operations", operations.len());
+    assert!(text.contains(&format!("kOperations = {};", operations.len())), "{text}");
+    for event in design.map(|design| design.events).unwrap_or_default() {
+        assert!(text.to_lowercase().contains(&format!("k{}", event.name.replace('-', ""))), "{} in {text}", event.name);
     }
 }
 

@@ -20,7 +20,10 @@ class BbqPifoEngine final : public PipelinedEngine<BbqPifoEngine<Top>, Top, bbq_
     add("outside", 1u << width_, bits_for(n_), in_memory(find("u_probe.outside_q"), 0));
     add("bbq.occ", 1, bits_for(n_), in_register(find("u_bbq.u_ingress.occupancy_d"), 0).of(find("u_bbq.u_ingress.occupancy_q")));
     add("flight", latency_, 1, in_vector(flight_, 0).of(Signal{}, latency_));
-    for (const char* name : {"n1", "n2", "n3"}) add(name, 1, 32, in_register(find(std::string("u_probe.") + name), 0).of(Signal{}, 1));
+    const auto counter = [&](const char* name, const Signal& signal) { add(name, 1, 32, in_register(signal, 0).of(Signal{}, 1)); };
+    counter("n1", find("u_probe.n1"));
+    counter("n2", find("u_probe.n2"));
+    counter("n3", find("u_probe.n3"));
     add("occ", 1, bits_for(n_ + kPlaces), in_register(find("total_q"), 0));
     this->add_ready();
     this->add_pipe();

@@ -35,7 +35,6 @@ class BmwTreeEngine final : public PipelinedEngine<BmwTreeEngine<Top>, Top, bmw_
   using Self = const BmwTreeEngine&;
   static constexpr uint32_t kReset = bmw_tree::kReset, kOperations = bmw_tree::kOperations;
   static constexpr uint32_t kResetPort = bmw_tree::kPortOf[bmw_tree::kReset], kRankBits = 16, kDataBits = 32;
-  static constexpr const char *kRoot = "gen_root.row_q", *kMemory = "gen_below.u_memory.u_nodes.mem";
   using Base::add, Base::emit, Base::find, Base::given, Base::op_in, Base::parameter, Base::top_;
 
   struct Level {
@@ -51,10 +50,18 @@ class BmwTreeEngine final : public PipelinedEngine<BmwTreeEngine<Top>, Top, bmw_
   }
 
   QS_COLD Level level_of(uint32_t level) {
-    const std::string path = "gen_level[" + std::to_string(level) + "].u_level.";
-    const auto of = [&](const char* name) { return find((path + name).c_str()); };
-    return {of("push"), of("pop"), of("push_o"), of("node_o"), of("swaps"), of("passed_o"), of("refills_q"), of("refill_i"),
-            of("u_probe.refill_slot_q"), of("u_probe.refill_count_q"), of(level == 1 ? kRoot : kMemory)};
+    return {find("gen_level[#].u_level.push", level),
+            find("gen_level[#].u_level.pop", level),
+            find("gen_level[#].u_level.push_o", level),
+            find("gen_level[#].u_level.node_o", level),
+            find("gen_level[#].u_level.swaps", level),
+            find("gen_level[#].u_level.passed_o", level),
+            find("gen_level[#].u_level.refills_q", level),
+            find("gen_level[#].u_level.refill_i", level),
+            find("gen_level[#].u_level.u_probe.refill_slot_q", level),
+            find("gen_level[#].u_level.u_probe.refill_count_q", level),
+            level == 1 ? find("gen_level[#].u_level.gen_root.row_q", level)
+                       : find("gen_level[#].u_level.gen_below.u_memory.u_nodes.mem", level)};
   }
 
   // A part of each slot of a level; a word of the memory has all of a node.

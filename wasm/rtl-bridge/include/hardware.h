@@ -98,7 +98,8 @@ class Hardware : public Engine {
     return number < options_.run_time.size() ? options_.run_time[number] : usual;
   }
 
-  // A signal by its hierarchical name below the top.
+  // A signal by its hierarchical name below the top. A name that is written in the call is public in the model: the build collects them
+  // (`scripts/rtl/signals.mjs`).
   QS_COLD Signal find(const std::string& path) {
     const size_t dot = path.rfind('.');
     const bool is_top = dot == std::string::npos;
@@ -108,11 +109,15 @@ class Hardware : public Engine {
   QS_COLD Module module(const std::string& path) {
     return {[this](const std::string& signal) { return find(signal); }, path};
   }
-  // The same signal of modules of an array, `#` standing for the number of each, from `first` on.
-  QS_COLD std::vector<Signal> find_each(const std::string& path, uint32_t first, uint32_t count) {
+  // A signal of one module of an array: `#` stands for its number.
+  QS_COLD Signal find(const std::string& path, uint32_t number) {
     const size_t at = path.find('#');
+    return find(path.substr(0, at) + std::to_string(number) + path.substr(at + 1));
+  }
+  // The same signal of several modules of an array, from `first` on.
+  QS_COLD std::vector<Signal> find_each(const std::string& path, uint32_t first, uint32_t count) {
     std::vector<Signal> all;
-    for (uint32_t i = first; i < first + count; ++i) all.push_back(find(path.substr(0, at) + std::to_string(i) + path.substr(at + 1)));
+    for (uint32_t i = first; i < first + count; ++i) all.push_back(find(path, i));
     return all;
   }
 

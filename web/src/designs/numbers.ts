@@ -1,4 +1,4 @@
-// What numbers of events mean, as in wasm/contract and wasm/models. Written by `cargo run -p models --all-features --example headers`; a test compares.
+// What numbers of events mean, as in wasm/contract and wasm/models. Written by `cargo run -p models --example numbers`; a test compares.
 
 /** Why an operation is refused. */
 export type Reason = "full" | "empty" | "not-ready" | "range" | "ineligible";
