@@ -81,10 +81,10 @@ test("1: modules of the session import downwards, and know no packet programs", 
   const src = "wasm/session/src";
   const upward = "use crate::session::Session;";
   expect(sessionModules, {
-    [`${src}/seek.rs`]: `//! [crate::shrink]\n${upward}\nuse crate::seek::Here;`,
+    [`${src}/seek.rs`]: `//! [crate::search]\n${upward}\nuse crate::seek::Here;`,
     [`${src}/bench/mod.rs`]: `use crate::engines::Engines;\n#[cfg(test)]\nmod tests {\n  ${upward}\n}`,
     [`${src}/bench/tests/ops.rs`]: upward,
-    [`${src}/lib.rs`]: "pub use crate::shrink::Shrinker;",
+    [`${src}/lib.rs`]: "pub use crate::session::Session;",
   });
   expect(sessionModules, { [`${src}/engines.rs`]: `\n${upward}` }, `${src}/engines.rs:2`);
   expect(

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use clap::Args;
-use session::Failing;
+use shrink::Failing;
 
 use crate::made;
 use crate::outcome::{Done, Failure, VerbOutcome};

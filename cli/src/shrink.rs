@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal, Write};
 
 use clap::Args;
 use rtl_native::DemandRtl;
-use session::Shrinker;
-use session::shrink::{ShrinkProgress, TRIALS};
+use shrink::Shrinker;
+use shrink::{ShrinkProgress, TRIALS};
 
 use crate::made;
 use crate::outcome::{Done, Failure, VerbOutcome};

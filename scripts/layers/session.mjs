@@ -18,8 +18,6 @@ const rows = [
   ["session"],
   ["seek", "outcome", "trace", "fill", "search"],
   ["open"],
-  ["failing"],
-  ["shrink"],
 ];
 
 const rowOf = new Map(rows.flatMap((modules, row) => modules.map((module) => [module, row])));

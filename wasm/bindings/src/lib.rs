@@ -13,8 +13,9 @@ use generators::VirtualUnit;
 use scenario::{Condition, Link, Problem, Scenario, Target};
 use serde::Serialize;
 use session::search::Search;
-use session::shrink::TRIALS;
-use session::{Failing, OpenError, Session, Shrinker};
+use session::{OpenError, Session};
+use shrink::TRIALS;
+use shrink::{Failing, Shrinker};
 use wasm_bindgen::prelude::*;
 use workbench::Frames;
 

@@ -16,18 +16,13 @@ const PATIENCE: u32 = 4096;
 const BEFORE: u32 = 1 << 31;
 
 /// Is shown every cycle: what was presented, its events, and the engine.
-type Seen<'a> = dyn FnMut(Option<(OpId, Op)>, &mut Events, &dyn Engine) + 'a;
+pub type Seen<'a> = dyn FnMut(Option<(OpId, Op)>, &mut Events, &dyn Engine) + 'a;
 
 /// Presents `contents` to the engine of this number, each as soon as its port accepts it, and goes on until the last is done for good.
 ///
 /// # Errors
 /// The first operation that it does not take.
-pub(crate) fn fill(
-    number: usize,
-    engine: &mut dyn Engine,
-    contents: &[Op],
-    seen: &mut Seen<'_>,
-) -> Result<(), OpenError> {
+pub fn fill(number: usize, engine: &mut dyn Engine, contents: &[Op], seen: &mut Seen<'_>) -> Result<(), OpenError> {
     if contents.is_empty() {
         return Ok(());
     }

@@ -13,8 +13,7 @@
 //! - [`open`](mod@open): from a scenario to a session; `fill`: what its engines hold at first.
 //! - `outcome`: how the run ended. [`trace`]: waveforms. What a viewer sees of a step is made in `wasm/workbench/`.
 //! - [`edits`]: operations and switches by hand. [`condition`], [`search`]: running to a condition.
-//! - [`failing`], [`presented`]: the operations up to a divergence, as a scenario of their own; [`shrink`]: the least of them that still
-//!   cause one.
+//! - [`presented`]: operations as an engine was given them, for `wasm/shrink/`, which makes failing runs smaller.
 //! - [`testing`]: what every engine must keep to. [`drive`]: loads for the benchmark.
 
 pub mod bench;
@@ -26,8 +25,7 @@ pub mod edits;
 pub mod engine_run;
 pub mod engines;
 pub mod expect;
-pub mod failing;
-mod fill;
+pub mod fill;
 pub mod history;
 pub mod lockstep;
 pub mod log;
@@ -43,7 +41,6 @@ pub mod rtl;
 pub mod search;
 mod seek;
 pub mod session;
-pub mod shrink;
 mod snapshots;
 pub mod testing;
 pub mod timeline;
@@ -51,9 +48,7 @@ pub mod trace;
 pub mod whole_runs;
 
 pub use engines::Driven;
-pub use failing::Failing;
 pub use observer::{Observer, Step, When};
 pub use open::{OpenError, hardware, open};
 pub use rtl::{RtlHost, RtlInstance};
 pub use session::Session;
-pub use shrink::Shrinker;

@@ -69,7 +69,7 @@ fn engines(scenario: &Scenario, host: &dyn RtlHost) -> Result<Monitored, OpenErr
 }
 
 /// What the engines of a scenario hold at first, of these operations, which all of them have.
-pub(crate) fn contents(scenario: &Scenario, operations: &[Operation]) -> Vec<Op> {
+pub fn contents(scenario: &Scenario, operations: &[Operation]) -> Vec<Op> {
     scenario.contents.iter().filter_map(|op| op.among(operations)).collect()
 }
 
@@ -145,7 +145,7 @@ fn monitor(spec: &EngineSpec, info: &Info) -> Result<Box<dyn Monitor>, String> {
 ///
 /// # Errors
 /// An error message for the user, if the hardware is not built or does not take the starting state.
-pub(crate) fn engine(spec: &EngineSpec, seed: u64, host: &dyn RtlHost) -> Result<Box<dyn Engine>, String> {
+pub fn engine(spec: &EngineSpec, seed: u64, host: &dyn RtlHost) -> Result<Box<dyn Engine>, String> {
     let (design, parameters) = resolved(spec)?;
     let mut made: Box<dyn Engine> = match spec.implementation {
         Implementation::Model => (design.model)(&parameters),

@@ -119,6 +119,11 @@ impl Session {
         self.course.known()
     }
 
+    /// Whether no operation had to wait for its port so far.
+    pub fn is_on_time(&self) -> bool {
+        self.course.is_on_time()
+    }
+
     /// Steps of the run. A divergence that stops the run shortens it. With packets this is the most that they can take, until the last
     /// one has left.
     pub fn steps(&self) -> u32 {

@@ -11,7 +11,7 @@ fn main() {
         .and_then(|()| workbench::frame::Frame::export_all(&config))
         .and_then(|()| workbench::frame::OpFrame::export_all(&config))
         .and_then(|()| workbench::frame::StepEvents::export_all(&config))
-        .and_then(|()| session::shrink::ShrinkProgress::export_all(&config))
+        .and_then(|()| shrink::ShrinkProgress::export_all(&config))
         .and_then(|()| session::search::FoundStep::export_all(&config));
     if let Err(error) = written {
         eprintln!("{folder}: {error}");

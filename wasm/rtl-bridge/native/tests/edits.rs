@@ -6,8 +6,9 @@ use contract::{Event, Events, Op};
 use rtl_native::NativeRtl;
 use rtl_native::testing::built::{engine, resolve};
 use scenario::Scenario;
+use session::Session;
 use session::rtl::{Config, RtlEngine};
-use session::{Failing, Session, Shrinker};
+use shrink::{Failing, Shrinker};
 use traffic::draw::Draw;
 
 use crate::sessions::{all_words, failing, list, open, ops, pair, parse, run, shown, shrink};

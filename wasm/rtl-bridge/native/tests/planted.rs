@@ -8,10 +8,11 @@ use rtl_native::NativeRtl;
 use rtl_native::testing::built::{configs_of, resolve};
 use scenario::Scenario;
 use serde_json::{Value, json};
+use session::Session;
 use session::lockstep::Divergence;
 use session::rtl::{self, RtlHost, RtlInstance};
-use session::shrink::TRIALS;
-use session::{Session, Shrinker};
+use shrink::Shrinker;
+use shrink::TRIALS;
 
 use crate::sessions::{failing, parse};
 

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use rtl_native::NativeRtl;
 use scenario::Scenario;
-use session::{Failing, Session, Shrinker};
+use session::Session;
+use shrink::{Failing, Shrinker};
 
 /// Two engines of a file: hardware and the model that it is compared with. `more` are further fields of the hardware.
 pub fn pair(design: &str, parameters: &str, more: &str) -> String {

@@ -3,9 +3,10 @@
 use rtl_native::NativeRtl;
 use scenario::types::{Expect, Explicit, Op, Traffic};
 use scenario::{OnDivergence, Scenario};
+use session::Session;
 use session::lockstep::Divergence;
-use session::shrink::{ShrinkProgress, TRIALS};
-use session::{Failing, Session, Shrinker};
+use shrink::{Failing, Shrinker};
+use shrink::{ShrinkProgress, TRIALS};
 
 use crate::sessions::{self, failing, open, pair, parse, path, read, run_forward};
 

@@ -2,9 +2,10 @@
 
 use scenario::Scenario;
 use serde::Serialize;
+use session::Session;
 use session::lockstep::Divergence;
 use session::presented::Presented;
-use session::{Failing, Session};
+use shrink::Failing;
 use workbench::frame::{Frame, OpFrame, Opened};
 
 use crate::sessions::{all_words, assert_agreement, list, open, pair, parse, path, run, to_the_end};

@@ -7,12 +7,12 @@ use contract::{MAX_ARGS, Op, Operation};
 use scenario::types::{self, Bench, Edit, EngineSpec, Expect, Explicit, Stop, Traffic, View};
 use scenario::{OnDivergence, Scenario, limits};
 
-use crate::bench::Playlist;
-use crate::edits::Edits;
-use crate::lockstep::{Divergence, SWEEP_EVERY};
-use crate::open_error::wrong_traffic;
-use crate::presented::{Payloads, Presented, last_slot};
-use crate::session::Session;
+use session::Session;
+use session::bench::Playlist;
+use session::edits::Edits;
+use session::lockstep::{Divergence, SWEEP_EVERY};
+use session::open::wrong_traffic;
+use session::presented::{Payloads, Presented, last_slot};
 
 /// A divergence with what led to it.
 #[derive(Clone, Debug)]
@@ -42,13 +42,13 @@ impl Failing {
         // The sweep that comes now and then would come elsewhere in a shorter run.
         let swept = !latched || (divergence.op.is_none() && divergence.step % SWEEP_EVERY == SWEEP_EVERY - 1);
         let settled = session.engines().map(|e| e.info().settled()).max().unwrap_or(1);
-        let carried = match session.engines.get(engine) {
-            Some(run) => session.bench().payloads(scenario, &run.log, run.info(), divergence.step)?,
+        let carried = match session.runs().get(engine) {
+            Some(run) => session.bench().payloads(scenario, run.operations(), run.info(), divergence.step)?,
             None => None,
         };
         let presented = match scenario.bench {
             // Only the log has the steps of several ports and of operations that waited; it does not keep all of a long run.
-            Bench::Ops {} if session.course.is_on_time() && session.engines().all(|e| e.info().ports.len() == 1) => {
+            Bench::Ops {} if session.is_on_time() && session.engines().all(|e| e.info().ports.len() == 1) => {
                 planned(scenario, divergence.step)?
             }
             _ => logged(session, engine, divergence.step, carried.is_some())?,
@@ -172,7 +172,7 @@ fn planned(scenario: &Scenario, step: u32) -> Result<Vec<Presented>, String> {
 /// What an engine was presented in the steps up to `step`, as its log has it: with packets, its answers decide that. If operations carry
 /// packets, the number of each stands for its arguments.
 fn logged(session: &Session, engine: usize, step: u32, carrying: bool) -> Result<Vec<Presented>, String> {
-    let log = session.engines.get(engine).map(|run| &run.log).ok_or("there is no such engine")?;
+    let log = session.runs().get(engine).map(|run| run.operations()).ok_or("there is no such engine")?;
     let mut next_slot = 0;
     let mut all = Vec::new();
     for entry in log.window(0, u32::MAX).take_while(|entry| entry.slot <= step) {

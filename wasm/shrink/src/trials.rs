@@ -6,10 +6,10 @@ use std::rc::Rc;
 
 use contract::{Engine, Events, Op, Snapshot};
 
-use super::TrialDivergence;
-use crate::fill::fill;
-use crate::lockstep::{GivenOp, Lockstep};
-use crate::presented::{Payloads, Presented};
+use crate::shrinker::TrialDivergence;
+use session::fill::fill;
+use session::lockstep::{GivenOp, Lockstep};
+use session::presented::{Payloads, Presented};
 
 /// Work that a trial takes besides its steps, in steps.
 const START: u32 = 16;

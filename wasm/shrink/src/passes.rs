@@ -3,7 +3,7 @@
 
 use contract::{Argument, Operation};
 
-use crate::presented::Presented;
+use session::presented::Presented;
 
 /// A way to make a list smaller.
 pub trait Pass {

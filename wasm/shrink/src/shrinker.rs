@@ -6,21 +6,18 @@
 //!
 //! In the end no single operation can be taken out without the divergence vanishing, unless the bound on trials was hit.
 
-mod passes;
-mod trials;
-
 use scenario::Scenario;
 use scenario::types::EngineSpec;
 use serde::Serialize;
 
 use crate::failing::{self, Failing};
-use crate::lockstep::Divergence;
-use crate::open;
-use crate::presented::{Presented, last_slot};
-use crate::rtl::RtlHost;
-use crate::session::Session;
-use passes::{Data, Idle, Numbers, Pass, Remove};
-use trials::TrialPair;
+use crate::passes::{Data, Idle, Numbers, Pass, Remove};
+use crate::trials::TrialPair;
+use session::Session;
+use session::lockstep::Divergence;
+use session::open;
+use session::presented::{Presented, last_slot};
+use session::rtl::RtlHost;
 
 /// Trials at most, if nobody says otherwise.
 pub const TRIALS: u32 = 20_000;
@@ -43,10 +40,10 @@ pub struct ShrinkProgress {
 
 /// A divergence that a trial met.
 #[derive(Clone, Debug)]
-struct TrialDivergence {
-    divergence: Divergence,
+pub(crate) struct TrialDivergence {
+    pub(crate) divergence: Divergence,
     /// Whether it took a comparison of the whole state.
-    swept: bool,
+    pub(crate) swept: bool,
 }
 
 /// A search under way. Deterministic: the same scenario and divergence take the same trials, however they are sliced.
