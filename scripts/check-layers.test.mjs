@@ -43,7 +43,7 @@ test("1: contract, models and traffic look down only", () => {
   );
   expect(
     crateLayers,
-    { ...others, "wasm/models/Cargo.toml": crate("models", 'x = { path = "../traffic", package = "traffic" }') },
+    { ...others, "wasm/models/Cargo.toml": crate("models", 'x = { path = "../session", package = "session" }') },
     "wasm/models/Cargo.toml:5",
   );
   expect(
