@@ -4,7 +4,7 @@ use contract::{Engine, MAX_ARGS, Op, Snapshot};
 use models::catalogue;
 use models::design::{Design, Parameters};
 use rtl_native::NativeRtl;
-use rtl_native::testing::built::{config_of, resolve};
+use rtl_native::testing::built::{config_of, one_of_each_design, resolve};
 use session::rtl::{self, RtlEngine, RtlHost, RtlInstance};
 use session::testing::conformance;
 
@@ -31,7 +31,17 @@ fn assert_conforms(name: &str, make: conformance::Make) {
     }
 }
 
+/// A first answer within seconds: one configuration of each design.
 #[test]
+fn hardware_of_each_design_keeps_every_law() {
+    for config in one_of_each_design() {
+        let (design, parameters) = resolve(&config);
+        assert_conforms(&config.name, &|| Box::new(hardware(design, &parameters, 1)));
+    }
+}
+
+#[test]
+#[ignore = "long: npm run test:all"]
 fn hardware_keeps_every_law() {
     each_config(|name, design, parameters| {
         assert_conforms(name, &|| Box::new(hardware(design, parameters, 1)));
@@ -39,6 +49,7 @@ fn hardware_keeps_every_law() {
 }
 
 #[test]
+#[ignore = "long: npm run test:all"]
 fn models_keep_every_law() {
     each_config(|name, design, parameters| {
         let parameters = parameters.clone();
@@ -189,6 +200,7 @@ fn events_are_those_on_record() {
 
 /// Uninitialised memories and registers take other values with each seed; nothing that can be seen may depend on them.
 #[test]
+#[ignore = "long: npm run test:all"]
 fn uninitialised_state_does_not_show() {
     each_config(|name, design, parameters| {
         let events = |seed| {

@@ -47,6 +47,7 @@ fn drawn(config: &Config, parameters: &str, info: &Info) -> Vec<Op> {
 
 /// Of every queue that has hardware.
 #[test]
+#[ignore = "long: npm run test:all"]
 fn hardware_equals_its_model_from_a_filled_start() {
     let mut designs = 0;
     for config in rtl::configs(&NativeRtl) {

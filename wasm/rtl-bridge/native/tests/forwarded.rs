@@ -37,6 +37,7 @@ fn name(engine: &dyn Engine, event: Event) -> String {
 }
 
 #[test]
+#[ignore = "long: npm run test:all"]
 fn a_forwarded_bucket_has_its_whole_head_and_tail() {
     let mut session = session();
     while !session.seek(0x10000, 100_000) {}

@@ -27,6 +27,7 @@ const CASES: [&str; 12] = [
 
 /// Q26: in every step hardware and model agree, no invariant breaks, and every case of the sublist rules is met in each configuration.
 #[test]
+#[ignore = "long: npm run test:all"]
 fn hardware_equals_its_model_in_every_case() {
     let configs = configs_of("pieo");
     assert!(configs.len() >= 3);

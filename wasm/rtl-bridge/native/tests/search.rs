@@ -310,6 +310,7 @@ fn every_step_found_is_the_right_one_on_hardware() {
 
 /// 2,048 snapshots, 16 steps apart, are 32,768 steps: from there on they are farther apart.
 #[test]
+#[ignore = "long: npm run test:all"]
 fn runs_beyond_the_budget_of_snapshots_are_searched_as_well() {
     check(&model(), 40_000, false, 31, 12, 4);
     check(&beside_model(""), 36_000, true, 32, 6, 3);

@@ -16,6 +16,14 @@ pub fn configs_of(design: &str) -> Vec<Config> {
     configs
 }
 
+/// The first configuration of each design.
+pub fn one_of_each_design() -> Vec<Config> {
+    let mut all: Vec<Config> = rtl::configs(&NativeRtl);
+    all.sort_by(|a, b| (&a.design, &a.name).cmp(&(&b.design, &b.name)));
+    all.dedup_by(|a, b| a.design == b.design);
+    all
+}
+
 /// The configuration of this name.
 ///
 /// # Panics

@@ -94,6 +94,7 @@ fn file(number: u32, draw: &mut Draw) -> Option<Scenario> {
 }
 
 #[test]
+#[ignore = "long: npm run test:all"]
 fn every_run_drains_and_hardware_serves_what_its_model_serves() {
     let (mut runs, mut met, mut latencies, mut hardware) = (0, BTreeSet::new(), BTreeSet::new(), 0);
     for number in 1000..1000 + DRAWN {
