@@ -146,6 +146,12 @@ def function_of(syntax):
     return next((node for node, _ in ancestors(syntax) if node.kind == SyntaxKind.FunctionDeclaration), None)
 
 
+def full_name(named_type):
+    """The name of a type wherever it is used."""
+    package = next((node for node, _ in ancestors(named_type.syntax) if node.kind == SyntaxKind.PackageDeclaration), None)
+    return f"{str(package.header.name).strip()}::{named_type.name}" if package else named_type.name
+
+
 def is_of_package(syntax):
     """Whether it is declared in a package itself: as a variable that is a switch."""
     kinds = [node.kind for node, _ in ancestors(syntax)]
@@ -215,7 +221,7 @@ class Finder:
         expression = stripped(expression)
         source = expression.type
         if target.isEnum:
-            self.wrap(expression, "wrong number", text, f"{target.name}'((", ") ^ $F)")
+            self.wrap(expression, "wrong number", text, f"{full_name(target)}'((", ") ^ $F)")
         elif target.isIntegral and source.isIntegral:
             signed = source.isSigned
             kind = "negated" if target.bitWidth == 1 else "wrong number"
@@ -274,10 +280,15 @@ class Finder:
             zero = ONE.sub(r"\g<1>0\2", right)
             self.wrap(stripped(expression.right), "no step", text, f"($F ? {zero} : ", ")")
 
-    def condition(self, expression, head, kinds):
+    def decision(self, node):
+        """A branch is never taken, or always. Reset is never taken; a file has it so often that its first register belongs to the name."""
+        expression = node.conditions[0].expr
         if is_constant(expression):
             return
-        text = f"{head} ({self.source(expression)})"
+        text, kinds = f"if ({self.source(expression)})", ["never", "always"]
+        if is_reset(expression.syntax):
+            first = re.sub(r"^begin\b(\s*:\s*\w+)?", "", self.source(node.ifTrue)).split(";")[0]
+            text, kinds = f"{text} {first};", ["never"]
         for kind in kinds:
             self.wrap(expression, kind, text, "(", {"never": ") && !$F", "always": ") || $F"}[kind])
 
@@ -328,8 +339,7 @@ class Finder:
         elif isinstance(node, ConditionalExpression):
             self.select(node)
         elif isinstance(node, ConditionalStatement):
-            condition = node.conditions[0].expr
-            self.condition(condition, "if", ["never"] if is_reset(condition.syntax) else ["never", "always"])
+            self.decision(node)
         elif isinstance(node, CaseStatement):
             if not is_constant(node.expr):
                 text = f"case ({self.source(node.expr)})"

@@ -10,11 +10,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 from faults import find  # noqa: E402
 
 
-def answer(body, parameters=({},), head="input logic clk_i, rst_ni, a, b, input logic [3:0] x, y, output logic [3:0] z"):
+def answer(body, parameters=({},), head="input logic clk_i, rst_ni, a, b, input logic [3:0] x, y, output logic [3:0] z", before=""):
     """What is found in a module with this body."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "sample.sv"
-        file.write_text(f"module sample #(parameter int unsigned N = 4) ({head});\n{body}\nendmodule\n")
+        file.write_text(f"{before}\nmodule sample #(parameter int unsigned N = 4) ({head});\n{body}\nendmodule\n")
         request = {"top": "sample", "parameters": parameters, "files": [str(file)], "tried": [str(file)], "include": []}
         found = find(request)
         source = file.read_bytes()
@@ -62,6 +62,11 @@ class Operators(unittest.TestCase):
         self.assertEqual(fault["kind"], "negated select")
         fault = answer("typedef enum logic {A, B} kind_e; kind_e k; assign k = A;")["faults"][0]
         self.assertEqual(fault["before"] + fault["at"] + fault["after"], "kind_e'((A) ^ $F)")
+
+    def test_a_type_of_a_package_is_named_with_it(self):
+        head = "input p::kind_e k, output p::kind_e l"
+        fault = answer("assign l = k;", head=head, before="package p; typedef enum {A, B} kind_e; endpackage")["faults"][0]
+        self.assertEqual(fault["before"], "p::kind_e'((")
 
     def test_a_shared_function_that_runs_has_faults(self):
         body = "function automatic logic [3:0] next(logic [3:0] v); return v + 1'b1; endfunction assign z = next(x);"
