@@ -133,12 +133,12 @@ def in_loop_header(syntax):
 def context(syntax):
     """Why nothing below this node is to be wrong, or None."""
     if in_loop_header(syntax):
-        return "the header of a loop"
+        return "loop header"
     for node, below in ancestors(syntax):
         if node.kind == SyntaxKind.ConditionalStatement and is_reset(node.predicate) and is_part(below, node.statement):
-            return "a value of reset"
+            return "reset value"
         if node.kind in ASSERTIONS:
-            return "an assertion"
+            return "assertion"
     return None
 
 
@@ -306,7 +306,7 @@ class Finder:
         left = self.source(node.left)
         reason = context(node.syntax)
         if reason is None and UNUSED.match(left):
-            reason = "nobody reads it"
+            reason = "unused signal"
         self.assigned[span] = reason
         if reason is None:
             right = stripped(node.right)
@@ -379,9 +379,9 @@ class Finder:
         if not fault:
             reason = context(syntax) or self.assigned.get(span)
             if reason is None and not self.runs(syntax):
-                reason = "a function of elaboration"
+                reason = "elaboration function"
             if reason is None and span not in self.assigned:
-                reason = "no faulty configuration builds it"
+                reason = "in no faulty configuration"
         return {"file": name, "line": self.sources.line(span), "fault": fault, "reason": reason}
 
 
