@@ -47,15 +47,17 @@ export function plantFaults(source, faults) {
 }
 
 /**
- * The design in which a source is tried: its own, or for a shared cell the first that has it. In front of the BBQ of `bbq_pifo`
- * stands a PIFO, so much of what it can do never comes up there.
- * @param {string} source
+ * The files whose faults are tried in a design: its own, and the shared cells that no design before it has. In front of the BBQ of
+ * `bbq_pifo` stands a PIFO, so much of what a BBQ can do never comes up there.
+ * @param {import("./designs.mjs").Design} design
  * @param {import("./designs.mjs").Design[]} designs
  */
-export function triedIn(source, designs) {
-  const own = path.basename(path.dirname(source));
-  const users = designs.filter(({ sources }) => sources.includes(source));
-  return (users.find(({ name }) => name === own) ?? users[0])?.name;
+export function triedFiles({ name, sources }, designs) {
+  return sources.filter((source) => {
+    const own = path.basename(path.dirname(source));
+    const users = designs.filter(({ sources }) => sources.includes(source));
+    return source.endsWith(".sv") && (users.find(({ name }) => name === own) ?? users[0])?.name === name;
+  });
 }
 
 /**
@@ -78,7 +80,7 @@ export const strayRecords = (records, files) =>
  */
 export async function makeFaulty(design, designs, folder, python) {
   const isVerilog = (/** @type {string} */ file) => file.endsWith(".sv");
-  const tried = design.sources.filter((file) => isVerilog(file) && triedIn(file, designs) === design.name);
+  const tried = triedFiles(design, designs);
   const request = {
     top: design.name,
     parameters: design.faults.map((parameters) =>

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { at } from "../lib/system.mjs";
 import { readDesigns } from "./designs.mjs";
-import { nameFaults, plantFaults, strayRecords, triedIn } from "./faults.mjs";
+import { nameFaults, plantFaults, strayRecords, triedFiles } from "./faults.mjs";
 
 /** @param {string} source @param {string} expression @param {string} kind @param {string} before @param {string} after */
 function found(source, expression, kind, before, after) {
@@ -38,11 +39,10 @@ test("a record of a file that no design has is stray", () => {
 
 test("every source is tried in one design, and a part that is a design too in its own", () => {
   const designs = readDesigns();
-  const sources = [...new Set(designs.flatMap(({ sources }) => sources))];
-  assert.deepEqual(
-    sources.filter((source) => triedIn(source, designs) === undefined),
-    [],
-  );
-  const pifo = sources.find((source) => source.endsWith("/pifo/pifo_list.sv"));
-  assert.equal(triedIn(String(pifo), designs), "pifo");
+  const all = [...new Set(designs.flatMap(({ sources }) => sources))].filter((file) => file.endsWith(".sv"));
+  assert.deepEqual(designs.flatMap((design) => triedFiles(design, designs)).sort(), all.sort());
+  const tried = (/** @type {string} */ name) =>
+    designs.filter((design) => design.name === name).flatMap((design) => triedFiles(design, designs));
+  assert.ok(tried("pifo").some((file) => file.endsWith("/pifo/pifo_list.sv")));
+  assert.deepEqual(tried("bbq_pifo"), [at("rtl/bbq_pifo/bbq_pifo.sv")]);
 });
