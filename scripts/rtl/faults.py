@@ -7,10 +7,10 @@ REQUEST  top         name of the top module
          files       all sources in compile order, those of `dv/` first
          tried       the files that get faults
          include     folders of `include` files
-ANSWER   faults      {file, line, kind, text, start, end, before, after}: the fault puts `before` at byte `start` and `after` at byte
-                     `end`, where `$F` stands for "this fault is on"
-         lines       {file, line, fault, reason}: every continuous, blocking or non-blocking assignment; `fault` says whether it has one,
-                     `reason` why it has none. An assignment that has neither is a gap of this program.
+ANSWER   faults      {file, line, kind, text, start, end, before, after}: the fault puts `before` at byte `start` and
+                     `after` at byte `end`, where `$F` stands for "this fault is on"
+         lines       {file, line, fault, reason}: every continuous, blocking or non-blocking assignment; `fault` says
+                     whether it has one, `reason` why it has none. One that has neither is a gap of this program.
 
 Operators go by syntax and type. The only names are two conventions of the project: `rst_ni` and `unused...`.
 """
@@ -54,6 +54,8 @@ RELATIONAL = {Op.LessThan, Op.LessThanEqual, Op.GreaterThan, Op.GreaterThanEqual
 SHIFTS = {Op.LogicalShiftLeft, Op.LogicalShiftRight, Op.ArithmeticShiftLeft, Op.ArithmeticShiftRight}
 ONE = re.compile(r"(.*'\(|\d*'[bdh]0*|)1(\)?)$", re.DOTALL)
 
+REFERENCES = {"NamedValue", "ElementSelect", "RangeSelect", "MemberAccess", "HierarchicalValue"}
+
 ASSIGNMENTS = {
     kind
     for name, kind in SyntaxKind.__members__.items()
@@ -74,7 +76,7 @@ def plain(text):
 
 
 class Sources:
-    """Texts of the files, and places in them. What begins or ends with the use of a macro begins or ends with its text."""
+    """Texts of the files, and byte ranges in them. A range that begins or ends within a macro is widened to its use."""
 
     def __init__(self, manager, tried):
         self.manager = manager
@@ -82,7 +84,7 @@ class Sources:
         self.names = {}
 
     def span(self, node_range):
-        """(file, start, end) in bytes, or None outside the files that are tried and for what a macro stands for."""
+        """(file, start, end), or None outside the files that are tried and for the expansion of a macro."""
         start, end = node_range.start, node_range.end
         if self.manager.isMacroLoc(start) and self.manager.isMacroLoc(end):
             return None
@@ -281,7 +283,7 @@ class Finder:
             self.wrap(stripped(expression.right), "no step", text, f"($F ? {zero} : ", ")")
 
     def decision(self, node):
-        """A branch is never taken, or always. Reset is never taken; a file has it so often that its first register belongs to the name."""
+        """A branch is never taken, or always. Reset is never taken; its first register tells it from the other resets of the file."""
         expression = node.conditions[0].expr
         if is_constant(expression):
             return
@@ -322,9 +324,7 @@ class Finder:
             if expression is None or expression.bad or isinstance(expression, AssignmentExpression):
                 continue
             expression = stripped(expression)
-            if expression.syntax is None or expression.kind.name in (
-                "NamedValue", "ElementSelect", "RangeSelect", "MemberAccess", "HierarchicalValue"
-            ) or is_constant(expression):
+            if expression.syntax is None or expression.kind.name in REFERENCES or is_constant(expression):
                 continue
             text = f".{connection.port.name}({self.source(expression)}) of {instance.name}"
             self.parts(expression, connection.port.type, text, f".{connection.port.name} of {instance.name}")
@@ -423,7 +423,7 @@ def find(asked):
         errors = [error for error in compilation.getAllDiagnostics() if error.isError()]
         if errors:
             where = f"{manager.getFileName(errors[0].location)}:{manager.getLineNumber(errors[0].location)}"
-            raise SystemExit(f"{asked['top']} with {parameters} has {len(errors)} errors, the first in {where}: {errors[0].code}")
+            raise SystemExit(f"{asked['top']} with {parameters}: {len(errors)} errors, first {where}: {errors[0].code}")
     faults = finder.result()
     return {"faults": faults, "lines": [finder.line(*found, faults) for found in assignments(tree, sources)]}
 

@@ -10,7 +10,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 from faults import find  # noqa: E402
 
 
-def answer(body, parameters=({},), head="input logic clk_i, rst_ni, a, b, input logic [3:0] x, y, output logic [3:0] z", before=""):
+PORTS = "input logic clk_i, rst_ni, a, b, input logic [3:0] x, y, output logic [3:0] z"
+
+
+def answer(body, parameters=({},), head=PORTS, before=""):
     """What is found in a module with this body."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "sample.sv"
