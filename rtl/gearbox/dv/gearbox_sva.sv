@@ -8,7 +8,8 @@ module gearbox_sva
     parameter int unsigned NumberWidth     = 6,
     parameter int unsigned LevelWidth      = 2,
     parameter int unsigned NoteWidth       = 2,
-    parameter int unsigned OccupancyWidth  = 10
+    parameter int unsigned OccupancyWidth  = 10,
+    parameter int unsigned LengthWidth     = 14
 ) (
     input logic                      clk_i,
     input logic                      rst_ni,
@@ -30,7 +31,9 @@ module gearbox_sva
     input logic [OccupancyWidth-1:0] occupancy_q,
     input logic                      result_valid_o,
     input logic                      result_put_q,
-    input logic [TimeBits-1:0]       result_finish_o
+    input logic [TimeBits-1:0]       result_finish_o,
+    input logic [LengthWidth-1:0]    length,
+    input logic [LengthWidth-1:0]    result_length_o
 );
 
   localparam int unsigned Digit = $clog2(Fifos);
@@ -81,6 +84,18 @@ module gearbox_sva
     if (rst_ni) ServedInItsTime: assert (!result_valid_o || result_put_q || early == '0);
   end
 
+  // A result has the length that was counted, and an operation that reset has undone has no result.
+  logic [LengthWidth-1:0] counted_length_q;
+  logic                   in_reset_q;
+  always_ff @(posedge clk_i) begin
+    counted_length_q <= length;
+    in_reset_q       <= !rst_ni;
+    if (rst_ni) begin
+      LengthAsCounted: assert (!result_valid_o || result_length_o == counted_length_q);
+      NoResultBehindReset: assert (!in_reset_q || !result_valid_o);
+    end
+  end
+
 endmodule
 
 bind gearbox gearbox_sva #(
@@ -91,7 +106,8 @@ bind gearbox gearbox_sva #(
     .NumberWidth   (NumberWidth),
     .LevelWidth    (LevelWidth),
     .NoteWidth     (NoteWidth),
-    .OccupancyWidth(OccupancyWidth)
+    .OccupancyWidth(OccupancyWidth),
+    .LengthWidth   (LengthWidth)
 ) u_sva (
     .*
 );

@@ -1,4 +1,5 @@
 // What the sublist rules promise: counts add up, no two neighbours are partly filled, ranks are in order, a free sublist is always found.
+// And an operation that reset has undone has no result.
 module pieo_sva #(
     parameter int unsigned Size      = 4,
     parameter int unsigned OccWidth  = 5,
@@ -13,8 +14,12 @@ module pieo_sva #(
     input logic [Sublists-1:0]  is_used,
     input logic [Sublists-1:0]  is_full,
     input logic                 opens_i,
-    input logic                 update_i
+    input logic                 update_i,
+    input logic                 result_valid_o
 );
+
+  logic in_reset_q;
+  always_ff @(posedge clk_i) in_reset_q <= !rst_ni;
 
   // Elements of the places up to each.
   for (genvar i = 0; i < Sublists; i++) begin : gen_place
@@ -40,6 +45,7 @@ module pieo_sva #(
     if (rst_ni) begin
       CountsAddUp: assert (busy_o || gen_place[Sublists-1].held == 32'(occupancy_q));
       FreeSublistFound: assert (!update_i || !opens_i || 32'(used_q) < Sublists);
+      NoResultBehindReset: assert (!in_reset_q || !result_valid_o);
     end
   end
 
@@ -59,5 +65,6 @@ bind pieo pieo_sva #(
     .is_used (u_pointers.is_used),
     .is_full (u_pointers.is_full),
     .opens_i (u_pointers.opens_i),
-    .update_i(u_pointers.update_i)
+    .update_i(u_pointers.update_i),
+    .result_valid_o
 );

@@ -1,5 +1,5 @@
 // What the controller promises: its counters are those of the BBQ, a dequeue never goes to an empty queue while the other has elements, and
-// the window moves by at most half of itself.
+// the window moves by at most half of itself. And its ports count the newcomers that were behind the window or beyond it.
 module rolling_window_sva #(
     parameter int unsigned CountWidth  = 4,
     parameter int unsigned WindowWidth = 13
@@ -12,14 +12,33 @@ module rolling_window_sva #(
     input logic                       advance,
     input logic                       accept,
     input logic [WindowWidth-1:0]     window_q,
-    input logic [WindowWidth-1:0]     window_d
+    input logic [WindowWidth-1:0]     window_d,
+    input logic                       newcomer,     // admitted
+    input logic                       is_late,
+    input logic                       reject_early,
+    input logic [31:0]                late_count_o,
+    input logic [31:0]                early_count_o
 );
+
+  // Counted a second time.
+  int unsigned lates_q, earlies_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      lates_q   <= 0;
+      earlies_q <= 0;
+    end else begin
+      if (newcomer && is_late) lates_q <= lates_q + 1;
+      if (reject_early) earlies_q <= earlies_q + 1;
+    end
+  end
 
   always_ff @(posedge clk_i) begin
     if (rst_ni) begin
       CountsAgree: assert (count_q == occupancy_q);
       EmptyIsEmpty: assert (!reject_empty || count_q == '0);
       AdvanceServes: assert (!advance || accept);
+      LateAreCounted: assert (late_count_o == lates_q);
+      EarlyAreCounted: assert (early_count_o == earlies_q);
       StepByStep: assert (WindowWidth'(window_d - window_q) == WindowWidth'(advance));
     end
   end
@@ -38,5 +57,10 @@ bind rolling_window rolling_window_sva #(
     .advance,
     .accept      (accept_o),
     .window_q,
-    .window_d
+    .window_d,
+    .newcomer    (accept_o && !op_dequeues_i),
+    .is_late     (late),
+    .reject_early(reject_early_o),
+    .late_count_o,
+    .early_count_o
 );

@@ -1,4 +1,4 @@
-//! Runs every fault of a faulty build against the model: `faults FAULTS.json`. A fault is killed when verdict, result, state or an
+//! Runs every fault of a faulty build against the model: `faults FAULTS.json OUTCOME.json`. A fault is killed when verdict, result, state or an
 //! assertion differs; survivors are listed, and end the program with 1 unless they are on record as equivalent.
 
 use std::process::ExitCode;

@@ -1,4 +1,4 @@
-//! Runs every fault of a faulty build against the model: `stream_faults FAULTS.json`. A fault is killed when a byte that leaves, its core, a
+//! Runs every fault of a faulty build against the model: `stream_faults FAULTS.json OUTCOME.json`. A fault is killed when a byte that leaves, its core, a
 //! counter or an assertion differs, or when nothing moves any more; survivors are listed, and end the program with 1 unless they are on
 //! record as equivalent.
 
