@@ -4,6 +4,7 @@ import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/c
 import { determinism } from "./layers/determinism.mjs";
 import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { findings } from "./layers/findings.mjs";
+import { lawsAreHeld } from "./layers/laws.mjs";
 import { papers } from "./layers/papers.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { sessionModules } from "./layers/session.mjs";
@@ -26,6 +27,7 @@ export const rules = [
   sameSession,
   pathsExist,
   linksLead,
+  lawsAreHeld,
   findings,
   papers,
 ];

@@ -6,6 +6,7 @@ import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/c
 import { determinism } from "./layers/determinism.mjs";
 import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { findings } from "./layers/findings.mjs";
+import { lawsAreHeld } from "./layers/laws.mjs";
 import { citesPapers, papers } from "./layers/papers.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { sessionModules } from "./layers/session.mjs";
@@ -309,6 +310,22 @@ test("8: storage, channels, history and workers are named by their owners alone"
     },
     ...Array.from({ length: 12 }, (_, i) => `${src}/player/b.ts:${i + 1}`),
   );
+});
+
+test("7: a law names the command that runs its tests", () => {
+  const laws = (/** @type {string} */ column) =>
+    `# Laws\n\n| law | where | held by |\n|---|---|---|\n| it holds | \`cli/tests/a.rs\`, \`web/a.test.ts\` | ${column} |`;
+  const texts = (/** @type {string} */ column, /** @type {string} */ rust) => ({
+    "docs/laws.md": laws(column),
+    "cli/tests/a.rs": rust,
+    "web/a.test.ts": "",
+  });
+  const short = "#[test]\nfn a() {}";
+  const long = '#[test]\n#[ignore = "long: npm run test:all"]\nfn a() {}';
+  expect(lawsAreHeld, texts("test", short));
+  expect(lawsAreHeld, texts("test, all, night", `${short}\n${long}`));
+  expect(lawsAreHeld, texts("test", long), "docs/laws.md:5");
+  expect(lawsAreHeld, texts("test, all", short), "docs/laws.md:5");
 });
 
 test("6: the page and the command line run the same session", () => {
