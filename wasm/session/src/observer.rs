@@ -15,7 +15,7 @@ use crate::monitors::Monitors;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum When {
     /// Every step once, when it is executed for the first time. Engines are observed then. Going back takes nothing away, so there is
-    /// nothing to save.
+    /// nothing to save. [`Observer::settled`] comes in repeated executions too: whoever counts in it needs `Always` and `save`.
     First,
     /// Steps in which the engines report what their stages do: those that are shown, and first executions.
     Observed,
@@ -68,7 +68,8 @@ pub trait Observer {
         None
     }
 
-    /// The cursor has jumped to the step of this snapshot.
+    /// The cursor has jumped back or ahead to a snapshot: `saved` is what [`Observer::save`] returned before that step. The steps from there
+    /// on follow.
     fn restore(&mut self, _saved: Option<&dyn Any>) {}
 }
 

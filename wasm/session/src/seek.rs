@@ -4,24 +4,26 @@ use crate::session::Session;
 
 impl Session {
     /// Moves the cursor towards step `step`, with at most `budget` steps of work. `true` when it is there; call again
-    /// otherwise. A step past the end means the last one.
+    /// otherwise. A step past the end means the last one, wherever operations that have to wait on the way put it. A session that only
+    /// goes forward stays where it is if the step lies behind.
     pub fn seek(&mut self, step: u32, budget: u32) -> bool {
-        let wanted = step.min(self.steps().saturating_sub(1)) + 1;
+        // Steps to execute. Waiting operations make the run longer while it goes on, so this may grow.
+        let wanted = |session: &Session| step.min(session.steps().saturating_sub(1)) + 1;
         let span = self.observers.recent.span().max(1);
-        if span > 1 {
-            self.approach_stretch(wanted.min(self.known()), span);
-        } else if self.executed() != wanted || !self.is_observed {
-            self.approach(wanted);
+        if self.observers.recent.span() > 0 {
+            self.approach_stretch(wanted(self).min(self.known()), span);
+        } else if self.executed() != wanted(self) || !self.is_observed {
+            self.approach(wanted(self));
         }
         for _ in 0..budget {
-            if self.executed() >= wanted || self.is_over() {
+            if self.executed() >= wanted(self) || self.is_over() {
                 break;
             }
             // Only the steps that are shown have to be observed. One that stops the run is the last that is known.
-            let shown = self.executed() + span >= wanted.min(self.known());
-            self.advance(shown, &mut |_, _| ());
+            let is_shown = self.executed() + span >= wanted(self).min(self.known());
+            self.advance(is_shown, &mut |_, _| ());
         }
-        self.executed() >= wanted || self.is_over()
+        self.executed() >= wanted(self) || self.is_over()
     }
 
     /// Moves the cursor on to steps where the run has not been yet, with at most `budget` steps of work: then the timeline knows

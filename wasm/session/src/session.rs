@@ -32,7 +32,7 @@ pub struct SessionSpec {
     pub monitors: Vec<Box<dyn Monitor>>,
     /// What drives them.
     pub bench: Box<dyn Bench>,
-    /// Steps of the run at most.
+    /// Steps of the run at most. Operations that have to wait make it longer, unless `stops` is set.
     pub steps: u32,
     /// Whether the scenario's `stop` sets them.
     pub stops: bool,
@@ -95,7 +95,8 @@ impl Session {
         self
     }
 
-    /// With one more observer, after those that every session has; before its first step.
+    /// With one more observer, after those that every session has; before its first step. It does not see what fills the engines
+    /// ([`crate::open`]'s `contents`).
     pub fn with_observer(mut self, observer: Box<dyn Observer>) -> Self {
         self.observers.added.push(observer);
         self

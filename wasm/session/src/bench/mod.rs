@@ -36,11 +36,13 @@ pub use setup::{PlannedBench, Setup};
 /// engine's cycle, and [`Bench::settle`]; then [`Bench::end`]. An implementation may not depend on the order of engines: what leaves one
 /// engine in step s can reach another one in step s + 1 at the earliest.
 pub trait Bench: Any {
-    /// Begins a step. `accepts` says of a port by its number whether all engines under test would take an operation. Returns whether an
-    /// operation has to wait for its port, which makes the run a step longer.
+    /// Begins a step: decide here what comes in it. `accepts` says of a port by its number whether all engines under test would take an
+    /// operation. Returns whether an operation has to wait for its port; where [`Bench::left`] gives the length of the run, that makes it
+    /// a step longer.
     fn begin(&mut self, step: u32, accepts: &dyn Fn(u8) -> bool) -> bool;
 
-    /// Appends what an engine is given in this step, at most one operation for each port that `accepts` one.
+    /// Appends what an engine is given in this step, at most one operation for each port that `accepts` one. Called once for each engine
+    /// under test, so it hands out what `begin` has decided.
     fn operations(&mut self, engine: usize, accepts: &dyn Fn(u8) -> bool, into: &mut Vec<Op>);
 
     /// The bytes that the operation of an engine carries in this step, if it carries any.
@@ -51,12 +53,14 @@ pub trait Bench: Any {
     /// Takes in what happened in an engine in this step.
     fn settle(&mut self, _engine: usize, _events: &Events) {}
 
-    /// Steps until the last operation is presented, if nothing has to wait from now on; 0 if that is not known beforehand.
+    /// Steps until the last operation is presented, if nothing has to wait. 0 when all are presented, or if the number is not known
+    /// beforehand; then [`Bench::end`] ends the run, or [`crate::session::SessionSpec::steps`] bounds it.
     fn left(&self) -> u64 {
         0
     }
 
-    /// How the run has ended, if it has. `None` from a bench whose length [`Bench::left`] gives.
+    /// How the run has ended: `Some` after the step in which the last result came. With `Drained` the run ends there, and operations by hand
+    /// that are still to come are lost. A bench has either this or a true [`Bench::left`].
     fn end(&self) -> Option<End> {
         None
     }

@@ -11,19 +11,21 @@ use session::log::Outcome;
 pub struct Replay {
     list: Rc<[Op]>,
     next: usize,
+    /// The operation of this step.
+    given: Option<Op>,
 }
 
 impl Bench for Replay {
-    /// Everything happens in `operations`. An operation whose port is busy waits, and the run becomes a step longer.
+    /// The next operation, once every engine takes it.
     fn begin(&mut self, _step: u32, accepts: &dyn Fn(u8) -> bool) -> bool {
-        self.next < self.list.len() && !accepts(0)
+        let next = self.list.get(self.next).copied();
+        self.given = next.filter(|_| accepts(0));
+        self.next += usize::from(self.given.is_some());
+        next.is_some() && self.given.is_none()
     }
 
-    fn operations(&mut self, _engine: usize, accepts: &dyn Fn(u8) -> bool, into: &mut Vec<Op>) {
-        if let Some(op) = self.list.get(self.next).filter(|_| accepts(0)) {
-            into.push(*op);
-            self.next += 1;
-        }
+    fn operations(&mut self, _engine: usize, _accepts: &dyn Fn(u8) -> bool, into: &mut Vec<Op>) {
+        into.extend(self.given);
     }
 
     fn left(&self) -> u64 {
@@ -42,7 +44,7 @@ impl Bench for Replay {
 /// Enqueues of these ranks, then a dequeue of the smallest for each. Data words are ranks.
 pub fn sorting(ranks: &[u32]) -> Replay {
     let enqueues = ranks.iter().map(|rank| Op::new(0, &[*rank, *rank]));
-    Replay { list: enqueues.chain(ranks.iter().map(|_| Op::new(1, &[]))).collect(), next: 0 }
+    Replay { list: enqueues.chain(ranks.iter().map(|_| Op::new(1, &[]))).collect(), next: 0, given: None }
 }
 
 #[test]
