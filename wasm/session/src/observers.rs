@@ -45,9 +45,10 @@ impl Observers {
         self.all().filter(takes).for_each(|one| one.before(engines));
     }
 
-    /// An operation whose outcome is final.
+    /// An operation whose outcome is final. Of the session's own observers only expectations take these in.
     pub(crate) fn settled(&mut self, engine: usize, entry: &Entry) {
-        self.all().for_each(|one| one.settled(engine, entry));
+        self.expectations.settled(engine, entry);
+        self.added.iter_mut().for_each(|one| one.settled(engine, entry));
     }
 
     /// After a step, whose `monitors` are filled in here.
