@@ -13,7 +13,9 @@ const PARTS = [
   ...["rtl", "scripts", "wasm/rtl-bridge", "web", "scenarios", "experiments", "node_modules"],
   ...["package.json", "vite.config.ts"],
   // What is built of the hardware for the page.
-  ...[".cache/rtl/gen", ".cache/rtl/obj/wasm", ".cache/stamps"],
+  ...[".cache/rtl/gen", ".cache/rtl/obj/wasm", ".cache/rtl/numbers", ".cache/stamps"],
+  // What the numbers of the models depend on, so that they are not stale.
+  ...["contract", "images", "models", "programs", "scr"].map((crate) => `wasm/${crate}`),
 ];
 /** Tools that serving the page does not need, and most of node_modules. */
 const TOOLS = /node_modules\/(@biomejs|@typescript|playwright|playwright-core|axe-core|vitest)$/;
