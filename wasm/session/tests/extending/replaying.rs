@@ -50,13 +50,11 @@ pub fn sorting(ranks: &[u32]) -> Replay {
 #[test]
 fn a_list_is_replayed_and_going_back_replays_it_again() {
     let mut session = crate::pifo_driven_by(Box::new(sorting(&[5, 2, 9])), 6);
-    let results = |session: &session::Session| -> Vec<Outcome> {
-        session.log(0).unwrap().window(3, 3).map(|entry| entry.outcome.clone()).collect()
-    };
     for step in [5, 1, 5] {
         while !session.seek(step, 100) {}
     }
     let served = |step, rank| Outcome::Retired { step, results: Words::Few([rank, rank], 2) };
-    assert_eq!(results(&session), [served(3, 2), served(4, 5), served(5, 9)]);
+    let results = session.log(0).unwrap().window(3, 3).map(|entry| entry.outcome.clone());
+    assert_eq!(results.collect::<Vec<_>>(), [served(3, 2), served(4, 5), served(5, 9)]);
     assert!(session.is_over());
 }
