@@ -5,7 +5,7 @@ use std::fs;
 use crate::common::{Files, commands, tests};
 use crate::{cores, import};
 
-/// A test for each file, of this name, with the files that it needs besides those of `cmd/in`.
+/// Declares one test for each recorded file `cmd/NAME.md`, with the input files that it needs in addition to `cmd/in`.
 macro_rules! recorded {
     ($($name:ident: $files:expr,)*) => {
         $(#[test] fn $name() { commands(stringify!($name), &$files); })*

@@ -1,6 +1,7 @@
 //! What every engine must keep to, RTL or model, native or wasm. Each law is one function that drives engines made by the
 //! caller with seeded traffic and says what broke.
 
+mod feedback;
 mod laws;
 
 use contract::{Engine, Events, Field, Info, IssueError, Op, OpId, Operation};
@@ -29,7 +30,7 @@ pub const LAWS: [(&str, Law); 11] = [
     ("same calls, same events, same state", laws::determinism),
     ("one verdict a slot, results in issue order, at the stated latency", laws::verdicts_and_order),
     ("a wrong call changes nothing", laws::wrong_calls),
-    ("a reaction to a retirement goes into the next slot", laws::feedback),
+    ("a reaction to a retirement goes into the next slot", feedback::feedback),
     ("save, run, restore, run: the same again", laws::snapshots),
     ("two engines side by side do not disturb each other", laws::independence),
     ("windows of a field are cuts of the field", laws::windows),
