@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import path from "node:path";
+import react from "@vitejs/plugin-react";
 import { createLogger, defineConfig } from "vite";
 import { assetCache } from "./scripts/vite-asset-cache.ts";
 import { buildName } from "./scripts/vite-build-name.ts";
@@ -17,24 +17,6 @@ logger.warnOnce = (text, options) => {
   if (!text.includes("did not pass the `from` option")) warnOnce(text, options);
 };
 
-/** Chunks of shared code are named after all that share it, which is longer than a name should be. */
-const plainName = (name: string) => name.replace(/~.*$/, "").replace(/\.\w+$/, "");
-
-/** Files with styles, by what the names of their classes end with. */
-const styled = new Map<string, string>();
-
-/** The name of a class of a style, unique by its file. Vite's own has the line too, which is another one in each and compresses badly. */
-function scopedName(name: string, file: string): string {
-  const own = path
-    .relative(import.meta.dirname, file)
-    .split(path.sep)
-    .join("/");
-  const end = createHash("sha256").update(own).digest("hex").slice(0, 4);
-  if ((styled.get(end) ?? own) !== own) throw new Error(`${own} and ${styled.get(end)} end alike: take more digits`);
-  styled.set(end, own);
-  return `_${name}_${end}`;
-}
-
 export default defineConfig({
   root: "web",
   // What the set-up said stays on the screen.
@@ -43,6 +25,7 @@ export default defineConfig({
   // Relative addresses: the build works from any sub-path of any static host.
   base: "./",
   plugins: [
+    react(),
     buildName(import.meta.dirname),
     policy(),
     rtlReload(),
@@ -62,7 +45,6 @@ export default defineConfig({
     },
   },
   worker: { format: "es" },
-  css: { modules: { generateScopedName: scopedName } },
   // The page reads ../scenarios, which lies outside web/.
   server: { host: "localhost", port: 5173, fs: { allow: [import.meta.dirname] } },
   // As GitHub Pages does, and as sandboxed frames need (docs/embedding.md). The sources are for no other page unless `--cors` says so.
@@ -76,33 +58,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 600,
     // All browsers that know ES2023 preload modules by themselves.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Fewer, larger files; above 300 bytes the gallery would fetch parts of the player that it does not show (4 kB).
-        codeSplitting: {
-          groups: [
-            { name: "first", tags: ["$initial"] },
-            // Guides share much with one another that the first step does without.
-            {
-              name: "guides",
-              test: /src\/guides\/[^/]*\.(tsx?|css)$/,
-              minShareCount: 2,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-            // Small modules that most drawings need: a chunk for each costs more than its text.
-            {
-              name: "small",
-              test: /(src\/(base\/(parameter|masks|none|units|design-name|file-name)|designs\/(contract|numbers|occupants|queue-bands)|kit\/(cache|use-size|marks\/(mark|glyph|remembered)|tokens\/(kinds|glyph|tokens)))(\.module\.css|\.ts)|player\/(terms-of-run|use-after-frame|PageTrouble|later)\.tsx?|gen\/designs\.json)$/,
-              priority: 1,
-              includeDependenciesRecursively: false,
-            },
-            { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 300 },
-          ],
-        },
-        chunkFileNames: ({ name }) => `assets/${plainName(name)}-[hash].js`,
-        assetFileNames: ({ names }) => `assets/${plainName(names[0] ?? "asset")}-[hash][extname]`,
-      },
-    },
+    // One style sheet: a screen that comes later brings no other, which could fail by itself.
+    cssCodeSplit: false,
   },
 });

@@ -10,9 +10,6 @@ const DOM = ["web/test/dom/**/*.test.ts", "web/test/designs/**/*.test.ts", "web/
 /** Tests that change modules or put others in their place: each has modules of its own. */
 const ALONE = ["web/**/*.alone.test.ts"];
 
-/** Tests that draw the page thousands of times, each alone: without Preact's warnings, which is faster. All others hear them. */
-const MANY = ["web/**/*.many.test.ts"];
-
 /** What this run leaves out: see scripts/runner/long-tests.mjs. */
 const OUT = leftOut("node", process.env.QUEUESCOPE_TESTS);
 
@@ -34,21 +31,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "dom", environment: "jsdom", include: DOM, exclude: [...ALONE, ...MANY, ...OUT] },
+        test: { name: "dom", environment: "jsdom", include: DOM, exclude: [...ALONE, ...OUT] },
       },
       { extends: true, test: { name: "alone", environment: "jsdom", include: ALONE, exclude: OUT, isolate: true } },
-      {
-        extends: true,
-        oxc: { jsx: { development: false } },
-        test: {
-          name: "many",
-          environment: "jsdom",
-          include: MANY,
-          exclude: OUT,
-          isolate: true,
-          env: { NODE_ENV: "production" },
-        },
-      },
     ],
   },
 });

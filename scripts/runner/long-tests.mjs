@@ -10,10 +10,10 @@ export const longTests = {
   node: [
     "web/test/dom/about.test.ts",
     "web/test/dom/about-scr.test.ts",
-    "web/test/dom/asking.many.test.ts",
+    "web/test/dom/asking.test.ts",
     "web/test/dom/kept.test.ts",
     "web/test/dom/own-lessons.alone.test.ts",
-    "web/test/dom/ten-asking.many.test.ts",
+    "web/test/dom/ten-asking.test.ts",
     "web/test/dom/writing.alone.test.ts",
     "web/test/wasm/facts.test.ts",
     "web/test/wasm/questions.test.ts",

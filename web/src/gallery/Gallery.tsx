@@ -1,41 +1,29 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
-import { Boundary } from "../kit/ui/Boundary";
-import { fetched } from "../kit/ui/fetched";
+import { useCallback, useEffect, useRef } from "react";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import { Header } from "../player/Header";
 import { PageTrouble } from "../player/PageTrouble";
 import { SearchField } from "../player/SearchField";
-import { partTrouble } from "../player/state/troubles";
-import { loadTerms } from "../terms/Words";
 import styles from "./gallery.module.css";
+import { Recent } from "./Recent";
+import { Shelves } from "./Shelves";
 import { Showcase, showcaseLink } from "./Showcase";
-
-const Shelves = fetched(() => import("./Shelves").then(({ Shelves }) => Shelves));
-const Recent = fetched(() => import("./Recent").then(({ Recent }) => Recent));
 
 /** A scenario in motion, what the reader has changed, and all scenarios that come with the page. */
 export function Gallery() {
   const { store, control } = useApp();
   const search = useAppState((state) => state.search);
   const setSearch = useCallback((search: string) => store.setState({ search }), [store]);
-  /** Whether the first step is shown or will not come: what follows it may be fetched. */
-  const [begun, setBegun] = useState(false);
-  /** Whether what a click leads to is there too. */
-  const [calm, setCalm] = useState(false);
-  const moves = useAppState(({ shown }) => shown !== null);
-  const failed = useAppState(({ trouble }) => trouble !== null);
   const field = useRef<HTMLInputElement>(null);
   useDrop();
   usePaste();
   useKeys(field);
+  // What a click leads to is fetched while the reader looks around.
+  const moves = useAppState(({ shown }) => shown !== null);
   useEffect(() => {
-    if (moves) void import("../player/Page").then(() => setCalm(true));
-    // Without the glossary the texts stand there unmarked; the next screen asks for it again.
-    if (moves) void loadTerms().catch(() => {});
-    if (moves || failed) setBegun(true);
-  }, [moves, failed]);
+    if (moves) void import("../player/Page").catch(() => {});
+  }, [moves]);
   return (
     <div className={styles.page}>
       <Header at="gallery">
@@ -71,20 +59,8 @@ export function Gallery() {
             <Showcase />
           </>
         )}
-        {search === "" && calm && (
-          <Boundary of="recent" onError={(error) => store.setState({ trouble: partTrouble(error) })}>
-            <Suspense>
-              <Recent />
-            </Suspense>
-          </Boundary>
-        )}
-        {begun && (
-          <Boundary of="shelves" onError={(error) => store.setState({ trouble: partTrouble(error) })}>
-            <Suspense>
-              <Shelves search={search} onAll={() => setSearch("")} />
-            </Suspense>
-          </Boundary>
-        )}
+        {search === "" && <Recent />}
+        <Shelves search={search} onAll={() => setSearch("")} />
         <p className={styles.foot}>
           A scenario, a lesson or a link opens wherever it is dropped or pasted on this page.
         </p>

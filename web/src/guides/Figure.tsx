@@ -1,16 +1,14 @@
 import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
-import { fetched } from "../kit/ui/fetched";
 import { AppContext, useApp } from "../player/context";
+import { LegendOfFigure } from "../player/Legend";
 import { Said } from "../player/Said";
 import { StripOfEngine, StructureOfEngine } from "../player/Stage";
 import type { Stills } from "../player/side/still";
 import { type AppState, makeStore, type Store, stepsOf } from "../player/state/store";
 import type { Stop } from "../stops/stop";
 import styles from "./guides.module.css";
-
-const LegendOfFigure = fetched(() => import("../player/Legend").then(({ LegendOfFigure }) => LegendOfFigure));
 
 /** What a figure shows: the state of one step, or why there is none. */
 type Shown = { store: Store; steps: number } | string | null;

@@ -1,19 +1,24 @@
-import { type ComponentType, useEffect } from "react";
+import type { ComponentType } from "react";
 import { isTopic, type Topic } from "../address/guide";
-import { fetched } from "../kit/ui/fetched";
 import { useAppState } from "../player/context";
-import { loadTerms, TermsScope } from "../terms/Words";
+import { TermsScope } from "../terms/Words";
+import { Bbq } from "./bbq/Bbq";
+import { ExactQueues } from "./exact_queues/ExactQueues";
+import { Gearbox } from "./gearbox/Gearbox";
 import { NoGuide } from "./NoGuide";
+import { Plan } from "./plan/Plan";
+import { Scr } from "./scr/Scr";
+import { SpPifo } from "./sp_pifo/SpPifo";
+import { Glossary } from "./words/Glossary";
 
-/** Each guide is fetched when it is shown first. */
 const PAGES: Readonly<Record<Topic, ComponentType>> = {
-  bbq: fetched(() => import("./bbq/Bbq").then(({ Bbq }) => Bbq)),
-  "exact-queues": fetched(() => import("./exact_queues/ExactQueues").then(({ ExactQueues }) => ExactQueues)),
-  gearbox: fetched(() => import("./gearbox/Gearbox").then(({ Gearbox }) => Gearbox)),
-  scr: fetched(() => import("./scr/Scr").then(({ Scr }) => Scr)),
-  class: fetched(() => import("./plan/Plan").then(({ Plan }) => Plan)),
-  words: fetched(() => import("./words/Glossary").then(({ Glossary }) => Glossary)),
-  "sp-pifo": fetched(() => import("./sp_pifo/SpPifo").then(({ SpPifo }) => SpPifo)),
+  bbq: Bbq,
+  "exact-queues": ExactQueues,
+  gearbox: Gearbox,
+  scr: Scr,
+  class: Plan,
+  words: Glossary,
+  "sp-pifo": SpPifo,
 };
 
 /** The design whose words each guide explains. Its text does not change, so the tab key stops at them. */
@@ -30,7 +35,6 @@ const SCOPES: Readonly<Record<Topic, TermsScope>> = {
 /** What a design is, and why it is hard, in a few minutes. */
 export function Guides() {
   const topic = useAppState((state) => state.about.topic);
-  useEffect(() => void loadTerms().catch(() => {}), []);
   if (!isTopic(topic)) return <NoGuide name={topic} />;
   const Page = PAGES[topic];
   return (

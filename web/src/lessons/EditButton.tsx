@@ -6,6 +6,7 @@ import { lessonName } from "../player/lessons";
 import { whileBusy } from "../player/state/busy";
 import { partTrouble } from "../player/state/troubles";
 import type { LessonText } from "./format";
+import { layLesson } from "./writing/lay-lesson";
 
 const files = import.meta.glob<string>(["../../../lessons/*.md", "!../../../lessons/README.md"], {
   query: "?text",
@@ -24,7 +25,6 @@ export function EditButton({ place, lesson }: { place: LessonPlace; lesson: Less
     const text = await (isOwnLesson(name) ? control.recallLesson(name) : shippedText(name));
     const keys = lesson.sections[Math.min(stop, lesson.sections.length) - 1]?.keys;
     if (text === null || !keys) return;
-    const { layLesson } = await import("./writing/lay-lesson");
     await layLesson(text, stop);
     const { scenario, step } = keys;
     store.setState({ writing: "open", asking: false });

@@ -2,12 +2,10 @@ import { Fragment, useCallback, useEffect, useRef, useState } from "react";
 import { addressOfLesson, isOwnLesson, type LessonPlace } from "../address/lesson";
 import { nearest } from "../base/nearest";
 import { Button } from "../kit/ui/Button";
-import { fetched } from "../kit/ui/fetched";
 import { useDrop, usePaste } from "../player/bring";
 import { Consent } from "../player/Consent";
 import { useApp, useAppState } from "../player/context";
 import { EmbedBar } from "../player/EmbedBar";
-import { Fetched } from "../player/Fetched";
 import { Header } from "../player/Header";
 import { LESSONS } from "../player/lessons";
 import { PageTrouble } from "../player/PageTrouble";
@@ -18,6 +16,8 @@ import { isAsking } from "../player/state/store";
 import { partTrouble } from "../player/state/troubles";
 import { tabStorage } from "../storage/areas";
 import { type Audience, AudienceContext } from "./audience";
+import { ClassOfLesson } from "./class/ClassOfLesson";
+import { recallClass } from "./class/record";
 import { Dimmed } from "./Dimmed";
 import { EditButton } from "./EditButton";
 import { fetchLesson } from "./fetch-lesson";
@@ -32,9 +32,6 @@ import { Stop } from "./Stop";
 import { useKey } from "./use-key";
 import { useVoice, VoiceButton } from "./Voice";
 import { WithPicture } from "./WithPicture";
-
-/** Presenter mode, by itself. */
-const ClassOfLesson = fetched(() => import("./class/ClassOfLesson").then(({ ClassOfLesson }) => ClassOfLesson));
 
 /** A lesson: the text of a stop and its question, next to its picture. */
 export function Lesson({ shape }: { shape: Shape }) {
@@ -78,8 +75,7 @@ function usePresenting(may: boolean): boolean {
   const present = useAppState((state) => state.present);
   useEffect(() => {
     if (!may) return;
-    // `web/src/lessons/class/record.ts` has kept it.
-    if (tabStorage.getItem("queuescope-class")?.includes('"present":true')) control.present(true);
+    if (recallClass(tabStorage)?.present) control.present(true);
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
       const types =
         target instanceof Element && target.closest("input:not([type=radio], [type=checkbox]), textarea, dialog");
@@ -272,11 +268,7 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
         ) : (
           next && <a href={addressOfLesson({ name: next.name, stop: 1 })}>Next lesson: {next.title}</a>
         )}
-        {present && (
-          <Fetched of="class">
-            <ClassOfLesson {...{ lesson, pane, give }} name={place.name} stop={number} />
-          </Fetched>
-        )}
+        {present && <ClassOfLesson {...{ lesson, pane, give }} name={place.name} stop={number} />}
       </div>
     </AudienceContext>
   );

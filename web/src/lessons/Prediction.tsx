@@ -5,8 +5,10 @@ import { NO_ANSWER } from "../designs/predictions";
 import type { Answer, Ask, Questions } from "../designs/questions";
 import { Button } from "../kit/ui/Button";
 import { useApp, useAppState } from "../player/context";
-import { Words, withFormulas } from "../terms/Words";
+import { withFormulas } from "../terms/formulas";
+import { Words } from "../terms/Words";
 import { type AskedOfClass, type Audience, useAudience } from "./audience";
+import { Below, Hands } from "./class/Hands";
 import styles from "./lesson.module.css";
 import { useKeptFocus } from "./use-kept-focus";
 
@@ -64,7 +66,7 @@ export function Prediction(props: {
       ) : (
         <Field {...{ ask, audience }} disabled={pending} onGive={(given) => void give(given)} />
       )}
-      {audience && <audience.Below />}
+      {audience && <Below />}
     </div>
   );
 }
@@ -115,7 +117,7 @@ function Choices(props: {
         return (
           <div key={choice}>
             {drawn}
-            {audience && <audience.Hands answer={choice} />}
+            {audience && <Hands answer={choice} />}
           </div>
         );
       })}

@@ -8,6 +8,7 @@ import { partTrouble } from "../player/state/troubles";
 import { type Choices, plainOf } from "../stops/document";
 import { Running } from "../texts/Running";
 import { useAudience } from "./audience";
+import { Below, Hands } from "./class/Hands";
 import type { LessonStop } from "./format";
 import styles from "./lesson.module.css";
 import { type Outcome, Prediction, Verdict } from "./Prediction";
@@ -154,7 +155,7 @@ function Written(props: { choices: Choices; kept: GivenAnswer | null; onAnswered
               <Running text={choice.text} />
               {given && choice.right && <span className="unseen">, right</span>}
             </label>
-            {audience && <audience.Hands answer={texts[i] ?? ""} />}
+            {audience && <Hands answer={texts[i] ?? ""} />}
           </div>
         ))}
       </fieldset>
@@ -165,7 +166,7 @@ function Written(props: { choices: Choices; kept: GivenAnswer | null; onAnswered
           Answer
         </Button>
       )}
-      {audience && <audience.Below />}
+      {audience && <Below />}
     </form>
   );
 }

@@ -1,13 +1,10 @@
 import { type ReactNode, useMemo } from "react";
-import { fetched } from "../kit/ui/fetched";
+import { Page } from "../player/Page";
 import type { Shape } from "../player/shape";
 import { useTermsOfRun } from "../player/terms-of-run";
 import { TermsScope } from "../terms/Words";
 import styles from "./lesson.module.css";
 import { useNarrow } from "./use-media";
-
-/** By itself, as the screen of a scenario fetches it. */
-const Page = fetched(() => import("../player/Page").then(({ Page }) => Page));
 
 /** What would lead away from the step. */
 const AWAY = ["top", "bar", "panel"] as const;

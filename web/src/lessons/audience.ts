@@ -1,6 +1,6 @@
-// A question before a class: how many hands are up for which answer, and the answer for all. What draws it is fetched with presenter mode.
+// A question before a class: how many hands are up for which answer, and the answer for all.
 
-import { type ComponentType, createContext, useContext, useEffect, useRef } from "react";
+import { createContext, useContext, useEffect, useRef } from "react";
 
 /** Hands that were counted, by the answer that they are for. */
 export type Tally = readonly { readonly answer: string; readonly hands: number }[];
@@ -26,10 +26,6 @@ export interface Audience {
   reveal(): void;
   /** Takes the question of the stop, and how it is answered for all; null if there is none any more. */
   ask(asked: AskedOfClass | null, reveal: () => void): void;
-  /** The hands for one of the answers: a field before the answer, a bar afterwards. */
-  readonly Hands: ComponentType<{ answer: string }>;
-  /** What stands below the question: answers that the class gives, how many are right, the button that shows the answer. */
-  readonly Below: ComponentType;
 }
 
 /** Null for a reader alone. */

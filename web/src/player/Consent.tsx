@@ -1,8 +1,5 @@
-import { fetched } from "../kit/ui/fetched";
 import { useApp, useAppState } from "./context";
-import { Fetched } from "./Fetched";
-
-const ConsentDialog = fetched(() => import("./dialogs/ConsentDialog").then(({ ConsentDialog }) => ConsentDialog));
+import { ConsentDialog } from "./dialogs/ConsentDialog";
 
 /** The question whether a file elsewhere may be fetched, while there is one. */
 export function Consent() {
@@ -10,15 +7,13 @@ export function Consent() {
   const asked = useAppState((state) => state.asked);
   return (
     asked && (
-      <Fetched of={asked}>
-        <ConsentDialog
-          url={asked.url}
-          what={asked.stop === null ? "scenario" : "lesson"}
-          bytes={asked.bytes}
-          onAgree={() => void control.openAsked()}
-          onClose={() => control.decline()}
-        />
-      </Fetched>
+      <ConsentDialog
+        url={asked.url}
+        what={asked.stop === null ? "scenario" : "lesson"}
+        bytes={asked.bytes}
+        onAgree={() => void control.openAsked()}
+        onClose={() => control.decline()}
+      />
     )
   );
 }

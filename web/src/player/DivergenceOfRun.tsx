@@ -1,10 +1,6 @@
-import { fetched } from "../kit/ui/fetched";
 import { useApp, useAppState } from "./context";
+import { DivergenceDialog } from "./dialogs/DivergenceDialog";
 import { lockstepEngine } from "./scene";
-
-const DivergenceDialog = fetched(() =>
-  import("./dialogs/DivergenceDialog").then(({ DivergenceDialog }) => DivergenceDialog),
-);
 
 /** The divergence that the shown step has, if it has one, and what can be done with it. */
 export function DivergenceOfRun({ onClose }: { onClose(): void }) {

@@ -1,10 +1,10 @@
-import { type CSSProperties, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type CSSProperties, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { addressOfScenario } from "../address/scenario";
 import type { Step } from "../base/brand";
 import { fileName } from "../base/file-name";
 import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
-import { fetched } from "../kit/ui/fetched";
+import { chunk } from "../kit/ui/chunk";
 import { Splitter } from "../kit/ui/Splitter";
 import { Transport } from "../panels/transport/Transport";
 import { TermsScope } from "../terms/Words";
@@ -12,11 +12,19 @@ import styles from "./app.module.css";
 import { useDrop, usePaste } from "./bring";
 import { Consent } from "./Consent";
 import { useApp, useAppState } from "./context";
+import { DivergenceOfRun } from "./DivergenceOfRun";
+import { CompareDialog } from "./dialogs/CompareDialog";
+import { OpenDialog } from "./dialogs/OpenDialog";
+import { ReviewDialog } from "./dialogs/ReviewDialog";
+import { ShareDialog } from "./dialogs/ShareDialog";
 import { EmbedBar } from "./EmbedBar";
 import { Fetched, Fetching } from "./Fetched";
+import { Flight } from "./Flight";
+import { HelpDialog } from "./HelpDialog";
 import { handleKey } from "./keys";
-import { later, laterPart, useLaterParts, useSoon } from "./later";
 import { PageTrouble } from "./PageTrouble";
+import { Presenter } from "./Presenter";
+import { PrintedFoot } from "./PrintedFoot";
 import { useParts } from "./parts";
 import { useMayEndBefore } from "./polling";
 import { StripOfEngine, Structures, WhyOfStep } from "./Stage";
@@ -30,18 +38,11 @@ import { TopBar } from "./TopBar";
 import { useTermsOfRun } from "./terms-of-run";
 import { OWN_RUN, useBranches } from "./use-branches";
 
-const Presenter = later(() => import("./Presenter").then(({ Presenter }) => Presenter));
-const Flight = later(() => import("./Flight").then(({ Flight }) => Flight));
-const sidePanel = laterPart(() => import("./SidePanel").then(({ SidePanel }) => SidePanel));
-const timelineOfRun = laterPart(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
-const DivergenceOfRun = fetched(() => import("./DivergenceOfRun").then(({ DivergenceOfRun }) => DivergenceOfRun));
-const printedFoot = laterPart(() => import("./PrintedFoot").then(({ PrintedFoot }) => PrintedFoot));
-const HelpDialog = later(() => import("./HelpDialog").then(({ HelpDialog }) => HelpDialog));
-const ShareDialog = later(() => import("./dialogs/ShareDialog").then(({ ShareDialog }) => ShareDialog));
-const EditorOfRun = fetched(() => import("./EditorOfRun").then(({ EditorOfRun }) => EditorOfRun));
-const ReviewDialog = fetched(() => import("./dialogs/ReviewDialog").then(({ ReviewDialog }) => ReviewDialog));
-const CompareDialog = fetched(() => import("./dialogs/CompareDialog").then(({ CompareDialog }) => CompareDialog));
-const OpenDialog = fetched(() => import("./dialogs/OpenDialog").then(({ OpenDialog }) => OpenDialog));
+/** These come after the first step, which does without them. */
+const SidePanel = chunk(() => import("./SidePanel").then(({ SidePanel }) => SidePanel));
+const TimelineOfRun = chunk(() => import("./TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
+/** Nothing else needs CodeMirror. */
+const EditorOfRun = chunk(() => import("./EditorOfRun").then(({ EditorOfRun }) => EditorOfRun));
 
 /** The whole page, or the parts of it that its address asks for. */
 export function Page({ shape }: { shape: Shape }) {
@@ -55,10 +56,6 @@ export function Page({ shape }: { shape: Shape }) {
   useDrop();
   usePaste();
   usePresenter();
-  useSoon(sidePanel, has("panel"));
-  useSoon(timelineOfRun, has("timeline"));
-  useSoon(printedFoot, true);
-  useLaterParts();
   const side = panel ? `${sizes.side}rem` : room.several ? "0px" : "2.4rem";
   const bottom = sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`;
   const own = {
@@ -87,10 +84,10 @@ export function Page({ shape }: { shape: Shape }) {
           {(has("transport") || has("timeline")) && (
             <Bottom transport={has("transport")} timeline={has("timeline") && !asking} />
           )}
-          <Foot />
+          <PrintedFoot />
         </Main>
         {!has("transport") && !has("timeline") && <BarePresenter />}
-        <FlightOfStep />
+        <FlightOfPackets />
         <Windows />
       </div>
     </TermsScope>
@@ -100,24 +97,7 @@ export function Page({ shape }: { shape: Shape }) {
 /** Keys before an audience, where what stands next to the transport is hidden. */
 function BarePresenter() {
   const present = useAppState((state) => state.present);
-  return (
-    present && (
-      <Fetched of="presenter">
-        <Presenter bare />
-      </Fetched>
-    )
-  );
-}
-
-/** What only paper shows. */
-function Foot() {
-  return (
-    useBegun() && (
-      <Fetched of="foot">
-        <printedFoot.Part />
-      </Fetched>
-    )
-  );
+  return present && <Presenter bare />;
 }
 
 /** The bar of an embedded run. */
@@ -127,28 +107,9 @@ function BarOfRun() {
   return <EmbedBar title={title} to={fragment} />;
 }
 
-/** Packets on their way to the link, once the page has fetched what moves them. */
-function FlightOfStep() {
-  const ready = useAppState(({ prepared, scenario }) => prepared && scenario?.opened.port);
-  if (!ready) return null;
-  return (
-    <Boundary of="flight">
-      <Suspense>
-        <Flight />
-      </Suspense>
-    </Boundary>
-  );
-}
-
-/** Whether the first step has been drawn: side panel and timeline, which it does not need, are fetched then. */
-function useBegun(): boolean {
-  const [begun, setBegun] = useState(false);
-  const shown = useAppState((state) => state.shown !== null);
-  useEffect(() => {
-    const next = shown ? requestAnimationFrame(() => setBegun(true)) : 0;
-    return () => cancelAnimationFrame(next);
-  }, [shown]);
-  return begun;
+/** Packets on their way to the link. */
+function FlightOfPackets() {
+  return useAppState(({ scenario }) => scenario?.opened.port) ? <Flight /> : null;
 }
 
 /** The side panel, or the button that unfolds it, `over` the drawing. */
@@ -156,8 +117,8 @@ function Side({ over }: { over: boolean }) {
   const { store, control } = useApp();
   const panel = useAppState(panelOf);
   const sizes = useAppState((state) => state.sizes);
-  const begun = useBegun();
   const shown = useAppState((state) => state.shown !== null);
+  const begun = useDeferredValue(shown);
   if (!panel)
     return (
       <div className={`${styles.unfold} ${over ? styles.over : ""}`}>
@@ -179,7 +140,7 @@ function Side({ over }: { over: boolean }) {
       />
       {begun ? (
         <Fetched of="side panel">
-          <sidePanel.Part />
+          <SidePanel />
         </Fetched>
       ) : (
         shown && <Fetching />
@@ -194,7 +155,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
   const present = useAppState((state) => state.present);
   const sizes = useAppState((state) => state.sizes);
   const scenario = useAppState((state) => state.scenario);
-  const begun = useBegun();
+  const begun = useDeferredValue(useAppState((state) => state.shown !== null));
   const set = (bottom: number | null) => store.setState({ sizes: { ...sizes, bottom } });
   return (
     <div className={`${styles.bottom} ${transport && timeline ? "" : styles.bare}`}>
@@ -209,15 +170,11 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
         />
       )}
       {transport && <TransportOfRun line={!timeline} />}
-      {present && (
-        <Fetched of="presenter">
-          <Presenter />
-        </Fetched>
-      )}
+      {present && <Presenter />}
       {timeline && begun && (
         <Boundary of={scenario} onError={(error) => store.setState({ trouble: partTrouble(error) })}>
           <Suspense fallback={<div />}>
-            <timelineOfRun.Part />
+            <TimelineOfRun />
           </Suspense>
         </Boundary>
       )}

@@ -1,11 +1,8 @@
 import { useCallback, useRef, useState } from "react";
 import { useOutside } from "../kit/ui/use-outside";
 import { useAppState } from "./context";
-import { Fetched } from "./Fetched";
-import { later } from "./later";
+import { ScenarioList } from "./ScenarioList";
 import styles from "./scenario-menu.module.css";
-
-const ScenarioList = later(() => import("./ScenarioList").then(({ ScenarioList }) => ScenarioList));
 
 /** The title of the open scenario: a button that opens the list of all shipped scenarios. */
 export function ScenarioMenu() {
@@ -32,15 +29,13 @@ export function ScenarioMenu() {
         <span aria-hidden="true">▾</span>
       </button>
       {open && (
-        <Fetched of="scenarios">
-          <ScenarioList
-            onLeave={leave}
-            onClose={() => {
-              leave();
-              button.current?.focus();
-            }}
-          />
-        </Fetched>
+        <ScenarioList
+          onLeave={leave}
+          onClose={() => {
+            leave();
+            button.current?.focus();
+          }}
+        />
       )}
     </div>
   );

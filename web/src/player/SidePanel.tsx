@@ -6,24 +6,21 @@ import { Tabs } from "../kit/ui/Tabs";
 import { Operations } from "../panels/operations/Operations";
 import type { RowSource } from "../panels/operations/rows";
 import { classNames } from "../panels/packets/class-names";
+import { PacketsPanel } from "../panels/packets/PacketsPanel";
 import { useApp, useAppState } from "./context";
+import { EnginesOfStep, EnginesTable } from "./EnginesTable";
 import { Fetched } from "./Fetched";
-import { later } from "./later";
+import { InspectorOfStep } from "./InspectorOfStep";
+import { LivesOfRun } from "./LivesOfRun";
+import { NotesPanel } from "./NotesPanel";
+import { OrderOfRun } from "./OrderOfRun";
 import { usePointing } from "./pointing";
+import { ScenarioOfRun } from "./ScenarioOfRun";
+import { SharesOfRun } from "./SharesOfRun";
 import { Veil } from "./Stage";
 import { guesses, isGuessing, opsOf, sceneOf } from "./scene";
 import { type AppState, designOf, type PacketsPart, type PanelTab } from "./state/store";
-
-const ScenarioOfRun = later(() => import("./ScenarioOfRun").then(({ ScenarioOfRun }) => ScenarioOfRun));
-const PacketsPanel = later(() => import("../panels/packets/PacketsPanel").then(({ PacketsPanel }) => PacketsPanel));
-const LivesOfRun = later(() => import("./LivesOfRun").then(({ LivesOfRun }) => LivesOfRun));
-const InspectorOfStep = later(() => import("./InspectorOfStep").then(({ InspectorOfStep }) => InspectorOfStep));
-const OrderOfRun = later(() => import("./OrderOfRun").then(({ OrderOfRun }) => OrderOfRun));
-const TimePanel = later(() => import("./TimePanel").then(({ TimePanel }) => TimePanel));
-const SharesOfRun = later(() => import("./SharesOfRun").then(({ SharesOfRun }) => SharesOfRun));
-const NotesPanel = later(() => import("./NotesPanel").then(({ NotesPanel }) => NotesPanel));
-const EnginesTable = later(() => import("./EnginesTable").then(({ EnginesTable }) => EnginesTable));
-const EnginesOfStep = later(() => import("./EnginesTable").then(({ EnginesOfStep }) => EnginesOfStep));
+import { TimePanel } from "./TimePanel";
 
 const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "operations", title: "Operations" },

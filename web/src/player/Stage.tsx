@@ -12,15 +12,17 @@ import { Boundary } from "../kit/ui/Boundary";
 import { Button } from "../kit/ui/Button";
 import { usePrinting } from "../kit/use-printing";
 import { type Size, useSize } from "../kit/use-size";
+import { FindField } from "../panels/find/FindField";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
 import { differing, ESSENTIAL } from "../panels/why/choose";
 import { type SaidOfEngine, together, Why } from "../panels/why/Why";
+import { AsideTab } from "./AsideTab";
 import { useApp, useAppState } from "./context";
 import { engineNames } from "./engine-names";
-import { Fetched } from "./Fetched";
-import { later } from "./later";
+import { Legend } from "./Legend";
 import { useMotion } from "./motion";
+import { Presented } from "./Presented";
 import { withParameter } from "./parameter";
 import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
@@ -31,11 +33,6 @@ import { runOf } from "./state/branches";
 import { type AppState, comparedOf, designOf, drawnDesignOf, isAsking, notComparedOf } from "./state/store";
 import { useAfterCauses } from "./use-after-causes";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
-
-const FindField = later(() => import("../panels/find/FindField").then(({ FindField }) => FindField));
-const Legend = later(() => import("./Legend").then(({ Legend }) => Legend));
-const AsideTab = later(() => import("./AsideTab").then(({ AsideTab }) => AsideTab));
-const Presented = later(() => import("./Presented").then(({ Presented }) => Presented));
 
 /** Width of the strip on a landscape sheet of US Letter, in pixels; A4 is wider. */
 const PAPER = 930;
@@ -181,11 +178,10 @@ function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean }
   return { scene: seen ?? before, veiled: (seen ?? before) === null };
 }
 
-/** What the marks of an engine's drawing mean, and what unfolds next to it if it is the only one, once the page has fetched them. `of`: its name among several. */
+/** What the marks of an engine's drawing mean, and what unfolds next to it if it is the only one. `of`: its name among several. */
 function LegendOfEngine({ engine, of }: { engine: number; of?: string | undefined }) {
-  const ready = useAppState(({ prepared }) => prepared);
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
-  if (!ready || !info) return null;
+  if (!info) return null;
   return (
     <Boundary of={info.design}>
       <Suspense>
@@ -240,26 +236,16 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
       data-legend={narrowed || undefined}
     >
       {finding && (
-        <Fetched of="find">
-          <FindField
-            label={design?.finding?.label ?? "Number"}
-            examples={design?.finding?.examples ?? ""}
-            onFind={find}
-            onClose={() => store.setState({ finding: false })}
-          />
-        </Fetched>
+        <FindField
+          label={design?.finding?.label ?? "Number"}
+          examples={design?.finding?.examples ?? ""}
+          onFind={find}
+          onClose={() => store.setState({ finding: false })}
+        />
       )}
       {veiled && <Veil />}
       {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
-      {present && scene && design ? (
-        <Fetched of="presenter">
-          <Suspense fallback={drawn}>
-            <Presented {...{ engine, design, scene, pointing, motion }} />
-          </Suspense>
-        </Fetched>
-      ) : (
-        drawn
-      )}
+      {present && scene && design ? <Presented {...{ engine, design, scene, pointing, motion }} /> : drawn}
     </div>
   );
 }

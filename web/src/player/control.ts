@@ -7,6 +7,7 @@ import { placeOf } from "../address/guide";
 import { kindOfLink } from "../address/kind-of-link";
 import { kindOfText } from "../address/kind-of-text";
 import { isLessonElsewhere, lessonOf } from "../address/lesson";
+import { linkInPicture } from "../kit/picture/link";
 import type { Client } from "../session/client";
 import { bringing } from "./control/bringing";
 import { changing } from "./control/changing";
@@ -15,6 +16,7 @@ import { Core } from "./control/core";
 import { diverging } from "./control/diverging";
 import { experimenting, looksLikeExperiment } from "./control/experimenting";
 import { foreseeing } from "./control/foreseeing";
+import { openImported as importing } from "./control/importing";
 import { looking } from "./control/looking";
 import { mending } from "./control/mending";
 import { moving } from "./control/moving";
@@ -95,17 +97,10 @@ export function makeControl(store: Store, client: Client, around: Surroundings) 
     return kind === "file" && mayBeTable(text) ? openTable(text) : opens.openPasted(text);
   };
   /** Opens a capture or a table; null if the file is neither. */
-  const openImported = (file: Blob): Promise<boolean | null> =>
-    import("./control/importing").then(
-      ({ openImported }) => openImported(core, around, file, opens.openText),
-      () => null,
-    );
+  const openImported = (file: Blob): Promise<boolean | null> => importing(core, around, file, opens.openText);
   /** The link in a saved picture: null if it has none, undefined if the file is no picture. */
-  const linkOfPicture = (file: Blob): Promise<string | null | undefined> =>
-    import("../kit/picture/link").then(
-      async ({ linkInPicture }) => linkInPicture(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer())),
-      () => undefined,
-    );
+  const linkOfPicture = async (file: Blob): Promise<string | null | undefined> =>
+    linkInPicture(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()));
   /** Opens a file that was chosen or dropped: a scenario, a lesson, an experiment, a capture, a table or a saved picture. */
   const openFile = async (file: Blob): Promise<boolean> => {
     const link = (await mayBePicture(file)) ? await linkOfPicture(file) : undefined;

@@ -142,8 +142,8 @@ export function reportOf(state: AppState): Report {
   };
 }
 
-/** Listens to the embedding page, and reports changes to it, at most once a picture. `early`: its messages so far. */
-export function talkToParent({ store, control }: App, own: Window, early: readonly MessageEvent[]): void {
+/** Listens to the embedding page, and reports changes to it, at most once a picture. */
+export function talkToParent({ store, control }: App, own: Window): void {
   const { parent } = own;
   if (parent === own) return;
   // Nothing secret is sent: the page shows what the embedding page or its reader has chosen.
@@ -197,7 +197,6 @@ export function talkToParent({ store, control }: App, own: Window, early: readon
   };
   own.addEventListener("message", hear);
   if (store.getState().shown) tell(reportOf(store.getState()));
-  early.forEach(hear);
   let waiting = false;
   store.subscribe(({ sight: { by, top, left, asked }, present }, before) => {
     const moved = by !== before.sight.by || top !== before.sight.top || left !== before.sight.left;

@@ -1,5 +1,6 @@
 // Keys that work everywhere on the page, but where text is typed or a control uses the key.
 
+import { flushSync } from "react-dom";
 import { asStep } from "../base/brand";
 import type { App } from "./context";
 import { isTaught } from "./state/store";
@@ -88,14 +89,11 @@ export function handleKey(event: KeyboardEvent, { store, control }: App): boolea
       store.setState({ finding: true });
       return true;
     case "e":
-      control.openPanel(TIME);
-      whenThere("[data-condition]", (field) => field.focus());
+      focusIn("[data-condition]", () => control.openPanel(TIME));
       return true;
     case "n":
       control.play(false);
-      control.openPanel({ tab: "notes", panel: true });
-      // As soon as the panel has been drawn: the next key is a letter of the note.
-      whenThere("[data-new-note] textarea", (field) => field.focus());
+      focusIn("[data-new-note] textarea", () => control.openPanel({ tab: "notes", panel: true }));
       return true;
     case "s":
       store.setState({ dialog: "share" });
@@ -132,20 +130,8 @@ function handleUndo({ key, shiftKey }: KeyboardEvent, control: App["control"]): 
   return true;
 }
 
-/** Milliseconds in which a panel is fetched, or not at all. */
-const PATIENCE_MS = 5_000;
-
-/** Does something with an element once it is in the document: the panel around it may have to be fetched. */
-function whenThere(selector: string, then: (element: HTMLElement) => void): void {
-  const look = () => {
-    const element = document.querySelector<HTMLElement>(selector);
-    if (!element) return;
-    watch.disconnect();
-    clearTimeout(timer);
-    then(element);
-  };
-  const watch = new MutationObserver(look);
-  watch.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => watch.disconnect(), PATIENCE_MS);
-  look();
+/** Opens a panel, and focuses a field of it: it is drawn at once, since the next key may be a letter for the field. */
+function focusIn(field: string, open: () => void): void {
+  flushSync(open);
+  document.querySelector<HTMLElement>(field)?.focus();
 }

@@ -2,11 +2,10 @@
 
 import { err, ok, type Result } from "../base/result";
 import type { Problem } from "../gen/types/Problem";
+import { problemOf } from "./unreadable";
 
 /** Larger files are not even read. */
 export const MOST_BYTES = 8 << 20;
-
-const UNREADABLE: Problem = { path: "", found: "a file that cannot be read", expected: "a scenario file", hint: "" };
 
 const JSON_BEGINS = /^\s*[{[]/;
 
@@ -41,10 +40,5 @@ export async function readFile(file: Blob): Promise<Result<string, Problem>> {
   } catch {
     // Its fault is found out below.
   }
-  return err(
-    await import("./unreadable").then(
-      ({ problemOf }) => problemOf(file, MOST_BYTES),
-      () => UNREADABLE,
-    ),
-  );
+  return err(await problemOf(file, MOST_BYTES));
 }

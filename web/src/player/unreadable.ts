@@ -1,4 +1,4 @@
-// The faults of a file whose text cannot be read. Fetched when there is one.
+// The faults of a file whose text cannot be read.
 
 import type { Problem } from "../gen/types/Problem";
 

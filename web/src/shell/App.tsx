@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react"
 import { isolated } from "../base/format";
 import { Problems } from "../kit/problems/Problems";
 import { Boundary } from "../kit/ui/Boundary";
-import { fetched } from "../kit/ui/fetched";
+import { chunk } from "../kit/ui/chunk";
 import { useApp, useAppState } from "../player/context";
 import { Fetched } from "../player/Fetched";
 import type { Shape } from "../player/shape";
@@ -10,24 +10,24 @@ import { isSettled } from "../player/state/comparison";
 import type { AppState, Screen } from "../player/state/store";
 import { titleOf } from "../player/state/title";
 import { partTrouble } from "../player/state/troubles";
-import { OpenTerm } from "../terms/Words";
+import { Popover } from "../terms/Popover";
 import { SkipLink } from "./SkipLink";
 import { StorageNotice } from "./StorageNotice";
 
 /** Each screen comes when it is needed; the next one is then there already. */
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
-  player: fetched(() => import("../player/Page").then(({ Page }) => Page)),
-  gallery: fetched(() => import("../gallery/Gallery").then(({ Gallery }) => Gallery)),
-  about: fetched(() => import("../guides/Guides").then(({ Guides }) => Guides)),
-  lesson: fetched(() => import("../lessons/Lesson").then(({ Lesson }) => Lesson)),
-  ten: fetched(() => import("../lessons/ten/Ten").then(({ Ten }) => Ten)),
-  compare: fetched(() => import("../compare/Compare").then(({ Compare }) => Compare)),
-  experiments: fetched(() => import("../sweeps/Sweeps").then(({ Experiments }) => Experiments)),
-  experiment: fetched(() => import("../sweeps/Sweeps").then(({ OneExperiment }) => OneExperiment)),
+  player: chunk(() => import("../player/Page").then(({ Page }) => Page)),
+  gallery: chunk(() => import("../gallery/Gallery").then(({ Gallery }) => Gallery)),
+  about: chunk(() => import("../guides/Guides").then(({ Guides }) => Guides)),
+  lesson: chunk(() => import("../lessons/Lesson").then(({ Lesson }) => Lesson)),
+  ten: chunk(() => import("../lessons/ten/Ten").then(({ Ten }) => Ten)),
+  compare: chunk(() => import("../compare/Compare").then(({ Compare }) => Compare)),
+  experiments: chunk(() => import("../sweeps/Sweeps").then(({ Experiments }) => Experiments)),
+  experiment: chunk(() => import("../sweeps/Sweeps").then(({ OneExperiment }) => OneExperiment)),
 };
 
 /** A lesson that is written next to the run. */
-const Writing = fetched(() => import("../lessons/writing/Writing").then(({ Writing }) => Writing));
+const Writing = chunk(() => import("../lessons/writing/Writing").then(({ Writing }) => Writing));
 
 /** The screen that the reader is at. */
 export function App({ shape }: { shape: Shape }) {
@@ -52,7 +52,7 @@ export function App({ shape }: { shape: Shape }) {
           <Writing />
         </Fetched>
       )}
-      <OpenTerm />
+      <Popover />
       <StorageNotice />
       <IdleSign />
     </Suspense>

@@ -1,11 +1,15 @@
 // Puts the parts of the page together, on any element of any window.
 
+import { createRoot } from "react-dom/client";
 import { loadDesign } from "../designs/registry";
-import { createRoot } from "../kit/root";
 import { applyTheme } from "../kit/theme/theme";
+import { readOwn } from "../lessons/own/read-own";
 import { AppContext, type App as Parts } from "../player/context";
 import { type Control, makeControl } from "../player/control";
 import { fetchElsewhere } from "../player/elsewhere";
+import { talkToParent } from "../player/embedding";
+import { importFile } from "../player/importing/import-file";
+import { mendLink } from "../player/mend-link";
 import { shapeOf } from "../player/shape";
 import { fetchShipped, shippedNames } from "../player/shipped";
 import { keepAddress } from "../player/state/keep-address";
@@ -20,6 +24,7 @@ import { onRefusal } from "../storage/refusals";
 import { App } from "./App";
 import { AddressBar } from "./address-bar";
 import { TabArchive } from "./archive";
+import { ArchiveDatabase } from "./archive-database";
 import { restoreSign } from "./encoded-sign";
 import { keepForOffline } from "./offline";
 import { start } from "./start";
@@ -33,8 +38,6 @@ export interface Mounted extends Parts {
 /** Milliseconds from the page's load to its being kept. */
 const OFFLINE_AFTER_MS = 1_000;
 
-const openArchive = async (onClosed: () => void) => (await import("./archive-database")).ArchiveDatabase.open(onClosed);
-
 /** True the first time: the reader is told once that the browser refuses to keep something, whatever it is. */
 function firstRefusal(): () => boolean {
   let told = false;
@@ -43,16 +46,6 @@ function firstRefusal(): () => boolean {
     told = true;
     return isFirst;
   };
-}
-
-/** Talks to the page around this one once its code has come; earlier requests are answered then. */
-async function talkLater(app: Parts): Promise<void> {
-  const early: MessageEvent[] = [];
-  const hear = (event: MessageEvent) => early.push(event);
-  addEventListener("message", hear);
-  const { talkToParent } = await import("../player/embedding");
-  removeEventListener("message", hear);
-  talkToParent(app, window, early);
 }
 
 /** Draws the page into `root`, and opens its address. */
@@ -79,7 +72,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     died: (reason) => control.died(reason),
   });
   const bar = new AddressBar(window);
-  const archive = new TabArchive(shape.embedded ? null : openArchive, {
+  const archive = new TabArchive(shape.embedded ? null : (onClosed) => ArchiveDatabase.open(onClosed), {
     moved: (from, to) => store.setState(({ work }) => (work === from ? { work: to } : {})),
     refused: (why) => {
       if (refused()) store.setState({ trouble: unsavedTrouble(why) });
@@ -91,11 +84,11 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     fetchScenario: fetchShipped,
     scenarioNames: shippedNames,
     fetchElsewhere,
-    importFile: async (...file) => (await import("../player/importing/import-file")).importFile(...file),
-    mendLink: async (text) => (await import("../player/mend-link")).mendLink(text),
+    importFile,
+    mendLink,
     correctAddress: (fragment) => bar.correct(fragment),
     checkLesson: async (text) => {
-      const read = await (await import("../lessons/own/read-own")).readOwn(text);
+      const read = await readOwn(text);
       return read.ok ? [] : read.error;
     },
     tabStorage,
@@ -128,7 +121,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   });
 
   const app = { store, control, startWorker };
-  if (shape.embedded) void talkLater(app);
+  if (shape.embedded) talkToParent(app, window);
   const drawn = createRoot(root);
   // What the address asks for is known before anything is drawn.
   void start(app, bar, signal);

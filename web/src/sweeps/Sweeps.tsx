@@ -5,7 +5,6 @@ import { openingOf, plural } from "../base/format";
 import type { Experiment } from "../gen/types/Experiment";
 import { useApp } from "../player/context";
 import { Header } from "../player/Header";
-import { loadTerms } from "../terms/Words";
 import { WordsOf } from "../terms/WordsOf";
 import cards from "./cards.module.css";
 import { cancel, openText, openVariant } from "./control";
@@ -24,7 +23,6 @@ import styles from "./sweeps.module.css";
 export function Experiments() {
   const entries = useShipped();
   const previews = usePreviews(entries);
-  useEffect(() => void loadTerms().catch(() => {}), []);
   return (
     <div className={styles.page}>
       <Header at="experiments">

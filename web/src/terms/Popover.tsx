@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { addressOfPlace } from "../address/guide";
 import { addressOfScenario } from "../address/scenario";
+import { withFormulas } from "./formulas";
 import { TERMS, type Term } from "./glossary";
 import { placeNear } from "./place";
 import styles from "./terms.module.css";
-import { withFormulas } from "./Words";
 import { focusNext } from "./walk";
 
 /** A word that is explained, and where it stands. */

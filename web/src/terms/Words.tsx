@@ -1,6 +1,9 @@
-// Text with words that a reader may not know. The glossary is fetched after the first step; until then the text stands there alone.
+// Text with words that a reader may not know.
 
-import { type ComponentType, createContext, Fragment, type ReactNode, useSyncExternalStore } from "react";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { piecesOf } from "./find";
+import { withFormulas } from "./formulas";
+import styles from "./terms.module.css";
 
 /** A text; each `INSERT` in it stands for one of the inserts, in their order. */
 export interface Text {
@@ -10,14 +13,6 @@ export interface Text {
 
 /** Stands in a text for something that is no text, a formula or a link. */
 export const INSERT = "\uFFFC";
-
-/** What marks and explains words. */
-export interface Loaded {
-  /** A text, its words marked. */
-  Marked: ComponentType<Text>;
-  /** The explanation that is open; on every screen once. */
-  Popover: ComponentType;
-}
 
 /** Where words stand. */
 export interface TermsScope {
@@ -29,55 +24,38 @@ export interface TermsScope {
 
 export const TermsScope = createContext<TermsScope>({ designs: [], stops: false });
 
-let loaded: Loaded | null = null;
-const followers = new Set<() => void>();
-const follow = (follower: () => void) => {
-  followers.add(follower);
-  return () => followers.delete(follower);
-};
-
-/** Fetches the glossary; texts on the page are marked once it is there. */
-export async function loadTerms(): Promise<void> {
-  if (loaded) return;
-  loaded = (await import("./loaded")).loaded;
-  for (const follower of followers) follower();
+/** A text whose words of the glossary are marked, and explained where the pointer or the focus is. It takes the same room as the text alone. */
+export function Words({ text, inserts = [] }: Text) {
+  const { designs, stops } = useContext(TermsScope);
+  let at = 0;
+  let first = true;
+  let inserted = 0;
+  /** A piece without words, with its inserts. */
+  const plain = (piece: string) =>
+    piece.split(INSERT).map((part, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
+      <Fragment key={i}>
+        {i > 0 && inserts[inserted++]}
+        {withFormulas(part)}
+      </Fragment>
+    ));
+  return piecesOf(text, designs).map((piece) => {
+    const key = at;
+    at += typeof piece === "string" ? piece.length : piece.text.length;
+    if (typeof piece === "string") return <Fragment key={key}>{plain(piece)}</Fragment>;
+    const stop = stops && first;
+    first = false;
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a button is not broken from line to line as a text is
+      <span
+        key={`${key} ${piece.term.id}`}
+        role="button"
+        tabIndex={stop ? 0 : -1}
+        className={styles.term}
+        data-term={piece.term.id}
+      >
+        {withFormulas(piece.text)}
+      </span>
+    );
+  });
 }
-
-const useLoaded = () => useSyncExternalStore(follow, () => loaded);
-
-/** A text whose words are explained where the pointer or the focus is. */
-export function Words(props: Text) {
-  const Marked = useLoaded()?.Marked;
-  return Marked ? <Marked {...props} /> : <Plain {...props} />;
-}
-
-/** The text as it stands. */
-function Plain({ text, inserts = [] }: Text) {
-  return text.split(INSERT).map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
-    <Fragment key={i}>
-      {i > 0 && inserts[i - 1]}
-      {withFormulas(part)}
-    </Fragment>
-  ));
-}
-
-/** The explanation that is open. */
-export function OpenTerm() {
-  const Popover = useLoaded()?.Popover;
-  return Popover && <Popover />;
-}
-
-/** A text with its variables set as in a formula. */
-export const withFormulas = (text: string): ReactNode =>
-  text.split(/\bt_s\b/).map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
-    <Fragment key={i}>
-      {i > 0 && (
-        <var>
-          t<sub>s</sub>
-        </var>
-      )}
-      {part}
-    </Fragment>
-  ));

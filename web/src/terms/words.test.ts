@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { withFormulas } from "./Words";
+import { withFormulas } from "./formulas";
 
 const shown = (text: string) => renderToStaticMarkup(withFormulas(text));
 

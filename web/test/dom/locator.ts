@@ -26,7 +26,9 @@ function slide(slider: HTMLInputElement, key: string): void {
   const [min, max, step] = [Number(slider.min || 0), Number(slider.max || 100), Number(slider.step || 1)];
   const now = Number(slider.value);
   const to = { ArrowLeft: now - step, ArrowRight: now + step, Home: min, End: max }[key] ?? now;
-  slider.value = String(Math.max(min, Math.min(max, to)));
+  // React overlooks a value that is set through the element's own property.
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+  value?.set?.call(slider, String(Math.max(min, Math.min(max, to))));
   for (const name of ["input", "change"]) send(new Event(name, { bubbles: true }));
   send(new KeyboardEvent("keyup", { key, bubbles: true }));
 }

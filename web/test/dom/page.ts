@@ -1,4 +1,4 @@
-// The page as one would use it, in jsdom: drawn by Preact, on the real session and hardware in the same thread.
+// The page as one would use it, in jsdom: drawn by React, on the real session and hardware in the same thread.
 
 import { type Mounted, mount } from "../../src/shell/mount";
 import { sessionModule, workerInThread } from "../wasm/page.ts";

@@ -8,8 +8,6 @@ import { Page } from "./page.ts";
 import { furnish } from "./window.ts";
 
 furnish();
-// Preact says there what is wrong with a component, except where the page is drawn thousands of times.
-if (process.env.NODE_ENV !== "production") await import("preact/debug");
 
 /** Tests that cause a complaint on purpose take it back. */
 let complaints: string[] = [];

@@ -1,6 +1,5 @@
 /** Every shipped scenario (Q115), as a reader would open it: at its first step, in its middle and at its end. */
 
-import "preact/debug";
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -17,7 +16,6 @@ const words = (element: ReactElement) => renderToStaticMarkup(element).replace(/
 test("there are scenarios", () => expect(shipped.size).toBeGreaterThan(50));
 
 describe("every shipped scenario opens, and all of its engines are drawn", () => {
-  // Preact says there what is wrong with a drawing.
   beforeEach(() => void vi.spyOn(console, "error"));
   afterEach(() => vi.restoreAllMocks());
 

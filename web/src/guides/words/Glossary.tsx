@@ -4,8 +4,9 @@ import { addressOfScenario } from "../../address/scenario";
 import { useAppState } from "../../player/context";
 import { Header } from "../../player/Header";
 import { useReturn } from "../../player/return";
+import { withFormulas } from "../../terms/formulas";
 import { TERMS } from "../../terms/glossary";
-import { withFormulas } from "../../terms/Words";
+
 import { idOfPart } from "../Guide";
 import guides from "../guides.module.css";
 import styles from "./words.module.css";

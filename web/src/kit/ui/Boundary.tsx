@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { forgetFailures } from "./fetched";
+import { forgetFailures } from "./chunk";
 
 interface Props {
   /** Identifies the contents: with another value the children are tried again. */

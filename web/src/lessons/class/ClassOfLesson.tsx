@@ -8,7 +8,6 @@ import type { WindowChannel } from "../../storage/channel";
 import type { AskedOfClass, Audience } from "../audience";
 import type { LessonText } from "../format";
 import styles from "./class.module.css";
-import { Below, Hands } from "./Hands";
 import { type ClassState, type Gone, openChannel, readWish, type Wish } from "./messages";
 import { type Class, keepClass, newClass, placeKey, recallClass } from "./record";
 import { tallyFor, withHands } from "./tally";
@@ -65,10 +64,7 @@ export function ClassOfLesson(props: {
     restored.current = null;
   }, [asking, place, reveal]);
 
-  const audience = useMemo<Audience>(
-    () => ({ asked, tally, count, reveal, ask, Hands, Below }),
-    [asked, tally, count, reveal, ask],
-  );
+  const audience = useMemo<Audience>(() => ({ asked, tally, count, reveal, ask }), [asked, tally, count, reveal, ask]);
   useEffect(() => give(audience), [give, audience]);
   useEffect(() => () => give(null), [give]);
 

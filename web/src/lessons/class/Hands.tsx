@@ -38,13 +38,10 @@ function HandsField({ answer, hands }: { answer: string; hands: number }) {
     setBefore(shown);
     if (readHands(text) !== hands) setText(shown);
   }
-  const change = (field: HTMLInputElement) => {
-    const read = readHands(field.value);
-    if (read === null) {
-      field.value = text;
-      return;
-    }
-    setText(field.value);
+  const change = (text: string) => {
+    const read = readHands(text);
+    if (read === null) return;
+    setText(text);
     count(answer, read);
   };
   return (
@@ -55,7 +52,7 @@ function HandsField({ answer, hands }: { answer: string; hands: number }) {
       placeholder="hands"
       aria-label={`Hands for ${answer}`}
       value={text}
-      onChange={(event) => change(event.currentTarget)}
+      onChange={(event) => change(event.target.value)}
     />
   );
 }

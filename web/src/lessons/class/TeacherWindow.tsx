@@ -100,8 +100,6 @@ function Here({ stop, state, wish }: { stop: LessonStop; state: ClassState; wish
       count: (answer, hands) => wish({ do: "count", answer, hands }),
       reveal: () => wish({ do: "reveal" }),
       ask: () => {},
-      Hands,
-      Below,
     }),
     [asked, tally, wish],
   );

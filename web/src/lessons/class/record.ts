@@ -19,7 +19,6 @@ export interface Class {
   readonly present: boolean;
 }
 
-/** `web/src/lessons/Lesson.tsx` looks for it before this file is fetched. */
 export const KEY = "queuescope-class";
 
 /** Stops of which hands are kept: the latest. */

@@ -1,6 +1,6 @@
 // The teacher's window in its own document.
 
-import { createRoot } from "../../kit/root";
+import { createRoot } from "react-dom/client";
 import { applyTheme } from "../../kit/theme/theme";
 import { recall } from "../../player/state/remember";
 import { beginStorage, siteStorage, tabStorage } from "../../storage/areas";

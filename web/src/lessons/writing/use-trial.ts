@@ -6,6 +6,7 @@ import { useApp } from "../../player/context";
 import { fetchShipped } from "../../player/shipped";
 import { SideWorker } from "../../player/side/side-worker";
 import { partTrouble } from "../../player/state/troubles";
+import { checkLesson } from "../check";
 import { readOwn } from "../own/read-own";
 import { desk } from "./desk";
 import { type Draft, writeDraft } from "./draft";
@@ -23,7 +24,6 @@ export function useTrial(): { trial: Trial; start(): void } {
     const worker = new SideWorker(startWorker);
     try {
       const read = await readOwn(writeDraft(draft).text);
-      const { checkLesson } = await import("../check");
       const faults = read.ok
         ? ((await worker.inTurn((client) => checkLesson(read.value, client, fetchShipped))) ?? [])
         : read.error;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { besides, draw, ticksOf, topsOf } from "./draw";
+import { besides, ticksOf, topsOf } from "./draw";
 
 test("the number of a tick stands beside its line, and beside the cursor's where that would go through it", () => {
   const usual = besides(100, 500, 2, 1) as number;
@@ -38,56 +38,6 @@ test("lines share an axis, but an occupancy that would be flat on it has its own
   expect(tops(83, 3)).toEqual([
     [3, 83],
     [4, 83],
-  ]);
-});
-
-test("a line is level over each bucket, and its band comes back along its lower side", () => {
-  const paths: [number, number][][] = [];
-  const ended: string[] = [];
-  const context = {
-    save() {},
-    restore() {},
-    setLineDash() {},
-    beginPath: () => paths.push([]),
-    lineTo: (x: number, y: number) => paths.at(-1)?.push([x, y]),
-    fill: () => ended.push("fill"),
-    stroke: () => ended.push("stroke"),
-  } as unknown as CanvasRenderingContext2D;
-  const track = {
-    number: 3,
-    key: "waiting",
-    kind: "line" as const,
-    name: "",
-    unit: "",
-    token: "",
-    meaning: "",
-    scale: 1,
-  };
-  // Smallest, largest and mean value of two steps each; the largest is at the top, which is 10.
-  const part = { first: 0, width: 2, values: Float64Array.from([0, 2, 1, 4, 10, 5]) };
-  const places = { width: 40, top: 0, bottom: 100, rows: 0, row: 0 };
-  draw(context, [{ track, part }], { first: 0, last: 3 }, places, () => "");
-  const corners = paths.map((path) => path.filter(([x, y], i) => x !== path[i - 1]?.[0] || y !== path[i - 1]?.[1]));
-  expect(ended).toEqual(["fill", "stroke"]);
-  expect(corners[0]).toEqual([
-    ...([
-      [0, 80],
-      [20, 80],
-      [20, 0],
-      [40, 0],
-    ] as const),
-    ...([
-      [40, 60],
-      [20, 60],
-      [20, 100],
-      [0, 100],
-    ] as const),
-  ]);
-  expect(corners[1]).toEqual([
-    [0, 90],
-    [20, 90],
-    [20, 50],
-    [40, 50],
   ]);
 });
 

@@ -1,6 +1,7 @@
 // Draws tracks onto a canvas: lines with the band between their smallest and largest values, and rows of marks.
 
-import { ticks } from "d3-array";
+import { scaleLinear } from "d3-scale";
+import { area, curveStepAfter, line } from "d3-shape";
 import type { Part } from "../../session/protocol";
 import { lengthOf, type Range } from "./stretch";
 import type { DrawnTrack } from "./tracks";
@@ -29,9 +30,8 @@ interface Bucket {
   mean: number;
 }
 
-/** The step's left edge. By hand: a library of scales is more than the first picture of a run has to wait for. */
-export const xOf = (range: Range, width: number) => (step: number) =>
-  ((step - range.first) / (range.last + 1 - range.first)) * width;
+/** Steps to pixels: the left edge of a step, or of a part of one. */
+export const xOf = (range: Range, width: number) => scaleLinear([range.first, range.last + 1], [0, width]);
 
 /** An occupancy that reaches less than this part of the axis of another line has a separate axis: more may wait than there is room for. */
 const FLAT = 1 / 4;
@@ -69,7 +69,7 @@ export function draw(
     } else if (part) {
       // The link has a separate axis: all of the time.
       const top = track.key === "busy" ? 100 / track.scale : (tops.get(track.number) ?? 1);
-      const y = (value: number) => places.bottom + Math.max(0, Math.min(1, value / top)) * (places.top - places.bottom);
+      const y = scaleLinear([0, top], [places.bottom, places.top]).clamp(true);
       lines(context, track, buckets(part, x), y, colour(track.token));
     }
   }
@@ -97,36 +97,30 @@ function lines(
   context.save();
   const filled = track.key === "elements" || track.key === "queued";
   if (track.key !== "busy") {
+    const band = area<Bucket>(
+      (d) => d.x,
+      (d) => y(filled ? 0 : d.min),
+      (d) => y(d.max),
+    ).curve(curveStepAfter);
     context.beginPath();
-    through(
-      context,
-      stairs(all, (d) => y(d.max)),
-    );
-    through(context, stairs(all, (d) => y(filled ? 0 : d.min)).reverse());
+    band.context(context)(all);
     context.globalAlpha = filled ? 0.16 : 0.22;
     context.fillStyle = colour;
     context.fill();
   }
   context.globalAlpha = 1;
   context.beginPath();
-  through(
-    context,
-    stairs(all, (d) => y(d.mean)),
-  );
+  const mean = line<Bucket>(
+    (d) => d.x,
+    (d) => y(d.mean),
+  ).curve(curveStepAfter);
+  mean.context(context)(all);
   context.strokeStyle = colour;
   context.lineWidth = filled ? 1.5 : 1.25;
   // Lines differ without their colour.
   context.setLineDash(track.key === "waiting" ? [4, 2] : track.key === "busy" ? [1, 2] : []);
   context.stroke();
   context.restore();
-}
-
-/** The corners of a line: level over each bucket, and straight up or down where the next begins. */
-const stairs = (all: readonly Bucket[], y: (bucket: Bucket) => number): { x: number; y: number }[] =>
-  all.flatMap((bucket, i) => [all[i - 1] ?? bucket, bucket].map((level) => ({ x: bucket.x, y: y(level) })));
-
-function through(context: CanvasRenderingContext2D, corners: readonly { x: number; y: number }[]): void {
-  for (const { x, y } of corners) context.lineTo(x, y);
 }
 
 function marks(
@@ -153,7 +147,7 @@ function marks(
 
 /** Steps at which the axis has a number: whole ones. */
 export function ticksOf(range: Range, width: number): number[] {
-  const all = ticks(range.first, range.last + 1, Math.max(2, Math.floor(width / 110)));
+  const all = xOf(range, width).ticks(Math.max(2, Math.floor(width / 110)));
   return all.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
 }
 

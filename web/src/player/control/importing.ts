@@ -1,4 +1,4 @@
-// Opens captures and tables as scenarios. Fetched when the reader brings one.
+// Opens captures and tables as scenarios.
 
 import { MOST_BYTES } from "../importing/imported";
 import { largeTrouble, reportOf } from "../importing/report";

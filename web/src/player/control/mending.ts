@@ -4,6 +4,7 @@ import { isClean } from "../../address/clean";
 import { kindOfLink, nameInLink, wrongInLink } from "../../address/kind-of-link";
 import { addressOfLesson } from "../../address/lesson";
 import { err, ok, type Result } from "../../base/result";
+import { LESSONS } from "../lessons";
 import { whileBusy } from "../state/busy";
 import { insteadOf, linkTrouble } from "../state/troubles";
 import type { Core } from "./core";
@@ -34,12 +35,11 @@ export function mending(core: Core, around: Surroundings) {
   }
 
   /** Reports a link to a lesson, a guide or an experiment that leads to none. */
-  async function failLink(link: string): Promise<false> {
+  function failLink(link: string): false {
     const kind = kindOfLink(link);
     if (kind === null) return false;
     const trouble = linkTrouble(wrongInLink(link, kind), core.isOpen(), kind);
     if (kind !== "a lesson") return core.fail(trouble);
-    const { LESSONS } = await import("../lessons");
     const names = LESSONS.map(({ name }) => name);
     const { instead = [] } = insteadOf(nameInLink(link), names, (name) => addressOfLesson({ name, stop: 1 }));
     return core.fail({ ...trouble, instead });

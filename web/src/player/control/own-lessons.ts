@@ -1,4 +1,4 @@
-// Lessons that the reader brings: from a file, from a text, or from another host. Fetched when there is one.
+// Lessons that the reader brings: from a file, from a text, or from another host.
 
 import { type LessonPlace, OWN } from "../../address/lesson";
 import { readLessonElsewhere } from "../../address/lesson-elsewhere";

@@ -1,4 +1,4 @@
-// What a stop of a lesson or a question shows, and how the run answers. Fetched with lessons and rounds of ten.
+// What a stop of a lesson or a question shows, and how the run answers.
 
 import { asStep } from "../../base/brand";
 import type { Thing } from "../../base/thing";

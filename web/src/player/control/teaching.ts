@@ -5,7 +5,14 @@ import type { Answer, Ask, Questions } from "../../designs/questions";
 import { whileBusy } from "../state/busy";
 import type { AppState } from "../state/store";
 import type { Core } from "./core";
-import type { Missing, ShownStop } from "./stop-of-lesson";
+import {
+  showAsking as askAt,
+  type Missing,
+  reveal as revealAnswer,
+  type ShownStop,
+  scenesAt as scenesOfRun,
+  showStop as showStopOfLesson,
+} from "./stop-of-lesson";
 
 /** What leaves a picture at rest. */
 const CALM = { playing: false, loop: null, dialog: null, trouble: null } as const;
@@ -42,10 +49,7 @@ export function teaching(
    */
   async function showStop(stop: ShownStop): Promise<Missing | null> {
     const isWanted = core.staying();
-    return whileBusy(store, async () => {
-      const { showStop } = await import("./stop-of-lesson");
-      return isWanted() ? showStop(core, openHere, stop) : null;
-    });
+    return whileBusy(store, async () => (isWanted() ? showStopOfLesson(core, openHere, stop) : null));
   }
 
   /** Ends a question without an answer of the run. */
@@ -55,8 +59,7 @@ export function teaching(
    * Ends a question: goes on step by step until the run answers it, and stays there.
    * @returns null if the run ends before it does
    */
-  const reveal = async (questions: Questions, ask: Ask): Promise<Answer | null> =>
-    (await import("./stop-of-lesson")).reveal(core, questions, ask);
+  const reveal = async (questions: Questions, ask: Ask): Promise<Answer | null> => revealAnswer(core, questions, ask);
 
   /** Goes to ten questions on the open run. */
   function toTen(): void {
@@ -66,10 +69,10 @@ export function teaching(
   }
 
   /** The shown engine in other steps, which the reader does not see. Null if they cannot be had now. */
-  const scenesAt = async (steps: readonly number[]) => (await import("./stop-of-lesson")).scenesAt(core, steps);
+  const scenesAt = async (steps: readonly number[]) => scenesOfRun(core, steps);
 
   /** Shows a step of the open run, and nothing that is later. */
-  const showAsking = async (step: number) => (await import("./stop-of-lesson")).showAsking(core, step);
+  const showAsking = async (step: number) => askAt(core, step);
 
   /** Goes back from questions to the run, to what was looked at. */
   function toRun(looked: Pick<AppState, "wanted" | "tab" | "selected" | "guess">): void {

@@ -220,8 +220,6 @@ export interface AppState {
   aside: boolean;
   /** Designs with such a drawing unfolded, as they are drawn then, by their names in scenario files. */
   unfolded: Readonly<Record<string, DesignModule>>;
-  /** Whether what the first step does without has been fetched. */
-  prepared: boolean;
   dialog: DialogName | null;
   /** Two links under one cursor, since they were looked at last. */
   comparison: Comparison | null;
@@ -312,7 +310,6 @@ const INITIAL: AppState = {
   legend: false,
   aside: false,
   unfolded: {},
-  prepared: false,
   dialog: null,
   comparison: null,
   experiment: null,

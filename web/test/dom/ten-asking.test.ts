@@ -17,7 +17,7 @@ async function asked(page: Page, text: string, same: number): Promise<{ step: nu
   await drop(page, text);
   // Legends and words come after the first step, and so does the line under a printed step.
   const { store } = page.app;
-  await page.waitForFunction(() => store.getState().scenario?.file.title === "A run" && store.getState().prepared);
+  await page.waitForFunction(() => store.getState().scenario?.file.title === "A run");
   await expect(page.getByRole("button", { name: "Legend" })).toHaveCount(1);
   await idle(page);
   // Runs of one text are asked the same.
