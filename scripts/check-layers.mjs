@@ -4,6 +4,7 @@ import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/c
 import { determinism } from "./layers/determinism.mjs";
 import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { findings } from "./layers/findings.mjs";
+import { journeys } from "./layers/journeys.mjs";
 import { lawsAreHeld } from "./layers/laws.mjs";
 import { papers } from "./layers/papers.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
@@ -28,6 +29,7 @@ export const rules = [
   pathsExist,
   linksLead,
   lawsAreHeld,
+  journeys,
   findings,
   papers,
 ];

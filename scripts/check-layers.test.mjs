@@ -6,6 +6,7 @@ import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/c
 import { determinism } from "./layers/determinism.mjs";
 import { linksLead, pathsExist } from "./layers/docs.mjs";
 import { findings } from "./layers/findings.mjs";
+import { journeys } from "./layers/journeys.mjs";
 import { lawsAreHeld } from "./layers/laws.mjs";
 import { citesPapers, papers } from "./layers/papers.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
@@ -326,6 +327,14 @@ test("7: a law names the command that runs its tests", () => {
   expect(lawsAreHeld, texts("test, all, night", `${short}\n${long}`));
   expect(lawsAreHeld, texts("test", long), "docs/laws.md:5");
   expect(lawsAreHeld, texts("test, all", short), "docs/laws.md:5");
+});
+
+test("7: the list of journeys names tests that there are", () => {
+  const list = "web/test/journeys/README.md";
+  const row = (/** @type {string} */ tests) => `| what a reader does |\n|---|---|---|\n| steps | it is so | ${tests} |`;
+  const files = { "web/test/a.spec.ts": 'test("a step is shown", run);' };
+  expect(journeys, { ...files, [list]: row('`web/test/a.spec.ts` "a step"') });
+  expect(journeys, { ...files, [list]: row("`web/test/b.spec.ts`") }, `${list}:3`);
 });
 
 test("6: the page and the command line run the same session", () => {
