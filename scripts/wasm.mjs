@@ -83,7 +83,7 @@ const types = {
   build: async () => {
     const fresh = at(".cache/types");
     const example = (/** @type {string} */ crate, /** @type {string[]} */ ...args) =>
-      run("cargo", ["run", "-p", crate, "--features", "schema", "--example", ...args]);
+      run("cargo", ["run", "--profile", "driver", "-p", crate, "--features", "schema", "--example", ...args]);
     rmSync(fresh, { recursive: true, force: true });
     await example("workbench", "page-types", "--", fresh);
     await example("experiments", "experiment-schema", "--", "--types", fresh);
