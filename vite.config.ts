@@ -33,7 +33,7 @@ export default defineConfig({
     assetCache(),
     texts(import.meta.dirname),
     shipped(path.join(import.meta.dirname, "scenarios")),
-    serviceWorker(path.join(import.meta.dirname, "web/src/shell/service-worker.ts")),
+    serviceWorker(path.join(import.meta.dirname, "web/src/app/start/service-worker.ts")),
   ],
   // What parses lessons runs in a worker, which has no document to read characters such as &amp; by.
   resolve: {

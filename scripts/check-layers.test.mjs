@@ -1,5 +1,6 @@
 // Every rule sees what it forbids, says where, and lets pass what is fine.
 import assert from "node:assert/strict";
+import path from "node:path";
 import { test } from "node:test";
 import { rules } from "./check-layers.mjs";
 import { crateLayers, onlyBindingsKnowJavaScript, sameSession } from "./layers/crates.mjs";
@@ -185,10 +186,10 @@ test("3: arrays only in the modules for storage", () => {
 });
 
 test("4: pictures are pure", () => {
-  const file = "web/src/panels/strip.tsx";
+  const file = "web/src/features/run/panels/strip.tsx";
   expect(picturesArePure, {
     [file]: "// Math.random is forbidden\nconst x = shown.step;",
-    "web/src/player/s.ts": "Date.now()",
+    "web/src/features/run/s.ts": "Date.now()",
   });
   expect(
     picturesArePure,
@@ -201,12 +202,17 @@ test("4: pictures are pure", () => {
 test("5: rooms import what the table names, and need all of it", () => {
   const web = "web/src";
   const table = "scripts/layers/web.mjs";
+  /** A file of a room. @param {string} room */
+  const fileOf = (room) => (room === "slices" ? `${web}/features/run/slice.ts` : `${web}/${room}/a.ts`);
   /** One import for each entry of the real table. */
   const house = Object.entries(ROOMS).map(([room, allowed]) => [
-    `${web}/${room}/a.ts`,
+    fileOf(room),
     allowed
       .map((entry) => entry.replace(" (types)", ""))
-      .map((to, i) => `import ${allowed[i] === to ? "" : "type "}{ x${i} } from "../${to}/a";`)
+      .map((to, i) => {
+        const target = path.posix.relative(path.posix.dirname(fileOf(room)), fileOf(to)).replace(/\.ts$/, "");
+        return `import ${allowed[i] === to ? "" : "type "}{ x${i} } from "${target.startsWith(".") ? "" : "./"}${target}";`;
+      })
       .join("\n"),
   ]);
   expect(rooms, Object.fromEntries(house));
@@ -262,7 +268,7 @@ test("5: designs are reached through the registry, and know no other", () => {
     [`${designs}/bbq/layout.ts`]: 'import { d } from "./decode";\nimport type { Scene } from "../contract";',
     [`${designs}/pifo/index.ts`]: "",
     [`${designs}/registry.ts`]: 'const load = () => import("./pifo/index");',
-    "web/src/player/a.ts": 'import { loadDesign } from "../designs/registry";',
+    "web/src/app/a.ts": 'import { loadDesign } from "../designs/registry";',
   };
   expect(designsStandAlone, house);
   expect(
@@ -270,12 +276,12 @@ test("5: designs are reached through the registry, and know no other", () => {
     {
       ...house,
       [`${designs}/bbq/View.tsx`]: 'import { a } from "../../base/a";\nimport { p } from "../pifo";',
-      "web/src/panels/a.ts": 'import { p } from "../designs/pifo/layout";',
-      "web/src/shell/worker.ts": 'import { bbq } from "../designs/bbq";',
+      "web/src/app/b.ts": 'import { p } from "../designs/pifo/layout";',
+      "web/src/app/start/worker.ts": 'import { bbq } from "../../designs/bbq";',
     },
     `${designs}/bbq/View.tsx:2`,
-    "web/src/panels/a.ts:1",
-    "web/src/shell/worker.ts:1",
+    "web/src/app/b.ts:1",
+    "web/src/app/start/worker.ts:1",
   );
 });
 
@@ -283,18 +289,18 @@ test("8: storage, channels, history and workers are named by their owners alone"
   const src = "web/src";
   const fine = {
     [`${src}/storage/areas.ts`]: "localStorage.length; new BroadcastChannel(name);",
-    [`${src}/shell/address-bar.ts`]: 'history.replaceState(null, "", to);',
+    [`${src}/app/start/address-bar.ts`]: 'history.replaceState(null, "", to);',
     [`${src}/base/module-worker.ts`]: "new Worker(url);",
-    [`${src}/player/a.ts`]:
+    [`${src}/app/a.ts`]:
       'import { tabStorage } from "../storage/areas";\n// localStorage\nconst kept = caching(history.length);',
-    [`${src}/player/a.test.ts`]: "sessionStorage.clear();",
+    [`${src}/app/a.test.ts`]: "sessionStorage.clear();",
   };
   expect(oneOwner, fine);
   expect(
     oneOwner,
     {
       ...fine,
-      [`${src}/player/b.ts`]: [
+      [`${src}/app/b.ts`]: [
         "localStorage.length;",
         "window.sessionStorage;",
         "const { serviceWorker } = navigator;",
@@ -309,7 +315,7 @@ test("8: storage, channels, history and workers are named by their owners alone"
         "document.cookie;",
       ].join("\n"),
     },
-    ...Array.from({ length: 12 }, (_, i) => `${src}/player/b.ts:${i + 1}`),
+    ...Array.from({ length: 12 }, (_, i) => `${src}/app/b.ts:${i + 1}`),
   );
 });
 
@@ -378,7 +384,7 @@ test("7: links in documents lead somewhere", () => {
     "docs/decisions/0001-a.md": "[back](../../README.md#what-it-does-and-why)",
     "docs/embed.md": "## In a `page`",
     "docs/b.png": "",
-    "web/src/guides/bbq/guide.md": "[a step](#scenario=bbq-coloring&t=14)",
+    "web/src/features/guides/bbq/guide.md": "[a step](#scenario=bbq-coloring&t=14)",
   };
   expect(linksLead, files);
   expect(
@@ -444,7 +450,7 @@ test("10: citations name rows, and rows of the must-show list name what shows an
     "rtl/a/a.sv": "// The edge (BA1).",
     "web/src/a.test.ts":
       'test("it is shown (Q3)", () => expect("Q8"));\nconst url = "https://example.org/?Q9";\nconst d = "M0 0h9";',
-    "web/src/guides/bbq/guide.md": "| B3 | a requirement of the paper |",
+    "web/src/features/guides/bbq/guide.md": "| B3 | a requirement of the paper |",
     "README.md": "The monitors M1 to M2 watch.",
   };
   expect(papers, fine);

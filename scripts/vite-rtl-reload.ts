@@ -96,7 +96,7 @@ const place = (message: string) => /^%?Error.*$/m.exec(message)?.[0] ?? message.
 /**
  * While the page is served: an edit of the SystemVerilog or of the bridge builds the modules that the page has, and the page begins
  * again at its step; others are built when they are requested. Until then the page goes on with what it has; it says what happens
- * (`web/src/shell/hardware-edits.ts`).
+ * (`web/src/app/start/hardware-edits.ts`).
  */
 export function rtlReload(): Plugin {
   return {

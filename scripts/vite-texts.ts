@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 import { ok } from "../web/src/base/result.ts";
-import { guideFormat } from "../web/src/guides/format.ts";
-import { readPlan } from "../web/src/guides/plan/format.ts";
-import { lessonFormat, readLesson } from "../web/src/lessons/format.ts";
+import { guideFormat } from "../web/src/features/guides/format.ts";
+import { readPlan } from "../web/src/features/guides/plan/format.ts";
+import { lessonFormat, readLesson } from "../web/src/features/lessons/format.ts";
 import { formulas } from "../web/src/stops/formulas.ts";
 import { parseText } from "../web/src/stops/parse.ts";
 
@@ -22,7 +22,7 @@ function designsIn(folder: string, scenarios: readonly string[]): string[] {
 }
 
 /**
- * Guides, `web/src/guides/<topic>/guide.md`, lessons, `lessons/<name>.md`, and the plan of a class, `docs/teaching.md`, as the values that the
+ * Guides, `web/src/features/guides/<topic>/guide.md`, lessons, `lessons/<name>.md`, and the plan of a class, `docs/teaching.md`, as the values that the
  * page draws; of a lesson with `?front` its front matter, the number of its stops, and the designs that it shows, with `?text` its text. An
  * error names the file and the line.
  */

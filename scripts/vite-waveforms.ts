@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Plugin } from "vite";
-import { WAVEFORMS } from "../web/src/player/dialogs/waveform.ts";
+import { WAVEFORMS } from "../web/src/features/share/waveform.ts";
 
 /** Bytes of a scenario at most. */
 const MOST_BYTES = 16_000_000;

@@ -137,7 +137,7 @@ fn a_full_disk_is_reported() {
     }
 }
 
-/// The page writes the same tables (`web/src/player/side/operations-csv.test.ts`): both are compared with these files.
+/// The page writes the same tables (`web/src/features/share/operations-csv.test.ts`): both are compared with these files.
 #[test]
 fn tables_that_page_and_command_line_share_are_the_same() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/test/exported");

@@ -7,7 +7,8 @@ const src = "web/src";
 const own = "scripts/layers/web.mjs";
 
 /**
- * The rooms of the page from bottom to top, and for each one the rooms that it may import; `(types)` for types only. Generated files
+ * The rooms of the page from bottom to top, and for each one the rooms that it may import; `(types)` for types only, which may lead upward.
+ * A room is a folder, but for the slices: those of all features are one room, below the app that adds them up. Generated files
  * (web/src/gen) are free for all, and so are tests.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
@@ -20,27 +21,81 @@ export const ROOMS = {
   stops: ["base"],
   designs: ["base", "kit"],
   terms: ["address"],
-  panels: ["base", "kit", "session (types)", "designs", "terms"],
-  player: ["base", "kit", "storage", "session", "address", "designs", "terms", "panels"],
-  texts: ["stops", "terms"],
-  guides: ["base", "kit", "address", "stops", "terms", "texts", "player"],
-  lessons: ["base", "kit", "storage", "session (types)", "address", "stops", "designs", "terms", "texts", "player"],
-  sweeps: ["base", "kit", "storage", "address", "terms", "player"],
-  compare: ["base", "kit", "panels", "player"],
-  gallery: ["base", "kit", "address", "terms", "player"],
-  shell: [
+  texts: ["stops (types)", "terms"],
+  "scenario-text": ["base", "session (types)"],
+  slices: [
+    "base",
+    "kit (types)",
+    "storage (types)",
+    "session (types)",
+    "address (types)",
+    "designs (types)",
+    "app (types)",
+    "features/run (types)",
+    "features/lessons (types)",
+    "features/compare (types)",
+  ],
+  app: [
+    "base",
+    "kit",
+    "storage (types)",
+    "session",
+    "address",
+    "designs (types)",
+    "slices",
+    "features/run (types)",
+    "features/lessons (types)",
+    "features/share (types)",
+  ],
+  "features/run": ["base", "kit", "session", "address", "designs", "terms", "scenario-text", "slices", "app"],
+  "features/editor": ["base", "kit", "session", "scenario-text", "app", "features/run"],
+  "features/guides": ["base", "kit", "address", "stops", "terms", "texts", "app", "features/run"],
+  "features/lessons": [
+    "base",
+    "kit",
+    "storage",
+    "session (types)",
+    "address",
+    "stops",
+    "designs",
+    "terms",
+    "texts",
+    "slices (types)",
+    "app",
+    "features/run",
+  ],
+  "features/experiments": ["base", "kit", "storage", "address", "terms", "app", "features/run"],
+  "features/compare": ["base", "kit", "session", "address", "app", "features/run"],
+  "features/gallery": ["base", "kit", "address", "terms", "app", "features/run", "features/lessons"],
+  "features/share": [
+    "base",
+    "kit",
+    "session (types)",
+    "address",
+    "app",
+    "features/run",
+    "features/lessons",
+    "features/experiments",
+    "features/compare",
+  ],
+  "app/start": [
     "base",
     "kit",
     "storage",
     "session",
+    "address",
     "designs",
     "terms",
-    "player",
-    "guides",
-    "lessons",
-    "sweeps",
-    "compare",
-    "gallery",
+    "slices",
+    "app",
+    "features/run",
+    "features/editor",
+    "features/guides",
+    "features/lessons",
+    "features/experiments",
+    "features/compare",
+    "features/gallery",
+    "features/share",
   ],
 };
 const reference =
@@ -73,8 +128,16 @@ function* references(tree, file) {
 /** @param {string} target @param {string} folder */
 const inside = (target, folder) => target === folder || target.startsWith(`${folder}/`);
 
-/** The folder of web/src that a path lies in; the path's own name if it lies in none. @param {string} file */
-const roomOf = (file) => file.slice(src.length + 1).split("/")[0] ?? "";
+/**
+ * The room of a path: the innermost folder that is one; its outermost folder or own name if none is.
+ * @param {readonly string[]} names @param {string} file
+ */
+function roomOf(names, file) {
+  if (/[/-]slice(\.ts)?$/.test(file)) return "slices";
+  const own = file.slice(src.length + 1);
+  const rooms = names.filter((name) => inside(own, name)).sort((a, b) => b.length - a.length);
+  return rooms[0] ?? own.split("/")[0] ?? "";
+}
 
 /** A rule that holds a table of rooms: every import is in it, every entry is used. @param {typeof ROOMS} table @returns {import("./tree.mjs").Rule} */
 export const keepsRooms = (table) => ({
@@ -90,19 +153,19 @@ export const keepsRooms = (table) => ({
         1 +
         Math.max(
           0,
-          lines.findIndex((line) => line.trim().startsWith(`${room}: [`)),
+          lines.findIndex((line) => line.trim().replaceAll('"', "").startsWith(`${room}: [`)),
         ),
       text,
     });
     const used = new Set();
     const problems = sources(tree).flatMap((file) => {
-      const room = roomOf(file);
+      const room = roomOf(names, file);
       const allowed = table[room];
       if (room === "gen") return [];
       if (!allowed)
         return [{ file, line: 1, text: `"${room}" is no room: move the file into one, or add it to ROOMS in ${own}` }];
       return [...references(tree, file)].flatMap(({ line, target, typeOnly }) => {
-        const to = roomOf(target);
+        const to = roomOf(names, target);
         if (!inside(target, src) || to === room || to === "gen") return [];
         const entry = [to, ...(typeOnly ? [`${to} (types)`] : [])].find((one) => allowed.includes(one));
         if (entry) {
@@ -117,15 +180,17 @@ export const keepsRooms = (table) => ({
     });
     const entries = names.flatMap((room, at) =>
       (table[room] ?? []).flatMap((entry) => {
-        const below = names.slice(0, at).includes(entry.replace(" (types)", ""));
+        const [to = "", typeOnly] = entry.split(" (types)");
+        const below = (typeOnly === undefined ? names.slice(0, at) : names).includes(to);
         if (!below) return [ofTable(room, `${room} > ${entry} leads to no room below ${room}`)];
         return used.has(`${room} > ${entry}`)
           ? []
           : [ofTable(room, `no file needs ${room} > ${entry}: take it out of ROOMS`)];
       }),
     );
-    const empty = names.filter((room) => !tree.files.some((file) => file.startsWith(`${src}/${room}/`)));
-    return [...problems, ...entries, ...empty.map((room) => ofTable(room, `there is no folder ${src}/${room}`))];
+    const there = new Set(tree.files.filter((file) => inside(file, src)).map((file) => roomOf(names, file)));
+    const empty = names.filter((room) => !there.has(room));
+    return [...problems, ...entries, ...empty.map((room) => ofTable(room, `there is no file in ${room}`))];
   },
 });
 
@@ -157,7 +222,7 @@ export const picturesArePure = {
   invariant: 4,
   title: "a picture depends on what is shown, not on the time or on chance",
   check: (tree) =>
-    ["kit", "designs", "panels"]
+    ["kit", "designs", "features/run/panels", "features/run/stage"]
       .flatMap((folder) => scripts(tree, `${src}/${folder}`))
       .flatMap((file) =>
         [
@@ -176,8 +241,8 @@ const OWNED = [
   },
   {
     pattern: /\bhistory\s*\.\s*(?:state|pushState|replaceState)\b/g,
-    owners: [`${src}/shell/address-bar.ts`],
-    instead: `go through ${src}/shell/address-bar.ts, which goes on where the browser refuses it`,
+    owners: [`${src}/app/start/address-bar.ts`],
+    instead: `go through ${src}/app/start/address-bar.ts, which goes on where the browser refuses it`,
   },
   {
     pattern: /\bnew\s+(?:Shared)?Worker\b/g,
@@ -192,7 +257,7 @@ export const oneOwner = {
   title: "what browsers deny to frames is named by one file or folder each",
   check: (tree) =>
     scripts(tree, src)
-      .filter((file) => roomOf(file) !== "gen")
+      .filter((file) => !inside(file, `${src}/gen`))
       .flatMap((file) =>
         OWNED.filter(({ owners }) => !owners.some((owner) => file.startsWith(owner))).flatMap(({ pattern, instead }) =>
           [...matches(scriptCode(tree.read(file)), pattern)].map(({ line, found }) => ({

@@ -5,6 +5,6 @@ import path from "node:path";
 
 /** How many stops, and so figures, the guide of this folder has. */
 export function stopsInGuide(folder: string): number {
-  const file = path.join(import.meta.dirname, "../src/guides", folder, "guide.md");
+  const file = path.join(import.meta.dirname, "../src/features/guides", folder, "guide.md");
   return readFileSync(file, "utf8").match(/^```stop$/gm)?.length ?? 0;
 }

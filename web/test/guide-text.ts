@@ -1,6 +1,6 @@
 // What tests read of the texts of guides: words, links, tables, and what is built where sources disagree.
 
-import type { GuideSection, GuideText, SectionOfKind } from "../src/guides/format";
+import type { GuideSection, GuideText, SectionOfKind } from "../src/features/guides/format";
 import type { Block, Inline, Table } from "../src/stops/document";
 
 const of = <Kind extends GuideSection["kind"]>({ sections }: GuideText, kind: Kind) =>

@@ -59,7 +59,7 @@ test("lessons and their notes for who teaches", () => {
 });
 
 test("guides and the glossary", () => {
-  const files = [...filesIn("web/src/guides", /\.md$/), ...filesIn("web/src/terms", /\.md$/)];
+  const files = [...filesIn("web/src/features/guides", /\.md$/), ...filesIn("web/src/terms", /\.md$/)];
   expect(files.length).toBeGreaterThan(10);
   expect(hard(files, markdown)).toEqual([]);
 });

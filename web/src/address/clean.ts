@@ -1,5 +1,5 @@
 // Whether a link is as the page writes it. Any other may have been changed on its way: it is mended before it is read
-// (web/src/player/mend-link.ts).
+// (web/src/features/share/mend-link.ts).
 
 const STEP = "(?:&t=\\d+)?";
 /** A scenario in a link of two. */

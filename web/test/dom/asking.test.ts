@@ -1,14 +1,16 @@
 // Until a question is answered the page shows nothing that is later than its step, nor does the teacher's window, which hears of nothing else.
 
 import { vi } from "vitest";
-import { showTeacher } from "../../src/lessons/class/window";
-import type { LessonText } from "../../src/lessons/format";
+import { showTeacher } from "../../src/app/start/teacher-window";
+import { toStopOfLesson } from "../../src/features/lessons/actions";
+import type { LessonText } from "../../src/features/lessons/format";
+import { setPresenter } from "../../src/features/run/actions/looking";
 import { pairOf } from "./pairs.ts";
 import { expect, idle, type Page, test } from "./support.ts";
 
 /** Set by `asked`: the one stop of the lesson `tried`. */
 let lesson: LessonText;
-vi.mock("../../src/lessons/fetch-lesson", () => ({ fetchLesson: () => Promise.resolve(lesson) }));
+vi.mock("../../src/features/lessons/fetch-lesson", () => ({ fetchLesson: () => Promise.resolve(lesson) }));
 
 /** Questions that are looked at. */
 const QUESTIONS = 500;
@@ -32,10 +34,10 @@ async function askedOfClass(page: Page, kinds: readonly string[], shown: Map<str
   const root = document.createElement("div");
   document.body.append(root);
   const close = showTeacher(root, CLASS.id, () => 60_000);
-  page.app.control.present(true);
+  setPresenter(page.app, true);
   for (const [i, kind] of kinds.entries()) {
     messages.clear();
-    page.app.control.toStopOfLesson(i + 1);
+    toStopOfLesson(page.app, i + 1);
     await page.waitForFunction(
       () => isAsked(i) && root.querySelector("[aria-label=Notes] h2")?.textContent === `Question ${i}`,
     );
@@ -49,7 +51,7 @@ async function askedOfClass(page: Page, kinds: readonly string[], shown: Map<str
   channel.close();
   close();
   root.remove();
-  page.app.control.present(false);
+  setPresenter(page.app, false);
   sessionStorage.clear();
 }
 
@@ -90,7 +92,7 @@ async function asked(
   );
   const shown = new Map<string, string>();
   for (const [i, kind] of kinds.entries()) {
-    if (i > 0) page.app.control.toStopOfLesson(i + 1);
+    if (i > 0) toStopOfLesson(page.app, i + 1);
     await page.waitForFunction(() => isAsked(i));
     if (document.querySelector("[data-question=asked]")) shown.set(kind, document.documentElement.outerHTML);
   }

@@ -1,7 +1,7 @@
 // Lessons before a class: presenter mode, the teacher's window, hands, and the browser's voice.
 
 import { onTestFinished, vi } from "vitest";
-import { showTeacher } from "../../src/lessons/class/window";
+import { showTeacher } from "../../src/app/start/teacher-window";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
 const stop = (page: Page, name: string) => page.getByRole("region", { name });
@@ -223,6 +223,8 @@ test("a teacher's window without a lesson says how to come to one", async ({ pag
 test("messages that are none, and strange storage, change nothing", async ({ page }) => {
   sessionStorage.setItem("queuescope-class", '{"id":"<b>","begun":"x","present":true}');
   await open(page, "#lesson=bbq-tree&stop=7");
+  await expect(page.getByRole("button", { name: "Teacher’s window" })).toHaveCount(0);
+  await press(page, "p");
   await expect(page.getByRole("button", { name: "Teacher’s window" })).toBeVisible();
   const id = classOf();
   expect(id).toMatch(/^[a-z0-9]+$/);

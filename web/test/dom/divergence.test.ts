@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { asStep } from "../../src/base/brand";
+import { changeScenario } from "../../src/features/run/actions/changing";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
 /** The head of the page. */
@@ -98,7 +99,7 @@ test("the head says where the whole run diverges, at steps before that too", asy
   await open(page, "#scenario=bbq-coloring&t=14");
   await expect(head(page)).toContainText("✓ RTL = model");
   const off = { step: 12, engine: 0, switch: "coloring", on: false };
-  await page.app.control.change("switch", (file) => ({ ...file, edits: [off] }), asStep(3));
+  await changeScenario(page.app, "switch", (file) => ({ ...file, edits: [off] }), asStep(3));
   await idle(page);
   await expect(head(page)).toContainText(/✕ RTL ≠ model\s*from step \d+ on/);
   expect(await stepOf(page)).toBe(3);

@@ -1,11 +1,11 @@
 // Pictures of guides: what is lit in them, and how they are stepped in place.
 
-import bbq from "../../src/guides/bbq/guide.md";
-import exactQueues from "../../src/guides/exact_queues/guide.md";
-import type { GuideText } from "../../src/guides/format";
-import gearbox from "../../src/guides/gearbox/guide.md";
-import scr from "../../src/guides/scr/guide.md";
-import spPifo from "../../src/guides/sp_pifo/guide.md";
+import bbq from "../../src/features/guides/bbq/guide.md";
+import exactQueues from "../../src/features/guides/exact_queues/guide.md";
+import type { GuideText } from "../../src/features/guides/format";
+import gearbox from "../../src/features/guides/gearbox/guide.md";
+import scr from "../../src/features/guides/scr/guide.md";
+import spPifo from "../../src/features/guides/sp_pifo/guide.md";
 import { stopsOf } from "../guide-text.ts";
 import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
 

@@ -2,9 +2,10 @@
 
 import { setTimeout } from "node:timers/promises";
 import { asStep } from "../../src/base/brand";
-import { GROUPS } from "../../src/player/groups";
-import { SHOWCASE as showcase } from "../../src/player/showcase";
-import { loopSpeed } from "../../src/player/state/playing";
+import { SHOWCASE as showcase } from "../../src/features/gallery/showcase";
+import { goTo } from "../../src/features/run/actions/moving";
+import { loopSpeed } from "../../src/features/run/playing";
+import { GROUPS } from "../../src/features/run/top-bar/groups";
 import { stopsInGuide } from "../guide-stops.ts";
 import { expect, forgive, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
@@ -40,7 +41,7 @@ test("a note of the first card leaves with its step: no later step is spoken of 
   const notes = page.app.store.getState().scenario?.file.notes ?? [];
   expect(notes.length).toBeGreaterThan(3);
   for (let step = showcase.first; step <= showcase.last; step++) {
-    await page.app.control.goTo(asStep(step));
+    await goTo(page.app, asStep(step));
     await expect.poll(() => shownStep(page)).toBe(step);
     const said = await moving(page).innerText();
     for (const note of notes) expect(said.includes(note.text), `step ${step}: ${note.text}`).toBe(note.step === step);

@@ -1,5 +1,8 @@
 // What readers do is not lost: a reload, back and forward, undo and redo.
 
+import { changeScenario, rerunText } from "../../src/features/run/actions/changing";
+import { openNamed } from "../../src/features/run/actions/opening";
+import { openPasted } from "../../src/features/share/open-anything";
 import type { Scenario } from "../../src/gen/types/Scenario.ts";
 import { shipped } from "../shipped.ts";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
@@ -21,7 +24,9 @@ async function note(page: Page, text: string): Promise<void> {
 
 /** Until all is stored that there is to store. */
 const stored = (page: Page, said: RegExp | string) =>
-  expect.poll(async () => (await page.app.control.recent()).map(({ changes }) => changes.join()).join()).toMatch(said);
+  expect
+    .poll(async () => (await page.app.browser.archive.recent()).map(({ changes }) => changes.join()).join())
+    .toMatch(said);
 
 /** A scenario that no address has room for. */
 function long(): string {
@@ -42,7 +47,7 @@ function long(): string {
 }
 
 async function paste(page: Page, text: string): Promise<void> {
-  await page.app.control.openPasted(text);
+  await openPasted(page.app, text);
   await idle(page);
 }
 
@@ -98,7 +103,7 @@ test("back and forward walk what was open, with its changes, any number of times
     expect(hash(page)).toMatch(/^#s=1\..*&t=9$/);
   }
   // What is opened in the page is an entry as well; the address of each is its own.
-  await page.app.control.openNamed("bbq-first-steps", 2);
+  await openNamed(page.app, "bbq-first-steps", 2);
   await idle(page);
   expect(hash(page)).toBe("#scenario=bbq-first-steps&t=2");
   await back(page);
@@ -124,7 +129,7 @@ test("the side panel is at its tab again after a reload, back and forward", asyn
   await idle(page);
   await expect(tab("Lives")).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("tabpanel").getByRole("table")).toBeVisible();
-  await page.app.control.openNamed("bbq-first-steps", 2);
+  await openNamed(page.app, "bbq-first-steps", 2);
   await tab("Time").click();
   await marked("time");
   await back(page);
@@ -148,7 +153,7 @@ test("the engine that is looked at is shown after a reload, back and forward", a
   await page.reload();
   await idle(page);
   await expect(shown("model")).toHaveCount(1);
-  await page.app.control.openNamed("bbq-coloring", 2);
+  await openNamed(page.app, "bbq-coloring", 2);
   await idle(page);
   await expect(shown("RTL")).toHaveCount(1);
   await back(page);
@@ -181,7 +186,7 @@ test("going back fast ends where the browser is", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=5");
   await open(page, "#scenario=bbq-branches&t=9");
   await note(page, "Mine");
-  await page.app.control.openNamed("bbq-first-steps", 2);
+  await openNamed(page.app, "bbq-first-steps", 2);
   await idle(page);
   await page.goBack();
   await page.goBack();
@@ -250,12 +255,14 @@ test("the gallery lists what was changed, opens it, and removes it after a quest
   await open(page, "#scenario=bbq-coloring&t=5");
   await note(page, "By Ada");
   await stored(page, "note at step 5");
-  await page.app.control.openNamed("bbq-branches", 9);
+  await openNamed(page.app, "bbq-branches", 9);
   await idle(page);
   await note(page, "By Bob");
   page.app.store.setState({ draft: '{ "version": 1' });
   await stored(page, /note at step 9.*note at step 5/);
-  await expect.poll(async () => (await page.app.control.recent()).map(({ draft }) => draft)).toEqual([true, false]);
+  await expect
+    .poll(async () => (await page.app.browser.archive.recent()).map(({ draft }) => draft))
+    .toEqual([true, false]);
   // In another tab.
   await page.goto("about:blank");
   sessionStorage.clear();
@@ -289,19 +296,19 @@ test("back from a text that was run leads to what it was written in, with the te
   page,
 }) => {
   await open(page, "#scenario=bbq-coloring&t=5");
-  const { control, store } = page.app;
+  const { store } = page.app;
   const texts = ["Once", "Twice"].map((title) => JSON.stringify({ ...shipped.get("bbq-coloring"), title }));
   const entries = history.length;
   for (const text of texts) {
     // As the editor does.
     store.setState({ draft: text });
-    expect((await control.rerun(text)).ok).toBe(true);
+    expect((await rerunText(page.app, text)).ok).toBe(true);
     await idle(page);
   }
   expect(history.length).toBe(entries + 2);
   await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Twice");
   // What each has led to is listed once: the last one can be undone to all that were before.
-  await expect.poll(async () => (await control.recent()).map(({ title }) => title)).toEqual(["Twice"]);
+  await expect.poll(async () => (await page.app.browser.archive.recent()).map(({ title }) => title)).toEqual(["Twice"]);
   await back(page);
   await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Once");
   expect(store.getState().draft).toBe(texts[1]);
@@ -322,7 +329,7 @@ test("what is unchanged and at its address is not listed, nor what was undone", 
   await note(page, "By Ada");
   await stored(page, "note at step 5");
   await page.keyboard.press("Control+z");
-  await expect.poll(async () => (await page.app.control.recent()).length).toBe(0);
+  await expect.poll(async () => (await page.app.browser.archive.recent()).length).toBe(0);
   await idle(page);
   await open(page, "#scenario=bbq-branches&t=9");
   await page.goto("about:blank");
@@ -333,13 +340,12 @@ test("what is unchanged and at its address is not listed, nor what was undone", 
 
 test("a page that is embedded stores nothing, and goes back as before", async ({ page }) => {
   await open(page, "?embed=1#scenario=bbq-coloring&t=5");
-  const { control } = page.app;
-  const added = await control.change("note", (file) => ({ ...file, notes: [{ step: 5, text: "x" }] }));
+  const added = await changeScenario(page.app, "note", (file) => ({ ...file, notes: [{ step: 5, text: "x" }] }));
   expect(added.ok).toBe(true);
   await idle(page);
   const entries = history.length;
-  await control.openNamed("bbq-first-steps");
-  await control.openNamed("bbq-branches");
+  await openNamed(page.app, "bbq-first-steps");
+  await openNamed(page.app, "bbq-branches");
   await idle(page);
   // Only what would be lost is an entry.
   expect(history.length).toBe(entries + 1);
@@ -363,7 +369,7 @@ test("storage that is refused is said once, and everything else works", async ({
     expect(leave()).toBe(false);
     await press(page, "Escape");
     await note(page, "Two");
-    await page.app.control.openNamed("bbq-branches", 9);
+    await openNamed(page.app, "bbq-branches", 9);
     await idle(page);
     await expect(alert).toHaveCount(0);
     await back(page);

@@ -1,5 +1,6 @@
 // Lessons: stops next to their pictures, questions that are answered by a number, by a thing, by a choice, or in writing.
 
+import { showGallery } from "../../src/app/screens";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
 const stop = (page: Page, name: string) => page.getByRole("region", { name });
@@ -23,7 +24,7 @@ test("a stop shows its step with its highlights; the next one follows, and the a
   await expect(stop(page, "Two queues instead")).toBeVisible();
   // How far the reader came is in the list.
   await open(page, "#");
-  await page.app.control.showGallery();
+  await showGallery(page.app);
   await expect(page.getByRole("region", { name: "Lessons" })).toContainText("at stop 3 of 12");
 });
 
@@ -144,7 +145,7 @@ test("answers, score and progress outlive the next stop, the way back and a relo
   await isAnswered();
   await expect(page.locator("[data-onward]")).toContainText("1 of 2 answers right");
   await open(page, "#");
-  await page.app.control.showGallery();
+  await showGallery(page.app);
   await expect(page.getByRole("region", { name: "Lessons" })).toContainText("at stop 4 of 12, 1 of 2 right");
   // Answered anew, the stop hides again what comes later.
   await open(page, "#lesson=sp-pifo&stop=3");

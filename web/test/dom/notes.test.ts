@@ -123,7 +123,7 @@ test("a half-written note outlives escape, other tabs and a reload; discarded, u
   await page.keyboard.type(" thought");
   await expect(field(page)).toHaveValue("Half of a thought");
   await expect.poll(storedNotes).toEqual(["Half of a thought"]);
-  expect((await page.app.control.recent()).map(({ halfNote }) => halfNote)).toEqual([true]);
+  expect((await page.app.browser.archive.recent()).map(({ halfNote }) => halfNote)).toEqual([true]);
   await expect.poll(() => (history.state as { work?: string } | null)?.work ?? null).not.toBeNull();
   await page.reload();
   await idle(page);
@@ -232,7 +232,7 @@ test("once the page has been idle the panel opens at once: the next key is a let
   vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run, 0));
   vi.stubGlobal("cancelIdleCallback", clearTimeout);
   await open(page, "#scenario=bbq-coloring&t=14");
-  await import("../../src/player/NotesPanel");
+  await import("../../src/features/run/panels/notes/NotesPanel");
   await idle(page);
   await page.keyboard.type("ngp");
   await expect(field(page)).toHaveValue("gp");

@@ -1,12 +1,13 @@
 // Lessons that readers bring: by drop, paste and link, right and wrong ones.
 
 import { afterEach, describe, vi } from "vitest";
-import { LESSONS } from "../../src/player/lessons";
+import { LESSONS } from "../../src/app/shipped-lessons";
+import { changeScenario } from "../../src/features/run/actions/changing";
 import { drop as dropFile, expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
 
 // The worker that parses Markdown, in the same thread.
-vi.mock("../../src/lessons/own/start-reader", async () => {
-  const { readOwnText } = await import("../../src/lessons/own/own-text");
+vi.mock("../../src/features/lessons/own/start-reader", async () => {
+  const { readOwnText } = await import("../../src/features/lessons/own/own-text");
   return {
     startReader: () => {
       const worker = {
@@ -172,7 +173,8 @@ describe("a wrong lesson is refused with all that is wrong, and nothing is lost"
 
   test("while a scenario with notes of the reader's is open", async ({ page }) => {
     await open(page, "#scenario=bbq-coloring&t=14");
-    await page.app.control.change(
+    await changeScenario(
+      page.app,
       "add a note",
       (file) => ({ ...file, notes: [...(file.notes ?? []), { step: 14, text: "Mine alone." }] }),
       page.app.store.getState().wanted,

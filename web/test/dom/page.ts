@@ -1,6 +1,6 @@
 // The page as one would use it, in jsdom: drawn by React, on the real session and hardware in the same thread.
 
-import { type Mounted, mount } from "../../src/shell/mount";
+import { type Mounted, mount } from "../../src/app/start/mount";
 import { sessionModule, workerInThread } from "../wasm/page.ts";
 import { Locator, pressKeys, user } from "./locator.ts";
 import { until } from "./until.ts";

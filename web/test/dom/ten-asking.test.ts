@@ -1,6 +1,7 @@
 // Until a question of ten is answered the page shows nothing that is later than its step.
 
 import type { Thing } from "../../src/base/thing";
+import { selectThing } from "../../src/features/run/actions/looking";
 import { pairOf } from "./pairs.ts";
 import { drop, expect, idle, open, type Page, press, test } from "./support.ts";
 
@@ -32,7 +33,7 @@ async function asked(page: Page, text: string, same: number): Promise<{ step: nu
     if (document.querySelector("[data-question] input")) await page.getByLabel("Your answer, a number").fill("1");
     else if (document.querySelector("[data-question] [role=status]")) {
       const { design } = store.getState().scenario?.opened.engines[0]?.info ?? {};
-      page.app.control.select((design === "bbq" ? "pb.head[0]" : "queue.bound[0]") as Thing);
+      selectThing(page.app, (design === "bbq" ? "pb.head[0]" : "queue.bound[0]") as Thing);
       await idle(page);
     }
     await page.locator("[data-question] [class*=answers] button").first().click();

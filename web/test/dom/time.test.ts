@@ -1,5 +1,6 @@
 // Conditions to run to, operations by hand, branches.
 
+import { openNamed } from "../../src/features/run/actions/opening";
 import { expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
 
 const notice = (page: Page) => page.locator("section[aria-label=Transport] [role=status]");
@@ -239,7 +240,7 @@ test("a half-written breakpoint outlives escape and another tab, and goes with i
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(again).toHaveCount(0);
   await field.fill("occ");
-  await page.app.control.openNamed("bbq-branches", 2);
+  await openNamed(page.app, "bbq-branches", 2);
   await idle(page);
   await expect(field).toHaveValue("");
 });

@@ -1,5 +1,6 @@
 // The whole run at a glance.
 
+import { selectThing } from "../../src/features/run/actions/looking";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
 const timeline = (page: Page) => page.getByLabel("Timeline", { exact: true });
@@ -39,7 +40,7 @@ test("flags are of the breakpoints that there are, as they come and go", async (
   const named = (name: string) => flags.filter({ hasText: `breakpoint: ${name}` });
   await expect(named("Adjacent dequeues on one bucket").first()).toBeAttached();
   const before = await named("Adjacent dequeues on one bucket").allInnerTexts();
-  page.app.control.select("pb.head[2]");
+  selectThing(page.app, "pb.head[2]");
   await press(page, "e");
   const input = page.getByRole("combobox", { name: "New condition" });
   await input.focus();

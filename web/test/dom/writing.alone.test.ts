@@ -2,15 +2,17 @@
 
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, vi } from "vitest";
-import { readOwn } from "../../src/lessons/own/read-own";
-import { change, desk, lay } from "../../src/lessons/writing/desk";
-import { NEW_DRAFT, readDraft, writeDraft } from "../../src/lessons/writing/draft";
+import { readOwn } from "../../src/features/lessons/own/read-own";
+import { change, desk, lay } from "../../src/features/lessons/writing/desk";
+import { NEW_DRAFT, readDraft, writeDraft } from "../../src/features/lessons/writing/draft";
+import { changeScenario } from "../../src/features/run/actions/changing";
+import { selectThing, showEngine } from "../../src/features/run/actions/looking";
 import { checkText } from "../lessons/check-file.ts";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
 // The worker that parses Markdown, in the same thread.
-vi.mock("../../src/lessons/own/start-reader", async () => {
-  const { readOwnText } = await import("../../src/lessons/own/own-text");
+vi.mock("../../src/features/lessons/own/start-reader", async () => {
+  const { readOwnText } = await import("../../src/features/lessons/own/own-text");
   return {
     startReader: () => {
       const worker = {
@@ -57,12 +59,12 @@ test("stops are recorded, written, ordered and saved; the file passes the check 
   page,
 }) => {
   await open(page, "#scenario=sp-pifo-fig3&t=4");
-  page.app.control.select("queue.bound[1]");
+  selectThing(page.app, "queue.bound[1]");
   await record(page);
   await expect(pane(page)).toBeVisible();
   expect(stops()[0]).toMatchObject({ title: "Step 4", keys: "scenario: sp-pifo-fig3\nstep: 4\nlit: queue.bound[1]" });
   expect(stops()[0]?.text).not.toBe("");
-  page.app.control.select(null);
+  selectThing(page.app, null);
   await press(page, "ArrowRight");
   await record(page);
   await expect.poll(() => titles()).toEqual(["Step 4", "Step 5"]);
@@ -111,7 +113,7 @@ test("a stop leads to its step, and takes another one", async ({ page }) => {
   });
   await idle(page);
   await expect.poll(() => page.app.store.getState().scenario?.name).toBe("gearbox-fig4");
-  page.app.control.showEngine(2);
+  showEngine(page.app, 2);
   await idle(page);
   await record(page);
   expect(stops()[1]?.keys).toBe("scenario: gearbox-fig4\nstep: 12\nengine: 2");
@@ -125,8 +127,8 @@ test("a stop leads to its step, and takes another one", async ({ page }) => {
 
 test("a scenario that was changed in the page travels in the file, and asks in its preview", async ({ page }) => {
   await open(page, "#scenario=sp-pifo-fig3&t=5");
-  const { control, store } = page.app;
-  await control.change("a title", (file) => ({ ...file, title: "Mine & yours" }), store.getState().wanted);
+  const { store } = page.app;
+  await changeScenario(page.app, "a title", (file) => ({ ...file, title: "Mine & yours" }), store.getState().wanted);
   await idle(page);
   await record(page);
   await press(page, "ArrowLeft");

@@ -3,8 +3,10 @@
 import { expect, test } from "vitest";
 import { asStep } from "../../src/base/brand";
 import { loadDesign, NAMES } from "../../src/designs/registry";
-import { wholeScene } from "../../src/player/scene";
-import { designOf } from "../../src/player/state/store";
+import { jumpTo } from "../../src/features/run/actions/moving";
+import { openText } from "../../src/features/run/actions/opening";
+import { wholeScene } from "../../src/features/run/stage/scene";
+import { designOf } from "../../src/features/run/state/selectors";
 import { testPage } from "../wasm/test-page";
 import { overlapsOf } from "./overlaps.ts";
 import { SIZES } from "./sizes.ts";
@@ -33,13 +35,13 @@ const folderOf = (design: string) =>
 test.each(SIZES.map((size) => [`${size.design} ${JSON.stringify(size.parameters)}`, size] as const))(
   "%s",
   async (_, { design: name, file, steps }) => {
-    const { store, control, designs, idle } = testPage();
+    const { store, app, designs, idle } = testPage();
     designs.load = loadDesign;
-    expect(await control.openText(file), JSON.stringify(store.getState().trouble)).toBe(true);
+    expect(await openText(app, file), JSON.stringify(store.getState().trouble)).toBe(true);
     const last = (store.getState().scenario?.opened.steps ?? 1) - 1;
     const wrong = new Set<string>();
     for (const step of steps) {
-      control.jump(asStep(Math.min(step, last)));
+      jumpTo(app, asStep(Math.min(step, last)));
       await idle();
       const [scene, design] = [wholeScene(store.getState(), 0), designOf(store.getState(), 0)];
       if (!scene || !design) throw new Error("nothing is drawn");

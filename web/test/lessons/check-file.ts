@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { checkLesson } from "../../src/lessons/check";
-import { lessonFormat, readLesson } from "../../src/lessons/format";
+import { checkLesson } from "../../src/features/lessons/check";
+import { lessonFormat, readLesson } from "../../src/features/lessons/format";
 import { Client } from "../../src/session/client";
 import type { Trouble } from "../../src/stops/document";
 import { formulas } from "../../src/stops/formulas";

@@ -1,8 +1,8 @@
 /** The module of captures and tables under Node, in the same thread. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { type Imported, MOST_PACKETS, MOST_STEPS } from "../../src/features/share/importing/imported";
 import * as module from "../../src/gen/captures.js";
-import { type Imported, MOST_PACKETS, MOST_STEPS } from "../../src/player/importing/imported";
 
 module.initSync({ module: await readFile(path.resolve(import.meta.dirname, "../../src/gen/captures_bg.wasm")) });
 

@@ -1,12 +1,12 @@
 /** The experiments' module under Node, and workers in the same thread. */
 import { readdirSync, readFileSync } from "node:fs";
+import { Client, type WorkerLike } from "../../src/features/experiments/client";
+import { hasPackets, variantOf } from "../../src/features/experiments/packets";
+import type { Judged, Message } from "../../src/features/experiments/protocol";
+import { rowsOf } from "../../src/features/experiments/rows";
+import type { Open, Values } from "../../src/features/experiments/store";
+import { SweepWorker } from "../../src/features/experiments/sweep-worker";
 import * as bindings from "../../src/gen/experiments.js";
-import { Client, type WorkerLike } from "../../src/sweeps/client";
-import { hasPackets, variantOf } from "../../src/sweeps/packets";
-import type { Judged, Message } from "../../src/sweeps/protocol";
-import { rowsOf } from "../../src/sweeps/rows";
-import type { Open, Values } from "../../src/sweeps/store";
-import { SweepWorker } from "../../src/sweeps/sweep-worker";
 
 const root = new URL("../../../", import.meta.url);
 const folder = new URL("experiments/", root);

@@ -1,12 +1,12 @@
 /** The page's parts under Node, on the real session and hardware: a worker in the same thread, and scenes from it. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { makeStore } from "../../src/app/store";
 import { fields } from "../../src/designs/bbq/decode";
 import type { Scene } from "../../src/designs/contract";
 import { largeFields } from "../../src/designs/large-fields";
-import { sceneOf } from "../../src/player/scene";
-import type { OpenScenario } from "../../src/player/state/store";
-import { makeStore } from "../../src/player/state/store";
+import type { OpenScenario } from "../../src/features/run/slice";
+import { sceneOf } from "../../src/features/run/stage/scene";
 import type { WorkerLike } from "../../src/session/client";
 import type { Session, SessionBindings, SessionModule } from "../../src/session/module";
 import { statesOf } from "../../src/session/picture";

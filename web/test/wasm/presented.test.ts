@@ -7,11 +7,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
+import { readLesson } from "../../src/features/lessons/format";
+import { showStop } from "../../src/features/lessons/stop-of-lesson";
+import { setPresenter } from "../../src/features/run/actions/looking";
+import { jumpTo } from "../../src/features/run/actions/moving";
+import { openNamed } from "../../src/features/run/actions/opening";
+import { fitted, laidOut } from "../../src/features/run/presenter/fitting";
+import { wholeScene } from "../../src/features/run/stage/scene";
+import { designOf } from "../../src/features/run/state/selectors";
 import { isLitBy, type Mark } from "../../src/kit/marks/mark";
-import { readLesson } from "../../src/lessons/format";
-import { fitted, laidOut } from "../../src/player/fitting";
-import { wholeScene } from "../../src/player/scene";
-import { designOf } from "../../src/player/state/store";
 import { shippedFormat } from "../lessons/check-file.ts";
 import { testPage } from "./test-page";
 
@@ -75,12 +79,12 @@ describe("all of the drawing is in its space", () => {
     if (!read.ok) throw new Error(file);
     const page = testPage();
     page.designs.load = loadDesign;
-    page.control.present(true);
+    setPresenter(page.app, true);
     for (const [i, { keys }] of read.value.sections.entries()) {
       const { scenario, step, engine, lit } = keys;
-      expect(await page.control.openNamed(scenario)).toBe(true);
-      page.control.present(true);
-      expect(await page.control.showStop({ scenario, step, engine, lit, asks: false })).toMatchObject({ lit: [] });
+      expect(await openNamed(page.app, scenario)).toBe(true);
+      setPresenter(page.app, true);
+      expect(await showStop(page.app, { scenario, step, engine, lit, asks: false })).toMatchObject({ lit: [] });
       await page.idle();
       expect(wrongIn(page, "lesson"), `stop ${i + 1}`).toEqual([]);
     }
@@ -92,11 +96,11 @@ describe("all of the drawing is in its space", () => {
     async (name, step) => {
       const page = testPage();
       page.designs.load = loadDesign;
-      expect(await page.control.openNamed(name)).toBe(true);
-      page.control.present(true);
+      expect(await openNamed(page.app, name)).toBe(true);
+      setPresenter(page.app, true);
       const { steps = 1 } = page.store.getState().scenario?.opened ?? {};
       for (const at of [step, Math.min(steps - 1, 3_000)]) {
-        page.control.jump(asStep(at));
+        jumpTo(page.app, asStep(at));
         await page.idle();
         expect(wrongIn(page, "alone"), `step ${at}`).toEqual([]);
       }

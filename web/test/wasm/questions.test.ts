@@ -8,9 +8,9 @@ import { plainText, type Scene, type Sentence } from "../../src/designs/contract
 import { NO_ANSWER } from "../../src/designs/predictions";
 import { type Answer, type Ask, loadQuestions, type Questions } from "../../src/designs/questions";
 import { loadDesign } from "../../src/designs/registry";
+import { wordsOfKind } from "../../src/features/lessons/kinds";
 import type { OpFrame } from "../../src/gen/types/OpFrame";
 import type { Scenario } from "../../src/gen/types/Scenario";
-import { wordsOfKind } from "../../src/lessons/kinds";
 import { mutated, TRUTH } from "../facts/answers.ts";
 import { dice } from "../facts/random.ts";
 import { shipped } from "../shipped.ts";

@@ -4,8 +4,10 @@ import { expect, test, vi } from "vitest";
 import { asStep } from "../../src/base/brand";
 import type { DesignModule, Scene } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
+import { jumpTo } from "../../src/features/run/actions/moving";
+import { openNamed } from "../../src/features/run/actions/opening";
+import { sceneOfEngine } from "../../src/features/run/stage/scene";
 import type { Picture } from "../../src/kit/marks/mark";
-import { sceneOfEngine } from "../../src/player/scene";
 import { testPage } from "./test-page";
 
 /** A run of each kind of drawing that remembers, and its steps. */
@@ -41,12 +43,12 @@ const drawn = ({ layers, ...size }: Picture) => ({
 });
 
 test.each(Object.entries(RUNS))("%s is drawn with all that is remembered as without", async (name, [first, last]) => {
-  const { store, control, designs, idle } = testPage();
+  const { store, app, designs, idle } = testPage();
   designs.load = loadDesign;
-  expect(await control.openNamed(name)).toBe(true);
+  expect(await openNamed(app, name)).toBe(true);
   const scenes: Scene[] = [];
   for (let step = first; step <= last; step += 1) {
-    control.jump(asStep(step));
+    jumpTo(app, asStep(step));
     await idle();
     const scene = sceneOfEngine(store.getState(), 0);
     if (scene) scenes.push(scene);

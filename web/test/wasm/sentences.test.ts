@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { type DesignModule, plainText, type Sentence } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
-import { remarksOf, saidOf } from "../../src/player/remarks";
+import { remarksOf, saidOf } from "../../src/features/run/stage/remarks";
 import { hardIn } from "../sentences.ts";
 import { shipped } from "../shipped.ts";
 import { openScenes, sessionModule } from "./page.ts";

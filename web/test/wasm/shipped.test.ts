@@ -5,9 +5,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
-import { LockstepChip } from "../../src/panels/lockstep/LockstepChip";
-import { lockstepEngine, sceneOfEngine } from "../../src/player/scene";
-import { comparedOf, designOf } from "../../src/player/state/store";
+import { showSideBySide } from "../../src/features/run/actions/looking";
+import { jumpTo } from "../../src/features/run/actions/moving";
+import { openNamed } from "../../src/features/run/actions/opening";
+import { LockstepChip } from "../../src/features/run/panels/lockstep/LockstepChip";
+import { lockstepEngine, sceneOfEngine } from "../../src/features/run/stage/scene";
+import { comparedOf, designOf } from "../../src/features/run/state/selectors";
 import { isLong, shipped, verdict } from "../shipped.ts";
 import { testPage } from "./test-page";
 
@@ -20,16 +23,16 @@ describe("every shipped scenario opens, and all of its engines are drawn", () =>
   afterEach(() => vi.restoreAllMocks());
 
   test.each([...shipped.keys()])("%s", async (name) => {
-    const { store, control, designs, idle, step } = testPage();
+    const { store, app, designs, idle, step } = testPage();
     designs.load = loadDesign;
-    expect(await control.openNamed(name)).toBe(true);
-    control.compare(true);
+    expect(await openNamed(app, name)).toBe(true);
+    showSideBySide(app, true);
     const { scenario } = store.getState();
     if (!scenario) throw new Error("nothing is open");
     const { opened, file } = scenario;
     const last = isLong(file) ? 1_000 : opened.steps - 1;
     for (const at of [0, last >> 1, last]) {
-      control.jump(asStep(at));
+      jumpTo(app, asStep(at));
       await idle();
       const state = store.getState();
       // How long a run of packets is, is known at its end only.

@@ -3,9 +3,9 @@
 import { expect, test } from "vitest";
 import { plainText } from "../../src/designs/contract";
 import { loadQuestions } from "../../src/designs/questions";
-import { chance } from "../../src/lessons/ten/chance";
-import { planRound, tells } from "../../src/lessons/ten/plan";
-import { MOST_STEPS } from "../../src/player/control/stop-of-lesson";
+import { MOST_STEPS } from "../../src/features/lessons/stop-of-lesson";
+import { chance } from "../../src/features/lessons/ten/chance";
+import { planRound, tells } from "../../src/features/lessons/ten/plan";
 import { TRUTH } from "../facts/answers.ts";
 import { shipped } from "../shipped.ts";
 import { openScenes, sessionModule } from "./page.ts";

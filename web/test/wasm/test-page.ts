@@ -1,17 +1,21 @@
-// What tests of the control have in common: the state of a page, on the real session in the same thread.
+// What tests of actions have in common: the state of a page, on the real session in the same thread.
 
 import { expect, vi } from "vitest";
+import type { Entry } from "../../src/app/address-of-state";
+import type { Browser } from "../../src/app/browser";
+import type { App } from "../../src/app/context";
+import { Navigation } from "../../src/app/navigation";
+import { TabArchive } from "../../src/app/start/archive";
+import { keepWorks } from "../../src/app/start/keep-works";
+import { makeStore } from "../../src/app/store";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
-import { readOwnText } from "../../src/lessons/own/own-text";
-import { type Control, makeControl } from "../../src/player/control";
-import type { Surroundings } from "../../src/player/control/surroundings";
-import { withEdit } from "../../src/player/state/branches";
-import type { Entry } from "../../src/player/state/keep-address";
-import { keepWorks } from "../../src/player/state/keep-works";
-import { makeStore } from "../../src/player/state/store";
+import { readOwnText } from "../../src/features/lessons/own/own-text";
+import { changeScenario } from "../../src/features/run/actions/changing";
+import { recover } from "../../src/features/run/actions/recovery";
+import { Pictures } from "../../src/features/run/pictures";
+import { withEdit } from "../../src/features/run/state/branches";
 import { Client } from "../../src/session/client";
-import { TabArchive } from "../../src/shell/archive";
 import { tabStorage } from "../../src/storage/areas";
 import { importInThread } from "./captures.ts";
 import { mendInThread } from "./links.ts";
@@ -34,17 +38,17 @@ export function testPage() {
   /** Fragments that were written in place of those that led here. */
   const corrected: string[] = [];
   /** What comes of fetching from elsewhere. */
-  const elsewhere: { fetch: Surroundings["fetchElsewhere"] } = {
+  const elsewhere: { fetch: Browser["fetchElsewhere"] } = {
     fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
   };
   /** How captures and tables are read. */
-  const importing: { read: Surroundings["importFile"] } = { read: importInThread };
+  const importing: { read: Browser["importFile"] } = { read: importInThread };
   /** How links are mended. */
-  const mending: { mend: Surroundings["mendLink"] } = { mend: mendInThread };
+  const mending: { mend: Browser["mendLink"] } = { mend: mendInThread };
   /** How the texts of shipped scenarios are fetched. */
-  const shipped: { fetch: Surroundings["fetchScenario"] } = { fetch: scenarioText };
+  const shipped: { fetch: Browser["fetchScenario"] } = { fetch: scenarioText };
   /** How designs are fetched. */
-  const designs: { load: Surroundings["loadDesign"] } = { load: () => loadDesign("bbq") };
+  const designs: { load: Browser["loadDesign"] } = { load: () => loadDesign("bbq") };
   const start = () => {
     const worker = workerInThread(module);
     workers.push(worker);
@@ -54,9 +58,9 @@ export function testPage() {
     pending: (pending) => store.setState({ pending }),
     shrinking: (shrinking) => store.setState({ shrinking }),
     ahead: (known) => store.setState({ known }),
-    died: (reason) => control.died(reason),
+    died: (reason) => app.onDied(reason),
   });
-  const control: Control = makeControl(store, client, {
+  const browser: Browser = {
     fetchScenario: (name) => shipped.fetch(name),
     scenarioNames: ["bbq-first-steps"],
     fetchElsewhere: (url, onBytes, stop) => elsewhere.fetch(url, onBytes, stop),
@@ -72,7 +76,17 @@ export function testPage() {
     leave: (entry) => left.push(entry),
     archive,
     calm: () => false,
-  });
+  };
+  const app: App = {
+    store,
+    client,
+    navigation: new Navigation(store),
+    browser,
+    pictures: new Pictures(),
+    lessonsOfTab: new Map(),
+    startWorker: start,
+    onDied: (reason) => recover(app, reason),
+  };
 
   /** Until nothing is under way. */
   const idle = () => vi.waitFor(() => expect(store.getState()).toMatchObject({ pending: 0, busy: 0 }), WAIT);
@@ -83,11 +97,11 @@ export function testPage() {
   const kill = (worker: number) => workers[worker]?.onerror?.({ message: "out of memory" } as ErrorEvent);
   /** Issues an operation by hand. */
   const issue = (at: number, op: [string, ...number[]]) =>
-    control.change("issue", (file) => withEdit(file, { step: at, op }), asStep(at));
+    changeScenario(app, "issue", (file) => withEdit(file, { step: at, op }), asStep(at));
 
   return {
+    app,
     store,
-    control,
     archive,
     workers,
     left,

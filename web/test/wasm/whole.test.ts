@@ -13,10 +13,13 @@ import { decode as decodePifo } from "../../src/designs/pifo/decode";
 import { loadDesign } from "../../src/designs/registry";
 import { decode as decodeSequencer } from "../../src/designs/scr_sequencer/decode";
 import { decode as decodeSpPifo } from "../../src/designs/sp_pifo/decode";
+import { setPresenter, showSideBySide } from "../../src/features/run/actions/looking";
+import { jumpTo } from "../../src/features/run/actions/moving";
+import { openNamed, openText } from "../../src/features/run/actions/opening";
+import { newsOf } from "../../src/features/run/presenter/news";
+import { sceneOfEngine } from "../../src/features/run/stage/scene";
+import { comparedOf, designOf } from "../../src/features/run/state/selectors";
 import type { Mark, Picture } from "../../src/kit/marks/mark";
-import { newsOf } from "../../src/player/news";
-import { sceneOfEngine } from "../../src/player/scene";
-import { comparedOf, designOf } from "../../src/player/state/store";
 import { isLong, shipped } from "../shipped.ts";
 import { testPage } from "./test-page";
 
@@ -94,15 +97,15 @@ function check(scene: Scene, { width, height, layers }: Picture): void {
 
 describe("before an audience everything of a shipped scenario is drawn", () => {
   test.each([...shipped.keys()])("%s", async (name) => {
-    const { store, control, designs, idle } = testPage();
+    const { store, app, designs, idle } = testPage();
     designs.load = loadDesign;
-    expect(await control.openNamed(name)).toBe(true);
-    control.compare(true);
-    control.present(true);
+    expect(await openNamed(app, name)).toBe(true);
+    showSideBySide(app, true);
+    setPresenter(app, true);
     const { opened, file } = store.getState().scenario ?? { opened: { steps: 0 }, file: {} };
     const last = isLong(file as Parameters<typeof isLong>[0]) ? 3_000 : opened.steps - 1;
     for (const at of [last >> 2, last >> 1, last]) {
-      control.jump(asStep(at));
+      jumpTo(app, asStep(at));
       await idle();
       const state = store.getState();
       for (const engine of comparedOf(state)) {
@@ -117,7 +120,7 @@ describe("before an audience everything of a shipped scenario is drawn", () => {
 });
 
 test("of a queue of 131,071 elements all are known, and those in sight are marks", async () => {
-  const { store, control, idle } = testPage();
+  const { store, app, idle } = testPage();
   const file = {
     version: 1,
     title: "Deep",
@@ -125,9 +128,9 @@ test("of a queue of 131,071 elements all are known, and those in sight are marks
     bench: { kind: "ops" },
     traffic: [{ kind: "ops", ops: Array.from({ length: 3_000 }, (_, i) => ["enqueue", i, i % 7 === 0 ? 9 : 200]) }],
   };
-  expect(await control.openText(JSON.stringify(file))).toBe(true);
-  control.present(true);
-  control.jump(asStep(2_999));
+  expect(await openText(app, JSON.stringify(file))).toBe(true);
+  setPresenter(app, true);
+  jumpTo(app, asStep(2_999));
   await idle();
   const scene = sceneOfEngine(store.getState(), 0);
   const design = designOf(store.getState(), 0);

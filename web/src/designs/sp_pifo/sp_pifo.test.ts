@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
+import { hasRanks } from "../../features/run/panels/packets/ranked";
 import type { Box } from "../../kit/marks/mark";
-import { hasRanks } from "../../panels/packets/ranked";
 import { plainText } from "../contract";
 import type { BoundLabel } from "./bound-labels";
 import { decode, ideal, STRATEGIES } from "./decode";

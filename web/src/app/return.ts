@@ -1,0 +1,62 @@
+// Who comes back to a screen is where they left it.
+
+import { useEffect, useRef } from "react";
+import { addressOfScenario } from "../address/scenario";
+import type { Followed } from "./app-slice";
+import { useApp } from "./context";
+
+/** The link that leads there, or else what stands for the scenario. */
+function linkTo(to: Followed): HTMLElement | null {
+  const address = "address" in to ? to.address : addressOfScenario({ name: to.name, link: "" }, to.step);
+  const links = [...document.querySelectorAll<HTMLElement>("main a")];
+  const link = links.find((link) => link.getAttribute("href") === address);
+  if (link || "address" in to) return link ?? null;
+  return document.querySelector<HTMLElement>(`[data-scenario="${to.name}"] a`);
+}
+
+/** The address of the link that the reader has followed last, while this screen is shown. */
+function useFollowed() {
+  const followed = useRef<string | null>(null);
+  useEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest("main a[href^='#']") : null;
+      if (link) followed.current = link.getAttribute("href");
+    };
+    addEventListener("click", note, { capture: true });
+    return () => removeEventListener("click", note, { capture: true });
+  }, []);
+  return followed;
+}
+
+/**
+ * Leads back to the link that was followed, once it is there; who comes otherwise begins at the part that their address names, by its
+ * `id`, or at the top.
+ */
+export function useReturn(screen: string, ready: boolean, part: string | null = null): void {
+  const { store } = useApp();
+  const followed = useFollowed();
+  useEffect(() => {
+    if (!ready) return;
+    const { [screen]: to, ...others } = store.getState().left;
+    if (to) store.setState({ left: others });
+    const link = to === undefined ? null : linkTo(to);
+    link?.scrollIntoView({ block: "center" });
+    link?.focus({ preventScroll: true });
+    if (link) return;
+    const named = part === null ? null : document.getElementById(part);
+    if (!named) scrollTo(0, 0);
+    named?.scrollIntoView();
+    named?.focus({ preventScroll: true });
+  }, [store, screen, ready, part]);
+  useEffect(
+    () => () => {
+      const { screen: now, scenario, wanted } = store.getState();
+      const address = followed.current;
+      let to: Followed | null = null;
+      if (now !== "player") to = address === null ? null : { address };
+      else if (scenario?.name) to = { name: scenario.name, step: wanted };
+      if (to) store.setState(({ left }) => ({ left: { ...left, [screen]: to } }));
+    },
+    [screen, store, followed],
+  );
+}

@@ -1,0 +1,46 @@
+// Going from one screen to another. Opening a scenario leads to its run.
+
+import { addressOfPlace, type Place } from "../address/guide";
+import { entryOf } from "./address-of-state";
+import type { App } from "./context";
+
+/** What every screen begins with: nothing plays, no dialog is open. */
+export const CALM = { playing: false, loop: null, dialog: null } as const;
+
+/** Leaves the screen for another address, so that the reader can go back to it. */
+export function leaveFor({ store, browser }: App, to: string): void {
+  browser.leave(entryOf(store.getState()) ?? { fragment: "", mark: null }, to);
+}
+
+/** The address has changed: shows the gallery, which opens what moves in it. */
+export function showGallery({ store, navigation }: App): void {
+  navigation.begin();
+  store.setState({ screen: "gallery", ...CALM });
+}
+
+/** Goes to the gallery. */
+export function toGallery(app: App): void {
+  app.store.setState({ search: "" });
+  if (app.store.getState().screen === "gallery") return;
+  leaveFor(app, "");
+  showGallery(app);
+}
+
+/** The address has changed: shows a guide. */
+export function showAbout({ store, navigation }: App, about: Place): void {
+  navigation.begin();
+  store.setState({ screen: "about", about, ...CALM, trouble: null });
+}
+
+/** Goes to a guide. */
+export function toAbout(app: App, about: Place): void {
+  leaveFor(app, addressOfPlace(about));
+  showAbout(app, about);
+}
+
+/** Goes to ten questions on the open run. */
+export function toTen({ store, navigation }: App): void {
+  if (!store.getState().shown) return;
+  navigation.begin();
+  store.setState({ screen: "ten", asking: true, present: false, ...CALM, trouble: null });
+}

@@ -1,0 +1,103 @@
+import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react";
+import { isolated } from "../../base/format";
+import { isSettled } from "../../features/compare/comparison";
+import { useDrop, usePaste } from "../../features/share/bring";
+import { Consent } from "../../features/share/Consent";
+import { Problems } from "../../kit/problems/Problems";
+import { Boundary } from "../../kit/ui/Boundary";
+import { chunk } from "../../kit/ui/chunk";
+import { Popover } from "../../terms/Popover";
+import type { Screen } from "../app-slice";
+import { useApp, useAppState } from "../context";
+import { Fetched } from "../Fetched";
+import type { Shape } from "../shape";
+import type { AppState } from "../store";
+import { partTrouble } from "../troubles";
+import { SkipLink } from "./SkipLink";
+import { StorageNotice } from "./StorageNotice";
+import { titleOf } from "./title";
+import { Windows } from "./Windows";
+
+/** A chunk a screen, fetched when it is shown first. */
+const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
+  player: chunk(() => import("../../features/run/Page").then(({ Page }) => Page)),
+  gallery: chunk(() => import("../../features/gallery/Gallery").then(({ Gallery }) => Gallery)),
+  about: chunk(() => import("../../features/guides/Guides").then(({ Guides }) => Guides)),
+  lesson: chunk(() => import("../../features/lessons/Lesson").then(({ Lesson }) => Lesson)),
+  ten: chunk(() => import("../../features/lessons/ten/Ten").then(({ Ten }) => Ten)),
+  compare: chunk(() => import("../../features/compare/Compare").then(({ Compare }) => Compare)),
+  experiments: chunk(() => import("../../features/experiments/Sweeps").then(({ Experiments }) => Experiments)),
+  experiment: chunk(() => import("../../features/experiments/Sweeps").then(({ OneExperiment }) => OneExperiment)),
+};
+
+/** A lesson that is written next to the run. */
+const Writing = chunk(() => import("../../features/lessons/writing/Writing").then(({ Writing }) => Writing));
+
+/** The screen that the reader is at. */
+export function App({ shape }: { shape: Shape }) {
+  const { store } = useApp();
+  const screen = useAppState((state) => state.screen);
+  const Screen = SCREENS[screen];
+  const writes = useAppState(({ screen, writing, present }) => screen === "player" && writing !== "closed" && !present);
+  useTitle();
+  useDrop();
+  usePaste();
+  /** Without a screen there is still what was open, or the gallery if that is what failed. */
+  const back = () =>
+    store.setState(({ scenario, screen }) => ({ screen: scenario && screen !== "player" ? "player" : "gallery" }));
+  return (
+    <Suspense>
+      {!shape.embedded && <SkipLink />}
+      <Boundary of={screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>
+        <Screen shape={shape} />
+      </Boundary>
+      {writes && !shape.embedded && (
+        <Fetched of="writing">
+          <Writing />
+        </Fetched>
+      )}
+      {screen === "player" && <Windows />}
+      <Consent />
+      <Popover />
+      <StorageNotice />
+      <IdleSign />
+    </Suspense>
+  );
+}
+
+/** Tabs and bookmarks carry the scenario's name. */
+function useTitle(): void {
+  const title = useAppState(titleOf);
+  useEffect(() => {
+    document.title = title ? `${isolated(title)} · Queuescope` : "Queuescope";
+  }, [title]);
+}
+
+function isIdle(state: AppState): boolean {
+  const { screen, pending, busy, shown, trouble, wanted, playing, comparison } = state;
+  if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
+  if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
+  // A lesson that there is not shows nothing.
+  const bare = screen === "about" || (screen === "lesson" && shown === null && !state.asking);
+  const there = bare || (shown ? shown.frame.step === wanted : trouble !== null);
+  return pending === 0 && busy === 0 && !playing && there;
+}
+
+/** Marks the document with whether anything is still pending, and which step is shown; set when the screen has been drawn. */
+function IdleSign() {
+  const idle = useAppState(isIdle);
+  const step = useAppState(({ shown }) => shown?.frame.step);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.step = `${step ?? ""}`;
+  }, [step]);
+  const mark = (idle: boolean) => {
+    document.documentElement.dataset.idle = String(idle);
+  };
+  useLayoutEffect(() => {
+    mark(false);
+    return () => mark(false);
+  }, [idle]);
+  // Not before the effects of what was drawn: they are part of the page too.
+  useEffect(() => mark(idle), [idle]);
+  return null;
+}

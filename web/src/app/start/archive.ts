@@ -1,0 +1,219 @@
+// Scenarios with the reader's changes: those of this tab in memory, and all of them in the browser's storage if there is one to use.
+
+import type { Mark } from "../address-of-state";
+import type { Archive, Kept } from "../browser";
+import { isSameWork, type Work } from "../work";
+import type { ArchiveDatabase } from "./archive-database";
+
+/** Works of this tab that stay in memory. */
+const MOST_IN_MEMORY = 30;
+
+/** Milliseconds between writes of a work that changes all the time, as a draft does while it is written. */
+const PAUSE_MS = 200;
+
+interface Listener {
+  /** A work has another key from now on: what was under its own differs, and comes from another tab. */
+  moved(from: string, to: string): void;
+  /** Storage refuses, and has not done so before. */
+  refused(why: string): void;
+}
+
+export class TabArchive implements Archive {
+  /** By key, the one that was changed last at the end. */
+  private readonly memory = new Map<string, Work>();
+  /** When works were changed that differ from the stored ones, in milliseconds since 1970, by key. */
+  private readonly unsaved = new Map<string, number>();
+  /** Keys of works that are stored with another step. */
+  private readonly walked = new Set<string>();
+  private saving = false;
+  private hasRefused = false;
+  private database: Promise<ArchiveDatabase> | null = null;
+  private endPause: () => void = () => {};
+
+  /** `openDatabase` takes a callback for the end of the connection; it is null for a page that must not use storage. */
+  constructor(
+    private readonly openDatabase: ((onClosed: () => void) => Promise<ArchiveDatabase>) | null,
+    private readonly listener: Listener,
+  ) {}
+
+  /** Keeps the current state of a work. */
+  put(work: Work): void {
+    const before = this.memory.get(work.key);
+    this.memory.delete(work.key);
+    this.memory.set(work.key, work);
+    for (const oldest of this.memory.keys()) {
+      if (this.memory.size <= MOST_IN_MEMORY) break;
+      if (!this.unsaved.has(oldest)) this.memory.delete(oldest);
+    }
+    if (!this.openDatabase) return;
+    if (before && isSameWork(before, work)) {
+      this.walked.add(work.key);
+      return;
+    }
+    this.unsaved.set(work.key, Date.now());
+    void this.save();
+  }
+
+  leaveBehind(work: Work): void {
+    this.put({ ...work, continued: true });
+  }
+
+  async recall({ work: key, step }: Pick<Mark, "work"> & Partial<Mark>): Promise<Work | null> {
+    if (key === null) return null;
+    const here = this.memory.get(key);
+    // Under a former key is the work as it was when it got another one.
+    if (here) return this.memory.get(here.key) ?? here;
+    const stored = await this.ask((database) => database.read(key));
+    if (!stored) return null;
+    const work = { ...stored, step: (step ?? stored.step) as Work["step"] };
+    this.memory.set(key, work);
+    return work;
+  }
+
+  async recent(): Promise<readonly Kept[]> {
+    const stored = (await this.ask((database) => database.recent())) ?? [];
+    if (!this.hasRefused) return stored;
+    const unsaved = [...this.unsaved].flatMap(([key, at]) => {
+      const work = this.memory.get(key);
+      return work && !work.continued ? [keptOf(work, at)] : [];
+    });
+    return [...unsaved.reverse(), ...stored.filter(({ key }) => !this.unsaved.has(key))];
+  }
+
+  async remove(key: string): Promise<void> {
+    this.memory.delete(key);
+    this.unsaved.delete(key);
+    await this.ask((database) => database.remove(key));
+  }
+
+  /** A work equals its address again. */
+  async drop(key: string): Promise<void> {
+    this.memory.delete(key);
+    this.unsaved.delete(key);
+    await this.ask((database) => database.drop(key));
+  }
+
+  /** Writes at once what would be written later. */
+  flush(): void {
+    for (const key of this.walked) this.unsaved.set(key, Date.now());
+    this.walked.clear();
+    this.endPause();
+    void this.save();
+  }
+
+  /** Whether storage has refused a work that is not stored yet. */
+  losesWork(): boolean {
+    return this.hasRefused && this.unsaved.size > 0;
+  }
+
+  /** Ends the connection, and writes no more. */
+  close(): void {
+    this.unsaved.clear();
+    this.endPause();
+    void this.database?.then((database) => database.close()).catch(() => {});
+    this.database = null;
+  }
+
+  private async save(): Promise<void> {
+    if (this.saving) return;
+    this.saving = true;
+    let taken = true;
+    while (taken) {
+      for (const key of [...this.unsaved.keys()]) taken = taken && (await this.saveOne(key));
+      // A refused work waits for the next change.
+      if (!taken || this.unsaved.size === 0) break;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, PAUSE_MS);
+        this.endPause = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.saving = false;
+  }
+
+  /** False if storage refuses. */
+  private async saveOne(key: string): Promise<boolean> {
+    const work = this.memory.get(key);
+    const at = this.unsaved.get(key) ?? Date.now();
+    this.unsaved.delete(key);
+    if (!work) return true;
+    try {
+      const now = await this.use((database) => database.write(work));
+      if (now !== key) this.move(key, now);
+      return true;
+    } catch (error) {
+      if (!this.unsaved.has(key)) this.unsaved.set(key, at);
+      this.refuse(error);
+      return false;
+    }
+  }
+
+  /** References to the old key lead to the work under its new one. */
+  private move(from: string, to: string): void {
+    const work = this.memory.get(from);
+    if (!work) return;
+    const moved = { ...work, key: to };
+    this.memory.set(from, moved);
+    this.memory.set(to, moved);
+    if (this.unsaved.delete(from)) this.unsaved.set(to, Date.now());
+    this.listener.moved(from, to);
+  }
+
+  /** Asks storage, which may be refused; null then. */
+  private async ask<T>(question: (database: ArchiveDatabase) => Promise<T>): Promise<T | null> {
+    if (!this.openDatabase) return null;
+    try {
+      return await this.use(question);
+    } catch {
+      return null;
+    }
+  }
+
+  /** Uses the connection. One that was closed under the page, as when the browser's data is deleted, is replaced once. */
+  private async use<T>(work: (database: ArchiveDatabase) => Promise<T>): Promise<T> {
+    const used = this.connect();
+    const database = await used;
+    try {
+      return await work(database);
+    } catch (error) {
+      if (!isClosed(error)) throw error;
+      database.close();
+      if (this.database === used) this.database = null;
+      return work(await this.connect());
+    }
+  }
+
+  private connect(): Promise<ArchiveDatabase> {
+    if (!this.openDatabase) return Promise.reject(new Error("Storage is not used here."));
+    const forget = () => {
+      this.database = null;
+    };
+    if (!this.database) {
+      this.database = this.openDatabase(forget);
+      this.database.catch(forget);
+    }
+    return this.database;
+  }
+
+  private refuse(error: unknown): void {
+    if (this.hasRefused) return;
+    this.hasRefused = true;
+    this.listener.refused(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Whether an error says that the connection is gone, or that its database is. */
+const isClosed = (error: unknown): boolean =>
+  error instanceof Error && ["InvalidStateError", "AbortError", "NotFoundError"].includes(error.name);
+
+const keptOf = ({ key, title, changes, draft, noteDrafts }: Work, at: number): Kept => ({
+  key,
+  title,
+  at,
+  changes: changes.map(({ change }) => change),
+  draft: draft !== null,
+  halfNote: Object.keys(noteDrafts).length > 0,
+  unsaved: true,
+});

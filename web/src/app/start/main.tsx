@@ -1,0 +1,21 @@
+// The page in its own document.
+
+import "../../kit/theme/tokens.css";
+import "../../kit/theme/base.css";
+import { mount } from "./mount";
+import { startWorker } from "./start-worker";
+
+const root = document.getElementById("root");
+// The teacher's window of a lesson has no run.
+if (root && location.search.startsWith("?teacher="))
+  import("./teacher-window").then(
+    ({ showTeacher }) => showTeacher(root, location.search.slice("?teacher=".length), Date.now),
+    (error: Error) =>
+      root.replaceChildren(`The teacher’s window could not be fetched: ${error.message}. Load it again.`),
+  );
+else if (root) {
+  // Only while the page is served from its sources: a built page does without what compares hardware before and after an edit.
+  const edits = import.meta.hot && (await import("./hardware-edits"));
+  const { store } = mount(root, startWorker);
+  if (import.meta.hot) edits?.sayHardwareEdits(import.meta.hot, store);
+}

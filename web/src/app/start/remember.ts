@@ -1,0 +1,76 @@
+// What the page remembers from visit to visit, in the browser's storage.
+
+import { answersIn } from "../../features/lessons/answers";
+import type { Practice } from "../../features/lessons/slice";
+import { NOTE_LIMITS } from "../../features/run/state/notes";
+import { sizesOf } from "../../features/run/state/sizes";
+import { THEMES } from "../../kit/theme/theme";
+import type { TextStorage } from "../../storage/areas";
+import type { AppState, Store } from "../store";
+
+const KEY = "queuescope";
+
+type Remembered = Pick<
+  AppState,
+  "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "aside" | "progress" | "answers" | "practice"
+>;
+
+/** What was remembered; whatever is missing or strange is left out. */
+export function recall(storage: Pick<TextStorage, "getItem">): Partial<Remembered> {
+  try {
+    const found = JSON.parse(storage.getItem(KEY) ?? "{}") as Record<string, unknown>;
+    const theme = THEMES.find((name) => name === found.theme);
+    const sizes = sizesOf(found.sizes);
+    const known = typeof found.author === "string" && found.author.length <= NOTE_LIMITS.author;
+    const author = known ? { author: found.author as string } : {};
+    return {
+      ...(theme && { theme }),
+      ...flag(found, "panel"),
+      ...flag(found, "compare"),
+      ...flag(found, "legend"),
+      ...flag(found, "aside"),
+      ...author,
+      sizes,
+      progress: countsOf(found.progress, /^[a-z][\w-]{0,99}$/),
+      answers: answersIn(found.answers),
+      practice: practiceOf(found.practice),
+    };
+  } catch {
+    // Its content may be anything.
+    return {};
+  }
+}
+
+/** Counts of a sort that are kept at most: the latest. */
+const MOST_COUNTS = 100;
+
+/** Counts from 1, by names of this form. */
+const countsOf = (found: unknown, name: RegExp): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(found))
+      .filter(([key, count]) => name.test(key) && Number.isInteger(count) && count > 0 && count < 10_000)
+      .slice(-MOST_COUNTS),
+  );
+
+const fieldsOf = (found: unknown): object => (typeof found === "object" && found !== null ? found : {});
+
+function practiceOf(found: unknown): Practice {
+  const { missed, rounds } = fieldsOf(found) as Record<string, unknown>;
+  return { missed: countsOf(missed, /^[a-z]\w{0,49} [a-z]\w{0,49}$/), rounds: countsOf(rounds, /^run-[0-9a-f]{8}$/) };
+}
+
+const flag = <K extends "panel" | "compare" | "legend" | "aside">(found: Record<string, unknown>, name: K) =>
+  typeof found[name] === "boolean" ? ({ [name]: found[name] } as Record<K, boolean>) : {};
+
+/** Keeps the storage in step with the store. */
+export function remember(store: Store, storage: TextStorage): void {
+  const kept = (state: AppState) => {
+    const { theme, panel, sizes, compare, ownCompare, author, legend, aside, progress, answers, practice } = state;
+    return { theme, panel, sizes, compare: ownCompare ?? compare, author, legend, aside, progress, answers, practice };
+  };
+  store.subscribe((state, before) => {
+    const [now, then] = [kept(state), kept(before)];
+    if (Object.keys(now).every((key) => now[key as keyof typeof now] === then[key as keyof typeof then])) return;
+    storage.setItem(KEY, JSON.stringify(now));
+  });
+}

@@ -1,0 +1,86 @@
+// The worker answers requests. It fetches the session at once, Verilated hardware when a scenario needs it.
+
+import { fetchedOnce } from "../../base/once";
+import { largeFields } from "../../designs/large-fields";
+import sessionUrl from "../../gen/session_bg.wasm?url";
+import { FORMER } from "../../session/former";
+import type { SessionBindings } from "../../session/module";
+import type { Answer, Request } from "../../session/protocol";
+import { RTL_CONFIGS } from "../../session/rtl-configs";
+import { RtlHost } from "../../session/rtl-host";
+import { RtlModules } from "../../session/rtl-modules";
+import { Runner } from "../../session/runner";
+
+const rtlUrls = import.meta.glob<string>("../../gen/rtl/*.wasm", { query: "?url", import: "default", eager: true });
+
+/** A reader who has done nothing for so long is looking. */
+const PAUSE_MS = 150;
+
+const post = (answer: Answer) => self.postMessage(answer);
+
+async function compile(url: string | undefined): Promise<WebAssembly.Module> {
+  if (url === undefined) throw new Error("this page was built without it");
+  // A worker that was started from a text has no address of its own to begin with.
+  const response = await fetch(new URL(url, import.meta.url));
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+  // Static hosts do not all know the type of a .wasm file, on which streaming insists.
+  const streams = response.headers.get("Content-Type") === "application/wasm";
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** A slow network is no death: reports this until all is there. */
+function loading<T>(load: Promise<T>): Promise<T> {
+  const signs = setInterval(() => post({ id: 0, kind: "busy", executed: 0 }), 1000);
+  return load.finally(() => clearInterval(signs));
+}
+
+/** The query that fetches the hardware as it was before the last edit, if that is wanted. */
+const edition = import.meta.env.DEV && FORMER.endsWith(self.name) && self.name ? FORMER : "";
+
+const modules = new RtlModules(RTL_CONFIGS, (file) => {
+  const url = rtlUrls[`../../gen/rtl/${file}`];
+  return compile(url && url + edition);
+});
+
+const session = fetchedOnce(async (): Promise<SessionBindings> => {
+  const [module_or_path, bindings] = await Promise.all([compile(sessionUrl), import("../../gen/session")]);
+  const host = new RtlHost(modules, await bindings.default({ module_or_path }));
+  return {
+    hardware: (text) => bindings.hardware(text, host),
+    open: (text) => new bindings.Playground(text, host),
+    format: bindings.format,
+    compact: bindings.compact,
+    advice: bindings.advice,
+    decodeLink: bindings.decode_link,
+  };
+});
+
+// Nobody starts a worker without a scenario or a link for it. What fails here is told to the request that needs it.
+session().catch(() => {});
+
+function start(): Runner {
+  const channel = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  channel.port1.onmessage = () => waiting.shift()?.();
+  const breathe = () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      channel.port2.postMessage(null);
+    });
+  const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS));
+  const module = {
+    bindings: () => loading(session()),
+    load: (configs: readonly string[]) => loading(modules.load(configs)),
+  };
+  return new Runner(module, post, { breathe, pause }, largeFields);
+}
+
+const runner = start();
+
+self.onmessage = async ({ data }: MessageEvent<Request>) => {
+  try {
+    await runner.handle(data);
+  } catch (error) {
+    post({ id: data.id, kind: "broken", reason: error instanceof Error ? error.message : String(error) });
+  }
+};

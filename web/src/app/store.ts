@@ -1,0 +1,42 @@
+// The state of the page: the sum of its slices. What can be derived from it is not in it.
+
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { COMPARE, type CompareSlice } from "../features/compare/slice";
+import { EDITOR, type EditorSlice } from "../features/editor/slice";
+import { EXPERIMENTS, type ExperimentsSlice } from "../features/experiments/slice";
+import { GALLERY, type GallerySlice } from "../features/gallery/slice";
+import { GUIDES, type GuidesSlice } from "../features/guides/slice";
+import { LESSONS, type LessonsSlice } from "../features/lessons/slice";
+import { OPEN_RUN, type OpenRunSlice } from "../features/run/slice";
+import { VIEW, type ViewSlice } from "../features/run/view-slice";
+import { SHARE, type ShareSlice } from "../features/share/slice";
+import { APP, type AppSlice } from "./app-slice";
+
+export type AppState = AppSlice &
+  OpenRunSlice &
+  ViewSlice &
+  EditorSlice &
+  LessonsSlice &
+  CompareSlice &
+  ExperimentsSlice &
+  GallerySlice &
+  GuidesSlice &
+  ShareSlice;
+
+export type Store = StoreApi<AppState>;
+
+/** A store that begins with what was remembered. */
+export const makeStore = (remembered: Partial<AppState> = {}): Store =>
+  createStore<AppState>(() => ({
+    ...APP,
+    ...OPEN_RUN,
+    ...VIEW,
+    ...EDITOR,
+    ...LESSONS,
+    ...COMPARE,
+    ...EXPERIMENTS,
+    ...GALLERY,
+    ...GUIDES,
+    ...SHARE,
+    ...remembered,
+  }));

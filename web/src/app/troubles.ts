@@ -1,0 +1,146 @@
+// Messages when something goes wrong: what happened, where, and what to do.
+
+import type { LinkKind } from "../address/kind-of-link";
+import { addressOfShipped } from "../address/scenario";
+import { whyNot } from "../base/answered";
+import { BUILD } from "../base/build";
+import { plural } from "../base/format";
+import { nearest } from "../base/nearest";
+import type { Problem } from "../gen/types/Problem";
+import type { Trouble } from "../kit/problems/trouble";
+
+/** What is shown after a trouble. `open`: whether anything was open before it. */
+export const stays = (open: boolean) =>
+  open ? "What was open is still open." : "The default scenario is shown instead.";
+
+/** A scenario file is wrong. */
+export const problemsTrouble = (problems: readonly Problem[], open: boolean): Trouble => ({
+  title:
+    problems.length === 1
+      ? "This scenario cannot be opened"
+      : `This scenario cannot be opened: ${problems.length} problems`,
+  problems,
+  advice: `Mend the file and open it again. ${stays(open)}`,
+});
+
+/** A file or a text is of no kind that the page knows. */
+export const foreignTrouble = (open: boolean): Trouble => ({
+  title: "This file is of no kind that the page opens",
+  problems: [],
+  advice: `It opens scenarios and experiments (JSON), lessons (Markdown), links, captures (pcap, pcapng), and tables with columns: packets, operations and flow sizes. A picture that the page has saved leads to its step. ${stays(open)}`,
+});
+
+/** A picture has no link. */
+export const bareTrouble = (open: boolean): Trouble => ({
+  title: "This image carries no link",
+  problems: [],
+  advice: `Images that this page saves carry one in their description. Programs that change an image may drop it. ${stays(open)}`,
+});
+
+/** A link is wrong; `kind` is what it means to lead to, if it says so. */
+export const linkTrouble = (text: string, open: boolean, kind: LinkKind | null = null): Trouble => ({
+  title: `This link ${kind === null ? "" : `to ${kind} `}cannot be opened`,
+  problems: [],
+  advice: `${sentence(text)}\n${stays(open)}`,
+});
+
+/** A file elsewhere could not be fetched. */
+export const elsewhereTrouble = (text: string, what: "scenario" | "lesson", open: boolean): Trouble => ({
+  title: `This link’s ${what} could not be fetched`,
+  problems: [],
+  advice: `${sentence(text)}\n${stays(open)}`,
+});
+
+/** The hardware of a scenario could not be loaded. */
+export const hardwareTrouble = (text: string, open: boolean): Trouble => ({
+  title: "This scenario cannot be opened now",
+  problems: [],
+  advice: `${sentence(text)}\nCheck the connection and open it again. ${stays(open)}`,
+});
+
+/** Something could not be made from the open run. */
+export const makingTrouble = (text: string): Trouble => ({
+  title: "This cannot be done",
+  problems: [],
+  advice: `${sentence(text)}\n${stays(true)}`,
+});
+
+/** What was kept is not there any more. */
+export const goneTrouble = (): Trouble => ({
+  title: "This scenario is not kept any more",
+  problems: [],
+  advice: "It was removed in another tab, or with the browser’s data of this page.",
+});
+
+/** The browser does not let the page keep changes. */
+export const unsavedTrouble = (text: string): Trouble => ({
+  title: "This browser does not keep your changes",
+  problems: [],
+  advice: `${sentence(text)}\nThey are lost when this tab is closed. Share saves a scenario as a file.`,
+});
+
+/** The run is not the one that the scenario's author had: `failed` has expected and actual values. */
+export const digestTrouble = (failed: readonly string[]): Trouble => ({
+  title: "This run ends with other results than its author had",
+  problems: [],
+  advice: `${failed.map(sentence).join("\n")}\nThis page is build ${BUILD}. What differs, the tab Scenario lists under “Not as expected”.`,
+});
+
+/** A shipped scenario is not there. */
+export function fetchTrouble(name: string, names: readonly string[], error: unknown): Trouble {
+  if (names.includes(name)) {
+    return {
+      title: `The scenario "${name}" could not be fetched`,
+      problems: [],
+      advice: `${whyNot(error)} Scenarios that were opened here before are there without a network.`,
+    };
+  }
+  return {
+    title: `There is no scenario "${name}" here`,
+    problems: [],
+    ...(names.length > 0
+      ? insteadOf(name, names, addressOfShipped, "scenario")
+      : { advice: "This page was built without scenarios." }),
+  };
+}
+
+/** A part of the page could not be fetched, or failed. */
+export const partTrouble = (error: unknown): Trouble => {
+  const text = error instanceof Error ? error.message : String(error);
+  return /import|fetch|preload/i.test(text)
+    ? {
+        title: "A part of the page could not be fetched",
+        problems: [],
+        advice: `${whyNot(error)} Try again; the open scenario stays.`,
+      }
+    : { title: "A part of the page failed", problems: [], advice: `${text}. The open scenario stays.` };
+};
+
+/** Replacements for a missing thing of this kind: names like it, which lead there. */
+export function insteadOf(name: string, names: readonly string[], addressOf: (name: string) => string, kind = "one") {
+  const near = nearest(name, names);
+  return {
+    advice:
+      near.length > 0
+        ? "Names that are like it:"
+        : `None of the ${plural(names.length, kind)} here has a name like it.`,
+    instead: near.map((text) => ({ text, href: addressOf(text) })),
+  };
+}
+
+/** The worker died; `step` is where it goes on, or null if it does not; `what` is open there. */
+export const deathTrouble = (reason: string, step: number | null, what = "The scenario is open again"): Trouble => ({
+  title:
+    step === null ? "The simulation stopped and could not be restarted" : "The simulation stopped and was restarted",
+  problems: [],
+  advice: `${sentence(reason)} ${step === null ? "Reload the page, or open another scenario." : `${what} at step ${step}.`}`,
+});
+
+/** A file that is not text, or too large to be read. */
+export const fileTrouble = (problem: Problem, open: boolean): Trouble => problemsTrouble([problem], open);
+
+/** Ends with a full stop and begins with a capital. */
+function sentence(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?]$/.test(trimmed) ? "" : ".");
+}

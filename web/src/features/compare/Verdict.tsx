@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { useApp } from "../../app/context";
+import { list, plural } from "../../base/format";
+import { Button } from "../../kit/ui/Button";
+import { outcomeText } from "../run/side/outcome";
+import { findParting, type Parting } from "../run/side/parting";
+import { openRun } from "../run/side/run";
+import { SideWorker } from "../run/side/side-worker";
+import { moveBoth, textOfLink } from "./actions";
+import styles from "./compare.module.css";
+import type { Comparison } from "./comparison";
+
+/** Whether the results of both agree up to the cursor, and in the whole runs. */
+export function Verdict({ comparison }: { comparison: Comparison }) {
+  const app = useApp();
+  const parting = useParting(comparison);
+  const [left, right] = comparison.sides.map(({ told }) => told?.digest ?? null);
+  const known = left !== null && right !== null;
+  const broken = brokenText(comparison.sides.map(({ told }) => told?.broken ?? []));
+  return (
+    <div className={styles.verdict} role="status">
+      {known && (
+        <p className={left !== right ? styles.bad : broken === "" ? styles.good : undefined}>
+          <span aria-hidden="true">{left === right ? "✓" : "≠"}</span> Results up to this step{" "}
+          {left === right ? "agree" : "differ"}{" "}
+          <span className={styles.digest}>{left === right ? `digest ${left}` : `digests ${left} and ${right}`}</span>
+        </p>
+      )}
+      {broken !== "" && (
+        <p className={styles.bad}>
+          <span aria-hidden="true">✕</span> {broken}
+        </p>
+      )}
+      <p>{partingText(parting)}</p>
+      {parting !== "looking" && parting?.kind === "parted" && (
+        <Button onClick={() => moveBoth(app, parting.step)}>Go to step {parting.step}</Button>
+      )}
+    </div>
+  );
+}
+
+/** Which invariants are broken on which side, as results that agree do not show: `Invariants broken on the left: links`. */
+export function brokenText([left = [], right = []]: readonly (readonly string[])[]): string {
+  if (left.length + right.length === 0) return "";
+  if (left.join() === right.join()) return `Invariants broken on both sides: ${list(left)}.`;
+  const sides = [`the left: ${list(left)}`, `the right: ${list(right)}`].filter((_, i) => [left, right][i]?.length);
+  return `Invariants broken on ${sides.join("; on ")}.`;
+}
+
+/** Where the whole runs part; looked for once both are shown, so that they are not waited for. */
+function useParting({ links, sides }: Comparison): Parting | "looking" | null {
+  const app = useApp();
+  const { startWorker } = app;
+  const [parting, setParting] = useState<Parting | "looking" | null>("looking");
+  const ready = sides.every(({ told }) => told !== null && told.step !== null);
+  useEffect(() => {
+    if (!ready) return;
+    let wanted = true;
+    const workers = links.map(() => new SideWorker(startWorker));
+    const run = async (worker: SideWorker | undefined, link: string) => {
+      const text = await textOfLink(app, link);
+      return text.ok && worker ? worker.inTurn((client) => openRun(client, text.value)) : null;
+    };
+    const look = async () => {
+      const [left, right] = await Promise.all(links.map((link, i) => run(workers[i], link)));
+      const found = left && right ? await findParting(left, right, () => wanted) : null;
+      if (wanted) setParting(found);
+      for (const worker of workers) worker.end();
+    };
+    void look();
+    return () => {
+      wanted = false;
+      for (const worker of workers) worker.end();
+    };
+  }, [ready, links, app, startWorker]);
+  return parting;
+}
+
+function partingText(parting: Parting | "looking" | null): string {
+  if (parting === "looking") return "Looking through both runs for the first difference…";
+  if (parting === null) return "Whether the whole runs differ could not be found out.";
+  if (parting.kind === "same")
+    return `All of both runs: the same results of ${plural(parting.operations, "operation")}.`;
+  const [left, right] = parting.ops ?? [null, null];
+  const first = `The first difference is at step ${parting.step}`;
+  if (!left || !right) return `${first}: one side has results that the other one has not by then.`;
+  return `${first}: ${outcomeText(left)} on the left, ${outcomeText(right)} on the right.`;
+}

@@ -1,0 +1,143 @@
+// Two links under one cursor: the open run with another one, or those of the address.
+
+import {
+  addressOfComparison,
+  type Compared,
+  type Links,
+  readComparison,
+  stepOfLink,
+  withoutStep,
+} from "../../address/comparison";
+import { addressOfScenario } from "../../address/scenario";
+import type { Heights } from "../../app/aligning";
+import type { App } from "../../app/context";
+import { fail, isOpen, refuse, refuseHere } from "../../app/errors";
+import { mendLink } from "../../app/links";
+import { patiently, targetOf } from "../../app/requests";
+import { leaveFor } from "../../app/screens";
+import { fetchTrouble, linkTrouble } from "../../app/troubles";
+import { problemLine } from "../../base/problem";
+import { err, ok, type Result } from "../../base/result";
+import { FITTED, type Sight } from "../../base/sight";
+import { shippedIn } from "../../session/links";
+import { showing } from "../run/state/branches";
+import { begun, type Comparison, heard, measured, movedTo, type Told, type Which } from "./comparison";
+
+/** The text of the scenario that a link leads to, or why it cannot be had, in words. */
+export async function textOfLink(app: App, link: string): Promise<Result<string, string>> {
+  const shipped = shippedIn(link);
+  const target = shipped ? ok(shipped) : await targetOf(app, link);
+  if (!target.ok) {
+    if (target.error.kind === "link") return err(target.error.text);
+    return refuseHere(app, target.error);
+  }
+  const { value } = target;
+  if (value.kind === "scenario") return ok(value.text);
+  if (value.kind === "elsewhere") return err("This link leads to a file elsewhere.");
+  try {
+    return ok(await app.browser.fetchScenario(value.name));
+  } catch (error) {
+    return err(`${fetchTrouble(value.name, app.browser.scenarioNames, error).title}.`);
+  }
+}
+
+/** Why a link cannot be shown, in words; null if it can. */
+async function wrongWith(app: App, link: string): Promise<string | null> {
+  const text = await textOfLink(app, link);
+  if (!text.ok) return text.error || "This link cannot be read.";
+  // A shipped scenario is right. To read it here, the page would start a session that it needs for nothing else.
+  if (shippedIn(link)) return null;
+  const read = await patiently(app, "format", { text: text.value });
+  if (read.ok) return null;
+  if (read.error.kind === "problems")
+    return `Its scenario is wrong.\n${read.error.problems.map(problemLine).join("\n")}`;
+  refuse(app, read.error);
+  return "This link cannot be read.";
+}
+
+const set = (app: App, change: (comparison: Comparison) => Comparison) =>
+  app.store.setState(({ comparison }) => ({ comparison: comparison && change(comparison) }));
+
+async function show(app: App, { links, step }: Compared, leave: boolean): Promise<boolean> {
+  const signal = app.navigation.begin();
+  return app.navigation.inTurn(async () => {
+    const wrong = [await wrongWith(app, links[0]), await wrongWith(app, links[1])] as const;
+    if (signal.aborted) return false;
+    const address = addressOfComparison({ links, step });
+    if (leave && address.ok) leaveFor(app, address.value);
+    const comparison = begun(links, step ?? 0, wrong);
+    app.store.setState({ screen: "compare", comparison, playing: false, loop: null, dialog: null, trouble: null });
+    return true;
+  });
+}
+
+/** Shows the link of a comparison; a side that cannot be shown reports why. False if it is no such link. */
+export function openComparison(app: App, link: string, leave = true): Promise<boolean> {
+  const read = readComparison(link);
+  if (read.ok) return show(app, read.value, leave);
+  return Promise.resolve(fail(app, linkTrouble(read.error, isOpen(app), "a comparison")));
+}
+
+/** Shows the open run next to another link, at the step that is shown. False if that cannot be: then nothing changes. */
+export async function compareWithLink(app: App, text: string): Promise<boolean> {
+  const link = await mendLink(app, text);
+  const { scenario, wanted } = app.store.getState();
+  if (!scenario) return false;
+  const right = link.ok ? withoutStep(link.value) : link;
+  if (!right.ok) return fail(app, linkTrouble(right.error, true));
+  const wrong = await app.navigation.inTurn(() => wrongWith(app, right.value));
+  if (wrong !== null) return fail(app, linkTrouble(wrong, true));
+  return together(app, [addressOfScenario(scenario, null), right.value], wanted);
+}
+
+/** Shows the open run next to another branch of it; null for its own run. */
+export async function compareWithBranch(app: App, branch: string | null): Promise<boolean> {
+  const { scenario, wanted } = app.store.getState();
+  if (!scenario) return false;
+  const made = await patiently(app, "format", { text: JSON.stringify(showing(scenario.file, branch)) });
+  return made.ok
+    ? together(app, [addressOfScenario(scenario, null), made.value.link], wanted)
+    : refuse(app, made.error);
+}
+
+function together(app: App, links: Links, step: number): Promise<boolean> | false {
+  const compared = { links, step };
+  const address = addressOfComparison(compared);
+  return address.ok ? show(app, compared, true) : fail(app, linkTrouble(address.error, true));
+}
+
+/** Puts another link in place of a side. An error is in words, and changes nothing. */
+export async function replaceSide(app: App, which: Which, text: string): Promise<Result<null, string>> {
+  const link = await mendLink(app, text);
+  if (!link.ok) return link;
+  const { comparison } = app.store.getState();
+  const side = withoutStep(link.value);
+  if (!side.ok || !comparison) return side.ok ? ok(null) : side;
+  const wrong = await app.navigation.inTurn(() => wrongWith(app, side.value));
+  if (wrong !== null) return err(wrong);
+  const [left, right] = comparison.links;
+  const links: Links = which === 0 ? [side.value, right] : [left, side.value];
+  const compared = { links, step: comparison.wanted || stepOfLink(link.value) };
+  const address = addressOfComparison(compared);
+  if (!address.ok) return address;
+  await show(app, compared, true);
+  return ok(null);
+}
+
+/** Records the report of a frame. */
+export const takeReport = (app: App, which: Which, told: Told) =>
+  set(app, (comparison) => heard(comparison, which, told));
+/** Records the heights that a frame needs. */
+export const takeHeights = (app: App, which: Which, heights: Heights) =>
+  set(app, (comparison) => measured(comparison, which, heights));
+/** Moves both by hand, which ends playing; or goes on playing. */
+export const moveBoth = (app: App, to: number, playing = false) =>
+  set(app, (comparison) => ({ ...movedTo(comparison, to), playing }));
+export const playBoth = (app: App, playing: boolean) => set(app, (comparison) => ({ ...comparison, playing }));
+
+export const presentBoth = (app: App, present: boolean) =>
+  set(app, (comparison) => ({ ...comparison, present, sight: { ...FITTED, from: null } }));
+
+/** Shows the same part of both drawings, as large; `from` the side that shows it already. */
+export const sightBoth = (app: App, sight: Sight, from: Which | null) =>
+  set(app, (comparison) => ({ ...comparison, sight: { ...sight, from } }));

@@ -1,0 +1,161 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionSource,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+  pickedCompletion,
+  startCompletion,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, foldGutter, foldKeymap, indentOnInput } from "@codemirror/language";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { search, searchKeymap } from "@codemirror/search";
+import { EditorSelection, EditorState } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import type { Mark } from "../../scenario-text/findings";
+import { difference } from "../../scenario-text/form";
+import type { Span } from "../../scenario-text/place";
+import { type Choices, fitting } from "./choices";
+import { look } from "./editor-theme";
+
+/** What can be done to the text from outside. */
+export interface CodeHandle {
+  /** Makes it another text; the reader can undo that in the editor. */
+  replace(text: string): void;
+  /** Puts the caret there, in sight. */
+  goTo(span: Span): void;
+  focus(): void;
+}
+
+/** A text as an author edits it: numbered lines, completion, faults marked in their place. */
+export function CodeField(props: {
+  ref: Ref<CodeHandle>;
+  label: string;
+  /** The text to begin with. */
+  text: string;
+  marks: readonly Mark[];
+  choicesAt(text: string, offset: number): Choices | null;
+  onChange(text: string): void;
+}) {
+  const { ref, label, marks } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const now = useRef(props);
+  now.current = props;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor owns its text from here on
+  useEffect(() => {
+    if (!host.current) return;
+    // The page's policy forbids <style> elements. Within a shadow root the editor makes style sheets by script instead.
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
+    const made = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({ doc: now.current.text, extensions: extensions(label, now) }),
+    });
+    view.current = made;
+    return () => made.destroy();
+  }, []);
+
+  useEffect(() => {
+    const made = view.current;
+    if (!made) return;
+    const { length } = made.state.doc;
+    const diagnostics = marks.map(
+      ({ from, to, message }): Diagnostic => ({
+        from: Math.min(from, length),
+        to: Math.min(to, length),
+        severity: "error",
+        message,
+      }),
+    );
+    made.dispatch(setDiagnostics(made.state, diagnostics));
+  }, [marks]);
+
+  useImperativeHandle(ref, () => ({
+    replace: (text) => view.current?.dispatch({ changes: difference(view.current.state.doc.toString(), text) }),
+    goTo: ({ from, to }) => {
+      const { length } = view.current?.state.doc ?? { length: 0 };
+      const selection = EditorSelection.range(Math.min(from, length), Math.min(to, length));
+      view.current?.dispatch({ selection, effects: EditorView.scrollIntoView(selection, { y: "center" }) });
+      view.current?.focus();
+    },
+    focus: () => view.current?.focus(),
+  }));
+
+  return <div ref={host} data-code />;
+}
+
+function extensions(label: string, now: { current: Parameters<typeof CodeField>[0] }) {
+  return [
+    lineNumbers(),
+    lintGutter(),
+    foldGutter(),
+    highlightActiveLine(),
+    highlightActiveLineGutter(),
+    EditorView.lineWrapping,
+    history(),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    search({ top: true }),
+    json(),
+    autocompletion({ override: [sourceOf(now)], icons: false }),
+    EditorState.tabSize.of(2),
+    EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", tabindex: "0" }),
+    EditorView.updateListener.of(({ docChanged, state }) => {
+      if (docChanged) now.current.onChange(state.doc.toString());
+    }),
+    // The tab key goes on to the next control, as everywhere.
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...lintKeymap,
+      ...searchKeymap,
+      ...historyKeymap,
+      ...foldKeymap,
+      ...defaultKeymap,
+    ]),
+    look,
+  ];
+}
+
+/** Offers what can be put in, once something is typed or when asked for. */
+function sourceOf(now: { current: Parameters<typeof CodeField>[0] }): CompletionSource {
+  return ({ state, pos, explicit }) => {
+    if (!explicit && !/[\w"-]/.test(state.sliceDoc(pos - 1, pos))) return null;
+    const found = now.current.choicesAt(state.doc.toString(), pos);
+    if (!found) return null;
+    const typed = state.sliceDoc(found.from, pos);
+    const options = fitting(found.choices, typed).map(
+      ({ label, insert, back, info }): Completion => ({
+        label,
+        info,
+        apply: (view, completion, from, to) => {
+          const caret = from + insert.length - back;
+          view.dispatch({
+            changes: { from, to, insert },
+            selection: { anchor: caret },
+            annotations: pickedCompletion.of(completion),
+            scrollIntoView: true,
+          });
+          // What may stand there is offered at once.
+          if (found.names) startCompletion(view);
+        },
+      }),
+    );
+    return { from: found.from, to: found.to, options, filter: false };
+  };
+}

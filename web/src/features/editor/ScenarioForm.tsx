@@ -1,0 +1,356 @@
+import { useId, useState } from "react";
+import { designName } from "../../base/design-name";
+import type { Parameter } from "../../gen/types/Parameter";
+import type { Setting } from "../../gen/types/Setting";
+import { Button } from "../../kit/ui/Button";
+import {
+  type Change,
+  type EngineGroup,
+  type Form,
+  operationsIn,
+  type Source,
+  withParameters,
+  withPreset,
+} from "../../scenario-text/form";
+import { type Built, builtAt, sizeText } from "../../scenario-text/unbuilt";
+import type { PresetField } from "../run/panels/starting-state";
+import styles from "./editor.module.css";
+
+/** What the form has to know of a design. */
+export interface DesignChoices {
+  parameters: readonly Parameter[];
+  /** Names of what a mix weighs. */
+  operations: readonly string[];
+  /** The hardware that the page has. */
+  built: readonly Built[];
+  /** Fields that may be set before step 0. */
+  presets: readonly PresetField[];
+}
+
+/** Most that may be typed for the length of a source; the check of the text knows better. */
+const MOST_LENGTH = { slots: 2 ** 31, packets: 2 ** 26 };
+
+/** The most common changes of a scenario, in fields. Nothing can be changed while the text cannot be read. */
+export function ScenarioForm(props: {
+  /** Null while the text is not JSON. */
+  form: Form | null;
+  /** Whether the text is another than the open one. */
+  changed: boolean;
+  /** Null for a design that the page does not know. */
+  choicesOf(design: string): DesignChoices | null;
+  /** Whether the page has no hardware of some engine, as far as the text has been checked. */
+  unbuilt: boolean;
+  onChange(changes: readonly Change[]): void;
+}) {
+  const { form, choicesOf, unbuilt, onChange } = props;
+  // The last readable values, dimmed, until the text can be read again.
+  const [last, setLast] = useState(form);
+  if (form !== null && form !== last) setLast(form);
+  const shown = form ?? last;
+  if (!shown) return null;
+  const operations = choicesOf(shown.groups[0]?.design ?? "")?.operations ?? [];
+  return (
+    // It may have to be scrolled when nothing in it takes the focus.
+    <section className={styles.scroll} aria-label="Scenario as a form" tabIndex={form === null ? 0 : undefined}>
+      <fieldset className={styles.form} disabled={form === null}>
+        <legend className="unseen">Scenario</legend>
+        <TextField label="Title" value={shown.title} onChange={(title) => onChange([[["title"], title]])} />
+        <TextField
+          label="Seed"
+          value={shown.seed}
+          mono
+          accepts={(text) => (/^[0-9a-f]{1,16}$/i.test(text) ? text.toLowerCase().padStart(16, "0") : null)}
+          onChange={(seed) => onChange([[["seed"], seed]])}
+        />
+        {shown.groups.map((group) => (
+          <Engines
+            key={group.engines.join()}
+            group={group}
+            choices={choicesOf(group.design)}
+            unbuilt={unbuilt}
+            onChange={(parameters) => onChange(withParameters(group, parameters))}
+            onPreset={(name, value) => onChange(withPreset(group, name, value))}
+          />
+        ))}
+        {shown.contents !== null && (
+          <fieldset className={styles.group}>
+            <legend>Before step 0</legend>
+            <TextField
+              label="Elements"
+              value={shown.contents}
+              mono
+              whole
+              accepts={(text) =>
+                operationsIn(text)
+                  ?.map((operation) => operation.join(" "))
+                  .join(", ") ?? null
+              }
+              onChange={(text) => {
+                const contents = operationsIn(text) ?? [];
+                onChange([[["contents"], contents.length > 0 ? contents : undefined]]);
+              }}
+            />
+          </fieldset>
+        )}
+        {shown.sources.map((source) => (
+          <SourceFields
+            key={source.number}
+            source={source}
+            alone={shown.sources.length === 1}
+            operations={operations}
+            onChange={(path, value) => onChange([[["traffic", source.number, ...path], value]])}
+          />
+        ))}
+        {shown.expects && props.changed && (
+          <div className={styles.group}>
+            <p>What the file expects was recorded of the run as it was.</p>
+            <Button onClick={() => onChange([[["expect"], undefined]])}>Expect nothing</Button>
+          </div>
+        )}
+        {form === null && <p role="status">The text is not valid JSON; the form waits for it.</p>}
+      </fieldset>
+    </section>
+  );
+}
+
+function Engines(props: {
+  group: EngineGroup;
+  choices: DesignChoices | null;
+  /** Whether the page has no hardware of some engine. */
+  unbuilt: boolean;
+  onChange(parameters: Readonly<Record<string, Setting>>): void;
+  /** Sets a field before step 0, or leaves its value after a reset. */
+  onPreset(name: string, value: Setting | undefined): void;
+}) {
+  const { group, choices, unbuilt, onChange, onPreset } = props;
+  const id = useId();
+  if (!choices) return null;
+  const { engines, design, rtl, parameters } = group;
+  // Those that can be changed while it runs are none of the hardware.
+  // Without hardware nothing has a size, and all of them are as good.
+  const shown = choices.parameters.filter(
+    ({ run_time, words }) => !run_time || words.length > 0 || choices.built.length === 0,
+  );
+  const written = ({ name }: Parameter) => parameters[name];
+  const at = builtAt(group, choices.parameters, choices.built);
+  const [first, second] = engines;
+  const which = second === undefined ? `Engine ${first}` : `Engines ${first}, ${second}`;
+  return (
+    <fieldset className={styles.group}>
+      <legend>
+        {which}: {designName(design)} {rtl ? "RTL" : "model"}
+      </legend>
+      {choices.built.length > 0 && (
+        <>
+          <label htmlFor={id} className="unseen">
+            Size
+          </label>
+          <select
+            id={id}
+            value={at}
+            onChange={(event) => {
+              const built = choices.built[Number(event.target.value)];
+              if (built) onChange(built);
+            }}
+          >
+            {choices.built.map((built, i) => (
+              <option key={sizeText(built)} value={i}>
+                {sizeText(built)}
+              </option>
+            ))}
+            {at < 0 && <option value={-1}>{rtl && unbuilt ? "another size: not on this page" : "another size"}</option>}
+          </select>
+        </>
+      )}
+      <div className={styles.numbers}>
+        {shown.map((parameter) => (
+          <SettingField
+            key={parameter.name}
+            parameter={parameter}
+            value={written(parameter)}
+            onChange={(value) => onChange({ [parameter.name]: value })}
+          />
+        ))}
+        {choices.presets.map((field) => (
+          <TextField
+            key={field.name}
+            label={`${field.name} before step 0`}
+            value={[group.preset[field.name] ?? []].flat().join(" ")}
+            mono
+            whole
+            accepts={(text) => presetIn(text, field)}
+            onChange={(text) => {
+              const words = numbersIn(text);
+              onPreset(field.name, words.length > 1 ? words : words[0]);
+            }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The words of a field as written, or nothing; null while they are too few, too many or too large. */
+function presetIn(text: string, { count, most }: PresetField): string | null {
+  const words = numbersIn(text);
+  const right = /^[\d\s,]*$/.test(text) && (words.length === 0 || words.length === count);
+  return right && words.every((word) => word <= most) ? words.join(" ") : null;
+}
+
+/** A number, one of some words, or a list of numbers. */
+function SettingField(props: { parameter: Parameter; value: Setting | undefined; onChange(value: Setting): void }) {
+  const { parameter, value, onChange } = props;
+  const { name, unit, min, max, words, list } = parameter;
+  if (words.length > 0) {
+    // Files that were written before there were words have numbers.
+    const word = typeof value === "number" ? words[value - min] : value;
+    return (
+      <label className={`${styles.field} ${styles.whole}`}>
+        <span>{name}</span>
+        <select value={String(word ?? "")} onChange={(event) => onChange(event.target.value)}>
+          {word === undefined && <option value="">{words[parameter.value - min]} (not written)</option>}
+          {words.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </select>
+      </label>
+    );
+  }
+  if (list.length > 0)
+    return (
+      <TextField
+        label={name}
+        value={Array.isArray(value) ? value.join(" ") : ""}
+        mono
+        whole
+        accepts={(text) => (/^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text) ? numbersIn(text).join(" ") : null)}
+        onChange={(text) => onChange(numbersIn(text))}
+      />
+    );
+  return (
+    <NumberField
+      label={name}
+      unit={unit}
+      // Names of more than a letter leave no room next to others.
+      whole={name.length > 1}
+      value={typeof value === "number" ? value : undefined}
+      min={min}
+      max={max}
+      onChange={onChange}
+    />
+  );
+}
+
+function SourceFields(props: {
+  source: Source;
+  alone: boolean;
+  operations: readonly string[];
+  onChange(path: (string | number)[], value: number): void;
+}) {
+  const { source, alone, operations, onChange } = props;
+  const { kind, length, mix, number } = source;
+  if (!length && !mix) return null;
+  const weighed = [...new Set([...operations, "idle", ...Object.keys(mix ?? {})])];
+  return (
+    <fieldset className={styles.group}>
+      <legend>{alone ? `Traffic: ${kind}` : `Source ${number}: ${kind}`}</legend>
+      {length && (
+        <NumberField
+          label={length.field === "slots" ? "Steps" : "Packets"}
+          value={length.value}
+          min={1}
+          max={MOST_LENGTH[length.field]}
+          onChange={(value) => onChange([length.field], value)}
+        />
+      )}
+      {mix && (
+        <fieldset className={styles.mix}>
+          <legend>Mix, in weights</legend>
+          {weighed.map((name) => (
+            <NumberField
+              key={name}
+              label={name}
+              value={mix[name] ?? 0}
+              min={0}
+              max={1000}
+              onChange={(value) => onChange(["mix", name], value)}
+            />
+          ))}
+        </fieldset>
+      )}
+    </fieldset>
+  );
+}
+
+const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
+
+/** The text being typed into a field, or null. It is forgotten when the value becomes another than the one that it gave. */
+function useTyped<T>(value: T): [string | null, (text: string | null, gives: T) => void] {
+  const [typed, setTyped] = useState<{ text: string | null; gives: T } | null>(null);
+  return [typed && typed.gives === value ? typed.text : null, (text, gives) => setTyped({ text, gives })];
+}
+
+/** A line of text. An input that is not accepted yet stays in the field, and out of the text. */
+function TextField(props: {
+  label: string;
+  value: string;
+  mono?: boolean;
+  whole?: boolean;
+  /** The value for the typed text, or null if it is nothing yet. */
+  accepts?(text: string): string | null;
+  onChange(value: string): void;
+}) {
+  const { label, value, accepts = (text) => text, onChange } = props;
+  const [typed, setTyped] = useTyped(value);
+  return (
+    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
+      <span>{label}</span>
+      <input
+        className={props.mono ? "mono" : undefined}
+        value={typed ?? value}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={typed !== null && accepts(typed) === null}
+        onChange={(event) => {
+          const accepted = accepts(event.target.value);
+          setTyped(event.target.value, accepted ?? value);
+          if (accepted !== null) onChange(accepted);
+        }}
+        onBlur={() => setTyped(null, value)}
+      />
+    </label>
+  );
+}
+
+function NumberField(props: {
+  label: string;
+  unit?: string;
+  whole?: boolean;
+  value: number | undefined;
+  min: number;
+  max: number;
+  onChange(value: number): void;
+}) {
+  const { label, unit, value, min, max, onChange } = props;
+  const [typed, setTyped] = useTyped(value);
+  const shown = typed ?? (value === undefined ? "" : String(value));
+  return (
+    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
+      <span>{label}</span>
+      <input
+        type="number"
+        value={shown}
+        min={min}
+        max={max}
+        step={1}
+        title={`${min} to ${max}${unit ? ` ${unit}` : ""}`}
+        onChange={(event) => {
+          const accepted = /^\d+$/.test(event.target.value) ? Number(event.target.value) : null;
+          setTyped(event.target.value, accepted ?? value);
+          if (accepted !== null) onChange(accepted);
+        }}
+        onBlur={() => setTyped(null, value)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import { Fragment } from "react";
+import type { Mark } from "../../gen/types/Mark";
+import { ratioText, shortText, xText } from "./format";
+import { alikes, markRows, namesakes, type Row } from "./marks";
+import type { Judged } from "./protocol";
+import type { Open } from "./store";
+import styles from "./sweeps.module.css";
+
+/** The paper's values next to the measured ones, and expectations with whether they hold. */
+export function MarksTable({ open, judged }: { open: Open; judged: Judged | null }) {
+  const { experiment } = open;
+  const where = (mark: Mark) =>
+    `${mark.class === undefined ? "" : `class ${mark.class}, `}${xText(experiment, mark.x)}`;
+  const rows = markRows(experiment, judged, where);
+  if (rows.length === 0) return null;
+  const kinds = (["paper", "expected"] as const).filter((kind) => rows.some((row) => row.kind === kind));
+  return (
+    <section aria-label="The paper and expectations">
+      {kinds.map((kind) => (
+        <table key={kind} className={styles.marks}>
+          <thead>
+            <tr>
+              <th scope="col">{kind === "paper" ? "The paper" : "Expected"}</th>
+              <th scope="col">{kind === "paper" ? "reports" : "range"}</th>
+              <th scope="col">here</th>
+              {kind === "expected" && (
+                <th scope="col">
+                  <span className="unseen">holds</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {alikes(rows.filter((row) => row.kind === kind)).map(({ text, rows }, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its number
+              <Fragment key={i}>
+                {text !== "" && (
+                  <tr>
+                    <th scope="rowgroup" colSpan={kind === "expected" ? 4 : 3} className={styles.common}>
+                      {text}
+                    </th>
+                  </tr>
+                )}
+                {namesakes(rows).map((rows, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                  <Fragment key={i}>
+                    <tr>
+                      <th scope="rowgroup" colSpan={kind === "expected" ? 4 : 3} className={styles.what}>
+                        {rows[0]?.what}
+                      </th>
+                    </tr>
+                    {rows.map((row, i) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                      <tr key={i}>
+                        <th scope="row" className={styles.where}>
+                          <span className="unseen">{row.what} </span>
+                          {row.where}
+                        </th>
+                        <td>{row.range}</td>
+                        <td>{row.value === null ? "–" : row.ratio ? ratioText(row.value) : shortText(row.value)}</td>
+                        {kind === "expected" && (
+                          <td>
+                            <Sign row={row} />
+                          </td>
+                        )}
+                      </tr>
+                    ))}
+                  </Fragment>
+                ))}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </section>
+  );
+}
+
+function Sign({ row }: { row: Row }) {
+  if (row.holds === null) return null;
+  return <span className={row.holds ? styles.good : styles.bad}>{row.holds ? "✓ holds" : "✗ fails"}</span>;
+}

@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { EXPERIMENTS } from "../../address/experiment";
+import { Description } from "./Description";
+import { sourceText, valueText, xText, yLabel } from "./format";
+import { Legend } from "./Legend";
+import { type Layout, USUAL, type View } from "./layout";
+import { linesOf } from "./lines";
+import { MarksTable } from "./MarksTable";
+import { paperVerdict, placedMarks, verdictOf } from "./marks";
+import { type Key, Plot, sameKey } from "./Plot";
+import { Readout } from "./Readout";
+import { RunBar } from "./RunBar";
+import { Save } from "./Save";
+import { missing, type Open, sweepStore } from "./store";
+import styles from "./sweeps.module.css";
+import { useRuns } from "./use-runs";
+import { ValuesTable } from "./ValuesTable";
+
+/** An experiment: what it is, how far it is, the figure, and the values behind it. */
+export function Page({ open }: { open: Open }) {
+  const values = useStore(sweepStore, (state) => state.values);
+  const judged = useStore(sweepStore, (state) => state.judged);
+  const { experiment, points, unit } = open;
+  const [view, setView] = useState<View>(USUAL);
+  const lines = useMemo(
+    () => linesOf(experiment, points, values, view.relative),
+    [experiment, points, values, view.relative],
+  );
+  const placed = useMemo(() => placedMarks(experiment, lines, view.relative), [experiment, lines, view.relative]);
+  const [shown, setShown] = useState<Pick<Layout, "wide" | "log" | "form"> | null>(null);
+  const onLayout = useCallback((layout: Pick<Layout, "wide" | "log" | "form">) => setShown(layout), []);
+  const [chosen, setActive] = useState<Key | null>(null);
+  const runs = useRuns(open);
+  const complete = missing({ values }).length === 0;
+  const verdict = verdictOf(experiment, judged, complete);
+  const paper = paperVerdict(experiment, judged, complete);
+  // The focused value stays as long as it is there.
+  const there = (key: Key) =>
+    lines.some(
+      (line) => line.series === key.series && line.class === key.class && line.dots.some(({ x }) => x === key.x),
+    );
+  const first = firstOf(lines);
+  const active = chosen && there(chosen) ? chosen : first;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another experiment has other values
+  useEffect(() => setActive(null), [open.file]);
+  const spoken = (key: Key) => spokenOf(open, lines, key, view.relative);
+  const point = (key: Key) =>
+    lines.find((line) => line.series === key.series && line.class === key.class)?.dots.find(({ x }) => x === key.x)
+      ?.point;
+  return (
+    <main id="content" className={styles.main}>
+      <div className={styles.head}>
+        <p className={styles.figure}>
+          <a href={EXPERIMENTS}>Experiments</a>
+          <span aria-hidden="true"> / </span>
+          {sourceText(experiment)}
+        </p>
+        <h2>{experiment.title}</h2>
+      </div>
+      <RunBar open={open} />
+      <div className={styles.board}>
+        <section className={styles.figureCard} aria-label="Figure">
+          <div className={styles.pictured} data-picture="plot">
+            <Legend experiment={experiment} lines={lines} view={view} form={shown?.form ?? null} />
+            <Plot
+              experiment={experiment}
+              unit={unit}
+              lines={lines}
+              placed={placed}
+              view={view}
+              active={active}
+              ringed={chosen !== null}
+              spoken={spoken}
+              onLayout={onLayout}
+              onActive={(key) => setActive((before) => (sameKey(before, key) ? before : key))}
+              onOpen={(key) => {
+                const one = point(key);
+                if (one !== undefined) void runs.open(one);
+              }}
+            />
+          </div>
+          <Readout
+            text={
+              first === null
+                ? "Nothing has run yet. Run it to see the figure grow."
+                : chosen && active && spoken(active)
+            }
+            point={chosen && active ? (point(active) ?? null) : null}
+            open={open}
+            runs={runs}
+          />
+          <div className={styles.tools}>
+            <Views experiment={open.experiment} view={view} shown={shown} onView={setView} />
+            <Save open={open} verdict={verdict.text} complete={complete} any={first !== null} />
+          </div>
+        </section>
+        <aside className={styles.side} aria-label="What it shows">
+          <p
+            className={`${styles.verdict} ${verdict.good === null ? "" : verdict.good ? styles.good : styles.bad}`}
+            data-verdict
+          >
+            {verdict.good !== null && <span aria-hidden="true">{verdict.good ? "✓ " : "✗ "}</span>}
+            {verdict.text}
+          </p>
+          {paper && (
+            <p className={`${styles.verdict} ${paper.good ? styles.good : styles.missed}`} data-paper>
+              <span aria-hidden="true">{paper.good ? "✓ " : "≠ "}</span>
+              {paper.text}
+            </p>
+          )}
+          <MarksTable open={open} judged={judged} />
+          <Description experiment={experiment} />
+        </aside>
+        <ValuesTable open={open} values={values} yName={yLabel(experiment, unit, false)} runs={runs} />
+      </div>
+    </main>
+  );
+}
+
+type Lines = ReturnType<typeof linesOf>;
+
+function firstOf(lines: Lines): Key | null {
+  for (const { series, class: of, dots } of lines) if (dots[0]) return { series, class: of, x: dots[0].x };
+  return null;
+}
+
+/** A value for reading aloud: `SP-PIFO, queues 8: 241,790 packets, 1.111 times Greedy`. */
+function spokenOf({ experiment, unit }: Open, lines: Lines, key: Key, relative: boolean): string {
+  const line = lines.find(({ series, class: of }) => series === key.series && of === key.class);
+  const dot = line?.dots.find(({ x }) => x === key.x);
+  if (!line || !dot) return "";
+  const name = experiment.series[key.series]?.name ?? "";
+  const of = key.class === null ? "" : `, class ${key.class}`;
+  const to = experiment.y.relative_to;
+  const ratio = relative && to !== undefined && to !== name ? `, ${dot.y.toPrecision(4)} × ${to}` : "";
+  return `${name}${of}, ${xText(experiment, key.x)}: ${valueText(dot.value, unit)}${ratio}`;
+}
+
+/** How the figure is seen. */
+function Views(props: {
+  experiment: Open["experiment"];
+  view: View;
+  shown: Pick<Layout, "wide" | "log" | "form"> | null;
+  onView(view: View): void;
+}) {
+  const { experiment, view, shown, onView } = props;
+  const box = (text: string, on: boolean, change: Partial<View>) => (
+    <label key={text}>
+      <input type="checkbox" checked={on} onChange={() => onView({ ...view, ...change })} /> {text}
+    </label>
+  );
+  return (
+    <fieldset className={styles.views}>
+      <legend className="unseen">How the figure is drawn</legend>
+      {experiment.y.relative_to !== undefined &&
+        box(`divided by ${experiment.y.relative_to}`, view.relative, { relative: !view.relative })}
+      {shown?.wide.y && !view.stacked && box("logarithmic", shown.log.y, { logY: !shown.log.y })}
+      {shown?.wide.x &&
+        box(`logarithmic ${experiment.x.kind === "values" ? "x" : experiment.x.kind}`, shown.log.x, {
+          logX: !shown.log.x,
+        })}
+      {shown?.form === "panels" && box("stacked", view.stacked, { stacked: !view.stacked })}
+      {(experiment.paper ?? []).length > 0 && box("the paper’s values", view.paper, { paper: !view.paper })}
+      {(experiment.expect ?? []).length > 0 &&
+        !view.stacked &&
+        box("expected ranges", view.expected, { expected: !view.expected })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,292 @@
+// What the reader can do with experiments: open one, change it, run it, take a part of it elsewhere.
+
+import type { Variant } from "../../address/experiment";
+import { err, ok, type Result } from "../../base/result";
+import type { Experiment } from "../../gen/types/Experiment";
+import type { Problem } from "../../gen/types/Problem";
+import type { Trouble } from "../../kit/problems/trouble";
+import { cachedFile, cachedValues, cacheFile, cacheValues } from "./cached";
+import type { Client } from "./client";
+import { begunFirst, makespan, timeLeft, workersFor } from "./estimate";
+import { hasPackets, variantOf } from "./packets";
+import { Pool } from "./pool";
+import type { Listed, Opened, Refusal } from "./protocol";
+import { rowsOf } from "./rows";
+import { fetchExperiment, shippedExperiments } from "./shipped";
+import { starter } from "./start";
+import { EMPTY, missing, type Open, packetsOf, type Running, type SweepState, sweepStore, type Values } from "./store";
+import { deathTrouble, fetchTrouble, problemsTrouble, unknownTrouble, variantTrouble } from "./troubles";
+
+/** Packets on which a series is timed, and how often: the browser makes the code faster meanwhile, and other programs may be in the way. */
+const TIMED = 10_000;
+const TIMES = 3;
+/** How often the workers' progress is shown, in milliseconds. */
+const SHOWN_MS = 100;
+
+// What follows is no part of the store: nothing of it is drawn, and one experiment is open at a time, also while another screen is shown.
+
+/** The worker that has the open experiment, and another that reads new files: a wrong file replaces nothing. */
+let desk: Client | null = null;
+let pool: Pool | null = null;
+/** Ends what a sweep does on the page's side. */
+let stop: (() => void) | null = null;
+/** Whether a sweep is about to begin. */
+let beginning = false;
+/** What is being opened: aborted when something else is. */
+let opening = new AbortController();
+
+function beginOpening(): AbortSignal {
+  opening.abort();
+  opening = new AbortController();
+  return opening.signal;
+}
+
+const set = (state: Partial<SweepState>) => sweepStore.setState(state);
+const fail = (trouble: Trouble): false => {
+  set({ trouble });
+  return false;
+};
+
+export const closeTrouble = () => set({ trouble: null });
+
+/** Opens an address. False if that is not possible: then the open experiment stays. */
+export async function openVariant(variant: Variant): Promise<boolean> {
+  const { open } = sweepStore.getState();
+  const signal = beginOpening();
+  if (open && desk && same(open.variant, variant)) {
+    closeTrouble();
+    return true;
+  }
+  let fileText: string | null;
+  try {
+    fileText =
+      open?.variant.name === variant.name
+        ? open.fileText
+        : (cachedFile(variant.name) ?? (await fetchExperiment(variant.name)));
+  } catch (error) {
+    return fail(fetchTrouble("The experiment", error, open !== null));
+  }
+  if (signal.aborted) return false;
+  if (fileText === null) return fail(unknownTrouble(variant.name, shippedExperiments));
+  return show(fileText, variant, signal);
+}
+
+const same = (a: Variant, b: Variant) => a.name === b.name && a.packets === b.packets && a.seed === b.seed;
+
+/** Opens a file that the reader brings. What was open stays if it is wrong. */
+export async function openText(text: string): Promise<Variant | null> {
+  const signal = beginOpening();
+  const variant = () => ({ name: cacheFile(text), packets: null, seed: null });
+  return (await show(text, variant, signal)) ? (sweepStore.getState().open?.variant ?? null) : null;
+}
+
+async function show(fileText: string, of: Variant | (() => Variant), signal: AbortSignal): Promise<boolean> {
+  const before = sweepStore.getState().open;
+  let start: () => Client;
+  try {
+    start = await starter();
+  } catch (error) {
+    return fail(fetchTrouble("What runs experiments", error, before !== null));
+  }
+  const client = start();
+  const drop = (trouble: Trouble | null) => {
+    client.end("something else was opened");
+    return !signal.aborted && trouble ? fail(trouble) : false;
+  };
+  const read = await client.request("open", { text: fileText });
+  if (signal.aborted) return drop(null);
+  if (!read.ok) return drop(refused(read.error, (problems) => problemsTrouble(problems, before !== null)));
+  const variant = typeof of === "function" ? of() : of;
+  const file = read.value.experiment;
+  const longest = hasPackets(file) ? Math.max(...read.value.points.map(({ packets }) => packets)) : null;
+  const made = await varied(client, read.value, variant, longest ?? 1);
+  if (signal.aborted) return drop(null);
+  if (!made.ok) return drop(refused(made.error, variantTrouble));
+  cancel();
+  desk?.end("another experiment was opened");
+  desk = client;
+  const { experiment, unit, points } = made.value;
+  const text = JSON.stringify(experiment);
+  set({
+    ...EMPTY,
+    open: { variant, fileText, file, experiment, text, unit, points, longest },
+    values: points.map(() => null),
+  });
+  await remember(text);
+  void time(client);
+  return true;
+}
+
+const refused = (refusal: Refusal, wrong: (problems: readonly Problem[]) => Trouble): Trouble =>
+  refusal.kind === "problems" ? wrong(refusal.problems) : deathTrouble(refusal.reason);
+
+/** The experiment as it runs, open in the worker. */
+async function varied(
+  client: Client,
+  file: Opened,
+  { packets, seed }: Variant,
+  longest: number,
+): Promise<Result<Opened, Refusal>> {
+  if (packets === null && seed === null) return ok(file);
+  const experiment: Experiment = variantOf(file.experiment, { packets, seed }, longest);
+  return client.request("open", { text: JSON.stringify(experiment) });
+}
+
+/** Takes over the facts about an experiment. */
+async function remember(text: string): Promise<void> {
+  const cached = cachedValues(text);
+  if (cached) await take(cached.flatMap((rows, point) => (rows ? [{ point, rows }] : [])));
+}
+
+/** Measures how fast this machine is, on the first point of each series. */
+async function time(client: Client): Promise<void> {
+  const { open } = sweepStore.getState();
+  if (!open) return;
+  const first = [...new Set(open.points.map(({ series }) => series))].map((series) =>
+    open.points.findIndex((point) => point.series === series),
+  );
+  let least = first.map(() => Number.POSITIVE_INFINITY);
+  for (let i = 0; i < TIMES; i++) {
+    const timed = await client.request("time", { points: first, packets: TIMED });
+    if (!timed.ok || client !== desk) return;
+    least = least.map((seconds, at) => Math.min(seconds, timed.value.seconds[at] ?? seconds));
+  }
+  const each = new Map(first.map((point, i) => [open.points[point]?.series, least[i] ?? 0]));
+  set({ costs: open.points.map(({ series, packets }) => packets * (each.get(series) ?? 0)) });
+}
+
+/** Seconds that the points would take which are not there, or all; null as long as that is not measured. */
+export function estimated(state: SweepState, all: boolean): number | null {
+  if (!state.costs) return null;
+  const points = all ? state.costs.map((_, point) => point) : missing(state);
+  const costs = points.map((point) => state.costs?.[point] ?? 0);
+  return makespan(costs, workersFor(navigator.hardwareConcurrency, points.length));
+}
+
+async function take(rows: readonly { point: number; rows: Float64Array }[]): Promise<void> {
+  const client = desk;
+  const of = sweepStore.getState().open;
+  if (!client || !of) return;
+  const values: (Values | null)[] = [...sweepStore.getState().values];
+  for (const { point, rows: raw } of rows) values[point] = { rows: rowsOf(raw), raw };
+  set({ values });
+  const judged = await client.request("take", { rows });
+  if (client !== desk) return;
+  if (judged.ok) return set({ judged: judged.value });
+  desk = null;
+  fail(refused(judged.error, () => deathTrouble("A point cannot be read")));
+}
+
+/** Runs the points that are not there, or all points again. */
+export async function run(again: boolean): Promise<void> {
+  const { open, running } = sweepStore.getState();
+  if (!open || beginning || running.kind === "running") return;
+  beginning = true;
+  await begin(open, again);
+  beginning = false;
+}
+
+async function begin(open: Open, again: boolean): Promise<void> {
+  let start: () => Client;
+  try {
+    start = await starter();
+  } catch (error) {
+    fail(fetchTrouble("What runs experiments", error, true));
+    return;
+  }
+  if (!beginning || sweepStore.getState().open !== open) return;
+  if (again) {
+    set({ values: open.points.map(() => null), judged: null });
+    desk?.end("it begins again");
+    desk = start();
+    await desk.request("open", { text: open.text });
+    if (!beginning || sweepStore.getState().open !== open) return;
+  }
+  set({ failed: new Map(), took: null, trouble: null });
+  sweep(start, again);
+}
+
+function sweep(start: () => Client, whole: boolean): void {
+  const state = sweepStore.getState();
+  const { open, costs } = state;
+  if (!open) return;
+  const todo = missing(state);
+  const cost = (point: number) => costs?.[point] ?? open.points[point]?.packets ?? 0;
+  const workers = workersFor(navigator.hardwareConcurrency, todo.length);
+  const begun = todo.map((point) => ({ value: open.points[point]?.value ?? 0, cost: cost(point) }));
+  const order = begunFirst(begun, workers).flatMap((i) => todo[i] ?? []);
+  const packets = (points: readonly (Listed | undefined)[]) => packetsOf(points.flatMap((point) => point ?? []));
+  const all = packetsOf(open.points);
+  let done = all - packets(todo.map((point) => open.points[point]));
+  const under = new Map<number, number>();
+  const began = performance.now();
+  /** Of the work of this sweep, by what it was estimated to cost. */
+  let worked = 0;
+  const work = todo.reduce((sum, point) => sum + cost(point), 0);
+  const fresh: { point: number; rows: Float64Array }[] = [];
+  const failed = new Map<number, string>();
+  let running: Running = { kind: "idle", ended: null };
+  const shown = () => {
+    const part = [...under].reduce(
+      (sum, [point, packets]) => sum + (cost(point) * packets) / Math.max(1, open.points[point]?.packets ?? 1),
+      worked,
+    );
+    const left = timeLeft(part, work, (performance.now() - began) / 1000);
+    running = { kind: "running", under: new Map(under), done, all, left, workers };
+    set({ running });
+    if (fresh.length > 0) void take(fresh.splice(0));
+  };
+  const ticking = setInterval(shown, SHOWN_MS);
+  const end = (ended: "cancelled" | null) => {
+    clearInterval(ticking);
+    pool?.end();
+    pool = null;
+    stop = null;
+    const took = ended === null && failed.size === 0 && (whole || todo.length === open.points.length);
+    set({
+      running: { kind: "idle", ended },
+      failed,
+      took: took ? (performance.now() - began) / 1000 : null,
+    });
+    const raw = sweepStore.getState().values.map((one) => one?.raw ?? null);
+    for (const { point, rows } of fresh) raw[point] = rows;
+    cacheValues(open.text, raw);
+    void take(fresh.splice(0));
+  };
+  stop = () => end("cancelled");
+  pool = new Pool(start, open.text, order, workers, {
+    progress: (point, packets) => under.set(point, packets),
+    done: (point, rows) => {
+      under.delete(point);
+      worked += cost(point);
+      done += open.points[point]?.packets ?? 0;
+      fresh.push({ point, rows });
+    },
+    failed: (point, reason) => {
+      under.delete(point);
+      failed.set(point, reason);
+    },
+    over: () => end(null),
+  });
+  shown();
+}
+
+/** Ends running points at once. Finished ones stay. */
+export function cancel(): void {
+  beginning = false;
+  stop?.();
+}
+
+/** All values so far, as the command line writes them. */
+export async function csvText(): Promise<string | null> {
+  const text = await desk?.request("csv", {});
+  return text?.ok ? text.value.text : null;
+}
+
+/** The scenario file of a point. */
+export async function scenarioOf(point: number): Promise<Result<string, string>> {
+  const made = await desk?.request("scenario", { point });
+  if (!made) return err("No experiment is open.");
+  if (made.ok) return ok(made.value.text);
+  return err(made.error.kind === "died" ? made.error.reason : "The scenario of this point is wrong.");
+}

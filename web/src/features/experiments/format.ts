@@ -1,0 +1,101 @@
+// Values, axes and what an experiment reproduces, in words.
+
+import { count } from "../../base/format";
+import { measured, time } from "../../base/units";
+import type { Experiment } from "../../gen/types/Experiment";
+
+const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+const four = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
+const five = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 5 });
+
+/** A number in a table: whole ones in full. */
+export const numberText = (value: number) => (Number.isInteger(value) ? count(value) : five.format(value));
+
+/** The same where there is little room: parts of 1 with three digits. */
+export const shortText = (value: number) => (Math.abs(value) < 1 ? three.format(value) : numberText(value));
+
+/** A ratio in a table. */
+export const ratioText = (value: number) => four.format(value);
+
+/** A value with its unit, in the size that reads best. */
+export function valueText(value: number, unit: string): string {
+  if (/^(ps|Mb\/s|B|ppm|1\/1000)$/.test(unit)) return measured(value, unit);
+  return unit === "" ? numberText(value) : `${numberText(value)}\u00a0${unit}`;
+}
+
+const measureOf = ({ y }: Experiment) => y.label ?? y.measure;
+const headed = (name: string, unit: string) => (unit === "" ? name : `${name} [${unit}]`);
+
+/** Larger units, with how many of the smaller they are, the largest first. */
+const LARGER: Readonly<Record<string, readonly (readonly [per: number, unit: string])[]>> = {
+  ps: [
+    [1e12, "s"],
+    [1e9, "ms"],
+    [1e6, "µs"],
+    [1e3, "ns"],
+  ],
+  "Mb/s": [[1e3, "Gb/s"]],
+  B: [
+    [1e9, "GB"],
+    [1e6, "MB"],
+    [1e3, "kB"],
+  ],
+};
+
+/** The unit in which an axis with values up to this one reads best, and how many of the measure's own it is. */
+export function axisUnit(unit: string, most: number): { per: number; unit: string } {
+  if (unit === "ppm") return { per: 1e4, unit: "%" };
+  if (unit === "1/1000") return { per: 1e3, unit: "" };
+  const [per, larger] = LARGER[unit]?.find(([per]) => most >= per) ?? [1, unit];
+  return { per, unit: larger };
+}
+
+/** What the y axis is called. */
+export function yLabel(experiment: Experiment, unit: string, relative: boolean): string {
+  const { relative_to: to } = experiment.y;
+  const name = measureOf(experiment);
+  return relative && to !== undefined ? `${name} / ${name} of ${to}` : headed(name, unit);
+}
+
+/** What the x axis is called. */
+export function xLabel({ x }: Experiment): string {
+  switch (x.kind) {
+    case "values":
+      return headed(x.label, x.unit);
+    case "rank":
+      return x.bin > 1 ? `rank, ${x.bin} together` : "rank";
+    case "time":
+      return `time, in windows of ${time(x.window_ps)}`;
+    case "iteration":
+      return "iteration";
+    case "queue":
+    case "class":
+    case "level":
+      return x.kind;
+  }
+}
+
+/** A place on the x axis: `8 queues`, `rank 12`. */
+export function xText({ x }: Experiment, value: number): string {
+  switch (x.kind) {
+    case "values": {
+      const at = x.values.indexOf(value);
+      const name = x.names[at];
+      if (name) return `${x.label} ${name}`;
+      return x.unit ? `${x.label} ${count(value)}\u00a0${x.unit}` : `${x.label} ${four.format(value)}`;
+    }
+    case "time":
+      return `window ${count(value)}`;
+    case "rank":
+      return x.bin > 1 ? `ranks ${count(value)} to ${count(value + x.bin - 1)}` : `rank ${count(value)}`;
+    default:
+      return `${x.kind} ${count(value)}`;
+  }
+}
+
+/** What of which paper it reproduces. */
+export function sourceText({ source }: Experiment): string {
+  if (!source) return "";
+  const section = source.section && !source.figure?.endsWith(` ${source.section}`) ? `section ${source.section}` : "";
+  return [source.figure, section, source.paper].filter(Boolean).join(", ");
+}

@@ -1,0 +1,50 @@
+// All values as a table of x and series.
+
+import type { Experiment } from "../../gen/types/Experiment";
+import { xLabel, xText } from "./format";
+import type { Open, Values } from "./store";
+
+export interface Cell {
+  y: number;
+  /** Number of the point that it comes from. */
+  point: number;
+}
+
+export interface Grid {
+  rows: readonly { key: string; name: string; x: number; class: number | null; cells: readonly (Cell | null)[] }[];
+  /** Whether each value is of a separate run. */
+  linked: boolean;
+}
+
+export function grid(
+  { experiment, points }: Pick<Open, "experiment" | "points">,
+  values: readonly (Values | null)[],
+): Grid {
+  const rows = new Map<string, { x: number; class: number | null; cells: (Cell | null)[] }>();
+  points.forEach(({ series }, point) => {
+    for (const { x, y, class: of } of values[point]?.rows ?? []) {
+      const key = `${x} ${of}`;
+      const row = rows.get(key) ?? { x, class: of, cells: experiment.series.map(() => null) };
+      rows.set(key, row);
+      row.cells[series] = { y, point };
+    }
+  });
+  const name = (x: number, of: number | null) => `${xText(experiment, x)}${of === null ? "" : `, class ${of}`}`;
+  return {
+    rows: [...rows]
+      .map(([key, row]) => ({ key, name: name(row.x, row.class), ...row }))
+      .sort((a, b) => a.x - b.x || (a.class ?? 0) - (b.class ?? 0)),
+    linked: experiment.x.kind === "values",
+  };
+}
+
+/** The table for a spreadsheet's clipboard, with tabs. */
+export function gridText({ rows }: Grid, experiment: Experiment, yName: string): string {
+  const line = (cells: readonly (string | number)[]) =>
+    cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, " ")).join("\t");
+  return [
+    line([`${yName} by ${xLabel(experiment)}`, ...experiment.series.map(({ name }) => name)]),
+    ...rows.map(({ name, cells }) => line([name, ...cells.map((cell) => cell?.y ?? "")])),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,78 @@
+// From values to the lines of a figure.
+
+import type { Experiment } from "../../gen/types/Experiment";
+import type { Listed } from "./protocol";
+import type { Values } from "./store";
+
+/** A value where it is drawn. */
+export interface Dot {
+  x: number;
+  /** The measure, or its ratio to another series. */
+  y: number;
+  /** The measure itself. */
+  value: number;
+  /** Number of the point that it comes from. */
+  point: number;
+}
+
+export interface Line {
+  /** Number of its series. */
+  series: number;
+  /** With the axis `time` its class, else null. */
+  class: number | null;
+  name: string;
+  dots: readonly Dot[];
+}
+
+/** What a figure is made of. */
+export type Form =
+  /** Lines over numbers. */
+  | "lines"
+  /** Values side by side, for each value of the x axis that has a name. */
+  | "groups"
+  /** Values side by side, one a series: there is but one x. */
+  | "single"
+  /** Lines a class, a panel a series. */
+  | "panels";
+
+export function formOf({ x }: Experiment): Form {
+  if (x.kind === "time") return "panels";
+  if (x.kind === "class" || x.kind === "level") return "groups";
+  if (x.kind !== "values") return "lines";
+  return x.values.length === 1 ? "single" : x.names.length > 0 ? "groups" : "lines";
+}
+
+/** The lines of a figure, of values that are there: for each series one, or one for each class. */
+export function linesOf(
+  experiment: Experiment,
+  points: readonly Listed[],
+  values: readonly (Values | null)[],
+  relative: boolean,
+): Line[] {
+  const to = relative ? experiment.series.findIndex(({ name }) => name === experiment.y.relative_to) : -1;
+  const base = new Map<string, number>();
+  const key = (x: number, of: number | null) => `${x} ${of}`;
+  const each = (series: number, tell: (row: Values["rows"][number], point: number) => void) => {
+    points.forEach((one, point) => {
+      if (one.series === series) for (const row of values[point]?.rows ?? []) tell(row, point);
+    });
+  };
+  if (to >= 0) each(to, (row) => base.set(key(row.x, row.class), row.y));
+  return experiment.series.flatMap(({ name }, series) => {
+    const byClass = new Map<number | null, Dot[]>();
+    each(series, (row, point) => {
+      const by = to < 0 ? 1 : (base.get(key(row.x, row.class)) ?? 0);
+      const dots = byClass.get(row.class) ?? [];
+      byClass.set(row.class, dots);
+      if (by !== 0) dots.push({ x: row.x, y: row.y / by, value: row.y, point });
+    });
+    if (byClass.size === 0) byClass.set(null, []);
+    return [...byClass].map(([of, dots]) => ({ series, class: of, name: of === null ? name : `class ${of}`, dots }));
+  });
+}
+
+/** The dot of a series at an x. */
+export function dotAt(lines: readonly Line[], series: number, of: number | null, x: number): Dot | null {
+  const line = lines.find((line) => line.series === series && line.class === of);
+  return line?.dots.find((dot) => dot.x === x) ?? null;
+}

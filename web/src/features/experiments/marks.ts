@@ -1,0 +1,186 @@
+// The paper's values and expectations, where they stand in the figure and whether they hold.
+
+import { count } from "../../base/format";
+import type { Experiment } from "../../gen/types/Experiment";
+import type { Mark } from "../../gen/types/Mark";
+import { dotAt, type Line } from "./lines";
+import type { Judged, Marked } from "./protocol";
+
+/** A mark in the figure. */
+export interface Placed {
+  kind: "paper" | "expected";
+  /** Its number in the file's list. */
+  number: number;
+  series: number;
+  class: number | null;
+  x: number;
+  /** Ends of the range on the y axis; null where it has no bound. */
+  low: number | null;
+  high: number | null;
+  /** In short, for a label: `3.3×`. */
+  short: string;
+}
+
+/** Whole numbers have all digits, others three. */
+const text = (value: number) => (Number.isInteger(value) ? count(value) : three.format(value));
+
+const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+
+/** A range in words: `3.3`, `1.2 to 1.29`, `at most 1`. */
+export function rangeText({ low, high }: Pick<Mark, "low" | "high">): string {
+  if (low === undefined) return `at most ${text(high ?? 0)}`;
+  if (high === undefined) return `at least ${text(low)}`;
+  return low === high ? text(low) : `${text(low)} to ${text(high)}`;
+}
+
+/** The marks that can be drawn: one that speaks of a ratio needs the value of the other series. */
+export function placedMarks(experiment: Experiment, lines: readonly Line[], relative: boolean): Placed[] {
+  const number = (name: string) => experiment.series.findIndex((series) => series.name === name);
+  const to = relative ? number(experiment.y.relative_to ?? "") : -1;
+  const placed = (kind: Placed["kind"]) => (mark: Mark, index: number) => {
+    const of = mark.class ?? null;
+    const at = (series: number) => dotAt(lines, series, of, mark.x);
+    // What the mark's number is multiplied by to stand on the axis.
+    let by: number | null = 1;
+    if (mark.over !== undefined) by = at(number(mark.over))?.y ?? null;
+    else if (to >= 0) {
+      const other = at(to);
+      by = other && other.value !== 0 ? 1 / other.value : null;
+    }
+    if (by === null) return [];
+    return [
+      {
+        kind,
+        number: index,
+        series: number(mark.series),
+        class: of,
+        x: mark.x,
+        low: mark.low === undefined ? null : mark.low * by,
+        high: mark.high === undefined ? null : mark.high * by,
+        short: rangeText(mark) + (mark.over === undefined ? "" : "×"),
+      },
+    ];
+  };
+  return [
+    ...(experiment.paper ?? []).flatMap(placed("paper")),
+    ...(experiment.expect ?? []).flatMap(placed("expected")),
+  ];
+}
+
+/** Whether a value is in the range of a mark. */
+export const holds = ({ low, high }: Pick<Mark, "low" | "high">, value: number): boolean =>
+  (low === undefined || value >= low) && (high === undefined || value <= high);
+
+/** A line of the table of marks. */
+export interface Row {
+  kind: Placed["kind"];
+  /** `SP-PIFO / Greedy`, and where. */
+  what: string;
+  where: string;
+  range: string;
+  text: string;
+  value: number | null;
+  /** Whether the value is that of one series over that of another. */
+  ratio: boolean;
+  /** Null as long as the value is not there, and of what the paper reports. */
+  holds: boolean | null;
+}
+
+/** The texts of the marks, in the order of the file. */
+export function markRows(
+  { paper = [], expect = [] }: Experiment,
+  judged: Judged | null,
+  where: (mark: Mark) => string,
+): Row[] {
+  const row = (kind: Placed["kind"], marked: readonly Marked[]) => (mark: Mark, i: number) => {
+    const value = marked[i]?.value ?? null;
+    return {
+      kind,
+      what: mark.over === undefined ? mark.series : `${mark.series} / ${mark.over}`,
+      where: where(mark),
+      range: rangeText(mark),
+      text: mark.text ?? "",
+      value,
+      ratio: mark.over !== undefined,
+      holds: kind === "paper" || value === null ? null : holds(mark, value),
+    };
+  };
+  return [...paper.map(row("paper", judged?.paper ?? [])), ...expect.map(row("expected", judged?.expected ?? []))];
+}
+
+/** Rows that follow one another and have the same text. */
+export interface Alike {
+  /** The text of all of them, if any. */
+  text: string;
+  rows: readonly Row[];
+}
+
+/** Joins rows of the same text, so that it is there once. */
+export function alikes(rows: readonly Row[]): Alike[] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last && row.text !== "" && last[0]?.text === row.text) last.push(row);
+    else runs.push([row]);
+  }
+  return runs.map((rows) => ({ text: rows[0]?.text ?? "", rows }));
+}
+
+/** Rows of the same series that follow one another, so that its name stands above them once, with its full width. */
+export function namesakes(rows: readonly Row[]): Row[][] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last?.[0]?.what === row.what) last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+export interface Verdict {
+  /** Of all expectations, once all points are there; null before. */
+  good: boolean | null;
+  text: string;
+}
+
+/** How far from what the paper reports a value may be and still count as met. */
+const CLOSE = 0.1;
+
+/** How many values of the paper came out here, give or take a tenth; null where it reports none, or they are not all there. */
+export function paperVerdict({ paper = [] }: Experiment, judged: Judged | null, complete: boolean): Verdict | null {
+  if (paper.length === 0 || !complete || !judged) return null;
+  const met = paper.filter((mark, i) => {
+    const value = judged.paper[i]?.value ?? null;
+    return value !== null && isClose(mark, value);
+  }).length;
+  const values = paper.length === 1 ? "value" : "values";
+  const text = `${met} of ${paper.length} ${values} of the paper came out, within ${100 * CLOSE} %`;
+  return { good: met === paper.length, text };
+}
+
+const isClose = ({ low, high }: Pick<Mark, "low" | "high">, value: number) =>
+  holds(
+    {
+      ...(low !== undefined && { low: low - CLOSE * Math.abs(low) }),
+      ...(high !== undefined && { high: high + CLOSE * Math.abs(high) }),
+    },
+    value,
+  );
+
+/** Whether an expectation came out. */
+export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, complete: boolean): Verdict {
+  const all = expect.length;
+  if (all === 0) return { good: null, text: "The file expects nothing in numbers." };
+  const there = judged?.expected.filter(({ value }) => value !== null).length ?? 0;
+  if (!complete || !judged) {
+    return {
+      good: null,
+      text: there === 0 ? `${all} expected: run it` : `${there} of ${all} expected values are there`,
+    };
+  }
+  const kept = all - judged.failures.length;
+  const says = `${kept} of ${all} ${all === 1 ? "expectation holds" : "expectations hold"}`;
+  // Too short a run has no window that is long enough, for example.
+  const missing = all - there;
+  return { good: kept === all, text: missing === 0 ? says : `${says}; ${missing} had no value to judge` };
+}

@@ -1,0 +1,34 @@
+// Small figures of all shipped experiments, on the real module.
+
+import { expect, test } from "vitest";
+import { clientInThread, experimentText, names } from "../../../test/wasm/experiments";
+import { layoutOf, USUAL } from "./layout";
+import { formOf } from "./lines";
+import { previewOf } from "./previews";
+
+test.each(names)("%s has a small figure of few packets, with a value of each series", async (name) => {
+  const client = clientInThread();
+  const opened = await client.request("open", { text: experimentText(name) });
+  const points = opened.ok ? opened.value.points : [];
+  const preview = await previewOf(client, experimentText(name));
+  client.end("done");
+  const { experiment, unit, lines } = preview?.figure ?? {};
+  if (!experiment || !lines) throw new Error("no figure");
+  const drawn = new Set(lines.filter(({ dots }) => dots.length > 0).map(({ series }) => series));
+  expect(drawn.size).toBe(experiment.series.length);
+  // Some values are joined to lines, or all stand by themselves.
+  const form = formOf(experiment);
+  const most = Math.max(...lines.map(({ dots }) => dots.length));
+  expect(most).toBeGreaterThan(form === "lines" || form === "panels" ? 1 : 0);
+  const { panels } = layoutOf(experiment, lines, [], USUAL, unit ?? "", { width: 300, height: 110, scale: 0.55 });
+  const heights = panels.flatMap(({ lines }) => lines.flatMap(({ spots }) => spots.map(({ y }) => y)));
+  expect(heights.length).toBeGreaterThan(0);
+  expect(heights.every(Number.isFinite)).toBe(true);
+  // The card counts the packets of the whole experiment.
+  expect(preview?.points).toEqual(points);
+});
+
+test("an experiment that cannot be opened has no preview", async () => {
+  const client = clientInThread();
+  expect(await previewOf(client, "{}")).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { addressOfShipped } from "../../address/scenario";
+import { count, openingOf } from "../../base/format";
+import { useSize } from "../../kit/use-size";
+import { WordsOf } from "../../terms/WordsOf";
+import { glanceText, lengthText } from "../run/side/glance";
+import { designsOf, type Entry, factsOf, offOf } from "../run/top-bar/find";
+import styles from "./card.module.css";
+import { Sparkline } from "./Sparkline";
+import { StillPicture } from "./StillPicture";
+import type { Thumbnail } from "./thumbnails";
+
+/** A scenario: its picture, its description, and its mechanisms. */
+export function Card({
+  entry,
+  thumbnail,
+  onSight,
+}: {
+  entry: Entry;
+  /** Null until it is computed. */
+  thumbnail: Thumbnail | null;
+  onSight(there: boolean): void;
+}) {
+  const root = useRef<HTMLLIElement>(null);
+  const there = useSight(root, onSight);
+  const picture = useRef<HTMLDivElement>(null);
+  const size = useSize(picture);
+  const off = offOf(entry);
+  const { still = null, glance = null, trouble = null } = thumbnail ?? {};
+  return (
+    <li ref={root} className={styles.card} data-card data-scenario={entry.name}>
+      <h3>
+        <span className={styles.number}>{entry.number}</span> <a href={addressOfShipped(entry.name)}>{entry.title}</a>
+      </h3>
+      <div ref={picture} className={styles.picture} data-step={still ? entry.step : undefined}>
+        {/* Drawings of cards out of sight would be most of the document. */}
+        {there && still && size && <StillPicture still={still} window={size} />}
+        {still && <span className={styles.step}>step {count(entry.step)}</span>}
+        {trouble !== null && <p className={styles.none}>No drawing: {trouble}</p>}
+      </div>
+      <div className={styles.run}>{glance && <Sparkline glance={glance} at={entry.step} />}</div>
+      <p className={styles.glance}>
+        {glance ? glanceText(glance).map(together).join(BETWEEN) : trouble === null ? "computing…" : ""}
+      </p>
+      <p className={styles.text}>
+        <WordsOf designs={designsOf(entry)} text={openingOf(entry.description)} />
+      </p>
+      <p className={styles.facts}>
+        {[...factsOf(entry), ...(glance ? [lengthText(glance)] : [])].map(together).join(BETWEEN)}
+        {off.length > 0 && (
+          <>
+            {BETWEEN}
+            <span className={styles.off}>{together(`⚠ ${off.join(", ")} off`)}</span>
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+const BETWEEN = "\u00a0· ";
+
+/** Lines break between facts, not within one. */
+const together = (fact: string) => fact.replaceAll(" ", "\u00a0");
+
+/** Whether an element is in sight or near it; reports when that changes. */
+function useSight(root: RefObject<Element | null>, onSight: (there: boolean) => void): boolean {
+  const [there, setThere] = useState(false);
+  const latest = useRef(onSight);
+  latest.current = onSight;
+  useEffect(() => {
+    if (!root.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const there = entries.at(-1)?.isIntersecting ?? false;
+        setThere(there);
+        latest.current(there);
+      },
+      // The first cards are below the moving picture; they are ready when the reader reaches them.
+      { rootMargin: "160px" },
+    );
+    observer.observe(root.current);
+    return () => observer.disconnect();
+  }, [root]);
+  return there;
+}

@@ -1,0 +1,50 @@
+import { plural } from "../../base/format";
+import { Button } from "../../kit/ui/Button";
+import type { Shelf } from "../run/top-bar/find";
+import styles from "./course.module.css";
+
+/** Name of a group's section in the document. */
+export const groupId = (number: number) => `group-${number}`;
+
+/** The groups of each design, in the order to learn by; a press leads to one. */
+export function Course({ shelves }: { shelves: readonly Shelf[] }) {
+  const designs = [...new Set(shelves.map(({ design }) => design))];
+  const scenarios = shelves.reduce((sum, { entries }) => sum + entries.length, 0);
+  return (
+    <nav className={styles.course} aria-label="Course">
+      <div className={styles.head}>
+        <h2>A course of {plural(scenarios, "scenario")}</h2>
+        <p>
+          From one queue to whole links. Each group builds on the ones before it, and each scenario on its neighbour.
+        </p>
+      </div>
+      <ol className={styles.designs}>
+        {designs.map((design) => (
+          <li key={design}>
+            <h3>{design}</h3>
+            <ol className={styles.groups}>
+              {shelves
+                .filter((shelf) => shelf.design === design)
+                .map(({ number, title, entries }) => (
+                  <li key={number}>
+                    <Button quiet onClick={() => goTo(number)}>
+                      <span className={styles.number}>{number}</span>
+                      <span className={styles.title}>{title}</span>
+                      <span className={styles.count}>{entries.length}</span>
+                    </Button>
+                  </li>
+                ))}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Scrolls to a group and gives it the focus, so that the next tab leads to its first scenario. */
+function goTo(number: number): void {
+  const section = document.getElementById(groupId(number));
+  section?.scrollIntoView({ block: "start" });
+  section?.focus({ preventScroll: true });
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useApp, useAppState } from "../../app/context";
+import { Header } from "../../app/Header";
+import { SearchField } from "../../app/SearchField";
+import { openNew } from "../run/actions/opening";
+import { PageTrouble } from "../run/PageTrouble";
+import styles from "./gallery.module.css";
+import { Recent } from "./Recent";
+import { Shelves } from "./Shelves";
+import { Showcase, showcaseLink } from "./Showcase";
+
+/** A scenario in motion, what the reader has changed, and all scenarios that come with the page. */
+export function Gallery() {
+  const app = useApp();
+  const { store } = app;
+  const search = useAppState((state) => state.search);
+  const setSearch = useCallback((search: string) => store.setState({ search }), [store]);
+  const field = useRef<HTMLInputElement>(null);
+  useKeys(field);
+  // What a click leads to is fetched while the reader looks around.
+  const moves = useAppState(({ shown }) => shown !== null);
+  useEffect(() => {
+    if (moves) void import("../run/Page").catch(() => {});
+  }, [moves]);
+  return (
+    <div className={styles.page}>
+      <Header at="gallery">
+        <SearchField
+          ref={field}
+          className={styles.search}
+          shortcut="/"
+          value={search}
+          onChange={setSearch}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") setSearch("");
+          }}
+        />
+      </Header>
+      <main id="content" className={styles.main}>
+        {search === "" && (
+          <>
+            <p className={styles.lead}>
+              Packet-scheduling hardware, cycle by cycle. SystemVerilog, compiled to WebAssembly, and a model in Rust
+              run side by side in this page; every picture below is computed while you look. New to it? Read{" "}
+              <a href="#about">what BBQ is</a>, <a href="#about=exact-queues">what PIEO and BMW-Tree are</a>,{" "}
+              <a href="#about=sp-pifo">what SP-PIFO is</a>, <a href="#about=gearbox">what Gearbox is</a> and{" "}
+              <a href="#about=scr">what SCR is</a>, in a few minutes each. Whole figures of the papers are under{" "}
+              <a href="#experiments">experiments</a>. Write your own:{" "}
+              <button type="button" onClick={() => void openNew(app, "operations")}>
+                New scenario…
+              </button>{" "}
+              or{" "}
+              <button type="button" onClick={() => void openNew(app, "packets")}>
+                New packet scenario…
+              </button>
+            </p>
+            <Showcase />
+          </>
+        )}
+        {search === "" && <Recent />}
+        <Shelves search={search} onAll={() => setSearch("")} />
+        <p className={styles.foot}>
+          A scenario, a lesson or a link opens wherever it is dropped or pasted on this page.
+        </p>
+      </main>
+      <PageTrouble />
+    </div>
+  );
+}
+
+/** `/` searches; enter opens what moves. */
+function useKeys(field: React.RefObject<HTMLInputElement | null>): void {
+  const { store } = useApp();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || store.getState().asked) return;
+      const elsewhere = document.activeElement !== null && document.activeElement !== document.body;
+      if (event.key === "/" && document.activeElement !== field.current) field.current?.focus();
+      else if (event.key === "Enter" && !elsewhere) location.hash = showcaseLink(store.getState());
+      else if (event.key === "Escape" && store.getState().trouble) store.setState({ trouble: null });
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [store, field]);
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from "react";
+import { isTopic, type Topic } from "../../address/guide";
+import { useAppState } from "../../app/context";
+import { TermsScope } from "../../terms/Words";
+import { Bbq } from "./bbq/Bbq";
+import { ExactQueues } from "./exact_queues/ExactQueues";
+import { Gearbox } from "./gearbox/Gearbox";
+import { NoGuide } from "./NoGuide";
+import { Plan } from "./plan/Plan";
+import { Scr } from "./scr/Scr";
+import { SpPifo } from "./sp_pifo/SpPifo";
+import { Glossary } from "./words/Glossary";
+
+const PAGES: Readonly<Record<Topic, ComponentType>> = {
+  bbq: Bbq,
+  "exact-queues": ExactQueues,
+  gearbox: Gearbox,
+  scr: Scr,
+  class: Plan,
+  words: Glossary,
+  "sp-pifo": SpPifo,
+};
+
+/** The design whose words each guide explains. Its text does not change, so the tab key stops at them. */
+const SCOPES: Readonly<Record<Topic, TermsScope>> = {
+  bbq: { designs: ["bbq", "pifo"], stops: true },
+  "exact-queues": { designs: ["pifo", "pieo", "bmw_tree"], stops: true },
+  gearbox: { designs: ["gearbox"], stops: true },
+  scr: { designs: ["scr_sequencer"], stops: true },
+  "sp-pifo": { designs: ["sp_pifo"], stops: true },
+  class: { designs: ["bbq", "sp_pifo", "gearbox"], stops: true },
+  words: { designs: [], stops: true },
+};
+
+/** What a design is, and why it is hard, in a few minutes. */
+export function Guides() {
+  const topic = useAppState((state) => state.about.topic);
+  if (!isTopic(topic)) return <NoGuide name={topic} />;
+  const Page = PAGES[topic];
+  return (
+    <TermsScope value={SCOPES[topic]}>
+      <Page />
+    </TermsScope>
+  );
+}

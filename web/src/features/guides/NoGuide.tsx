@@ -1,0 +1,25 @@
+import { addressOfPlace, LISTED, TOPICS } from "../../address/guide";
+import { Header } from "../../app/Header";
+import styles from "./guides.module.css";
+
+/** Where an address leads that names no guide: the guides that there are. */
+export function NoGuide({ name }: { name: string }) {
+  return (
+    <div className={styles.page}>
+      <Header at={null} />
+      <main id="content" className={styles.main}>
+        <div className={styles.lead} role="alert">
+          <h2>There is no guide “{name}” here</h2>
+          <p>These are here:</p>
+          <ul className={styles.end}>
+            {LISTED.map((topic) => (
+              <li key={topic}>
+                <a href={addressOfPlace({ topic, part: null })}>{TOPICS[topic]}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import blocks from "../../../../texts/blocks.module.css";
+import { NumberFields } from "../../cards/NumberFields";
+import { Presets } from "../../cards/Presets";
+import { fourDigits, Results } from "../../cards/Results";
+import { lineRate, packetRate, packetTime, SETTINGS, type Setting, shortest } from "../line-rate";
+import { RateCurve } from "./RateCurve";
+
+const FIELDS = [
+  { key: "clock", name: "Clock", unit: "MHz", min: 1, max: 2000, step: "any" },
+  { key: "clocks", name: "Clocks for an enqueue and a dequeue", unit: "clocks", min: 1, max: 64, step: "any" },
+  { key: "bytes", name: "Packet", unit: "bytes", min: 64, max: 9216, step: "any" },
+  { key: "link", name: "Link", unit: "Gb/s", min: 1, max: 1600, step: "any" },
+] as const;
+
+const FIRST: Setting = { clock: 350, clocks: 4, bytes: 123, link: 100 };
+
+/** Works out how fast a link a scheduler can serve. */
+export function LineRate() {
+  const [setting, setSetting] = useState(FIRST);
+  const rate = lineRate(setting);
+  const results = [
+    { name: "Packets a second", value: `${fourDigits(packetRate(setting))} million` },
+    { name: "Time that the scheduler has for each", value: `${fourDigits(1000 / packetRate(setting))} ns` },
+    { name: "Time that each takes of the link", value: `${fourDigits(packetTime(setting))} ns` },
+    { name: "Rate of a link filled with them", value: `${fourDigits(rate)} Gb/s` },
+    {
+      name: "Of the link",
+      value: `${fourDigits(Math.min(100, (100 * rate) / setting.link))} %${rate >= setting.link ? ": all of it" : ""}`,
+    },
+    { name: "Shortest packets that fill it", value: `${shortest(setting)} B` },
+  ];
+  return (
+    <div className={blocks.two}>
+      <div>
+        <Presets presets={SETTINGS} now={setting} onSet={setSetting} />
+        <NumberFields fields={FIELDS} values={setting} onChange={setSetting} />
+        <Results results={results} />
+      </div>
+      <RateCurve setting={setting} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// The plan of a class, `docs/teaching.md`. The build reads it.
+
+import type { Result } from "../../../base/result.ts";
+import type { Trouble } from "../../../stops/document.ts";
+import { type PlainText, parsePlain } from "../../../stops/plain.ts";
+import { groupOf } from "./groups.ts";
+
+/** What the build knows of the addresses that the plan may lead to. */
+export interface Browser {
+  isScenario(name: string): boolean;
+  /** Number of stops of a shipped lesson; 0 if there is none of this name. */
+  stopsOf(lesson: string): number;
+}
+
+/** Where the document's links lead: the page as `npm start` serves it. In the page they lead to the page itself. */
+const SERVED = "(http://localhost:5173/#";
+
+const ADDRESS =
+  /^#(?:scenario=(?<scenario>[\w-]+)(?:&t=\d+)?|compare=scenario=(?<left>[\w-]+)&with=scenario=(?<right>[\w-]+)(?:&t=\d+)?|lesson=(?<lesson>[\w-]+)(?:&stop=(?<stop>\d+))?|about(?:=[a-z-]+)?(?:&at=(?<at>[a-z-]+))?)$/;
+
+/** Reads the plan. A link that leads nowhere is an error. */
+export function readPlan(text: string, { isScenario, stopsOf }: Browser): Result<PlainText, readonly Trouble[]> {
+  const groups = [...text.matchAll(/^## (.*)$/gm)].map(([, title = ""]) => groupOf(title));
+  const isAddress = (address: string) => {
+    const found = ADDRESS.exec(address)?.groups;
+    if (!found) return false;
+    const { scenario, left, right, lesson, stop = "1", at } = found;
+    if (lesson !== undefined) return Number(stop) >= 1 && Number(stop) <= stopsOf(lesson);
+    if (address.startsWith("#about=class") && at !== undefined) return groups.includes(at);
+    return [scenario, left, right].every((name) => name === undefined || isScenario(name));
+  };
+  return parsePlain(text.replaceAll(SERVED, "(#"), { isAddress });
+}

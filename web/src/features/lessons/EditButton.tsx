@@ -1,0 +1,46 @@
+import type { LessonPlace } from "../../address/lesson";
+import { isOwnLesson } from "../../address/lesson";
+import { whileBusy } from "../../app/busy";
+import { useApp } from "../../app/context";
+import { lessonName } from "../../app/shipped-lessons";
+import { partTrouble } from "../../app/troubles";
+import { Button } from "../../kit/ui/Button";
+import { openNamed, openScenarioLink } from "../run/actions/opening";
+import type { LessonText } from "./format";
+import { recallLesson } from "./own/own-lessons";
+import { layLesson } from "./writing/lay-lesson";
+
+const files = import.meta.glob<string>(["../../../../lessons/*.md", "!../../../../lessons/README.md"], {
+  query: "?text",
+  import: "default",
+});
+
+/** The text of a lesson that ships. */
+const shippedText = async (name: string): Promise<string | null> =>
+  (await Object.entries(files).find(([path]) => lessonName(path) === name)?.[1]()) ?? null;
+
+/** Leads from a lesson to its text, next to the run of the stop. A lesson that ships is copied. */
+export function EditButton({ place, lesson }: { place: LessonPlace; lesson: LessonText }) {
+  const app = useApp();
+  const { store } = app;
+  const edit = async () => {
+    const { name, stop } = place;
+    const text = await (isOwnLesson(name) ? recallLesson(app, name) : shippedText(name));
+    const keys = lesson.sections[Math.min(stop, lesson.sections.length) - 1]?.keys;
+    if (text === null || !keys) return;
+    await layLesson(text, stop);
+    const { scenario, step } = keys;
+    store.setState({ writing: "open", asking: false });
+    await (scenario.startsWith("#") ? openScenarioLink(app, `${scenario}&t=${step}`) : openNamed(app, scenario, step));
+  };
+  const fail = (error: Error) => store.setState({ trouble: partTrouble(error) });
+  return (
+    <Button
+      quiet
+      hint="The text of this lesson next to the run, to be changed and saved"
+      onClick={() => void whileBusy(store, () => edit().catch(fail))}
+    >
+      Edit
+    </Button>
+  );
+}

@@ -1,0 +1,184 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useApp, useAppState } from "../../app/context";
+import type { Thing } from "../../base/thing";
+import { plainText } from "../../designs/contract";
+import { NO_ANSWER } from "../../designs/predictions";
+import type { Answer, Ask, Questions } from "../../designs/questions";
+import { Button } from "../../kit/ui/Button";
+import { withFormulas } from "../../terms/formulas";
+import { Words } from "../../terms/Words";
+import { type AskedOfClass, type Audience, useAudience } from "./audience";
+import { Below, Hands } from "./class/Hands";
+import styles from "./lesson.module.css";
+import { revealAnswer } from "./stop-of-lesson";
+import { useKeptFocus } from "./use-kept-focus";
+
+/** What came of an answer. */
+export interface Outcome {
+  /** What was answered; null if the answer was only shown. */
+  given: string | null;
+  /** Null if the run gives no answer to compare with. */
+  right: boolean | null;
+  /** Null if the run ends before it answers. */
+  answer: Answer | null;
+}
+
+/** A question on the step that is shown: takes the answer, goes on to the step that shows who was right, and says so. */
+export function Prediction(props: {
+  questions: Questions;
+  ask: Ask;
+  /** An answer that was given before, and is given again at once; null or absent if there is none. */
+  kept?: string | null;
+  /** Called before the run goes on. */
+  onGiven?(): void;
+  onAnswered(outcome: Outcome): void;
+}) {
+  const { questions, ask, kept = null, onGiven, onAnswered } = props;
+  const app = useApp();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [pending, setPending] = useState(false);
+  const [box, keepFocus] = useKeptFocus();
+  /** Null: nobody answers, the answer is shown. */
+  const give = async (given: string | null) => {
+    if (pending || outcome) return;
+    setPending(true);
+    keepFocus();
+    onGiven?.();
+    const answer = await revealAnswer(app, questions, ask);
+    const known = answer !== null && answer.value !== NO_ANSWER;
+    const came = { given, right: known && given !== null ? answer.value === given : null, answer };
+    setPending(false);
+    setOutcome(came);
+    onAnswered(came);
+  };
+  const again = useRef(() => kept !== null && void give(kept));
+  useEffect(() => void again.current(), []);
+  const audience = useAudience(askedOf(ask, outcome), () => void give(null));
+  return (
+    <div ref={box} tabIndex={-1} className={styles.question} data-question={outcome ? "answered" : "asked"}>
+      <p>
+        <Words text={plainText(ask.text)} />
+      </p>
+      {outcome ? (
+        <>
+          {audience && ask.by === "choice" && <Choices {...{ ask, audience }} right={outcome.answer?.value} />}
+          <Result {...outcome} />
+        </>
+      ) : (
+        <Field {...{ ask, audience }} disabled={pending} onGive={(given) => void give(given)} />
+      )}
+      {audience && <Below />}
+    </div>
+  );
+}
+
+/** The question as a class sees it. */
+const askedOf = ({ text, by, choices }: Ask, outcome: Outcome | null): AskedOfClass => ({
+  text: plainText(text),
+  answers: by === "choice" ? (choices ?? []) : null,
+  right: outcome && (outcome.answer && by !== "thing" ? [outcome.answer.value] : []),
+  verdict: outcome ? textOf(outcome) : "",
+});
+
+/** Takes the answer, as the question wants it. */
+function Field(props: { ask: Ask; audience: Audience | null; disabled: boolean; onGive(given: string): void }) {
+  const { ask, audience, disabled, onGive } = props;
+  switch (ask.by) {
+    case "number":
+      return <NumberField {...{ disabled, onGive }} />;
+    case "thing":
+      return <ThingField {...{ ask, disabled, onGive }} />;
+    case "choice":
+      return <Choices {...{ ask, audience, disabled, onGive }} />;
+  }
+}
+
+/** The texts to choose from, before a class with their hands. Without `onGive` they are no buttons any more, and the `right` one is marked. */
+function Choices(props: {
+  ask: Ask;
+  audience: Audience | null;
+  disabled?: boolean;
+  right?: string | undefined;
+  onGive?(given: string): void;
+}) {
+  const { ask, audience, disabled = false, right, onGive } = props;
+  return (
+    <div className={`${styles.answers} ${audience ? styles.counted : ""}`} data-choices>
+      {(ask.choices ?? []).map((choice) => {
+        const drawn = onGive ? (
+          <Button disabled={disabled} onClick={() => onGive(choice)}>
+            {choice}
+          </Button>
+        ) : (
+          <span className={choice === right ? styles.rightChoice : ""}>
+            {choice}
+            {choice === right && <span className="unseen">, right</span>}
+          </span>
+        );
+        return (
+          <div key={choice}>
+            {drawn}
+            {audience && <Hands answer={choice} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function NumberField({ disabled, onGive }: { disabled: boolean; onGive(given: string): void }) {
+  const [text, setText] = useState("");
+  const digits = text.trim().replace(/[\s,]/g, "");
+  const isNumber = /^\d{1,12}$/.test(digits);
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    if (isNumber) onGive(String(Number(digits)));
+  };
+  return (
+    <form className={styles.answers} onSubmit={give}>
+      <input
+        className={styles.number}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label="Your answer, a number"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button primary disabled={disabled || !isNumber}>
+        Answer
+      </Button>
+    </form>
+  );
+}
+
+/** The reader presses a thing in the picture. */
+function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; onGive(given: string): void }) {
+  const selected = useAppState((state) => state.selected);
+  const meant: Thing | null = selected !== null && (ask.isMeant?.(selected) ?? true) ? selected : null;
+  return (
+    <div className={styles.answers}>
+      <span className={styles.hint} role="status">
+        {meant ? "It is marked in the drawing." : "Press it in the drawing."}
+      </span>
+      <Button primary disabled={disabled || meant === null} onClick={() => meant !== null && onGive(meant)}>
+        Answer
+      </Button>
+    </div>
+  );
+}
+
+const textOf = ({ answer }: Outcome): string =>
+  answer ? plainText(answer.text) : "The run ends before it shows this.";
+
+/** Right or not, and why. Its words are not marked: it comes under a pointer that rests, and an explanation would cover it. */
+const Result = (outcome: Outcome) => <Verdict right={outcome.right}>{textOf(outcome)}</Verdict>;
+
+/** Whether an answer is right, null if nobody can know, and why. */
+export function Verdict({ right, children }: { right: boolean | null; children: string }) {
+  return (
+    <p className={`${styles.verdict} ${right === null ? "" : right ? styles.right : styles.wrong}`} role="status">
+      {right !== null && <b>{right ? "✓ Right. " : "✕ Not quite. "}</b>}
+      {withFormulas(children)}
+    </p>
+  );
+}

@@ -1,0 +1,173 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useState } from "react";
+import { useApp, useAppState } from "../../app/context";
+import { partTrouble } from "../../app/troubles";
+import { loadQuestions, type Questions } from "../../designs/questions";
+import { Button } from "../../kit/ui/Button";
+import { type Choices, plainOf } from "../../stops/document";
+import { Running } from "../../texts/Running";
+import { wholeScene } from "../run/stage/scene";
+import { endAsking } from "./actions";
+import type { GivenAnswer } from "./answers";
+import { useAudience } from "./audience";
+import { Below, Hands } from "./class/Hands";
+import type { LessonStop } from "./format";
+import styles from "./lesson.module.css";
+import { type Outcome, Prediction, Verdict } from "./Prediction";
+import { useKeptFocus } from "./use-kept-focus";
+
+/** The question of a stop: one that the run answers, or a written one. */
+export function Question(props: {
+  stop: LessonStop["keys"];
+  /** Whether the run has the step and the engine, so that it can answer. */
+  isAskable: boolean;
+  /** Whether the step of the stop is shown. */
+  isShown: boolean;
+  choices: Choices | null;
+  /** What the reader answered before; null if nothing is kept. */
+  kept: GivenAnswer | null;
+  /** Takes the answer; null if it is the one that was kept, or if the answer was only shown. */
+  onAnswered(answer: GivenAnswer | null): void;
+}) {
+  const { stop, isAskable, isShown, choices, kept, onAnswered } = props;
+  if (choices) return <Written {...{ choices, kept, onAnswered }} />;
+  return isAskable ? (
+    <Predicted {...{ stop, isShown, kept, onAnswered }} />
+  ) : (
+    <NoQuestion>So the run cannot answer the question of this stop.</NoQuestion>
+  );
+}
+
+/** In place of a question that cannot be asked: it hides nothing. */
+function NoQuestion({ children }: { children: ReactNode }) {
+  const app = useApp();
+  useLayoutEffect(() => endAsking(app), [app]);
+  return (
+    <p className={styles.none} data-question="none">
+      {children}
+    </p>
+  );
+}
+
+function Predicted(props: {
+  stop: LessonStop["keys"];
+  isShown: boolean;
+  kept: GivenAnswer | null;
+  onAnswered(answer: GivenAnswer | null): void;
+}) {
+  const { stop, isShown, kept, onAnswered } = props;
+  const [given, setGiven] = useState(false);
+  const asked = useAsked(stop, isShown, given);
+  if (!asked) return null;
+  const { questions, ask } = asked;
+  if (!ask) return <NoQuestion>This step asks nothing of the kind “{stop.ask}”.</NoQuestion>;
+  const before = kept?.given[0] ?? null;
+  const take = ({ given, right }: Outcome) =>
+    onAnswered(given === null || before !== null ? null : { given: [given], right });
+  return <Prediction {...{ questions, ask }} kept={before} onGiven={() => setGiven(true)} onAnswered={take} />;
+}
+
+/** The question of this kind on the step that is shown; it stays once it is `kept`. */
+function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
+  const { store } = useApp();
+  const there = useAppState(
+    ({ scenario, shown, engine, busy }) =>
+      isShown &&
+      (stop.scenario.startsWith("#") || scenario?.name === stop.scenario) &&
+      shown?.frame.step === stop.step &&
+      engine === stop.engine &&
+      busy === 0,
+  );
+  const design = useAppState(({ scenario }) => scenario?.opened.engines[stop.engine]?.info.design ?? null);
+  const [questions, setQuestions] = useState<Questions | null>(null);
+  useEffect(() => {
+    if (!there || design === null) return;
+    loadQuestions(design).then(setQuestions, (error: Error) => store.setState({ trouble: partTrouble(error) }));
+  }, [store, there, design]);
+  const now = useMemo(() => {
+    const scene = there && questions ? wholeScene(store.getState(), stop.engine) : null;
+    if (!scene || !questions) return null;
+    return { questions, ask: questions.asks(scene).find(({ kind }) => kind === stop.ask) ?? null };
+  }, [store, stop, there, questions]);
+  const [asked, setAsked] = useState(now);
+  if (!kept && now !== null && now !== asked) setAsked(now);
+  return asked;
+}
+
+/** Places of the choices that were answered before; null if nothing is kept, or if the choices have changed since. */
+export function chosenBefore({ several, choices }: Choices, kept: GivenAnswer | null): readonly number[] | null {
+  const texts = choices.map(({ text }) => plainOf(text));
+  const places = kept?.given.map((given) => texts.indexOf(given)) ?? [];
+  const fits = places.length > 0 && !places.includes(-1) && (several || places.length === 1);
+  return fits ? places : null;
+}
+
+/** A question with written choices. */
+function Written(props: { choices: Choices; kept: GivenAnswer | null; onAnswered(answer: GivenAnswer | null): void }) {
+  const { choices: asked, kept, onAnswered } = props;
+  const { several, choices } = asked;
+  const app = useApp();
+  const group = useId();
+  const [before] = useState(() => chosenBefore(asked, kept));
+  const [chosen, choose] = useState<ReadonlySet<number>>(new Set(before));
+  /** Whether an answer was given, or is only shown. */
+  const [given, setGiven] = useState<"given" | "shown" | null>(before && "given");
+  const [box, keepFocus] = useKeptFocus<HTMLFormElement>();
+  const texts = useMemo(() => choices.map(({ text }) => plainOf(text)), [choices]);
+  const right = choices.every(({ right }, i) => right === chosen.has(i));
+  const toggle = (i: number) => {
+    const next = new Set(several ? chosen : []);
+    if (!next.delete(i)) next.add(i);
+    choose(next);
+  };
+  const end = (how: "given" | "shown") => {
+    if (given) return;
+    keepFocus();
+    setGiven(how);
+    endAsking(app);
+    onAnswered(how === "given" ? { given: texts.filter((_, i) => chosen.has(i)), right } : null);
+  };
+  const give = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.size > 0) end("given");
+  };
+  const audience = useAudience(
+    {
+      text: "",
+      answers: texts,
+      right: given && texts.filter((_, i) => choices[i]?.right),
+      verdict: "",
+    },
+    () => end("shown"),
+  );
+  return (
+    <form ref={box} tabIndex={-1} className={styles.question} onSubmit={give}>
+      <fieldset disabled={given !== null} className={styles.choices}>
+        <legend className="unseen">{several ? "Choose all that are right" : "Choose one"}</legend>
+        {choices.map((choice, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a choice has no other name
+          <div key={i} className={`${styles.choice} ${given && choice.right ? styles.right : ""}`}>
+            <label>
+              <input
+                type={several ? "checkbox" : "radio"}
+                name={group}
+                checked={chosen.has(i)}
+                onChange={() => toggle(i)}
+              />{" "}
+              <Running text={choice.text} />
+              {given && choice.right && <span className="unseen">, right</span>}
+            </label>
+            {audience && <Hands answer={texts[i] ?? ""} />}
+          </div>
+        ))}
+      </fieldset>
+      {given ? (
+        given === "given" && <Verdict right={right}>{""}</Verdict>
+      ) : (
+        <Button primary disabled={chosen.size === 0}>
+          Answer
+        </Button>
+      )}
+      {audience && <Below />}
+    </form>
+  );
+}

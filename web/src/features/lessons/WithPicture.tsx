@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo } from "react";
+import type { Shape } from "../../app/shape";
+import { TermsScope } from "../../terms/Words";
+import { Page } from "../run/Page";
+import { useTermsOfRun } from "../run/terms-of-run";
+import styles from "./lesson.module.css";
+import { useNarrow } from "./use-media";
+
+/** What would lead away from the step. */
+const AWAY = ["top", "bar", "panel"] as const;
+
+/** The parts of the player next to the text. In one column there is no room for the timeline. */
+const partsOf = ({ hidden, embedded }: Shape, narrow: boolean): Shape => ({
+  hidden: new Set([...hidden, ...AWAY, ...(narrow ? (["timeline"] as const) : [])]),
+  embedded: embedded || narrow,
+  within: true,
+});
+
+/** A text and the buttons below it, next to the picture of the step that it is about. */
+export function WithPicture(props: {
+  shape: Shape;
+  bar: ReactNode;
+  hasPicture?: boolean;
+  /** Lies over the picture. */
+  over?: ReactNode;
+  children: ReactNode;
+}) {
+  const { shape, bar, hasPicture = true, over, children } = props;
+  const narrow = useNarrow();
+  const parts = useMemo(() => partsOf(shape, narrow), [shape, narrow]);
+  const terms = useTermsOfRun(true);
+  return (
+    <div className={styles.screen}>
+      {bar}
+      <main id="content" className={styles.main}>
+        <TermsScope value={terms}>{children}</TermsScope>
+        <div className={styles.picture}>
+          {hasPicture && <Page shape={parts} />}
+          {over}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+// Presenter mode of a lesson: its keys, the teacher's window, and hands that are counted.
+
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useApp, useAppState } from "../../../app/context";
+import { Button } from "../../../kit/ui/Button";
+import { tabStorage } from "../../../storage/areas";
+import type { WindowChannel } from "../../../storage/channel";
+import { toStopOfLesson } from "../actions";
+import type { AskedOfClass, Audience } from "../audience";
+import type { LessonText } from "../format";
+import styles from "./class.module.css";
+import { type ClassState, type Gone, openChannel, readWish, type Wish } from "./messages";
+import { type Class, keepClass, newClass, placeKey, recallClass } from "./record";
+import { tallyFor, withHands } from "./tally";
+import { useFitting } from "./use-fitting";
+
+interface Asking {
+  asked: AskedOfClass;
+  reveal(): void;
+}
+
+export function ClassOfLesson(props: {
+  name: string;
+  lesson: LessonText;
+  /** Number of the stop, from 1. */
+  stop: number;
+  /** What the text of the stop is in. */
+  pane: RefObject<HTMLElement | null>;
+  /** Takes the class as questions see it; null once there is none. */
+  give(audience: Audience | null): void;
+}) {
+  const { name, lesson, stop, pane, give } = props;
+  const app = useApp();
+  const { store } = app;
+  const [own, setOwn] = useState<Class>(() => ({
+    ...(recallClass(tabStorage) ?? newClass(Date.now())),
+    present: true,
+  }));
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const blank = useAppState(({ over }) => over === "blank");
+  const place = placeKey(name, stop);
+  /** The stop whose answer was shown when the page was loaded again. */
+  const restored = useRef(own.answered);
+  const asked = asking?.asked ?? null;
+  const tally = useMemo(() => tallyFor(asked, own.tallies[place] ?? []), [asked, own.tallies, place]);
+  useFitting(pane);
+
+  const ask = useCallback(
+    (asked: AskedOfClass | null, reveal: () => void) => setAsking(asked && { asked, reveal }),
+    [],
+  );
+  const count = useCallback(
+    (answer: string, hands: number) =>
+      setOwn((own) => {
+        const tally = withHands(tallyFor(asked, own.tallies[place] ?? []), answer, hands);
+        return { ...own, tallies: { ...own.tallies, [place]: tally } };
+      }),
+    [asked, place],
+  );
+  const reveal = useCallback(() => {
+    if (asking?.asked.right === null) asking.reveal();
+  }, [asking]);
+  useEffect(() => {
+    if (!asking || restored.current === null) return;
+    if (restored.current === place) reveal();
+    restored.current = null;
+  }, [asking, place, reveal]);
+
+  const audience = useMemo<Audience>(() => ({ asked, tally, count, reveal, ask }), [asked, tally, count, reveal, ask]);
+  useEffect(() => give(audience), [give, audience]);
+  useEffect(() => () => give(null), [give]);
+
+  const answered = asked?.right ? place : restored.current;
+  useEffect(() => keepClass(tabStorage, { ...own, answered }), [own, answered]);
+  useEffect(
+    () => () => {
+      // The reader has left presenter mode, and not the page.
+      const kept = recallClass(tabStorage);
+      if (kept) keepClass(tabStorage, { ...kept, present: false });
+    },
+    [],
+  );
+
+  /** On as a clicker goes: the answer first. */
+  const goOn = useCallback(() => {
+    if (asking?.asked.right === null) asking.reveal();
+    else if (stop < lesson.sections.length) toStopOfLesson(app, stop + 1);
+  }, [asking, app, stop, lesson]);
+  const goBack = useCallback(() => {
+    if (stop > 1) toStopOfLesson(app, stop - 1);
+  }, [app, stop]);
+
+  const state: ClassState = { is: "state", name, lesson, stop, asked, tally, begun: own.begun, blank, present: true };
+  const hear = (wish: Wish) => {
+    if (wish.do === "on") goOn();
+    else if (wish.do === "back") goBack();
+    else if (wish.do === "reveal") reveal();
+    else if (wish.do === "count") count(wish.answer, wish.hands);
+    else if (wish.do === "blank") store.setState({ over: blank ? null : "blank" });
+    else if (wish.do === "restart") setOwn((own) => ({ ...own, begun: Date.now() }));
+  };
+  useChannel(own.id, state, hear);
+
+  const [window, openWindow] = useTeacherWindow(own.id);
+  useKeys({ goOn, goBack, openWindow });
+  return (
+    <div className={styles.class}>
+      <Button quiet hint="Notes, what comes next, a clock (t)" onClick={openWindow}>
+        Teacher’s window
+      </Button>
+      {window === "blocked" && (
+        <p className={styles.blocked} role="alert">
+          The browser has not opened a second window. Allow this page to open windows and press the button again, or
+          open{" "}
+          <a href={addressOf(own.id)} target="_blank" rel="noopener opener">
+            the teacher’s window in a tab
+          </a>
+          .
+        </p>
+      )}
+    </div>
+  );
+}
+
+const addressOf = (id: string): string => `${location.pathname}?teacher=${id}`;
+
+/** Opens the teacher's window, where the browser lets the page. */
+function useTeacherWindow(id: string): ["open" | "blocked" | null, () => void] {
+  const [there, setThere] = useState<"open" | "blocked" | null>(null);
+  const open = useCallback(() => {
+    const opened = globalThis.open(addressOf(id), `queuescope-teacher-${id}`, "popup,width=1000,height=700");
+    opened?.focus();
+    setThere(opened ? "open" : "blocked");
+  }, [id]);
+  return [there, open];
+}
+
+/** Sends the state whenever it changes, and when the teacher's window asks for it. */
+function useChannel(id: string, state: ClassState, hear: (wish: Wish) => void): void {
+  const channel = useRef<WindowChannel | null>(null);
+  const now = useRef({ state, hear });
+  useEffect(() => {
+    now.current = { state, hear };
+  });
+  useEffect(() => {
+    const opened = openChannel(id, (data) => {
+      const wish = readWish(data);
+      if (wish?.do === "hello") opened.post(now.current.state);
+      else if (wish) now.current.hear(wish);
+    });
+    channel.current = opened;
+    const leave = () => opened.post({ is: "gone" } satisfies Gone);
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      opened.post({ ...now.current.state, present: false } satisfies ClassState);
+      opened.close();
+    };
+  }, [id]);
+  const text = JSON.stringify({ ...state, lesson: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text of a lesson is as its name
+  useEffect(() => channel.current?.post(state), [id, text]);
+}
+
+/** Keys that only a lesson before a class has, in front of those of the page. */
+function useKeys({ goOn, goBack, openWindow }: { goOn(): void; goBack(): void; openWindow(): void }): void {
+  const { store } = useApp();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || store.getState().over === "blank") return;
+      const within = target instanceof Element ? target : null;
+      if (within?.closest("dialog, [role=menu]")) return;
+      const types = within?.matches("input:not([type=radio], [type=checkbox]), textarea") ?? false;
+      if (key === "PageDown") goOn();
+      else if (key === "PageUp") goBack();
+      else if (key === "b" && !types) store.setState({ over: "blank" });
+      else if (key === "t" && !types) openWindow();
+      else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener("keydown", onKey, { capture: true });
+    return () => removeEventListener("keydown", onKey, { capture: true });
+  }, [store, goOn, goBack, openWindow]);
+}

@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { TextStorage } from "../../../storage/areas";
+import type { WindowChannel } from "../../../storage/channel";
+import { type ClassState, openChannel, readState, type Wish } from "./messages";
+import { keepClass, placeKey, recallClass } from "./record";
+
+/** The last state is kept under this name, so that a reload without the lesson's window loses nothing. */
+const KEY = "queuescope-class-seen";
+
+/** Milliseconds in which the lesson's window answers, or comes back from a reload. */
+const PATIENCE_MS = 2_500;
+
+/** What the lesson's window shows, as the teacher's window hears it. */
+export interface LessonWindow {
+  /** Null before the first message. */
+  state: ClassState | null;
+  /** Whether it has not been heard for too long. */
+  lost: boolean;
+  wish(wish: Wish): void;
+}
+
+export function useLessonWindow(id: string, storage: TextStorage): LessonWindow {
+  const [state, setState] = useState<ClassState | null>(() => recallSeen(id, storage));
+  const [lost, setLost] = useState(false);
+  const channel = useRef<WindowChannel | null>(null);
+  useEffect(() => {
+    const loseSoon = () => setTimeout(() => setLost(true), PATIENCE_MS);
+    let timer = loseSoon();
+    const opened = openChannel(id, (data) => {
+      const message = readState(data);
+      if (!message) return;
+      clearTimeout(timer);
+      if (message.is === "gone") {
+        timer = loseSoon();
+        return;
+      }
+      setLost(false);
+      setState(message);
+      keepSeen(id, message, storage);
+    });
+    channel.current = opened;
+    opened.post({ do: "hello" } satisfies Wish);
+    return () => {
+      clearTimeout(timer);
+      opened.close();
+    };
+  }, [id, storage]);
+  const wish = useCallback((wish: Wish) => channel.current?.post(wish), []);
+  return { state, lost, wish };
+}
+
+function recallSeen(id: string, storage: TextStorage): ClassState | null {
+  try {
+    const kept = JSON.parse(storage.getItem(KEY) ?? "null") as { id?: unknown; state?: unknown } | null;
+    const state = kept?.id === id ? readState(kept.state) : null;
+    return state?.is === "state" ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the state, and the class with it: a window that this one opens has a copy, and goes on where the lost one was. */
+function keepSeen(id: string, state: ClassState, storage: TextStorage): void {
+  const { name, stop, tally, begun, asked } = state;
+  const before = recallClass(storage);
+  const tallies = { ...(before?.id === id ? before.tallies : {}), [placeKey(name, stop)]: tally };
+  keepClass(storage, { id, begun, tallies, answered: asked?.right ? placeKey(name, stop) : null, present: true });
+  storage.setItem(KEY, JSON.stringify({ id, state }));
+}

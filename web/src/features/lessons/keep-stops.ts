@@ -1,0 +1,52 @@
+// Fetches what the stops of a lesson need before they are gone to, so that all of them open without a network later.
+
+import { fetchShipped } from "../../app/shipped";
+import { loadDetails } from "../../designs/details";
+import { loadQuestions } from "../../designs/questions";
+import { loadDesign } from "../../designs/registry";
+import type { WorkerLike } from "../../session/client";
+import { serviceWorkers } from "../../storage/service-worker";
+import { SideWorker } from "../run/side/side-worker";
+import { stateOf } from "../run/side/still";
+import { textOf } from "./check";
+import type { LessonText } from "./format";
+
+/** Milliseconds after a lesson was opened: its first stop comes first. */
+const PAUSE_MS = 2_000;
+
+/**
+ * Opens each run of a lesson once in its own worker, where pages are kept for times without a network, until the function it returns is
+ * called.
+ */
+export function keepStops(lesson: LessonText, startWorker: () => WorkerLike): () => void {
+  if (!serviceWorkers()) return () => {};
+  let worker: SideWorker | null = null;
+  const timer = setTimeout(() => {
+    worker = new SideWorker(startWorker);
+    // What does not come is fetched when its stop is gone to.
+    void fetchAll(lesson, worker)
+      .catch(() => {})
+      .finally(() => worker?.end());
+  }, PAUSE_MS);
+  return () => {
+    clearTimeout(timer);
+    worker?.end();
+  };
+}
+
+async function fetchAll({ sections }: LessonText, worker: SideWorker): Promise<void> {
+  const runs = new Map(sections.map(({ keys }) => [`${keys.scenario} ${keys.engine}`, keys]));
+  for (const { scenario, engine } of runs.values())
+    await worker.inTurn(async (client) => {
+      const text = await textOf(scenario, client, fetchShipped);
+      const open = text.ok ? await stateOf(client, scenario, text.value, engine) : null;
+      const designs = open?.ok ? (open.value.scenario?.opened.engines ?? []).map(({ info }) => info.design) : [];
+      const design = designs[engine];
+      // All engines are drawn by their designs. A design may ask nothing.
+      await Promise.allSettled(designs.map(loadDesign));
+      if (design !== undefined) await Promise.allSettled([loadQuestions(design), loadDetails(design)]);
+    });
+  // The page keeps what it fetches itself, and the worker may have begun before that.
+  const byWorker = await worker.inTurn((client) => client.request("fetched", {}));
+  if (byWorker?.ok) await Promise.allSettled(byWorker.value.urls.map((url) => fetch(url)));
+}

@@ -1,0 +1,99 @@
+// Lessons that the reader brings: from a file, from a text, or from another host.
+
+import { OWN } from "../../../address/lesson";
+import { readLessonElsewhere } from "../../../address/lesson-elsewhere";
+import { whileBusy } from "../../../app/busy";
+import type { App } from "../../../app/context";
+import { fail, isOpen } from "../../../app/errors";
+import { readFile } from "../../../app/read-file";
+import { linkTrouble, partTrouble } from "../../../app/troubles";
+import { digestOf } from "../../../base/digest";
+import type { TextStorage } from "../../../storage/areas";
+import { toLesson } from "../actions";
+import { lessonTrouble } from "../troubles";
+
+/** Lessons of this tab that stay in memory. */
+const MOST_IN_MEMORY = 10;
+
+/** How keys of lessons in the tab's storage begin. */
+const KEY = "queuescope.lesson.";
+
+/** The lessons of this tab that stay in memory, the newest last: texts by name. */
+export type LessonsOfTab = Map<string, string>;
+
+/** The page is busy while it works. False if what reads lessons cannot be fetched. */
+const opening = (app: App, work: () => Promise<boolean>): Promise<boolean> =>
+  whileBusy(app.store, async () => {
+    try {
+      return await work();
+    } catch (error) {
+      return fail(app, partTrouble(error));
+    }
+  });
+
+/**
+ * Opens the text of a lesson at a stop, unless the reader goes elsewhere meanwhile. If it has faults, what was open stays.
+ * @returns whether it is open
+ */
+export const openLessonText = (app: App, text: string, stop = 1, signal = app.navigation.begin()): Promise<boolean> =>
+  opening(app, () => openChecked(app, text, stop, signal));
+
+/** The same for a file. */
+export const openLessonFile = (app: App, file: Blob, stop = 1, signal = app.navigation.begin()): Promise<boolean> =>
+  opening(app, async () => {
+    const text = await readFile(file);
+    if (text.ok) return openChecked(app, text.value, stop, signal);
+    return !signal.aborted && fail(app, lessonTrouble({ problems: [text.error] }, isOpen(app)));
+  });
+
+async function openChecked(app: App, text: string, stop: number, signal: AbortSignal): Promise<boolean> {
+  const faults = await app.browser.checkLesson(text);
+  if (signal.aborted) return false;
+  if (faults.length > 0) return fail(app, lessonTrouble({ faults }, isOpen(app)));
+  const name = keep(app, text);
+  app.store.setState({ asked: null, review: null });
+  toLesson(app, { name, stop });
+  return true;
+}
+
+/** Asks for leave to fetch the lesson that a fragment leads to. False, for nothing is open by then. */
+export function askLesson(app: App, fragment: string): false {
+  app.navigation.begin();
+  app.store.setState({ asked: null, review: null });
+  const read = readLessonElsewhere(fragment);
+  if (!read.ok) return fail(app, linkTrouble(read.error, isOpen(app), "a lesson"));
+  const { url, stop } = read.value;
+  // The browser decides what an address is.
+  if (!URL.canParse(url))
+    return fail(app, linkTrouble("It names an address that the browser does not take.", isOpen(app)));
+  app.store.setState({ asked: { url, step: null, stop, bytes: null }, playing: false, trouble: null });
+  return false;
+}
+
+/** The text of a lesson of this tab; null if it is gone. */
+export const recallLesson = ({ lessonsOfTab, browser }: App, name: string): string | null =>
+  lessonsOfTab.get(name) ?? browser.tabStorage.getItem(KEY + name);
+
+/** Keeps a text in this tab, under a name that follows from it. */
+function keep({ lessonsOfTab, browser }: App, text: string): string {
+  const name = OWN + nameOf(text);
+  lessonsOfTab.delete(name);
+  lessonsOfTab.set(name, text);
+  for (const oldest of lessonsOfTab.keys()) {
+    if (lessonsOfTab.size <= MOST_IN_MEMORY) break;
+    lessonsOfTab.delete(oldest);
+  }
+  store(browser.tabStorage, name, text);
+  return name;
+}
+
+/** Stores a text for a reload, in place of all others if there is no room. What cannot be stored is gone then. */
+function store(tabStorage: TextStorage, name: string, text: string): void {
+  tabStorage.setItem(KEY + name, text, () => {
+    const keys = Array.from({ length: tabStorage.length }, (_, i) => tabStorage.key(i) ?? "");
+    for (const key of keys) if (key.startsWith(KEY) && key !== KEY + name) tabStorage.removeItem(key);
+  });
+}
+
+/** Two digests in digits and letters: texts of one reader hardly ever share both. */
+const nameOf = (text: string): string => `${digestOf(text).toString(36)}-${digestOf(text, 0x2c9277b5).toString(36)}`;

@@ -1,0 +1,45 @@
+// The text of a lesson that a reader brings: nothing of it is believed.
+
+import { err, type Result } from "../../../base/result";
+import type { Trouble } from "../../../stops/document";
+import { type LessonText, lessonFormat, readLesson } from "../format";
+
+/** Characters of a reader's lesson at most: forty times a shipped one. */
+export const MOST_CHARACTERS = 200_000;
+/** Stops of a reader's lesson at most. */
+export const MOST_STOPS = 100;
+
+/** A text, with the names that it may use. */
+export interface OwnText {
+  text: string;
+  scenarios: readonly string[];
+  lessons: readonly string[];
+}
+
+/** Reads the text of a lesson. All that is wrong with it is found at once. Rejects if what sets formulas cannot be fetched. */
+export async function readOwnText({
+  text,
+  scenarios,
+  lessons,
+}: OwnText): Promise<Result<LessonText, readonly Trouble[]>> {
+  if (text.length > MOST_CHARACTERS)
+    return err([{ line: 1, text: `the text has ${text.length} characters; at most ${MOST_CHARACTERS} are read` }]);
+  const formulas = text.includes("$") ? (await import("../../../stops/formulas")).formulas : {};
+  const format = lessonFormat({
+    ...formulas,
+    isScenario: (name) => scenarios.includes(name),
+    isLesson: (name) => lessons.includes(name),
+  });
+  try {
+    const read = readLesson(text, format);
+    if (!read.ok) return read;
+    const { sections } = read.value;
+    const { line } = sections[MOST_STOPS] ?? {};
+    if (line === undefined) return read;
+    return err([{ line, text: `there are ${sections.length} stops; at most ${MOST_STOPS} are read` }]);
+  } catch (error) {
+    // Blocks within blocks without end exhaust the stack.
+    if (error instanceof RangeError) return err([{ line: 1, text: "the text is nested too deeply to be read" }]);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+// A lesson that a reader brings, from its text. What parses it is in the worker, which nothing else needs.
+
+import { shippedNames } from "../../../app/shipped";
+import { LESSONS } from "../../../app/shipped-lessons";
+import { err, type Result } from "../../../base/result";
+import type { Trouble } from "../../../stops/document";
+import type { LessonText } from "../format";
+import type { OwnText } from "./own-text";
+import { startReader } from "./start-reader";
+
+/** A lesson, or all that is wrong with it. */
+type Read = Result<LessonText, readonly Trouble[]>;
+
+/** Milliseconds after which a text is given up. Lessons take some ten. */
+const PATIENCE_MS = 10_000;
+
+/** The lesson that was read last: it is checked first and then shown. */
+let last: { text: string; read: Promise<Read> } | null = null;
+
+/** Reads the text of a lesson. Rejects if the worker cannot be fetched. */
+export function readOwn(text: string, patience = PATIENCE_MS): Promise<Read> {
+  if (last?.text === text) return last.read;
+  const read = readInWorker(text, patience);
+  const mine = { text, read };
+  last = mine;
+  const forget = () => {
+    if (last === mine) last = null;
+  };
+  // A wrong one may have taken too long only this time.
+  read.then(({ ok }) => ok || forget(), forget);
+  return read;
+}
+
+function readInWorker(text: string, patience: number): Promise<Read> {
+  const worker = startReader();
+  let timer: ReturnType<typeof setTimeout>;
+  const done = new Promise<Read>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Read>) => resolve(data);
+    worker.onerror = ({ message }) => reject(new Error(message || "cannot fetch what reads lessons"));
+    const tooLong = `reading the text took longer than ${patience / 1000} s; what is nested or repeated in it may be too much`;
+    timer = setTimeout(() => resolve(err([{ line: 1, text: tooLong }])), patience);
+  });
+  worker.postMessage({
+    text,
+    scenarios: shippedNames,
+    lessons: LESSONS.map(({ name }) => name),
+  } satisfies OwnText);
+  return done.finally(() => {
+    clearTimeout(timer);
+    worker.terminate();
+  });
+}

@@ -1,0 +1,137 @@
+import { useLayoutEffect } from "react";
+import { addressOfLesson } from "../../../address/lesson";
+import type { Choices } from "../../../stops/document";
+import { Blocks } from "../../../texts/Blocks";
+import { inOrder, Running } from "../../../texts/Running";
+import { aroundQuestion } from "../around-question";
+import type { LessonStop, LessonText } from "../format";
+import { wordsOfKind } from "../kinds";
+import styles from "./handout.module.css";
+import { Picture } from "./Picture";
+import type { RunStop } from "./run-stops";
+
+/** A lesson on paper: its stops, a box each, and on the last page the answers. `run` has pictures and the run's answers; null without. */
+export function Handout(props: { name: string; lesson: LessonText; run: readonly (RunStop | null)[] | null }) {
+  const { name, lesson, run } = props;
+  usePortrait();
+  const { front, sections } = lesson;
+  const address = location.href.replace(/[?#].*$/, "") + addressOfLesson({ name, stop: 1 });
+  return (
+    <article className={styles.handout} aria-label="Handout">
+      <header>
+        <h1>{front.title}</h1>
+        <p>{front.about}</p>
+      </header>
+      {inOrder(sections, (stop, at) => (
+        <Box number={at + 1} stop={stop} run={run?.[at] ?? null} />
+      ))}
+      <Answers {...{ sections, run, address }} />
+    </article>
+  );
+}
+
+/**
+ * Upright sheets as long as the handout is there: steps are printed on landscape ones, and browsers take one size for all pages of a document.
+ * Drawings keep the size of letters for which they were measured.
+ */
+function usePortrait(): void {
+  useLayoutEffect(() => {
+    if (!("adoptedStyleSheets" in document)) return;
+    const sheet = new CSSStyleSheet();
+    const { fontSize } = getComputedStyle(document.documentElement);
+    sheet.replaceSync(`@page { size: portrait; margin: 15mm; } @media print { :root { font-size: ${fontSize}; } }`);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    };
+  }, []);
+}
+
+function Box({ number, stop, run }: { number: number; stop: LessonStop; run: RunStop | null }) {
+  const { title, keys, body } = stop;
+  const { before, choices } = aroundQuestion(body);
+  return (
+    <section className={styles.box}>
+      <h2>
+        {number}. {title}
+      </h2>
+      {run && <Picture state={run.state} />}
+      <Blocks blocks={before} />
+      {choices && <Boxes {...choices} />}
+      {keys.ask !== null && (
+        <div>
+          <p>
+            <b>Predict:</b> {wordsOfKind(keys.ask)}.
+          </p>
+          <div className={styles.line} />
+        </div>
+      )}
+      <p className={styles.run}>
+        Run: {keys.scenario.startsWith("#") ? "of this lesson" : keys.scenario}, step {keys.step}
+      </p>
+    </section>
+  );
+}
+
+/** The choices of a written question, each with a box to tick. */
+function Boxes({ several, choices }: Choices) {
+  return (
+    <div>
+      {several && <p>Tick all that are right.</p>}
+      <ul className={styles.choices}>
+        {inOrder(choices, ({ text }) => (
+          <li>
+            <span aria-hidden="true" className={styles.tick} />
+            <Running text={text} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface Answered {
+  sections: readonly LessonStop[];
+  run: readonly (RunStop | null)[] | null;
+  address: string;
+}
+
+function Answers({ sections, run, address }: Answered) {
+  const answers = sections.flatMap(({ title, body }, at) => {
+    const { choices, after } = aroundQuestion(body);
+    const said = run?.[at]?.answer ?? null;
+    return choices || said !== null ? [{ number: at + 1, title, choices, after, said }] : [];
+  });
+  const open = sections.some(({ keys }, at) => keys.ask !== null && (run?.[at]?.answer ?? null) === null);
+  return (
+    <section className={styles.answers}>
+      <h2>Answers</h2>
+      {inOrder(answers, ({ number, title, choices, after, said }) => (
+        <div className={styles.answer}>
+          <h3>
+            {number}. {title}
+          </h3>
+          {said !== null && <p>{said}</p>}
+          {choices && (
+            <ul>
+              {inOrder(
+                choices.choices.filter(({ right }) => right),
+                ({ text }) => (
+                  <li>
+                    <Running text={text} />
+                  </li>
+                ),
+              )}
+            </ul>
+          )}
+          <Blocks blocks={after} />
+        </div>
+      ))}
+      {open && (
+        <p>
+          Answers of {run ? "other " : ""}predictions: run them at <span className={styles.address}>{address}</span>
+        </p>
+      )}
+    </section>
+  );
+}

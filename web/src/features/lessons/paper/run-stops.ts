@@ -1,0 +1,68 @@
+// The steps of a lesson's stops and the answers to their questions, for paper: run in their own worker.
+
+import { fetchShipped } from "../../../app/shipped";
+import type { AppState } from "../../../app/store";
+import type { Result } from "../../../base/result";
+import { plainText } from "../../../designs/contract";
+import { loadQuestions } from "../../../designs/questions";
+import type { Client } from "../../../session/client";
+import type { Refusal } from "../../../session/protocol";
+import { findThing } from "../../run/find-thing";
+import { seek, stateOf } from "../../run/side/still";
+import { wholeScene } from "../../run/stage/scene";
+import { answerOf } from "../answer";
+import { textOf } from "../check";
+import type { LessonStop, LessonText } from "../format";
+
+/** A stop as paper shows it. */
+export interface RunStop {
+  /** What the page would have in its store there. */
+  readonly state: AppState;
+  /** What the run answers to the question of the stop, as a sentence; null if it asks none, or there is none. */
+  readonly answer: string | null;
+}
+
+/** Runs every stop, in their order. Null for what a run has not, and for all of a scenario that does not come. */
+export async function runStops({ sections }: LessonText, client: Client): Promise<(RunStop | null)[]> {
+  const all: (RunStop | null)[] = [];
+  let open = null as { of: string; state: AppState } | null;
+  for (const { keys } of sections) {
+    const of = `${keys.scenario} ${keys.engine}`;
+    if (open?.of !== of) {
+      const opened = await openRun(client, keys);
+      open = opened?.ok ? { of, state: opened.value } : null;
+    }
+    all.push(open && (await runStop(client, open.state, keys)));
+  }
+  return all;
+}
+
+/** The run of a stop; null if its scenario does not come, or has no such engine. */
+async function openRun(client: Client, keys: LessonStop["keys"]): Promise<Result<AppState, Refusal> | null> {
+  const text = await textOf(keys.scenario, client, fetchShipped).catch(() => null);
+  if (!text?.ok) return null;
+  const opened = await stateOf(client, keys.scenario, text.value, keys.engine);
+  const engines = opened.ok ? (opened.value.scenario?.opened.engines.length ?? 0) : 0;
+  return keys.engine < engines ? opened : null;
+}
+
+async function runStop(client: Client, open: AppState, keys: LessonStop["keys"]): Promise<RunStop | null> {
+  const plain = await seek(client, open, keys.step);
+  if (!plain.ok || plain.value.shown?.frame.step !== keys.step) return null;
+  const found = await Promise.all(keys.lit.map((text) => findThing(client, plain.value, text)));
+  const spotlit = found.filter((thing) => thing !== null);
+  // Once more: words about the highlights may not have been read.
+  const lit = spotlit.length === 0 ? plain : await seek(client, { ...open, spotlit }, keys.step);
+  const state = lit.ok ? lit.value : plain.value;
+  return { state, answer: keys.ask === null ? null : await answerTo(client, state, keys.ask) };
+}
+
+/** What the run answers to a question of this kind. */
+async function answerTo(client: Client, state: AppState, kind: string): Promise<string | null> {
+  const scene = wholeScene(state, state.engine);
+  if (!scene) return null;
+  const questions = await loadQuestions(scene.info.design);
+  const ask = questions.asks(scene).find((one) => one.kind === kind);
+  const answer = ask ? await answerOf(client, state, questions, ask) : null;
+  return answer && plainText(answer.text);
+}

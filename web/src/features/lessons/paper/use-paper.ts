@@ -1,0 +1,68 @@
+// Prints a lesson: its stops are run first, so that paper has their pictures and answers.
+
+import { useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { whileBusy } from "../../../app/busy";
+import { useApp } from "../../../app/context";
+import { partTrouble } from "../../../app/troubles";
+import { SideWorker } from "../../run/side/side-worker";
+import type { LessonText } from "../format";
+import { type RunStop, runStops } from "./run-stops";
+
+export interface Paper {
+  /** Whether the handout is in the document. */
+  readonly isThere: boolean;
+  /** Its stops once they are run; null if the browser printed before. */
+  readonly stops: readonly (RunStop | null)[] | null;
+  /** Runs the stops and prints. */
+  print(): void;
+}
+
+/** Paper of a lesson, which is null before it is there. The key that prints does it too. */
+export function usePaper(lesson: LessonText | null): Paper {
+  const { store, startWorker } = useApp();
+  const [printing, setPrinting] = useState(false);
+  const [stops, setStops] = useState<Paper["stops"]>(null);
+  useEffect(() => {
+    const gone = new AbortController();
+    const { signal } = gone;
+    // The document has changed by the time that the browser draws its pages.
+    addEventListener("beforeprint", () => flushSync(() => setPrinting(true)), { signal });
+    const end = () => {
+      setPrinting(false);
+      setStops(null);
+    };
+    addEventListener("afterprint", end, { signal });
+    return () => gone.abort();
+  }, []);
+  const print = useCallback(() => {
+    if (!lesson) return;
+    const run = async () => {
+      const worker = new SideWorker(startWorker);
+      try {
+        setStops((await worker.inTurn((client) => runStops(lesson, client))) ?? null);
+      } catch (error) {
+        store.setState({ trouble: partTrouble(error as Error) });
+      } finally {
+        worker.end();
+      }
+      // Drawings are measured before paper has them.
+      await drawn();
+      await drawn();
+    };
+    void whileBusy(store, run).then(() => globalThis.print());
+  }, [store, startWorker, lesson]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== "p" || ctrlKey === metaKey || altKey || shiftKey) return;
+      event.preventDefault();
+      print();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [print]);
+  return { isThere: printing || stops !== null, stops, print };
+}
+
+const drawn = () => new Promise((done) => requestAnimationFrame(() => done(null)));

@@ -1,0 +1,71 @@
+// Draws the next question on a run: a step that asks something, and one of the kinds that it asks.
+
+import type { Scene } from "../../../designs/contract";
+import type { Questions } from "../../../designs/questions";
+import { pick } from "./chance";
+
+/** Steps in a row that are looked at together: to read a step next to another one costs little. */
+const ROW = 8;
+/** Rows that are looked at in a part of the run before the next part has its turn. */
+const ROWS = 4;
+
+export interface Drawing {
+  /** The first step that may be drawn: everything before it has been seen. */
+  from: number;
+  /** Number of steps of the run; after the last one there is nothing to ask. */
+  steps: number;
+  /** Questions that are still to be asked, over which the rest of the run is spread. */
+  left: number;
+  questions: Questions;
+  /** Weight of a question of this step, by its kind; 0 if it must not be drawn. */
+  weightOf(step: number, kind: string): number;
+  /** The run in these steps; null if it cannot be had now. */
+  look(steps: readonly number[]): Promise<readonly Scene[] | null>;
+  /** Numbers from 0 to below 1. */
+  draw(): number;
+}
+
+export interface Drawn {
+  step: number;
+  kind: string;
+}
+
+/** Draws a question from the first part of the rest that asks something; `none` if no part does. */
+export async function drawQuestion(drawing: Drawing): Promise<Drawn | "none" | "unavailable"> {
+  const { steps, left, questions, weightOf, look, draw } = drawing;
+  const end = steps - 1;
+  let { from } = drawing;
+  while (from < end) {
+    const to = Math.min(end, from + Math.max(1, Math.floor((end - from) / left)));
+    for (const row of rowsOf(from, to, draw)) {
+      const scenes = await look(row);
+      if (!scenes) return "unavailable";
+      const asked = scenes
+        .filter(({ step }) => step < end)
+        .flatMap((scene) => {
+          const kinds = questions.asks(scene).flatMap(({ kind, isPlain }) => (isPlain ? [] : kind));
+          return kinds.map((kind) => ({ step: scene.step, kind, of: kinds.length }));
+        });
+      // A step is not likelier for asking more.
+      const found = pick(asked, ({ step, kind, of }) => weightOf(step, kind) / of, draw);
+      if (found) return { step: found.step, kind: found.kind };
+    }
+    from = to;
+  }
+  return "none";
+}
+
+/** Rows of steps from `from` to below `to`, in random order: all of them, or a few of a long stretch. */
+export function rowsOf(from: number, to: number, draw: () => number, most = ROWS): number[][] {
+  const rows = Math.max(0, Math.ceil((to - from) / ROW));
+  const starts = Array.from({ length: Math.min(rows, most) }, (_, i) =>
+    rows <= most ? i : Math.floor(((i + draw()) * rows) / most),
+  );
+  return starts
+    .map((start) => ({ start, at: draw() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ start }) => {
+      const first = from + start * ROW;
+      return Array.from({ length: Math.min(ROW, to - first) }, (_, i) => first + i);
+    });
+}

@@ -1,0 +1,64 @@
+// Keeps the draft on the desk, and reads it for faults, as it changes.
+
+import type { StoreApi } from "zustand/vanilla";
+import type { TextStorage } from "../../../storage/areas";
+import { readOwn } from "../own/read-own";
+import { type DeskState, desk, lay } from "./desk";
+import { keyIn, readDraft, writeDraft } from "./draft";
+import { type KeptDraft, keepDraft, keptDrafts } from "./drafts";
+
+/** Milliseconds after the last change. */
+const PAUSE_MS = 300;
+
+/** Where this tab remembers which draft lies on its desk. */
+const KEY = "queuescope.writing";
+
+/** Keeps and reads every state of the draft, until the function it returns is called. */
+export function keepDesk(storage: TextStorage, store: StoreApi<DeskState> = desk): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const settle = () => {
+    const { key, draft } = store.getState();
+    const { text } = writeDraft(draft);
+    storage.setItem(KEY, key);
+    const kept: KeptDraft = { key, title: keyIn(draft.front, "title") ?? "", text, at: Date.now() };
+    const isHere = () => store.getState().draft === draft;
+    if (draft.stops.length > 0)
+      keepDraft(kept).then(
+        () => isHere() && store.setState({ kept: true }),
+        () => isHere() && store.setState({ kept: false }),
+      );
+    readOwn(text).then(
+      (read) => isHere() && store.setState({ faults: read.ok || draft.stops.length === 0 ? [] : read.error }),
+      // What reads lessons could not be fetched; the next change tries again.
+      () => {},
+    );
+  };
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(settle, PAUSE_MS);
+  };
+  const unsubscribe = store.subscribe((state, before) => {
+    if (state.draft !== before.draft || state.key !== before.key) later();
+  });
+  // What was typed last must not be lost with the page.
+  const leave = () => {
+    clearTimeout(timer);
+    settle();
+  };
+  addEventListener("pagehide", leave);
+  later();
+  return () => {
+    unsubscribe();
+    removeEventListener("pagehide", leave);
+    leave();
+  };
+}
+
+/** Lays the draft on the desk that lay there before a reload of this tab, if nothing lies there yet. */
+export async function recallDesk(storage: TextStorage): Promise<void> {
+  const { draft, before } = desk.getState();
+  if (draft.stops.length > 0 || before.length > 0) return;
+  const key = storage.getItem(KEY);
+  const kept = key === null ? undefined : (await keptDrafts()).find((one) => one.key === key);
+  if (kept && desk.getState().draft === draft) lay(readDraft(kept.text), kept.key);
+}

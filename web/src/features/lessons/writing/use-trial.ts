@@ -1,0 +1,41 @@
+// Runs every stop and every question of the draft, as `queuescope lesson check` does with a file.
+
+import { useState } from "react";
+import { useStore } from "zustand";
+import { useApp } from "../../../app/context";
+import { fetchShipped } from "../../../app/shipped";
+import { partTrouble } from "../../../app/troubles";
+import { SideWorker } from "../../run/side/side-worker";
+import { checkLesson } from "../check";
+import { readOwn } from "../own/read-own";
+import { desk } from "./desk";
+import { type Draft, writeDraft } from "./draft";
+
+/** What came of it; faults are on the desk. */
+type Trial = "none" | "runs" | "fine";
+
+export function useTrial(): { trial: Trial; start(): void } {
+  const { store, startWorker } = useApp();
+  const [running, setRunning] = useState<Draft | null>(null);
+  const draft = useStore(desk, (state) => state.draft);
+  const tried = useStore(desk, (state) => state.tried);
+  const run = async () => {
+    setRunning(draft);
+    const worker = new SideWorker(startWorker);
+    try {
+      const read = await readOwn(writeDraft(draft).text);
+      const faults = read.ok
+        ? ((await worker.inTurn((client) => checkLesson(read.value, client, fetchShipped))) ?? [])
+        : read.error;
+      if (desk.getState().draft === draft) desk.setState({ tried: { draft, faults } });
+    } catch (error) {
+      store.setState({ trouble: partTrouble(error as Error) });
+    } finally {
+      setRunning((now) => (now === draft ? null : now));
+      worker.end();
+    }
+  };
+  // Another draft has not been tried.
+  const fine = tried?.draft === draft && tried.faults.length === 0;
+  return { trial: running === draft ? "runs" : fine ? "fine" : "none", start: () => void run() };
+}

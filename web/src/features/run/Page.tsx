@@ -1,0 +1,228 @@
+import { type CSSProperties, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { fragmentOf } from "../../app/address-of-state";
+import { useApp, useAppState } from "../../app/context";
+import { EmbedBar } from "../../app/EmbedBar";
+import { Fetched, Fetching } from "../../app/Fetched";
+import { toGallery } from "../../app/screens";
+import type { Shape } from "../../app/shape";
+import { partTrouble } from "../../app/troubles";
+import type { Step } from "../../base/brand";
+import { Boundary } from "../../kit/ui/Boundary";
+import { Button } from "../../kit/ui/Button";
+import { chunk } from "../../kit/ui/chunk";
+import { Splitter } from "../../kit/ui/Splitter";
+import { TermsScope } from "../../terms/Words";
+import { openPanel } from "./actions/looking";
+import { jumpTo, moveBy, setPlaying, stopSeek } from "./actions/moving";
+import styles from "./app.module.css";
+import { handleKey } from "./keys";
+import { PageTrouble } from "./PageTrouble";
+import { PrintedFoot } from "./PrintedFoot";
+import { Transport } from "./panels/transport/Transport";
+import { useMayEndBefore } from "./polling";
+import { Presenter } from "./presenter/Presenter";
+import { Flight } from "./stage/Flight";
+import { useParts } from "./stage/parts";
+import { StripOfEngine, Structures, WhyOfStep } from "./stage/Stage";
+import { isAsking, panelOf, stepsOf } from "./state/selectors";
+import { LIMITS } from "./state/sizes";
+import { useTermsOfRun } from "./terms-of-run";
+import { TopBar } from "./top-bar/TopBar";
+import { USUAL } from "./view-slice";
+
+/** These come after the first step, which does without them. */
+const SidePanel = chunk(() => import("./panels/SidePanel").then(({ SidePanel }) => SidePanel));
+const TimelineOfRun = chunk(() => import("./panels/timeline/TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
+
+/** The whole page, or the parts of it that its address asks for. */
+export function Page({ shape }: { shape: Shape }) {
+  const app = useApp();
+  const panel = useAppState(panelOf);
+  const main = useRef<HTMLElement & HTMLDivElement>(null);
+  const Main = shape.within ? "div" : "main";
+  const { has, strip, room } = useParts(shape, main);
+  const sizes = useAppState((state) => state.sizes);
+  const asking = useAppState(isAsking);
+  useKeys();
+  usePresenter();
+  const side = panel ? `${sizes.side}rem` : room.several ? "0px" : "2.4rem";
+  const bottom = sizes.bottom === null ? undefined : `min(${sizes.bottom}rem, 45vh)`;
+  const own = {
+    "--side": has("panel") ? side : "0px",
+    "--bottom": has("timeline") ? bottom : "auto",
+    "--why": has("why") ? undefined : "0px",
+    ...room.style,
+  };
+  return (
+    <TermsScope value={useTermsOfRun()}>
+      <div
+        className={`${styles.page} ${shape.embedded ? styles.inside : ""}`}
+        data-embedded={shape.embedded || undefined}
+      >
+        {has("top") && <TopBar />}
+        {shape.embedded && has("bar") && <BarOfRun />}
+        <Main ref={main} id={shape.within ? undefined : "content"} className={styles.main} style={own as CSSProperties}>
+          {strip && (
+            <div className={styles.strip} data-picture="pipeline">
+              <StripOfEngine form={strip} />
+            </div>
+          )}
+          {has("structure") && <Structures />}
+          {has("panel") && <Side over={room.several} />}
+          {has("why") && (asking ? <div /> : <WhyOfStep />)}
+          {(has("transport") || has("timeline")) && (
+            <Bottom transport={has("transport")} timeline={has("timeline") && !asking} />
+          )}
+          <PrintedFoot />
+        </Main>
+        {!has("transport") && !has("timeline") && <BarePresenter />}
+        <FlightOfPackets />
+        <PageTrouble onGallery={() => toGallery(app)} />
+      </div>
+    </TermsScope>
+  );
+}
+
+/** Keys before an audience, where what stands next to the transport is hidden. */
+function BarePresenter() {
+  const present = useAppState((state) => state.present);
+  return present && <Presenter bare />;
+}
+
+/** The bar of an embedded run. */
+function BarOfRun() {
+  const title = useAppState(({ scenario }) => scenario?.file.title);
+  const fragment = useAppState((state) => fragmentOf(state) ?? "");
+  return <EmbedBar title={title} to={fragment} />;
+}
+
+/** Packets on their way to the link. */
+function FlightOfPackets() {
+  return useAppState(({ scenario }) => scenario?.opened.port) ? <Flight /> : null;
+}
+
+/** The side panel, or the button that unfolds it, `over` the drawing. */
+function Side({ over }: { over: boolean }) {
+  const app = useApp();
+  const { store } = app;
+  const panel = useAppState(panelOf);
+  const sizes = useAppState((state) => state.sizes);
+  const shown = useAppState((state) => state.shown !== null);
+  const begun = useDeferredValue(shown);
+  if (!panel)
+    return (
+      <div className={`${styles.unfold} ${over ? styles.over : ""}`}>
+        <Button label="Open the side panel" onClick={() => openPanel(app, { panel: true })}>
+          ‹
+        </Button>
+      </div>
+    );
+  const set = (side: number) => store.setState({ sizes: { ...sizes, side } });
+  return (
+    <aside className={styles.side} aria-label="Details">
+      <Splitter
+        label="Width of the side panel"
+        runs="up"
+        value={sizes.side}
+        limits={LIMITS.side}
+        onChange={set}
+        onReset={() => set(USUAL.side)}
+      />
+      {begun ? (
+        <Fetched of="side panel">
+          <SidePanel />
+        </Fetched>
+      ) : (
+        shown && <Fetching />
+      )}
+    </aside>
+  );
+}
+
+/** Transport and timeline, or one of them; alone, the transport is one line. */
+function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean }) {
+  const { store } = useApp();
+  const present = useAppState((state) => state.present);
+  const sizes = useAppState((state) => state.sizes);
+  const scenario = useAppState((state) => state.scenario);
+  const begun = useDeferredValue(useAppState((state) => state.shown !== null));
+  const set = (bottom: number | null) => store.setState({ sizes: { ...sizes, bottom } });
+  return (
+    <div className={`${styles.bottom} ${transport && timeline ? "" : styles.bare}`}>
+      {timeline && (
+        <Splitter
+          label="Height of the timeline"
+          runs="across"
+          value={sizes.bottom ?? LIMITS.bottom[0]}
+          limits={LIMITS.bottom}
+          onChange={set}
+          onReset={() => set(null)}
+        />
+      )}
+      {transport && <TransportOfRun line={!timeline} />}
+      {present && <Presenter />}
+      {timeline && begun && (
+        <Boundary of={scenario} onError={(error) => store.setState({ trouble: partTrouble(error) })}>
+          <Suspense fallback={<div />}>
+            <TimelineOfRun />
+          </Suspense>
+        </Boundary>
+      )}
+    </div>
+  );
+}
+
+function TransportOfRun({ line }: { line: boolean }) {
+  const app = useApp();
+  const { store } = app;
+  const step = useAppState((state) => state.wanted);
+  const steps = useAppState(stepsOf);
+  const atMost = useMayEndBefore();
+  const seeking = useAppState((state) => state.seeking);
+  const playing = useAppState((state) => state.playing);
+  const speed = useAppState((state) => state.speed);
+  const notice = useAppState((state) => state.notice);
+  const actions = useMemo(
+    () => ({
+      cancel: () => stopSeek(app),
+      goTo: (step: Step) => jumpTo(app, step),
+      move: (by: number) => moveBy(app, by),
+      play: (playing: boolean) => setPlaying(app, playing),
+      setSpeed: (speed: number) => store.setState({ speed }),
+    }),
+    [store, app],
+  );
+  return (
+    <Transport
+      line={line}
+      step={step}
+      steps={steps}
+      atMost={atMost}
+      seeking={seeking}
+      notice={notice}
+      playing={playing}
+      speed={speed}
+      actions={actions}
+    />
+  );
+}
+
+function useKeys(): void {
+  const app = useApp();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (handleKey(event, app)) event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, [app]);
+}
+
+/** Before an audience everything is as large as the window allows. */
+function usePresenter(): void {
+  const present = useAppState((state) => state.present);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-present", present);
+    return () => document.documentElement.removeAttribute("data-present");
+  }, [present]);
+}

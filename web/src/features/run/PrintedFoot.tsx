@@ -1,0 +1,52 @@
+import { addressOfScenario } from "../../address/scenario";
+import { useAppState } from "../../app/context";
+import { BUILD } from "../../base/build";
+import { engineNames } from "./engine-names";
+import { useMayEndBefore } from "./polling";
+import styles from "./printed.module.css";
+import { lockstepEngine } from "./stage/scene";
+import { isAsking, stepsOf } from "./state/selectors";
+import { verdictOf } from "./verdict";
+
+/** Below a printed step: which step of which run it is, of which engine, what the comparison says, by which build, and the link. */
+export function PrintedFoot() {
+  const scenario = useAppState((state) => state.scenario);
+  const frame = useAppState((state) => state.shown?.frame);
+  const engine = useAppState((state) => state.engine);
+  const asking = useAppState(isAsking);
+  const last = useAppState((state) => stepsOf(state) - 1);
+  const atMost = useMayEndBefore();
+  if (!scenario || !frame) return null;
+  const link = location.href.replace(/[?#].*$/, "") + addressOfScenario(scenario, frame.step);
+  const { title, description } = scenario.file;
+  const verdict = verdictOf(frame.engines[lockstepEngine(frame.engines, engine)]?.lockstep);
+  return (
+    <footer className={styles.foot} aria-hidden="true">
+      <p>
+        <strong>{title || "Untitled scenario"}</strong>, step {frame.step} of {atMost && "at most "}
+        {last}. Digest of the results so far: {frame.engines[engine]?.digest}.
+      </p>
+      <p>
+        Engine: {engineNames(scenario.opened.engines)[engine]}. {verdict}. Build: {BUILD}.
+      </p>
+      {description && <p>{description}</p>}
+      <p className={styles.link}>
+        {link.length <= LONGEST_PRINTED ? (
+          <a href={link} tabIndex={-1}>
+            {link}
+          </a>
+        ) : (
+          // The link has the whole run: nothing of it is in the document while a question waits for its answer.
+          !asking && (
+            <a href={link} tabIndex={-1}>
+              The link is too long to type: open it in a PDF of this sheet
+            </a>
+          )
+        )}
+      </p>
+    </footer>
+  );
+}
+
+/** Nobody types a longer link from paper. */
+const LONGEST_PRINTED = 400;

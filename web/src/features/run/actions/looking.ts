@@ -1,0 +1,123 @@
+// Looking at something else of the same step, or at the whole run.
+
+import type { App } from "../../../app/context";
+import { refuse, refuseHere } from "../../../app/errors";
+import type { AppState } from "../../../app/store";
+import { asStep, type Step } from "../../../base/brand";
+import { err, ok, type Result } from "../../../base/result";
+import { FITTED } from "../../../base/sight";
+import { readThing } from "../../../base/thing";
+import type { Answered, Requests, Stretch } from "../../../session/protocol";
+import type { QueryArgs, QueryName } from "../../../session/queries";
+import { isWhole, type Range, wholeOf, zoomed } from "../panels/timeline/stretch";
+import { keepBefore, look } from "../pictures";
+import { OPEN_PANEL, stepsOf } from "../state/selectors";
+import type { OrderPart, PacketsPart, PanelTab } from "../view-slice";
+import { wantOf } from "../want";
+
+/** Tabs to open in the side panel; those left out stay. */
+interface OpenedPanel {
+  tab?: PanelTab;
+  panel?: boolean;
+  order?: OrderPart;
+  packets?: PacketsPart;
+}
+
+export function showEngine(app: App, engine: number): void {
+  void look(app, { engine, window: null });
+}
+
+/** Shows the engines side by side, or only one of them. */
+export function showSideBySide(app: App, on: boolean): void {
+  void look(app, { compare: on, ownCompare: null, panelAnyway: false });
+}
+
+/** Draws and explains alone, for an audience, or no longer. Before an audience every element is drawn, so more is read. */
+export function setPresenter(app: App, on: boolean): void {
+  void look(app, { present: on, over: null, sight: FITTED });
+}
+
+/** Asks for another part of the log of operations. */
+export function showOperations(app: App, window: AppState["window"]): void {
+  const before = app.store.getState().window;
+  if (before === window || (before && window && before.first === window.first && before.count === window.count)) return;
+  if (window) void look(app, { window });
+  else app.store.setState({ window });
+}
+
+export function selectThing(app: App, selected: AppState["selected"]): void {
+  if (selected) void look(app, { selected, hovered: null, tab: "inspector" });
+  else app.store.setState({ selected, hovered: null });
+}
+
+/** Selects what has this number: a priority, an element, or one that carries some data. An error is in words. */
+export async function findByNumber(app: App, text: string): Promise<Result<null, string>> {
+  const { scenario, engine } = app.store.getState();
+  if (!scenario || app.pictures.recovering) return ok(null);
+  const answer = await app.client.request("find", { engine, text });
+  if (!answer.ok) return refuseHere(app, answer.error);
+  if (answer.value.thing === null) return err(answer.value.trouble);
+  if (app.store.getState().scenario === scenario) selectThing(app, answer.value.thing);
+  return ok(null);
+}
+
+/** Opens a tab of the side panel, or folds the panel away. */
+export function openPanel(app: App, { tab, panel, order, packets }: OpenedPanel): void {
+  const before = wantOf(app.store.getState());
+  const away = app.store.getState().crowded ? { panelAnyway: false } : { panel: false };
+  const open = { ...(panel === true && OPEN_PANEL), ...(panel === false && away) };
+  app.store.setState({ ...(tab && { tab }), ...(order && { order }), ...(packets && { packets }), ...open });
+  const now = wantOf(app.store.getState());
+  if (now.recent > before.recent || (now.byRank && !before.byRank) || now.whole !== before.whole) void look(app);
+}
+
+/** Shows a thing of an engine, if one is given, in a step. The panel that is open stays: who reads notes goes on to the next. */
+export function visitStep(app: App, step: Step, thing: { engine: number; element: string } | null): void {
+  const { scenario, engine } = app.store.getState();
+  if (!scenario || app.pictures.recovering) return;
+  const there = thing && thing.engine < scenario.opened.engines.length && readThing(thing.element) ? thing : null;
+  const wanted = asStep(Math.max(0, Math.min(step, stepsOf(app.store.getState()) - 1)));
+  void look(app, {
+    wanted,
+    playing: false,
+    searching: false,
+    notice: null,
+    hovered: null,
+    selected: there?.element ?? null,
+    ...(there && there.engine !== engine && { engine: there.engine, window: null }),
+  });
+}
+
+/** The known part of the run; null if it cannot be had now. */
+async function known<K extends "timeline" | "query">(app: App, name: K, take: Requests[K]["take"]) {
+  if (app.pictures.recovering) return null;
+  const answer = await app.client.request(name, take);
+  if (!answer.ok) refuse(app, answer.error);
+  return answer.ok ? answer.value : null;
+}
+
+/** Tracks of the timeline, known so far. */
+export const fetchTracks = (app: App, take: Requests["timeline"]["take"]): Promise<Stretch | null> =>
+  known(app, "timeline", take);
+/** A table of an engine's run, known so far. */
+export const queryRun = <Q extends QueryName>(app: App, query: Q, engine: number, args: QueryArgs<Q>) =>
+  known(app, "query", { query, engine, args } as Requests["query"]["take"]) as Promise<Answered<Q> | null>;
+
+/** Shows a stretch of the run on the timeline; null for the whole. */
+export function showRange(app: App, range: Range | null): void {
+  const steps = stepsOf(app.store.getState());
+  app.store.setState({ range: range && !isWhole(range, steps) ? range : null });
+}
+
+/** Zooms the timeline about the step that is shown, below 1 to see more closely; null for the whole run. */
+export function zoomTimeline(app: App, factor: number | null): void {
+  const { range, wanted } = app.store.getState();
+  const steps = stepsOf(app.store.getState());
+  showRange(app, factor === null ? null : zoomed(range ?? wholeOf(steps), factor, wanted, steps));
+}
+
+/** Hides each result until the next step, or no longer. */
+export function setGuessFirst(app: App, guess: boolean): void {
+  app.store.setState({ guess });
+  keepBefore(app);
+}

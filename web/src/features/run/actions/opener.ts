@@ -1,0 +1,156 @@
+// Opens a scenario in place of the open one, in the worker and in the store. The caller waits for its turn first.
+
+import { entryOf } from "../../../app/address-of-state";
+import type { App } from "../../../app/context";
+import { fail, isOpen, refuse } from "../../../app/errors";
+import { readFile } from "../../../app/read-file";
+import { patiently } from "../../../app/requests";
+import type { AppState } from "../../../app/store";
+import { fetchTrouble, fileTrouble } from "../../../app/troubles";
+import { type Opening, untouched, type Work } from "../../../app/work";
+import { asStep } from "../../../base/brand";
+import { readThing } from "../../../base/thing";
+import type { Opened } from "../../../gen/types/Opened";
+import type { Scenario } from "../../../gen/types/Scenario";
+import { goodAt, seek } from "../pictures";
+import { newNotes, sameButNotes } from "../state/notes";
+import { PANEL_TABS, type PanelTab } from "../view-slice";
+import { designsFor, loadingAhead } from "./designs";
+
+/** The place where the opened run is shown. */
+type Place = Pick<AppState, "screen" | "loop"> | null;
+
+const PLAYER: Place = { screen: "player", loop: null };
+
+/**
+ * Every method is true if the scenario is open by then; otherwise what was open stays. A reader who does not want to go there any more
+ * (`signal`) stays where they are.
+ */
+export class Opener {
+  constructor(
+    private readonly app: App,
+    private readonly signal: AbortSignal,
+  ) {}
+
+  /** Opens the text of a scenario file at `step`, or where it names itself; where the reader is if `place` is null. */
+  text(text: string, name: string | null, step: number | null, place: Place = PLAYER): Promise<boolean> {
+    return this.open(text, name, step, place, untouched());
+  }
+
+  /** Opens a scenario with the changes that the reader has made, at the step where they were. */
+  work({ key, text, name, step, changes, undone, draft, noteDrafts }: Work): Promise<boolean> {
+    return this.open(text, name, step, PLAYER, { work: key, changes, undone, draft, noteDrafts });
+  }
+
+  private async open(
+    text: string,
+    name: string | null,
+    step: number | null,
+    place: Place,
+    opening: Opening,
+  ): Promise<boolean> {
+    const { app } = this;
+    const loader = loadingAhead(text, this.app.browser);
+    const answer = await patiently(app, "open", { text, ahead: true });
+    if (!answer.ok) return refuse(app, answer.error);
+    const { opened, text: canonical, link } = answer.value;
+    const file = JSON.parse(canonical) as Scenario;
+    app.pictures.looksAhead = true;
+    const designs = await designsFor(app, opened, loader);
+    if (!designs.ok) return fail(app, designs.error);
+    const there = !this.signal.aborted ? place : null;
+    if (there) this.leave();
+    const wanted = asStep(Math.min(step ?? file.view?.step ?? 0, Math.max(0, opened.steps - 1)));
+    app.store.setState({
+      ...there,
+      ...opening,
+      discarded: null,
+      condition: null,
+      // The editor has the text of another scenario.
+      ...(app.store.getState().dialog === "edit" && { dialog: null }),
+      scenario: { name, file, text: canonical, link, opened },
+      designs: designs.value,
+      engine: file.view?.selection?.engine ?? 0,
+      wanted,
+      shown: null,
+      playing: false,
+      selected: firstSelection(file),
+      answered: null,
+      ...firstPanel(file, opened),
+      ...sideBySide(app.store.getState(), file),
+      hovered: null,
+      window: null,
+      known: app.client.known,
+      range: file.view?.zoom ?? null,
+      searching: false,
+      notice: null,
+      trouble: null,
+      dialogTrouble: null,
+    });
+    // With nothing to return to, this is better than nothing.
+    app.pictures.good ??= goodAt(app, wanted);
+    await seek(app, true);
+    return true;
+  }
+
+  /**
+   * Opens the text of a scenario file that somebody has sent. If it is the open one with notes that the open one does not have, and
+   * lacks some that it has, the reader is asked first: false, for nothing is open by then.
+   */
+  async sent(text: string, step: number | null): Promise<boolean> {
+    const { store, client } = this.app;
+    const { scenario } = store.getState();
+    const answer = scenario && (await client.request("format", { text }));
+    if (!scenario || !answer) return this.text(text, null, step);
+    if (!answer.ok) return refuse(this.app, answer.error);
+    const file = JSON.parse(answer.value.text) as Scenario;
+    const both = newNotes(file, scenario.file).length > 0 && newNotes(scenario.file, file).length > 0;
+    if (!both || !sameButNotes(file, scenario.file)) return this.text(text, null, step);
+    store.setState({ review: { file, text, step }, playing: false, dialog: null, dialogTrouble: null });
+    return false;
+  }
+
+  /** Opens a scenario that comes with the page. */
+  async shipped(name: string, step: number | null, place: Place = PLAYER): Promise<boolean> {
+    let text: string;
+    try {
+      text = await this.app.browser.fetchScenario(name);
+    } catch (error) {
+      return fail(this.app, fetchTrouble(name, this.app.browser.scenarioNames, error));
+    }
+    return this.text(text, name, step, place);
+  }
+
+  /** Opens a scenario file. */
+  async file(file: Blob, step: number | null): Promise<boolean> {
+    const text = await readFile(file);
+    return text.ok ? this.sent(text.value, step) : fail(this.app, fileTrouble(text.error, isOpen(this.app)));
+  }
+
+  /** Leaves the screen, to be gone back to. */
+  private leave(): void {
+    const left = entryOf(this.app.store.getState());
+    if (left) this.app.browser.leave(left);
+  }
+}
+
+/** What the author wants to be looked at first. */
+function firstSelection(file: Scenario): string | null {
+  const element = file.view?.selection?.element;
+  return element && readThing(element) ? element : null;
+}
+
+/** Whether engines are side by side: as the author wants it here, or else as the reader does. */
+function sideBySide({ compare, ownCompare }: AppState, file: Scenario): Pick<AppState, "compare" | "ownCompare"> {
+  const own = ownCompare ?? compare;
+  const asked = file.view?.side_by_side ?? null;
+  return { compare: asked ?? own, ownCompare: asked === null ? null : own };
+}
+
+/** The tab that the author wants to be open, if there is one. */
+function firstPanel(file: Scenario, opened: Opened): Pick<AppState, "panel" | "tab"> | null {
+  const there = (tab: PanelTab) =>
+    tab === "packets" ? opened.port !== null : tab !== "engines" || (opened.port === null && opened.engines.length > 1);
+  const names = file.view?.panels?.flatMap((name) => PANEL_TABS.filter((tab) => tab === name && there(tab)));
+  return names?.[0] ? { panel: true, tab: names[0] } : null;
+}

@@ -1,0 +1,225 @@
+import { useMemo } from "react";
+import { count, plural } from "../../../../base/format";
+import type { EventTable } from "../../../../designs/listing";
+import { Words } from "../../../../terms/Words";
+import { EventList } from "../order/EventList";
+import orderStyles from "../order/order.module.css";
+import { beyondBound, EXCEPTIONS } from "./departures";
+import styles from "./deviation.module.css";
+import { EIGHTHS, histograms, isBeyond, type LevelCount, lateText, SHARE_BINS, shareText } from "./histogram";
+
+/** How late packets left up to the step, level by level, and those that were later than the bound, with why. */
+export function DeviationPanel(props: {
+  /** How many levels there are. */
+  levels: number;
+  /** All departures that are known of the run. */
+  table: EventTable;
+  step: number;
+  /** Whether the table is of the whole run, not only of the steps that were executed so far. */
+  whole: boolean;
+  onStep(step: number): void;
+}) {
+  const { table, step, whole, onStep } = props;
+  const until = table.after(step);
+  const levels = useMemo(() => histograms(table, until, props.levels), [table, until, props.levels]);
+  const beyond = useMemo(() => beyondBound(table), [table]);
+  // Of levels that no packet of the run left there is nothing to draw.
+  const used = useMemo(() => histograms(table, table.length, props.levels), [table, props.levels]);
+  const bins = Math.max(4, ...used.map(({ late }) => late.length));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+    <section className={styles.panel} aria-label="How late packets leave" tabIndex={0}>
+      <p>
+        <b>{count(until)}</b> of {plural(table.count, "packet")} left up to this step
+        <span className={orderStyles.quiet}>
+          {table.count > table.length ? `; the first ${count(table.length)} are counted` : ""}
+        </span>
+      </p>
+      {table.length > 0 && <Legend subs={used.some(({ subs }) => subs > 0)} />}
+      <div className={styles.heads}>
+        <span>
+          <Words text="DTD d, units" />
+        </span>
+        <span>
+          <Words text="normalized DTD, d / (F − A)" />
+        </span>
+      </div>
+      {levels.map((level, i) => (
+        <Level
+          // biome-ignore lint/suspicious/noArrayIndexKey: levels are their numbers
+          key={i}
+          number={i + 1}
+          level={level}
+          bins={used[i]?.packets ? bins : 0}
+          bound={used[i]?.bound ?? null}
+          subBound={used[i]?.subBound ?? null}
+        />
+      ))}
+      <div className={styles.beyond}>
+        {beyond.length === 0 ? (
+          <p className={orderStyles.quiet}>
+            {table.length === 0
+              ? "No packet has left yet: go on to a dequeue."
+              : "No packet was late by more than (g − 1) / g of its expected delay."}
+          </p>
+        ) : (
+          <EventList listing={EXCEPTIONS} table={beyond} {...{ step, whole, onStep }} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** `bins` is 0 where there is nothing to draw; a bound is null on a level that no packet left by a FIFO, or by a sub-FIFO. */
+function Level(props: {
+  number: number;
+  level: LevelCount;
+  bins: number;
+  bound: number | null;
+  subBound: number | null;
+}) {
+  const { number, level, bins, bound, subBound } = props;
+  const { packets, late, share, stepped, mostLate, mostShare, mean } = level;
+  return (
+    <section className={styles.level} aria-label={`Level ${number}`}>
+      <p>
+        <b>Level {number}</b>{" "}
+        <span className={orderStyles.quiet}>
+          {packets === 0
+            ? "no packet left it"
+            : `${count(packets)} left; d ≤ ${count(mostLate)}, mean ${short(mean)}; normalized ≤ ${short(mostShare)}`}
+        </span>
+      </p>
+      {bins > 0 && (
+        <div className={styles.two}>
+          <Bars
+            name={`Level ${number}, DTD`}
+            values={Array.from({ length: bins }, (_, bin) => ({ all: late[bin] ?? 0 }))}
+            text={lateText}
+            ends={["0", lateText(bins - 1)]}
+          />
+          <Bars
+            name={`Level ${number}, normalized DTD; ${boundsText(bound, subBound)}`}
+            values={share.map((all, bin) => ({
+              all,
+              over: bound !== null && isBeyond(bin, bound),
+              sub: stepped[bin] ?? 0,
+              subOver: subBound !== null && isBeyond(bin, subBound),
+            }))}
+            text={shareText}
+            ends={["0", "> 8"]}
+            marks={[
+              { at: (1 + EIGHTHS) / SHARE_BINS, look: "one" },
+              ...markOf(bound, "bound"),
+              ...markOf(subBound, "subBound"),
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const markOf = <Look extends string>(bound: number | null, look: Look) =>
+  bound === null ? [] : [{ at: (1 + bound * EIGHTHS) / SHARE_BINS, look }];
+
+const boundsText = (bound: number | null, subBound: number | null) =>
+  [
+    ...(bound === null ? [] : [`bound ${short(bound)}`]),
+    ...(subBound === null ? [] : [`${bound === null ? "bound " : ""}of sub-FIFOs ${short(subBound)}`]),
+  ].join(", ");
+
+/** What the looks of bars and lines mean; that of sub-FIFOs only where packets left by them. */
+function Legend({ subs }: { subs: boolean }) {
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      <li title="(g − 1) / g for FIFOs of g units: what a packet may be late at most, as a part of its expected delay">
+        <i className={styles.keyBound} aria-hidden="true" />
+        {subs ? "bound of FIFOs" : "bound"}
+      </li>
+      {subs && (
+        <>
+          <li title="(g − 1) / g with g of the level below: what a step-down FIFO is expanded into is as fine as that">
+            <i className={styles.keySubBound} aria-hidden="true" />
+            of sub-FIFOs
+          </li>
+          <li title="packets that left by a sub-FIFO of a step-down FIFO">
+            <i className={`${styles.keyBar} ${styles.sub}`} aria-hidden="true" />
+            by sub-FIFOs
+          </li>
+        </>
+      )}
+      <li title="packets that were later than the bound that holds for them">
+        <i className={`${styles.keyBar} ${styles.over}`} aria-hidden="true" />
+        beyond it
+      </li>
+    </ul>
+  );
+}
+
+const short = (value: number) => (value < 100 ? `${Number(value.toPrecision(2))}` : count(Math.round(value)));
+
+/** Packets of a bin: all, those of them by sub-FIFOs, and whether the bound of each forbids the bin. */
+interface Value {
+  all: number;
+  over?: boolean;
+  sub?: number;
+  subOver?: boolean;
+}
+
+const told = ({ all, over, sub = 0, subOver }: Value) =>
+  `${plural(all, "packet")}${sub > 0 ? `, ${count(sub)} by sub-FIFOs` : ""}${
+    (over && all > sub) || (subOver && sub > 0) ? ", beyond the bound" : ""
+  }`;
+
+/** Bars as high as how many packets there are, the highest as high as there is room. */
+function Bars(props: {
+  name: string;
+  values: readonly Value[];
+  /** What a bin holds. */
+  text(bin: number): string;
+  ends: readonly [string, string];
+  /** Where bounds are and where 1 is, as parts of the width. */
+  marks?: readonly { at: number; look: "bound" | "subBound" | "one" }[];
+}) {
+  const { name, values, text, ends, marks = [] } = props;
+  const most = Math.max(1, ...values.map(({ all }) => all));
+  const said = values.flatMap((value, bin) => (value.all > 0 ? [`${text(bin)}: ${told(value)}`] : []));
+  return (
+    <div
+      role="img"
+      aria-label={`${name}. ${said.length > 0 ? said.join("; ") : "no packets"}`}
+      className={styles.chart}
+    >
+      <div className={styles.bars}>
+        {values.map((value, bin) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bins are their numbers
+          <span key={bin} className={styles.bin} title={`${text(bin)}: ${told(value)}`}>
+            <Part share={(value.sub ?? 0) / most} over={value.subOver} sub />
+            <Part share={(value.all - (value.sub ?? 0)) / most} over={value.over} />
+          </span>
+        ))}
+        {marks.map(({ at, look }) => (
+          <span key={look} data-line={look} className={styles[look]} style={{ left: `${100 * at}%` }} />
+        ))}
+      </div>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{ends[0]}</span>
+        {marks.map(({ at, look }) =>
+          look === "one" ? (
+            <span key={look} className={styles.oneText} style={{ left: `${100 * at}%` }}>
+              1
+            </span>
+          ) : null,
+        )}
+        <span>{ends[1]}</span>
+      </div>
+    </div>
+  );
+}
+
+function Part({ share, over = false, sub = false }: { share: number; over?: boolean | undefined; sub?: boolean }) {
+  if (share === 0) return null;
+  const look = `${styles.bar} ${sub ? styles.sub : ""} ${over ? styles.over : ""}`;
+  return <span className={look} style={{ height: `${100 * share}%` }} />;
+}

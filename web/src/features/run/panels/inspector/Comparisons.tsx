@@ -1,0 +1,101 @@
+import { plural } from "../../../../base/format";
+import { opThing } from "../../../../base/thing";
+import type { AddressComparison, Pointing } from "../../../../designs/contract";
+import styles from "./comparisons.module.css";
+
+/** Units of the drawing of one comparison. */
+const [BOX, GAP, HEIGHT] = [{ width: 46, height: 19 }, 16, 23];
+
+/** The comparators of a step: level by level, with what was kept of the levels before. */
+export function Comparisons({ all, pointing }: { all: readonly AddressComparison[]; pointing: Pointing }) {
+  if (all.length === 0) return null;
+  const equal = all.filter(isSame).length;
+  return (
+    <table className={styles.comparisons}>
+      <caption>
+        Address comparators: {plural(equal, "conflict")} of {plural(all.length, "pair")}. Only the last digit is
+        compared now; a dashed box was compared on a level before, and its result kept.
+      </caption>
+      {byReader(all).map(([first, ...others]) => (
+        <tbody key={first.stage}>
+          <tr>
+            <th scope="rowgroup" colSpan={3} className={styles.reader}>
+              Stage {first.stage}, op {first.behind}: who uses its {first.memory}?
+            </th>
+          </tr>
+          {[first, ...others].map((one) => (
+            <tr
+              key={one.ahead}
+              onPointerEnter={() => pointing.hover(opThing(one.ahead))}
+              onPointerLeave={() => pointing.hover(null)}
+            >
+              <th scope="row">op {one.ahead}</th>
+              <td>
+                <Chain comparison={one} />
+              </td>
+              <td className={isSame(one) ? styles.same : styles.other}>
+                {isSame(one) ? `same ${one.memory}` : "another"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** By the operation behind: one a stage, the others are ahead of it. */
+function byReader(all: readonly AddressComparison[]): [AddressComparison, ...AddressComparison[]][] {
+  const groups = new Map<number, [AddressComparison, ...AddressComparison[]]>();
+  for (const one of all) {
+    const group = groups.get(one.stage);
+    if (group) group.push(one);
+    else groups.set(one.stage, [one]);
+  }
+  return [...groups.values()];
+}
+
+const isEqual = ([behind, ahead]: readonly [number, number]) => behind === ahead;
+const isSame = ({ pairs }: AddressComparison) => pairs.every(isEqual);
+
+/** A box for each digit, joined by what has come out so far. */
+function Chain({ comparison: { pairs } }: { comparison: AddressComparison }) {
+  const width = pairs.length * BOX.width + (pairs.length - 1) * GAP;
+  const middle = HEIGHT / 2;
+  const said = pairs.map((pair) => `${pair[0]} ${isEqual(pair) ? "=" : "≠"} ${pair[1]}`);
+  return (
+    <svg
+      viewBox={`-1 0 ${width + 2} ${HEIGHT}`}
+      width={width + 2}
+      height={HEIGHT}
+      role="img"
+      aria-label={said.join(", then ")}
+      className={styles.chain}
+    >
+      {pairs.map((pair, i) => {
+        const x = i * (BOX.width + GAP);
+        const so = pairs.slice(0, i + 1).every(isEqual);
+        const look = i === pairs.length - 1 ? styles.now : styles.kept;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a digit is its level
+          <g key={i}>
+            <rect
+              x={x}
+              y={middle - BOX.height / 2}
+              width={BOX.width}
+              height={BOX.height}
+              rx={3}
+              className={`${look} ${isEqual(pair) ? styles.fires : ""}`}
+            />
+            <text x={x + BOX.width / 2} y={middle}>
+              {said[i]}
+            </text>
+            {i < pairs.length - 1 && (
+              <path d={`M${x + BOX.width} ${middle}h${GAP}`} className={so ? styles.passes : styles.stops} />
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

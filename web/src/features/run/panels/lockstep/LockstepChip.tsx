@@ -1,0 +1,76 @@
+import { asStep, type Step } from "../../../../base/brand";
+import { stageText, whatDiffers } from "../../../../base/divergence";
+import { count, plural } from "../../../../base/format";
+import type { Divergence } from "../../../../gen/types/Divergence";
+import type { EngineFrame } from "../../../../gen/types/EngineFrame";
+import { Button } from "../../../../kit/ui/Button";
+import styles from "./lockstep.module.css";
+
+/** How the hardware compares with its model so far; a click goes to the first difference. */
+export function LockstepChip(props: {
+  engine: EngineFrame;
+  /** Step of a difference that the scenario shows on purpose. */
+  planned?: number | undefined;
+  /** The first difference in the whole run, or null if there is none; undefined before the run is known to its end. */
+  later?: Pick<Divergence, "step"> | null | undefined;
+  /** Shows only whether they agree: there is little room. */
+  brief?: boolean;
+  onStep(step: Step): void;
+  /** Shows where they part, and the actions that this allows. */
+  onDetails(): void;
+}) {
+  const { engine, planned, later, brief = false, onStep, onDetails } = props;
+  const { lockstep } = engine;
+  if (!lockstep) {
+    return (
+      <span className={styles.chip} title="This engine runs on its own; the scenario gives it no reference">
+        no reference
+      </span>
+    );
+  }
+  const { divergence } = lockstep;
+  if (!divergence && later && later.step !== planned) {
+    return (
+      <span className={styles.chip} title="Up to the step that is shown they agree">
+        <b className={styles.bad}>✕ RTL ≠ model</b>
+        <Button quiet hint="Go to the first difference" onClick={() => onStep(asStep(later.step))}>
+          from step {count(later.step)} on
+        </Button>
+      </span>
+    );
+  }
+  if (!divergence) {
+    const holds = planned !== undefined && (later === undefined || later?.step === planned);
+    const compared = `${plural(lockstep.results, "result")}, ${plural(lockstep.words, "word")} of state`;
+    return (
+      <span className={styles.chip} title={`Compared so far: ${compared}`}>
+        <b className={styles.good}>✓ RTL = model</b>
+        <span className={`${styles.counts} ${!holds && !brief ? "" : "unseen"}`}>
+          {plural(lockstep.results, "result")}, {count(lockstep.words)} words
+        </span>
+        {holds && (
+          <Button quiet hint="This scenario shows hardware that goes wrong" onClick={() => onStep(asStep(planned))}>
+            until step {count(planned)}, on purpose
+          </Button>
+        )}
+      </span>
+    );
+  }
+  const where = [whatDiffers(divergence), stageText(divergence), divergence.signal].filter(Boolean).join(", ");
+  return (
+    <span className={styles.chip}>
+      <b className={styles.bad}>✕ RTL ≠ model</b>
+      <Button
+        quiet
+        hint={`${where}: expected ${divergence.expected}, got ${divergence.actual}`}
+        onClick={() => onStep(asStep(divergence.step))}
+      >
+        since step {count(divergence.step)}
+      </Button>
+      <Button quiet hint="Stage and signal; copy or shrink the operations that lead here" onClick={onDetails}>
+        details…
+      </Button>
+      {divergence.step === planned && <span className={styles.counts}>on purpose</span>}
+    </span>
+  );
+}

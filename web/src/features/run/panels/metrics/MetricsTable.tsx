@@ -1,0 +1,87 @@
+import { Fragment } from "react";
+import { Words } from "../../../../terms/Words";
+import { measureGroups } from "../packets/groups";
+import { differenceText, type Metric, rowsOf, textsOf } from "./metrics";
+import styles from "./metrics.module.css";
+
+/** A column an engine or run, a row a measure. What differs is marked with a sign as well. Of many columns units may stand below numbers. */
+export function MetricsTable(props: {
+  caption: string;
+  /** What the columns are called. */
+  names: readonly string[];
+  /** The measures of each, in the order of the names. */
+  columns: readonly (readonly Metric[])[];
+  /** Whether there is a last column with what the second has more than the first. */
+  difference?: boolean;
+}) {
+  const { names } = props;
+  const rows = rowsOf(props.columns);
+  const groups = measureGroups(rows.map(({ name }) => ({ key: name })));
+  return (
+    <table className={styles.table}>
+      <caption>{props.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">measure</th>
+          {names.map((name, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
+            <th key={i} scope="col">
+              {name}
+            </th>
+          ))}
+          {props.difference && <th scope="col">difference</th>}
+        </tr>
+      </thead>
+      {groups.map(({ title, rows: some }) => (
+        <tbody key={title}>
+          <tr>
+            <th scope="rowgroup" colSpan={names.length + (props.difference ? 2 : 1)} className={styles.group}>
+              <span>{title}</span>
+            </th>
+          </tr>
+          {some
+            .flatMap(({ index, label }) => (rows[index] ? [{ row: rows[index], label }] : []))
+            .map(({ row, label }) => (
+              <tr
+                key={`${row.name} ${row.unit}`}
+                className={row.differs ? styles.differs : ""}
+                title={`${row.name}: ${row.meaning}`}
+              >
+                <th scope="row">
+                  <Sign differs={row.differs} />
+                  <Name name={label} />
+                  <span className="unseen">: {row.meaning}</span>
+                </th>
+                {textsOf(row).map((text, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same
+                  <td key={column}>{names.length > 2 ? text.replace("\u00a0", " ") : text}</td>
+                ))}
+                {props.difference && <td>{differenceText(row)}</td>}
+              </tr>
+            ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** A name of several parts may be broken between them. */
+function Name({ name }: { name: string }) {
+  return name.split(/(?<=[._])/).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+    <Fragment key={i}>
+      <Words text={part} />
+      <wbr />
+    </Fragment>
+  ));
+}
+
+function Sign({ differs }: { differs: boolean }) {
+  if (!differs) return <span className={styles.sign} />;
+  return (
+    <span className={styles.sign}>
+      <span aria-hidden="true">≠</span>
+      <span className="unseen">differs: </span>
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { isolated } from "../../../../base/format";
+import type { Result } from "../../../../base/result";
+import { readThing } from "../../../../base/thing";
+import type { Note } from "../../../../gen/types/Note";
+import { Button } from "../../../../kit/ui/Button";
+import styles from "./notes.module.css";
+import { Writing } from "./Writing";
+
+/** What was noted on the steps of a scenario: to go to, to write again, to delete. */
+export function Notes(props: {
+  /** In the order of the steps, each with its number in the file. */
+  notes: readonly (readonly [number: number, note: Note])[];
+  /** The step that is shown. */
+  step: number;
+  /** Steps of the run, known so far. */
+  steps: number;
+  /** Characters that a note may have. */
+  most: number;
+  /** The text that a note is about to get; undefined if nobody writes it again. */
+  draftOf(note: Note): string | undefined;
+  /** Keeps that text; null ends it. */
+  onDraft(note: Note, text: string | null): void;
+  /** Ends it too, until undo. */
+  onDiscard(note: Note): void;
+  onVisit(note: Note): void;
+  /** Copies a link to a note; resolves to an error text if it cannot. */
+  onLink(note: Note): Promise<Result<null, string>>;
+  onWrite(number: number, note: Note, text: string): Promise<Result<null, string>>;
+  onDelete(number: number): Promise<Result<null, string>>;
+}) {
+  const { notes } = props;
+  /** Number of the note that is being written again. */
+  const [edited, setEdited] = useState<number | null>(null);
+  const [said, setSaid] = useState("");
+  if (notes.length === 0)
+    return (
+      <p className={styles.nothing}>
+        Nothing is noted on this scenario yet. A note stands at a step; it goes with the file and the link.
+      </p>
+    );
+  const told = async (done: Promise<Result<null, string>>, right = "") => {
+    const result = await done;
+    setSaid(result.ok ? right : result.error);
+  };
+  return (
+    <>
+      <p role="status" className={styles.said}>
+        {said}
+      </p>
+      <ol aria-label="Notes">
+        {notes.map(([number, note]) => (
+          <li key={number} className={note.step === props.step ? styles.now : undefined}>
+            {edited === number || props.draftOf(note) !== undefined ? (
+              <Writing
+                label={`Note at step ${note.step}`}
+                text={props.draftOf(note) ?? note.text}
+                begin={note.text}
+                focus={edited === number}
+                most={props.most}
+                done="Keep"
+                onText={(text) => props.onDraft(note, text === note.text ? null : text)}
+                onDone={async (text) => {
+                  const kept = await props.onWrite(number, note, text);
+                  if (kept.ok) setEdited(null);
+                  return kept;
+                }}
+                onDiscard={() => {
+                  setEdited(null);
+                  props.onDiscard(note);
+                }}
+                onLeave={() => setEdited(null)}
+              />
+            ) : (
+              <OneNote
+                note={note}
+                now={note.step === props.step}
+                beyond={note.step >= props.steps}
+                onVisit={() => props.onVisit(note)}
+                onLink={() => void told(props.onLink(note), "link copied")}
+                onWrite={() => setEdited(number)}
+                onDelete={() => {
+                  setEdited(null);
+                  void told(props.onDelete(number));
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function OneNote(props: {
+  note: Note;
+  now: boolean;
+  /** Whether its step is after the end of the run. */
+  beyond: boolean;
+  onVisit(): void;
+  onLink(): void;
+  onWrite(): void;
+  onDelete(): void;
+}) {
+  const { note, now } = props;
+  const { step, element, author, text } = note;
+  const which = `the note at step ${step}${author ? ` by ${isolated(author)}` : ""}`;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.note}
+        aria-current={now ? "step" : undefined}
+        title={element === undefined ? "Go to this step" : "Go to this step and select what it is about"}
+        onClick={props.onVisit}
+      >
+        <span className={styles.head}>
+          <span className={styles.when}>step {step}</span>
+          {element !== undefined && <code>{thingText(element)}</code>}
+          {author && <bdi className={styles.author}>{author}</bdi>}
+          {props.beyond && <span className={styles.author}>after the end of the run</span>}
+        </span>
+        <span className={styles.text}>{text}</span>
+      </button>
+      <span className={styles.tools}>
+        <Button quiet label={`Copy a link to ${which}`} onClick={props.onLink}>
+          <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+            <path
+              d="M6 8a2.5 2.5 0 0 0 3.6 0l2-2A2.5 2.5 0 0 0 8 2.4L7 3.4M8 6a2.5 2.5 0 0 0-3.6 0l-2 2A2.5 2.5 0 0 0 6 11.6l1-1"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.3"
+            />
+          </svg>
+        </Button>
+        <Button quiet label={`Write ${which} again`} onClick={props.onWrite}>
+          ✎
+        </Button>
+        <Button quiet label={`Delete ${which}`} onClick={props.onDelete}>
+          ✕
+        </Button>
+      </span>
+    </>
+  );
+}
+
+/** A thing as files write it; an operation as the page calls it. */
+export function thingText(thing: string): string {
+  const read = readThing(thing);
+  return read?.field === "op" ? `op ${read.index}` : thing;
+}

@@ -1,0 +1,37 @@
+// What was measured by rank, as the session gives it.
+
+import type { Table } from "../../../../session/queries";
+
+/** A measure of the packets of a rank. */
+export interface RankMeasure {
+  readonly key: Exclude<keyof Table<"by_rank">, "width" | "departed">;
+  readonly name: string;
+  readonly unit: string;
+  /** What a value is divided by to be in the unit. */
+  readonly scale: number;
+}
+
+export const MEASURES: readonly RankMeasure[] = [
+  { key: "inversions", name: "inversions", unit: "packets", scale: 1 },
+  { key: "arrived", name: "arrived", unit: "packets", scale: 1 },
+  { key: "dropped", name: "lost", unit: "packets", scale: 1 },
+  { key: "delay", name: "mean delay", unit: "µs", scale: 1e6 },
+  { key: "unpifoness", name: "unpifoness", unit: "rank", scale: 1 },
+];
+
+/** A measure over the ranks. */
+export interface RankLine {
+  /** Ranks in a bin. */
+  width: number;
+  values: readonly number[];
+}
+
+/** One measure out of what the session gives; empty for an engine without packets. */
+export const rankLine = (table: Table<"by_rank"> | null, { key, scale }: RankMeasure): RankLine => ({
+  width: table?.width[0] ?? 1,
+  values: Array.from(table?.[key] ?? [], (value) => value / scale),
+});
+
+/** The ranks of a bin in words. */
+export const binText = (width: number, bin: number) =>
+  width === 1 ? `rank ${bin}` : `ranks ${bin * width} to ${(bin + 1) * width - 1}`;

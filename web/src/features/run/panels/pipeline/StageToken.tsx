@@ -1,0 +1,101 @@
+import { memo } from "react";
+import { opThing } from "../../../../base/thing";
+import type { Pointing, Token } from "../../../../designs/contract";
+import { deepEqual } from "../../../../kit/deep-equal";
+import { EndMark, Glyph } from "../../../../kit/tokens/Glyph";
+import { kindStyle } from "../../../../kit/tokens/kinds";
+import { type StripLayout, tokenOffset } from "./layout";
+import styles from "./pipeline.module.css";
+
+const rem = (units: number) => `${units / 14}rem`;
+
+const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
+
+/** Numbers from here on need the room of the word before them, where there is little. */
+const LONG = 10_000;
+/** And from here on everywhere. */
+const VERY_LONG = 100_000;
+/** Width of a letter of the text below it. */
+const LETTER = 6.7;
+
+/** For styles: whether the number of a stage leaves less room next to it. */
+export const hasTwoDigits = (stage: number): true | undefined => stage > 9 || undefined;
+
+/** An operation over a stage, alone or below those of other ports. */
+export const StageToken = memo(function StageToken(props: {
+  token: Token;
+  stage: number;
+  place: number;
+  of: number;
+  /** The box of the stage. */
+  over: { x: number; y: number; w: number; h: number };
+  density: StripLayout["density"];
+  pointing: Pointing;
+}) {
+  const { token, stage, place, of, over, density, pointing } = props;
+  const thing = opThing(token.op);
+  const lit = pointing.lit.has(thing);
+  const { op, kind, detail, mark, refused } = token;
+  const { x, y, w, h } = over;
+  return (
+    <div
+      className={`${styles.stage} ${styles.over} ${styles[density] ?? ""}`}
+      data-two-digits={hasTwoDigits(stage)}
+      style={{ left: rem(x), top: rem(y), width: rem(w), height: rem(h) }}
+    >
+      <button
+        type="button"
+        data-glide={thing}
+        className={`${styles.token} ${kindStyle(kind).tone} ${lit ? styles.lit : ""} ${refused ? styles.refused : ""} ${of > 1 ? styles.shared : ""}`}
+        style={of > 1 ? { translate: `0 ${rem(tokenOffset(place, of))}` } : undefined}
+        aria-pressed={lit}
+        title={`op ${op}, ${kind} ${detail}`}
+        onClick={() => pointing.select(thing)}
+        onPointerEnter={() => pointing.hover(thing)}
+        onPointerLeave={() => pointing.hover(null)}
+      >
+        <span className="unseen">Stage {stage}: </span>
+        <Face
+          {...{ op, kind, mark, refused }}
+          text={refused ?? detail}
+          tight={(refused ?? detail).length * LETTER > w - 4}
+          small={of > 1}
+        />
+      </button>
+    </div>
+  );
+}, deepEqual);
+
+/** What is seen of it: the same in every stage, unless the operation learns something there. */
+const Face = memo(function Face(
+  props: Pick<Token, "op" | "kind" | "mark" | "refused"> & { text: string; tight: boolean; small: boolean },
+) {
+  const { op, kind, mark, refused, text, tight, small } = props;
+  return (
+    <>
+      <span className={styles.sign}>
+        <Glyph kind={kind} size={small ? 16 : 24} faint={refused !== null} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.name} data-long={op >= VERY_LONG ? "very" : op >= LONG} data-digits={String(op).length}>
+          <span className={styles.opWord}>op </span>
+          {op}
+          <span className="unseen">, {kind}, </span>
+        </span>
+        <span key={text} className={styles.detail} data-tight={tight} data-follows>
+          {refused && <span className="unseen">rejected: </span>}
+          {text}
+        </span>
+      </span>
+      {mark && (
+        <span className={styles.mark} data-follows>
+          <EndMark end={mark} />
+          <span className={styles.letter} aria-hidden="true">
+            {mark === "head" ? "H" : "T"}
+          </span>
+          <span className="unseen">, {MARKS[mark]}</span>
+        </span>
+      )}
+    </>
+  );
+});

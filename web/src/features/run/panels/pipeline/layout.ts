@@ -1,0 +1,244 @@
+// Where the parts of the pipeline strip are. Units are pixels at the base size of type.
+
+import type { Arc } from "../../../../designs/contract";
+import type { Stage } from "../../../../gen/types/Stage";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** All of the strip; without what stages do, for little height; without regions and arcs, for less. */
+export type StripForm = "full" | "low" | "line";
+
+export interface StripLayout {
+  form: StripForm;
+  height: number;
+  /** Room before the first stage. */
+  left: number;
+  /** How much there is room for in a stage: all in words, few words, or numbers alone. */
+  density: "words" | "few" | "numbers";
+  /** Boxes of the stages. */
+  stages: { x: number; w: number; center: number }[];
+  /** Top and height of the boxes, and the middle of the tokens in them. */
+  box: { y: number; h: number };
+  tokenY: number;
+  /** Top of the words before the first stage, where that is one line. */
+  besides: number;
+  /** Pipeline hazard regions: neighbouring stages of the same name. */
+  regions: { name: string; x: number; w: number }[];
+  /** Places of the slots to come, the next one first. */
+  incoming: Point[];
+  /** Places of the latest results, the newest first. */
+  leaving: Point[];
+  /** Characters that fit next to the sign of a result. */
+  leavingRoom: number;
+  arcs: {
+    key: string;
+    /** The stage to which it leads. */
+    to: number;
+    look: Arc["look"];
+    path: string;
+    label: string;
+    labelAt: Point;
+    tip: Point;
+    cross: Point | null;
+  }[];
+}
+
+interface Heights {
+  /** Top and height of the boxes, and the middle of the tokens in them. */
+  box: { y: number; h: number };
+  tokenY: number;
+  /** How far the shortest arc runs below the boxes, and by how much more one that is a stage longer. */
+  depth: { first: number; more: number };
+  height: number;
+}
+
+export const STRIPS: Readonly<Record<StripForm, Heights>> = {
+  full: { box: { y: 20, h: 92 }, tokenY: 86, depth: { first: 14, more: 7 }, height: 154 },
+  low: { box: { y: 18, h: 32 }, tokenY: 34, depth: { first: 13, more: 4 }, height: 84 },
+  line: { box: { y: 2, h: 32 }, tokenY: 18, depth: { first: 0, more: 0 }, height: 40 },
+};
+
+const INCOMING_PITCH = 30;
+const LEAVING_PITCH = 20;
+/** Width of a letter of a label, and height of its line. */
+const LETTER = 6.5;
+const LINE = 12;
+
+/** Distance of the middles of two operations in one place. */
+const TOKEN_PITCH = 29;
+
+/** How far the middle of one of several operations in a place lies from the middle of a single one: the first port's is above. */
+export const tokenOffset = (place: number, of: number) => (place + 1 - of) * TOKEN_PITCH;
+
+export function layoutStrip(
+  stages: readonly Stage[],
+  arcs: readonly Arc[],
+  width: number,
+  form: StripForm = "full",
+): StripLayout {
+  const size = STRIPS[form];
+  const { box, tokenY, height } = size;
+  // Many stages need the room that next slots and results may have next to few.
+  const many = stages.length > 7;
+  const left = width < 700 ? 40 : width < 1000 || many ? 72 : 132;
+  const right = width < 700 ? 8 : many && width < 1700 ? (stages.length > 12 ? 110 : 118) : 138;
+  const gap = stages.length > 12 ? 2 : many ? 5 : 8;
+  const w = Math.max(24, (width - left - right - gap * (stages.length - 1)) / Math.max(1, stages.length));
+  const density = w >= (many ? 104 : 100) ? "words" : w >= 56 ? "few" : "numbers";
+  const boxes = stages.map((_, i) => {
+    const x = left + i * (w + gap);
+    return { x, w, center: x + w / 2 };
+  });
+  const incoming = Array.from({ length: Math.floor((left - 8) / INCOMING_PITCH) }, (_, i) => ({
+    x: left - 20 - i * INCOMING_PITCH,
+    y: tokenY - (form === "full" ? 5 : 2),
+  }));
+  // Their title stands above them where there is the height for it.
+  const firstOut = form === "full" ? box.y + 24 : box.y + 7;
+  const results = Math.min(4, Math.floor((height - firstOut) / LEAVING_PITCH));
+  const leaving =
+    right < 100
+      ? []
+      : Array.from({ length: results }, (_, i) => ({ x: width - right + 20, y: firstOut + i * LEAVING_PITCH }));
+  return {
+    form,
+    height,
+    left,
+    density,
+    stages: boxes,
+    box,
+    tokenY,
+    besides: left < 60 ? box.y : box.y + 7,
+    regions: form === "line" ? [] : regions(stages, boxes),
+    incoming,
+    leaving,
+    leavingRoom: Math.floor((right - 34) / 6.9),
+    arcs: apart(
+      (form === "line" ? [] : arcs).flatMap((arc) => {
+        const from = boxes[arc.from];
+        const to = boxes[arc.to];
+        if (!from || !to) return [];
+        // Arcs end at the side that they come from, those towards the head of the pipeline clear of those from there.
+        const side = arc.from > arc.to ? 1 : -1;
+        return [drawArc(arc, from.center - 8 * side, to.center + 8 * side, size)];
+      }),
+      width,
+      height,
+    ),
+  };
+}
+
+/**
+ * What it costs to draw a pixel of a label out of its arc, to cross an arrow, to have the line of another arc between it and its own, or to lie a
+ * pixel further along; a pixel away costs 1.
+ */
+const COST = { out: 0.4, crossed: 40, parted: 30, later: 0.05 };
+/** Pixels between the places that are tried. */
+const PITCH = 6;
+
+/** Half of the height and width of a cross, and how far below its middle the base line of a label is clear of it. */
+const [CROSS, BELOW_CROSS] = [6, 16];
+
+/** Whether a label at this base line would lie on the cross of an arc. */
+const isOnCross = ({ cross }: Drawn, left: number, right: number, y: number): boolean =>
+  cross !== null &&
+  left < cross.x + CROSS &&
+  right > cross.x - CROSS &&
+  y > cross.y - CROSS &&
+  y < cross.y + BELOW_CROSS;
+
+/** Finds a place for each label: on no line and no other label, across few arrows, near its own arc. */
+function apart(arcs: readonly Drawn[], room: number, height: number): StripLayout["arcs"] {
+  // Short arcs have little room and choose first, unless that leaves less to the others.
+  const order = arcs.toSorted((a, b) => a.end - a.start - (b.end - b.start));
+  let found = placesOf(order, room, height);
+  if (found.cost > COST.crossed) {
+    const other = placesOf(order.reverse(), room, height);
+    if (other.cost < found.cost) found = other;
+  }
+  return arcs.map((arc) => ({ ...arc, labelAt: found.places.get(arc) ?? arc.tip }));
+}
+
+/** The best place for each label once those before it have theirs. */
+function placesOf(arcs: readonly Drawn[], room: number, height: number): { places: Map<Drawn, Point>; cost: number } {
+  const places = new Map<Drawn, Point & { right: number }>();
+  let sum = 0;
+  // Baselines above and below each line, with the obstacles in their way.
+  const all = new Set(arcs.flatMap(({ line, cross }) => [line - 4, line + (cross ? BELOW_CROSS : 13)]));
+  const rows = [...all].flatMap((y) => {
+    if (y + 3 > height) return [];
+    const lines = arcs.filter(({ line }) => line > y - 10 && line < y + 2);
+    return [{ y, lines, arrows: new Set(arcs.flatMap((a) => (a.line > y - 9 ? [a.start, a.end + 4] : []))) }];
+  });
+  for (const arc of arcs) {
+    const { start, end, line } = arc;
+    const width = arc.label.length * LETTER;
+    const last = Math.max(0, room - width);
+    let best = { x: Math.min(start, last), y: line + 13, cost: 1_000 };
+    for (const { y, lines, arrows } of rows) {
+      const far = Math.abs(y - 3 - line);
+      if (far >= best.cost) continue;
+      const [upper, lower] = [Math.min(line, y - 3), Math.max(line, y - 3)];
+      const parting = arcs.filter((a) => a.line > upper && a.line < lower);
+      const others = [...places.values()].filter((other) => Math.abs(y - other.y) < LINE);
+      for (let x = Math.max(0, start - width - PITCH); x <= Math.min(last, end + width); x += PITCH) {
+        const right = x + width;
+        if (others.some((other) => x < other.right + LETTER && right + LETTER > other.x)) continue;
+        if (lines.some((a) => a.start < right && a.end > x)) continue;
+        if (arcs.some((a) => isOnCross(a, x, right, y))) continue;
+        const out = width - Math.max(0, Math.min(right, end) - Math.max(x, start));
+        const beside = Math.max(0, x - end, start - right);
+        let cost = far + COST.out * out + beside + COST.later * Math.abs(x - start - 8);
+        for (const a of parting) if (a.start < right && a.end > x) cost += COST.parted;
+        for (const at of arrows) if (at > x - 4 && at < right + 4) cost += COST.crossed;
+        if (cost < best.cost) best = { x, y, cost };
+      }
+    }
+    places.set(arc, { x: best.x, y: best.y, right: best.x + width });
+    sum += best.cost;
+  }
+  return { places, cost: sum };
+}
+
+function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripLayout["regions"] {
+  const found: StripLayout["regions"] = [];
+  stages.forEach(({ region }, i) => {
+    const box = boxes[i];
+    const last = found.at(-1);
+    if (!box || region === "") return;
+    if (last && stages[i - 1]?.region === region) last.w = box.x + box.w - last.x;
+    else found.push({ name: region, x: box.x, w: box.w });
+  });
+  return found;
+}
+
+/** An arc whose label has not found its place yet. */
+type Drawn = Omit<StripLayout["arcs"][number], "labelAt"> & {
+  /** How deep it runs, and from where to where there is room in it. */
+  line: number;
+  start: number;
+  end: number;
+};
+
+/** Down from the source, along below the stages, up into the target; the longer the way, the deeper. */
+function drawArc({ from, to, labels, look }: Arc, start: number, tip: number, { box, depth: step }: Heights): Drawn {
+  const top = box.y + box.h;
+  const depth = step.first + step.more * (Math.abs(from - to) - 1);
+  const turn = start > tip ? -6 : 6;
+  const path = `M${start} ${top}v${depth - 6}q0 6 ${turn} 6H${tip - turn}q${turn} 0 ${turn} -6V${top + 5}`;
+  return {
+    key: `${from}-${to}`,
+    to,
+    look,
+    path,
+    label: labels.join(", "),
+    tip: { x: tip, y: top },
+    cross: look === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
+    line: top + depth,
+    start: Math.min(start, tip),
+    end: Math.max(start, tip) - 4,
+  };
+}

@@ -1,0 +1,48 @@
+// What engines have before step 0: words that the scenario gives them, and elements.
+
+import type { EngineSpec } from "../../../gen/types/EngineSpec";
+import type { Info } from "../../../gen/types/Info";
+import type { Scenario } from "../../../gen/types/Scenario";
+
+/** Fields that `preset` may set, by design; a test compares with what the session takes. */
+const PRESET_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  sp_pifo: ["queue.bound"],
+  gearbox: ["time"],
+  calendar_queue: ["time"],
+  wfq: ["time"],
+};
+
+/** A field that `preset` may set. */
+export interface PresetField {
+  name: string;
+  /** Its words, all of which are given. */
+  count: number;
+  /** Largest value of a word. */
+  most: number;
+  /** What a word means. */
+  meaning: string;
+}
+
+/** The fields of an engine that `preset` may set. */
+export const presetFields = ({ design, fields }: Pick<Info, "design" | "fields">): PresetField[] =>
+  fields
+    .filter(({ name }) => PRESET_FIELDS[design]?.includes(name))
+    .map(({ name, count, bits, meaning }) => ({ name, count, most: 2 ** bits - 1, meaning }));
+
+/** The words that an engine is given, in words; null if there are none. */
+export function presetText({ preset = {} }: Pick<EngineSpec, "preset">): string | null {
+  const words = Object.entries(preset).map(([name, setting]) => `${name} = ${[setting].flat().join(" ")}`);
+  return words.length > 0 ? `begins with ${words.join(", ")}` : null;
+}
+
+/** Elements that are named; of more the others are counted. */
+const NAMED = 8;
+
+/** What the engines hold before step 0, in a sentence; null if that is nothing. */
+export function contentsText({ contents = [] }: Pick<Scenario, "contents">): string | null {
+  if (contents.length === 0) return null;
+  const named = contents.slice(0, NAMED).map((op) => op.join(" "));
+  const more = contents.length - named.length;
+  const what = contents.length === 1 ? "1 element" : `${contents.length} elements`;
+  return `${what} before step 0: ${[...named, ...(more > 0 ? [`and ${more} more`] : [])].join(", ")}`;
+}

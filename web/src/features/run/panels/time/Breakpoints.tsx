@@ -1,0 +1,185 @@
+import { useState } from "react";
+import type { Result } from "../../../../base/result";
+import type { Breakpoint } from "../../../../gen/types/Breakpoint";
+import { Button } from "../../../../kit/ui/Button";
+import { ConditionInput } from "./ConditionInput";
+import type { Vocabulary } from "./completion";
+import styles from "./time.module.css";
+
+/** Conditions to run to. */
+export function Breakpoints(props: {
+  breakpoints: readonly Breakpoint[];
+  /** A new one that was begun and not added. */
+  begun: Breakpoint | null;
+  onBegun(begun: Breakpoint): void;
+  vocabulary: Vocabulary;
+  /** Steps in which a search is under way. */
+  searching: boolean;
+  /** The fault of a condition, in words; empty if there is none. */
+  problemsOf(condition: string): Promise<string>;
+  onChange(what: string, breakpoints: Breakpoint[]): Promise<Result<null, string>>;
+  onRun(conditions: readonly Breakpoint[], back: boolean): Promise<Result<null, string>>;
+  onStop(): void;
+}) {
+  const { breakpoints, searching, onRun } = props;
+  /** Number of the one that is being written again, and the number of all for a new one. */
+  const [edited, setEdited] = useState<number | null>(null);
+  const run = (some: readonly Breakpoint[], back: boolean) => void onRun(some, back);
+  return (
+    <section className={styles.section} aria-label="Breakpoints">
+      <div className={styles.head}>
+        <h2>Breakpoints</h2>
+        <div className={styles.buttons}>
+          {searching ? (
+            <Button hint="Stay where you were (escape)" onClick={props.onStop}>
+              Stop
+            </Button>
+          ) : (
+            <>
+              <Button
+                label="Run back to the last breakpoint"
+                hint="Back to the last step in which one of them holds (shift b)"
+                disabled={breakpoints.length === 0}
+                onClick={() => run(breakpoints, true)}
+              >
+                ‹ Run
+              </Button>
+              <Button
+                label="Run on to the next breakpoint"
+                hint="On to the next step in which one of them holds (b)"
+                disabled={breakpoints.length === 0}
+                onClick={() => run(breakpoints, false)}
+              >
+                Run ›
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <ul>
+        {breakpoints.map((breakpoint, i) => {
+          const { when, name } = breakpoint;
+          if (edited === i) {
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a breakpoint is its number
+              <li key={i}>
+                <Writing {...props} breakpoint={breakpoint} number={i} onDone={() => setEdited(null)} />
+              </li>
+            );
+          }
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same
+            <li key={i} className={styles.row}>
+              <button type="button" className={styles.what} title="Write it again" onClick={() => setEdited(i)}>
+                {name && <bdi className={styles.name}>{name}</bdi>}
+                <code>{when}</code>
+              </button>
+              <Button quiet label={`Back to the last: ${name || when}`} onClick={() => run([breakpoint], true)}>
+                ‹
+              </Button>
+              <Button quiet label={`On to the next: ${name || when}`} onClick={() => run([breakpoint], false)}>
+                ›
+              </Button>
+              <Button
+                quiet
+                label={`Delete the breakpoint ${name || when}`}
+                onClick={() => {
+                  setEdited(null);
+                  const left = breakpoints.filter((_, other) => other !== i);
+                  void props.onChange(`delete the breakpoint ${name || when}`, left);
+                }}
+              >
+                ✕
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {(edited === null || edited >= breakpoints.length) && (
+        <Writing {...props} key={breakpoints.length} number={breakpoints.length} onDone={() => setEdited(null)} />
+      )}
+    </section>
+  );
+}
+
+/** A breakpoint that is being written. Its fault is shown on request, not while it is half written. */
+function Writing(
+  props: Parameters<typeof Breakpoints>[0] & { breakpoint?: Breakpoint; number: number; onDone(): void },
+) {
+  const { breakpoint, breakpoints, number } = props;
+  const [own, setOwn] = useState(breakpoint);
+  const { when: text = "", name = "" } = (breakpoint ? own : props.begun) ?? {};
+  /** What is written of a new one is kept, however the reader leaves it. */
+  const write = (when: string, name: string) => (breakpoint ? setOwn : props.onBegun)({ when, name });
+  const [wrong, setWrong] = useState("");
+  const done = () => {
+    write("", "");
+    setWrong("");
+    props.onDone();
+  };
+  const keep = async () => {
+    const written: Breakpoint = { when: text.trim(), ...(name.trim() !== "" && { name: name.trim() }) };
+    const all = [...breakpoints];
+    all[number] = written;
+    const found = await props.problemsOf(written.when);
+    if (found !== "") return setWrong(found);
+    if (breakpoints.some(({ when }, i) => i !== number && when === written.when))
+      return setWrong("This condition is a breakpoint already.");
+    const kept = await props.onChange(`${breakpoint ? "change" : "add"} the breakpoint ${name || text}`, all);
+    if (kept.ok) done();
+    else setWrong(kept.error);
+  };
+  /** Escape: nothing that was written is lost. */
+  const leave = () => {
+    if (breakpoint && text === breakpoint.when && name === (breakpoint.name ?? "")) done();
+  };
+  const tryOut = async (back: boolean) => {
+    const ran = await props.onRun([{ when: text.trim() }], back);
+    setWrong(ran.ok ? "" : ran.error);
+  };
+  const empty = text.trim() === "";
+  return (
+    <ConditionInput
+      label={breakpoint ? "Condition" : "New condition"}
+      value={text}
+      vocabulary={props.vocabulary}
+      wrong={wrong}
+      onChange={(text) => {
+        write(text, name);
+        setWrong("");
+      }}
+      onEnter={() => void (empty || keep())}
+      onCancel={leave}
+    >
+      {!empty && (
+        <div className={styles.buttons}>
+          <input
+            className={styles.text}
+            aria-label="Name of the breakpoint"
+            placeholder="name, if you like"
+            maxLength={100}
+            value={name}
+            onChange={(event) => write(text, event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") void keep();
+              else if (event.key === "Escape") {
+                event.currentTarget.blur();
+                leave();
+              }
+            }}
+          />
+          <Button label="Back to the last step in which it holds" onClick={() => void tryOut(true)}>
+            ‹
+          </Button>
+          <Button label="On to the next step in which it holds" onClick={() => void tryOut(false)}>
+            ›
+          </Button>
+          <Button primary onClick={() => void keep()}>
+            {breakpoint ? "Keep" : "Add"}
+          </Button>
+          {breakpoint && <Button onClick={done}>Cancel</Button>}
+        </div>
+      )}
+    </ConditionInput>
+  );
+}

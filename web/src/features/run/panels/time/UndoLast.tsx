@@ -1,0 +1,38 @@
+import { useApp, useAppState } from "../../../../app/context";
+import { Button } from "../../../../kit/ui/Button";
+import { redoChange, undoChange } from "../../actions/changing";
+import styles from "./time.module.css";
+
+/** Undo and redo in a separate row; nothing without either. */
+export function UndoLast() {
+  const any = useAppState(({ changes, undone, discarded }) => changes.length + undone.length > 0 || discarded !== null);
+  return any ? (
+    <div className={styles.undo}>
+      <UndoButtons />
+    </div>
+  ) : null;
+}
+
+/** What undo takes back if a begun note was discarded. */
+const DISCARDED = "discard a half-written note";
+
+/** Takes back what was changed last by hand, and makes again what was taken back last. */
+export function UndoButtons() {
+  const app = useApp();
+  const last = useAppState(({ changes, discarded }) => (discarded ? DISCARDED : changes.at(-1)?.change));
+  const next = useAppState(({ undone }) => undone.at(-1));
+  return (
+    <>
+      {last !== undefined && (
+        <Button hint={`Undo: ${last} (Ctrl Z)`} onClick={() => void undoChange(app)}>
+          Undo: <bdi>{last}</bdi>
+        </Button>
+      )}{" "}
+      {next && (
+        <Button hint={`Redo: ${next.change} (Ctrl Y)`} onClick={() => void redoChange(app)}>
+          Redo: <bdi>{next.change}</bdi>
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+// What can come next in a condition that is being written: tests, names and numbers of the engines that are there.
+
+import { REASONS } from "../../../../designs/numbers";
+import type { OpenedEngine } from "../../../../gen/types/OpenedEngine";
+
+/** Something to put in. */
+export interface Suggestion {
+  /** What the list shows. */
+  label: string;
+  /** The text to insert. */
+  insert: string;
+  /** What it is, in a word or two. */
+  hint: string;
+}
+
+/** What can be put in at a place of a text. */
+export interface Completion {
+  /** Where the word begins that it takes the place of. */
+  from: number;
+  suggestions: Suggestion[];
+}
+
+/** Events of every engine, with the facts that they have; `op` they all have. */
+const SHARED: readonly (readonly [name: string, ...facts: string[]])[] = [
+  ["accepted"],
+  ["rejected", "reason"],
+  ["retired"],
+  ["dropped", "data", "priority"],
+  ["assertion"],
+  ["reset", "steps"],
+  ["flushed"],
+];
+/** How the label of a test ends that is given facts. */
+const WITH = "(…)";
+const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
+
+/** Names that a condition may use. */
+interface Names {
+  /** Events with their facts. */
+  events: ReadonlyMap<string, readonly string[]>;
+  /** Operations with their arguments. */
+  operations: ReadonlyMap<string, readonly string[]>;
+  /** Fields with their numbers of words. */
+  fields: ReadonlyMap<string, number>;
+  invariants: readonly string[];
+}
+
+/** All names that conditions on some engines know. */
+export interface Vocabulary extends Names {
+  /** Those of each engine, for what stands behind `engine 1:`. */
+  engines: readonly Names[];
+}
+
+/** The names that these engines know. */
+export function vocabularyOf(engines: readonly OpenedEngine[]): Vocabulary {
+  return { ...namesOf(engines), engines: engines.map((engine) => namesOf([engine])) };
+}
+
+function namesOf(engines: readonly OpenedEngine[]): Names {
+  const infos = engines.map(({ info }) => info);
+  const operations = infos.flatMap(({ operations }) => operations);
+  const results = operations.flatMap(({ results }) => results.map(({ name }) => name));
+  const shared = SHARED.map(([name, ...facts]): [string, string[]] => [
+    name,
+    ["op", ...facts, ...(name === "retired" ? results : [])],
+  ]);
+  const own = infos.flatMap(({ events }) =>
+    events.map((event): [string, string[]] => [event.name, ["op", ...event.arguments.filter((name) => name !== "")]]),
+  );
+  return {
+    events: joined([...shared, ...own]),
+    operations: joined(operations.map(({ name, arguments: taken }) => [name, taken.map((argument) => argument.name)])),
+    fields: new Map(infos.flatMap(({ fields }) => fields.map(({ name, count }): [string, number] => [name, count]))),
+    invariants: [...new Set(engines.flatMap(({ invariants }) => invariants))],
+  };
+}
+
+/** Lists by name; what has the same name in two designs has what either has. */
+function joined(all: readonly (readonly [name: string, list: readonly string[]])[]): Map<string, readonly string[]> {
+  const lists = new Map<string, readonly string[]>();
+  for (const [name, list] of all) lists.set(name, [...new Set([...(lists.get(name) ?? []), ...list])]);
+  return lists;
+}
+
+const item =
+  (hint: string, insert = (name: string) => name) =>
+  (name: string) => ({
+    label: name,
+    insert: insert(name),
+    hint,
+  });
+
+/** What can come where the caret is. */
+export function complete(text: string, caret: number, names: Vocabulary): Completion {
+  const before = text.slice(0, caret);
+  const word = /[a-z][\w.-]*$|[=!<>]+$/i.exec(before)?.[0] ?? "";
+  const from = caret - word.length;
+  const all = next(before.slice(0, from), names);
+  // An event with facts is twice in the list, without and with them: the second once it is clear which event is wanted.
+  const fits = all.filter(
+    ({ label }) => label.toLowerCase().includes(word.toLowerCase()) && (word !== "" || !label.endsWith(WITH)),
+  );
+  // A name that is complete may be gone on from as well.
+  if (all.some(({ label }) => label === word)) {
+    const after = next(before, names).filter(({ label }) => /^(and|or|\)|,)$/.test(label));
+    fits.push(...after.map((one) => ({ ...one, insert: word + one.insert })));
+  }
+  const begins = (suggestion: Suggestion) => Number(suggestion.label.toLowerCase().startsWith(word.toLowerCase()));
+  return { from, suggestions: fits.sort((a, b) => begins(b) - begins(a)) };
+}
+
+/** What can come after this text. */
+function next(text: string, all: Vocabulary): Suggestion[] {
+  const { head, inside, open } = place(text);
+  const names = all.engines[engineAt(text) ?? -1] ?? all;
+  const space = /\s$/.test(text) ? "" : " ";
+  const compare = COMPARISONS.map(item("comparison", (sign) => `${space}${sign} `));
+  const close = { label: ")", insert: ")", hint: "end" };
+  if (head !== null) {
+    const last = inside.split(",").at(-1)?.trim() ?? "";
+    const facts = head === "op" ? names.operations.get(inside.split(",")[0]?.trim() ?? "") : names.events.get(head);
+    if (head === "reject")
+      return inside.trim() === "" ? Object.values(REASONS).map(item("reason", (name) => `${name})`)) : [close];
+    if (head === "violation")
+      return inside.trim() === "" ? names.invariants.map(item("invariant", (name) => `${name})`)) : [close];
+    if (head === "changed" || head === "touched") return last === "" ? words(names, head === "touched") : [close];
+    if (head === "op" && inside.trim() === "") return [...names.operations.keys()].map(item("operation"));
+    if (last === "") return (facts ?? []).map(item("fact", (name) => `${name} `));
+    if (head === "op" && !inside.includes(",")) return [{ label: ",", insert: ", ", hint: "arguments" }, close];
+    if (/^\S+\s*[=!<>]+\s*\w+$/.test(last)) return [{ label: ",", insert: ", ", hint: "another fact" }, close];
+    return /^\S+$/.test(last) ? compare : [];
+  }
+  const rest = text.trimEnd();
+  if (/(^|[(:]|\b(and|or|not))$/.test(rest)) return tests(names, all.engines.length, /\bnot$/.test(rest));
+  // A field by itself is compared, anything else that is complete goes on.
+  const field = /([a-z][\w.]*)(\[\d+\])?$/.exec(rest);
+  const isField = field !== null && names.fields.has(field[1] ?? "");
+  if (isField) return compare;
+  if (/[=!<>]$/.test(rest)) return [];
+  const on = ["and", "or"].map(item("", (name) => `${space}${name} `));
+  return open > 0 ? [...on, close] : on;
+}
+
+/** Where the end of a text is: in the brackets of a test, `head`, with so much of them `inside`; and in how many brackets in all. */
+function place(text: string): { head: string | null; inside: string; open: number } {
+  const heads: { name: string | null; at: number }[] = [];
+  for (const { 0: sign, 1: name, index } of text.matchAll(/([a-z][\w-]*)?\s*\(|\)/g)) {
+    if (sign === ")") heads.pop();
+    else heads.push({ name: name && !/^(and|or|not)$/.test(name) ? name : null, at: index + sign.length });
+  }
+  const last = heads.at(-1);
+  return { head: last?.name ?? null, inside: last ? text.slice(last.at) : "", open: heads.length };
+}
+
+/** Number of the engine that holds at the end of a text; null for any. */
+function engineAt(text: string): number | null {
+  const outer: (number | null)[] = [];
+  /** That of the brackets around the end, and that of the term which begins there. */
+  let [around, here]: [number | null, number | null] = [null, null];
+  for (const [sign, number] of text.matchAll(/\bengine\s+(\d+)\s*:|\(|\)|\b(?:and|or)\b/g)) {
+    if (number !== undefined) here = Number(number);
+    else if (sign === "(") {
+      outer.push(around);
+      [around, here] = [here ?? around, null];
+    } else {
+      if (sign === ")") around = outer.pop() ?? null;
+      here = null;
+    }
+  }
+  return here ?? around;
+}
+
+function tests(names: Names, count: number, negated: boolean): Suggestion[] {
+  const call = (name: string) => `${name}(`;
+  const both = (hint: string) => (name: string) => [
+    item(hint)(name),
+    { label: `${name}${WITH}`, insert: call(name), hint },
+  ];
+  const engines = count > 1 ? Array.from({ length: count }, (_, i) => `engine ${i}:`) : [];
+  return [
+    ...[...names.fields.keys()].map(item("state", (name) => (names.fields.get(name) === 1 ? `${name} ` : `${name}[`))),
+    ...[...names.events.keys()].flatMap(both("event")),
+    item("first difference")("divergence"),
+    ...both("invariant broken")("violation"),
+    ...both("presented")("op"),
+    ...both("refused")("reject"),
+    item("state", call)("changed"),
+    item("state or event", call)("touched"),
+    ...(negated ? [] : [item("", (name) => `${name} `)("not")]),
+    ...engines.map(item("only there", (name) => `${name} `)),
+    { label: "(", insert: "(", hint: "" },
+  ];
+}
+
+const words = ({ fields }: Names, operations: boolean): Suggestion[] => [
+  ...(operations ? [item("operation", () => "op[")("op")] : []),
+  ...[...fields]
+    // The inside of an implementation belongs to no thing that could change or be touched.
+    .filter(([name]) => !name.startsWith("pipe."))
+    .map(([name, count]) => item("state", (name) => (count === 1 ? `${name})` : `${name}[`))(name)),
+];

@@ -1,0 +1,167 @@
+// Draws tracks onto a canvas: lines with the band between their smallest and largest values, and rows of marks.
+
+import { scaleLinear } from "d3-scale";
+import { area, curveStepAfter, line } from "d3-shape";
+import type { Part } from "../../../../session/protocol";
+import { lengthOf, type Range } from "./stretch";
+import type { DrawnTrack } from "./tracks";
+
+/** Where things are, in pixels of the page. */
+export interface Places {
+  width: number;
+  /** Top and bottom of the lines. */
+  top: number;
+  bottom: number;
+  /** Top of the first row of marks, and from one row to the next. */
+  rows: number;
+  row: number;
+}
+
+/** What a track has in sight. */
+export interface Drawn {
+  track: DrawnTrack;
+  part: Part | undefined;
+}
+
+interface Bucket {
+  x: number;
+  min: number;
+  max: number;
+  mean: number;
+}
+
+/** Steps to pixels: the left edge of a step, or of a part of one. */
+export const xOf = (range: Range, width: number) => scaleLinear([range.first, range.last + 1], [0, width]);
+
+/** An occupancy that reaches less than this part of the axis of another line has a separate axis: more may wait than there is room for. */
+const FLAT = 1 / 4;
+
+/** The value at the top of each line that counts something, by number of its track; at least 1. Lines share the axis unless that of the occupancy would be flat. */
+export function topsOf(drawn: readonly Drawn[]): ReadonlyMap<number, number> {
+  const tops = new Map<number, number>();
+  for (const { track, part } of drawn) {
+    if (track.kind !== "line" || track.key === "busy") continue;
+    let most = 1;
+    for (let i = 1; part && i < part.values.length; i += 3) most = Math.max(most, part.values[i] ?? 0);
+    tops.set(track.number, most);
+  }
+  const most = Math.max(1, ...tops.values());
+  const elements = drawn.find(({ track }) => track.key === "elements" && track.kind === "line")?.track.number;
+  const flat = (tops.get(elements ?? -1) ?? most) < FLAT * most;
+  return flat ? tops : new Map([...tops.keys()].map((number) => [number, most]));
+}
+
+/** Paints everything anew. */
+export function draw(
+  context: CanvasRenderingContext2D,
+  drawn: readonly Drawn[],
+  range: Range,
+  places: Places,
+  colour: (token: string) => string,
+): void {
+  const x = xOf(range, places.width);
+  const tops = topsOf(drawn);
+  let row = 0;
+  for (const { track, part } of drawn) {
+    if (track.kind === "marks") {
+      if (part) marks(context, part, x, range, places.rows + row * places.row, places.row - 2, colour(track.token));
+      row += 1;
+    } else if (part) {
+      // The link has a separate axis: all of the time.
+      const top = track.key === "busy" ? 100 / track.scale : (tops.get(track.number) ?? 1);
+      const y = scaleLinear([0, top], [places.bottom, places.top]).clamp(true);
+      lines(context, track, buckets(part, x), y, colour(track.token));
+    }
+  }
+}
+
+/** The buckets with their left edges, and the right edge of the last one. */
+function buckets({ first, width, values }: Part, x: (step: number) => number): Bucket[] {
+  const count = Math.floor(values.length / 3);
+  const bucket = (i: number): Bucket => {
+    const [min = 0, max = 0, mean = 0] = values.subarray(3 * i, 3 * i + 3);
+    return { x: x(first + i * width), min, max, mean };
+  };
+  const all = Array.from({ length: count }, (_, i) => bucket(i));
+  const last = all.at(-1);
+  return last ? [...all, { ...last, x: x(first + count * width) }] : [];
+}
+
+function lines(
+  context: CanvasRenderingContext2D,
+  track: DrawnTrack,
+  all: Bucket[],
+  y: (value: number) => number,
+  colour: string,
+): void {
+  context.save();
+  const filled = track.key === "elements" || track.key === "queued";
+  if (track.key !== "busy") {
+    const band = area<Bucket>(
+      (d) => d.x,
+      (d) => y(filled ? 0 : d.min),
+      (d) => y(d.max),
+    ).curve(curveStepAfter);
+    context.beginPath();
+    band.context(context)(all);
+    context.globalAlpha = filled ? 0.16 : 0.22;
+    context.fillStyle = colour;
+    context.fill();
+  }
+  context.globalAlpha = 1;
+  context.beginPath();
+  const mean = line<Bucket>(
+    (d) => d.x,
+    (d) => y(d.mean),
+  ).curve(curveStepAfter);
+  mean.context(context)(all);
+  context.strokeStyle = colour;
+  context.lineWidth = filled ? 1.5 : 1.25;
+  // Lines differ without their colour.
+  context.setLineDash(track.key === "waiting" ? [4, 2] : track.key === "busy" ? [1, 2] : []);
+  context.stroke();
+  context.restore();
+}
+
+function marks(
+  context: CanvasRenderingContext2D,
+  part: Part,
+  x: (step: number) => number,
+  range: Range,
+  y: number,
+  height: number,
+  colour: string,
+): void {
+  context.save();
+  context.fillStyle = colour;
+  const wide = part.width * (x(1) - x(0));
+  part.values.forEach((count, i) => {
+    const step = part.first + i * part.width;
+    if (count === 0 || step > range.last || step + part.width <= range.first) return;
+    // How many of the steps it happened in.
+    context.globalAlpha = 0.35 + 0.65 * Math.min(1, count / part.width);
+    context.fillRect(x(step), y, Math.max(1.5, wide - (wide > 4 ? 1 : 0)), height);
+  });
+  context.restore();
+}
+
+/** Steps at which the axis has a number: whole ones. */
+export function ticksOf(range: Range, width: number): number[] {
+  const all = xOf(range, width).ticks(Math.max(2, Math.floor(width / 110)));
+  return all.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
+}
+
+/** Pixels between the line of a tick or of the cursor and its number, of a digit, and that a number may move. */
+const BESIDE = 4;
+const DIGIT = 7.4;
+const MOVES = 9;
+
+/**
+ * Where the number of a tick begins: next to its line, or next to that of the cursor if it would lie under it. Null if it would then seem
+ * to be the number of another step.
+ */
+export function besides(tick: number, cursor: number, digits: number, scale: number): number | null {
+  const covered = cursor > tick - BESIDE && cursor < tick + BESIDE + digits * DIGIT * scale;
+  if (!covered) return tick + BESIDE;
+  return cursor - tick <= MOVES * scale ? cursor + 2 + BESIDE : null;
+}

@@ -1,0 +1,80 @@
+// Which tracks of the run a timeline shows, and how.
+
+import type { Notable } from "../../../../designs/contract";
+import type { Track } from "../../../../gen/types/Track";
+import type { Part } from "../../../../session/protocol";
+
+/** How a track is drawn. */
+export interface DrawnTrack {
+  /** Number of the track. */
+  readonly number: number;
+  readonly key: string;
+  readonly kind: "line" | "marks";
+  readonly name: string;
+  readonly unit: string;
+  readonly token: string;
+  readonly meaning: string;
+  /** What a value is multiplied by to be in the unit. */
+  readonly scale: number;
+}
+
+/** Rows of marks that there is room for. */
+const ROWS = 4;
+
+const LINES: Readonly<Record<string, { name: string; unit: string; token: string }>> = {
+  elements: { name: "occupancy", unit: "", token: "--ink" },
+  queued: { name: "waiting", unit: "", token: "--ink" },
+  waiting: { name: "waiting", unit: "", token: "--enqueue" },
+  busy: { name: "link", unit: "%", token: "--forward" },
+};
+
+const SHARED: readonly Notable[] = [
+  { key: "broken", name: "broken", token: "--error" },
+  { key: "lost", name: "lost", token: "--error" },
+  { key: "reset", name: "reset", token: "--ink" },
+  { key: "refused", name: "refused", token: "--ink-2" },
+];
+
+/** The tracks of an engine that may be shown, lines first, in the order of the legend. `clock` is the duration of a step in ps. */
+export function drawnTracksOf(
+  tracks: readonly Track[],
+  engine: number,
+  notable: readonly Notable[],
+  clock: number,
+): DrawnTrack[] {
+  const own = tracks.map((track, number) => ({ ...track, number })).filter((track) => track.engine === engine);
+  const lines = own.flatMap(({ number, key, look, meaning }): DrawnTrack[] => {
+    const line = look === "line" && LINES[key];
+    // So many picoseconds of a step's.
+    return line ? [{ number, key, kind: "line", ...line, meaning, scale: key === "busy" ? 100 / clock : 1 }] : [];
+  });
+  const marks = [...SHARED, ...notable].flatMap(({ key, name, token }): DrawnTrack[] => {
+    const track = own.find((track) => track.look === "marks" && track.key === key);
+    return track
+      ? [{ number: track.number, key, kind: "marks", name, unit: "", token, meaning: track.meaning, scale: 1 }]
+      : [];
+  });
+  return [...lines, ...marks];
+}
+
+/** Those of them that have something to show, marks if there is room. `seen` has the tracks that showed anything so far. */
+export function shownOf(tracks: readonly DrawnTrack[], seen: ReadonlySet<number>): DrawnTrack[] {
+  const marks = tracks.filter(({ kind, number }) => kind === "marks" && seen.has(number)).slice(0, ROWS);
+  return [...tracks.filter(({ kind }) => kind === "line"), ...marks];
+}
+
+/** What a line has at a step: smallest, largest and mean value of its bucket. Null where the run has not been. */
+export function valueAt(part: Part | undefined, step: number): { min: number; max: number; mean: number } | null {
+  if (!part) return null;
+  const at = 3 * Math.floor((step - part.first) / part.width);
+  const [min, max, mean] = part.values.subarray(Math.max(at, 0), at + 3);
+  return at < 0 || min === undefined || max === undefined || mean === undefined ? null : { min, max, mean };
+}
+
+/** A value for the legend: one number, or from where to where it goes in its bucket. The link is given by the mean. */
+export function valueText(track: DrawnTrack, value: { min: number; max: number; mean: number }): string {
+  const unit = track.unit === "" ? "" : ` ${track.unit}`;
+  if (track.key === "busy") return `${Math.round(value.mean * track.scale)}${unit}`;
+  const { min, max } = value;
+  return (min === max ? `${min}` : `${min}–${max}`) + unit;
+}

@@ -1,0 +1,130 @@
+// Chooses the remarks of the step that are shown.
+
+import { stageText, whatDiffers } from "../../../../base/divergence";
+import { assertionText } from "../../../../base/format";
+import {
+  capital,
+  opMention,
+  type Pipeline,
+  plainText,
+  type Remark,
+  type Scene,
+  type Sentence,
+  type Token,
+} from "../../../../designs/contract";
+import type { LockstepFrame } from "../../../../gen/types/LockstepFrame";
+import type { ViolationFrame } from "../../../../gen/types/ViolationFrame";
+import { quietPackets } from "../packets/remarks";
+
+/** At most this many sentences stand in the line; of a remark with more all. */
+const MOST = 2;
+const sentencesIn = ({ sentence }: Remark) => plainText(sentence).match(/[.!?”](?= |$)/g)?.length ?? 1;
+/** After the first, only remarks of at least this weight. */
+const WORTH = 5;
+
+/** Least weight of a remark on the step's main event; lighter ones are about routine of the pipeline. */
+export const ESSENTIAL = 50;
+
+/**
+ * The remarks that explain most, the weightiest first, if they fit into so many characters. Remarks with the weight `always`
+ * or more are chosen whatever their length: `Why` has smaller letters for long sentences.
+ */
+export function chooseRemarks(
+  remarks: readonly Remark[],
+  characters: number,
+  always = Number.POSITIVE_INFINITY,
+): Remark[] {
+  const byWeight = [...remarks].sort((a, b) => b.weight - a.weight);
+  const chosen: Remark[] = [];
+  let left = characters;
+  let sentences = MOST;
+  for (const remark of byWeight) {
+    const length = plainText(remark.sentence).length + 1;
+    const count = sentencesIn(remark);
+    const fits = count <= sentences && (length <= left || remark.weight >= always);
+    if (chosen.length > 0 && (remark.weight < WORTH || !fits)) continue;
+    chosen.push(remark);
+    left -= length;
+    sentences -= count;
+  }
+  return chosen;
+}
+
+/** The remarks in which engines side by side differ; all remarks of an engine that has only what all have. */
+export function differing(engines: readonly Remark[][]): Remark[][] {
+  const texts = engines.map((remarks) => remarks.map(({ sentence }) => plainText(sentence)));
+  return engines.map((remarks) => {
+    const own = remarks.filter(({ sentence }) => !texts.every((others) => others.includes(plainText(sentence))));
+    return own.length > 0 ? own : remarks;
+  });
+}
+
+/** Steps to come that are known; a run may be longer. */
+const FORESEEN = 64;
+
+/** The remark on a step without events: which operations pass the stages all the same, or that none does. */
+export function quietRemark(scene: Scene, pipeline: Pipeline | null): Remark {
+  const passing = (pipeline?.stages ?? []).flatMap((tokens, stage) =>
+    tokens.filter(({ refused }) => !refused).map((token) => ({ token, stage })),
+  );
+  const { upcoming } = scene;
+  const more = upcoming.length >= FORESEEN || upcoming.some((slots) => slots.length > 0);
+  const sentence =
+    passing.length > 0
+      ? passingThrough(scene, passing)
+      : scene.packets
+        ? [quietPackets(scene.packets)]
+        : scene.info.stages.length === 0
+          ? ["No operation in this step."]
+          : more
+            ? ["No operation is in the pipeline: every stage holds a bubble."]
+            : ["The pipeline has drained: no operation is left in it."];
+  return { sentence, weight: 0, stage: null };
+}
+
+/** At most this many operations are named with the work of their stages. */
+const DETAILED = 2;
+
+/** The operations in stages, the first ones last: `Op 3 (dequeue) is in stage 2 (wait for memory; output).` */
+function passingThrough({ info }: Scene, passing: readonly { token: Token; stage: number }[]): Sentence {
+  const parts = passing.toReversed().map(({ token, stage }, i): Sentence => {
+    const { region, work } = info.stages[stage] ?? { region: "", work: "" };
+    const does = passing.length > DETAILED ? "" : ` (${region === "" ? "" : `${region}: `}${work})`;
+    const verb = i === 0 ? " is in" : " in";
+    return [
+      i === 0 ? "" : i === passing.length - 1 ? " and " : ", ",
+      opMention(token.op, token.kind),
+      `${verb} stage ${stage}${does}`,
+    ];
+  });
+  return capital([...parts.flat().filter((part) => part !== ""), "."]);
+}
+
+/** Invariants that do not hold in this step. `onPurpose` is true of those that the scenario expects to break. */
+export const violationRemarks = (
+  violations: readonly ViolationFrame[],
+  onPurpose: (invariant: string) => boolean = () => false,
+): Remark[] =>
+  violations.map(({ invariant, meaning, text }) => ({
+    weight: 160,
+    stage: null,
+    sentence: [`An invariant is broken${onPurpose(invariant) ? " on purpose" : ""}: “${meaning}”. Here ${text}.`],
+  }));
+
+/** Where an engine parts from its reference. */
+export function divergenceRemark(lockstep: LockstepFrame | null, step: number, onPurpose = false): Remark[] {
+  const found = lockstep?.divergence;
+  if (!found || found.step !== step) return [];
+  const begin = `Hardware and model diverge here${onPurpose ? ", on purpose" : ""}`;
+  if (found.field === "assertion") {
+    // Its hierarchical name shows which instance failed.
+    const which = assertionText(found.actual).replace(/^\w+(?= \()/, found.signal || "$&");
+    return [{ weight: 170, stage: null, sentence: [`${begin}: a check in the hardware fails, ${which}.`] }];
+  }
+  const what = /^(verdict|result)$/.test(found.field) ? `the ${found.field}` : whatDiffers(found);
+  const of = found.op === null ? "" : ` of op ${found.op}`;
+  const place = [stageText(found), found.signal].filter(Boolean).join(": ");
+  const where = place ? ` It is the work of ${place}.` : "";
+  const sentence = [`${begin}: ${what}${of} is ${found.actual}, in the model ${found.expected}.${where}`];
+  return [{ weight: 170, stage: found.stage, sentence }];
+}

@@ -1,0 +1,73 @@
+// Polls the worker for the known part of the run, as it grows.
+
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useApp, useAppState } from "../../app/context";
+import type { AppState } from "../../app/store";
+import { type EventColumns, EventTable } from "../../designs/listing";
+import type { QueryArgs, Table } from "../../session/queries";
+import { queryRun } from "./actions/looking";
+import { useRecordedEngine } from "./recorded-engine";
+import { stepsOf } from "./state/selectors";
+
+function edgeOf({ known, shown }: AppState): number {
+  const stepped = (shown?.frame.step ?? 0) + 1;
+  return known ? Math.min(known.steps, Math.max(known.known, stepped)) : stepped;
+}
+
+/** How many steps are known: it changes as more of the run gets known. Where the worker does not look ahead, the reader's steps make them known. */
+export const useEdge = () => useAppState(edgeOf);
+
+/** Whether every step of the run is known. */
+export const useWholeKnown = () => useAppState((state) => edgeOf(state) >= stepsOf(state));
+
+/** Whether the run may end before its last step that is known: packets decide when, and it has not been there. */
+export const useMayEndBefore = () =>
+  useAppState((state) => (state.scenario?.file.bench.kind ?? "ops") !== "ops" && edgeOf(state) < stepsOf(state));
+
+/** Asks again whenever the question has changed, one at a time. */
+export function usePolling(ask: () => Promise<void>): void {
+  const next = useRef<(() => Promise<void>) | null>(null);
+  const polling = useRef(false);
+  useEffect(() => {
+    next.current = ask;
+    const go = async () => {
+      polling.current = true;
+      for (let question = next.current; question; question = next.current) {
+        next.current = null;
+        await question();
+      }
+      polling.current = false;
+    };
+    if (!polling.current) void go();
+  }, [ask]);
+}
+
+const EMPTY = new EventTable();
+
+/** A table of the run so far, which grows by what came after the events that are there. `columnsOf` must not change. */
+export function useTable<Q extends "listed" | "departures">(
+  query: Q,
+  columnsOf: (table: Table<Q>) => EventColumns,
+): EventTable {
+  const app = useApp();
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const engine = useRecordedEngine();
+  const [told, setTold] = useState<{ of: unknown; engine: number; table: EventTable } | null>(null);
+  const latest = useRef(told);
+  latest.current = told;
+  const edge = useEdge();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
+  const ask = useCallback(async () => {
+    if (!opened) return;
+    const before = latest.current;
+    const table = before?.of === opened && before.engine === engine ? before.table : EMPTY;
+    const args: QueryArgs<"listed" | "departures"> = { first: table.length };
+    const there = await queryRun(app, query, engine, args as QueryArgs<Q>);
+    if (!there) return;
+    const [count = 0] = (there.table as Table<Q> & Record<"count", Float64Array>).count;
+    latest.current = { of: opened, engine, table: table.and(columnsOf(there.table), count) };
+    setTold(latest.current);
+  }, [opened, engine, edge, app, query, columnsOf]);
+  usePolling(ask);
+  return useMemo(() => (told?.of === opened && told?.engine === engine ? told.table : EMPTY), [told, opened, engine]);
+}

@@ -1,0 +1,274 @@
+// A drawing before an audience: all of it in the space that is left. The reader can enlarge it; then it is scrolled.
+
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useAppState } from "../../../app/context";
+import type { Thing } from "../../../base/thing";
+import type { ControlProps, DesignModule, Scene } from "../../../designs/contract";
+import type { Motion } from "../../../kit/marks/Marks";
+import type { Picture, View } from "../../../kit/marks/mark";
+import { Drawn } from "../stage/Stage";
+import { type Fitting, fitted, laidOut, type Space } from "./fitting";
+import { newsOf, offsetTo, within } from "./news";
+import styles from "./presented.module.css";
+import { useSight, useWheel } from "./use-sight";
+
+/** What scrolls up and down: the region of the drawing, or of all engines side by side. */
+const scrollerOf = (one: Element | null) =>
+  one?.closest<HTMLElement>("[data-scrolls=several]") ?? one?.closest<HTMLElement>("[data-scrolls]") ?? null;
+
+/** Pixels between the change of the step and the edge of the visible part. */
+const MARGIN = 28;
+
+export function Presented(props: Omit<ControlProps, "width" | "height"> & PresentedProps) {
+  const { engine, design, scene, pointing, motion } = props;
+  const moved = useAppState(({ shown }) => shown?.moved ?? 0);
+  // Of several engines the shown one is followed.
+  const follows = useAppState((state) => state.engine === engine);
+  const spotlit = useAppState((state) => state.spotlit);
+  const by = useAppState(({ sight }) => sight.by);
+  const root = useRef<HTMLDivElement>(null);
+  const space = useSpace(root);
+  const [view, setView] = useState<View | null>(null);
+  const fitting = useFitting({ design, scene, space, moved, spotlit });
+  const enlarged = fitting && by > 1 ? { unit: fitting.unit * by, whole: true } : fitting;
+  const [size, whole] = [enlarged?.unit ?? 0, enlarged?.whole ?? true];
+  const laid = useMemo(() => {
+    if (!space || size === 0) return null;
+    // Before the first layout the beginning is in sight.
+    return laidOut(design, scene, space, { unit: size, whole }, view ?? { top: 0, bottom: (2 * space.height) / size });
+  }, [design, scene, space, size, whole, view]);
+  const picture = laid?.picture ?? null;
+  const unit = (picture?.zoom ?? 1) * size;
+  const inSight = useMemo(
+    () => picture && (view ? { ...picture, layers: within(picture.layers, view) } : picture),
+    [picture, view],
+  );
+  useView(root, picture, unit, setView);
+  // The look of the region comes first: it decides how much of the drawing is in sight.
+  useFades(root, picture);
+  const key = `${scene.info.design} ${scene.step} ${by} ${spotlit.join()}`;
+  useNews(root, picture, { unit, key, moved, follows, spotlit });
+  useSight(root, () => [scrollerOf(root.current), root.current?.parentElement ?? null], follows);
+  useWheel(root);
+  return (
+    <div
+      ref={root}
+      data-picture="structure"
+      className={styles.drawing}
+      style={
+        picture
+          ? ({ "--width": `${picture.width * unit}px`, "--height": `${picture.height * unit}px` } as CSSProperties)
+          : undefined
+      }
+    >
+      {inSight && laid && (
+        <Drawn {...{ design, scene, pointing, motion }} width={laid.width} height={laid.height} picture={inSight} />
+      )}
+    </div>
+  );
+}
+
+interface PresentedProps {
+  design: DesignModule;
+  motion: Motion;
+  engine: number;
+}
+
+/** The space of a drawing, its part of the height where several share it. */
+function useSpace(root: RefObject<HTMLElement | null>): Space | null {
+  const [space, setSpace] = useState<Space | null>(null);
+  useLayoutEffect(() => {
+    const own = root.current?.parentElement;
+    const scroller = scrollerOf(own ?? null);
+    if (!own || !scroller) return;
+    const measure = () => {
+      const scale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 14;
+      const columns = getComputedStyle(scroller).gridTemplateColumns.split(" ").length;
+      const height =
+        own === scroller
+          ? scroller.clientHeight
+          : scroller.clientHeight / Math.ceil(scroller.childElementCount / columns) -
+            (own.previousElementSibling?.clientHeight ?? 0) -
+            2;
+      const width = own.clientWidth;
+      setSpace((old) =>
+        old?.width === width && old.height === height && old.scale === scale ? old : { width, height, scale },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const one of [own, scroller]) observer.observe(one);
+    return () => observer.disconnect();
+  }, [root]);
+  return space;
+}
+
+/** How the drawing fits. Single steps make it only smaller, so that it keeps its size while lists grow and shrink; a jump or a key fits it again. */
+function useFitting({ design, scene, space, moved, spotlit }: Fits): Fitting | null {
+  const fits = useAppState(({ sight }) => sight.fits);
+  const last = useRef<{ of: readonly unknown[]; fitting: Fitting } | null>(null);
+  return useMemo(() => {
+    if (!space || space.height <= 0) return null;
+    const of = [design, scene.info, space, fits, spotlit];
+    const same = moved !== 0 && last.current?.of.every((one, i) => one === of[i]);
+    const from = same ? (last.current?.fitting ?? null) : null;
+    const fitting = fitted(design, scene, space, { from, lit: new Set(spotlit) });
+    last.current = { of, fitting };
+    return fitting;
+  }, [design, scene, space, fits, moved, spotlit]);
+}
+
+interface Fits {
+  design: DesignModule;
+  scene: Scene;
+  space: Space | null;
+  /** Steps that the reader moved on by; 0 for a jump. */
+  moved: number;
+  spotlit: readonly Thing[];
+}
+
+/** Follows which part of the drawing is in sight, in halves of what can be. */
+function useView(
+  root: RefObject<HTMLElement | null>,
+  picture: Picture | null,
+  unit: number,
+  setView: (set: (old: View | null) => View) => void,
+): void {
+  const there = picture !== null;
+  useLayoutEffect(() => {
+    const scroller = scrollerOf(root.current);
+    if (!scroller || !there) return;
+    const look = () => {
+      const all = scroller.getBoundingClientRect();
+      const own = root.current?.getBoundingClientRect();
+      if (!own) return;
+      const half = Math.max(1, all.height / 2 / unit);
+      const first = Math.floor((all.top - own.top) / unit / half);
+      const [top, bottom] = [(first - 2) * half, (first + 5) * half];
+      setView((old) => (old?.top === top && old.bottom === bottom ? old : { top, bottom }));
+    };
+    look();
+    scroller.addEventListener("scroll", look, { passive: true });
+    return () => scroller.removeEventListener("scroll", look);
+  }, [root, there, unit, setView]);
+}
+
+/**
+ * Scrolls what a lesson points at, or what a step changed, into sight, as little as that takes. Where the reader has scrolled by hand it
+ * stays, until a jump changes something that is out of sight, or until they have what a step changes in sight again.
+ */
+function useNews(
+  root: RefObject<HTMLElement | null>,
+  picture: Picture | null,
+  { unit, key, moved, follows, spotlit }: News,
+): void {
+  const held = useRef(false);
+  const put = useRef({ left: 0, top: 0 });
+  useEffect(() => {
+    const scrollers = [scrollerOf(root.current), root.current?.parentElement ?? null];
+    const hear = ({ currentTarget }: Event) => {
+      const one = currentTarget as HTMLElement;
+      const at = one === scrollers[0] ? one.scrollTop - put.current.top : one.scrollLeft - put.current.left;
+      // The end of a drawing that has become smaller moves by itself.
+      const atEnd = at < 0 && one.scrollTop >= one.scrollHeight - one.clientHeight - 1;
+      if (Math.abs(at) > 1 && !atEnd) held.current = true;
+      if (one === scrollers[0]) put.current.top = one.scrollTop;
+      if (one === scrollers[1]) put.current.left = one.scrollLeft;
+    };
+    for (const one of new Set(scrollers)) one?.addEventListener("scroll", hear, { passive: true });
+    return () => {
+      for (const one of new Set(scrollers)) one?.removeEventListener("scroll", hear);
+    };
+  }, [root]);
+  const last = useRef({ key: "", height: 0 });
+  useLayoutEffect(() => {
+    const height = scrollerOf(root.current)?.clientHeight ?? 0;
+    const again = last.current.key === key;
+    if (!picture || !follows || (again && (held.current || last.current.height === height))) return;
+    last.current = { key, height };
+    const own = root.current?.getBoundingClientRect();
+    const [down, along] = [scrollerOf(root.current), root.current?.parentElement];
+    if (!own || !down || !along) return;
+    const [sight, side] = [down.getBoundingClientRect(), along.getBoundingClientRect()];
+    const room = { height: (sight.height - 2 * MARGIN) / unit, width: (side.width - 2 * MARGIN) / unit };
+    const box = newsOf(picture, room.height, room.width, new Set(spotlit));
+    if (!box) return;
+    const y = offsetTo(
+      own.top + box.top * unit,
+      own.top + box.bottom * unit,
+      sight.top + MARGIN,
+      sight.bottom - MARGIN,
+    );
+    const x = offsetTo(
+      own.left + box.left * unit,
+      own.left + box.right * unit,
+      side.left + MARGIN,
+      side.right - MARGIN,
+    );
+    const out = canScroll(down, "top", y) || canScroll(along, "left", x);
+    if (!out) held.current = false;
+    else if (!held.current || moved === 0) {
+      held.current = false;
+      put.current = { top: Math.round(down.scrollTop + y), left: Math.round(along.scrollLeft + x) };
+      down.scrollTop += y;
+      along.scrollLeft += x;
+      put.current = { top: down.scrollTop, left: along.scrollLeft };
+    }
+  }, [root, picture, unit, key, moved, follows, spotlit]);
+}
+
+/** When a drawing is scrolled, and to what. */
+interface News {
+  /** Pixels of the screen for a unit of the drawing. */
+  unit: number;
+  /** What is shown: it scrolls once for each. */
+  key: string;
+  /** Steps that the reader moved on by; 0 for a jump. */
+  moved: number;
+  follows: boolean;
+  spotlit: readonly Thing[];
+}
+
+/** Whether an element can be scrolled by any of so many pixels. */
+function canScroll(one: HTMLElement, way: "top" | "left", by: number): boolean {
+  const at = way === "top" ? one.scrollTop : one.scrollLeft;
+  const most = way === "top" ? one.scrollHeight - one.clientHeight : one.scrollWidth - one.clientWidth;
+  return by < -1 ? at > 1 : by > 1 && at < most - 1;
+}
+
+/** Marks the edges beyond which a region goes on, and lets keys scroll it. */
+function useFades(root: RefObject<HTMLElement | null>, picture: Picture | null): void {
+  const mark = useRef(() => {});
+  useLayoutEffect(() => {
+    const regions = [...new Set([scrollerOf(root.current), root.current?.parentElement])].filter((one) => one != null);
+    const region = styles.scrolls ?? "";
+    mark.current = () => {
+      for (const one of regions) {
+        const { scrollTop, scrollLeft, scrollHeight, scrollWidth, clientHeight, clientWidth } = one;
+        one.toggleAttribute("data-above", scrollTop > 1);
+        one.toggleAttribute("data-below", scrollTop < scrollHeight - clientHeight - 1);
+        one.toggleAttribute("data-left", scrollLeft > 1);
+        one.toggleAttribute("data-right", scrollLeft < scrollWidth - clientWidth - 1);
+        if (scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1) one.tabIndex = 0;
+        else one.removeAttribute("tabindex");
+      }
+    };
+    const again = () => mark.current();
+    const observer = new ResizeObserver(again);
+    for (const one of regions) {
+      one.classList.add(region);
+      one.addEventListener("scroll", again, { passive: true });
+      observer.observe(one);
+    }
+    return () => {
+      observer.disconnect();
+      for (const one of regions) {
+        one.removeEventListener("scroll", again);
+        one.removeAttribute("tabindex");
+        one.classList.remove(region);
+      }
+    };
+  }, [root]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture may be larger
+  useLayoutEffect(() => mark.current(), [picture]);
+}

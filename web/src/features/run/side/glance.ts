@@ -1,0 +1,158 @@
+// A run at a glance: how full the queue was, and where something was refused or lost, or hardware and model parted.
+
+import { fetchShipped } from "../../../app/shipped";
+import { count, plural } from "../../../base/format";
+import { err, ok, type Result } from "../../../base/result";
+import type { Track } from "../../../gen/types/Track";
+import type { Client } from "../../../session/client";
+import type { Part, Refusal } from "../../../session/protocol";
+
+/** Long runs are looked at only so far, in steps. */
+export const FAR = 150_000;
+/** Buckets of a small picture. */
+const BUCKETS = 120;
+
+/** Something that happened in some steps. */
+export interface Marks {
+  key: keyof typeof WORDS;
+  part: Part;
+  /** How often it happened. */
+  times: number;
+}
+
+export interface Glance {
+  /** Steps of the run, known so far. */
+  steps: number;
+  /** Steps that were looked at, from the first on. */
+  known: number;
+  /** What the line counts: elements in the queue, or packets that wait for a sequencer or its cores. */
+  counted: keyof typeof COUNTED;
+  /** How many: smallest, largest and mean number of each bucket. */
+  line: Part;
+  /** The largest of them. */
+  most: number;
+  marks: Marks[];
+  /** The step in which hardware and model part; null if they do not in the steps looked at. */
+  divergence: number | null;
+}
+
+/** Lines by their tracks: the words for one and for several that it counts, and the name of the line. */
+const COUNTED = {
+  elements: ["element", "elements", "Elements in the queue"],
+  queued: ["packet waiting", "packets waiting", "Packets waiting"],
+} as const;
+
+/** The name of the line for people. */
+export const lineTitle = ({ counted }: Glance): string => COUNTED[counted][2];
+
+const WORDS = {
+  refused: (times: number) => `${count(times)} refused`,
+  lost: (times: number) => `${count(times)} lost`,
+  broken: (times: number) => (times === 1 ? "an invariant broken once" : `invariants broken ${plural(times, "time")}`),
+} as const;
+
+const KEYS = Object.keys(WORDS) as (keyof typeof WORDS)[];
+
+/** Opens a scenario and runs it, at most so far. */
+export async function glanceAt(client: Client, text: string, far = FAR): Promise<Result<Glance, Refusal>> {
+  const open = await client.request("open", { text, ahead: false });
+  if (!open.ok) return err(open.error);
+  const { opened } = open.value;
+  const last = Math.max(0, Math.min(opened.steps, far) - 1);
+  // Steps that are passed over become known by it.
+  const want = {
+    engine: 0,
+    fields: [],
+    looked: [],
+    latest: 0,
+    window: null,
+    watch: [],
+    beside: [],
+    recent: 0,
+    byRank: false,
+  };
+  const there = await client.request("seek", { step: last, want });
+  if (!there.ok) return err(there.error);
+  const { counted, numbers, keys } = tracksOf(opened.tracks);
+  const end = there.value.frame.step;
+  const stretch = await client.request("timeline", { first: 0, last: end, count: BUCKETS, tracks: numbers });
+  if (!stretch.ok) return err(stretch.error);
+  const { parts, known, steps } = stretch.value;
+  const [line = { first: 0, width: 1, values: new Float64Array() }, ...rest] = parts;
+  const marks = rest.flatMap((part, i): Marks[] => {
+    const [key, times] = [keys[i], sum(part.values)];
+    return key && times > 0 ? [{ key, part, times }] : [];
+  });
+  const parted = there.value.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence;
+  return ok({ steps, known, counted, line, most: mostOf(line), marks, divergence: parted?.step ?? null });
+}
+
+/** A shipped scenario at a glance, or why it cannot be had. */
+export async function glanceAtShipped(client: Client, name: string): Promise<Glance | string> {
+  try {
+    const glance = await glanceAt(client, await fetchShipped(name));
+    return glance.ok ? glance.value : reasonOf(glance.error);
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Why a request was refused, in a sentence or a word. */
+export const reasonOf = (refusal: { kind: string; text?: string; reason?: string }) =>
+  refusal.text ?? refusal.reason ?? refusal.kind;
+
+/** The numbers of the first engine's tracks: its first line, then marks with these keys. */
+function tracksOf(tracks: readonly Track[]): { counted: Glance["counted"]; numbers: number[]; keys: Marks["key"][] } {
+  const engine = tracks[0]?.engine;
+  const number = (wanted: string) => tracks.findIndex(({ key, engine: of }) => key === wanted && of === engine);
+  const keys = KEYS.filter((key) => number(key) >= 0);
+  const counted = number("queued") >= 0 ? "queued" : "elements";
+  return { counted, numbers: [counted, ...keys].map(number), keys };
+}
+
+const sum = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
+
+function mostOf({ values }: Part): number {
+  let most = 0;
+  for (let i = 1; i < values.length; i += 3) most = Math.max(most, values[i] ?? 0);
+  return most;
+}
+
+/** The text of a small picture. */
+export function glanceText({ counted, most, marks, divergence }: Glance): string[] {
+  const [one, many] = COUNTED[counted];
+  const parted = divergence === null ? [] : [`RTL ≠ model at step ${count(divergence)}`];
+  const largest = most === 0 ? `no ${many}` : `up to ${plural(most, one, many)}`;
+  return [largest, ...marks.map(({ key, times }) => WORDS[key](times)), ...parted];
+}
+
+/** How long a run is, in words. */
+export function lengthText({ steps, known }: Glance): string {
+  return known < steps ? `first ${count(known)} of ${count(steps)} steps` : plural(steps, "step");
+}
+
+/** The line as an SVG path through means, and the area up to the largest values, of this size. */
+export function lineOf({ line: part, most }: Glance, width: number, height: number): { line: string; area: string } {
+  const { values } = part;
+  const buckets = Math.floor(values.length / 3);
+  const wide = width / Math.max(1, buckets);
+  const y = (value: number) => round(height - (height * value) / Math.max(1, most));
+  let line = "";
+  let area = `M0 ${round(height)}`;
+  for (let i = 0; i < buckets; i++) {
+    const [, max = 0, mean = 0] = values.subarray(3 * i, 3 * i + 3);
+    line += `${i === 0 ? "M0 " : "V"}${y(mean)}H${round((i + 1) * wide)}`;
+    area += `V${y(max)}H${round((i + 1) * wide)}`;
+  }
+  return { line, area: `${area}V${round(height)}Z` };
+}
+
+/** Left edges of the buckets in which something happened, in a picture of this width that shows so many steps. */
+export function placesOf({ first, width, values }: Part, shown: number, pixels: number): { x: number; w: number }[] {
+  const scale = pixels / Math.max(1, shown);
+  return [...values].flatMap((times, i) =>
+    times > 0 ? [{ x: round((first + i * width) * scale), w: round(width * scale) }] : [],
+  );
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -1,0 +1,79 @@
+// Where the results of two runs part: by their digests, which cover all results of the operations so far, in issue order.
+
+import type { OpFrame } from "../../../gen/types/OpFrame";
+import type { Point, Run } from "./run";
+
+export type Parting =
+  /** Every operation has the same result. */
+  | { kind: "same"; operations: number }
+  /** From this step on digests differ. `ops` is the first operation with another result, of which one side may have none. */
+  | { kind: "parted"; step: number; ops: readonly [OpFrame | null, OpFrame | null] | null };
+
+/** Operations fetched at once. */
+const CHUNK = 4_096;
+/** Operations compared one by one at most. */
+const MOST = 65_536;
+
+type Both = readonly [Point, Point];
+
+/** Finds it; null if a run is not to be had, or nobody waits for it any more. */
+export async function findParting(left: Run, right: Run, wanted: () => boolean): Promise<Parting | null> {
+  const at = async (step: number, first?: number): Promise<Both | null> => {
+    const ops = first === undefined ? undefined : { first, count: CHUNK };
+    const both = await Promise.all([left.at(step, ops), right.at(step, ops)]);
+    return wanted() && both[0] && both[1] ? [both[0], both[1]] : null;
+  };
+  const end = await at(Math.max(left.steps, right.steps) - 1);
+  if (!end) return null;
+  if (sameResults(end)) return { kind: "same", operations: end[0].engine.presented };
+  let same = -1;
+  let parted = Math.max(end[0].step, end[1].step);
+  while (parted - same > 1) {
+    const middle = (same + parted) >> 1;
+    const both = await at(middle);
+    if (!both) return null;
+    if (sameResults(both)) same = middle;
+    else parted = middle;
+  }
+  // The digests part where an operation has another result, or has it at another time: then its result comes later.
+  const there = await at(parted);
+  if (!there) return null;
+  const fewer = Math.min(there[0].engine.presented, there[1].engine.presented);
+  const found = await firstOther((first) => at(parted, first), Math.max(0, fewer - CHUNK), fewer + 1);
+  if (found === "gone") return null;
+  if (found) return { kind: "parted", step: parted, ops: found };
+  const all = Math.max(end[0].engine.presented, end[1].engine.presented);
+  const last = Math.max(left.steps, right.steps) - 1;
+  const later = await firstOther((first) => at(last, first), Math.max(0, fewer - CHUNK), all);
+  if (later === "gone") return null;
+  return { kind: "parted", step: parted, ops: later };
+}
+
+const sameResults = ([left, right]: Both) =>
+  left.engine.digest === right.engine.digest && left.engine.retired === right.engine.retired;
+
+/** The first operation from number `first` on, before number `end`, of which both results are known and not the same. */
+async function firstOther(
+  fetch: (first: number) => Promise<Both | null>,
+  first: number,
+  end: number,
+): Promise<[OpFrame | null, OpFrame | null] | null | "gone"> {
+  for (let from = first; from < Math.min(end, first + MOST); from += CHUNK) {
+    const both = await fetch(from);
+    if (!both) return "gone";
+    const [left, right] = both.map(({ ops }) => new Map(ops.map((op) => [op.op, op])));
+    for (let op = from; op < Math.min(end, from + CHUNK); op++) {
+      const [one, other] = [left?.get(op) ?? null, right?.get(op) ?? null];
+      if (differ(one, other)) return [one, other];
+    }
+  }
+  return null;
+}
+
+function differ(one: OpFrame | null, other: OpFrame | null): boolean {
+  if (!one || !other) return false;
+  if (one.kind !== other.kind) return true;
+  if (one.outcome === "in-flight" || other.outcome === "in-flight") return false;
+  const ok = one.outcome === "ok";
+  return ok !== (other.outcome === "ok") || one.results.join() !== other.results.join();
+}

@@ -1,0 +1,91 @@
+// Steps of scenarios as the page's state, for pictures that nobody plays.
+
+import { fetchShipped } from "../../../app/shipped";
+import { type AppState, makeStore } from "../../../app/store";
+import { asStep } from "../../../base/brand";
+import { err, ok, type Result } from "../../../base/result";
+import { loadDesign } from "../../../designs/registry";
+import type { Scenario } from "../../../gen/types/Scenario";
+import type { Client } from "../../../session/client";
+import type { Refusal } from "../../../session/protocol";
+import { findThing } from "../find-thing";
+import { wantOf } from "../want";
+import type { SideWorker } from "./side-worker";
+
+/** Steps of shipped scenarios, one after the other. The scenario that was asked for last stays open: its next step comes soon. */
+export class Stills {
+  private opened: { name: string; state: AppState } | null = null;
+
+  constructor(private readonly worker: SideWorker) {}
+
+  /**
+   * What the page would have in its store at this step.
+   * @param lit the highlights, in the words of the field that finds things or of scenario files; a thing that is not there in this
+   * step is left out
+   * @param isWanted asked when it is its turn
+   * @returns null if nobody wants it by then
+   */
+  at(
+    name: string,
+    step: number,
+    lit: readonly string[],
+    isWanted: () => boolean,
+  ): Promise<Result<AppState, Refusal> | null> {
+    return this.worker.inTurn(async (client) => {
+      if (!isWanted()) return null;
+      const open =
+        this.opened?.name === name ? ok(this.opened.state) : await stateOf(client, name, await fetchShipped(name));
+      this.opened = null;
+      if (!open.ok) return open;
+      const plain = await seek(client, open.value, step);
+      if (!plain.ok) return plain;
+      this.opened = { name, state: open.value };
+      const found = await Promise.all(lit.map((text) => findThing(client, plain.value, text)));
+      const spotlit = found.filter((thing) => thing !== null);
+      // Once more: words about the highlights may not have been read.
+      return spotlit.length === 0 ? plain : seek(client, { ...open.value, spotlit }, step);
+    });
+  }
+}
+
+/** What the page would have in its store before the first step of a scenario with this text; `engine` is the one that it draws. */
+export async function stateOf(
+  client: Client,
+  name: string,
+  given: string,
+  engine = 0,
+): Promise<Result<AppState, Refusal>> {
+  const open = await client.request("open", { text: given, ahead: false });
+  if (!open.ok) return err(open.error);
+  const { opened, text, link } = open.value;
+  const drawn = opened.engines[engine]?.info.design;
+  const designs = drawn === undefined ? {} : { [drawn]: await loadDesign(drawn) };
+  const scenario = { name, file: JSON.parse(text) as Scenario, text, link, opened };
+  return ok(makeStore({ scenario, designs, engine }).getState());
+}
+
+/** The same at a step. */
+export async function seek(client: Client, state: AppState, step: number): Promise<Result<AppState, Refusal>> {
+  const picture = await client.request("seek", { step, want: wantOf(state) });
+  if (!picture.ok) return err(picture.error);
+  return ok({ ...state, wanted: asStep(step), shown: { ...picture.value, moved: 0 } });
+}
+
+/** What the page would have in its store at a step of a scenario with this text. */
+export async function stateAt(
+  client: Client,
+  name: string,
+  text: string,
+  step: number,
+): Promise<Result<AppState, Refusal>> {
+  const open = await stateOf(client, name, text);
+  return open.ok ? seek(client, open.value, step) : open;
+}
+
+/** The same of a shipped scenario; null if it cannot be had. */
+export async function stillAtShipped(client: Client, name: string, step: number): Promise<AppState | null> {
+  const state = await fetchShipped(name)
+    .then((text) => stateAt(client, name, text, step))
+    .catch(() => null);
+  return state?.ok ? state.value : null;
+}

@@ -1,0 +1,107 @@
+import { use, useId } from "react";
+import { useApp, useAppState } from "../../../app/context";
+import type { LegendItem } from "../../../designs/contract";
+import { loadDetails } from "../../../designs/details";
+import { SIGN } from "../../../designs/legend-sign";
+import type { Info } from "../../../gen/types/Info";
+import drawing from "../../../kit/drawing/structure.module.css";
+import { Marks } from "../../../kit/marks/Marks";
+import { EndMark } from "../../../kit/tokens/Glyph";
+import { Words } from "../../../terms/Words";
+import { ArcSign } from "../panels/pipeline/ArcSign";
+import styles from "./legend.module.css";
+
+/**
+ * What the marks of a drawing mean, behind a tab at its edge: in a column next to the drawing, or where that has no width to spare, in a line
+ * below it. All legends fold together; whether they are folded is remembered. `of`: name of the drawing among several.
+ */
+export function Legend({ info, of }: { info: Info; of: string | null }) {
+  const { tab, open, id } = useFolding();
+  return (
+    <>
+      <div className={styles.edge}>
+        <button type="button" className={styles.tab} {...tab}>
+          Legend
+        </button>
+      </div>
+      {open && (
+        <div className={styles.legend}>
+          <Signs {...{ id, info, of }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The same under a figure, among the controls of which its button is one. */
+export function LegendOfFigure({ info, of }: { info: Info; of: string }) {
+  const { tab, open, id } = useFolding();
+  return (
+    <>
+      <button type="button" className={styles.button} {...tab}>
+        Legend
+      </button>
+      {open && (
+        <div className={styles.below}>
+          <Signs {...{ id, info, of }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the button of a legend is and does. */
+function useFolding() {
+  const { store } = useApp();
+  const open = useAppState((state) => state.legend);
+  const id = useId();
+  const tab = {
+    "aria-expanded": open,
+    "aria-controls": open ? id : undefined,
+    title: open ? "Fold the legend" : "What colors and signs of the drawing mean",
+    onClick: () => store.setState({ legend: !open }),
+  };
+  return { tab, open, id };
+}
+
+function Signs({ id, info, of }: { id: string; info: Info; of: string | null }) {
+  const { legend } = use(loadDetails(info.design));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+    <section id={id} className={styles.signs} aria-label={of === null ? "Legend" : `Legend: ${of}`} tabIndex={0}>
+      <dl>
+        {legend(info).map((item) => (
+          <div key={item.means}>
+            <dt aria-hidden="true">
+              <Sign item={item} />
+            </dt>
+            <dd>
+              <Words text={item.means} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const NONE: ReadonlySet<string> = new Set();
+const ignore = () => {};
+
+/** A mark as the drawings have it. */
+function Sign({ item }: { item: LegendItem }) {
+  if ("marks" in item)
+    return (
+      <Marks
+        picture={{ ...SIGN, layers: [item.marks] }}
+        label={item.means}
+        className={drawing.structure}
+        lit={NONE}
+        onSelect={ignore}
+        onHover={ignore}
+        motion="none"
+      />
+    );
+  const { strip } = item;
+  return strip === "head" || strip === "tail" ? <EndMark end={strip} /> : <ArcSign look={strip} />;
+}

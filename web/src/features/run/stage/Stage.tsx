@@ -1,0 +1,388 @@
+import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { useApp, useAppState } from "../../../app/context";
+import type { AppState } from "../../../app/store";
+import { asStep } from "../../../base/brand";
+import { list, plural } from "../../../base/format";
+import { err, ok } from "../../../base/result";
+import type { ControlProps, DesignModule, Remark, Scene } from "../../../designs/contract";
+import type { Scenario } from "../../../gen/types/Scenario";
+import drawing from "../../../kit/drawing/structure.module.css";
+import { Marks, type Motion } from "../../../kit/marks/Marks";
+import type { Picture } from "../../../kit/marks/mark";
+import { Boundary } from "../../../kit/ui/Boundary";
+import { Button } from "../../../kit/ui/Button";
+import { usePrinting } from "../../../kit/use-printing";
+import { type Size, useSize } from "../../../kit/use-size";
+import { changeScenario } from "../actions/changing";
+import { findByNumber, selectThing, showEngine } from "../actions/looking";
+import { engineNames } from "../engine-names";
+import { FindField } from "../panels/find/FindField";
+import type { StripForm } from "../panels/pipeline/layout";
+import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
+import { differing, ESSENTIAL } from "../panels/why/choose";
+import { type SaidOfEngine, together, Why } from "../panels/why/Why";
+import { Presented } from "../presenter/Presented";
+import { runOf } from "../state/branches";
+import { comparedOf, designOf, drawnDesignOf, isAsking, notComparedOf } from "../state/selectors";
+import { AsideTab } from "./AsideTab";
+import { Legend } from "./Legend";
+import { useMotion } from "./motion";
+import { withParameter } from "./parameter";
+import { usePointing } from "./pointing";
+import { hideTokens } from "./predict";
+import { aboutFirst, remarksOf, saidOf } from "./remarks";
+import { guessed, guesses, isGuessing, opsOf, sceneBefore, sceneOf, sceneOfEngine, wholeScene } from "./scene";
+import styles from "./stage.module.css";
+import { useAfterCauses } from "./use-after-causes";
+import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
+
+/** Width of the strip on a landscape sheet of US Letter, in pixels; A4 is wider. */
+const PAPER = 930;
+
+/** The pipeline strip of the shown engine. */
+export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => designOf(state));
+  const shown = useAppState((state) => state.shown);
+  const pointing = usePointing();
+  const motion = useMotion();
+  const done = useMemo(() => {
+    if (!shown) return [];
+    const left = [...opsOf(shown).values()].filter(
+      ({ outcome, step }) => outcome === "ok" && (step ?? 0) < shown.frame.step,
+    );
+    return left.sort((a, b) => (b.step ?? 0) - (a.step ?? 0)).slice(0, 4);
+  }, [shown]);
+  const width = usePrinting() ? PAPER : undefined;
+  const guess = useAppState(guesses);
+  const pipeline = useMemo(() => {
+    const whole = (scene && design?.pipeline?.(scene)) ?? null;
+    return whole && guess ? hideTokens(whole) : whole;
+  }, [scene, design, guess]);
+  if (!scene) return <div />;
+  return <PipelineStrip {...{ scene, pipeline, form, width, done, pointing, motion }} />;
+}
+
+/** The structure of the shown engine, or those of several side by side, with the names of the others. */
+export function Structures() {
+  const engines = useAppState(useShallow(comparedOf));
+  const rows = useAppState(useShallow(rowsOf));
+  const present = useAppState((state) => state.present);
+  const [only = 0] = engines;
+  if (engines.length < 2)
+    return (
+      <>
+        <StructureOfEngine engine={only} alone />
+        <LegendOfEngine engine={only} />
+      </>
+    );
+  return (
+    <div className={styles.several}>
+      <div
+        className={styles.compared}
+        style={present ? undefined : rows}
+        data-scrolls={present ? "several" : undefined}
+      >
+        {engines.map((engine) => (
+          <Compared key={engine} engine={engine} />
+        ))}
+      </div>
+      <NotCompared />
+    </div>
+  );
+}
+
+/** Engines in two columns: there each row is as high as its own drawings must be to be read. */
+const IN_PAIRS = 4;
+
+/** Pixels of a drawing that has a row to itself in a usual window. */
+const WIDE = 1_250;
+
+/** Rows of engines side by side, with the header and the margin of each. */
+function rowsOf(state: AppState): CSSProperties {
+  const engines = comparedOf(state);
+  const heights = engines.map((engine, i) => {
+    const info = state.scenario?.opened.engines[engine]?.info;
+    const alone = i === engines.length - 1 && i % 2 === 0;
+    return (info && designOf(state, engine)?.least(info, alone ? { width: WIDE } : {}).height) ?? 0;
+  });
+  const row = (height: number) => `minmax(calc(1.4rem + 1px + ${Math.ceil(height * READABLE)}px), 1fr)`;
+  if (heights.length > IN_PAIRS) return { "--rows": "none", "--row": row(Math.max(...heights)) } as CSSProperties;
+  const pairs = heights.flatMap((height, i) => (i % 2 === 0 ? [Math.max(height, heights[i + 1] ?? 0)] : []));
+  return { "--rows": pairs.map(row).join(" ") } as CSSProperties;
+}
+
+/** The engines that there is no room for, by name: a click brings one in, in the last place. */
+function NotCompared() {
+  const app = useApp();
+  const others = useAppState(useShallow(notComparedOf));
+  const engines = useAppState((state) => state.scenario?.opened.engines);
+  if (!engines || others.length === 0) return null;
+  const names = engineNames(engines);
+  return (
+    <section className={styles.others} aria-label="Engines not drawn">
+      <span>Not drawn:</span>
+      {others.map((engine) => (
+        <Button key={engine} quiet hint={`Draw the ${names[engine]} here`} onClick={() => showEngine(app, engine)}>
+          {names[engine]}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** One of the engines side by side. */
+function Compared({ engine }: { engine: number }) {
+  const app = useApp();
+  const engines = useAppState((state) => state.scenario?.opened.engines);
+  const shown = useAppState((state) => state.engine);
+  const frame = useAppState((state) => state.shown?.frame.engines[engine]);
+  const name = engines ? engineNames(engines)[engine] : "";
+  const retired = frame ? `${plural(frame.retired, "operation")} done` : "";
+  // A model has results before its hardware.
+  const veiled = useAppState((state) => guesses(state) && state.engine !== engine);
+  return (
+    <section className={styles.one} aria-label={`Engine ${engine}: ${name}`}>
+      <header>
+        <Button
+          quiet
+          pressed={engine === shown}
+          hint={`Show the ${name} in strip and panel`}
+          onClick={() => showEngine(app, engine)}
+        >
+          {name}
+        </Button>
+        <span className={styles.retired} title={`Digest of the results so far: ${frame?.digest}`}>
+          {retired}
+        </span>
+      </header>
+      {veiled ? <Veil /> : <StructureOfEngine engine={engine} />}
+      <LegendOfEngine engine={engine} of={name} />
+    </section>
+  );
+}
+
+/** In place of the parts that reveal results while they are guessed. */
+export const Veil = () => <p className={styles.waits}>Not shown while results are guessed</p>;
+
+/**
+ * The scene whose structure is drawn: that of the step, or while something is to be guessed that of the step before. The state after a step
+ * shows what has left in it.
+ */
+function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean } {
+  const scene = useAppState((state) => wholeScene(state, engine));
+  const guessing = useAppState(isGuessing);
+  const before = useAppState((state) => (guesses(state) ? sceneBefore(state, engine) : null));
+  const kept = useRef<readonly Scene[]>([]);
+  if (scene && kept.current.at(-1) !== scene) kept.current = [...kept.current.slice(-1), scene];
+  if (!guessing) return { scene, veiled: false };
+  const seen = kept.current.find(({ step, info }) => step === (scene?.step ?? 0) - 1 && info === scene?.info);
+  return { scene: seen ?? before, veiled: (seen ?? before) === null };
+}
+
+/** What the marks of an engine's drawing mean, and what unfolds next to it if it is the only one. `of`: its name among several. */
+function LegendOfEngine({ engine, of }: { engine: number; of?: string | undefined }) {
+  const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
+  if (!info) return null;
+  return (
+    <Boundary of={info.design}>
+      <Suspense>
+        <Legend info={info} of={of ?? null} />
+        {of === undefined && <AsideTab engine={engine} info={info} />}
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** The structure of an engine, as large as there is space; `alone` it leaves room for an unfolded legend. */
+export function StructureOfEngine({ engine, alone }: { engine: number; alone?: boolean }) {
+  const { scene, veiled } = useDrawnScene(engine);
+  const design = useAppState((state) => (alone ? drawnDesignOf : designOf)(state, engine));
+  const pointing = usePointing(engine);
+  const motion = useMotion();
+  const app = useApp();
+  const { store } = app;
+  const finding = useAppState((state) => state.finding && state.engine === engine);
+  const find = async (text: string) => {
+    const here = scene && design?.finding?.find?.(scene, text);
+    if (!here) return findByNumber(app, text);
+    if (here.thing === null) return err(here.trouble);
+    selectThing(app, here.thing);
+    return ok(null);
+  };
+  const seeking = useAppState((state) => state.seeking);
+  const present = useAppState((state) => state.present);
+  const narrowed = useAppState(({ legend }) => alone && legend);
+  const root = useRef<HTMLDivElement>(null);
+  const size = useSize(root);
+  const fixed = useAppState((state) => isGuessing(state) || isAsking(state));
+  const setParameter = (name: string, value: number) => {
+    const to = (file: Scenario) => withParameter(file, engine, name, value);
+    void changeScenario(app, `set ${name} to ${value}`, to, asStep(scene?.step ?? 0));
+  };
+  const drawn = scene && design && size && (
+    <Drawing size={size} least={design.least(scene.info, { width: size.width / size.scale, cores: scene.cores })}>
+      {(width, height) => (
+        <StructureOf
+          {...{ design, scene, width, height, pointing, motion }}
+          setParameter={fixed ? undefined : setParameter}
+        />
+      )}
+    </Drawing>
+  );
+  return (
+    <div
+      ref={root}
+      className={styles.structure}
+      data-engine={engine}
+      data-scrolls={present || undefined}
+      data-legend={narrowed || undefined}
+    >
+      {finding && (
+        <FindField
+          label={design?.finding?.label ?? "Number"}
+          examples={design?.finding?.examples ?? ""}
+          onFind={find}
+          onClose={() => store.setState({ finding: false })}
+        />
+      )}
+      {veiled && <Veil />}
+      {!scene && seeking !== null && <p className={styles.waits}>Computing the run up to this step</p>}
+      {present && scene && design ? <Presented {...{ engine, design, scene, pointing, motion }} /> : drawn}
+    </div>
+  );
+}
+
+type StructureProps = ControlProps & { design: DesignModule; motion: Motion };
+
+/** The structure, as large as its space. */
+function StructureOf(props: StructureProps) {
+  const { design, scene, width, height } = props;
+  const picture = useMemo(() => design.marks(scene, width, height), [design, scene, width, height]);
+  return <Drawn {...props} picture={picture} />;
+}
+
+/** The marks of a design, and its control among them. */
+export function Drawn({ design, motion, picture, ...props }: StructureProps & { picture: Picture }) {
+  const { Control } = design;
+  const { pointing } = props;
+  return (
+    <Marks
+      {...{ picture, motion }}
+      label="Structure of the queue"
+      className={drawing.structure}
+      lit={pointing.lit}
+      onSelect={pointing.select}
+      onHover={pointing.hover}
+    >
+      {Control && <Control {...props} />}
+    </Marks>
+  );
+}
+
+/** A drawing that fills its space. With too little of it, it is drawn smaller, as long as it can be read; below that it is scrolled. */
+function Drawing({ size, least, children }: DrawingProps) {
+  const width = size.width / size.scale;
+  const height = size.height / size.scale;
+  const smallest = size.width < PHONE && innerWidth < PHONE ? LEAST_ZOOM_OF_PHONE : LEAST_ZOOM;
+  const zoom = Math.max(smallest, Math.min(1, width / least.width, height / least.height));
+  const pixels = zoom * size.scale;
+  const own = {
+    "--least-width": `${Math.floor(least.width * pixels)}px`,
+    "--least-height": `${Math.floor(least.height * pixels)}px`,
+  };
+  return (
+    <div className={styles.drawing} data-picture="structure" style={own as CSSProperties}>
+      {children(Math.round(Math.max(width / zoom, least.width)), Math.round(Math.max(height / zoom, least.height)))}
+    </div>
+  );
+}
+
+interface DrawingProps {
+  size: Size;
+  /** Pixels at a scale of 1. */
+  least: { width: number; height: number };
+  children(width: number, height: number): ReactNode;
+}
+
+/** The operation of the question that the shown step answered. */
+const answeredOp = ({ answered, shown }: AppState): number | null =>
+  answered && answered.step === shown?.frame.step ? answered.op : null;
+
+/** All remarks on the step of the shown engine: of the design, and of the lockstep. None while something is to be guessed. */
+export function useRemarks(): Remark[] {
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => designOf(state));
+  const engine = useAppState(({ shown }) => shown?.engine ?? 0);
+  const run = useAppState(({ scenario }) => scenario && runOf(scenario.file));
+  const guessing = useAppState(isGuessing);
+  const answered = useAppState(answeredOp);
+  return useMemo(() => {
+    const remarks = scene && design && run && !guessing ? remarksOf(scene, engine, design, run) : [];
+    return aboutFirst(remarks, answered);
+  }, [scene, engine, design, run, guessing, answered]);
+}
+
+/** Characters that fit into the line. Remarks on the main event of a step may be longer. */
+const ROOM = { alone: 330, besideNote: 215 };
+/** Of several engines each has one sentence at least; more only if there is room. */
+const LEAST_ROOM = 60;
+
+/** The question of this step: a text, so that it is the same when nothing changed. Empty if there is none. */
+const guessedText = (state: AppState): string => list(guessed(state).map(({ op, kind }) => `op ${op} (${kind})`));
+
+export function WhyOfStep() {
+  const notes = useAppState((state) => state.scenario?.file.notes);
+  const step = useAppState(({ shown }) => shown?.frame.step);
+  const playing = useAppState((state) => state.playing);
+  const guess = useAppState(guesses);
+  const asked = useAppState(guessedText);
+  const pointing = usePointing();
+  // A note of the author may reveal the result.
+  const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
+  const now = useSaid(here.length > 0 ? ROOM.besideNote : ROOM.alone, asked);
+  const { said, notes: noted } = useAfterCauses(useMemo(() => ({ said: now, notes: here }), [now, here]));
+  if (said.length === 0) return <div />;
+  return <Why said={said} notes={noted} playing={playing} pointing={pointing} />;
+}
+
+/** Sentences about the shown engine, or about each of those side by side; the question while something is to be guessed. */
+function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
+  const shown = useAppState((state) => state.shown);
+  const scenario = useAppState((state) => state.scenario);
+  const designs = useAppState((state) => state.designs);
+  const engines = useAppState(useShallow((state) => (guesses(state) ? [state.engine] : comparedOf(state))));
+  const answered = useAppState(answeredOp);
+  const { store } = useApp();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scenes are of the shown step
+  return useMemo(() => {
+    const state = store.getState();
+    if (!shown || !scenario) return [];
+    if (asked !== "") {
+      const sentence = [
+        `What does ${asked} return? The next step shows it. The structure is still that of the step before.`,
+      ];
+      return [{ name: null, remarks: [{ sentence, weight: 100, stage: null }] }];
+    }
+    const names = engineNames(scenario.opened.engines);
+    const alone = engines.length === 1;
+    const each = alone ? room : Math.max(LEAST_ROOM, room / engines.length);
+    const always = alone ? ESSENTIAL : undefined;
+    const found = engines.flatMap((engine) => {
+      const scene = sceneOfEngine(state, engine);
+      const design = designOf(state, engine);
+      if (!scene || !design) return [];
+      const all = remarksOf(scene, engine, design, runOf(scenario.file));
+      const remarks = aboutFirst(all, engine === state.engine ? answered : null);
+      return [{ name: alone ? null : (names[engine] ?? ""), scene, design, remarks }];
+    });
+    const remarks = differing(found.map(({ remarks }) => remarks));
+    return together(
+      found.map(({ name, scene, design }, i) => ({
+        name,
+        remarks: saidOf(scene, design, remarks[i] ?? [], each, always),
+      })),
+    );
+  }, [store, shown, scenario, designs, engines, room, asked, answered]);
+}

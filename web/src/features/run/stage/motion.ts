@@ -1,0 +1,36 @@
+// How marks reach their places.
+
+import { useSyncExternalStore } from "react";
+import { useAppState } from "../../../app/context";
+import type { AppState } from "../../../app/store";
+import type { Motion } from "../../../kit/marks/Marks";
+import { NO_GLIDE_FROM, UNFOLDS_TO } from "../panels/transport/speeds";
+
+/**
+ * After a single step, not while stepping or playing fast, never against the reader's wish to be `calm`. A step on unfolds where it is
+ * played slowly, or shown to an audience.
+ */
+export function motionOf({ shown, hurried, playing, speed, present }: AppState, calm = isCalm()): Motion {
+  const fast = playing ? speed >= NO_GLIDE_FROM : hurried;
+  if (calm || fast || shown === null || shown.moved === 0) return "none";
+  const slow = playing ? speed <= UNFOLDS_TO : present;
+  return slow && shown.moved === 1 ? "unfolds" : "glides";
+}
+
+export function useMotion(): Motion {
+  const calm = useSyncExternalStore(followCalm, isCalm);
+  return useAppState((state) => motionOf(state, calm));
+}
+
+let wish: MediaQueryList | null = null;
+const calmWish = () => {
+  // One for all steps: the browser makes a new one for each call.
+  wish ??= matchMedia("(prefers-reduced-motion: reduce)");
+  return wish;
+};
+const followCalm = (onChange: () => void) => {
+  calmWish().addEventListener("change", onChange);
+  return () => calmWish().removeEventListener("change", onChange);
+};
+/** The reader's current wish for no motion: the event of a change may come after the next step. */
+const isCalm = () => calmWish().matches;

@@ -1,0 +1,62 @@
+// Which parts of the page are shown: as its address and the scenario ask, as presenter mode leaves them, and as there is room.
+
+import type { RefObject } from "react";
+import { useAppState } from "../../../app/context";
+import type { PagePart, Shape } from "../../../app/shape";
+import type { StripForm } from "../panels/pipeline/layout";
+import { leastHeightOf, type Measured, useSideBySide } from "./side-by-side";
+import { stripForm } from "./strip-form";
+
+export interface Parts {
+  has(part: PagePart): boolean;
+  /** How much of the pipeline strip there is; null for none. */
+  strip: StripForm | null;
+  /** The room for engines side by side. */
+  room: Measured;
+}
+
+/** What presenter mode leaves out. */
+const AWAY: readonly PagePart[] = ["top", "panel", "timeline"];
+/** Heights, in pixels at a scale of 1, of the sentences and of the transport in one line, as app.module.css has them. */
+const HEIGHTS = { why: 73, line: 45 };
+const PRESENTED = { why: 66, line: 38 };
+/** Least height of the timeline, in pixels at a scale of 1. */
+const TIMELINE = 115;
+/** Height of a frame in another page, in pixels at a scale of 1, below which it has no timeline. */
+const LOW_FRAME = 500;
+
+export function useParts(shape: Shape, main: RefObject<HTMLElement | null>): Parts {
+  const room = useSideBySide(main);
+  const hidden = useAppState((state) => state.scenario?.file.view?.hidden);
+  const present = useAppState((state) => state.present);
+  // In rem, of which one has 14 pixels at a scale of 1.
+  const bottom = useAppState((state) => 14 * (state.sizes.bottom ?? 0));
+  const least = useAppState(leastHeightOf);
+  // Elsewhere a strip that says that there is no pipeline keeps the structure in its place.
+  const staged = useAppState(
+    ({ scenario, engine, present }) =>
+      scenario?.opened.engines.some(({ info }, at) => info.stages.length > 0 && (!present || at === engine)) ?? true,
+  );
+  const asked = (part: PagePart) =>
+    !shape.hidden.has(part) && !hidden?.includes(part) && !(present && AWAY.includes(part));
+  const timeline = asked("timeline") && !(shape.embedded && room.height < LOW_FRAME);
+
+  /** The form of the strip that leaves enough height to the structure. */
+  const fitting = (): StripForm | null => {
+    const spares = present || shape.embedded || room.stacked;
+    if (!spares || !asked("structure") || room.height === 0) return "full";
+    if (room.stacked && !shape.embedded) return "line";
+    const { why, line } = present ? PRESENTED : HEIGHTS;
+    const below = (asked("why") ? why : 0) + (timeline ? Math.max(TIMELINE, bottom) : asked("transport") ? line : 0);
+    return stripForm(room.height - below, least, present);
+  };
+  // Models alone have no pipeline to show, and before an audience several engines need its room.
+  const drawn = asked("pipeline") && staged && !room.low && !(present && room.several);
+  const strip = drawn ? fitting() : null;
+
+  const has = (part: PagePart) => {
+    if (part === "timeline") return timeline;
+    return part === "pipeline" ? strip !== null : asked(part);
+  };
+  return { has, strip, room };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { openScenes, scenarioText } from "../../../../test/wasm/page.ts";
+import { pipeline } from "../../../designs/bbq/pipeline";
+import { decode as gearbox } from "../../../designs/gearbox/decode";
+import { decode as queues } from "../../../designs/sp_pifo/decode";
+import { hideResults, hideTokens, toGuess } from "./predict";
+
+test("the results of a step are hidden in it and told in the next", async () => {
+  const { steps, at } = await openScenes(await scenarioText("bbq-coloring"));
+  let guessed = 0;
+  for (let step = 0; step < steps; step++) {
+    const scene = at(step);
+    const hidden = hideResults(scene);
+    for (const op of toGuess(scene)) {
+      guessed += 1;
+      expect(scene.op(op)?.results.length).toBe(2);
+      expect(hidden.op(op)).toMatchObject({ outcome: "in-flight", results: [] });
+      if (step + 1 < steps) expect(hideResults(at(step + 1)).op(op)).toMatchObject({ outcome: "ok" });
+    }
+    expect(hidden.engine.events.some(({ kind }) => kind === "retired")).toBe(false);
+    expect(toGuess(hidden)).toEqual([]);
+  }
+  expect(guessed).toBe(4);
+});
+
+test("no picture tells what is to be guessed", async () => {
+  const fifo = await openScenes(await scenarioText("fifo-inversions"));
+  const [dequeue, hidden] = [fifo.at(6), hideResults(fifo.at(6))];
+  expect([queues(dequeue).served?.data, queues(dequeue).inversion !== null]).toEqual([1, true]);
+  expect([queues(hidden).served, queues(hidden).inversion]).toEqual([null, null]);
+  const served = await openScenes(await scenarioText("gearbox-fig3-service"));
+  expect(toGuess(served.at(144))).toEqual([144]);
+  expect(gearbox(served.at(144)).departure?.data).toBe(104);
+  expect(gearbox(hideResults(served.at(144))).departure).toBeNull();
+});
+
+test("a token does not tell the priority that its dequeue has found", async () => {
+  const { at } = await openScenes(await scenarioText("bbq-coloring"));
+  const shown = pipeline(at(15));
+  if (!shown) throw new Error("no pipeline");
+  const details = (tokens: typeof shown.stages) => tokens.flat().map(({ detail }) => detail);
+  expect(details(shown.stages)).toEqual(["@ 2", "@ 2", "@ 2", "@ 2"]);
+  expect(details(hideTokens(shown).stages)).toEqual(["", "", "", ""]);
+  const enqueues = pipeline(at(2));
+  expect(enqueues && details(hideTokens(enqueues).stages)).toContain("1 @ 2");
+});
+
+test("the link does not tell it either", async () => {
+  const { at } = await openScenes(await fifoBeside());
+  for (let step = 0; step < 3000; step += 1) {
+    const scene = at(step);
+    const [op] = toGuess(scene);
+    if (op === undefined) continue;
+    const { ready, sending } = scene.packets?.lane ?? { ready: [], sending: null };
+    const given = scene.op(op)?.results[0];
+    const tells = (
+      lane: { ready: { packet: number }[]; sending: { element: { packet: number } } | null } | undefined,
+    ) =>
+      lane !== undefined &&
+      [...lane.ready, ...(lane.sending ? [lane.sending.element] : [])].some((one) => one.packet === given);
+    expect(tells({ ready, sending })).toBe(true);
+    expect(tells(hideResults(scene).packets?.lane)).toBe(false);
+    return;
+  }
+  throw new Error("nothing to guess");
+});
+
+/** The FIFO alone of a scenario that has one next to Gearbox. */
+async function fifoBeside(): Promise<string> {
+  const file = JSON.parse(await scenarioText("gearbox-incast"));
+  const engines = file.engines.filter(({ design }: { design: string }) => design === "fifo");
+  return JSON.stringify({ ...file, engines, expect: undefined });
+}

@@ -1,0 +1,49 @@
+// To be guessed first: a step without the results that come in it. The next step reveals them.
+
+import type { Pipeline, Scene } from "../../../designs/contract";
+import type { LaneFrame } from "../../../gen/types/LaneFrame";
+import type { OpFrame } from "../../../gen/types/OpFrame";
+
+/** Events that reveal a result, or have it in the same step. */
+const TELLING: ReadonlySet<string> = new Set(["retired", "removed", "served", "inversion", "out_of_order"]);
+
+/** Results that come in the shown step are neither reported nor drawn. */
+export function hideResults(scene: Scene): Scene {
+  const { step, engine, packets } = scene;
+  const fresh = (op: OpFrame) => op.outcome === "ok" && op.step === step && op.results.length > 0;
+  return {
+    ...scene,
+    engine: { ...engine, events: engine.events.filter(({ kind }) => !TELLING.has(kind)) },
+    packets: packets && { ...packets, lane: withoutFresh(packets.lane, scene) },
+    op: (number) => {
+      const op = scene.op(number);
+      return op && fresh(op) ? { ...op, outcome: "in-flight", step: null, results: [] } : op;
+    },
+  };
+}
+
+/** The link does not show yet what the queue has just given. */
+function withoutFresh(lane: LaneFrame, { engine }: Scene): LaneFrame {
+  const out = new Set(engine.events.flatMap(({ kind, args }) => (kind === "retired" ? [args[0]] : [])));
+  const { ready, sending } = lane;
+  return {
+    ...lane,
+    ready: ready.filter(({ packet }) => !out.has(packet)),
+    sending: sending && out.has(sending.element.packet) ? null : sending,
+  };
+}
+
+/** Pipeline tokens without what they are about to bring out: the priority that a dequeue has found. */
+export const hideTokens = (pipeline: Pipeline): Pipeline => ({
+  ...pipeline,
+  stages: pipeline.stages.map((tokens) =>
+    tokens.map((token) => (token.kind === "enqueue" ? token : { ...token, detail: "" })),
+  ),
+});
+
+/** The operations whose results are to be guessed in a step. */
+export const toGuess = (scene: Scene): number[] =>
+  scene.engine.events.flatMap(({ kind, op }) => {
+    const of = kind === "retired" && op !== null ? scene.op(op) : undefined;
+    return of && of.results.length > 0 && of.kind !== "enqueue" ? [of.op] : [];
+  });

@@ -1,0 +1,129 @@
+// From the state to what panels and designs are given.
+
+import type { AppState } from "../../../app/store";
+import type { CoresScene, Scene } from "../../../designs/contract";
+import type { OpFrame } from "../../../gen/types/OpFrame";
+import type { Scenario } from "../../../gen/types/Scenario";
+import { coresOf } from "../../../session/cores-of";
+import type { EnginePicture, Picture } from "../../../session/protocol";
+import { readerOf } from "../../../session/words";
+import { hasRanks } from "../panels/packets/ranked";
+import { runOf } from "../state/branches";
+import { stepsOf } from "../state/selectors";
+import { hideResults, toGuess } from "./predict";
+
+/** Operations of a picture by their number. */
+export function opsOf(shown: EnginePicture): Map<number, OpFrame> {
+  return new Map([...shown.window, ...shown.watched, ...shown.latest].map((op) => [op.op, op]));
+}
+
+const scenes = new WeakMap<EnginePicture, Scene>();
+const hidden = new WeakMap<Scene, Scene>();
+
+/** The shown engine in the shown step; the same object as long as the picture is the same. Null while nothing is open. */
+export const sceneOf = (state: AppState): Scene | null => sceneOfEngine(state, state.shown?.engine ?? 0);
+
+/** Any engine that the picture has. */
+export function sceneOfEngine(state: AppState, number: number): Scene | null {
+  const scene = wholeScene(state, number);
+  if (!scene || !guesses(state)) return scene;
+  const guess = hidden.get(scene) ?? hideResults(scene);
+  hidden.set(scene, guess);
+  return guess;
+}
+
+/** Whether results appear a step later; those of the last step appear at once, since no other step follows. */
+export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state) - 1;
+
+/** Operations of the shown engine whose results are to be guessed in this step; empty while there is nothing to guess. */
+export function guessed(state: AppState): readonly OpFrame[] {
+  const scene = guesses(state) && state.shown ? wholeScene(state, state.shown.engine) : null;
+  return scene ? toGuess(scene).flatMap((op) => scene.op(op) ?? []) : [];
+}
+
+/** Whether something is to be guessed in this step. */
+export const isGuessing = (state: AppState): boolean => guessed(state).length > 0;
+
+/** The scene of the step before the shown one, if its picture is there. */
+export const sceneBefore = ({ before, shown, scenario }: AppState, number: number): Scene | null =>
+  before?.frame.step === (shown?.frame.step ?? 0) - 1 ? wholeScene({ shown: before, scenario }, number) : null;
+
+/** The same with every result. */
+export function wholeScene(
+  { shown, scenario }: { shown: Picture | null; scenario: AppState["scenario"] },
+  number: number,
+): Scene | null {
+  const part = shown && [shown, ...shown.beside].find(({ engine }) => engine === number);
+  const info = scenario?.opened.engines[number]?.info;
+  const engine = shown?.frame.engines[number];
+  if (!shown || !part || !info || !engine) return null;
+  const opened = scenario?.opened.port;
+  const clock = scenario?.opened.engines[number]?.clock_ps ?? 1;
+  let scene = scenes.get(part);
+  if (!scene) {
+    const ops = opsOf(part);
+    scene = {
+      info,
+      step: shown.frame.step,
+      engine,
+      slots: engine.slots,
+      upcoming: shown.frame.upcoming,
+      packets:
+        opened && engine.lane
+          ? { opened, clock, lane: engine.lane, end: shown.frame.end, ranked: hasRanks(scenario.file) }
+          : null,
+      cores: coresScene(part, shown, scenario, clock),
+      ...readerOf(part),
+      ...switchesOf(runOf(scenario.file), number, shown.frame.step),
+      looked: part.looked,
+      whole: part.whole ?? false,
+      op: (op) => ops.get(op),
+    };
+    scenes.set(part, scene);
+  }
+  return scene;
+}
+
+/** The cores behind an engine; null if there are none. */
+function coresScene(
+  { engine, states }: EnginePicture,
+  { frame }: Picture,
+  { opened, file }: NonNullable<AppState["scenario"]>,
+  clock: number,
+): CoresScene | null {
+  const cores = frame.cores ?? [];
+  const own = cores[coresOf(cores, opened.engines, engine)];
+  if (!opened.cores || file.bench.kind !== "cores" || !own?.sequenced) return null;
+  return {
+    opened: opened.cores,
+    bench: file.bench,
+    clock,
+    own: { ...own, sequenced: own.sequenced },
+    others: cores.filter(({ sequenced }) => sequenced === null),
+    end: frame.end,
+    states,
+  };
+}
+
+/** The mechanisms of an engine that are off in a step, and whether any has been by then. */
+export function switchesOf(
+  { engines, edits = [] }: Scenario,
+  engine: number,
+  step: number,
+): Pick<Scene, "off" | "intact"> {
+  const settings = new Map(Object.entries(engines[engine]?.switches ?? {}));
+  let intact = ![...settings.values()].includes(false);
+  for (const edit of edits) {
+    if (edit.engine !== engine || edit.switch === undefined || edit.step > step) continue;
+    settings.set(edit.switch, edit.on ?? true);
+    intact &&= edit.on !== false;
+  }
+  return { off: [...settings].flatMap(([name, on]) => (on ? [] : [name])), intact };
+}
+
+/** The engine whose comparison is shown: the one in view, or else the one that is compared with it. */
+export function lockstepEngine(engines: readonly { lockstep: unknown }[], shown: number): number {
+  if (engines[shown]?.lockstep) return shown;
+  const other = engines.findIndex(({ lockstep }) => lockstep !== null);
+  return other >= 0 ? other : shown;
+}

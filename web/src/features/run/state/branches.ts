@@ -1,0 +1,101 @@
+// Branches of a run in the scenario file: a change gives another file and leaves the one before unchanged.
+
+import { argumentText, type Operations } from "../../../base/words-of-operations";
+import type { Edit } from "../../../gen/types/Edit";
+import type { Fork } from "../../../gen/types/Fork";
+import type { Scenario } from "../../../gen/types/Scenario";
+
+/** Name of the branch that is shown, or null for the scenario's own run. */
+export const shownBranch = (file: Scenario): string | null => file.view?.fork ?? null;
+
+/** The edits by hand of a branch, or of the scenario's own run. */
+export const editsOf = (file: Scenario, branch: string | null): readonly Edit[] =>
+  (branch === null ? file.edits : file.forks?.find(({ name }) => name === branch)?.edits) ?? [];
+
+const runs = new WeakMap<Scenario, Scenario>();
+
+/** The run that is shown as a scenario: its own edits, and no expectations if it is a branch, for those are about the own run. The
+ * same object for the same file. */
+export function runOf(file: Scenario): Scenario {
+  const branch = shownBranch(file);
+  if (branch === null) return file;
+  let run = runs.get(file);
+  if (!run) {
+    const { expect: _, ...rest } = file;
+    run = { ...rest, edits: [...editsOf(file, branch)] };
+    runs.set(file, run);
+  }
+  return run;
+}
+
+/** The file with another branch shown; null for the scenario's own run. */
+export function showing(file: Scenario, branch: string | null): Scenario {
+  const { fork: _, ...view } = file.view ?? {};
+  return { ...file, view: branch === null ? view : { ...view, fork: branch } };
+}
+
+/**
+ * The file with something done by hand in the run that is shown, and the branch shown in which it is. At the end of a branch it goes
+ * on with it. Anywhere else it makes a new one, which shares what was before: both stay.
+ */
+export function withEdit(file: Scenario, edit: Edit): Scenario {
+  const branch = shownBranch(file);
+  const edits = editsOf(file, branch);
+  const past = edits.filter((other) => other.step < edit.step || (other.step === edit.step && !clash(other, edit)));
+  const forks = file.forks ?? [];
+  if (branch !== null && past.length === edits.length) return withEdits(file, branch, [...past, edit]);
+  const name = freeName(forks);
+  return showing({ ...file, forks: [...forks, { name, edits: [...past, edit] }] }, name);
+}
+
+/** Whether one of them would undo the other. */
+const clash = (a: Edit, b: Edit) =>
+  a.op !== undefined ? b.op !== undefined : a.engine === b.engine && a.switch === b.switch;
+
+/** The file without one of the edits of the run that is shown. */
+export function withoutEdit(file: Scenario, index: number): Scenario {
+  const branch = shownBranch(file);
+  return withEdits(
+    file,
+    branch,
+    editsOf(file, branch).filter((_, i) => i !== index),
+  );
+}
+
+function withEdits(file: Scenario, branch: string | null, edits: Edit[]): Scenario {
+  if (branch === null) return { ...file, edits };
+  return { ...file, forks: (file.forks ?? []).map((fork) => (fork.name === branch ? { ...fork, edits } : fork)) };
+}
+
+/** The file with a branch called otherwise. */
+export function renamed(file: Scenario, branch: string, name: string): Scenario {
+  const forks = (file.forks ?? []).map((fork) => (fork.name === branch ? { ...fork, name } : fork));
+  return shownBranch(file) === branch ? showing({ ...file, forks }, name) : { ...file, forks };
+}
+
+/** The file without a branch. If it was shown, the scenario's own run is. */
+export function withoutBranch(file: Scenario, branch: string): Scenario {
+  const forks = (file.forks ?? []).filter(({ name }) => name !== branch);
+  return shownBranch(file) === branch ? showing({ ...file, forks }, null) : { ...file, forks };
+}
+
+function freeName(forks: readonly Fork[]): string {
+  for (let number = 2; ; number++) {
+    const name = `Branch ${number}`;
+    if (!forks.some((fork) => fork.name === name)) return name;
+  }
+}
+
+/** Whether a switch is on in a step of the run that is shown. */
+export function isOn(file: Scenario, engine: number, name: string, step: number): boolean {
+  const edits = editsOf(file, shownBranch(file)).filter(
+    (edit) => edit.step <= step && edit.engine === engine && edit.switch === name,
+  );
+  return edits.at(-1)?.on ?? file.engines[engine]?.switches?.[name] ?? true;
+}
+
+/** An edit in words: `enqueue 5 @ 2`, `coloring off`. */
+export function editText({ op, switch: name, on }: Edit, operations: Operations): string {
+  if (op) return [op[0], argumentText(operations, op[0], op.slice(1))].join(" ").trim();
+  return `${(name ?? "").replaceAll("_", " ")} ${on ? "on" : "off"}`;
+}

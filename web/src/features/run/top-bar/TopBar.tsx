@@ -1,0 +1,225 @@
+import { useShallow } from "zustand/react/shallow";
+import { useApp, useAppState } from "../../../app/context";
+import { Logo } from "../../../app/Logo";
+import { toGallery } from "../../../app/screens";
+import type { AppState } from "../../../app/store";
+import { ViewMenu } from "../../../app/ViewMenu";
+import { list } from "../../../base/format";
+import { Button } from "../../../kit/ui/Button";
+import { Menu } from "../../../kit/ui/Menu";
+import { setGuessFirst, setPresenter, showEngine, showSideBySide } from "../actions/looking";
+import { jumpTo } from "../actions/moving";
+import { COMMANDS, hintOf } from "../commands";
+import { engineNames } from "../engine-names";
+import { BrokenChip } from "../panels/lockstep/BrokenChip";
+import { LockstepChip } from "../panels/lockstep/LockstepChip";
+import { breaksOnPurpose, plannedDivergence } from "../panels/scenario/expectations";
+import { OWN_RUN, useBranches } from "../panels/time/use-branches";
+import { lockstepEngine } from "../stage/scene";
+import { isOn, runOf } from "../state/branches";
+import { ScenarioMenu } from "./ScenarioMenu";
+import styles from "./top-bar.module.css";
+
+/** Name, scenario, state of the lockstep, and what opens windows. */
+export function TopBar() {
+  const app = useApp();
+  return (
+    <header className={styles.top}>
+      <h1 className={styles.name}>
+        <a
+          href="./"
+          title="All scenarios"
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+            event.preventDefault();
+            toGallery(app);
+          }}
+        >
+          <Logo /> Queuescope
+        </a>
+      </h1>
+      <ScenarioMenu />
+      <BranchMenu />
+      <EngineSwitch />
+      <SwitchedOff />
+      <span className={styles.space} />
+      <Chips />
+      <div className={styles.windows}>
+        <Button hint={hintOf(COMMANDS.share)} onClick={() => COMMANDS.share.run(app)}>
+          Share
+        </Button>
+        <Button hint={hintOf(COMMANDS.open)} onClick={() => COMMANDS.open.run(app)}>
+          Open…
+        </Button>
+        <ViewOfRun />
+        <Button quiet label="Help" hint={hintOf(COMMANDS.help)} onClick={() => COMMANDS.help.run(app)}>
+          ?
+        </Button>
+      </div>
+    </header>
+  );
+}
+
+/** Whether hardware and model agree, and invariants that do not hold: of the bar what changes with the step. */
+function Chips() {
+  const app = useApp();
+  const { store } = app;
+  const frame = useAppState(({ shown }) => shown?.frame);
+  const engine = useAppState((state) => state.engine);
+  const run = useAppState(({ scenario }) => scenario && runOf(scenario.file)) ?? undefined;
+  const compared = frame ? lockstepEngine(frame.engines, engine) : 0;
+  const held = frame?.engines[compared];
+  const foreseen = useAppState(({ scenario, foreseen }) =>
+    foreseen && foreseen.of === scenario?.opened ? foreseen : null,
+  );
+  const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
+  // Next to a divergence there is no room; its details list invariants too.
+  const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
+  return (
+    <>
+      {held && (
+        <LockstepChip
+          engine={held}
+          planned={run && plannedDivergence(run)}
+          later={foreseen ? (foreseen.divergences[compared] ?? null) : undefined}
+          brief={many || broken.length > 0}
+          onStep={(step) => jumpTo(app, step)}
+          onDetails={() => store.setState({ dialog: "divergence", shrinking: null })}
+        />
+      )}
+      <BrokenChip
+        broken={broken}
+        onPurpose={(invariant) => breaksOnPurpose(run, engine, invariant)}
+        onStep={(step) => jumpTo(app, step)}
+      />
+    </>
+  );
+}
+
+/** Engines that have a button each; more are a list. */
+const BUTTONS = 4;
+
+/** Which engine's state and pipeline are drawn. */
+function EngineSwitch() {
+  const app = useApp();
+  const scenario = useAppState((state) => state.scenario);
+  const shown = useAppState((state) => state.engine);
+  const compare = useAppState((state) => state.compare);
+  const engines = scenario?.opened.engines ?? [];
+  if (engines.length < 2) return null;
+  const names = engineNames(engines);
+  const buttons = names.length <= BUTTONS;
+  return (
+    <fieldset className={styles.engines}>
+      <legend className="unseen">Engine shown</legend>
+      {!buttons && (
+        <Menu
+          label={`Engine shown: ${names[shown]}`}
+          items={names.map((name, i) => ({
+            key: name,
+            title: name,
+            current: i === shown,
+            choose: () => showEngine(app, i),
+          }))}
+        >
+          <span className={styles.engine}>{names[shown]}</span>
+          <span aria-hidden="true">▾</span>
+        </Menu>
+      )}
+      {(buttons ? names : []).map((name, i) => (
+        <Button key={name} pressed={i === shown} hint={`Show the ${name}`} onClick={() => showEngine(app, i)}>
+          {name}
+        </Button>
+      ))}
+      <Button
+        label="All engines side by side"
+        hint={hintOf(COMMANDS.sideBySide)}
+        pressed={compare}
+        onClick={() => showSideBySide(app, !compare)}
+      >
+        <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
+          <path d="M1 1h6v10H1zM9 1h6v10H9z" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </Button>
+    </fieldset>
+  );
+}
+
+/** The branches of the run, if there are any. */
+function BranchMenu() {
+  const { shown, names, show } = useBranches();
+  if (names.length === 0) return null;
+  const title = shown ?? OWN_RUN;
+  return (
+    <div className={styles.branches}>
+      <Menu
+        label={`Branch: ${title}`}
+        items={[null, ...names].map((name) => ({
+          key: name ?? "",
+          title: name ?? OWN_RUN,
+          current: name === shown,
+          choose: () => void show(name),
+        }))}
+      >
+        <svg width="12" height="16" viewBox="0 0 12 16" aria-hidden="true">
+          <path d="M2.5 15V1M2.5 10c0-3 7-2.5 7-8" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+        <span className={styles.branch}>{title}</span>
+        <span aria-hidden="true">▾</span>
+      </Menu>
+    </div>
+  );
+}
+
+/** Mechanisms that are turned off in this step: the picture is not that of intact hardware. */
+function SwitchedOff() {
+  const off = useAppState(useShallow(switchesOff));
+  if (off.length === 0) return null;
+  return (
+    <span className={styles.off} title={`${list(off)} of the hardware is switched off in this step`}>
+      <span aria-hidden="true">⚠</span> {off.length > 2 ? `${off.length} switches` : off.join(", ")} off
+    </span>
+  );
+}
+
+function switchesOff({ scenario, shown }: AppState): string[] {
+  const step = shown?.frame.step ?? 0;
+  const names = (scenario?.opened.engines ?? []).flatMap(({ switches }, engine) =>
+    switches.filter((name) => scenario && !isOn(scenario.file, engine, name, step)),
+  );
+  return [...new Set(names)].map((name) => name.replaceAll("_", " "));
+}
+
+/** Colours of the page, and what helps before an audience. */
+function ViewOfRun() {
+  const app = useApp();
+  const present = useAppState((state) => state.present);
+  const guess = useAppState((state) => state.guess);
+  const more = [
+    {
+      key: "present",
+      title: "Presenter",
+      text: hintOf(COMMANDS.present),
+      toggle: true,
+      current: present,
+      choose: () => setPresenter(app, !present),
+    },
+    {
+      key: "guess",
+      title: "Guess first",
+      text: hintOf(COMMANDS.guess),
+      toggle: true,
+      current: guess,
+      choose: () => setGuessFirst(app, !guess),
+    },
+    { key: "ten", title: "Ask me ten", text: hintOf(COMMANDS.ten), acts: true, choose: () => COMMANDS.ten.run(app) },
+    {
+      key: "write",
+      title: "Write a lesson",
+      text: hintOf(COMMANDS.record),
+      acts: true,
+      choose: () => app.store.setState({ writing: "open" }),
+    },
+  ];
+  return <ViewMenu more={more} />;
+}

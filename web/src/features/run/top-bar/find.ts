@@ -1,0 +1,91 @@
+// Finding shipped scenarios, in the gallery and in the menu that opens them.
+
+import type { Shipped } from "../../../app/shipped";
+import { designName } from "../../../base/design-name";
+import type { Group, Listed } from "./groups";
+
+/** A scenario in its place of the course. */
+export interface Entry extends Shipped, Listed {
+  /** Number of its group and its number in it, both from 1: `2.3`. */
+  number: string;
+}
+
+/** A group with its scenarios. */
+export interface Shelf extends Omit<Group, "scenarios"> {
+  /** From 1, in the order of the course. */
+  number: number;
+  entries: readonly Entry[];
+}
+
+/** The groups with the descriptions of their scenarios. Those that could not be fetched are left out. */
+export function shelvesOf(groups: readonly Group[], shipped: readonly Shipped[]): Shelf[] {
+  const byName = new Map(shipped.map((one) => [one.name, one]));
+  return groups.map(({ scenarios, ...group }, i) => ({
+    ...group,
+    number: i + 1,
+    entries: scenarios.flatMap((listed, k) => {
+      const found = byName.get(listed.name);
+      return found ? [{ ...found, ...listed, number: `${i + 1}.${k + 1}` }] : [];
+    }),
+  }));
+}
+
+/** Spellings that mean the same. */
+const plain = (text: string) => text.toLowerCase().replaceAll("colour", "color").replaceAll("-", " ");
+
+/** All words by which a scenario is found. */
+const wordsOf = ({ name, title, description, mechanisms, file }: Entry) =>
+  plain(
+    [
+      name,
+      title,
+      description,
+      ...mechanisms,
+      ...(file.ids ?? []),
+      ...(file.engines ?? []).flatMap(({ design, switches }) => [design, ...Object.keys(switches ?? {})]),
+    ]
+      .join(" ")
+      .replaceAll("_", " "),
+  );
+
+/** What has every word that is looked for. Groups with nothing in them are left out. */
+export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return shelves
+    .map((shelf) => ({
+      ...shelf,
+      entries: shelf.entries.filter((entry) => {
+        const text = wordsOf(entry);
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Names of the designs of its engines. */
+export const designsOf = ({ file }: Entry): string[] => file.engines.map(({ design }) => design);
+
+/** Facts about a scenario before it is opened: design, size, its comparisons, and what is switched off. */
+export function factsOf({ file }: Entry): string[] {
+  const engine = file.engines[0];
+  if (!engine) return [];
+  const { W, D, N, capacity } = engine.parameters ?? {};
+  // Of a BBQ that uses not all of its elements, how many.
+  const used = engine.design === "bbq" ? { capacity } : {};
+  const size = Object.entries({ W, D, N, ...used }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name} = ${value}`],
+  );
+  const held = file.engines.some(({ reference }) => reference !== undefined && reference !== null);
+  return [[designName(engine.design), ...size].join(", "), ...(held ? ["RTL in lockstep"] : [])];
+}
+
+/** Mechanisms that are switched off from the start. */
+export const offOf = ({ file }: Entry): string[] => [
+  ...new Set(
+    file.engines.flatMap(({ switches }) =>
+      Object.entries(switches ?? {}).flatMap(([name, on]) =>
+        on ? [] : [name.replace(/_\d+$/, "").replaceAll("_", " ")],
+      ),
+    ),
+  ),
+];

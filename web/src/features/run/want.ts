@@ -1,0 +1,45 @@
+// The parts of a step that the page needs, from the view.
+
+import type { AppState } from "../../app/store";
+import { readThing } from "../../base/thing";
+import type { Info } from "../../gen/types/Info";
+import type { Want } from "../../session/protocol";
+import { runOf } from "./state/branches";
+import { comparedOf } from "./state/selectors";
+
+/** Operations that come with every picture: enough for the strip and the list. */
+const LATEST = 64;
+/** Operations with an expected result that are watched. */
+const WATCHED = 200;
+
+/** Steps that the lives of operations are drawn of. */
+const LIVES = 60;
+
+/** What a picture must have for the panels to draw this state. */
+export function wantOf(state: AppState): Want {
+  const { scenario, designs, engine, selected, spotlit, window, tab, panel, order, present } = state;
+  const info = scenario?.opened.engines[engine]?.info;
+  const thing = selected ? readThing(selected) : null;
+  const expected =
+    scenario &&
+    runOf(scenario.file)
+      .expect?.results?.slice(0, WATCHED)
+      .map(({ op }) => op);
+  return {
+    engine,
+    fields: fieldsOf(info, designs),
+    looked: selected ? [selected, ...spotlit] : spotlit,
+    latest: LATEST,
+    window,
+    watch: [...(expected ?? []), ...(thing?.field === "op" ? [thing.index] : [])],
+    beside: comparedOf(state)
+      .filter((other) => other !== engine)
+      .map((other) => ({ engine: other, fields: fieldsOf(scenario?.opened.engines[other]?.info, designs) })),
+    recent: tab === "lives" && panel ? LIVES : 0,
+    byRank: tab === "order" && order === "ranks" && panel,
+    whole: present,
+  };
+}
+
+const fieldsOf = (info: Info | undefined, designs: AppState["designs"]) =>
+  (info && designs[info.design]?.fields(info)) ?? [];

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import styles from "../../app/dialogs.module.css";
+import type { Caption } from "../../kit/picture/caption";
+import { drawPicture, PICTURE_PARTS, type PicturePart, pngOf, svgText } from "../../kit/picture/picture";
+import { saveFile } from "../../kit/save-file";
+import { Button } from "../../kit/ui/Button";
+
+const CHOICES: readonly { title: string; parts: readonly PicturePart[] }[] = [
+  { title: "pipeline and structure", parts: PICTURE_PARTS },
+  { title: "pipeline", parts: ["pipeline"] },
+  { title: "structure", parts: ["structure"] },
+];
+
+/** What the page says of the step: its sentences, then its notes. */
+const saidOn = (page: Document): string[] =>
+  [...page.querySelectorAll("section[aria-label=Why] p:not([aria-live])")]
+    .map((one) => (one.textContent ?? "").replace(/\s+/g, " ").trim())
+    .filter((text) => text !== "");
+
+/** Saves the drawing of the step as a picture, in the colours of the page; or prints it. */
+export function SavePicture(props: {
+  caption: Caption;
+  /** Without what comes after the dot. */
+  fileName: string;
+}) {
+  const { caption, fileName } = props;
+  const [choice, setChoice] = useState(0);
+  const [said, setSaid] = useState("");
+  const [withWords, setWithWords] = useState(false);
+  const make = async (kind: "svg" | "png") => {
+    const drawing = drawPicture(document, CHOICES[choice]?.parts ?? PICTURE_PARTS, {
+      ...caption,
+      said: withWords ? saidOn(document) : [],
+    });
+    if (!drawing) return setSaid("Nothing of it is on the page.");
+    try {
+      saveFile(
+        kind === "svg" ? new Blob([svgText(drawing)], { type: "image/svg+xml" }) : await pngOf(drawing, caption),
+        `${fileName}.${kind}`,
+      );
+      setSaid(`✓ saved as ${fileName}.${kind}`);
+    } catch {
+      setSaid("The browser could not make this picture. Save it as SVG.");
+    }
+  };
+  return (
+    <div className={styles.row}>
+      <label className={styles.row}>
+        Save a picture of
+        <select className={styles.choice} value={choice} onChange={(event) => setChoice(Number(event.target.value))}>
+          {CHOICES.map(({ title }, i) => (
+            <option key={title} value={i}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={styles.row}>
+        <input type="checkbox" checked={withWords} onChange={(event) => setWithWords(event.target.checked)} />
+        with its sentences and notes
+      </label>
+      <Button label="Save the picture as SVG" onClick={() => void make("svg")}>
+        SVG
+      </Button>
+      <Button label="Save the picture as PNG" onClick={() => void make("png")}>
+        PNG
+      </Button>
+      <Button hint="The step as a card on one sheet" onClick={() => print()}>
+        Print…
+      </Button>
+      <span role="status" className={styles.length}>
+        {said}
+      </span>
+    </div>
+  );
+}

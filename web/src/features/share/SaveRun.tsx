@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { useApp } from "../../app/context";
+import styles from "../../app/dialogs.module.css";
+import { count } from "../../base/format";
+import { saveFile } from "../../kit/save-file";
+import { Button } from "../../kit/ui/Button";
+import { SideWorker } from "../run/side/side-worker";
+import { operationsCsv } from "./operations-csv";
+import { fetchWaveform } from "./waveform";
+
+/** Saves the operations of the shown engine as CSV, and its signals as VCD where the development server serves the page. */
+export function SaveRun(props: {
+  /** Text of the scenario. */
+  text: string;
+  /** The branch that is shown; null for the scenario's own run. */
+  branch: string | null;
+  /** Number of the shown engine. */
+  engine: number;
+  /** Whether that engine is hardware, which has signals. */
+  isHardware: boolean;
+  step: number;
+  /** Without what comes after the dot. */
+  fileName: string;
+}) {
+  const { text, branch, engine, isHardware, step, fileName } = props;
+  const { startWorker } = useApp();
+  const [said, setSaid] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const leave = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = leave;
+    return () => current.abort();
+  }, []);
+  const save = async (make: () => Promise<Blob>, name: string) => {
+    setBusy(true);
+    try {
+      const file = await make();
+      if (leave.current.signal.aborted) return;
+      saveFile(file, name);
+      setSaid(`✓ saved as ${name}`);
+    } catch (error) {
+      if (!leave.current.signal.aborted) setSaid(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const makeTable = async () => {
+    const worker = new SideWorker(startWorker);
+    leave.current.signal.addEventListener("abort", () => worker.end());
+    setSaid("Runs the scenario to its end…");
+    const onStep = (executed: number) => setSaid(`Runs the scenario to its end… step ${count(executed)}`);
+    const made = await worker.inTurn((client) => operationsCsv(client, text, engine, onStep));
+    worker.end();
+    if (!made) throw new Error("The run was left.");
+    if (!made.ok) throw new Error(made.error);
+    return new Blob([made.value.text], { type: "text/csv" });
+  };
+  const makeWaveform = () => {
+    setSaid("Verilator runs with waveforms; the first time it builds them, in a minute or more…");
+    return fetchWaveform({ scenario: text, branch, engine, step }, leave.current.signal);
+  };
+  return (
+    <div className={styles.row}>
+      Save the run of this engine
+      <Button
+        label="Save the operations as CSV"
+        hint="A row for each operation, as export --csv --engine writes it"
+        disabled={isBusy}
+        onClick={() => void save(makeTable, `${fileName}-engine-${engine}.csv`)}
+      >
+        CSV
+      </Button>
+      {import.meta.env.DEV && isHardware && (
+        <Button
+          label="Save the signals as VCD"
+          hint="Waveforms of the 200 steps that end with this one, as export --vcd --at writes them"
+          disabled={isBusy}
+          onClick={() => void save(makeWaveform, `${fileName}-step-${step}.vcd`)}
+        >
+          VCD
+        </Button>
+      )}
+      <span role="status" className={styles.length}>
+        {said}
+      </span>
+    </div>
+  );
+}

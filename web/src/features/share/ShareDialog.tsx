@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import styles from "../../app/dialogs.module.css";
+import { BUILD } from "../../base/build";
+import { count } from "../../base/format";
+import { Button } from "../../kit/ui/Button";
+import { Dialog } from "../../kit/ui/Dialog";
+import { SavePicture } from "./SavePicture";
+import { SaveRun } from "./SaveRun";
+
+/** Long links break in mail programs and chats; a file is safer. */
+const LONG = 8_000;
+
+/** An address of a text within the page, as long as what uses it is drawn. */
+function useObjectUrl(text: string): string | undefined {
+  const [url, setUrl] = useState<string>();
+  // Before anything is drawn: keys reach no link without an address.
+  useLayoutEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+  return url;
+}
+
+/** The link to the shown step, copied at once, and the scenario as a file. */
+export function ShareDialog(props: {
+  /** Link to the shipped scenario by its name, if it is one. */
+  named: string | null;
+  /** Link that carries the whole scenario. */
+  whole: string;
+  step: number;
+  /** Digest of the results of the shown engine up to the step. */
+  digest: string;
+  /** What the scenario is called, its last step, and which engine is shown: for the caption of a picture. */
+  title: string;
+  steps: number;
+  engine: string;
+  /** Number of the shown engine. */
+  engineNumber: number;
+  text: string;
+  branch: string | null;
+  fileName: string;
+  /** Leads to where a second link is asked for. */
+  onCompare(): void;
+  onClose(): void;
+}) {
+  const { named, whole, step } = props;
+  const [carries, setCarries] = useState(named === null);
+  const link = carries || named === null ? whole : named;
+  const [copied, setCopied] = useState<"" | "copied" | "failed">("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  const copy = useCallback(async () => {
+    field.current?.focus();
+    field.current?.select();
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied("copied");
+    } catch {
+      setCopied("failed");
+    }
+  }, [link]);
+  useEffect(() => void copy(), [copy]);
+  const file = useObjectUrl(props.text);
+  const long = link.length > LONG;
+  return (
+    <Dialog title="Share" onClose={props.onClose}>
+      <p>
+        This link opens {carries ? "the same scenario" : "the scenario of this name, which comes with the page,"} at
+        step {count(step)}. {carries && "All of it is in the link; nothing is sent to a server."}
+      </p>
+      <textarea ref={field} className={styles.link} readOnly rows={4} value={link} aria-label="Link" />
+      <p className={styles.row}>
+        <Button primary={!long} onClick={copy}>
+          Copy link
+        </Button>
+        <span role="status">
+          {copied === "copied" && "✓ copied"}
+          {copied === "failed" && "The browser did not allow it: copy the selected link by hand."}
+        </span>
+        <span className={styles.length}>{count(link.length)} characters</span>
+        <Button onClick={props.onCompare}>Compare with another link…</Button>
+      </p>
+      {named !== null && (
+        <label className={styles.row}>
+          <input type="checkbox" checked={carries} onChange={(event) => setCarries(event.target.checked)} />
+          Carry the whole scenario in the link
+        </label>
+      )}
+      {long && (
+        <p>
+          Links of more than {count(LONG)} characters are cut by some programs, and nothing opens a part of one. Send
+          the file instead.
+        </p>
+      )}
+      <p className={styles.row}>
+        <a className={`${styles.file} ${long ? styles.better : ""}`} href={file} download={props.fileName}>
+          Save as a file
+        </a>
+        <span className={styles.length}>{props.fileName}</span>
+      </p>
+      <SaveRun
+        text={props.text}
+        branch={props.branch}
+        engine={props.engineNumber}
+        isHardware={props.engine === "RTL"}
+        step={step}
+        fileName={props.fileName.replace(/\.json$/, "")}
+      />
+      <SavePicture
+        caption={{
+          title: props.title,
+          facts: [
+            `step ${count(step)} of ${count(props.steps)}`,
+            props.engine,
+            `digest ${props.digest}`,
+            `build ${BUILD}`,
+          ],
+          link,
+        }}
+        fileName={`${props.fileName.replace(/\.json$/, "")}-step-${step}`}
+      />
+      <p className={styles.length}>
+        Results up to this step have the digest <code>{props.digest}</code>; this page is build <code>{BUILD}</code>.
+        Who opens the link sees the same digest at this step.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,126 @@
+// What an embedded page tells the page around it, and does for it.
+
+import { isClean } from "../../address/clean";
+import { isComparison } from "../../address/comparison";
+import { lessonOf } from "../../address/lesson";
+import { addressOf, fragmentOf } from "../../app/address-of-state";
+import { align, watchHeights } from "../../app/aligning";
+import type { App } from "../../app/context";
+import { type Ask, NO_COMPARISON, type Report, readAsk, VERSION } from "../../app/embed-messages";
+import { cleanLink } from "../../app/links";
+import type { AppState } from "../../app/store";
+import { asStep } from "../../base/brand";
+import { showLesson } from "../lessons/actions";
+import { setPresenter } from "../run/actions/looking";
+import { jumpTo, setPlaying } from "../run/actions/moving";
+import { openText } from "../run/actions/opening";
+import { metricsOf } from "../run/panels/metrics/metrics";
+import { shownBranch } from "../run/state/branches";
+import { isAsking, isTaught, stepsOf } from "../run/state/selectors";
+import { openLink } from "./open-anything";
+
+/** The report of the page's current state. */
+export function reportOf(state: AppState): Report {
+  const { scenario, shown, trouble, screen } = state;
+  const asking = isAsking(state);
+  return {
+    is: "state",
+    title: scenario?.file.title ?? null,
+    branch: scenario ? shownBranch(scenario.file) : null,
+    step: shown?.frame.step ?? null,
+    // How long a run is may be its answer: it can end with a divergence.
+    steps: asking ? (shown ? shown.frame.step + 1 : 0) : stepsOf(state),
+    playing: state.playing,
+    present: state.present,
+    asking,
+    digest: shown?.frame.engines[shown.engine]?.digest ?? null,
+    link: screen === "lesson" ? addressOf(state) : fragmentOf(state),
+    metrics: scenario && shown ? metricsOf(scenario.opened, shown.frame, shown.engine) : [],
+    broken: (shown?.frame.engines[shown.engine]?.broken ?? []).map(({ invariant }) => invariant),
+    trouble: trouble?.title ?? null,
+    problems: (trouble?.problems ?? []).map(({ path, found, expected }) => ({ path, found, expected })),
+    asked: state.asked?.url ?? null,
+  };
+}
+
+/** Listens to the embedding page, and reports changes to it, at most once a picture. */
+export function talkToParent(app: App, own: Window): void {
+  const { store } = app;
+  const { parent } = own;
+  if (parent === own) return;
+  // Nothing secret is sent: the page shows what the embedding page or its reader has chosen.
+  const tell = (report: Report) => parent.postMessage({ queuescope: VERSION, ...report }, "*");
+  /** Whether heights are reported. */
+  let measures = false;
+  const loadLink = async (link: string) => {
+    const clean = isClean(link) ? link : await cleanLink(app, link);
+    const lesson = clean === null ? null : lessonOf(clean);
+    if (clean !== null && isComparison(clean)) tell({ is: "refused", why: NO_COMPARISON });
+    else if (lesson) showLesson(app, lesson);
+    else if (clean !== null) void openLink(app, clean);
+  };
+  const obey = (ask: Ask) => {
+    switch (ask.do) {
+      case "load":
+        void ("link" in ask ? loadLink(ask.link) : openText(app, ask.scenario));
+        return;
+      case "seek":
+        jumpTo(app, asStep(ask.step));
+        return;
+      case "play":
+        setPlaying(app, ask.playing);
+        return;
+      case "present":
+        if (!isTaught(store.getState())) setPresenter(app, ask.present);
+        else tell({ is: "refused", why: "present: within another page a lesson has no presenter mode" });
+        return;
+      case "view": {
+        const { by, top, left } = ask;
+        store.setState(({ sight: { fits } }) => ({
+          sight: { by, top, left, fits: by === 1 ? fits + 1 : fits, asked: true },
+        }));
+        return;
+      }
+      case "align":
+        align(own, ask.heights);
+        if (!measures)
+          watchHeights(own as typeof globalThis & Window, (heights) => tell({ is: "heights", ...heights }));
+        measures = true;
+        return;
+      case "state":
+        tell(reportOf(store.getState()));
+    }
+  };
+  const hear = ({ source, data }: MessageEvent) => {
+    if (source !== parent) return;
+    const ask = readAsk(data);
+    if (ask && "why" in ask) tell({ is: "refused", why: ask.why });
+    else if (ask) obey(ask);
+  };
+  own.addEventListener("message", hear);
+  if (store.getState().shown) tell(reportOf(store.getState()));
+  let waiting = false;
+  store.subscribe(({ sight: { by, top, left, asked }, present }, before) => {
+    const moved = by !== before.sight.by || top !== before.sight.top || left !== before.sight.left;
+    if (present && before.present && moved && !asked) tell({ is: "view", by, top, left });
+  });
+  store.subscribe((state, before) => {
+    const reported = [
+      "shown",
+      "playing",
+      "present",
+      "trouble",
+      "known",
+      "asked",
+      "screen",
+      "lesson",
+      "asking",
+    ] as const;
+    if (waiting || reported.every((name) => state[name] === before[name])) return;
+    waiting = true;
+    own.requestAnimationFrame(() => {
+      waiting = false;
+      tell(reportOf(store.getState()));
+    });
+  });
+}

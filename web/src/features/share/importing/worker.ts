@@ -1,0 +1,16 @@
+// Makes a scenario of a capture or a table. It is started for one file and ended then.
+
+import init, { importFile } from "../../../gen/captures";
+import url from "../../../gen/captures_bg.wasm?url";
+import type { ImportRequest } from "./import-file";
+import { MOST_PACKETS, MOST_STEPS } from "./imported";
+
+self.onmessage = async ({ data: { file, name, base } }: MessageEvent<ImportRequest>) => {
+  await init({ module_or_path: url });
+  self.postMessage(importFile(new Uint8Array(await file.arrayBuffer()), name, MOST_PACKETS, MOST_STEPS, base));
+};
+
+// A promise that is rejected is no error of a worker otherwise.
+self.onunhandledrejection = ({ reason }) => {
+  throw reason;
+};

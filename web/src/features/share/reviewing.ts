@@ -1,0 +1,37 @@
+// Notes that others wrote on the scenario that is open, and links to single notes.
+
+import type { App } from "../../app/context";
+import { fail } from "../../app/errors";
+import { makingTrouble } from "../../app/troubles";
+import { asStep } from "../../base/brand";
+import { plural } from "../../base/format";
+import { changeScenario } from "../run/actions/changing";
+import { visitStep } from "../run/actions/looking";
+import { openText } from "../run/actions/opening";
+import { look } from "../run/pictures";
+import { merged, newNotes } from "../run/state/notes";
+import { OPEN_PANEL } from "../run/state/selectors";
+
+/** Takes the notes that the reader is asked about into the open scenario, and goes to the step of their link. */
+export async function mergeReview(app: App): Promise<boolean> {
+  const { review, scenario } = app.store.getState();
+  if (!review || !scenario) return false;
+  app.store.setState({ review: null });
+  const count = plural(newNotes(review.file, scenario.file).length, "note");
+  const done = await changeScenario(app, `merge ${count}`, (file) => merged(file, review.file));
+  if (!done.ok) return done.error === "" ? false : fail(app, makingTrouble(done.error));
+  const { selection } = review.file.view ?? {};
+  const thing = selection ? { engine: selection.engine ?? 0, element: selection.element } : null;
+  if (review.step !== null) visitStep(app, asStep(review.step), thing);
+  void look(app, { tab: "notes", ...OPEN_PANEL, notice: `${count} merged` });
+  return true;
+}
+
+/** Opens the scenario in question in place of the open one. */
+export function openReview(app: App): Promise<boolean> {
+  const { review } = app.store.getState();
+  return review ? openText(app, review.text, null, review.step) : Promise.resolve(false);
+}
+
+/** Leaves everything unchanged. */
+export const dropReview = (app: App) => app.store.setState({ review: null });

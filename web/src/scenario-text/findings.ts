@@ -1,0 +1,105 @@
+// The faults of a text, their places, and remedies.
+
+import { problemLine } from "../base/problem";
+import type { Problem } from "../gen/types/Problem";
+import type { Advice } from "../session/advice";
+import type { Examined } from "../session/protocol";
+import { type Change, changed, readForm } from "./form";
+import { placeOf, type Span } from "./place";
+import { type Built, insteadOf } from "./unbuilt";
+
+/** A range of the text with its fault. */
+export interface Mark extends Span {
+  message: string;
+}
+
+/** Something that is wrong. */
+export interface Finding {
+  problem: Problem;
+  mark: Mark;
+  remedies: readonly Remedy[];
+}
+
+/** Changes after which it is wrong no more. */
+export interface Remedy {
+  label: string;
+  hint: string;
+  changes: readonly Change[];
+}
+
+/** A fault of a text. */
+export interface Checked {
+  text: string;
+  findings: readonly Finding[];
+  /** What is odd in a text without faults. */
+  warnings: readonly Finding[];
+  /** Whether hardware of it is not built here. */
+  unbuilt: boolean;
+}
+
+export const placed = (text: string, problems: readonly Problem[]): Checked => ({
+  text,
+  findings: problems.map((problem) => findingOf(text, problem)),
+  warnings: [],
+  unbuilt: false,
+});
+
+export const withoutPath = (problem: Problem) => problemLine({ ...problem, path: "" });
+
+const findingOf = (text: string, problem: Problem): Finding => ({
+  problem,
+  mark: { ...placeOf(text, problem), message: withoutPath(problem) },
+  remedies: [],
+});
+
+/** The unit of virtual time that a warning recommends; none if no unit helps. */
+export function remediesOfAdvice({ mend }: Advice): Remedy[] {
+  if (!mend) return [];
+  const label = `Take unit_weight ${mend.unit_weight}, unit_bytes ${mend.unit_bytes}`;
+  const hint = "A unit of virtual time with which every share is what the weights say";
+  const changes: Change[] = Object.entries(mend).map(([field, value]) => [["bench", field], value]);
+  return [{ label, hint, changes }];
+}
+
+function warningOf(text: string, advice: Advice): Finding {
+  const problem = { path: advice.path, found: advice.text, expected: "", hint: "" };
+  return { ...findingOf(text, problem), remedies: remediesOfAdvice(advice) };
+}
+
+/** Finds the faults of a text. Null if they cannot be found out. */
+export async function findingsIn(
+  text: string,
+  examine: (text: string) => Promise<Examined | null>,
+  builtOf: (design: string) => readonly Built[],
+): Promise<Checked | null> {
+  const examined = await examine(text);
+  if (!examined) return null;
+  const warnings = examined.advice.map((advice) => warningOf(text, advice));
+  if (examined.unbuilt.length === 0) return { ...placed(text, examined.problems), warnings };
+  const helps = async (path: string, { changes }: Remedy) => {
+    const after = await examine(changed(text, changes));
+    return after?.problems.length === 0 && !after.unbuilt.some((problem) => problem.path === path);
+  };
+  const findings = examined.unbuilt.map(async (problem): Promise<Finding> => {
+    const all = remediesOf(text, problem, builtOf);
+    const help = await Promise.all(all.map((remedy) => helps(problem.path, remedy)));
+    return { ...findingOf(text, problem), remedies: all.filter((_, i) => help[i]) };
+  });
+  return { text, findings: await Promise.all(findings), warnings, unbuilt: true };
+}
+
+function remediesOf(text: string, { path }: Problem, builtOf: (design: string) => readonly Built[]): Remedy[] {
+  const engine = /^engines\[(\d+)\]$/.exec(path)?.[1];
+  const instead = engine === undefined ? null : insteadOf(readForm(text), Number(engine), builtOf);
+  if (!instead) return [];
+  const { nearest, model } = instead;
+  const size = nearest && {
+    label: `Take ${nearest.size}`,
+    hint: "The nearest hardware that this page has",
+    changes: nearest.changes,
+  };
+  return [
+    ...(size ? [size] : []),
+    { label: "Take the model", hint: "The reference model of this size", changes: model },
+  ];
+}

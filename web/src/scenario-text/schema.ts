@@ -1,0 +1,77 @@
+// What the schema of scenario files allows at a place in one.
+
+import { type JSONPath, type Node, parseTree } from "jsonc-parser";
+import schema from "../../../scenarios/schema.json";
+
+/** The part of JSON Schema that `scenarios/schema.json` uses. */
+export interface Schema {
+  readonly description?: string | undefined;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: boolean | Schema;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly $ref?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+}
+
+const root = schema as unknown as Schema & { $defs: Readonly<Record<string, Schema>> };
+
+/** All that may stand at a place of a text: one of these. The fields `kind` determine which kind of object it is in. */
+export function schemasAt(text: string, path: JSONPath): Schema[] {
+  let node = parseTree(text);
+  let schemas = kinds(root, node);
+  path.forEach((segment, i) => {
+    node = childOf(node, segment);
+    // Who is at a `kind` may choose another one.
+    const chosen = i === path.length - 2 && path.at(-1) === "kind" ? undefined : node;
+    schemas = schemas.flatMap((schema) => below(schema, segment)).flatMap((schema) => kinds(schema, chosen));
+  });
+  return schemas;
+}
+
+/** All kinds of value that a schema allows. */
+export const alternatives = (schema: Schema): Schema[] => kinds(schema, undefined);
+
+/** The names that an object has in a text. */
+export function namesIn(text: string, path: JSONPath): string[] {
+  let node = parseTree(text);
+  for (const segment of path) node = childOf(node, segment);
+  return node?.type === "object" ? (node.children ?? []).map((field) => String(field.children?.[0]?.value)) : [];
+}
+
+function childOf(node: Node | undefined, segment: string | number): Node | undefined {
+  if (typeof segment === "number") return node?.type === "array" ? node.children?.[segment] : undefined;
+  if (node?.type !== "object") return undefined;
+  return node.children?.findLast((field) => field.children?.[0]?.value === segment)?.children?.[1];
+}
+
+function below(schema: Schema, segment: string | number): Schema[] {
+  const { properties, additionalProperties, items, prefixItems } = schema;
+  const found =
+    typeof segment === "number"
+      ? (prefixItems?.[segment] ?? items)
+      : (properties?.[segment] ?? (typeof additionalProperties === "object" ? additionalProperties : undefined));
+  if (!found) return [];
+  // The meaning of a kind is that of the object.
+  return [segment === "kind" ? { description: schema.description, ...found } : found];
+}
+
+/** The alternatives of a schema without references, those left out that another `kind` is chosen than. */
+function kinds(schema: Schema, node: Node | undefined): Schema[] {
+  const { $ref, oneOf, anyOf } = schema;
+  if ($ref) {
+    const target = root.$defs[$ref.replace("#/$defs/", "")];
+    return target ? kinds(target, node) : [];
+  }
+  const choices = oneOf ?? anyOf;
+  if (!choices) return [schema];
+  const all = choices.flatMap((choice) => kinds(choice, node));
+  const chosen = childOf(node, "kind")?.value;
+  const fits = all.filter(({ properties }) => properties?.kind?.const === chosen);
+  return fits.length > 0 ? fits : all;
+}
