@@ -10,6 +10,7 @@ const file = "web/test/a.spec.ts";
 const TESTS = [
   "// a comment says: nothing",
   'test("a step is shown", async () => expect("a text").toBe("nothing else"));',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a test
   "test(`at ${width} all is in sight`, run);",
   'test.each([1, 2])("of %s the digest is right", run);',
   'describe("links", () => test.skip(\n  "a link opens",\n  run));',

@@ -25,8 +25,8 @@ test("a page that was loaded opens again without a network, and says what is not
     );
   await expect.poll(() => kept("files", "\\.wasm$"), { intervals: [300] }).toBe(2);
   await expect.poll(() => kept("page", "/$"), { intervals: [300] }).toBe(1);
-  // Parts that were not shown yet are fetched once the page is idle.
-  for (const part of ["Presenter", "Presented", "HelpDialog", "ShareDialog", "NotesPanel"])
+  // What comes after the first step.
+  for (const part of ["SidePanel", "TimelineOfRun"])
     await expect.poll(() => kept("files", `/${part}-.*js$`), { intervals: [300] }).toBeGreaterThan(0);
   const before = await picture(page);
   await context.setOffline(true);
@@ -42,7 +42,7 @@ test("a page that was loaded opens again without a network, and says what is not
   await expect(alert).toContainText('The scenario "sp-pifo-fig3" could not be fetched');
   await page.keyboard.press("Escape");
   expect(await picture(page)).toBe(before);
-  // Parts that were never shown, in windows, on the side and in presenter mode.
+  // What was never shown: dialogs, tabs of the side panel, presenter mode.
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -124,58 +124,49 @@ test("all stops of a lesson that was opened are there without a network, with th
   await context.close();
 });
 
-test("panel and timeline are requested before the worker has computed the first step", async ({ page }) => {
-  const requests = ["SidePanel", "TimelineOfRun", "PrintedFoot"].map((name) =>
-    page.waitForRequest((request) => request.url().includes(`/${name}-`)),
-  );
-  await page.route("**/*.wasm", async (route) => {
-    await Promise.all(requests);
+test("the first step waits for neither side panel nor timeline", async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/(SidePanel|TimelineOfRun)-[^/]*js$/, async (route) => {
+    await held;
     await route.continue();
   });
   await page.goto(START);
-  await idle(page);
+  await expect(page.getByLabel("Structure of the queue")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Scenario" })).toHaveCount(0);
+  release();
   await expect(page.getByRole("tab", { name: "Scenario" })).toBeVisible();
+  await idle(page);
 });
 
-test("a page within another one does not wait for the panel that it does not have", async ({ page }) => {
+test("a page within another one does not fetch the panel that it does not have", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
   const timeline = page.waitForRequest((request) => request.url().includes("/TimelineOfRun-"));
-  let before: string[] = [];
-  await page.route("**/*.wasm", async (route) => {
-    await timeline;
-    if (before.length === 0) before = [...requested];
-    await route.continue();
-  });
   await page.goto(START.replace("#", "?embed=1#"));
+  await timeline;
   await idle(page);
-  expect(before.length).toBeGreaterThan(3);
-  expect(before.some((url) => url.includes("/SidePanel-"))).toBe(false);
+  expect(requested.some((url) => url.includes("/SidePanel-"))).toBe(false);
 });
 
-test("a part comes with its style sheet when it is asked for again", async ({ browser, baseURL }) => {
+test("a chunk that did not come is fetched when it is asked for again", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: "block" });
   const page = await context.newPage();
   await page.goto(START);
   await idle(page);
-  await page.route(/EditorOfRun.*css$/, (route) => route.abort());
+  await page.route(/EditorOfRun-.*js$/, (route) => route.abort());
   await page.getByRole("tab", { name: "Scenario" }).click();
-  // The second failure is that of the style sheet alone.
   for (let time = 0; time < 2; time++) {
     await page.getByRole("button", { name: "Edit…" }).click();
     await expect(page.getByRole("alert")).toContainText("A part of the page could not be fetched");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alert")).toHaveCount(0);
   }
-  await page.unroute(/EditorOfRun.*css$/);
+  await page.unroute(/EditorOfRun-.*js$/);
   await page.getByRole("button", { name: "Edit…" }).click();
   await expect(page.getByRole("textbox", { name: "Scenario as text" })).toBeVisible();
-  const sheets = page.locator('link[rel=stylesheet][href*="EditorOfRun"]');
-  // One that did not come has a sheet too, without rules.
-  const styled = await sheets.evaluateAll((links) =>
-    links.map((link) => ((link as HTMLLinkElement).sheet?.cssRules.length ?? 0) > 0),
-  );
-  expect(styled).toEqual([true]);
   await context.close();
 });
 

@@ -83,6 +83,10 @@ function isIdle(state: AppState): boolean {
   return pending === 0 && busy === 0 && !playing && there;
 }
 
+const mark = (idle: boolean) => {
+  document.documentElement.dataset.idle = String(idle);
+};
+
 /** Marks the document with whether anything is still pending, and which step is shown; set when the screen has been drawn. */
 function IdleSign() {
   const idle = useAppState(isIdle);
@@ -90,9 +94,7 @@ function IdleSign() {
   useLayoutEffect(() => {
     document.documentElement.dataset.step = `${step ?? ""}`;
   }, [step]);
-  const mark = (idle: boolean) => {
-    document.documentElement.dataset.idle = String(idle);
-  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any change of it ends what was
   useLayoutEffect(() => {
     mark(false);
     return () => mark(false);
