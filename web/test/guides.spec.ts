@@ -41,21 +41,14 @@ async function leadsToCards(page: Page, fragment: string, count: number): Promis
   }
 }
 
-test("the guide to BBQ is whole in any size, axe finds nothing wrong, and no other guide is loaded with it", async ({
-  page,
-}) => {
-  const loaded: string[] = [];
-  page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
-  const guides = () => loaded.filter((name) => /\/(SpPifo|ExactQueues|Gearbox|Scr)-.*\.js$/.test(name));
+test("the guide to BBQ is whole in any size, and axe finds nothing wrong", async ({ page }) => {
   await open(page, "");
   await openGuide(page, "#about", stopsInGuide("bbq"));
   await looksRight(page);
-  expect(guides()).toEqual([]);
   await page.getByRole("navigation").getByRole("link", { name: "What SP-PIFO is" }).click();
   // The guide before it has a reference as well.
-  await expect.poll(guides).toHaveLength(1);
+  await expect(page.getByRole("heading", { name: "What SP-PIFO is" })).toBeAttached();
   await expect(page.getByRole("heading", { name: "Reference" })).toBeAttached();
-  expect(guides()).toEqual([expect.stringContaining("/SpPifo-")]);
 });
 
 test("the guide to SP-PIFO is whole in any size, axe finds nothing wrong, and each card has an address", async ({
@@ -98,10 +91,9 @@ test("a link to a card leads to it, and whoever comes back from its link is at t
   await expect(link).toBeFocused();
 });
 
-for (const { fragment, file, panels, cards, at, title, rows } of [
+for (const { fragment, panels, cards, at, title, rows } of [
   {
     fragment: "#about=exact-queues",
-    file: "ExactQueues",
     panels: 7,
     cards: 4,
     at: "cycles",
@@ -110,7 +102,6 @@ for (const { fragment, file, panels, cards, at, title, rows } of [
   },
   {
     fragment: "#about=gearbox",
-    file: "Gearbox",
     panels: 8,
     cards: 9,
     at: "line-rate",
@@ -119,7 +110,6 @@ for (const { fragment, file, panels, cards, at, title, rows } of [
   },
   {
     fragment: "#about=scr",
-    file: "Scr",
     panels: 12,
     cards: 7,
     at: "throughput",
@@ -130,10 +120,7 @@ for (const { fragment, file, panels, cards, at, title, rows } of [
   test(`${fragment} is whole in any size, axe finds nothing wrong, and each card has an address (${rows})`, async ({
     page,
   }) => {
-    const loaded: string[] = [];
-    page.on("response", (response) => loaded.push(new URL(response.url()).pathname));
     await openGuide(page, fragment, panels);
-    expect(loaded.filter((name) => name.includes(`/${file}-`) && name.endsWith(".js"))).toHaveLength(1);
     await looksRight(page);
     await leadsToCards(page, fragment, cards);
     await page.goto("about:blank");

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react";
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
 import { useDrop, usePaste } from "../../features/share/bring";
@@ -94,12 +94,16 @@ function IdleSign() {
   useLayoutEffect(() => {
     document.documentElement.dataset.step = `${step ?? ""}`;
   }, [step]);
+  /** How often the screen was shown: React hides it while a chunk is fetched. */
+  const [shown, setShown] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of it ends what was
   useLayoutEffect(() => {
     mark(false);
+    setShown((count) => count + 1);
     return () => mark(false);
   }, [idle]);
   // Not before the effects of what was drawn: they are part of the page too.
-  useEffect(() => mark(idle), [idle]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown again is marked again
+  useEffect(() => mark(idle), [idle, shown]);
   return null;
 }
