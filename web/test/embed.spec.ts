@@ -84,7 +84,7 @@ test("parts are left out as the address says", async ({ page }) => {
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(true);
 });
 
-test("panel and timeline are resized by mouse and keys, and remembered", async ({ page }) => {
+test("the side panel is resized by mouse and keys, and remembered", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
   const side = page.getByLabel("Details");
   const width = async () => Math.round((await side.boundingBox())?.width ?? 0);

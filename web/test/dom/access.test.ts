@@ -104,3 +104,34 @@ test("a sentence is announced once, and then it is on the page once", async ({ p
   await expect.poll(() => spoken.textContent()).toBe("");
   expect(document.body.textContent?.split(sentence.trim().slice(0, 40))).toHaveLength(2);
 });
+
+test("in a menu of the bar arrow keys move the focus, and escape gives it back to the button", async ({ page }) => {
+  await open(page, "#scenario=bbq-branches&t=14");
+  for (const name of [/^View:/, /^Branch:/]) {
+    const button = page.getByRole("button", { name });
+    const items = page.getByRole("menu").locator("[role^=menuitem]");
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    // It begins at what is chosen.
+    await expect(page.getByRole("menuitemradio", { checked: true })).toBeFocused();
+    const count = await items.count();
+    expect(count).toBeGreaterThan(2);
+    await page.keyboard.press("Home");
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(items.nth(1)).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expect(items.nth(count - 1)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(items.first()).toBeFocused();
+    await page.keyboard.press("End");
+    await expect(items.nth(count - 1)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    expect(await stepOf(page)).toBe(14);
+  }
+});

@@ -1,7 +1,8 @@
 // What a reader sees of wrong files and links.
 
+import { onTestFinished, vi } from "vitest";
 import { type Bad, badOf, bytes } from "../bad-files.ts";
-import { expect, idle, open, picture, press, problemText, stepOf, test } from "./support.ts";
+import { expect, forgive, idle, open, picture, press, problemText, stepOf, test } from "./support.ts";
 
 const START = "#scenario=bbq-coloring&t=14";
 
@@ -114,4 +115,32 @@ test("an address of a guide that is not there leads to those that there are", as
   await expect(alert.getByRole("heading")).toHaveText("There is no guide “bbqq” here");
   await expect(alert.getByRole("link")).toHaveCount(6);
   await expect(alert.getByRole("link", { name: "What Gearbox is" })).toHaveAttribute("href", "#about=gearbox");
+});
+
+test("a screen of which a part fails while it is drawn says so, and what was open is still there", async ({ page }) => {
+  await open(page, START);
+  const before = await picture(page);
+  // The browser fails where a lesson asks how wide the window is.
+  const { matchMedia } = window;
+  vi.stubGlobal("matchMedia", (query: string) => {
+    if (query.includes("max-width")) throw new Error("no answer from the browser");
+    return matchMedia(query);
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await page.goto("/#lesson=first-steps");
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("A part of the page failed");
+  await expect(alert).toContainText("no answer from the browser. The open scenario stays.");
+  await alert.getByRole("button", { name: "Close" }).click();
+  await expect(alert).toBeHidden();
+  await idle(page);
+  expect(await picture(page)).toBe(before);
+  await press(page, "ArrowRight");
+  expect(await stepOf(page)).toBe(15);
+  await expect.poll(() => new URL(page.url()).hash).toBe("#scenario=bbq-coloring&t=15");
+  // The screen is drawn again when it is asked for again.
+  vi.unstubAllGlobals();
+  await page.goto("/#lesson=first-steps");
+  await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();
+  forgive();
 });

@@ -96,3 +96,31 @@ test("marked steps are gone through by two keys", async ({ page }) => {
   await press(page, "End", ".");
   await expect(page.getByText("no marked step that way")).toBeVisible();
 });
+
+test("the View menu begins and ends presenter mode and guessing, as their keys do", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=16");
+  const choose = async (name: string) => {
+    await page.getByRole("button", { name: /^View/ }).click();
+    await page.getByRole("menuitemcheckbox", { name }).click();
+    await idle(page);
+  };
+  const isPresented = () => page.app.store.getState().present;
+  const why = page.getByLabel("Why", { exact: true });
+  await choose("Guess first");
+  await expect(why).toContainText("What does op 4 (dequeue-max) return?");
+  await page.getByRole("button", { name: /^View/ }).click();
+  await expect(page.getByRole("menuitemcheckbox", { name: "Guess first" })).toBeChecked();
+  await press(page, "Escape", "g");
+  await expect(why).not.toContainText("What does op 4");
+  await press(page, "g");
+  await choose("Guess first");
+  await expect(why).not.toContainText("What does op 4");
+  const details = page.getByLabel("Details");
+  await choose("Presenter");
+  expect(isPresented()).toBe(true);
+  await expect(page.getByRole("button", { name: "Leave presenter mode" })).toBeVisible();
+  await expect(details).toBeHidden();
+  await press(page, "p");
+  expect(isPresented()).toBe(false);
+  await expect(details).toBeVisible();
+});

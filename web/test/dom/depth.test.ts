@@ -1,6 +1,6 @@
 // Structures in depth: every level, mechanisms that are off, numbers that are found.
 
-import { expect, idle, open, press, stepOf, test } from "./support.ts";
+import { expect, idle, open, picture, press, stepOf, test } from "./support.ts";
 
 const why = "section[aria-label=Why]";
 
@@ -67,3 +67,33 @@ for (const [scene, label, text, heading] of [
     await expect(field).toBeHidden();
   });
 }
+
+test("another size k of the PIFO opens the run again at its step, and this is undone", async ({ page }) => {
+  await open(page, "#scenario=bbq-pifo-five-steps&t=6");
+  const slider = page.getByRole("slider", { name: "Size k of the PIFO" });
+  const size = Number(await slider.getAttribute("aria-valuenow"));
+  const parameters = () => page.app.store.getState().scenario?.file.engines.map(({ parameters }) => parameters?.k);
+  const before = parameters();
+  const shown = await picture(page);
+  await slider.press("ArrowRight");
+  await expect(slider).toHaveAttribute("aria-valuenow", String(size + 1));
+  await idle(page);
+  expect(await stepOf(page)).toBe(6);
+  // Hardware and model have the same size.
+  expect(new Set(parameters())).toEqual(new Set([size + 1]));
+  await expect(page.getByRole("button", { name: /^Place \d+/ })).toHaveCount(size + 1);
+  await page.getByRole("tab", { name: "Time" }).click();
+  await page.getByRole("button", { name: /^Undo: / }).click();
+  await expect(slider).toHaveAttribute("aria-valuenow", String(size));
+  await idle(page);
+  expect(parameters()).toEqual(before);
+  expect(await picture(page)).toBe(shown);
+  // The smallest size is the end.
+  await slider.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuenow", "2");
+  await expect(slider).toHaveAttribute("aria-valuetext", /^k = 2, too small/);
+  await idle(page);
+  await slider.press("ArrowLeft");
+  await idle(page);
+  await expect(slider).toHaveAttribute("aria-valuenow", "2");
+});

@@ -7,7 +7,8 @@ import { goTo } from "../../src/features/run/actions/moving";
 import { loopSpeed } from "../../src/features/run/playing";
 import { GROUPS } from "../../src/features/run/top-bar/groups";
 import { stopsInGuide } from "../guide-stops.ts";
-import { expect, forgive, idle, open, type Page, press, stepOf, test } from "./support.ts";
+import { shipped } from "../shipped.ts";
+import { drop, expect, forgive, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
 /** Figures of the guide to BBQ. */
 const STOPS = stopsInGuide("bbq");
@@ -220,4 +221,18 @@ test("what scenarios were searched for is there again on the way back, and not a
   await idle(page);
   await page.getByTitle("All scenarios").click();
   await expect(field).toHaveValue("");
+});
+
+test("a file that is dropped on the gallery opens, a wrong one is refused there", async ({ page }) => {
+  await gallery(page);
+  await drop(page, "{}");
+  await expect(page.getByRole("alert")).toContainText("This scenario cannot be opened");
+  await expect(moving(page)).toBeVisible();
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  await drop(page, JSON.stringify(shipped.get("bbq-coloring")).replace("Coloring:", "My coloring:"));
+  await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: My coloring/);
+  await idle(page);
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#s=1\./);
+  await page.goBack();
+  await expect(moving(page)).toBeVisible();
 });

@@ -1,7 +1,8 @@
 // Lessons: stops next to their pictures, questions that are answered by a number, by a thing, by a choice, or in writing.
 
 import { showGallery } from "../../src/app/screens";
-import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
+import { drop, expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
+import { letWorkersStart } from "./workers.ts";
 
 const stop = (page: Page, name: string) => page.getByRole("region", { name });
 const verdict = (page: Page) => page.locator("[class*=verdict]");
@@ -174,4 +175,55 @@ test("a stop says how to go on, and n does", async ({ page }) => {
   await page.getByRole("button", { name: "Yes", exact: true }).click();
   await idle(page);
   await expect(onward).toContainText("This was the last stop.");
+});
+
+test("a card of the gallery opens its lesson at the stop that was reached, a new lesson at its first stop", async ({
+  page,
+}) => {
+  await open(page, "#lesson=sp-pifo&stop=2");
+  await press(page, "n");
+  await expect(stop(page, "Two queues instead")).toBeVisible();
+  const card = (name: RegExp) => page.getByRole("region", { name: "Lessons" }).getByRole("link", { name });
+  await page.getByRole("link", { name: "Scenarios" }).click();
+  await card(/^SP-PIFO: sorting/).click();
+  await expect(stop(page, "Two queues instead")).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(6);
+  expect(page.url()).toMatch(/#lesson=sp-pifo&stop=3$/);
+  await page.getByRole("link", { name: "Scenarios" }).click();
+  await card(/^First steps/).click();
+  await expect(page.locator("main").first()).toContainText("1 of 8");
+});
+
+test("a question of which several choices are right is answered by all of them, and by no other", async ({ page }) => {
+  letWorkersStart();
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const choices = ["[[X]] Two", "[[ ]] Four", "[[X]] Three"].join("\n");
+  await drop(
+    page,
+    `---\ntitle: Mine\nabout: It asks.\nminutes: 1\norder: 1\n---\n
+## Primes\n\`\`\`stop\nscenario: sp-pifo-fig3\nstep: 4\n\`\`\`\n\nWhich are primes?\n\n${choices}\n\nFour is two times two.\n`,
+    "mine.md",
+  );
+  const asked = stop(page, "Primes");
+  await expect(asked.getByRole("group", { name: "Choose all that are right" })).toBeVisible();
+  await idle(page);
+  const answer = page.getByRole("button", { name: "Answer" });
+  await expect(answer).toBeDisabled();
+  for (const [chosen, said] of [
+    [["Two"], "✕ Not quite."],
+    [["Two", "Four", "Three"], "✕ Not quite."],
+    [["Two", "Three"], "✓ Right."],
+  ] as const) {
+    await expect(asked).not.toContainText("Four is two times two.");
+    for (const name of chosen) await asked.getByRole("checkbox", { name }).check();
+    await answer.click();
+    await expect(verdict(page)).toContainText(said);
+    await expect(asked).toContainText("Four is two times two.");
+    // The right ones are marked, chosen or not.
+    for (const name of ["Two", "Three"])
+      await expect(asked.locator("label", { hasText: name })).toContainText(", right");
+    await expect(asked.locator("label", { hasText: "Four" })).not.toContainText(", right");
+    if (said !== "✓ Right.") await page.getByRole("button", { name: "Ask again" }).click();
+  }
 });

@@ -53,6 +53,12 @@ function filtered(selector: string, { hasText, hasNotText, has, hasNot }: Filter
   return parts.join(" >> ");
 }
 
+/** A place in the window, in pixels. */
+export interface Place {
+  x?: number;
+  y?: number;
+}
+
 /** Elements that a selector finds, whenever it is asked; the empty selector is the document. */
 export class Locator {
   constructor(readonly selector: string) {}
@@ -113,6 +119,16 @@ export class Locator {
   }
   async hover(): Promise<void> {
     await user().hover(await this.element());
+  }
+  /** Presses the pointer on it, and moves it from one place of the window to the others. */
+  async drag(from: Place, ...to: Place[]): Promise<void> {
+    const target = await this.element();
+    const coords = ({ x = 0, y = 0 }: Place) => ({ clientX: x, clientY: y });
+    await user().pointer([
+      { keys: "[MouseLeft>]", target, coords: coords(from) },
+      ...to.map((place) => ({ target, coords: coords(place) })),
+      { keys: "[/MouseLeft]", target, coords: coords(to.at(-1) ?? from) },
+    ]);
   }
   async focus(): Promise<void> {
     (await this.element()).focus();

@@ -114,3 +114,11 @@ test("a shipped scenario is shared by its name, or in full", async ({ page }) =>
   await expect(link).toHaveValue(/#s=1\.[\w-]+&t=3$/);
   await expect.poll(() => navigator.clipboard.readText()).toBe(await link.inputValue());
 });
+
+test("a comparison has a button that copies its link, at its step", async ({ page }) => {
+  const link = "#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=14";
+  await page.goto(`/${link}`);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("banner").getByRole("status")).toHaveText("✓ copied");
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/${link}`);
+});

@@ -2,10 +2,20 @@
 
 import { selectThing } from "../../src/features/run/actions/looking";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
+import { place } from "./window.ts";
 
 const timeline = (page: Page) => page.getByLabel("Timeline", { exact: true });
 const legend = (page: Page, name: string) =>
   page.getByLabel("Run at a glance").locator("dl > div").filter({ hasText: name }).locator("dd");
+const stretch = (page: Page) => page.getByLabel("Stretch of the run that is shown");
+/** First and last step of the stretch. */
+const shown = async (page: Page) => {
+  const [first = 0, last = 0] = ((await stretch(page).getAttribute("aria-valuetext"))?.match(/\d+/g) ?? []).map(Number);
+  return [first, last] as const;
+};
+/** Turns the wheel over the timeline. */
+const turn = async (page: Page, by: WheelEventInit) =>
+  (await timeline(page).element()).dispatchEvent(new WheelEvent("wheel", { bubbles: true, cancelable: true, ...by }));
 
 test("a run with packets learns its length by itself", async ({ page }) => {
   await open(page, "#scenario=burst-fills-the-queue");
@@ -63,4 +73,74 @@ test("flags are of the breakpoints that there are, as they come and go", async (
   await expect(named("engine 0: changed(pb.head[2])")).toHaveCount(0);
   await expect(named("occ > 3")).toHaveCount(1);
   expect(await named("Adjacent dequeues on one bucket").allInnerTexts()).toEqual(before);
+});
+
+test("the wheel sideways and the overview bar move the stretch that is shown, and a double click ends it", async ({
+  page,
+}) => {
+  place();
+  await open(page, "#scenario=bbq-random&t=2500");
+  const whole = "steps 0 to 5405";
+  await expect(stretch(page)).toHaveAttribute("aria-valuetext", whole);
+  // The whole run has nowhere to go.
+  await turn(page, { deltaX: 90 });
+  await stretch(page).drag({ x: 450 }, { x: 540 });
+  await expect(stretch(page)).toHaveAttribute("aria-valuetext", whole);
+  await press(page, "+", "+");
+  const [first, last] = await shown(page);
+  const length = last - first;
+  expect(length).toBeLessThan(2000);
+  // A tenth of the width is a tenth of the stretch.
+  await turn(page, { deltaX: 90 });
+  await expect.poll(async () => Math.abs((await shown(page))[0] - first - length / 10)).toBeLessThan(2);
+  await turn(page, { deltaY: -90, shiftKey: true });
+  await expect.poll(async () => Math.abs((await shown(page))[0] - first)).toBeLessThan(2);
+  expect((await shown(page))[1] - (await shown(page))[0]).toBe(length);
+  // On the bar it is a tenth of the run, from wherever it is held.
+  const held = (900 * (first + length / 3)) / 5406;
+  await stretch(page).drag({ x: held }, { x: held + 40 }, { x: held + 90 });
+  await expect.poll(async () => Math.abs((await shown(page))[0] - first - 540.6)).toBeLessThan(3);
+  expect((await shown(page))[1] - (await shown(page))[0]).toBe(length);
+  // A click outside takes it there.
+  await stretch(page).drag({ x: 180 });
+  await expect.poll(async () => Math.abs((await shown(page))[0] + length / 2 - 1081.2)).toBeLessThan(3);
+  // Who looks elsewhere stays at the step.
+  expect(await stepOf(page)).toBe(2500);
+  await stretch(page).dblclick();
+  await expect(stretch(page)).toHaveAttribute("aria-valuetext", whole);
+});
+
+test("the upper edge changes the height by pointer and keys; it is remembered, and a double click ends it", async ({
+  page,
+}) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  const edge = page.getByRole("separator", { name: "Height of the timeline" });
+  const height = async () => Number(await edge.getAttribute("aria-valuenow"));
+  /** The height that the page gives to transport and timeline. */
+  const given = () => page.locator("main").evaluate(({ style }) => style.getPropertyValue("--bottom"));
+  const usual = { height: await height(), given: await given() };
+  await edge.drag({ y: 500 }, { y: 470 }, { y: 458 });
+  expect(await height()).toBeCloseTo(usual.height + 3, 5);
+  expect(await given()).toContain(`${await height()}rem`);
+  await edge.press("ArrowUp");
+  await edge.press("ArrowUp");
+  await edge.press("ArrowDown");
+  const higher = await height();
+  expect(higher).toBeCloseTo(usual.height + 4, 5);
+  // The keys of the edge are no keys of the page.
+  expect(await stepOf(page)).toBe(14);
+  await page.reload();
+  await idle(page);
+  expect(await height()).toBe(higher);
+  expect(await given()).toContain(`${higher}rem`);
+  // Neither more nor less than there is room for.
+  const ends = ["aria-valuemin", "aria-valuemax"].map((name) => edge.getAttribute(name));
+  const [least, most] = (await Promise.all(ends)).map(Number);
+  await edge.drag({ y: 500 }, { y: -5000 });
+  expect(await height()).toBe(most);
+  await edge.drag({ y: 500 }, { y: 5000 });
+  expect(await height()).toBe(least);
+  await edge.press("ArrowUp");
+  await edge.dblclick();
+  expect({ height: await height(), given: await given() }).toEqual(usual);
 });

@@ -8,10 +8,10 @@ import { onTestFinished } from "vitest";
 import { shipped } from "../shipped.ts";
 import { isBlock } from "./inner-text.ts";
 
-/** The files that the page fetches: shipped scenarios, one by one or all of them, and what mends links. */
+/** The files that the page fetches: shipped scenarios and experiments, and modules for links and experiments. */
 async function served(address: string): Promise<Response> {
   const { pathname } = new URL(address, location.href);
-  const module = /\/gen\/(links_bg\.wasm)$/.exec(pathname)?.[1];
+  const module = /\/gen\/((?:links|experiments)_bg\.wasm)$/.exec(pathname)?.[1];
   if (!module) return new Response(await textOf(pathname, address));
   const bytes = await readFile(path.resolve(import.meta.dirname, "../../src/gen", module));
   return new Response(bytes, { headers: { "Content-Type": "application/wasm" } });
@@ -19,8 +19,8 @@ async function served(address: string): Promise<Response> {
 
 async function textOf(pathname: string, address: string): Promise<string> {
   if (pathname === "/@shipped.json") return JSON.stringify(Object.fromEntries(shipped));
-  const name = /\/scenarios\/([\w-]+\.json)$/.exec(pathname)?.[1];
-  if (name) return readFile(path.resolve(import.meta.dirname, "../../../scenarios", name), "utf8");
+  const name = /\/(?:scenarios|experiments)\/[\w-]+\.json$/.exec(pathname)?.[0];
+  if (name) return readFile(path.join(import.meta.dirname, "../../..", name), "utf8");
   throw new TypeError(`nothing is served at ${address}`);
 }
 
@@ -67,6 +67,18 @@ function cancelDialog(event: KeyboardEvent) {
 export function clearDatabases(): void {
   Object.defineProperty(globalThis, "indexedDB", { value: new IDBFactory(), writable: true, configurable: true });
 }
+
+/** Everything is at the left end of the window, `widen` or the usual size as wide, until the test ends: there is a place to point at. */
+export function place(): void {
+  const usual = Element.prototype.getBoundingClientRect;
+  Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, size.width, size.height);
+  onTestFinished(() => {
+    Element.prototype.getBoundingClientRect = usual;
+  });
+}
+
+/** The element that hears of the pointer until it is released. */
+let captor: Element | null = null;
 
 /** Escapes what ids have: `:`, and a digit in front. Without it, no name is found by `aria-labelledby`. */
 const escapeId = (id: string) => id.replace(/^\d/, "\\3$& ").replace(/[^\w\s\\-]/g, "\\$&");
@@ -146,6 +158,15 @@ export function furnish(): void {
     scrollIntoView() {},
     scrollTo() {},
     scrollBy() {},
+    setPointerCapture(this: Element) {
+      captor = this;
+    },
+    hasPointerCapture(this: Element) {
+      return captor === this;
+    },
+    releasePointerCapture() {
+      captor = null;
+    },
     animate: () => ({ cancel() {} }),
     getAnimations: () => [],
   });
@@ -153,6 +174,9 @@ export function furnish(): void {
     clientWidth: { get: () => size.width, configurable: true },
     clientHeight: { get: () => size.height, configurable: true },
   });
+  // What the editor of scenarios asks of a browser.
+  define(Document.prototype, { execCommand: () => false });
+  define(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
   for (const { prototype } of LABELLED)
     Object.defineProperty(prototype, "labels", { get: labelsOf, configurable: true });
   define(HTMLDialogElement.prototype, {
@@ -160,6 +184,9 @@ export function furnish(): void {
     close(this: HTMLDialogElement) {
       this.open = false;
     },
+  });
+  addEventListener("pointerup", () => {
+    captor = null;
   });
   // After the page's own listeners.
   addEventListener("keydown", (event) => queueMicrotask(() => cancelDialog(event)));

@@ -1,5 +1,6 @@
 /** The experiments' module under Node, and workers in the same thread. */
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { Client, type WorkerLike } from "../../src/features/experiments/client";
 import { hasPackets, variantOf } from "../../src/features/experiments/packets";
 import type { Judged, Message } from "../../src/features/experiments/protocol";
@@ -8,31 +9,35 @@ import type { Open, Values } from "../../src/features/experiments/store";
 import { SweepWorker } from "../../src/features/experiments/sweep-worker";
 import * as bindings from "../../src/gen/experiments.js";
 
-const root = new URL("../../../", import.meta.url);
-const folder = new URL("experiments/", root);
+const root = path.resolve(import.meta.dirname, "../../..");
+const folder = path.join(root, "experiments");
 
 /** Names of the shipped experiments. */
 export const names = readdirSync(folder)
   .filter((file) => file.endsWith(".json") && file !== "schema.json")
   .map((file) => file.replace(/\.json$/, ""));
 
-export const experimentText = (name: string) => readFileSync(new URL(`${name}.json`, folder), "utf8");
+export const experimentText = (name: string) => readFileSync(path.join(folder, `${name}.json`), "utf8");
 
-bindings.initSync({ module: readFileSync(new URL("web/src/gen/experiments_bg.wasm", root)) });
+bindings.initSync({ module: readFileSync(path.join(root, "web/src/gen/experiments_bg.wasm")) });
 
-/** A worker without its own thread. `dies` says with which points it dies. */
-export function clientInThread(dies: (point: number) => boolean = () => false): Client {
+/** A request to run a point. */
+export interface SweepAsked {
+  point: number;
+}
+
+/** What a `Worker` is to its client, without its own thread. A request to run a point that `hears` does not let through has no answer. */
+export function sweepWorkerInThread(hears: (asked: SweepAsked) => boolean = () => true): WorkerLike {
   let living = true;
   const worker: WorkerLike = {
     onmessage: null,
     onerror: null,
     postMessage: (message) => {
-      const data = structuredClone(message) as Message;
-      if (data.kind !== "request") return;
+      // The module is here already.
+      if ((message as Message).kind !== "request") return;
+      const data = structuredClone(message) as Message & { kind: "request" };
       setImmediate(() => {
-        if (!living) return;
-        if (data.name === "run" && dies(data.point)) worker.onerror?.({ message: "out of memory" } as ErrorEvent);
-        else bench.handle(data);
+        if (living && (data.name !== "run" || hears(data))) bench.handle(data);
       });
     },
     terminate: () => {
@@ -42,6 +47,16 @@ export function clientInThread(dies: (point: number) => boolean = () => false): 
   const bench = new SweepWorker(bindings, (answer) =>
     setImmediate(() => living && worker.onmessage?.({ data: structuredClone(answer) } as MessageEvent)),
   );
+  return worker;
+}
+
+/** A client of such a worker. `dies` says with which points it dies. */
+export function clientInThread(dies: (point: number) => boolean = () => false): Client {
+  const worker = sweepWorkerInThread(({ point }) => {
+    if (!dies(point)) return true;
+    worker.onerror?.({ message: "out of memory" } as ErrorEvent);
+    return false;
+  });
   return new Client(worker);
 }
 

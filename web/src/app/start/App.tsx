@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react";
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
 import { useDrop, usePaste } from "../../features/share/bring";
@@ -9,7 +9,7 @@ import { chunk } from "../../kit/ui/chunk";
 import { Popover } from "../../terms/Popover";
 import type { Screen } from "../app-slice";
 import { useApp, useAppState } from "../context";
-import { Fetched } from "../Fetched";
+import { Fetched, Fetching } from "../Fetched";
 import type { Shape } from "../shape";
 import type { AppState } from "../store";
 import { partTrouble } from "../troubles";
@@ -46,10 +46,12 @@ export function App({ shape }: { shape: Shape }) {
   const back = () =>
     store.setState(({ scenario, screen }) => ({ screen: scenario && screen !== "player" ? "player" : "gallery" }));
   return (
-    <Suspense>
+    <>
       {!shape.embedded && <SkipLink />}
       <Boundary of={screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>
-        <Screen shape={shape} />
+        <Suspense fallback={<Fetching />}>
+          <Screen shape={shape} />
+        </Suspense>
       </Boundary>
       {writes && !shape.embedded && (
         <Fetched of="writing">
@@ -61,7 +63,7 @@ export function App({ shape }: { shape: Shape }) {
       <Popover />
       <StorageNotice />
       <IdleSign />
-    </Suspense>
+    </>
   );
 }
 
@@ -94,16 +96,12 @@ function IdleSign() {
   useLayoutEffect(() => {
     document.documentElement.dataset.step = `${step ?? ""}`;
   }, [step]);
-  /** How often the screen was shown: React hides it while a chunk is fetched. */
-  const [shown, setShown] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any change of it ends what was
   useLayoutEffect(() => {
     mark(false);
-    setShown((count) => count + 1);
     return () => mark(false);
   }, [idle]);
   // Not before the effects of what was drawn: they are part of the page too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown again is marked again
-  useEffect(() => mark(idle), [idle, shown]);
+  useEffect(() => mark(idle), [idle]);
   return null;
 }

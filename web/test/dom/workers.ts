@@ -1,0 +1,35 @@
+// Workers that the page starts by itself, in its own thread: those of experiments, and the one that reads a lesson of the reader's.
+
+import { onTestFinished, vi } from "vitest";
+import { readOwnText } from "../../src/features/lessons/own/own-text";
+import { type SweepAsked, sweepWorkerInThread } from "../wasm/experiments.ts";
+
+type Text = Parameters<typeof readOwnText>[0];
+
+/** Reads a lesson for each message. */
+function reader() {
+  const worker = {
+    onmessage: (_: { data: unknown }) => {},
+    postMessage: (text: Text) =>
+      void readOwnText(text).then((read) => worker.onmessage({ data: structuredClone(read) })),
+    terminate() {},
+  };
+  return worker;
+}
+
+/**
+ * Lets the page start workers until the test ends.
+ * @param hears is asked about each request to run a point of an experiment; one that it does not let through is never answered
+ */
+export function letWorkersStart(hears: (asked: SweepAsked) => boolean = () => true): void {
+  vi.stubGlobal(
+    "Worker",
+    class {
+      constructor(url: string) {
+        // biome-ignore lint/correctness/noConstructorReturn: what it returns is the worker
+        return url.includes("/reader.ts") ? reader() : sweepWorkerInThread(hears);
+      }
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
