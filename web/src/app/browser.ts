@@ -1,7 +1,7 @@
 // What opening a scenario needs besides the worker.
 
 import type { Result } from "../base/result";
-import type { DesignModule } from "../designs/contract";
+import type { Design } from "../designs/contract";
 import type { Fetched } from "../features/share/elsewhere";
 import type { Imported } from "../features/share/importing/imported";
 import type { Fault } from "../kit/problems/trouble";
@@ -26,7 +26,7 @@ export interface Browser {
   checkLesson(text: string): Promise<readonly Fault[]>;
   /** Where lessons outlive a reload of their tab. */
   tabStorage: TextStorage;
-  loadDesign(name: string): Promise<DesignModule>;
+  loadDesign(name: string): Promise<Design>;
   /** Leaves a place, so that the reader can go back to it, and goes to the fragment `to`; without one, to the bare address. */
   leave(left: Entry, to?: string): void;
   archive: Archive;

@@ -16,6 +16,7 @@ import type { SequencedFrame } from "../gen/types/SequencedFrame";
 import type { SlotFrame } from "../gen/types/SlotFrame";
 import type { Layers, Mark, Picture, View } from "../kit/marks/mark";
 import type { Listing } from "./listing";
+import type { Questions } from "./questions";
 
 /** The packets around an engine, where the traffic is packets. */
 export interface PacketsScene {
@@ -249,8 +250,8 @@ export interface Finding {
   find?(scene: Scene, text: string): Search;
 }
 
-/** The page's half of a design. */
-export interface DesignModule {
+/** The page's half of a design, in one chunk. */
+export interface Design {
   /** Name for people. */
   title: string;
   /** Probe fields that the functions below read. */
@@ -285,6 +286,18 @@ export interface DesignModule {
   timedLevels?(info: Info): number;
   /** What a reader finds by its number. */
   finding?: Finding;
+  /** What colours, signs, dashes and arrows of its drawing mean. */
+  legend?(info: Info): readonly LegendItem[];
+  /** Facts about a thing other than an operation, or null if the design has no such thing. */
+  inspect?(scene: Scene, thing: Thing): Inspection | null;
+  /** Which addresses are compared in this step. */
+  comparisons?(scene: Scene): AddressComparison[];
+  /** Which memories are read and written in this step. */
+  memories?(scene: Scene): MemoryUse[];
+  /** A drawing that unfolds next to the main one. */
+  aside?: Aside;
+  /** What it asks about what comes next. */
+  questions?: Questions;
 }
 
 /** A sign of a drawing and what it means: marks of the structure as it draws them, or a sign of the pipeline strip. */
@@ -294,7 +307,7 @@ export type LegendItem = { means: string } & (
   | { strip: Arc["look"] | "head" | "tail" }
 );
 
-/** A drawing that unfolds next to that of the step, and is a part of it then. */
+/** An optional extra drawing that the reader can unfold beside the main one, as part of its picture. */
 export interface Aside {
   /** What it shows. */
   hint: string;
@@ -304,18 +317,4 @@ export interface Aside {
   width(info: Info): number;
   /** Its marks, from the left edge on, in a height of so many units. */
   marks(scene: Scene, height: number): Layers;
-}
-
-/** What the first step of a design does without: the page loads it afterwards. */
-export interface DesignDetails {
-  /** What colours, signs, dashes and arrows of its drawing mean. */
-  legend(info: Info): readonly LegendItem[];
-  /** Which addresses are compared in this step. */
-  comparisons?(scene: Scene): AddressComparison[];
-  /** A drawing next to that of the step. */
-  aside?: Aside;
-  /** Which memories are read and written in this step. */
-  memories?(scene: Scene): MemoryUse[];
-  /** Facts about a thing other than an operation, or null if the design has no such thing. */
-  inspect(scene: Scene, thing: Thing): Inspection | null;
 }

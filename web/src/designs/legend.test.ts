@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../test/wasm/page.ts";
 import type { Mark } from "../kit/marks/mark";
-import { loadDetails } from "./details";
 import { SIGN } from "./legend-sign";
 import { loadDesign } from "./registry";
 
@@ -58,7 +57,7 @@ test.each(Object.keys(RUNS))("every sign of legends of %s looks as a drawing doe
     const { at } = await openScenes(await scenarioText(scenario), { engine });
     const { info } = at(first);
     const { marks } = await loadDesign(info.design);
-    for (const item of (await loadDetails(info.design)).legend(info))
+    for (const item of (await loadDesign(info.design)).legend?.(info) ?? [])
       if ("marks" in item) for (const look of looksOf(item.marks)) signs.add(look);
     for (let step = first; step <= last; step++)
       for (const look of looksOf(marks(at(step), 1_000, 900).layers.flat(2))) drawn.add(look);
@@ -72,7 +71,7 @@ test.each(Object.values(RUNS).flat())(
   async (scenario, engine) => {
     const { at } = await openScenes(await scenarioText(scenario), { engine });
     const { info } = at(0);
-    const items = (await loadDetails(info.design)).legend(info);
+    const items = (await loadDesign(info.design)).legend?.(info) ?? [];
     expect(new Set(items.map(({ means }) => means)).size).toBe(items.length);
     for (const item of items) {
       expect(item.means.split(" ").length, item.means).toBeLessThanOrEqual(20);

@@ -2,7 +2,6 @@
 
 import type { Thing } from "../base/thing";
 import type { Scene, Sentence } from "./contract";
-import { type Exports, loaderOf, NAMES } from "./registry";
 
 /** How a question is answered: by a thing of the picture, by a number, or by one of a few texts. */
 export type Way = "thing" | "number" | "choice";
@@ -39,9 +38,3 @@ export interface Questions {
   /** The answer in a later step; null while it is not known there. */
   answer(ask: Ask, before: Scene, after: Scene): Answer | null;
 }
-
-/** Loads a design's questions, by its name in scenario files. Rejects with `NoneFor` if it asks nothing. */
-export const loadQuestions = loaderOf(
-  NAMES,
-  import.meta.glob<Exports<Questions>>("./*/questions.ts", { import: "questions" }),
-);

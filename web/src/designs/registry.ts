@@ -1,22 +1,17 @@
 // The designs that the page can show: a folder each, found by its `designs.ts`, and loaded when a scenario needs it.
 
-import type { DesignModule } from "./contract";
+import type { Design } from "./contract";
 
 /** Designs of a folder, as scenario files call them. */
 export type Names = readonly string[];
-/** What a file of a folder exports for them, by these names. */
-export type Exports<T> = Readonly<Record<string, T>>;
-/** The same with all that the page needs of them. */
-export type Modules = Exports<DesignModule>;
+/** What the `index.ts` of a folder exports: its designs, by these names. */
+export type Modules = Readonly<Record<string, Design>>;
 
-/** A design has no file of this sort. */
-export class NoneFor extends Error {}
-
-/** What loads a file of a design's folder by the design's name in scenario files: `names` and `files` are given by their paths. */
-export function loaderOf<T>(
+/** What loads a design by its name in scenario files: `names` and `files` are given by their paths. */
+export function loaderOf(
   names: Readonly<Record<string, Names>>,
-  files: Readonly<Record<string, () => Promise<Exports<T>>>>,
-): (name: string) => Promise<T> {
+  files: Readonly<Record<string, () => Promise<Modules>>>,
+): (name: string) => Promise<Design> {
   const folderOf = new Map(
     Object.entries(names).flatMap(([path, designs]) =>
       designs.map((design) => [design, path.replace("designs.ts", "")] as const),
@@ -26,7 +21,7 @@ export function loaderOf<T>(
     const folder = folderOf.get(name);
     const path = Object.keys(files).find((path) => folder !== undefined && path.startsWith(folder));
     const found = (await files[path ?? ""]?.())?.[name];
-    if (found === undefined) throw new NoneFor(`no view for the design "${name}"`);
+    if (found === undefined) throw new Error(`no view for the design "${name}"`);
     return found;
   };
 }

@@ -130,3 +130,13 @@ test("a new lesson is empty, and a deleted one is gone from the list for good", 
   await choose(page, /^The second/);
   await expect(stops(page)).toHaveText(/Step 5/);
 });
+
+test("what was typed last is kept when another draft is begun at once", async ({ page }) => {
+  await begin(page);
+  await press(page, "r");
+  await expect(stops(page)).toHaveCount(1);
+  await page.getByLabel("Title", { exact: true }).fill("In a hurry");
+  await choose(page, "New lesson");
+  await expect.poll(stored).toContain("In a hurry");
+  expect(await drafts(page)).toContain("In a hurry");
+});

@@ -6,7 +6,7 @@
 import { describe, expect, test } from "vitest";
 import { accountText } from "../../src/designs/bbq/captions";
 import { decode } from "../../src/designs/bbq/decode";
-import { type DesignModule, plainText, type Scene, type Sentence } from "../../src/designs/contract";
+import { type Design, plainText, type Scene, type Sentence } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
 import { remarksOf, saidOf } from "../../src/features/run/stage/remarks";
 import type { Scenario } from "../../src/gen/types/Scenario";
@@ -76,7 +76,7 @@ const hardInRemark = (sentence: Sentence): string[] =>
   hardIn(sentence.map((part) => (typeof part === "string" ? part : part.text.replaceAll(" ", "_"))).join(""));
 
 /** All sentences about a step. */
-function sentencesOf(scene: Scene, engine: number, design: DesignModule, file: Scenario): Sentence[] {
+function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenario): Sentence[] {
   const remarks = remarksOf(scene, engine, design, file);
   const said = remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000);
   const account =

@@ -6,7 +6,7 @@
 import { expect, test } from "vitest";
 import { plainText, type Scene, type Sentence } from "../../src/designs/contract";
 import { NO_ANSWER } from "../../src/designs/predictions";
-import { type Answer, type Ask, loadQuestions, type Questions } from "../../src/designs/questions";
+import type { Answer, Ask, Questions } from "../../src/designs/questions";
 import { loadDesign } from "../../src/designs/registry";
 import { wordsOfKind } from "../../src/features/lessons/kinds";
 import type { OpFrame } from "../../src/gen/types/OpFrame";
@@ -64,7 +64,7 @@ async function open(file: Scenario, engine: number): Promise<Run> {
   const { info } = at(0);
   const design = await loadDesign(info.design);
   return {
-    questions: await loadQuestions(info.design),
+    questions: (await loadDesign(info.design)).questions as Questions,
     fields: new Set(design.fields(info)),
     steps,
     at: (step) => {

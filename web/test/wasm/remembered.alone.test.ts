@@ -2,7 +2,7 @@
 
 import { expect, test, vi } from "vitest";
 import { asStep } from "../../src/base/brand";
-import type { DesignModule, Scene } from "../../src/designs/contract";
+import type { Design, Scene } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
 import { jumpTo } from "../../src/features/run/actions/moving";
 import { openNamed } from "../../src/features/run/actions/opening";
@@ -28,10 +28,10 @@ const SPACES = [
 ] as const;
 
 /** The design's half of a page that has just been opened. */
-async function untouched(design: string): Promise<DesignModule> {
+async function untouched(design: string): Promise<Design> {
   vi.resetModules();
   const { loadDesign: load } = await import("../../src/designs/registry");
-  return (await load(design)) as DesignModule;
+  return (await load(design)) as Design;
 }
 
 /** All that is drawn; hints may be made late. */

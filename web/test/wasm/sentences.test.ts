@@ -1,7 +1,7 @@
 // Sentences about steps read well: the first hundreds of steps of every shipped run, all engines. That they are true: facts.test.ts.
 
 import { expect, test } from "vitest";
-import { type DesignModule, plainText, type Sentence } from "../../src/designs/contract";
+import { type Design, plainText, type Sentence } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
 import { remarksOf, saidOf } from "../../src/features/run/stage/remarks";
 import { hardIn } from "../sentences.ts";
@@ -24,7 +24,7 @@ test.each([...shipped])("the sentences of %s", async (_, file) => {
     const { steps, at } = await openScenes(JSON.stringify(file), { engine, module });
     for (let step = 0; step < Math.min(steps, STEPS); step++) {
       const scene = at(step);
-      const design = (await loadDesign(scene.info.design)) as DesignModule;
+      const design = (await loadDesign(scene.info.design)) as Design;
       const remarks = remarksOf(scene, engine, design, file);
       for (const { sentence } of remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000)) {
         const text = plainText(sentence).replace(/\d+/g, "0");

@@ -2,7 +2,8 @@
 
 import { expect, test } from "vitest";
 import { plainText } from "../../src/designs/contract";
-import { loadQuestions } from "../../src/designs/questions";
+import type { Questions } from "../../src/designs/questions";
+import { loadDesign } from "../../src/designs/registry";
 import { MOST_STEPS } from "../../src/features/lessons/stop-of-lesson";
 import { chance } from "../../src/features/lessons/ten/chance";
 import { planRound, tells } from "../../src/features/lessons/ten/plan";
@@ -23,7 +24,7 @@ const counts = new Map<string, number>();
 test.each([...shipped])("ten questions on %s", async (name, file) => {
   const { steps: all, at } = await openScenes(JSON.stringify(file), { module });
   const steps = Math.min(all, FURTHEST);
-  const questions = await loadQuestions(at(0).info.design);
+  const questions = (await loadDesign(at(0).info.design)).questions as Questions;
   const plan = await planRound({
     steps,
     questions,

@@ -1,15 +1,21 @@
 // Bitmapped Bucket Queue on the page.
 
-import type { DesignModule } from "../contract";
+import type { Design } from "../contract";
+import { comparators } from "./comparators";
+import { comparisons } from "./comparisons";
 import { fields } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
+import { inspect } from "./inspect";
 import { least } from "./least";
+import { legend } from "./legend";
 import { marks } from "./marks";
+import { memories } from "./memories";
 import { OverviewOfTree } from "./overview-control";
 import { arcs, pipeline } from "./pipeline";
+import { questions } from "./questions";
 
-const bbq: DesignModule = {
+const bbq: Design = {
   title: "BBQ, Bitmapped Bucket Queue",
   fields,
   pipeline,
@@ -24,6 +30,12 @@ const bbq: DesignModule = {
   ],
   explain,
   finding: { label: "Priority or element", examples: "2748, e17, data 17" },
+  aside: comparators,
+  comparisons,
+  inspect,
+  legend,
+  memories,
+  questions: questions.bbq,
 };
 
-export const designs = { bbq } satisfies Record<(typeof DESIGNS)[number], DesignModule>;
+export const designs = { bbq } satisfies Record<(typeof DESIGNS)[number], Design>;

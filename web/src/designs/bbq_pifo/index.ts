@@ -1,15 +1,17 @@
 // BBQ with PIFO on the page.
 
-import type { DesignModule } from "../contract";
+import type { Design } from "../contract";
 import { plainPipeline } from "../occupants";
 import { fields } from "./decode";
+import { inspect, legend } from "./describe";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { leastOf } from "./layout";
 import { marks } from "./marks";
+import { questions } from "./questions";
 import { SizeSlider } from "./SizeSlider";
 
-const bbq_pifo: DesignModule = {
+const bbq_pifo: Design = {
   title: "BBQ with PIFO",
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
@@ -21,6 +23,9 @@ const bbq_pifo: DesignModule = {
     { key: "answered", name: "answered", token: "--dequeue-max" },
   ],
   explain,
+  inspect,
+  legend,
+  questions: questions.bbq_pifo,
 };
 
-export const designs = { bbq_pifo } satisfies Record<(typeof DESIGNS)[number], DesignModule>;
+export const designs = { bbq_pifo } satisfies Record<(typeof DESIGNS)[number], Design>;

@@ -3,7 +3,7 @@ import { expectToCome } from "../../../test/designs/newcomers.ts";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { plainText } from "../contract";
 import { decode } from "./decode";
-import { inspect } from "./details";
+import { inspect } from "./describe";
 import { explain } from "./explain";
 import { finding } from "./find";
 import { marks } from "./marks";

@@ -1,15 +1,17 @@
 // BMW-Tree on the page.
 
-import type { DesignModule } from "../contract";
+import type { Design } from "../contract";
 import { plainPipeline } from "../occupants";
 import { fields } from "./decode";
+import { inspect, legend } from "./describe";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { finding } from "./find";
 import { leastOf } from "./layout";
 import { marks } from "./marks";
+import { questions } from "./questions";
 
-const bmw_tree: DesignModule = {
+const bmw_tree: Design = {
   title: "BMW-Tree, a heap of nodes with several slots that is balanced by counts",
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
@@ -21,6 +23,9 @@ const bmw_tree: DesignModule = {
   ],
   explain,
   finding,
+  inspect,
+  legend,
+  questions: questions.bmw_tree,
 };
 
-export const designs = { bmw_tree } satisfies Record<(typeof DESIGNS)[number], DesignModule>;
+export const designs = { bmw_tree } satisfies Record<(typeof DESIGNS)[number], Design>;

@@ -1,14 +1,17 @@
 // Bucket queues on the page: five ways to find the next bucket.
 
-import type { DesignModule } from "../contract";
+import type { Design } from "../contract";
 import { fields } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { finding } from "./find";
+import { inspect } from "./inspect";
 import { leastOf } from "./layout";
+import { legend } from "./legend";
 import { marks } from "./marks";
+import { questions } from "./questions";
 
-const bucketQueue: DesignModule = {
+const bucketQueue: Design = {
   title: "Bucket queue, five ways to find the next bucket",
   fields,
   marks,
@@ -19,6 +22,9 @@ const bucketQueue: DesignModule = {
   ],
   explain,
   finding,
+  inspect,
+  legend,
+  questions: questions.bucket_queue,
 };
 
-export const designs = { bucket_queue: bucketQueue } satisfies Record<(typeof DESIGNS)[number], DesignModule>;
+export const designs = { bucket_queue: bucketQueue } satisfies Record<(typeof DESIGNS)[number], Design>;

@@ -1,15 +1,18 @@
 // Gearbox on the page, and what it is compared with: a calendar queue of one level, and exact weighted fair queueing.
 
 import { parameter } from "../../base/parameter";
-import type { DesignModule } from "../contract";
+import type { Design } from "../contract";
 import type { Listing } from "../listing";
 import { plainPipeline } from "../occupants";
 import { fields, granularities } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { finding } from "./find";
+import { inspect } from "./inspect";
 import { leastOf } from "./layout";
+import { legend } from "./legend";
 import { marks } from "./marks";
+import { questions } from "./questions";
 
 /** Packets of a flow that overtook an older one: facts are the flow, data and F of both, and the operation that enqueued the one that overtook. */
 const listing: Listing = {
@@ -24,7 +27,7 @@ const listing: Listing = {
   cause: (args) => `op ${args[5]} (enqueue) of the packet that overtakes`,
 };
 
-const family: Omit<DesignModule, "title"> = {
+const family: Omit<Design, "title"> = {
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
   marks,
@@ -35,15 +38,22 @@ const family: Omit<DesignModule, "title"> = {
   timedLevels: (info) => granularities(info).length,
   explain,
   finding,
+  inspect,
+  legend,
 };
 
-const gearbox: DesignModule = { ...family, title: "Gearbox, fair queueing by levels of FIFO queues" };
-const calendar_queue: DesignModule = { ...family, title: "Calendar queue of one level" };
-const wfq: DesignModule = {
+const gearbox: Design = {
   ...family,
+  questions: questions.gearbox,
+  title: "Gearbox, fair queueing by levels of FIFO queues",
+};
+const calendar_queue: Design = { ...family, questions: questions.calendar_queue, title: "Calendar queue of one level" };
+const wfq: Design = {
+  ...family,
+  questions: questions.wfq,
   title: "Weighted fair queueing in exact order",
   // A list is a level without FIFOs.
   timedLevels: () => 1,
 };
 
-export const designs = { gearbox, calendar_queue, wfq } satisfies Record<(typeof DESIGNS)[number], DesignModule>;
+export const designs = { gearbox, calendar_queue, wfq } satisfies Record<(typeof DESIGNS)[number], Design>;

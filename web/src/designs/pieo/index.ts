@@ -1,15 +1,17 @@
 // PIEO on the page.
 
-import type { DesignModule } from "../contract";
+import type { Design } from "../contract";
 import { plainPipeline } from "../occupants";
 import { fields } from "./decode";
+import { inspect, legend } from "./describe";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { finding } from "./find";
 import { leastOf } from "./layout";
 import { marks } from "./marks";
+import { questions } from "./questions";
 
-const pieo: DesignModule = {
+const pieo: Design = {
   title: "PIEO, a sorted list of sublists that gives its first eligible element",
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
@@ -21,6 +23,9 @@ const pieo: DesignModule = {
   ],
   explain,
   finding,
+  inspect,
+  legend,
+  questions: questions.pieo,
 };
 
-export const designs = { pieo } satisfies Record<(typeof DESIGNS)[number], DesignModule>;
+export const designs = { pieo } satisfies Record<(typeof DESIGNS)[number], Design>;

@@ -1,14 +1,16 @@
 // The rolling window on the page.
 
-import type { DesignModule } from "../contract";
+import type { Design } from "../contract";
 import { plainPipeline } from "../occupants";
 import { fields } from "./decode";
+import { inspect, legend } from "./describe";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { leastOf } from "./layout";
 import { marks } from "./marks";
+import { questions } from "./questions";
 
-const rolling_window: DesignModule = {
+const rolling_window: Design = {
   title: "Rolling window",
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
@@ -20,6 +22,9 @@ const rolling_window: DesignModule = {
     { key: "early", name: "early", token: "--error" },
   ],
   explain,
+  inspect,
+  legend,
+  questions: questions.rolling_window,
 };
 
-export const designs = { rolling_window } satisfies Record<(typeof DESIGNS)[number], DesignModule>;
+export const designs = { rolling_window } satisfies Record<(typeof DESIGNS)[number], Design>;

@@ -139,6 +139,9 @@ function Spoken({ state, left }: { state: SweepState; left: number }) {
   const quarter = on ? Math.floor((4 * (running.done + under)) / Math.max(1, running.all)) : null;
   const was = useRef(false);
   const [text, setText] = useState("");
+  const variant = state.open?.variant;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is about other numbers
+  useEffect(() => setText(""), [variant]);
   useEffect(() => {
     if (quarter !== null) {
       setText(quarter === 0 ? "Running" : `${25 * quarter} % done`);

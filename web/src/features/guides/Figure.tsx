@@ -1,14 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { AppContext, useApp } from "../../app/context";
 import { type AppState, makeStore, type Store } from "../../app/store";
-import { Boundary } from "../../kit/ui/Boundary";
 import { Button } from "../../kit/ui/Button";
 import type { Stop } from "../../stops/stop";
 import type { Stills } from "../run/side/still";
 import { LegendOfFigure } from "../run/stage/Legend";
 import { Said } from "../run/stage/Said";
 import { StripOfEngine, StructureOfEngine } from "../run/stage/Stage";
-import { stepsOf } from "../run/state/selectors";
+import { designOf, stepsOf } from "../run/state/selectors";
 import styles from "./guides.module.css";
 
 /** What a figure shows: the state of one step, or why there is none. */
@@ -47,6 +46,7 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
   }, [stills, scenario, step, lit]);
   const still = typeof shown === "string" ? null : shown;
   const info = still?.store.getState().scenario?.opened.engines[0]?.info;
+  const design = still && designOf(still.store.getState(), 0);
   useEffect(() => {
     const figure = root.current;
     if (still && figure) figure.scrollLeft = at * (figure.scrollWidth - figure.clientWidth);
@@ -91,13 +91,7 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
         <Button quiet disabled={step === stop.step} onClick={() => go(stop.step)}>
           Back to step {stop.step}
         </Button>
-        {info && (
-          <Boundary of={info.design}>
-            <Suspense>
-              <LegendOfFigure info={info} of={stop.link} />
-            </Suspense>
-          </Boundary>
-        )}
+        {info && design && <LegendOfFigure design={design} info={info} of={stop.link} />}
       </div>
       <figcaption aria-live={step === stop.step ? undefined : "polite"}>
         <b>Step {step}</b>{" "}

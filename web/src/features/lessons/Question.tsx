@@ -1,11 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useMemo, useState } from "react";
 import { useApp, useAppState } from "../../app/context";
-import { partTrouble } from "../../app/troubles";
-import { loadQuestions, type Questions } from "../../designs/questions";
 import { Button } from "../../kit/ui/Button";
 import { type Choices, plainOf } from "../../stops/document";
 import { Running } from "../../texts/Running";
 import { wholeScene } from "../run/stage/scene";
+import { designOf } from "../run/state/selectors";
 import { endAsking } from "./actions";
 import type { GivenAnswer } from "./answers";
 import { useAudience } from "./audience";
@@ -77,12 +76,7 @@ function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
       engine === stop.engine &&
       busy === 0,
   );
-  const design = useAppState(({ scenario }) => scenario?.opened.engines[stop.engine]?.info.design ?? null);
-  const [questions, setQuestions] = useState<Questions | null>(null);
-  useEffect(() => {
-    if (!there || design === null) return;
-    loadQuestions(design).then(setQuestions, (error: Error) => store.setState({ trouble: partTrouble(error) }));
-  }, [store, there, design]);
+  const questions = useAppState((state) => designOf(state, stop.engine)?.questions ?? null);
   const now = useMemo(() => {
     const scene = there && questions ? wholeScene(store.getState(), stop.engine) : null;
     if (!scene || !questions) return null;

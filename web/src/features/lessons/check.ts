@@ -3,13 +3,13 @@
 import type { AppState } from "../../app/store";
 import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";
-import { loadQuestions } from "../../designs/questions";
 import type { Client } from "../../session/client";
 import type { Refusal } from "../../session/protocol";
 import type { Trouble } from "../../stops/document";
 import { findThing } from "../run/find-thing";
 import { seek, stateOf } from "../run/side/still";
 import { wholeScene } from "../run/stage/scene";
+import { designOf } from "../run/state/selectors";
 import { answerOf } from "./answer";
 import type { LessonStop, LessonText } from "./format";
 
@@ -65,9 +65,8 @@ export async function textOf(
 async function wrongWithAsk(state: AppState, kind: string, client: Client): Promise<string[]> {
   const { engine } = state;
   const before = wholeScene(state, engine);
-  const design = state.scenario?.opened.engines[engine]?.info.design;
-  if (!before || design === undefined) return ["nothing is shown"];
-  const questions = await loadQuestions(design);
+  const questions = designOf(state, engine)?.questions;
+  if (!before || !questions) return ["nothing is shown, or the design asks nothing"];
   const asks = questions.asks(before);
   const ask = asks.find((one) => one.kind === kind);
   if (!ask) {

@@ -1,8 +1,6 @@
 // Fetches what the stops of a lesson need before they are gone to, so that all of them open without a network later.
 
 import { fetchShipped } from "../../app/shipped";
-import { loadDetails } from "../../designs/details";
-import { loadQuestions } from "../../designs/questions";
 import { loadDesign } from "../../designs/registry";
 import type { WorkerLike } from "../../session/client";
 import { serviceWorkers } from "../../storage/service-worker";
@@ -41,10 +39,8 @@ async function fetchAll({ sections }: LessonText, worker: SideWorker): Promise<v
       const text = await textOf(scenario, client, fetchShipped);
       const open = text.ok ? await stateOf(client, scenario, text.value, engine) : null;
       const designs = open?.ok ? (open.value.scenario?.opened.engines ?? []).map(({ info }) => info.design) : [];
-      const design = designs[engine];
-      // All engines are drawn by their designs. A design may ask nothing.
+      // All engines are drawn by their designs.
       await Promise.allSettled(designs.map(loadDesign));
-      if (design !== undefined) await Promise.allSettled([loadQuestions(design), loadDetails(design)]);
     });
   // The page keeps what it fetches itself, and the worker may have begun before that.
   const byWorker = await worker.inTurn((client) => client.request("fetched", {}));

@@ -8,9 +8,9 @@ import { shippedFormat } from "../../../test/lessons/check-file.ts";
 import { openScenes, scenarioText, sessionModule } from "../../../test/wasm/page.ts";
 import { opThing, readThing, type Thing } from "../../base/thing";
 import { find as findInBbq } from "../../designs/bbq/find";
-import { type DesignModule, plainText, type Scene } from "../../designs/contract";
+import { type Design, plainText, type Scene } from "../../designs/contract";
 import { NO_ANSWER } from "../../designs/predictions";
-import { type Answer, type Ask, loadQuestions } from "../../designs/questions";
+import type { Answer, Ask, Questions } from "../../designs/questions";
 import { loadDesign } from "../../designs/registry";
 import type { Block } from "../../stops/document";
 import { aroundQuestion } from "./around-question";
@@ -49,7 +49,7 @@ function longIn(texts: readonly string[]): string[] {
 }
 
 /** What a highlight stands for in a step, in the words of the field that finds things or as scenario files write it. */
-function thingOf(scene: Scene, design: DesignModule, text: string): Thing | null {
+function thingOf(scene: Scene, design: Design, text: string): Thing | null {
   if (readThing(text)) return text;
   // A BBQ is searched by the worker, in the whole state.
   const find = scene.info.design === "bbq" ? findInBbq : design.finding?.find;
@@ -57,7 +57,7 @@ function thingOf(scene: Scene, design: DesignModule, text: string): Thing | null
 }
 
 /** Whether a step shows a thing: an operation in a stage or in its slot, or in a drawing that has room for everything. */
-function shows(scene: Scene, design: DesignModule, thing: Thing): boolean {
+function shows(scene: Scene, design: Design, thing: Thing): boolean {
   const stages = design.pipeline?.(scene)?.stages.flat() ?? [];
   if ([...stages, ...scene.slots].some(({ op }) => opThing(op) === thing)) return true;
   const { width, height } = design.least(scene.info);
@@ -163,7 +163,9 @@ describe.each(names)("lesson %s", (name) => {
     for (const { title, keys } of lessonOf(name).sections) {
       if (keys.ask === null) continue;
       const scene = (await runOf(keys.scenario, keys.engine)).at(keys.step);
-      const ask = (await loadQuestions(scene.info.design)).asks(scene).find(({ kind }) => kind === keys.ask);
+      const ask = ((await loadDesign(scene.info.design)).questions as Questions)
+        .asks(scene)
+        .find(({ kind }) => kind === keys.ask);
       if (ask?.by !== "thing") continue;
       const design = await loadDesign(scene.info.design);
       const { width, height } = design.least(scene.info);
@@ -189,7 +191,7 @@ describe.each(names)("lesson %s", (name) => {
       if (keys.ask === null) continue;
       const { steps, at } = await runOf(keys.scenario, keys.engine);
       const scene = at(keys.step);
-      const questions = await loadQuestions(scene.info.design);
+      const questions = (await loadDesign(scene.info.design)).questions as Questions;
       const ask = questions.asks(scene).find(({ kind }) => kind === keys.ask);
       let answer: Answer | null = null;
       for (let step = keys.step + 1; ask && !answer && step < steps; step++)

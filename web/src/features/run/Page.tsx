@@ -25,7 +25,7 @@ import { Flight } from "./stage/Flight";
 import { useParts } from "./stage/parts";
 import { StripOfEngine, Structures, WhyOfStep } from "./stage/Stage";
 import { isAsking, panelOf, stepsOf } from "./state/selectors";
-import { LIMITS } from "./state/sizes";
+import { LIMITS, usualBottom } from "./state/sizes";
 import { useTermsOfRun } from "./terms-of-run";
 import { TopBar } from "./top-bar/TopBar";
 import { USUAL } from "./view-slice";
@@ -146,6 +146,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
   const sizes = useAppState((state) => state.sizes);
   const scenario = useAppState((state) => state.scenario);
   const begun = useDeferredValue(useAppState((state) => state.shown !== null));
+  const usual = usualBottom(innerHeight, Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   const set = (bottom: number | null) => store.setState({ sizes: { ...sizes, bottom } });
   return (
     <div className={`${styles.bottom} ${transport && timeline ? "" : styles.bare}`}>
@@ -153,7 +154,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
         <Splitter
           label="Height of the timeline"
           runs="across"
-          value={sizes.bottom ?? LIMITS.bottom[0]}
+          value={sizes.bottom ?? usual}
           limits={LIMITS.bottom}
           onChange={set}
           onReset={() => set(null)}

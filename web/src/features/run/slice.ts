@@ -1,7 +1,7 @@
 // State of the open run.
 
 import { asStep, type Step } from "../../base/brand";
-import type { DesignModule } from "../../designs/contract";
+import type { Design } from "../../designs/contract";
 import type { Divergence } from "../../gen/types/Divergence";
 import type { Opened } from "../../gen/types/Opened";
 import type { Progress } from "../../gen/types/Progress";
@@ -46,7 +46,7 @@ export interface OpenRunSlice {
   /** Null until the first scenario is open. */
   scenario: OpenScenario | null;
   /** The page's halves of the designs of its engines, by name; loaded when a scenario needs them. */
-  designs: Readonly<Record<string, DesignModule>>;
+  designs: Readonly<Record<string, Design>>;
   /** Engine that the panels show. */
   engine: number;
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */

@@ -3,7 +3,7 @@
 import type { NoteDrafts } from "../../app/work";
 import { FITTED, type Sight } from "../../base/sight";
 import type { Thing } from "../../base/thing";
-import type { DesignModule } from "../../designs/contract";
+import type { Design } from "../../designs/contract";
 import type { Breakpoint } from "../../gen/types/Breakpoint";
 import type { OpWindow } from "../../session/protocol";
 import type { Range } from "./panels/timeline/stretch";
@@ -80,7 +80,7 @@ export interface ViewSlice {
   /** Whether drawings next to that of the step are unfolded; remembered. */
   aside: boolean;
   /** Designs with such a drawing unfolded, as they are drawn then, by their names in scenario files. */
-  unfolded: Readonly<Record<string, DesignModule>>;
+  unfolded: Readonly<Record<string, Design>>;
   /** Notes that were begun and not added. */
   noteDrafts: NoteDrafts;
   /** The begun note that was discarded last, until the next change: undo brings it back. */

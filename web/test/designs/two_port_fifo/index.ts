@@ -1,13 +1,13 @@
 // The example of how a design is added, on the page. See "How to add a design" in ARCHITECTURE.md.
 
-import type { DesignModule } from "../../../src/designs/contract";
+import type { Design } from "../../../src/designs/contract";
 import { plainPipeline } from "../../../src/designs/occupants";
 import { fields } from "./decode";
 import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { leastOf, marks } from "./marks";
 
-const two_port_fifo: DesignModule = {
+const two_port_fifo: Design = {
   title: "FIFO with two ports",
   fields,
   marks,
@@ -16,4 +16,4 @@ const two_port_fifo: DesignModule = {
   pipeline: (scene) => plainPipeline(scene, () => ""),
 };
 
-export const designs = { two_port_fifo } satisfies Record<(typeof DESIGNS)[number], DesignModule>;
+export const designs = { two_port_fifo } satisfies Record<(typeof DESIGNS)[number], Design>;

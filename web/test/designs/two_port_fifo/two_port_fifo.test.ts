@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { type DesignModule, plainText, type Scene } from "../../../src/designs/contract";
+import { type Design, plainText, type Scene } from "../../../src/designs/contract";
 import type { Frame } from "../../../src/gen/types/Frame";
 import type { Opened } from "../../../src/gen/types/Opened";
 import type { OpFrame } from "../../../src/gen/types/OpFrame";
@@ -19,7 +19,7 @@ interface Run {
 }
 
 let run: Run;
-let design: DesignModule;
+let design: Design;
 beforeAll(async () => {
   run = JSON.parse(await readFile(path.join(import.meta.dirname, "run.json"), "utf8"));
   design = await loadExample("two_port_fifo");

@@ -4,12 +4,12 @@ import { fetchShipped } from "../../../app/shipped";
 import type { AppState } from "../../../app/store";
 import type { Result } from "../../../base/result";
 import { plainText } from "../../../designs/contract";
-import { loadQuestions } from "../../../designs/questions";
 import type { Client } from "../../../session/client";
 import type { Refusal } from "../../../session/protocol";
 import { findThing } from "../../run/find-thing";
 import { seek, stateOf } from "../../run/side/still";
 import { wholeScene } from "../../run/stage/scene";
+import { designOf } from "../../run/state/selectors";
 import { answerOf } from "../answer";
 import { textOf } from "../check";
 import type { LessonStop, LessonText } from "../format";
@@ -60,8 +60,8 @@ async function runStop(client: Client, open: AppState, keys: LessonStop["keys"])
 /** What the run answers to a question of this kind. */
 async function answerTo(client: Client, state: AppState, kind: string): Promise<string | null> {
   const scene = wholeScene(state, state.engine);
-  if (!scene) return null;
-  const questions = await loadQuestions(scene.info.design);
+  const questions = designOf(state, state.engine)?.questions;
+  if (!scene || !questions) return null;
   const ask = questions.asks(scene).find((one) => one.kind === kind);
   const answer = ask ? await answerOf(client, state, questions, ask) : null;
   return answer && plainText(answer.text);

@@ -2,10 +2,9 @@
 
 import type { App } from "../../../app/context";
 import { digestOf } from "../../../base/digest";
-import { type Ask, loadQuestions, type Questions } from "../../../designs/questions";
-import { NoneFor } from "../../../designs/registry";
+import type { Ask, Questions } from "../../../designs/questions";
 import { wholeScene } from "../../run/stage/scene";
-import { stepsOf } from "../../run/state/selectors";
+import { designOf, stepsOf } from "../../run/state/selectors";
 import { endAsking } from "../actions";
 import type { Practice } from "../slice";
 import { scenesAt, showAsking } from "../stop-of-lesson";
@@ -28,7 +27,7 @@ export class Course {
   private readonly practice: Practice;
   /** What chance depends on: the run, and the rounds that were begun on it. */
   private readonly seed: string;
-  private questions: Questions | null = null;
+  private readonly questions: Questions | null;
   /** Its questions, once they are planned. */
   plan: Plan | null = null;
 
@@ -40,6 +39,7 @@ export class Course {
       .padStart(8, "0");
     this.practice = practice;
     this.design = scenario?.opened.engines[engine]?.info.design ?? "";
+    this.questions = designOf(app.store.getState(), engine)?.questions ?? null;
     this.seed = `${digest} ${roundsOf(practice, digest)}`;
     app.store.setState({ practice: begun(practice, digest) });
   }
@@ -57,7 +57,6 @@ export class Course {
   private async find(number: number, isThere: () => boolean): Promise<Asked | NoQuestion> {
     const { app } = this;
     const { store } = app;
-    this.questions ??= await questionsFor(this.design);
     const { questions } = this;
     if (!questions) return "no-questions";
     this.plan ??= await planRound({
@@ -83,10 +82,3 @@ export class Course {
     store.setState(({ practice }) => ({ practice: practised(practice, this.design, kind, right) }));
   }
 }
-
-/** Null for a design without questions. */
-const questionsFor = (design: string): Promise<Questions | null> =>
-  loadQuestions(design).catch((error: unknown) => {
-    if (error instanceof NoneFor) return null;
-    throw error;
-  });

@@ -1,11 +1,9 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useMemo } from "react";
 import { useApp, useAppState } from "../../../app/context";
-import { partTrouble } from "../../../app/troubles";
-import { loadQuestions } from "../../../designs/questions";
-import { NoneFor } from "../../../designs/registry";
 import { Button } from "../../../kit/ui/Button";
 import type { Trouble } from "../../../stops/document";
 import { wholeScene } from "../../run/stage/scene";
+import { designOf } from "../../run/state/selectors";
 import { wordsOfKind } from "../kinds";
 import { change, desk } from "./desk";
 import { type DraftStop, keyIn, notesOf, withKey, withNotes } from "./draft";
@@ -66,7 +64,10 @@ export function StopForm({ stop, at, faults }: { stop: DraftStop; at: number; fa
         <Button
           disabled={selected === null}
           hint="Light what is selected in the run"
-          onClick={() => selected !== null && set({ keys: withLit(stop.keys, selected) })}
+          onClick={() => {
+            const keys = selected === null ? stop.keys : withLit(stop.keys, selected);
+            if (keys !== stop.keys) set({ keys });
+          }}
         >
           Add the selection
         </Button>
@@ -126,25 +127,9 @@ function useAsks({ keys }: DraftStop): readonly string[] {
     const isOpen = scenario !== null && (scenario.name ?? scenario.link) === wanted;
     return isOpen && shown?.frame.step === step && drawn === engine;
   });
-  const [asks, setAsks] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (!isShown) return;
-    let left = false;
-    const state = store.getState();
-    const scene = wholeScene(state, engine);
-    if (!scene) return;
-    loadQuestions(scene.info.design).then(
-      (questions) => !left && setAsks(questions.asks(scene).map(({ kind }) => kind)),
-      // A design may ask nothing.
-      (error: Error) => {
-        if (left) return;
-        setAsks([]);
-        if (!(error instanceof NoneFor)) store.setState({ trouble: partTrouble(error) });
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [store, isShown, engine]);
-  return asks;
+  const questions = useAppState((state) => designOf(state, engine)?.questions ?? null);
+  return useMemo(() => {
+    const scene = isShown ? wholeScene(store.getState(), engine) : null;
+    return scene && questions ? questions.asks(scene).map(({ kind }) => kind) : [];
+  }, [store, isShown, engine, questions]);
 }

@@ -9,7 +9,7 @@ import { Menu } from "../../../kit/ui/Menu";
 import { openLessonText } from "../own/own-lessons";
 import { MOST_CHARACTERS } from "../own/own-text";
 import { lessonTrouble } from "../troubles";
-import { change, desk, faultsByStop, faultsOf, isUnfilled, lay, redo, undo } from "./desk";
+import { change, desk, discard, faultsByStop, faultsOf, isUnfilled, lay, redo, undo } from "./desk";
 import { keyIn, NEW_DRAFT, readDraft, writeDraft } from "./draft";
 import { type KeptDraft, keptDrafts, removeDraft } from "./drafts";
 import { FrontForm } from "./FrontForm";
@@ -163,7 +163,7 @@ function Drafts() {
             text: "From this browser; saved files stay",
             acts: true,
             choose: () => {
-              lay(NEW_DRAFT);
+              discard();
               void removeDraft(key).then(() => keptDrafts().then(setKept));
             },
           },

@@ -45,6 +45,12 @@ export function lay(draft: Draft, key?: string): void {
   desk.setState({ ...fresh(draft), ...(key !== undefined && { key }) });
 }
 
+/** Takes the draft off the desk, to be kept nowhere. */
+export function discard(): void {
+  desk.setState({ draft: NEW_DRAFT });
+  lay(NEW_DRAFT);
+}
+
 /** Changes the draft. `typed`: the change goes on with the one before, and both are undone at once. */
 export function change(to: Partial<Version>, typed = false): void {
   desk.setState(({ draft, open, before, after }) => {

@@ -4,7 +4,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { TextStorage } from "../../../storage/areas";
 import { readOwn } from "../own/read-own";
 import { type DeskState, desk, lay } from "./desk";
-import { keyIn, readDraft, writeDraft } from "./draft";
+import { type Draft, keyIn, readDraft, writeDraft } from "./draft";
 import { type KeptDraft, keepDraft, keptDrafts } from "./drafts";
 
 /** Milliseconds after the last change. */
@@ -16,19 +16,25 @@ const KEY = "queuescope.writing";
 /** Keeps and reads every state of the draft, until the function it returns is called. */
 export function keepDesk(storage: TextStorage, store: StoreApi<DeskState> = desk): () => void {
   let timer: ReturnType<typeof setTimeout>;
+  /** Whether the draft was changed since it was kept. */
+  let changed = false;
+  const isHere = (draft: Draft) => store.getState().draft === draft;
+  const keep = ({ key, draft }: Pick<DeskState, "key" | "draft">, text: string) => {
+    changed = false;
+    if (draft.stops.length === 0) return;
+    const kept: KeptDraft = { key, title: keyIn(draft.front, "title") ?? "", text, at: Date.now() };
+    keepDraft(kept).then(
+      () => isHere(draft) && store.setState({ kept: true }),
+      () => isHere(draft) && store.setState({ kept: false }),
+    );
+  };
   const settle = () => {
     const { key, draft } = store.getState();
     const { text } = writeDraft(draft);
     storage.setItem(KEY, key);
-    const kept: KeptDraft = { key, title: keyIn(draft.front, "title") ?? "", text, at: Date.now() };
-    const isHere = () => store.getState().draft === draft;
-    if (draft.stops.length > 0)
-      keepDraft(kept).then(
-        () => isHere() && store.setState({ kept: true }),
-        () => isHere() && store.setState({ kept: false }),
-      );
+    keep({ key, draft }, text);
     readOwn(text).then(
-      (read) => isHere() && store.setState({ faults: read.ok || draft.stops.length === 0 ? [] : read.error }),
+      (read) => isHere(draft) && store.setState({ faults: read.ok || draft.stops.length === 0 ? [] : read.error }),
       // What reads lessons could not be fetched; the next change tries again.
       () => {},
     );
@@ -38,6 +44,9 @@ export function keepDesk(storage: TextStorage, store: StoreApi<DeskState> = desk
     timer = setTimeout(settle, PAUSE_MS);
   };
   const unsubscribe = store.subscribe((state, before) => {
+    // What was typed last into the one that lay there.
+    if (state.key !== before.key && changed) keep(before, writeDraft(before.draft).text);
+    changed ||= state.key === before.key && state.draft !== before.draft;
     if (state.draft !== before.draft || state.key !== before.key) later();
   });
   // What was typed last must not be lost with the page.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DesignModule } from "../../../designs/contract";
+import type { Design } from "../../../designs/contract";
 import { loadingAhead } from "./designs";
 
 /** The designs that are fetched for the text of a scenario file before anything else has read it. */
@@ -8,7 +8,7 @@ function fetchedFor(text: string): string[] {
   loadingAhead(text, {
     loadDesign: async (name) => {
       fetched.push(name);
-      return {} as DesignModule;
+      return {} as Design;
     },
   });
   return fetched;
@@ -27,7 +27,7 @@ test("nothing is fetched for a wrong file", () => {
 
 test("a design that was fetched ahead is not fetched again", async () => {
   let count = 0;
-  const loadDesign = async () => ({ count: ++count }) as unknown as DesignModule;
+  const loadDesign = async () => ({ count: ++count }) as unknown as Design;
   const ahead = loadingAhead('{"engines": [{"design": "bbq"}]}', { loadDesign });
   expect([await ahead.loadDesign("bbq"), await ahead.loadDesign("fifo")]).toEqual([{ count: 1 }, { count: 2 }]);
 });

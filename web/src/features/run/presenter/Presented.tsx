@@ -3,7 +3,7 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useAppState } from "../../../app/context";
 import type { Thing } from "../../../base/thing";
-import type { ControlProps, DesignModule, Scene } from "../../../designs/contract";
+import type { ControlProps, Design, Scene } from "../../../designs/contract";
 import type { Motion } from "../../../kit/marks/Marks";
 import type { Picture, View } from "../../../kit/marks/mark";
 import { Drawn } from "../stage/Stage";
@@ -69,7 +69,7 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
 }
 
 interface PresentedProps {
-  design: DesignModule;
+  design: Design;
   motion: Motion;
   engine: number;
 }
@@ -119,7 +119,7 @@ function useFitting({ design, scene, space, moved, spotlit }: Fits): Fitting | n
 }
 
 interface Fits {
-  design: DesignModule;
+  design: Design;
   scene: Scene;
   space: Space | null;
   /** Steps that the reader moved on by; 0 for a jump. */

@@ -1,6 +1,6 @@
 // The size of a drawing before an audience: as large as all of it can be in the space that is left. Pure geometry.
 
-import type { DesignModule, Scene } from "../../../designs/contract";
+import type { Design, Scene } from "../../../designs/contract";
 import { isLitBy, marksOf, type Picture, type View } from "../../../kit/marks/mark";
 
 /** The space of a drawing, in pixels of the screen. */
@@ -48,7 +48,7 @@ function sceneFor(scene: Scene, whole: boolean): Scene {
 }
 
 /** The drawing at a size, which may be larger than its space. `view`: the part of its height that is in sight. */
-export function laidOut(design: DesignModule, scene: Scene, space: Space, { unit, whole }: Fitting, view?: View): Laid {
+export function laidOut(design: Design, scene: Scene, space: Space, { unit, whole }: Fitting, view?: View): Laid {
   const [w, h] = [space.width / unit, space.height / unit];
   const least = design.least(scene.info, { width: w, cores: scene.cores });
   const [width, height] = [Math.floor(Math.max(w, least.width)), Math.floor(Math.max(h, least.height))];
@@ -68,7 +68,7 @@ function sizes(from: number, to: number): number[] {
  * step before, than which it is not larger, so that the drawing does not change size to and fro.
  */
 export function fitted(
-  design: DesignModule,
+  design: Design,
   scene: Scene,
   space: Space,
   { from = null, lit = new Set() }: { from?: Fitting | null; lit?: ReadonlySet<string> } = {},
@@ -99,13 +99,13 @@ export function fitted(
 const viewOf = ({ height }: Space, unit: number): View => ({ top: 0, bottom: height / unit });
 
 /** Whether the least size of a drawing is in its space. */
-function leastFits(design: DesignModule, { info, cores }: Scene, space: Space, unit: number): boolean {
+function leastFits(design: Design, { info, cores }: Scene, space: Space, unit: number): boolean {
   const [w, h] = [space.width / unit, space.height / unit];
   const least = design.least(info, { width: w, cores });
   return least.width <= w + SLACK && least.height <= h + SLACK;
 }
 
-function isInside(design: DesignModule, scene: Scene, space: Space, fitting: Fitting): boolean {
+function isInside(design: Design, scene: Scene, space: Space, fitting: Fitting): boolean {
   const { picture } = laidOut(design, scene, space, fitting, viewOf(space, fitting.unit));
   const unit = fitting.unit * (picture.zoom ?? 1);
   return picture.width * unit <= space.width + SLACK && picture.height * unit <= space.height + SLACK;

@@ -1,6 +1,5 @@
-import { use, useEffect } from "react";
+import { useEffect } from "react";
 import { useApp, useAppState } from "../../../app/context";
-import { loadDetails } from "../../../designs/details";
 import type { Info } from "../../../gen/types/Info";
 import { designOf, isAsking } from "../state/selectors";
 import styles from "./legend.module.css";
@@ -10,9 +9,9 @@ import { withAside } from "./with-aside";
 /** A tab that unfolds what a design draws next to its drawing. Nothing where that could reveal what is to be guessed. */
 export function AsideTab({ engine, info }: { engine: number; info: Info }) {
   const { store } = useApp();
-  const { aside } = use(loadDetails(info.design));
   const open = useAppState((state) => state.aside);
   const design = useAppState((state) => designOf(state, engine));
+  const aside = design?.aside;
   // A text: most steps do not change it.
   const text = useAppState((state) => {
     const scene = aside && !guesses(state) && !isAsking(state) ? wholeScene(state, engine) : null;

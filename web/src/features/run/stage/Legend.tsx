@@ -1,7 +1,6 @@
-import { use, useId } from "react";
+import { useId } from "react";
 import { useApp, useAppState } from "../../../app/context";
-import type { LegendItem } from "../../../designs/contract";
-import { loadDetails } from "../../../designs/details";
+import type { Design, LegendItem } from "../../../designs/contract";
 import { SIGN } from "../../../designs/legend-sign";
 import type { Info } from "../../../gen/types/Info";
 import drawing from "../../../kit/drawing/structure.module.css";
@@ -15,7 +14,7 @@ import styles from "./legend.module.css";
  * What the marks of a drawing mean, behind a tab at its edge: in a column next to the drawing, or where that has no width to spare, in a line
  * below it. All legends fold together; whether they are folded is remembered. `of`: name of the drawing among several.
  */
-export function Legend({ info, of }: { info: Info; of: string | null }) {
+export function Legend({ design, info, of }: { design: Design; info: Info; of: string | null }) {
   const { tab, open, id } = useFolding();
   return (
     <>
@@ -26,7 +25,7 @@ export function Legend({ info, of }: { info: Info; of: string | null }) {
       </div>
       {open && (
         <div className={styles.legend}>
-          <Signs {...{ id, info, of }} />
+          <Signs {...{ id, design, info, of }} />
         </div>
       )}
     </>
@@ -34,7 +33,7 @@ export function Legend({ info, of }: { info: Info; of: string | null }) {
 }
 
 /** The same under a figure, among the controls of which its button is one. */
-export function LegendOfFigure({ info, of }: { info: Info; of: string }) {
+export function LegendOfFigure({ design, info, of }: { design: Design; info: Info; of: string }) {
   const { tab, open, id } = useFolding();
   return (
     <>
@@ -43,7 +42,7 @@ export function LegendOfFigure({ info, of }: { info: Info; of: string }) {
       </button>
       {open && (
         <div className={styles.below}>
-          <Signs {...{ id, info, of }} />
+          <Signs {...{ id, design, info, of }} />
         </div>
       )}
     </>
@@ -64,13 +63,12 @@ function useFolding() {
   return { tab, open, id };
 }
 
-function Signs({ id, info, of }: { id: string; info: Info; of: string | null }) {
-  const { legend } = use(loadDetails(info.design));
+function Signs({ id, design, info, of }: { id: string; design: Design; info: Info; of: string | null }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
     <section id={id} className={styles.signs} aria-label={of === null ? "Legend" : `Legend: ${of}`} tabIndex={0}>
       <dl>
-        {legend(info).map((item) => (
+        {design.legend?.(info).map((item) => (
           <div key={item.means}>
             <dt aria-hidden="true">
               <Sign item={item} />

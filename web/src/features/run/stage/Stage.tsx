@@ -1,16 +1,15 @@
-import { type CSSProperties, type ReactNode, Suspense, useMemo, useRef } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useRef } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { useApp, useAppState } from "../../../app/context";
 import type { AppState } from "../../../app/store";
 import { asStep } from "../../../base/brand";
 import { list, plural } from "../../../base/format";
 import { err, ok } from "../../../base/result";
-import type { ControlProps, DesignModule, Remark, Scene } from "../../../designs/contract";
+import type { ControlProps, Design, Remark, Scene } from "../../../designs/contract";
 import type { Scenario } from "../../../gen/types/Scenario";
 import drawing from "../../../kit/drawing/structure.module.css";
 import { Marks, type Motion } from "../../../kit/marks/Marks";
 import type { Picture } from "../../../kit/marks/mark";
-import { Boundary } from "../../../kit/ui/Boundary";
 import { Button } from "../../../kit/ui/Button";
 import { usePrinting } from "../../../kit/use-printing";
 import { type Size, useSize } from "../../../kit/use-size";
@@ -184,14 +183,13 @@ function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean }
 /** What the marks of an engine's drawing mean, and what unfolds next to it if it is the only one. `of`: its name among several. */
 function LegendOfEngine({ engine, of }: { engine: number; of?: string | undefined }) {
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
-  if (!info) return null;
+  const design = useAppState((state) => designOf(state, engine));
+  if (!info || !design) return null;
   return (
-    <Boundary of={info.design}>
-      <Suspense>
-        <Legend info={info} of={of ?? null} />
-        {of === undefined && <AsideTab engine={engine} info={info} />}
-      </Suspense>
-    </Boundary>
+    <>
+      <Legend design={design} info={info} of={of ?? null} />
+      {of === undefined && <AsideTab engine={engine} info={info} />}
+    </>
   );
 }
 
@@ -254,7 +252,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
   );
 }
 
-type StructureProps = ControlProps & { design: DesignModule; motion: Motion };
+type StructureProps = ControlProps & { design: Design; motion: Motion };
 
 /** The structure, as large as its space. */
 function StructureOf(props: StructureProps) {

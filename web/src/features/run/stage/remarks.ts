@@ -1,7 +1,7 @@
 // Remarks on a step of an engine: by its design, on lockstep, invariants and the packets around it.
 
 import { opThing } from "../../../base/thing";
-import type { DesignModule, Remark, Scene } from "../../../designs/contract";
+import type { Design, Remark, Scene } from "../../../designs/contract";
 import { packetRemarks } from "../panels/packets/remarks";
 import { breaksOnPurpose, type Planned, plannedDivergence } from "../panels/scenario/expectations";
 import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../panels/why/choose";
@@ -23,7 +23,7 @@ export function aboutFirst(remarks: Remark[], op: number | null): Remark[] {
 }
 
 /** All remarks on the step. Where hardware and model part stands first. */
-export function remarksOf(scene: Scene, engine: number, design: DesignModule, run: Planned): Remark[] {
+export function remarksOf(scene: Scene, engine: number, design: Design, run: Planned): Remark[] {
   const { lockstep, violations } = scene.engine;
   const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === plannedDivergence(run));
   const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(run, engine, invariant));
@@ -42,7 +42,7 @@ export function remarksOf(scene: Scene, engine: number, design: DesignModule, ru
 /** Remarks that fit into so many characters or have at least the weight `always`; for a step without any, a remark on what passes the stages. */
 export function saidOf(
   scene: Scene,
-  design: DesignModule,
+  design: Design,
   remarks: readonly Remark[],
   room: number,
   always?: number,

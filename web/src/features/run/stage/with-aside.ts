@@ -1,5 +1,5 @@
 import { createElement } from "react";
-import type { Aside, DesignModule } from "../../../designs/contract";
+import type { Aside, Design } from "../../../designs/contract";
 import { type Layers, marksIn } from "../../../kit/marks/mark";
 
 /** Marks that stand so many units further to the right. */
@@ -7,7 +7,7 @@ const shifted = (layers: Layers, by: number): Layers =>
   layers.map((layer) => marksIn(layer).map((mark) => ({ ...mark, x: mark.x + by })));
 
 /** A design whose drawing has another one at its right, in one picture. */
-export function withAside(design: DesignModule, aside: Aside): DesignModule {
+export function withAside(design: Design, aside: Aside): Design {
   const { Control } = design;
   return {
     ...design,

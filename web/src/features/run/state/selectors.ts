@@ -2,20 +2,20 @@
 
 import type { AppState } from "../../../app/store";
 import type { Operations } from "../../../base/words-of-operations";
-import type { DesignModule } from "../../../designs/contract";
+import type { Design } from "../../../designs/contract";
 
 /** Number of steps of the open run, known so far: a divergence may cut it short, and packets may have left before it. */
 export const stepsOf = ({ scenario, shown, known }: AppState) =>
   Math.min(shown?.frame.steps ?? scenario?.opened.steps ?? 0, known?.steps ?? Number.POSITIVE_INFINITY);
 
 /** The page's half of an engine's design, of the shown one if none is named; null before it is there. */
-export function designOf({ scenario, designs, engine }: AppState, of = engine): DesignModule | null {
+export function designOf({ scenario, designs, engine }: AppState, of = engine): Design | null {
   const info = scenario?.opened.engines[of]?.info;
   return (info && designs[info.design]) ?? null;
 }
 
 /** The design that draws the engine: its unfolded drawing where that has the space to itself. */
-export function drawnDesignOf(state: AppState, engine: number): DesignModule | null {
+export function drawnDesignOf(state: AppState, engine: number): Design | null {
   const design = state.scenario?.opened.engines[engine]?.info.design ?? "";
   return state.unfolded[design] ?? designOf(state, engine);
 }

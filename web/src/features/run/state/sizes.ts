@@ -12,3 +12,7 @@ export function sizesOf(found: unknown): Sizes {
     typeof value === "number" && value >= least && value <= most ? value : null;
   return { side: within(side, LIMITS.side) ?? USUAL.side, bottom: within(bottom, LIMITS.bottom) };
 }
+
+/** Height of transport and timeline that suits a window, in rem: as `app.module.css` has it. */
+export const usualBottom = (windowHeight: number, pixelsOfRem: number): number =>
+  Math.round(10 * Math.max(LIMITS.bottom[0], Math.min((0.16 * windowHeight) / pixelsOfRem, 12))) / 10;

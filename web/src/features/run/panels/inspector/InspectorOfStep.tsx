@@ -1,12 +1,12 @@
-import { use, useMemo } from "react";
+import { useMemo } from "react";
 import { useApp, useAppState } from "../../../../app/context";
 import { isInFiles, readThing } from "../../../../base/thing";
-import { loadDetails } from "../../../../designs/details";
 import { jumpTo } from "../../actions/moving";
 import { runToTouch } from "../../actions/searching";
 import { usePointing } from "../../stage/pointing";
 import { useRemarks } from "../../stage/Stage";
 import { sceneOf } from "../../stage/scene";
+import { designOf } from "../../state/selectors";
 import { type Inspected, Inspector } from "./Inspector";
 
 /** All facts about the selection, in the shown step. */
@@ -15,7 +15,7 @@ export function InspectorOfStep() {
   const scene = useAppState(sceneOf);
   const selected = useAppState((state) => state.selected);
   const pointing = usePointing();
-  const design = scene ? use(loadDetails(scene.info.design)) : null;
+  const design = useAppState((state) => designOf(state));
   const remarks = useRemarks();
   const inspected = useMemo((): Inspected => {
     const thing = selected ? readThing(selected) : null;
@@ -29,7 +29,7 @@ export function InspectorOfStep() {
           ? { kind: "coming", slot }
           : { kind: "unknown", thing: `Op ${thing.index}` };
     }
-    const inspection = design.inspect(scene, selected) ?? null;
+    const inspection = design.inspect?.(scene, selected) ?? null;
     return inspection ? { kind: "thing", inspection } : { kind: "unknown", thing: selected };
   }, [scene, design, selected]);
   const comparisons = useMemo(() => (scene && design?.comparisons?.(scene)) ?? [], [scene, design]);

@@ -1,13 +1,12 @@
-// What the page shows of the design besides its first step.
+// What the signs of the drawing mean, and facts about its things.
 
 import { readThing, type Thing } from "../../base/thing";
-import type { DesignDetails, Inspection, LegendItem, Scene } from "../contract";
+import type { Inspection, LegendItem, Scene } from "../contract";
 import { arrowItem, boxItem, inTone, operationItem, textItem } from "../legend-sign";
 import { decode, queueOf } from "./decode";
-import type { DESIGNS } from "./designs";
 import styles from "./structure.module.css";
 
-const legend = (): readonly LegendItem[] => [
+export const legend = (): readonly LegendItem[] => [
   operationItem("enqueue", "operation at work on a level"),
   textItem("slot: the rank of its element", styles.entry, "5", styles.rank),
   textItem("slot: elements in it and below it", styles.entry, "3", styles.count),
@@ -37,7 +36,3 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
     : ([["Rank", `${rank}`] as const, ["Data", `${data}`] as const] as const);
   return { title, rows: [...element, ["In it and below it", `${count}`], ...owner, node, child], text: "" };
 }
-
-const bmw_tree: DesignDetails = { inspect, legend };
-
-export const details = { bmw_tree } satisfies Record<(typeof DESIGNS)[number], DesignDetails>;

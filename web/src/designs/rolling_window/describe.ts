@@ -1,14 +1,13 @@
-// What the page shows of the design besides its first step.
+// What the signs of the drawing mean, and facts about its things.
 
 import { readThing, type Thing } from "../../base/thing";
 import { classes } from "../../kit/marks/mark";
-import type { DesignDetails, Inspection, LegendItem, Scene } from "../contract";
+import type { Inspection, LegendItem, Scene } from "../contract";
 import { arrowItem, boxItem, lineItem, operationItem, textItem } from "../legend-sign";
 import { decode, rankOf } from "./decode";
-import type { DESIGNS } from "./designs";
 import styles from "./structure.module.css";
 
-const legend = (): readonly LegendItem[] => [
+export const legend = (): readonly LegendItem[] => [
   operationItem("enqueue", "what comes, with its rank"),
   operationItem("dequeue-min", "asks the primary queue for its smallest rank"),
   textItem("rank that holds elements, with their number", styles.held, "2", styles.count),
@@ -22,7 +21,7 @@ const legend = (): readonly LegendItem[] => [
 ];
 
 /** Facts about a rank or a queue. */
-function inspect(scene: Scene, thing: Thing): Inspection | null {
+export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const state = decode(scene);
   const { counts, occupancies, primary, span, first } = state;
@@ -45,7 +44,3 @@ function inspect(scene: Scene, thing: Thing): Inspection | null {
   ] as const;
   return { title: `Queue ${read.index}`, rows, text: "Both queues share the elements of one BBQ." };
 }
-
-const rolling_window: DesignDetails = { inspect, legend };
-
-export const details = { rolling_window } satisfies Record<(typeof DESIGNS)[number], DesignDetails>;

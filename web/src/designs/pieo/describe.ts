@@ -1,14 +1,13 @@
-// What the page shows of the design besides its first step.
+// What the signs of the drawing mean, and facts about its things.
 
 import { readThing, type Thing } from "../../base/thing";
 import { classes } from "../../kit/marks/mark";
-import type { DesignDetails, Inspection, LegendItem, Scene } from "../contract";
+import type { Inspection, LegendItem, Scene } from "../contract";
 import { arrowItem, boxItem, inTone, lineItem, operationItem, textItem } from "../legend-sign";
 import { decode } from "./decode";
-import type { DESIGNS } from "./designs";
 import styles from "./structure.module.css";
 
-const legend = (): readonly LegendItem[] => [
+export const legend = (): readonly LegendItem[] => [
   operationItem("enqueue", "operation at work, in its cycle"),
   textItem("pointer to a sublist: its smallest rank", styles.pointer, "≥ 4", styles.rank),
   boxItem("pointer that the operation selects", inTone("dequeue-min", styles.pointer, styles.selected)),
@@ -52,7 +51,3 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
   ] as const;
   return { title, rows, text: "" };
 }
-
-const pieo: DesignDetails = { inspect, legend };
-
-export const details = { pieo } satisfies Record<(typeof DESIGNS)[number], DesignDetails>;

@@ -1,14 +1,13 @@
-// What the page shows of the design besides its first step.
+// What the signs of the drawing mean, and facts about its things.
 
 import { readThing, type Thing } from "../../base/thing";
 import { classes } from "../../kit/marks/mark";
-import type { DesignDetails, Inspection, LegendItem, Scene } from "../contract";
+import type { Inspection, LegendItem, Scene } from "../contract";
 import { arrowItem, boxItem, operationItem, textItem } from "../legend-sign";
 import { decode } from "./decode";
-import type { DESIGNS } from "./designs";
 import styles from "./structure.module.css";
 
-const legend = (): readonly LegendItem[] => [
+export const legend = (): readonly LegendItem[] => [
   operationItem("enqueue", "what comes, with the place that it gets"),
   textItem("element of the PIFO: its priority", styles.entry, "9", styles.priority),
   boxItem("came in this step", classes(styles.entry, styles.fresh)),
@@ -20,7 +19,7 @@ const legend = (): readonly LegendItem[] => [
 ];
 
 /** Facts about a place of the PIFO or a priority. */
-function inspect(scene: Scene, thing: Thing): Inspection | null {
+export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const { entries, outside, certain, k } = decode(scene);
   if (read?.field === "outside" && read.index < outside.length) {
@@ -41,7 +40,3 @@ function inspect(scene: Scene, thing: Thing): Inspection | null {
   ] as const;
   return { title: `Place ${entry.place}`, rows, text: promised };
 }
-
-const bbq_pifo: DesignDetails = { inspect, legend };
-
-export const details = { bbq_pifo } satisfies Record<(typeof DESIGNS)[number], DesignDetails>;
