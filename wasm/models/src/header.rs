@@ -112,6 +112,27 @@ pub fn typescript() -> String {
         }
         format!("\n/** `{argument}` of `{event}`, by its number. */\n{line}\n")
     };
+    let quoted = |names: &[&str]| names.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
+    let facts = |indent: &str, name: &str, names: &[&str]| {
+        let line = format!("{indent}{name}: [{}],\n", quoted(names));
+        if line.len() <= LINE {
+            return line;
+        }
+        let names = names.iter().map(|name| format!("{indent}  \"{name}\",\n")).collect::<String>();
+        format!("{indent}{name}: [\n{names}{indent}],\n")
+    };
+    let shared: String = SHARED_EVENTS.iter().map(|(name, _, names)| facts("  ", name, names)).collect();
+    let own: String = catalogue::all()
+        .map(|design| {
+            let events =
+                design.events.iter().map(|event| facts("    ", event.name, event.arguments)).collect::<String>();
+            if events.is_empty() {
+                format!("  {}: {{}},\n", design.name)
+            } else {
+                format!("  {}: {{\n{events}  }},\n", design.name)
+            }
+        })
+        .collect();
     let words = RejectReason::ALL.map(|reason| format!("\"{}\"", reason.word())).join(" | ");
     let reasons = RejectReason::ALL.map(|reason| format!("  {}: \"{}\",\n", reason as u32, reason.word())).concat();
     format!(
@@ -123,6 +144,14 @@ export type Reason = {words};
 /** By the code of the reason. */
 export const REASONS: Readonly<Record<number, Reason>> = {{
 {reasons}}};
+
+/** Facts of events that every design shares, in their order. Those of `retired` are the results of its operation. */
+export const SHARED_EVENTS = {{
+{shared}}} as const;
+
+/** Facts of the events that each design has of its own, in their order. */
+export const EVENTS = {{
+{own}}} as const;
 {}",
         all.into_iter().map(fact).collect::<String>()
     )

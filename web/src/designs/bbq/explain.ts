@@ -5,23 +5,29 @@ import { capital, opMention as op, operationOf, type Remark, type Scene } from "
 import { decode } from "./decode";
 import { entryOf } from "./partition";
 import type { Bbq } from "./state";
-import type { Text } from "./telling";
+import { type Context, events, type Kind, type Text, type Texts } from "./telling";
 import { MODEL_TEXTS, TEXTS } from "./texts";
 
 /** An event without its own text; a newer hardware may report one. */
-const unknown: Text = ({ event, who }) => ({ stage: null, weight: 0, sentence: [who, ` reports "${event.kind}".`] });
+const unknown = ({ event, who }: Pick<Context, "event" | "who">): Remark => ({
+  stage: null,
+  weight: 0,
+  sentence: [who, ` reports "${event.kind}".`],
+});
 
 /** All that happened in the step, in the order of the events. */
 export function explain(scene: Scene): Remark[] {
   const bbq = decode(scene);
-  const texts = scene.info.stages.length > 0 ? TEXTS : { ...TEXTS, ...MODEL_TEXTS };
+  const texts: Texts = scene.info.stages.length > 0 ? TEXTS : { ...TEXTS, ...MODEL_TEXTS };
   return [
     ...steered(scene, bbq),
     ...scene.engine.events.flatMap((event) => {
       const id = event.op ?? NONE;
       const kind = kindOf(scene, bbq, id);
       const who = event.op === null ? "the hardware" : op(id, kind);
-      const remark = (texts[event.kind] ?? unknown)({ scene, bbq, event, args: event.args, id, who, kind });
+      const facts = events.named(event, event.kind as Kind);
+      const text = texts[event.kind as Kind] as Text | undefined;
+      const remark = (text ?? unknown)({ scene, bbq, event, facts, id, who, kind });
       return remark ? [{ ...remark, sentence: capital(remark.sentence), topic: event.kind }] : [];
     }),
   ];

@@ -4,6 +4,7 @@ import { parameter } from "../../base/parameter";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import { type Arc, operationOf, type Pipeline, type Scene, type Token } from "../contract";
+import { eventsOf, resultsOf } from "../events";
 import { refusedTokens } from "../occupants";
 import { decode } from "./decode";
 import { commitStage, indexStage, waitStage, writeStage } from "./geometry";
@@ -36,7 +37,7 @@ function token(scene: Scene, { op, kind, priority, color }: Occupant): Token {
 }
 
 function detail(scene: Scene, op: number, kind: string, priority: number | null): string {
-  const result = scene.engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
+  const result = resultsOf(scene, op);
   const given = operationOf(scene, op)?.arguments;
   const queue = (number: number | undefined) => (number === undefined ? "" : ` q${number}`);
   if (kind === "enqueue") return given ? `${given[0]} @ ${given[1]}${queue(given[2])}` : `@ ${priority ?? "?"}`;
@@ -44,6 +45,8 @@ function detail(scene: Scene, op: number, kind: string, priority: number | null)
   if (priority === null && given?.length === 1) return `q${given[0]}`;
   return priority === null ? "" : `@ ${priority}`;
 }
+
+const { named } = eventsOf("bbq");
 
 /** What a speculation is called, by how sure it is. */
 const ASSUMED = { guess: "assumes", sure: "is sure", must: "must adopt", wrong: "not foreseen" };
@@ -60,14 +63,21 @@ export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
     else arc.labels.push(label);
     found.set(`${from} ${to}`, arc);
   };
-  for (const { kind, args } of events) {
-    const [a = 0, b = 0, c = 0, ahead = 0] = args;
-    if (kind === "forwarded") carry(CARGO[a] ?? "value", b, c);
-    if (kind === "speculated") {
-      const look = lookOf(b, c, ahead);
-      carry(ASSUMED[look], waitStage(a, shift), indexStage(a, shift), look === "wrong" ? "wrong" : "speculate");
+  for (const event of events) {
+    const { kind } = event;
+    if (kind === "forwarded") {
+      const { what, from_stage, to_stage } = named(event, kind);
+      carry(CARGO[what] ?? "value", from_stage, to_stage);
     }
-    if (kind === "adopted") carry("adopts", commitStage(a, shift), waitStage(a, shift), "adopt");
+    if (kind === "speculated") {
+      const { level, index, how, ahead_index } = named(event, kind);
+      const look = lookOf(index, how, ahead_index);
+      carry(ASSUMED[look], waitStage(level, shift), indexStage(level, shift), look === "wrong" ? "wrong" : "speculate");
+    }
+    if (kind === "adopted") {
+      const { level } = named(event, kind);
+      carry("adopts", commitStage(level, shift), waitStage(level, shift), "adopt");
+    }
     // The element of the enqueue one stage ahead.
     if (kind === "bypassed") carry("bypass", writeStage(d, shift) - 1, writeStage(d, shift) - 2);
   }

@@ -2,6 +2,7 @@
 
 import { readThing, type Thing } from "../../base/thing";
 import { operationOf, opMention, type Scene } from "../contract";
+import { eventsOf, type Happened } from "../events";
 import { FORWARDED_WHAT, SPECULATED_HOW } from "../numbers";
 import {
   type Dequeues,
@@ -22,6 +23,8 @@ import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { bit as bitMention, bitThing, bucket, bucketThing } from "./names";
 import { isLarge } from "./state";
+
+const events = eventsOf("bbq");
 
 const held = (scene: Scene) => scene.probe("occ").reduce((sum, queue) => sum + queue, 0);
 
@@ -91,9 +94,10 @@ const priority: Question = {
 };
 
 /** Facts of an event of an operation on the first level. */
-const onFirst = (scene: Scene, kind: string, op: number) =>
-  scene.engine.events.find((event) => event.kind === kind && event.op === op && event.args[0] === firstLevel(scene))
-    ?.args;
+const onFirst = <Kind extends "indexed" | "committed">(scene: Scene, kind: Kind, op: number) =>
+  (events.all(scene, kind, op) as { level: number }[]).find(({ level }) => level === firstLevel(scene)) as
+    | Happened<"bbq", Kind>
+    | undefined;
 
 /** With one level a bit and its bucket are one column, which is pressed as the bucket. */
 const pressedBit = (scene: Scene, index: number) =>
@@ -108,7 +112,7 @@ const bit: Question = {
     return onNext(`Which bit of L${firstLevel(before)} does it pick?`, { by: "thing", isMeant, isPlain })(before);
   },
   answer: ({ op }, _, after) => {
-    const [, index] = onFirst(after, "indexed", op) ?? [];
+    const index = onFirst(after, "indexed", op)?.index;
     if (index === undefined) return null;
     return {
       value: pressedBit(after, index),
@@ -123,7 +127,7 @@ const stoc: Question = {
     return onNext(text, { by: "number" })(before);
   },
   answer: ({ op }, _, after) => {
-    const [, index, was, now] = onFirst(after, "committed", op) ?? [];
+    const { index, stoc_before: was, stoc_after: now } = onFirst(after, "committed", op) ?? {};
     if (index === undefined) return null;
     const of = bitMention(decode(after), firstLevel(after), index);
     return { value: `${now}`, text: ["The StOC of ", of, ` goes from ${was} to ${now}.`] };
@@ -142,10 +146,8 @@ const flips: Question = {
   answer: ({ op }, before, after) => {
     const levels = flipped.get(before) ?? new Set<number>();
     flipped.set(before, levels);
-    for (const { kind, op: by, args } of after.engine.events) {
-      const [level = 0, , was, now] = args;
-      if (kind === "committed" && by === op && (was === 0) !== (now === 0)) levels.add(level);
-    }
+    for (const { level, stoc_before, stoc_after } of events.all(after, "committed", op))
+      if ((stoc_before === 0) !== (stoc_after === 0)) levels.add(level);
     if (!factsOf(after, "retired", op)) return null;
     const where = [...levels].map((level) => `L${level}`).join(", ");
     return { value: `${levels.size}`, text: [levels.size === 0 ? "No bit changes." : `A bit changes on ${where}.`] };
@@ -178,9 +180,9 @@ function met(scene: Scene, op: number): number {
     if (event.op !== op) return 0;
     if (event.kind === "adopted") return 6;
     // What an enqueue ahead will set is certain: nothing is assumed.
-    if (event.kind === "speculated") return SPECULATED_HOW[event.args[2] ?? 0] === "certain" ? 0 : 5;
+    if (event.kind === "speculated") return SPECULATED_HOW[events.named(event, "speculated").how] === "certain" ? 0 : 5;
     if (event.kind === "bypassed") return 4;
-    const what = event.kind === "forwarded" ? FORWARDED_WHAT[event.args[0] ?? -1] : undefined;
+    const what = event.kind === "forwarded" ? FORWARDED_WHAT[events.named(event, "forwarded").what] : undefined;
     return what ? FORWARDED[what] : 0;
   });
   return Math.max(0, ...hazards);

@@ -3,14 +3,21 @@
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Remark, Scene, Sentence } from "../contract";
 import { opMention as op, operationOf } from "../contract";
+import { eventsOf, type Happened } from "../events";
+import type { EVENTS, SHARED_EVENTS } from "../numbers";
 import type { Bbq } from "./state";
 
+export const events = eventsOf("bbq");
+
+/** Kinds of events: of a BBQ's own, and of those that all designs share. */
+export type Kind = keyof typeof EVENTS.bbq | keyof typeof SHARED_EVENTS;
+
 /** What a text is made from. */
-export interface Context {
+export interface Context<Of extends Kind = Kind> {
   scene: Scene;
   bbq: Bbq;
   event: EventFrame;
-  args: readonly number[];
+  facts: Happened<"bbq", Of>;
   /** The operation's number; events without one get NONE. */
   id: number;
   /** The operation concerned, named with its kind. */
@@ -19,7 +26,10 @@ export interface Context {
 }
 
 /** The text of an event; null if another event covers it. */
-export type Text = (context: Context) => Remark | null;
+export type Text<Of extends Kind = Kind> = (context: Context<Of>) => Remark | null;
+
+/** Texts by the kind of event. */
+export type Texts = { readonly [Of in Kind]?: Text<Of> };
 
 /** The end of the list that a color stands for. */
 export const end = (color: number | undefined) => (color === 1 ? "HEAD" : "TAIL");

@@ -7,16 +7,16 @@ import { opMention as op } from "../contract";
 import { FORWARDED_WHAT } from "../numbers";
 import { committing, writeStage } from "./geometry";
 import { bit, bucket, element } from "./names";
-import type { Context, Text } from "./telling";
+import { type Context, events, type Text } from "./telling";
 
 /** By the kind of forwarded value, the first argument of the event. */
-export const forwarded: Text = (context) => {
-  const what = FORWARDED_WHAT[context.args[0] ?? NONE];
+export const forwarded: Text<"forwarded"> = (context) => {
+  const what = FORWARDED_WHAT[context.facts.what];
   return (what ? FORWARDED[what] : forwardedSomething)(context);
 };
 
-const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
-  bitmap: ({ bbq, who, args: [, by = 0, to = 0, number = 0, bitmap = 0, from = 0] }) => ({
+const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text<"forwarded">>> = {
+  bitmap: ({ bbq, who, facts: { from_stage: by, to_stage: to, address: number, value: bitmap, from_op: from } }) => ({
     stage: to,
     weight: 2,
     sentence: [
@@ -27,7 +27,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
       ` is about to write it: ${bits(bitmap, bbq.w)}.`,
     ],
   }),
-  stoc: ({ bbq, who, args: [, by = 0, to = 0, index = 0, value, from = 0] }) => ({
+  stoc: ({ bbq, who, facts: { from_stage: by, to_stage: to, address: index, value, from_op: from } }) => ({
     stage: to,
     weight: 35,
     sentence: [
@@ -41,7 +41,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
     ],
   }),
   bucket: forwardedBucket,
-  data: ({ who, args: [, , to = 0, taken = 0, value, from = 0] }) => ({
+  data: ({ who, facts: { to_stage: to, address: taken, value, from_op: from } }) => ({
     stage: to,
     weight: 50,
     sentence: [
@@ -56,7 +56,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text>> = {
       ` is still writing it, so it gets the forwarded data, ${value}: memory still has the old data.`,
     ],
   }),
-  link: ({ scene, who, args: [, , to = 0, taken = 0, value = 0, from = 0] }) => {
+  link: ({ scene, who, facts: { to_stage: to, address: taken, value, from_op: from } }) => {
     // The event names the enqueued element. Where that is the element itself, its NEXT is forwarded.
     const next = value === taken ? scene.word("qe.next", taken) : value;
     return {
@@ -84,11 +84,12 @@ function forwardedBucket({
   scene,
   bbq,
   event,
-  args: [what, , , priority = 0, , from = 0, head = NONE, tail = NONE],
-}: Context): Remark | null {
-  const alike = scene.engine.events.filter(
-    ({ kind, args }) => kind === "forwarded" && args[0] === what && args[3] === priority && args[5] === from,
-  );
+  facts: { what, address: priority, from_op: from, head, tail },
+}: Context<"forwarded">): Remark | null {
+  const alike = scene.engine.events.filter((other) => {
+    const facts = events.named(other, "forwarded");
+    return other.kind === "forwarded" && facts.what === what && facts.address === priority && facts.from_op === from;
+  });
   if (alike[0] !== event) return null;
   const takers = alike.map((e): Sentence => [op(e.op ?? NONE)]);
   return {
@@ -117,8 +118,8 @@ const bitmapName = (d: number, level: number, number: number) =>
 const joined = (parts: readonly Sentence[]): Sentence =>
   parts.flatMap((part, i) => (i === 0 ? part : [i === parts.length - 1 ? " and " : ", ", ...part]));
 
-const forwardedSomething: Text = ({ who, args: [, from, to] }) => ({
-  stage: to ?? null,
+const forwardedSomething: Text<"forwarded"> = ({ who, facts: { from_stage: from, to_stage: to } }) => ({
+  stage: to,
   weight: 20,
   sentence: [who, ` in stage ${to} gets a value that stage ${from} forwards.`],
 });

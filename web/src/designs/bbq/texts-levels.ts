@@ -8,15 +8,15 @@ import { commitStage, indexStage, waitStage } from "./geometry";
 import { droppedBit } from "./locate";
 import { bit, bitAlone } from "./names";
 import { seenMask } from "./partition";
-import { isDequeue, type Text } from "./telling";
+import { events, isDequeue, type Text } from "./telling";
 
-export const indexed: Text = ({
+export const indexed: Text<"indexed"> = ({
   scene,
   bbq,
   event,
   who,
   kind,
-  args: [level = 1, index = 0, bitmap = 0, waits = 0],
+  facts: { level, index, bitmap, late_select: waits },
 }) => {
   const stage = indexStage(level, bbq.shift);
   if (!isDequeue(kind)) {
@@ -70,16 +70,15 @@ export const indexed: Text = ({
   };
 };
 
-export const speculated: Text = ({
+export const speculated: Text<"speculated"> = ({
   scene,
   bbq,
   event,
   who,
-  args: [level = 2, index = 0, sure = 0, ahead = 0, aheadOp = 0],
+  facts: { level, index, how: sure, ahead_index: ahead, ahead_op: aheadOp },
 }) => {
   const how = SPECULATED_HOW[sure];
-  const indexed = scene.engine.events.find(({ kind, op }) => kind === "indexed" && op === event.op);
-  const seen = indexed?.args[2] ?? 0;
+  const seen = events.first(scene, "indexed", event.op ?? undefined)?.bitmap ?? 0;
   const stage = indexStage(level, bbq.shift);
   const before = "just ahead on this bitmap";
   const begin: Sentence = [`Stage ${stage}: `, who];
@@ -176,7 +175,7 @@ export const speculated: Text = ({
   };
 };
 
-export const adopted: Text = ({ scene, bbq, who, id, args: [level = 2, index = 0, stoc, from = 0] }) => {
+export const adopted: Text<"adopted"> = ({ scene, bbq, who, id, facts: { level, index, stoc, from_op: from } }) => {
   const stage = waitStage(level, bbq.shift);
   const dropped = droppedBit(scene, bbq, id, level, index);
   return {
@@ -206,12 +205,12 @@ function below([off, ...others]: readonly string[]): string {
   return `${off.replace("forward_", "forwarding over ")}, which would prevent this, is off`;
 }
 
-export const committed: Text = ({
+export const committed: Text<"committed"> = ({
   scene,
   bbq,
   who,
   kind,
-  args: [level = 1, index = 0, before = 0, after = 0, , bitAfter],
+  facts: { level, index, stoc_before: before, stoc_after: after, bit_after: bitAfter },
 }) => {
   const stage = commitStage(level, bbq.shift);
   const counts: Sentence = [" the StOC of ", bit(bbq, level, index), ` from ${before} to ${after}`];

@@ -4,11 +4,11 @@ import { assertionText, plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import type { Sentence } from "../contract";
 import { capital, opMention as op } from "../contract";
-import { REASONS } from "../numbers";
+import { reasonOf, resultsOf } from "../events";
 import { commitStage, writeStage } from "./geometry";
 import { bucket, element } from "./names";
 import type { Bbq, Occupant } from "./state";
-import { argumentsOf, end, isDequeue, occupant, type Text } from "./telling";
+import { argumentsOf, end, isDequeue, occupant, type Texts } from "./telling";
 import { forwarded } from "./texts-forwarded";
 import { adopted, committed, indexed, speculated } from "./texts-levels";
 
@@ -23,10 +23,8 @@ const COLORS = ["orange", "purple"] as const;
 /** The logical queue of a priority, where there are several. */
 const ofQueue = ({ queues }: Bbq, queue: number | undefined) => (queues > 1 ? ` of queue ${queue ?? "?"}` : "");
 
-const reasonOf = (args: readonly number[]) => REASONS[args[0] ?? NONE];
-
 /** Text for every kind of event that a BBQ reports. */
-export const TEXTS: Readonly<Record<string, Text>> = {
+export const TEXTS: Texts = {
   accepted: ({ scene, bbq, who, kind, id }) => {
     if (kind === "reset") return null;
     if (isDequeue(kind)) {
@@ -58,8 +56,8 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     };
   },
 
-  rejected: ({ scene, bbq, who, id, args }) => {
-    if (reasonOf(args) === "not-ready") {
+  rejected: ({ scene, bbq, who, id, facts }) => {
+    if (reasonOf(facts) === "not-ready") {
       return {
         stage: 0,
         weight: 100,
@@ -70,7 +68,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         ],
       };
     }
-    if (reasonOf(args) !== "full") {
+    if (reasonOf(facts) !== "full") {
       const [queue = 0] = argumentsOf(scene, id);
       const others = bbq.occupancy > 0 ? `, though others hold ${bbq.occupancy}` : "";
       const nothing = bbq.queues > 1 ? `: queue ${queue} holds nothing${others}.` : ": no element is left for it.";
@@ -106,10 +104,10 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     };
   },
 
-  reset: ({ scene, who, args }) => ({
+  reset: ({ scene, who, facts }) => ({
     stage: 0,
     weight: 120,
-    sentence: [who, ` empties the queue and the pipeline; it is ready again in step ${scene.step + (args[0] ?? 0)}.`],
+    sentence: [who, ` empties the queue and the pipeline; it is ready again in step ${scene.step + facts.steps}.`],
   }),
 
   // One sentence for all that are lost.
@@ -124,16 +122,17 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     return { stage: null, weight: 90, sentence: [...names, were] };
   },
 
-  retired: ({ bbq, who, kind, args }) => {
+  retired: ({ bbq, event, who, kind }) => {
     if (kind === "reset") return null;
-    const result = isDequeue(kind) ? ` with data ${args[0]} of priority ${args[1]}${ofQueue(bbq, args[2])}` : "";
+    const [data, priority, queue] = event.args;
+    const result = isDequeue(kind) ? ` with data ${data} of priority ${priority}${ofQueue(bbq, queue)}` : "";
     return { stage: lastStage(bbq), weight: 1, sentence: [who, ` leaves${result}.`] };
   },
 
-  dropped: ({ who, args }) => ({
+  dropped: ({ who, facts: { data, priority } }) => ({
     stage: null,
     weight: 20,
-    sentence: [who, ` loses data ${args[0]} of priority ${args[1]} without service.`],
+    sentence: [who, ` loses data ${data} of priority ${priority} without service.`],
   }),
 
   assertion: ({ event }) => ({
@@ -148,7 +147,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
   adopted,
   committed,
 
-  colored: ({ scene, bbq, who, kind, args: [priority = 0, color, recolored, sameAhead] }) => {
+  colored: ({ scene, bbq, who, kind, facts: { priority, color, recolored, same_ahead: sameAhead } }) => {
     const stage = colorStage(bbq);
     if (!isDequeue(kind)) {
       return { stage, weight: 3, sentence: [`Stage ${stage} colors `, who, " purple: an enqueue links at HEAD."] };
@@ -160,7 +159,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
         sentence: [
           `Stage ${stage} colors `,
           who,
-          ` ${COLORS[color ?? 0]}: it takes ${end(color)}, the ${color === 1 ? "newest" : "oldest"} of `,
+          ` ${COLORS[color]}: it takes ${end(color)}, the ${color === 1 ? "newest" : "oldest"} of `,
           bucket(priority),
           ".",
         ],
@@ -207,7 +206,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     };
   },
 
-  bypassed: ({ bbq, who, args: [priority = 0, taken = 0, from = 0] }) => ({
+  bypassed: ({ bbq, who, facts: { priority, element: taken, from_op: from } }) => ({
     stage: fetchStage(bbq),
     weight: 70,
     sentence: [
@@ -223,7 +222,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     ],
   }),
 
-  fetched: ({ bbq, who, args: [priority = 0, taken = 0, color] }) => ({
+  fetched: ({ bbq, who, facts: { priority, element: taken, color } }) => ({
     stage: fetchStage(bbq),
     weight: 10,
     sentence: [
@@ -237,7 +236,7 @@ export const TEXTS: Readonly<Record<string, Text>> = {
     ],
   }),
 
-  linked: ({ bbq, who, args: [priority = 0, linked = 0, oldHead = NONE] }) => ({
+  linked: ({ bbq, who, facts: { priority, element: linked, old_head: oldHead } }) => ({
     stage: lastStage(bbq),
     weight: 7,
     sentence:
@@ -264,8 +263,8 @@ export const TEXTS: Readonly<Record<string, Text>> = {
           ],
   }),
 
-  unlinked: ({ scene, bbq, who, id, args: [priority = 0, taken = 0, color] }) => {
-    const result = scene.engine.events.find(({ kind, op }) => kind === "retired" && op === id)?.args[0];
+  unlinked: ({ scene, bbq, who, id, facts: { priority, element: taken, color } }) => {
+    const result = resultsOf(scene, id)?.[0];
     return {
       stage: lastStage(bbq),
       weight: 14,
@@ -284,25 +283,26 @@ export const TEXTS: Readonly<Record<string, Text>> = {
 };
 
 /** What a model reports: it has no stages to speak of. */
-export const MODEL_TEXTS: Readonly<Record<string, Text>> = {
+export const MODEL_TEXTS: Texts = {
   accepted: () => null,
-  rejected: ({ bbq, who, args }) => ({
+  rejected: ({ bbq, who, facts }) => ({
     stage: null,
     weight: 100,
     sentence: [
       "The model rejects ",
       who,
-      reasonOf(args) === "not-ready"
+      reasonOf(facts) === "not-ready"
         ? ": the hardware would not be ready yet."
-        : reasonOf(args) === "full"
+        : reasonOf(facts) === "full"
           ? ": no element is free."
           : bbq.queues > 1
             ? ": its queue holds nothing."
             : ": the queue is empty.",
     ],
   }),
-  retired: ({ scene, bbq, who, kind, id, args: [data, priority = 0, queue = 0] }) => {
+  retired: ({ scene, bbq, event, who, kind, id }) => {
     if (kind === "reset") return null;
+    const [data, priority = 0, queue = 0] = event.args;
     const list = bucket(queue * bbq.span + priority);
     const sentence: Sentence = isDequeue(kind)
       ? ["The model answers ", who, ` at once, having no stages: data ${data} of `, list, "."]

@@ -3,6 +3,7 @@
 import { NONE } from "../../base/none";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Scene } from "../contract";
+import { eventsOf, resultsOf } from "../events";
 import { decode } from "./decode";
 import { droppedBit } from "./locate";
 
@@ -57,6 +58,8 @@ export function touches(scene: Scene): Touches {
   return found;
 }
 
+const { named } = eventsOf("bbq");
+
 function read(scene: Scene): Touches {
   const bbq = decode(scene);
   const { stages } = bbq;
@@ -75,37 +78,48 @@ function read(scene: Scene): Touches {
     popped: null,
   };
   for (const event of scene.engine.events) {
-    const [a = 0, b = 0, c = 0, d = 0] = event.args;
     switch (event.kind) {
       case "accepted": {
         const element = stages[0]?.element ?? null;
         if (stages[0]?.kind === "enqueue" && element !== null) found.popped = { ...by(event), element };
         break;
       }
-      case "indexed":
-        found.picked.push({ ...by(event), level: a, index: b });
-        break;
-      case "committed":
-        found.counted.push({ ...by(event), level: a, index: b, before: c, after: d, flipped: (c === 0) !== (d === 0) });
-        break;
-      case "speculated":
-        found.speculated.push({ ...by(event), level: a, index: b, ahead: d, look: lookOf(b, c, d) });
-        break;
-      case "adopted": {
-        const dropped = droppedBit(scene, bbq, event.op ?? -1, a, b);
-        found.adopted.push({ ...by(event), level: a, index: b, dropped });
+      case "indexed": {
+        const { level, index } = named(event, "indexed");
+        found.picked.push({ ...by(event), level, index });
         break;
       }
-      case "fetched":
-        found.read = { ...by(event), priority: a, element: b, end: listEnd(c) };
+      case "committed": {
+        const { level, index, stoc_before: before, stoc_after: after } = named(event, "committed");
+        const flipped = (before === 0) !== (after === 0);
+        found.counted.push({ ...by(event), level, index, before, after, flipped });
         break;
-      case "linked":
-        found.linked = { ...by(event), priority: a, element: b, first: c === NONE };
+      }
+      case "speculated": {
+        const { level, index, how, ahead_index: ahead } = named(event, "speculated");
+        found.speculated.push({ ...by(event), level, index, ahead, look: lookOf(index, how, ahead) });
         break;
+      }
+      case "adopted": {
+        const { level, index } = named(event, "adopted");
+        const dropped = droppedBit(scene, bbq, event.op ?? -1, level, index);
+        found.adopted.push({ ...by(event), level, index, dropped });
+        break;
+      }
+      case "fetched": {
+        const { priority, element, color } = named(event, "fetched");
+        found.read = { ...by(event), priority, element, end: listEnd(color) };
+        break;
+      }
+      case "linked": {
+        const { priority, element, old_head } = named(event, "linked");
+        found.linked = { ...by(event), priority, element, first: old_head === NONE };
+        break;
+      }
       case "unlinked": {
-        const result = scene.engine.events.find((e) => e.kind === "retired" && e.op === event.op);
-        const data = result?.args[0] ?? scene.word("qe.data", b) ?? 0;
-        found.unlinked = { ...by(event), priority: a, element: b, end: listEnd(c), data };
+        const { priority, element, color } = named(event, "unlinked");
+        const data = resultsOf(scene, event.op ?? -1)?.[0] ?? scene.word("qe.data", element) ?? 0;
+        found.unlinked = { ...by(event), priority, element, end: listEnd(color), data };
         break;
       }
     }

@@ -1,9 +1,9 @@
 // From the words of a BBQ with PIFO and the events of a step to what the page shows.
 
 import { parameter } from "../../base/parameter";
-import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
+import { eventsOf, resultsOf } from "../events";
 import { SPILLED_CAUSE } from "../numbers";
 
 /** Data and priority. */
@@ -64,7 +64,7 @@ const FIELDS = ["pifo.priority", "pifo.data", "pifo.occ", "outside", "bbq.occ", 
 export const fields = ({ stages }: Info) => [...FIELDS, ...(stages.length > 0 ? ["pipe.op"] : [])];
 
 export function decode(scene: Scene): BbqPifo {
-  const { info, engine } = scene;
+  const { info } = scene;
   const k = parameter(info, "k") ?? 0;
   const word = (field: string) => scene.probe(field)[0] ?? 0;
   const flights = [...scene.probe("flight")].map((flight) => flight === 1);
@@ -89,24 +89,23 @@ export function decode(scene: Scene): BbqPifo {
     newcomer: moved(arrival(scene, "inserted", k), leaving, answer),
     extract: leaving,
     answer,
-    spills: engine.events.filter(({ kind }) => kind === "spilled").map(({ args }) => spill(args)),
+    spills: events.all(scene, "spilled").map(({ data, priority, cause }) => ({
+      data,
+      priority,
+      cause: SPILLED_CAUSE[cause] ?? "newcomer",
+    })),
   };
 }
 
-function spill([data = 0, priority = 0, cause = 0]: readonly number[]) {
-  return { data, priority, cause: SPILLED_CAUSE[cause] ?? "newcomer" };
-}
-
-const find = (scene: Scene, kind: string): EventFrame | undefined =>
-  scene.engine.events.find((event) => event.kind === kind);
+const events = eventsOf("bbq_pifo");
 
 function arrival(scene: Scene, kind: "inserted" | "answered", k: number): Arrival | null {
-  const event = find(scene, kind);
+  const event = events.first(scene, kind);
   if (!event || event.op === null) return null;
-  const { op, args } = event;
-  const [data = 0, priority = 0] = kind === "answered" ? args : (operationOf(scene, op)?.arguments ?? []);
-  const last = args.at(-1) ?? k;
-  const place = last < k ? last : null;
+  const { op } = event;
+  const [data = 0, priority = 0] =
+    "data" in event ? [event.data, event.priority] : (operationOf(scene, op)?.arguments ?? []);
+  const place = event.place < k ? event.place : null;
   return { op, data, priority, place, now: place };
 }
 
@@ -120,12 +119,11 @@ function moved(newcomer: Arrival | null, leaves: Extract | null, answer: Arrival
 }
 
 function extract(scene: Scene): Extract | null {
-  const asked = find(scene, "asked");
+  const asked = events.first(scene, "asked");
   if (!asked || asked.op === null) return null;
-  const { op, args } = asked;
-  const left = scene.engine.events.find((event) => event.kind === "retired" && event.op === op);
-  const [data = 0, priority = 0] = left?.args ?? [];
-  return { op, kind: operationOf(scene, op)?.kind ?? "?", data, priority, asks: args[0] === 1 };
+  const { op } = asked;
+  const [data = 0, priority = 0] = resultsOf(scene, op) ?? [];
+  return { op, kind: operationOf(scene, op)?.kind ?? "?", data, priority, asks: asked.found === 1 };
 }
 
 /** The largest priority that is outside the PIFO, -1 if there is none. */

@@ -2,9 +2,12 @@
 
 import { plural } from "../../base/format";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { REASONS, type Reason } from "../numbers";
+import { eventsOf, reasonOf } from "../events";
+import type { Reason } from "../numbers";
 import { type Arrival, type BbqPifo, decode, passedOver } from "./decode";
 import { placeMention } from "./names";
+
+const events = eventsOf("bbq_pifo");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
@@ -53,12 +56,12 @@ export function explain(scene: Scene): Remark[] {
       ...going(answer, state),
     );
   }
-  for (const { kind, op, args } of scene.engine.events) {
-    if (kind !== "rejected" || op === null) continue;
-    const slot = scene.slots.find((slot) => slot.op === op);
-    say("rejected", 60, opMention(op, slot?.kind), ` is refused: ${REFUSED[REASONS[args[0] ?? 0] ?? "not-ready"]}.`);
+  for (const refused of events.all(scene, "rejected")) {
+    const slot = scene.slots.find(({ op }) => op === refused.op);
+    if (refused.op === null) continue;
+    say("rejected", 60, opMention(refused.op, slot?.kind), ` is refused: ${REFUSED[reasonOf(refused)]}.`);
   }
-  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, "A reset empties PIFO and BBQ.");
+  if (events.first(scene, "reset")) say("reset", 50, "A reset empties PIFO and BBQ.");
   return remarks;
 }
 

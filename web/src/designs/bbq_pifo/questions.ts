@@ -3,9 +3,9 @@
 import { plural } from "../../base/format";
 import { parameter } from "../../base/parameter";
 import type { Scene } from "../contract";
+import { eventsOf } from "../events";
 import {
   type Dequeues,
-  factsOf,
   leaves,
   type NextOperation,
   named,
@@ -21,6 +21,8 @@ import { remains } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { placeMention } from "./names";
+
+const events = eventsOf("bbq_pifo");
 
 /** The next dequeue, unless the PIFO is empty. */
 const dequeue = (before: Scene): NextOperation | null => nextDequeue(before, decode(before).entries.length);
@@ -43,7 +45,7 @@ const place: Question = {
     return { by: "number", op: comes.next.op, text: [named(comes.next), text] };
   },
   answer: ({ op }, _, after) => {
-    const [place] = factsOf(after, "inserted", op) ?? [];
+    const place = events.first(after, "inserted", op)?.place;
     if (place === undefined) return null;
     const behind = place >= decode(after).k;
     return {
@@ -63,9 +65,9 @@ const spill: Question = {
     return { by: "choice", op: comes.next.op, choices: SPILLS, text: [named(comes.next), text] };
   },
   answer: ({ op }, _, after) => {
-    const [place] = factsOf(after, "inserted", op) ?? [];
+    const place = events.first(after, "inserted", op)?.place;
     if (place === undefined) return null;
-    const [data, priority] = factsOf(after, "spilled", op) ?? [];
+    const { data, priority } = events.first(after, "spilled", op) ?? {};
     if (data === undefined) return { value: SPILLS[0], text: ["Nothing spills: the PIFO had room."] };
     const own = place >= decode(after).k;
     return { value: SPILLS[own ? 1 : 2], text: [`Data ${data} of priority ${priority} spills.`] };
@@ -89,7 +91,7 @@ const fetch: Question = {
     return next && { by: "choice", op: next.op, choices: ["Yes", "No"], text: nextText(dequeues, next, before, text) };
   },
   answer: ({ op }, before, after) => {
-    const [asks] = factsOf(after, "asked", op) ?? [];
+    const asks = events.first(after, "asked", op)?.found;
     if (asks === undefined) return null;
     const { inBbq } = decode(before);
     const text =

@@ -4,6 +4,7 @@ import { NONE } from "../../base/none";
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
+import { eventsOf } from "../events";
 
 /** A slot, by its number among all of its level. */
 export interface Slot {
@@ -67,14 +68,19 @@ export function fields(info: Info): string[] {
 
 const KINDS = ["placed", "passed", "taken", "refilled"] as const;
 
+const { named } = eventsOf("bmw_tree");
+
+/** Facts that only some kinds have. */
+const UNMOVED: { data?: number; rank?: number; swapped?: number } = {};
+
 export function decode(scene: Scene): Tree {
   const { info, engine, probe } = scene;
   const [ways, levels] = [parameter(info, "M") ?? 2, parameter(info, "L") ?? 2];
   const shown = shownLevels(info);
-  const visits = engine.events.flatMap(({ kind, op, args }): Visit[] => {
-    const what = KINDS.find((known) => known === kind);
-    if (!what || op === null) return [];
-    const [level = 0, slot = 0, data = 0, rank = 0, swapped = 0] = args;
+  const visits = engine.events.flatMap((event): Visit[] => {
+    const what = KINDS.find((known) => known === event.kind);
+    if (!what || event.op === null) return [];
+    const { op, level, slot, data = 0, rank = 0, swapped = 0 } = { ...UNMOVED, ...named(event, what), op: event.op };
     return [{ op, kind: operationOf(scene, op)?.kind ?? "?", level, slot, what, data, rank, swapped: swapped === 1 }];
   });
   // A model has moved all in the same step. Hardware counts what has left until the next one, and writes the child then.

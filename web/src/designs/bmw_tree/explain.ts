@@ -1,9 +1,12 @@
 // What happened in a step, in sentences.
 
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { REASONS, type Reason } from "../numbers";
+import { eventsOf, reasonOf, resultsOf } from "../events";
+import type { Reason } from "../numbers";
 import { decode, heldInAll, type Tree, type Visit } from "./decode";
 import { slotMention } from "./names";
+
+const events = eventsOf("bmw_tree");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
@@ -17,27 +20,24 @@ export function explain(scene: Scene): Remark[] {
     const stage = visit.what === "refilled" ? visit.level : visit.level - 1;
     say(visit.what, weight, stage, opMention(visit.op, visit.kind), ...sentenceOf(visit, state));
   }
-  for (const { kind, op, args } of scene.engine.events) {
-    if (op === null) continue;
-    const slot = scene.slots.find((slot) => slot.op === op);
-    if (kind === "retired" && slot?.kind === "dequeue")
+  for (const slot of scene.slots) {
+    const [data, rank] = resultsOf(scene, slot.op) ?? [];
+    if (slot.kind === "dequeue" && data !== undefined)
       say(
         "retired",
         60,
         0,
-        opMention(op, slot.kind),
-        ` returns data ${args[0]} of rank ${args[1]}, which was in the root.`,
-      );
-    if (kind === "rejected")
-      say(
-        "rejected",
-        95,
-        0,
-        opMention(op, slot?.kind),
-        ` is refused: ${refusal(REASONS[args[0] ?? 0] ?? "not-ready", state, slot)}.`,
+        opMention(slot.op, slot.kind),
+        ` returns data ${data} of rank ${rank}, which was in the root.`,
       );
   }
-  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, null, "A reset empties the tree.");
+  for (const refused of events.all(scene, "rejected")) {
+    const slot = scene.slots.find(({ op }) => op === refused.op);
+    if (refused.op === null) continue;
+    const why = refusal(reasonOf(refused), state, slot);
+    say("rejected", 95, 0, opMention(refused.op, slot?.kind), ` is refused: ${why}.`);
+  }
+  if (events.first(scene, "reset")) say("reset", 50, null, "A reset empties the tree.");
   return remarks;
 }
 

@@ -4,6 +4,7 @@ import { NONE } from "../../base/none";
 import { parameter, parameterWord } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
+import { eventsOf, type Happened } from "../events";
 
 /** How the bucket of a dequeue is found. */
 export type Strategy = "scan" | "bitmap" | "tree" | "no-counters" | "counters";
@@ -105,9 +106,17 @@ function bitsOf(words: Uint32Array, width: number, bits: number): boolean[] {
   });
 }
 
-const pickOf = (op: number, [level = 1, bitmap = 0, bit = 0]: readonly number[]): Pick => ({ op, level, bitmap, bit });
+const pickOf = ({ op, level, index, bit }: Happened<"bucket_queue", "picked">): Pick => ({
+  op: op ?? NONE,
+  level,
+  bitmap: index,
+  bit,
+});
 
-export function decode({ info, engine, probe }: Scene): BucketQueue {
+const events = eventsOf("bucket_queue");
+
+export function decode(scene: Scene): BucketQueue {
+  const { info, probe } = scene;
   const shape = shapeOf(info);
   const { strategy, width, levels } = shape;
   const row = (name: string) => [...probe(`pipe.${name}`)];
@@ -130,7 +139,6 @@ export function decode({ info, engine, probe }: Scene): BucketQueue {
     return kind === NONE ? [] : [{ op: number, kind: kinds[kind] ?? "?" }];
   });
   const each = Array.from({ length: levels }, (_, i) => i + 1);
-  const events = (kind: string) => engine.events.filter((event) => event.kind === kind);
   return {
     ...shape,
     counts: [...probe("bucket.count")],
@@ -138,9 +146,9 @@ export function decode({ info, engine, probe }: Scene): BucketQueue {
     counters: strategy === "counters" ? each.map((level) => [...probe(`l${level}.stoc`)]) : null,
     jobs: jobs.sort((a, b) => b.cycle - a.cycle),
     line,
-    picks: events("picked").map(({ op, args }) => pickOf(op ?? NONE, args)),
-    touched: [...events("linked"), ...events("taken")][0]?.args[0] ?? null,
-    restarted: events("restarted").map(({ op }) => op ?? NONE),
+    picks: events.all(scene, "picked").map(pickOf),
+    touched: (events.first(scene, "linked") ?? events.first(scene, "taken"))?.bucket ?? null,
+    restarted: events.all(scene, "restarted").map(({ op }) => op ?? NONE),
     reads: one("reads"),
     cycles: one("cycles"),
     done: one("done"),

@@ -2,31 +2,40 @@
 
 import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
-import type { EventFrame } from "../../gen/types/EventFrame";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { REASONS, type Reason } from "../numbers";
+import { eventsOf, type Happened, reasonOf, resultsOf } from "../events";
+import type { Reason } from "../numbers";
 import { type BucketQueue, decode, type Job } from "./decode";
 import { bitMention, bucketMention } from "./names";
+
+const events = eventsOf("bucket_queue");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
-  const { events } = scene.engine;
   const remarks: Remark[] = [];
   const say = (topic: string, weight: number, stage: number | null, ...sentence: Sentence) =>
     remarks.push({ sentence: capital(sentence), weight, stage, topic });
   const kindOf = (op: number) => [...state.jobs, ...state.line].find((one) => one.op === op)?.kind;
   const jobOf = (op: number) => state.jobs.find((job) => job.op === op);
-  for (const event of events) {
-    const { kind, args } = event;
+  for (const event of scene.engine.events) {
+    const { kind } = event;
     const op = event.op ?? NONE;
     const [job, mention] = [jobOf(op), opMention(op, kindOf(op))];
     if (kind === "taken" || kind === "linked")
-      say(kind, kind === "taken" ? 90 : 80, job?.cycle ?? null, mention, ...written(event, scene, state));
-    else if (kind === "probed") say(kind, 60, job?.cycle ?? null, mention, ...probed(event, state, job));
-    else if (kind === "picked")
-      say(kind, weightOf(args, state), job?.cycle ?? null, mention, ...picked(event, state, job));
-    else if (kind === "began" && state.restarted.includes(op)) continue;
+      say(
+        kind,
+        kind === "taken" ? 90 : 80,
+        job?.cycle ?? null,
+        mention,
+        ...written(kind, events.named(event, kind), scene, state),
+      );
+    else if (kind === "probed")
+      say(kind, 60, job?.cycle ?? null, mention, ...probed(events.named(event, kind), state, job));
+    else if (kind === "picked") {
+      const pick = events.named(event, kind);
+      say(kind, weightOf(pick, state), job?.cycle ?? null, mention, ...picked(pick, state, job));
+    } else if (kind === "began" && state.restarted.includes(op)) continue;
     else if (kind === "began" && state.line.length > 0)
       say(
         kind,
@@ -37,12 +46,12 @@ export function explain(scene: Scene): Remark[] {
       );
     else if (kind === "began") say(kind, 20, 0, mention, " begins; nothing waits in line.");
     else if (kind === "rejected") {
-      const why = REFUSED[REASONS[args[0] ?? 0] ?? "not-ready"];
+      const why = REFUSED[reasonOf(events.named(event, kind))];
       const slot = scene.slots.find((slot) => slot.op === op);
       say(kind, 60, null, opMention(op, slot?.kind), ` is refused: ${why}.`);
     } else if (kind === "reset") say(kind, 50, null, "A reset empties the queue and its line.");
   }
-  const cause = events.find(({ kind }) => kind === "restarted")?.args[0];
+  const cause = events.first(scene, "restarted")?.cause_op;
   if (cause !== undefined) say("restarted", 95, null, opMention(cause), ...againText(state));
   const [only] = state.jobs;
   if (remarks.length === 0 && only && state.stages === 0) say("waiting", 12, only.cycle, ...waitText(only, state));
@@ -58,9 +67,13 @@ const REFUSED: Readonly<Record<Reason, string>> = {
 };
 
 /** An operation is complete. */
-function written({ kind, op, args }: EventFrame, { engine }: Scene, { strategy }: BucketQueue): Sentence {
-  const [bucket = 0, held = 0, reads = 0, cycles = 0] = args;
-  const data = engine.events.find((event) => event.kind === "retired" && event.op === op)?.args[0] ?? 0;
+function written(
+  kind: "linked" | "taken",
+  { op, bucket, held, reads, cycles }: Happened<"bucket_queue", "linked">,
+  scene: Scene,
+  { strategy }: BucketQueue,
+): Sentence {
+  const [data = 0] = resultsOf(scene, op ?? NONE) ?? [];
   const cost = `${plural(reads, "word")} read in ${plural(cycles, "cycle")}.`;
   if (kind === "linked")
     return [` puts data ${data} into `, bucketMention(bucket), `, which holds ${plural(held, "element")} now: ${cost}`];
@@ -72,8 +85,11 @@ function written({ kind, op, args }: EventFrame, { engine }: Scene, { strategy }
 }
 
 /** A scan looked into a bucket. */
-function probed({ args }: EventFrame, { priorities }: BucketQueue, job: Job | undefined): Sentence {
-  const [bucket = 0, held = 0] = args;
+function probed(
+  { bucket, held }: Happened<"bucket_queue", "probed">,
+  { priorities }: BucketQueue,
+  job: Job | undefined,
+): Sentence {
   const looked = job?.kind === "dequeue-min" ? bucket + 1 : priorities - bucket;
   if (held > 0)
     return [
@@ -86,14 +102,17 @@ function probed({ args }: EventFrame, { priorities }: BucketQueue, job: Job | un
 }
 
 /** The last level leads to a bucket; a dequeue chooses, an enqueue does not. */
-const weightOf = ([level = 1]: readonly number[], { levels }: BucketQueue) => 40 + (level === levels ? 5 : 0);
+const weightOf = ({ level }: { level: number }, { levels }: BucketQueue) => 40 + (level === levels ? 5 : 0);
 
 /** A bit was found. */
-function picked({ args }: EventFrame, state: BucketQueue, job: Job | undefined): Sentence {
-  const [level = 1, bitmap = 0, bit = 0] = args;
+function picked(
+  { level, index, bit }: Happened<"bucket_queue", "picked">,
+  state: BucketQueue,
+  job: Job | undefined,
+): Sentence {
   const { counters, width } = state;
-  const mention = bitMention(level, bitmap, bit);
-  const counter = counters?.[level - 1]?.[bitmap * width + bit];
+  const mention = bitMention(level, index, bit);
+  const counter = counters?.[level - 1]?.[index * width + bit];
   if (job?.kind === "enqueue") {
     const raised = counter === undefined ? "" : `, and raises its counter to ${counter}`;
     return [" goes by ", mention, `, a digit of its priority${raised}.`];

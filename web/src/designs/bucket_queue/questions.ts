@@ -2,9 +2,9 @@
 
 import { plural } from "../../base/format";
 import type { Scene } from "../contract";
+import { eventsOf } from "../events";
 import {
   type Dequeues,
-  factsOf,
   leaves,
   type NextOperation,
   named,
@@ -18,6 +18,8 @@ import { remains } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { bucketMention } from "./names";
+
+const events = eventsOf("bucket_queue");
 
 /** The next dequeue, if nothing is ahead of it, so that its result comes soon. */
 function dequeue(before: Scene): NextOperation | null {
@@ -48,7 +50,7 @@ const words: Question = {
     return next && { by: "number", op: next.op, text: [named(next), " comes next. How many words does it read?"] };
   },
   answer: ({ op }, _, after) => {
-    const [bucket, , reads] = factsOf(after, "taken", op) ?? [];
+    const { bucket, reads } = events.first(after, "taken", op) ?? {};
     if (bucket === undefined) return null;
     const text = [`It reads ${reads} to find `, bucketMention(bucket), " and to take the element."];
     return { value: `${reads}`, text };
@@ -63,7 +65,7 @@ const left: Question = {
     return next && { by: "number", op: next.op, text: [named(next), text] };
   },
   answer: ({ op }, before, after) => {
-    const [bucket] = factsOf(after, "taken", op) ?? [];
+    const bucket = events.first(after, "taken", op)?.bucket;
     if (bucket === undefined) return null;
     const count = (decode(before).counts[bucket] ?? 1) - 1;
     return { value: `${count}`, text: [bucketMention(bucket), ` has ${plural(count, "element")} left.`] };
@@ -77,7 +79,7 @@ const cost: Question = {
     return next && { by: "number", op: next.op, text: [named(next), text] };
   },
   answer: ({ op }, _, after) => {
-    const [bucket, , reads, cycles] = factsOf(after, "taken", op) ?? [];
+    const { bucket, reads, cycles } = events.first(after, "taken", op) ?? {};
     if (bucket === undefined) return null;
     return {
       value: `${cycles}`,

@@ -2,10 +2,9 @@
 
 import { parameter, parameterWord } from "../../base/parameter";
 import type { Thing } from "../../base/thing";
-import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
-import { REASONS } from "../numbers";
+import { eventsOf, type Happened, reasonOf, resultsOf } from "../events";
 import { packetThing } from "./names";
 
 export type Kind = "gearbox" | "calendar_queue" | "wfq";
@@ -170,7 +169,7 @@ export function decode(scene: Scene): Gearbox {
   const { info } = scene;
   const kind = info.design as Kind;
   const time = scene.probe("time")[0] ?? 0;
-  const moved = happened(scene, "time");
+  const moved = events.first(scene, "time");
   const depth = parameter(info, "depth") ?? 1;
   const perSet = parameter(info, "fifos") ?? 1;
   const before = parameterWord(info, "round_of") === "last_byte" ? 1 : 0;
@@ -179,7 +178,7 @@ export function decode(scene: Scene): Gearbox {
   return {
     kind,
     time,
-    was: moved?.args[0] ?? null,
+    was: moved?.from ?? null,
     held: scene.probe("occ")[0] ?? 0,
     levels,
     list: kind === "wfq" ? listOf(scene) : [],
@@ -199,10 +198,10 @@ export function decode(scene: Scene): Gearbox {
 }
 
 /** Virtual time at which a step serves: time moves first. */
-const timeOf = (scene: Scene) => happened(scene, "time")?.args[1] ?? scene.probe("time")[0] ?? 0;
+const timeOf = (scene: Scene) => events.first(scene, "time")?.to ?? scene.probe("time")[0] ?? 0;
 
-const happened = (scene: Scene, kind: string): EventFrame | undefined =>
-  scene.engine.events.find((event) => event.kind === kind);
+/** All its family has events of these kinds. */
+const events = eventsOf("gearbox");
 
 type Around = Pick<Gearbox, "time" | "depth" | "perSet" | "before">;
 
@@ -212,8 +211,7 @@ function levelOf(scene: Scene, i: number, granularity: number, around: Around): 
   const sub = { ring: `l${i + 1}.sub`, packet: `l${i + 1}.sub` };
   const fifos = ringOf(scene, names, granularity, { ...around, expanded: false });
   const below = plain ? 1 : (granularities(scene.info)[i - 1] ?? 1);
-  const quotas = scene.engine.events.filter(({ kind, args }) => kind === "quota" && args[0] === i + 1);
-  const quota = quotas.at(-1)?.args;
+  const quota = events.all(scene, "quota").findLast(({ level }) => level === i + 1) ?? null;
   return {
     number: i + 1,
     granularity,
@@ -221,7 +219,7 @@ function levelOf(scene: Scene, i: number, granularity: number, around: Around): 
     subs: plain || i === 0 ? [] : timed(ringOf(scene, sub, below, { ...around, expanded: true }), fifos[STEP], below),
     sets: Math.max(1, Math.round(fifos.length / around.perSet)),
     served: scene.probe("level.served")[i] ?? 0,
-    quota: quota ? { bytes: quota[1] ?? 0, parts: quota[2] ?? 1, served: quota[3] ?? 0 } : null,
+    quota,
   };
 }
 
@@ -296,66 +294,55 @@ function flowsOf(scene: Scene): Flow[] {
 const NEVER = 0xffffffff;
 
 function arrivalOf(scene: Scene): Arrival | null {
-  const departure = happened(scene, "departure");
+  const departure = events.first(scene, "departure");
   if (!departure) return null;
-  const [flow, time, last, ahead, packetTime, finish] = departure.args as number[];
+  const { flow, time, last, ahead, packet_time: packetTime, finish } = departure;
   const op = departure.op ?? 0;
   const plain = scene.info.design === "calendar_queue";
   const brought = operationOf(scene, op)?.arguments ?? [];
-  const [selected, placed, stepped, refused] = ["selected", "placed", "stepped", "refused"].map(
-    (kind) => happened(scene, kind)?.args,
-  );
+  const selected = events.first(scene, "selected");
+  const refused = events.first(scene, "refused");
   return {
     op,
     data: brought[0] ?? 0,
-    flow: flow ?? 0,
+    flow,
     bytes: brought[2] ?? 0,
-    time: time ?? 0,
-    last: last ?? 0,
-    ahead: ahead ?? 0,
-    packetTime: packetTime ?? 0,
-    finish: finish === NEVER ? null : (finish ?? 0),
-    interval: selected?.[0] ?? refused?.[2] ?? (plain ? (ahead ?? 0) + (packetTime ?? 0) : null),
-    selected: selected
-      ? {
-          wanted: selected[1] ?? 0,
-          held: selected[2] ?? 0,
-          level: selected[3] ?? 0,
-          lowered: selected[4] ?? 0,
-          distance: selected[5] ?? 0,
-        }
-      : null,
-    placed: placed
-      ? { level: placed[0] ?? 0, set: placed[1] ?? 0, fifo: placed[2] ?? 0, sub: placed[3] ?? 0, held: placed[5] ?? 0 }
-      : null,
-    stepped: stepped ? { level: stepped[0] ?? 0, sub: stepped[1] ?? 0, held: stepped[2] ?? 0 } : null,
-    refused: refused ? (REASONS[refused[0] ?? 0] === "full" ? "full" : "range") : null,
+    time,
+    last,
+    ahead,
+    packetTime,
+    finish: finish === NEVER ? null : finish,
+    interval: selected?.interval ?? refused?.interval ?? (plain ? ahead + packetTime : null),
+    selected,
+    placed: events.first(scene, "placed"),
+    stepped: events.first(scene, "stepped"),
+    refused: refused && (reasonOf(refused) === "full" ? "full" : "range"),
   };
 }
 
 function departureOf(scene: Scene): Departure | null {
-  const served = happened(scene, "served");
+  const served = events.first(scene, "served");
   if (!served) return null;
-  const [level, set, fifo, sub, finish, late] = served.args as number[];
+  const { level, set, fifo, sub, finish, late } = served;
   const op = served.op ?? 0;
-  const left = leftFrom(scene, served.args as number[]);
-  const out = scene.engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
+  const left = leftFrom(scene, served);
+  const [data = 0] = resultsOf(scene, op) ?? [];
   return {
     op,
-    data: left?.data ?? out?.[0] ?? 0,
+    data: left?.data ?? data,
     flow: left?.flow ?? null,
-    level: level ?? 0,
-    set: set ?? 0,
-    fifo: fifo ?? 0,
-    sub: sub ?? 0,
-    finish: finish ?? 0,
-    late: late ?? 0,
-    early: late ? 0 : Math.max(0, (finish ?? 0) - timeOf(scene)),
+    level,
+    set,
+    fifo,
+    sub,
+    finish,
+    late,
+    early: late ? 0 : Math.max(0, finish - timeOf(scene)),
   };
 }
 
 /** A packet stays at its place until another takes that. Hardware moves the head a cycle later. */
-function leftFrom({ info, probe }: Scene, [level = 1, set = 0, fifo = 0, sub = 0]: readonly number[]) {
+function leftFrom({ info, probe }: Scene, { level, set, fifo, sub }: Happened<"gearbox", "served">) {
   if (info.design === "wfq") return null;
   const plain = info.design === "calendar_queue";
   const ring = plain ? "fifo" : `l${level}${sub > 0 ? ".sub" : ""}`;
@@ -370,14 +357,14 @@ function leftFrom({ info, probe }: Scene, [level = 1, set = 0, fifo = 0, sub = 0
 }
 
 function overtakenOf(scene: Scene): Overtaken | null {
-  const found = happened(scene, "out_of_order")?.args;
-  if (!found) return null;
-  const [flow, data, finish, other, otherFinish, cause] = found as number[];
-  return {
-    flow: flow ?? 0,
-    data: data ?? 0,
-    finish: finish ?? 0,
-    other: { data: other ?? 0, finish: otherFinish ?? 0 },
-    cause: cause ?? 0,
-  };
+  const found = events.first(scene, "out_of_order");
+  return (
+    found && {
+      flow: found.flow,
+      data: found.data,
+      finish: found.finish,
+      other: { data: found.overtaken_data, finish: found.overtaken_finish },
+      cause: found.cause_op,
+    }
+  );
 }

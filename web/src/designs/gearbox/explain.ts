@@ -3,10 +3,13 @@
 import { count, plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { REASONS, type Reason } from "../numbers";
+import { eventsOf, reasonOf } from "../events";
+import type { Reason } from "../numbers";
 import { isUsedUp, quotaBytes } from "./arithmetic";
 import { type Arrival, type Departure, decode, type Gearbox, type Overtaken } from "./decode";
 import { fifoName, fifoThing, flowMention, type Where, where } from "./names";
+
+const events = eventsOf("gearbox");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
@@ -29,17 +32,11 @@ export function explain(scene: Scene): Remark[] {
     if (share) say("quota", 55, ...share);
   }
   if (overtaken) say("out_of_order", 90, ...overtaking(overtaken));
-  const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
+  const refused = events.first(scene, "rejected");
   const [slot] = scene.slots;
   if (refused && !arrival && slot)
-    say(
-      "rejected",
-      50,
-      opMention(slot.op, slot.kind),
-      ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`,
-    );
-  if (scene.engine.events.some(({ kind }) => kind === "reset"))
-    say("reset", 50, "A reset empties all FIFOs and sets virtual time to 0.");
+    say("rejected", 50, opMention(slot.op, slot.kind), ` is refused: ${REFUSED[reasonOf(refused)]}.`);
+  if (events.first(scene, "reset")) say("reset", 50, "A reset empties all FIFOs and sets virtual time to 0.");
   return remarks;
 }
 

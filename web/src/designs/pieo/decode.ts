@@ -3,6 +3,7 @@
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
+import { eventsOf } from "../events";
 import { BORROWED_SIDE } from "../numbers";
 
 /** An element of a sublist. */
@@ -119,6 +120,8 @@ function ahead(work: Work | null, sublist: number): number {
   return work?.taken?.sublist === sublist && !work.borrowed ? -1 : 0;
 }
 
+const events = eventsOf("pieo");
+
 /** The operation of which something is reported in this step, or that is in a cycle. */
 function workOf(scene: Scene): Work | null {
   const { engine, info } = scene;
@@ -126,25 +129,17 @@ function workOf(scene: Scene): Work | null {
   const waits = [...scene.probe("pipe.op").subarray(0, CYCLES.length)].find((op) => op !== 0xffffffff);
   const op = engine.events.find(({ kind, op }) => own.has(kind) && op !== null)?.op ?? waits;
   if (op === undefined || op === null) return null;
-  const args = (kind: string) => engine.events.find((event) => event.kind === kind && event.op === op)?.args;
-  const of = <T>(kind: string, make: (args: readonly number[]) => T): T | null => {
-    const found = args(kind);
-    return found ? make(found) : null;
-  };
+  const spilled = events.first(scene, "spilled", op);
+  const borrowed = events.first(scene, "borrowed", op);
   return {
     op,
     kind: operationOf(scene, op)?.kind ?? "?",
-    selected: of("selected", ([place = 0, sublist = 0, held = 0]) => ({ place, sublist, held })),
-    placed: of("placed", ([sublist = 0, place = 0]) => ({ sublist, place })),
-    taken: of("taken", ([sublist = 0, place = 0]) => ({ sublist, place })),
-    spilled: of("spilled", ([sublist = 0, to = 0, data = 0, fresh = 0]) => ({ sublist, to, data, fresh: fresh === 1 })),
-    borrowed: of("borrowed", ([sublist = 0, to = 0, data = 0, side = 0]) => ({
-      sublist,
-      to,
-      data,
-      side: BORROWED_SIDE[side] ?? "right",
-    })),
-    freed: of("freed", ([sublist = 0]) => sublist),
+    selected: events.first(scene, "selected", op),
+    placed: events.first(scene, "placed", op),
+    taken: events.first(scene, "taken", op),
+    spilled: spilled && { ...spilled, fresh: spilled.fresh === 1 },
+    borrowed: borrowed && { ...borrowed, side: BORROWED_SIDE[borrowed.side] ?? "right" },
+    freed: events.first(scene, "freed", op)?.sublist ?? null,
   };
 }
 

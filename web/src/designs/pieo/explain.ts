@@ -1,9 +1,12 @@
 // What happened in a step, in sentences.
 
 import { capital, operationOf, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { REASONS, type Reason } from "../numbers";
+import { eventsOf, reasonOf, resultsOf } from "../events";
+import type { Reason } from "../numbers";
 import { decode, type Pieo, placeOf, type Work } from "./decode";
 import { sublistMention } from "./names";
+
+const events = eventsOf("pieo");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
@@ -67,24 +70,24 @@ export function explain(scene: Scene): Remark[] {
       );
     }
     if (freed !== null) say("freed", 80, mention(freed), " is empty: it becomes the first free one.");
-    const brought = scene.engine.events.find((event) => event.kind === "retired" && event.op === op)?.args;
+    const brought = resultsOf(scene, op);
     if (brought && kind === "dequeue")
       say("retired", 60, opMention(op, kind), ` returns data ${brought[0]} of rank ${brought[1]}.`);
     if (remarks.length === 0 && cycle !== null)
       say("cycle", 12, opMention(op, kind), ` is in cycle ${cycle}: `, CYCLE[cycle] ?? "", ".");
   }
-  for (const { kind, op, args } of scene.engine.events) {
-    if (kind !== "rejected" || op === null) continue;
-    const slot = scene.slots.find((slot) => slot.op === op);
-    const reason = REASONS[args[0] ?? 0] ?? "not-ready";
+  for (const refused of events.all(scene, "rejected")) {
+    const slot = scene.slots.find((slot) => slot.op === refused.op);
+    const reason = reasonOf(refused);
+    if (refused.op === null) continue;
     say(
       "rejected",
       95,
-      opMention(op, slot?.kind),
+      opMention(refused.op, slot?.kind),
       ` is refused: ${REFUSED[reason]}${later(reason, slot?.arguments, state)}.`,
     );
   }
-  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, "A reset frees all sublists.");
+  if (events.first(scene, "reset")) say("reset", 50, "A reset frees all sublists.");
   return remarks;
 }
 

@@ -3,9 +3,9 @@
 import { plural } from "../../base/format";
 import { readThing, type Thing } from "../../base/thing";
 import { operationOf, type Scene, type Sentence } from "../contract";
+import { eventsOf } from "../events";
 import {
   type Dequeues,
-  factsOf,
   leaves,
   type NextOperation,
   named,
@@ -20,6 +20,8 @@ import { lower } from "../waiting";
 import { CYCLES, decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { pointerThing, sublistMention } from "./names";
+
+const events = eventsOf("pieo");
 
 /** Whether the port takes an operation in the next step, which then finds the list as drawn: a model does not show that it is busy. */
 function isFree(scene: Scene): boolean {
@@ -78,7 +80,7 @@ const eligible: Question = {
     return next ? { by: "number", op: next.op, text: nextText(dequeues, next, before, text) } : null;
   },
   answer: ({ op }, before, after) => {
-    if (!factsOf(after, "accepted", op) && !factsOf(after, "rejected", op)) return null;
+    if (!events.first(after, "accepted", op) && !events.first(after, "rejected", op)) return null;
     const [now = 0, group = 0] = operationOf(after, op)?.arguments ?? [];
     const all = elements(before);
     const count = all.filter((element) => element.group === group && element.send <= now).length;
@@ -97,8 +99,8 @@ const due: Question = {
     return { by: "choice", op: next.op, choices: [LEAVES, STAYS], text };
   },
   answer: ({ op }, _, after) => {
-    if (factsOf(after, "accepted", op)) return { value: LEAVES, text: ["An element is eligible, so it leaves."] };
-    if (!factsOf(after, "rejected", op)) return null;
+    if (events.first(after, "accepted", op)) return { value: LEAVES, text: ["An element is eligible, so it leaves."] };
+    if (!events.first(after, "rejected", op)) return null;
     return { value: STAYS, text: ["No element of its group is eligible, so it is refused and nothing is lost."] };
   },
 };
@@ -115,7 +117,7 @@ const sublist: Question = {
     return { by: "thing", op: next.op, isMeant, text: [...brings(next), " Which sublist is selected for it?"] };
   },
   answer: ({ op }, _, after) => {
-    const [place, id] = factsOf(after, "selected", op) ?? [];
+    const { place, sublist: id } = events.first(after, "selected", op) ?? {};
     if (place === undefined || id === undefined) return null;
     const why = ", the last one whose smallest rank is not larger, or the first one of all.";
     return { value: pointerThing(place), text: [sublistMention(id, place), " is selected", why] };

@@ -3,6 +3,7 @@
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
+import { eventsOf, resultsOf } from "../events";
 
 /** An element of the list. */
 export interface Entry {
@@ -53,15 +54,18 @@ const FIELDS = ["entry.rank", "entry.data", "entry.id", "occ"];
 /** Only hardware has stages. */
 export const fields = ({ stages }: Info) => [...FIELDS, ...(stages.length > 0 ? ["pipe.op"] : [])];
 
+const events = eventsOf("pifo");
+
 export function decode(scene: Scene): Pifo {
-  const { info, engine } = scene;
+  const { info } = scene;
   const [slot] = scene.slots;
   const [ranks, data, ids] = [scene.probe("entry.rank"), scene.probe("entry.data"), scene.probe("entry.id")];
   const entries = Array.from({ length: Math.min(scene.probe("occ")[0] ?? 0, ranks.length) }, (_, place): Entry => {
     return { place, rank: ranks[place] ?? 0, data: data[place] ?? 0, id: ids[place] ?? 0 };
   });
-  const find = (kind: string) => engine.events.find((event) => event.kind === kind)?.args;
-  const [inserted, removed, retired, dropped] = [find("inserted"), find("removed"), find("retired"), find("dropped")];
+  const removed = events.first(scene, "removed");
+  const dropped = events.first(scene, "dropped");
+  const [leaves, leavesRank] = resultsOf(scene) ?? [];
   const brings = slot && (slot.kind === "enqueue" || slot.kind === "replace");
   const newcomer: Newcomer | null = brings
     ? {
@@ -70,21 +74,21 @@ export function decode(scene: Scene): Pifo {
         data: slot.arguments[0] ?? 0,
         rank: slot.arguments[1] ?? 0,
         id: slot.arguments[2] ?? 0,
-        place: inserted?.[0] ?? null,
+        place: events.first(scene, "inserted")?.place ?? null,
       }
     : null;
   const left: Left | null =
-    removed && retired && slot
+    removed && leaves !== undefined && leavesRank !== undefined && slot
       ? {
           op: slot.op,
           kind: slot.kind,
-          data: retired[0] ?? 0,
-          rank: retired[1] ?? 0,
+          data: leaves,
+          rank: leavesRank,
           id: slot.arguments[slot.kind === "replace" ? 3 : 0] ?? 0,
-          place: removed[0] ?? 0,
+          place: removed.place,
         }
       : null;
-  const pushedOut = dropped ? { data: dropped[0] ?? 0, rank: dropped[1] ?? 0 } : null;
+  const pushedOut = dropped && { data: dropped.data, rank: dropped.priority };
   const all = [newcomer, left, pushedOut, ...entries].map((one) => one?.rank ?? 0);
   return {
     capacity: parameter(info, "N") ?? 0,

@@ -1,9 +1,12 @@
 // What happened in a step, in sentences.
 
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { REASONS, type Reason } from "../numbers";
+import { eventsOf, reasonOf } from "../events";
+import type { Reason } from "../numbers";
 import { decode, type Left, type Newcomer, type Pifo } from "./decode";
 import { placeMention } from "./names";
+
+const events = eventsOf("pifo");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
@@ -24,13 +27,13 @@ export function explain(scene: Scene): Remark[] {
         : "";
     say("dropped", 70, `${last}${kept}.`);
   }
-  const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
+  const refused = events.first(scene, "rejected");
   const [slot] = scene.slots;
   if (refused && slot) {
     const { op, kind } = slot;
-    say("rejected", 60, opMention(op, kind), ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`);
+    say("rejected", 60, opMention(op, kind), ` is refused: ${REFUSED[reasonOf(refused)]}.`);
   }
-  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, "A reset empties the list.");
+  if (events.first(scene, "reset")) say("reset", 50, "A reset empties the list.");
   return remarks;
 }
 

@@ -2,9 +2,9 @@
 
 import { plural } from "../../base/format";
 import { operationOf, type Scene } from "../contract";
+import { eventsOf } from "../events";
 import {
   type Dequeues,
-  factsOf,
   leaves,
   type NextOperation,
   named,
@@ -20,6 +20,8 @@ import { remains } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { placeMention } from "./names";
+
+const events = eventsOf("pifo");
 
 /** The next dequeue, unless its logical PIFO is empty. */
 function dequeue(before: Scene): NextOperation | null {
@@ -55,7 +57,7 @@ const place: Question = {
     return { by: "number", op: next.op, text: [named(next), text] };
   },
   answer: ({ op }, _, after) => {
-    const [place] = factsOf(after, "inserted", op) ?? [];
+    const place = events.first(after, "inserted", op)?.place;
     if (place === undefined) return null;
     const behind = decode(after).entries.length - 1 - place;
     return {
@@ -73,7 +75,7 @@ const source: Question = {
     return next && { by: "number", op: next.op, text: nextText(dequeues, next, before, text) };
   },
   answer: ({ op }, _, after) => {
-    const [place] = factsOf(after, "removed", op) ?? [];
+    const place = events.first(after, "removed", op)?.place;
     if (place === undefined) return null;
     return { value: `${place}`, text: ["The first element of this logical PIFO is at ", placeMention(place), "."] };
   },
@@ -88,7 +90,7 @@ const moved: Question = {
     return { by: "number", op: next.op, text: [named(next), text] };
   },
   answer: ({ op }, before, after) => {
-    const [place] = factsOf(after, "inserted", op) ?? [];
+    const place = events.first(after, "inserted", op)?.place;
     if (place === undefined) return null;
     const behind = decode(before).entries.length - place;
     return {
@@ -107,7 +109,7 @@ const equal: Question = {
     return { by: "number", op: next.op, text: [named(next), text] };
   },
   answer: ({ op }, before, after) => {
-    const [place] = factsOf(after, "inserted", op) ?? [];
+    const place = events.first(after, "inserted", op)?.place;
     if (place === undefined) return null;
     const rank = operationOf(after, op)?.arguments[1];
     const same = decode(before)

@@ -3,6 +3,7 @@
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
+import { eventsOf } from "../events";
 
 /** Where a rank is, seen from the window. */
 export type Place = "late" | "primary" | "secondary" | "early";
@@ -87,15 +88,16 @@ export function rankOf(counter: number, state: RollingWindow): number {
   return after(first, (counter - (first % (2 * span)) + 2 * span) % (2 * span), state);
 }
 
+const events = eventsOf("rolling_window");
+
 function newcomer(scene: Scene, state: Pick<RollingWindow, "span" | "lastRank" | "first">): Newcomer | null {
   for (const { op, kind } of scene.engine.events) {
     const known = op === null ? undefined : operationOf(scene, op);
     if (op === null || known?.kind !== "enqueue" || (kind !== "accepted" && kind !== "rejected")) continue;
     const [data = 0, rank = 0] = known.arguments;
-    const eventOf = (name: string) => scene.engine.events.find((event) => event.kind === name && event.op === op);
-    const late = eventOf("late");
-    if (late) return { op, data, rank, place: "late", becomes: late.args[1] ?? 0 };
-    if (eventOf("early")) return { op, data, rank, place: "early", becomes: null };
+    const late = events.first(scene, "late", op);
+    if (late) return { op, data, rank, place: "late", becomes: late.becomes };
+    if (events.first(scene, "early", op)) return { op, data, rank, place: "early", becomes: null };
     const place = ahead(rank, state.first, state) < state.span ? "primary" : "secondary";
     // Refused for another reason, it has no place.
     return kind === "rejected" ? null : { op, data, rank, place, becomes: rank };
@@ -107,7 +109,7 @@ function dequeue(scene: Scene, primary: number): Dequeue | null {
   for (const { op, kind } of scene.engine.events) {
     const known = op === null ? undefined : operationOf(scene, op);
     if (op === null || kind !== "accepted" || known?.kind !== "dequeue-min") continue;
-    const swaps = scene.engine.events.some((event) => event.kind === "advanced");
+    const swaps = events.first(scene, "advanced") !== null;
     return { op, kind: known.kind, queue: primary, swaps };
   }
   return null;

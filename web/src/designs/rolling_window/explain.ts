@@ -1,10 +1,13 @@
 // What happened in a step, in sentences.
 
 import { capital, operationOf, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { REASONS, type Reason } from "../numbers";
+import { eventsOf, reasonOf, resultsOf } from "../events";
+import type { Reason } from "../numbers";
 import { opsInStages } from "../occupants";
 import { after, decode, type RollingWindow, rankOf } from "./decode";
 import { queueMention } from "./names";
+
+const events = eventsOf("rolling_window");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
@@ -68,19 +71,19 @@ export function explain(scene: Scene): Remark[] {
       ".",
     );
   }
-  for (const { kind, op, args } of scene.engine.events) {
-    if (op === null) continue;
-    const reason = REASONS[args[0] ?? 0] ?? "not-ready";
-    if (kind === "rejected" && reason !== "range") {
-      const slot = scene.slots.find((slot) => slot.op === op);
-      say("rejected", 60, opMention(op, slot?.kind), ` is refused: ${REFUSED[reason]}.`);
-    }
-    const known = operationOf(scene, op);
-    if (kind === "retired" && known?.kind === "dequeue-min")
-      say("left", 75, opMention(op, known.kind), ` returns data ${args[0]} of rank ${args[1]}.`);
+  for (const refused of events.all(scene, "rejected")) {
+    const reason = reasonOf(refused);
+    const slot = scene.slots.find(({ op }) => op === refused.op);
+    if (reason === "range" || refused.op === null) continue;
+    say("rejected", 60, opMention(refused.op, slot?.kind), ` is refused: ${REFUSED[reason]}.`);
   }
-  if (scene.engine.events.some(({ kind }) => kind === "reset"))
-    say("reset", 50, "A reset empties both queues, and the window begins with rank 0.");
+  for (const { op } of events.all(scene, "retired")) {
+    const known = op === null ? undefined : operationOf(scene, op);
+    if (op === null || known?.kind !== "dequeue-min") continue;
+    const [data, rank] = resultsOf(scene, op) ?? [];
+    say("left", 75, opMention(op, known.kind), ` returns data ${data} of rank ${rank}.`);
+  }
+  if (events.first(scene, "reset")) say("reset", 50, "A reset empties both queues, and the window begins with rank 0.");
   const passing = opsInStages(scene).flat();
   const last = passing.at(-1);
   if (remarks.length === 0 && last !== undefined && passing.length > NAMED) {

@@ -3,6 +3,7 @@
 import { parameter, parameterWord } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import type { CoresScene, Scene } from "../contract";
+import { eventsOf } from "../events";
 import { PARSED_CAUSE } from "../numbers";
 import { packetOfRow } from "./bytes";
 import type { Cause } from "./names";
@@ -46,17 +47,19 @@ export const fields = (info: Info) => [
   ...Array.from({ length: words(info) }, (_, at) => `row.${at}`),
 ];
 
+const events = eventsOf("scr_sequencer");
+
 /** The sequencer after a step. */
 export function decode(scene: Scene): Sequencer {
-  const { info, engine } = scene;
+  const { info } = scene;
   const of = (name: string) => parameter(info, name) ?? 0;
   const [count, rowBytes] = [of("rows"), of("row_bytes")];
   const columns = Array.from({ length: words(info) }, (_, at) => scene.probe(`row.${at}`));
   const number = (scene.probe("number_high")[0] ?? 0) * 2 ** 32 + (scene.probe("number")[0] ?? 0);
   const oldest = scene.probe("oldest")[0] ?? 0;
-  const last = (kind: string) => engine.events.findLast((event) => event.kind === kind)?.args;
-  const [recorded, prefixed] = [last("recorded"), last("prefixed")];
-  const cause = PARSED_CAUSE[last("parsed")?.[0] ?? 0] ?? "numbered";
+  const recorded = events.all(scene, "recorded").at(-1);
+  const prefixed = events.all(scene, "prefixed").at(-1);
+  const cause = PARSED_CAUSE[events.all(scene, "parsed").at(-1)?.cause ?? 0] ?? "numbered";
   const rows = Array.from({ length: count }, (_, place): Row => {
     const digits = columns.map((column) => (column[place] ?? 0).toString(16).padStart(8, "0")).join("");
     return {
@@ -64,7 +67,7 @@ export function decode(scene: Scene): Sequencer {
       hex: digits.slice(0, 2 * rowBytes),
       packet: packetOfRow(place, oldest, count, number + 1),
       isOldest: place === oldest,
-      isNew: recorded?.[1] === 0 && recorded[2] === place,
+      isNew: recorded?.cause === 0 && recorded.place === place,
     };
   });
   return {
@@ -74,9 +77,9 @@ export function decode(scene: Scene): Sequencer {
     ...{ rowBytes, rows, number },
     nextCore: scene.probe("next_core")[0] ?? 0,
     cores: of("cores"),
-    entered: last("entered")?.[0] ?? null,
-    left: last("left")?.[0] ?? null,
-    prefixed: prefixed ? { core: prefixed[0] ?? 0, number: prefixed[1] ?? 0 } : null,
+    entered: events.all(scene, "entered").at(-1)?.bytes ?? null,
+    left: events.all(scene, "left").at(-1)?.bytes ?? null,
+    prefixed: prefixed ?? null,
     refused: cause === "numbered" ? null : cause,
   };
 }

@@ -2,33 +2,33 @@
 
 import { count } from "../../base/format";
 import { operationOf, type Pipeline, type Scene, type Token } from "../contract";
+import { eventsOf } from "../events";
 import { refusedTokens } from "../occupants";
 
-/** Events of the stages, in their order: a beat comes in, headers are read, the prefix begins to leave, a beat leaves. */
-const EVENTS = ["entered", "parsed", "prefixed", "left"] as const;
+const events = eventsOf("scr_sequencer");
 
-/** The event of a stage in a few characters. */
-const DETAILS: Readonly<Record<(typeof EVENTS)[number], (args: readonly number[]) => string>> = {
-  entered: ([bytes = 0]) => `${count(bytes)} B in`,
-  parsed: ([cause = 0]) => (cause === 0 ? "f(p) read" : "no number"),
-  prefixed: ([core, number]) => `#${number} → core ${core}`,
-  left: ([bytes = 0]) => `${count(bytes)} B out`,
-};
+/** What the stages did last, in their order: a beat comes in, headers are read, the prefix begins to leave, a beat leaves. */
+const STAGES: readonly ((scene: Scene) => { op: number | null; detail: string }[])[] = [
+  (scene) => events.all(scene, "entered").map(({ op, bytes }) => ({ op, detail: `${count(bytes)} B in` })),
+  (scene) =>
+    events.all(scene, "parsed").map(({ op, cause }) => ({ op, detail: cause === 0 ? "f(p) read" : "no number" })),
+  (scene) => events.all(scene, "prefixed").map(({ op, core, number }) => ({ op, detail: `#${number} → core ${core}` })),
+  (scene) => events.all(scene, "left").map(({ op, bytes }) => ({ op, detail: `${count(bytes)} B out` })),
+];
 
 /** The packets in the stages in a step; null for a model, which has none. */
 export function pipeline(scene: Scene): Pipeline | null {
-  const { info, engine } = scene;
-  if (info.stages.length === 0) return null;
-  const stages = EVENTS.map((kind, stage): Token[] => {
-    const event = engine.events.findLast((event) => event.kind === kind && event.op !== null);
-    const there = event?.op ?? null;
+  if (scene.info.stages.length === 0) return null;
+  const stages = STAGES.map((happened, stage): Token[] => {
+    const last = happened(scene).findLast(({ op }) => op !== null);
+    const op = last?.op ?? null;
     const token: Token[] =
-      event && there !== null
+      last && op !== null
         ? [
             {
-              op: there,
-              kind: operationOf(scene, there)?.kind ?? "frame",
-              detail: DETAILS[kind](event.args),
+              op,
+              kind: operationOf(scene, op)?.kind ?? "frame",
+              detail: last.detail,
               ...{ mark: null, refused: null },
             },
           ]

@@ -3,6 +3,7 @@
 import { plural } from "../../base/format";
 import { opThing } from "../../base/thing";
 import type { CoresScene, Scene } from "../contract";
+import { eventsOf } from "../events";
 import { factsOf, NO_ANSWER, type Question, questionsOf } from "../predictions";
 import type { Questions } from "../questions";
 import { decode } from "./decode";
@@ -72,16 +73,18 @@ const oldest = ofFrame("Of which packet is the oldest row in front of it, zero f
   return { value, text };
 });
 
+const events = eventsOf("scr_sequencer");
+
 /**
  * The packet whose row hardware has just stored, if its core is idle and lacks no row but those that come with it: one that misses more may
  * wait for long. A model sends a packet in its slot: there is nothing to ask in between.
  */
 function leaving(before: Scene): { op: number; core: number; number: number } | null {
-  const { engine, cores } = before;
+  const { cores } = before;
   const { hasBeats, number, rows } = decode(before);
-  const recorded = engine.events.find(({ kind, args }) => kind === "recorded" && args[1] === 0);
+  const recorded = events.all(before, "recorded").find(({ cause }) => cause === 0);
   if (!hasBeats || recorded?.op == null) return null;
-  const [core = 0] = recorded.args;
+  const { core } = recorded;
   const { applied, service, waiting } = cores?.own.lane.cores[core] ?? {};
   const isReady = applied != null && applied + rows.length + 1 >= number && service === null && waiting === 0;
   return isReady ? { op: recorded.op, core, number } : null;

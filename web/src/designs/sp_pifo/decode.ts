@@ -1,10 +1,10 @@
 // From the words of FIFO queues of strict priority and the events of a step to what the page shows.
 
 import { parameter, parameterWord } from "../../base/parameter";
-import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
-import { INVERSION_SOURCE, REASONS } from "../numbers";
+import { eventsOf, reasonOf } from "../events";
+import { INVERSION_SOURCE } from "../numbers";
 import { GRADIENT_FIELDS, type Gradient, gradientOf } from "./gradient";
 
 /** A packet that waits. */
@@ -92,26 +92,29 @@ export const fields = ({ design, stages }: Info) => [
 /** Number of queues: as declared, or as many as there are bounds. */
 export const queuesOf = (info: Info) => parameter(info, "queues") ?? parameter(info, "bounds") ?? 1;
 
+/** All its family has these events. */
+const events = eventsOf("sp_pifo");
+
 export function decode(scene: Scene): SpPifo {
-  const { info, engine } = scene;
+  const { info } = scene;
   const [n, capacity] = [queuesOf(info), parameter(info, "capacity") ?? 1];
   const [bounds, counts, heads] = [scene.probe("queue.bound"), scene.probe("queue.count"), scene.probe("queue.head")];
   const [data, ranks] = [scene.probe("packet.data"), scene.probe("packet.rank")];
-  const find = (kind: string) => engine.events.find((event) => event.kind === kind);
-  const moved = new Map(engine.events.filter(({ kind }) => kind === "moved").map(({ args }) => [args[0], args[1]]));
+  const moved = new Map(events.all(scene, "moved").map(({ queue, from }) => [queue, from]));
+  const rejected = events.first(scene, "rejected");
   const flowOf = flowsOf(scene);
-  const mapped = find("mapped");
+  const mapped = events.first(scene, "mapped");
   const [slot] = scene.slots;
   const scan: Scan | null =
-    slot && (mapped || (info.design === "fifo" && isFull(slot.kind, find("rejected"))))
+    slot && (mapped || (info.design === "fifo" && isFull(slot.kind, rejected)))
       ? {
           op: slot.op,
           data: slot.arguments[0] ?? 0,
           rank: slot.arguments[1] ?? 0,
           flow: flowOf(slot.arguments[0] ?? 0),
-          queue: mapped?.args[0] ?? 0,
-          comparisons: mapped?.args[1] ?? 0,
-          dropped: find("rejected") !== undefined,
+          queue: mapped?.queue ?? 0,
+          comparisons: mapped?.comparisons ?? 0,
+          dropped: rejected !== null,
         }
       : null;
   const queues = Array.from({ length: n }, (_, i): Queue => {
@@ -127,27 +130,25 @@ export function decode(scene: Scene): SpPifo {
     const bound = bounds[i] ?? 0;
     return { bound, was: moved.get(i) ?? bound, packets };
   });
-  const from = find("served");
+  const from = events.first(scene, "served");
   // It stays at its place until another takes that.
-  const left = from?.args[1] ?? 0;
+  const left = from?.place ?? 0;
   const served: Served | null = from
     ? {
         op: from.op ?? 0,
-        queue: from.args[0] ?? 0,
+        queue: from.queue,
         data: data[left] ?? 0,
         rank: ranks[left] ?? 0,
         flow: flowOf(data[left] ?? 0),
       }
     : null;
-  const found = find("inversion")?.args;
-  const inversion: Inversion | null = found
-    ? {
-        left: { data: found[0] ?? 0, rank: found[1] ?? 0 },
-        waiting: { data: found[2] ?? 0, rank: found[3] ?? 0 },
-        cause: found[5] ?? 0,
-        source: INVERSION_SOURCE[found[4] ?? 0] ?? "first-queue",
-      }
-    : null;
+  const found = events.first(scene, "inversion");
+  const inversion: Inversion | null = found && {
+    left: { data: found.data, rank: found.rank },
+    waiting: { data: found.waiting_data, rank: found.waiting_rank },
+    cause: found.cause_op,
+    source: INVERSION_SOURCE[found.source] ?? "first-queue",
+  };
   const all = queues.flatMap(({ bound, was, packets }) => [bound, was, ...packets.map(({ rank }) => rank)]);
   const strategy = STRATEGIES.find((known) => known === parameterWord(info, "strategy")) ?? "cost";
   return {
@@ -171,8 +172,8 @@ function roundUp(rank: number): number {
 }
 
 /** Whether a packet was refused for want of room: one queue without bounds does not report where it would have gone. */
-const isFull = (kind: string, rejected: EventFrame | undefined) =>
-  kind === "enqueue" && REASONS[rejected?.args[0] ?? 0] === "full";
+const isFull = (kind: string, rejected: { reason: number } | null) =>
+  kind === "enqueue" && rejected !== null && reasonOf(rejected) === "full";
 
 /** Flows of packets by their data words: of those that wait, those that were lost, and those that the link has. */
 function flowsOf({ packets }: Scene): (data: number) => number | null {

@@ -3,10 +3,13 @@
 import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { REASONS, type Reason } from "../numbers";
+import { eventsOf, reasonOf } from "../events";
+import type { Reason } from "../numbers";
 import { decode, type Kind, packetOf, type Scan, type Served, type Source, type SpPifo } from "./decode";
 import { arithmetic, type Gradient, lossText, type Tested, taken } from "./gradient";
 import { packetName, packetThing, queueMention } from "./names";
+
+const events = eventsOf("sp_pifo");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
@@ -46,17 +49,12 @@ export function explain(scene: Scene): Remark[] {
       ` still waits; ${WHY[state.kind][inversion.source]}.`,
     );
   }
-  const refused = scene.engine.events.find(({ kind }) => kind === "rejected");
+  const refused = events.first(scene, "rejected");
   const [slot] = scene.slots;
   if (refused && !scan && slot) {
-    say(
-      "rejected",
-      50,
-      opMention(slot.op, slot.kind),
-      ` is refused: ${REFUSED[REASONS[refused.args[0] ?? 0] ?? "not-ready"]}.`,
-    );
+    say("rejected", 50, opMention(slot.op, slot.kind), ` is refused: ${REFUSED[reasonOf(refused)]}.`);
   }
-  if (scene.engine.events.some(({ kind }) => kind === "reset")) say("reset", 50, RESET[state.kind]);
+  if (events.first(scene, "reset")) say("reset", 50, RESET[state.kind]);
   return remarks;
 }
 

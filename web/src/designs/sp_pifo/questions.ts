@@ -2,9 +2,9 @@
 
 import { readThing, type Thing } from "../../base/thing";
 import type { Scene } from "../contract";
+import { eventsOf } from "../events";
 import {
   type Dequeues,
-  factsOf,
   leaves,
   type NextOperation,
   named,
@@ -20,6 +20,8 @@ import { lower, overtakes, remains } from "../waiting";
 import { decode } from "./decode";
 import type { DESIGNS } from "./designs";
 import { queueMention, queueThing } from "./names";
+
+const events = eventsOf("sp_pifo");
 
 const held = (scene: Scene) => scene.probe("queue.count").reduce((sum, count) => sum + count, 0);
 const dequeue = (scene: Scene) => nextDequeue(scene, held(scene));
@@ -51,7 +53,7 @@ const isQueue = (scene: Scene) => (thing: Thing) => {
 
 /** The queue that took the packet of an enqueue in this step. Packets that are dropped may be mapped as well. */
 function takingQueue(after: Scene, op: number): number | undefined {
-  return factsOf(after, "rejected", op) ? undefined : factsOf(after, "mapped", op)?.[0];
+  return events.first(after, "rejected", op) ? undefined : events.first(after, "mapped", op)?.queue;
 }
 
 const queue: Question = {
