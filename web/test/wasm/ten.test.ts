@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { plainText } from "../../src/designs/contract";
 import type { Questions } from "../../src/designs/questions";
 import { loadDesign } from "../../src/designs/registry";
-import { MOST_STEPS } from "../../src/features/lessons/stop-of-lesson";
+import { MOST_STEPS } from "../../src/features/lessons/answer";
 import { chance } from "../../src/features/lessons/ten/chance";
 import { planRound, tells } from "../../src/features/lessons/ten/plan";
 import { TRUTH } from "../facts/answers.ts";

@@ -1,14 +1,37 @@
-// What a run answers to a question, found in another worker.
+// What a run answers to a question: on the screen, on paper, and where a lesson is checked.
 
 import type { AppState } from "../../app/store";
+import type { Scene } from "../../designs/contract";
 import type { Answer, Ask, Questions } from "../../designs/questions";
 import type { Client } from "../../session/client";
 import { seek } from "../run/side/still";
 import { wholeScene } from "../run/stage/scene";
 import { stepsOf } from "../run/state/selectors";
-import { MOST_STEPS } from "./stop-of-lesson";
 
-/** The answer to a question that is asked in a state; null if the run gives none. */
+/** Steps within which a run has to answer a question. */
+export const MOST_STEPS = 64;
+
+/**
+ * Goes on from the step of a question until the run answers it.
+ * @param sceneAfter the scene so many steps later, from 1 on; null if there is none
+ * @returns the answer, and how many steps later it is known; null if the run gives none
+ */
+export async function firstAnswer(
+  questions: Questions,
+  ask: Ask,
+  before: Scene,
+  sceneAfter: (steps: number) => Promise<Scene | null>,
+): Promise<{ answer: Answer; steps: number } | null> {
+  for (let steps = 1; steps <= MOST_STEPS; steps++) {
+    const after = await sceneAfter(steps);
+    const answer = after && questions.answer(ask, before, after);
+    if (answer) return { answer, steps };
+    if (!after) return null;
+  }
+  return null;
+}
+
+/** The answer to a question that is asked in a state, found in another worker; null if the run gives none. */
 export async function answerOf(
   client: Client,
   state: AppState,
@@ -17,11 +40,9 @@ export async function answerOf(
 ): Promise<Answer | null> {
   const before = wholeScene(state, state.engine);
   const from = state.shown?.frame.step ?? 0;
-  for (let by = 1; before && by <= MOST_STEPS && from + by < stepsOf(state); by++) {
-    const at = await seek(client, state, from + by);
-    const after = at.ok ? wholeScene(at.value, state.engine) : null;
-    const answer = after && questions.answer(ask, before, after);
-    if (answer) return answer;
-  }
-  return null;
+  const sceneAfter = async (steps: number) => {
+    const at = from + steps < stepsOf(state) ? await seek(client, state, from + steps) : null;
+    return at?.ok ? wholeScene(at.value, state.engine) : null;
+  };
+  return before && ((await firstAnswer(questions, ask, before, sceneAfter))?.answer ?? null);
 }

@@ -13,6 +13,7 @@ import { look } from "../run/pictures";
 import { wholeScene } from "../run/stage/scene";
 import { stepsOf } from "../run/state/selectors";
 import { wantOf } from "../run/want";
+import { firstAnswer } from "./answer";
 
 /** What a stop shows. */
 export interface ShownStop {
@@ -38,9 +39,6 @@ export interface Missing {
 
 /** What a question begins with: nothing later is shown, and nothing is pointed at. */
 const ASKING = { asking: true, selected: null, spotlit: [], answered: null, guess: false } as const;
-
-/** Steps within which a run has to answer a question. */
-export const MOST_STEPS = 64;
 
 /**
  * Shows what belongs to a stop. Until `revealAnswer` nothing later is shown where it asks.
@@ -90,18 +88,15 @@ export async function revealAnswer(app: App, questions: Questions, ask: Ask): Pr
   if (!shown || !before) return null;
   store.setState({ asking: false });
   const from = shown.frame.step;
-  for (let by = 1; by <= MOST_STEPS && from + by < stepsOf(store.getState()); by++) {
-    if (!(await look(app, { wanted: asStep(from + by) }))) return null;
+  const found = await firstAnswer(questions, ask, before, async (steps) => {
+    const step = asStep(from + steps);
+    if (step >= stepsOf(store.getState()) || !(await look(app, { wanted: step }))) return null;
     const state = store.getState();
-    if (state.scenario !== scenario || state.shown?.frame.step !== from + by) return null;
-    const after = wholeScene(state, engine);
-    const answer = after && questions.answer(ask, before, after);
-    if (answer) {
-      store.setState({ answered: { op: ask.op, step: from + by } });
-      return answer;
-    }
-  }
-  return null;
+    return state.scenario === scenario && state.shown?.frame.step === step ? wholeScene(state, engine) : null;
+  });
+  if (!found) return null;
+  store.setState({ answered: { op: ask.op, step: from + found.steps } });
+  return found.answer;
 }
 
 /** The shown engine in other steps, which the reader does not see. Null if they cannot be had now. */

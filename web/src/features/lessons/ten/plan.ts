@@ -3,7 +3,7 @@
 import type { Scene } from "../../../designs/contract";
 import { NO_ANSWER } from "../../../designs/predictions";
 import type { Answer, Ask } from "../../../designs/questions";
-import { MOST_STEPS } from "../stop-of-lesson";
+import { MOST_STEPS } from "../answer";
 import { type Drawing, type Drawn, drawQuestion, rowsOf } from "./draw";
 import { TEN } from "./round";
 
