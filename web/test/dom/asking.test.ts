@@ -105,8 +105,6 @@ async function asked(
 test(`nothing of what comes later is in the document before the answer, in ${QUESTIONS} questions`, {
   timeout: 900_000,
 }, async ({ page }) => {
-  vi.stubGlobal("requestIdleCallback", (call: () => void) => setTimeout(call, 0));
-  vi.stubGlobal("cancelIdleCallback", clearTimeout);
   const messages = vi.spyOn(window, "postMessage");
   let questions = 0;
   for (let seed = 1; questions < QUESTIONS; seed++) {
