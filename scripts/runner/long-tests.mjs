@@ -10,7 +10,7 @@ export const longTests = {
   node: [
     "web/test/dom/about.test.ts",
     "web/test/dom/about-scr.test.ts",
-    "web/test/dom/asking.test.ts",
+    "web/test/dom/asking.alone.test.ts",
     "web/test/dom/kept.test.ts",
     "web/test/dom/own-lessons.alone.test.ts",
     "web/test/dom/ten-asking.test.ts",
