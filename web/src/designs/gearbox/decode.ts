@@ -219,7 +219,7 @@ function levelOf(scene: Scene, i: number, granularity: number, around: Around): 
     subs: plain || i === 0 ? [] : timed(ringOf(scene, sub, below, { ...around, expanded: true }), fifos[STEP], below),
     sets: Math.max(1, Math.round(fifos.length / around.perSet)),
     served: scene.probe("level.served")[i] ?? 0,
-    quota,
+    quota: quota && { bytes: quota.bytes, parts: quota.parts, served: quota.served },
   };
 }
 
