@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { violations } from "./axe.ts";
-import { expect, open, test } from "./support.ts";
+import { expect, idle, open, test } from "./support.ts";
 
 const why = (page: Page) => page.getByRole("region", { name: "Why" });
 const word = (page: Page, text: string) =>
@@ -70,20 +70,20 @@ test("a finger explains a word", async ({ browser }) => {
 });
 
 test.describe("a page that is opened for the first time", () => {
-  // A page that has fetched the glossary before may have it without asking.
   test.use({ fresh: true });
 
-  test("nothing moves when words are marked and legends come", async ({ page }) => {
-    // The glossary comes when the test lets it.
+  test("nothing of the drawing and its sentences moves when side panel and timeline come", async ({ page }) => {
+    // They come when the test lets them.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/\/(loaded|Legend)-[\w-]+\.js$/, async (route) => {
+    await page.route(/\/(SidePanel|TimelineOfRun)-[\w-]+\.js$/, async (route) => {
       await released;
       await route.continue();
     });
-    await open(page, "#scenario=gearbox-fig3&t=7");
+    await page.goto("/#scenario=gearbox-fig3&t=7");
+    await expect(page.locator("[data-term]").first()).toBeVisible();
     const places = () =>
       page.evaluate(() =>
         [...document.querySelectorAll("section[aria-label=Why] button, svg[aria-label^=Structure] text")].map((one) => {
@@ -91,11 +91,12 @@ test.describe("a page that is opened for the first time", () => {
           return [x, y, width, height].map((value) => Math.round(value));
         }),
       );
-    await expect(page.locator("[data-term]")).toHaveCount(0);
+    await expect(page.getByRole("tab", { name: "Scenario" })).toHaveCount(0);
     const before = await places();
+    expect(before.length).toBeGreaterThan(10);
     release();
-    await expect(page.locator("[data-term]").first()).toBeVisible();
-    await expect(page.getByRole("button", { name: "Legend" })).toBeVisible();
+    await expect(page.getByRole("tab", { name: "Scenario" })).toBeVisible();
+    await idle(page);
     expect(await places()).toEqual(before);
   });
 });
