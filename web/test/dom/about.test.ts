@@ -1,6 +1,7 @@
 // What the page shows about SP-PIFO: panels with the pictures of steps, and cards of reference.
 
-import { expect, idle, type Locator, open, type Page, press, stepOf, test } from "./support.ts";
+import { readFileSync } from "node:fs";
+import { drop, expect, idle, type Locator, open, type Page, press, stepOf, test } from "./support.ts";
 
 const PANELS = 6;
 const panels = (page: Page) => page.locator("main > section[data-scenario]");
@@ -159,4 +160,17 @@ test("who comes back to the plan of a class is at the link that was followed, wh
     await page.goBack();
     await expect(link).toBeFocused();
   }
+});
+
+test("a file that is dropped on a guide opens; a wrong one is refused there, with each place", async ({ page }) => {
+  await open(page, "#about=sp-pifo");
+  await drop(page, '{ "version": 1, "titel": "x" }');
+  await expect(page.getByRole("alert")).toContainText("This scenario cannot be opened");
+  await expect(page.getByRole("heading", { name: /^What SP-PIFO is/ })).toBeVisible();
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await drop(page, readFileSync("scenarios/bbq-reset.json", "utf8"));
+  await expect(page.getByRole("button", { name: /^Scenario: / })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: /^What SP-PIFO is/ })).toBeVisible();
 });

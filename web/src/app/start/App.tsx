@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react";
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
+import { PageTrouble } from "../../features/run/PageTrouble";
 import { useDrop, usePaste } from "../../features/share/bring";
 import { Consent } from "../../features/share/Consent";
 import { Problems } from "../../kit/problems/Problems";
@@ -10,6 +11,7 @@ import { Popover } from "../../terms/Popover";
 import type { Screen } from "../app-slice";
 import { useApp, useAppState } from "../context";
 import { Fetched, Fetching } from "../Fetched";
+import { toGallery } from "../screens";
 import type { Shape } from "../shape";
 import type { AppState } from "../store";
 import { partTrouble } from "../troubles";
@@ -35,10 +37,12 @@ const Writing = chunk(() => import("../../features/lessons/writing/Writing").the
 
 /** The screen that the reader is at. */
 export function App({ shape }: { shape: Shape }) {
-  const { store } = useApp();
+  const app = useApp();
+  const { store } = app;
   const screen = useAppState((state) => state.screen);
   const Screen = SCREENS[screen];
   const writes = useAppState(({ screen, writing, present }) => screen === "player" && writing !== "closed" && !present);
+  const asksForNotes = useAppState(({ review }) => review !== null);
   useTitle();
   useDrop();
   usePaste();
@@ -58,7 +62,8 @@ export function App({ shape }: { shape: Shape }) {
           <Writing />
         </Fetched>
       )}
-      {screen === "player" && <Windows />}
+      {(screen === "player" || asksForNotes) && <Windows />}
+      {(screen === "about" || screen === "compare") && <PageTrouble onGallery={() => toGallery(app)} />}
       <Consent />
       <Popover />
       <StorageNotice />
