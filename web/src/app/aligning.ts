@@ -17,7 +17,7 @@ export function readHeights({ strip, why }: Record<string, unknown>): Heights | 
 }
 
 /** The heights that strip and sentences of the page need. */
-export function heightsOf({ document }: Pick<Window, "document">): Heights {
+function heightsOf({ document }: Pick<Window, "document">): Heights {
   const strip = document.querySelector("[data-picture=pipeline]");
   const why = document.querySelector("section[aria-label=Why]");
   return { strip: strip ? aroundContents(strip) : 0, why: why ? aroundContents(why) : 0 };

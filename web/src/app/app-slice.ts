@@ -4,23 +4,6 @@ import type { Trouble } from "../kit/problems/trouble";
 import type { Theme } from "../kit/theme/theme";
 import type { Refusal } from "../storage/refusals";
 
-export const PANEL_TABS = [
-  "operations",
-  "lives",
-  "inspector",
-  "order",
-  "scenario",
-  "packets",
-  "engines",
-  "time",
-  "notes",
-] as const;
-export type PanelTab = (typeof PANEL_TABS)[number];
-/** The open section of the Order tab: inversions, words of the state over the run, measures by rank, how late packets leave, or
- * who was served how much. */
-export type OrderPart = "list" | "words" | "ranks" | "deviation" | "shares";
-/** The open section of the Packets tab: measures so far, or shares over the run. */
-export type PacketsPart = "measures" | "shares";
 /** Where the reader is: at all scenarios, at one of them, at a guide, at a lesson, at ten questions on the open run, at two links side by
  * side, at all experiments, or at one. */
 export type Screen = "gallery" | "player" | "about" | "lesson" | "ten" | "compare" | "experiments" | "experiment";

@@ -1,4 +1,4 @@
-// What opening a scenario needs besides the worker.
+// What the page needs of the browser and of the host it came from.
 
 import type { Result } from "../base/result";
 import type { Design } from "../designs/contract";

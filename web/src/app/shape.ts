@@ -1,7 +1,7 @@
 // Which parts of the page are shown, as its address asks: `?hide=pipeline,why`, `?embed=1`.
 
 /** Parts that can be left out. */
-export const PARTS = ["top", "bar", "pipeline", "structure", "panel", "why", "transport", "timeline"] as const;
+const PARTS = ["top", "bar", "pipeline", "structure", "panel", "why", "transport", "timeline"] as const;
 export type PagePart = (typeof PARTS)[number];
 
 export interface Shape {

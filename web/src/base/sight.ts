@@ -15,7 +15,7 @@ export interface Sight {
 export const FITTED: Sight = { by: 1, top: 0, left: 0, fits: 0, asked: false };
 
 /** The largest factor. */
-export const MOST = 4;
+const MOST = 4;
 /** What a key makes a drawing larger by. */
 const LARGER = 1.25;
 

@@ -24,7 +24,7 @@ export interface NextOperation {
  * The operation that is certain to be presented in the next step; null if there is none, or if packets may still decide it.
  * `held`: elements that the design holds.
  */
-export function nextOperation(scene: Scene, held: number): NextOperation | null {
+function nextOperation(scene: Scene, held: number): NextOperation | null {
   const { upcoming, engine, packets, info } = scene;
   // Nothing is taken in while a reset is held. Not every picture has this word.
   if (scene.probe("ready")[0] === 0) return null;

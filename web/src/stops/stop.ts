@@ -4,7 +4,7 @@ import { err, ok } from "../base/result.ts";
 import { count, type Keys, someOf, someText, texts, type Values, within } from "./keys.ts";
 
 /** Parts of the picture of a step. */
-export const PARTS = ["strip", "structure"] as const;
+const PARTS = ["strip", "structure"] as const;
 
 /** Keys of a stop; `isScenario` is asked whether a scenario of this name is there. */
 export const stopKeys = (isScenario: (name: string) => boolean) =>

@@ -14,8 +14,6 @@ import { partitionOf } from "./partition";
 import { type Service, serviceOf, servicesOf } from "./service";
 import { type Bbq, type Bit, isLarge, KINDS, MOST_DRAWN, type Occupant } from "./state";
 
-export type { Bbq, Bit, Bucket, Color, Kind, ListElement, Occupant } from "./state";
-
 /** The part of a scene that its state is worked out from. */
 export type Words = Pick<Scene, "info" | "probe" | "word" | "looked" | "upcoming" | "engine" | "op" | "whole">;
 

@@ -14,7 +14,7 @@ export interface Lag {
 }
 
 /** What an operation changes a counter by. */
-export const changeBy = ({ kind }: Pick<Occupant, "kind">): 1 | -1 => (kind === "enqueue" ? 1 : -1);
+const changeBy = ({ kind }: Pick<Occupant, "kind">): 1 | -1 => (kind === "enqueue" ? 1 : -1);
 
 /** The lag of a counter; null if words under it were not read, or an operation may be under it that no stage places. */
 export function lagOf(bbq: Bbq, level: number, index: number): Lag | null {

@@ -70,7 +70,7 @@ export interface TreeLayout {
   free: FreeLayout;
 }
 
-export const GUTTER = 72;
+const GUTTER = 72;
 const RIGHT = 6;
 const FREE = 56;
 const OVERVIEW = 30;

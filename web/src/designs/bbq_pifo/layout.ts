@@ -1,6 +1,5 @@
 // Where everything is drawn. Pure geometry.
 
-import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import type { Box } from "../../kit/marks/mark";
 import type { BbqPifo } from "./decode";
@@ -37,9 +36,6 @@ export const leastOf = (_info: Info) => ({
   width: 460,
   height: BAND + PLACE + GAP + 2 * LABEL + FLIGHT + BUCKET + FOOT + 8,
 });
-
-/** Priorities of the BBQ. */
-export const prioritiesOf = (info: Info) => (parameter(info, "W") ?? 1) ** (parameter(info, "D") ?? 1);
 
 export function layout({ k, latency, outside }: BbqPifo, width: number, space: number): Plan {
   const fixed = BAND + PLACE + GAP + 2 * LABEL + FLIGHT + BUCKET + FOOT + 8;

@@ -201,7 +201,7 @@ function footMarks(state: BbqPifo, { lines: [account, theorem] }: Plan, { front 
 }
 
 /** Theorem 1 in this step. */
-export function promise(state: BbqPifo): { good: boolean; words: string } {
+function promise(state: BbqPifo): { good: boolean; words: string } {
   const { certain, entries, k, latency } = state;
   const outside = largestOutside(state);
   const first = entries[0]?.priority ?? -1;

@@ -155,7 +155,7 @@ export function granularities(info: Info): readonly number[] {
 }
 
 /** Of a deep FIFO only so many packets are read. */
-export const DEEP = 4096;
+const DEEP = 4096;
 
 /** Fields that are read in full. */
 export function fields(info: Info): string[] {

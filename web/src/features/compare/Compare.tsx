@@ -16,7 +16,7 @@ import { Pane } from "./Pane";
 import { Verdict } from "./Verdict";
 
 /** What the sides are called. */
-export const SIDES = ["Left", "Right"] as const;
+const SIDES = ["Left", "Right"] as const;
 
 /** Two links side by side under one cursor, and what differs. */
 export function Compare() {

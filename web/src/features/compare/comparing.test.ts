@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { told } from "../../../test/told";
 import { scenarioText } from "../../../test/wasm/page.ts";
 import { testPage } from "../../../test/wasm/test-page";
 import { LONGEST } from "../../address/longest";
@@ -6,24 +7,7 @@ import { addressOf, fragmentOf } from "../../app/address-of-state";
 import { openNamed, openText } from "../run/actions/opening";
 import { openLink, openPasted } from "../share/open-anything";
 import { compareWithBranch, compareWithLink, moveBoth, openComparison, replaceSide, takeReport } from "./actions";
-import { isSettled, type Told } from "./comparison";
-
-const told = (step: number, steps: number): Told => ({
-  title: "",
-  branch: null,
-  step,
-  steps,
-  playing: false,
-  present: false,
-  asking: false,
-  digest: "",
-  link: "",
-  metrics: [],
-  broken: [],
-  trouble: null,
-  problems: [],
-  asked: null,
-});
+import { isSettled } from "./comparison";
 
 test("what is open is compared with a second link, and can be gone back to", async () => {
   const { store, app, left } = testPage();
@@ -38,8 +22,8 @@ test("what is open is compared with a second link, and can be gone back to", asy
     { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14, tab: "operations", engine: 0 } },
   ]);
 
-  takeReport(app, 0, told(14, 20));
-  takeReport(app, 1, told(14, 20));
+  takeReport(app, 0, told(14));
+  takeReport(app, 1, told(14));
   moveBoth(app, 17);
   expect(addressOf(store.getState())).toBe(address.replace("14", "17"));
   const moved = store.getState().comparison;

@@ -1,23 +1,6 @@
 import { expect, test } from "vitest";
-import { begun, type Comparison, heard, isSettled, movedTo, type Told } from "./comparison";
-
-const told = (step: number, more: Partial<Told> = {}): Told => ({
-  title: "",
-  branch: null,
-  step,
-  steps: 20,
-  playing: false,
-  present: false,
-  asking: false,
-  digest: "",
-  link: "",
-  metrics: [],
-  broken: [],
-  trouble: null,
-  problems: [],
-  asked: null,
-  ...more,
-});
+import { told } from "../../../test/told";
+import { begun, type Comparison, heard, isSettled, movedTo } from "./comparison";
 
 /** Both frames at step 5; the right run has 10 steps. */
 function both(): Comparison {

@@ -27,7 +27,7 @@ const text = (value: number) => (Number.isInteger(value) ? count(value) : three.
 const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 
 /** A range in words: `3.3`, `1.2 to 1.29`, `at most 1`. */
-export function rangeText({ low, high }: Pick<Mark, "low" | "high">): string {
+function rangeText({ low, high }: Pick<Mark, "low" | "high">): string {
   if (low === undefined) return `at most ${text(high ?? 0)}`;
   if (high === undefined) return `at least ${text(low)}`;
   return low === high ? text(low) : `${text(low)} to ${text(high)}`;

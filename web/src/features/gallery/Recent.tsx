@@ -95,7 +95,7 @@ function Item({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove
 }
 
 /** What was changed: the latest first. */
-export function whatOf({ changes, draft, halfNote }: Pick<Kept, "changes" | "draft" | "halfNote">): string {
+function whatOf({ changes, draft, halfNote }: Pick<Kept, "changes" | "draft" | "halfNote">): string {
   const latest = changes.slice(-NAMED).reverse();
   const others = changes.length - latest.length;
   const said = [

@@ -1,5 +1,6 @@
 // Files elsewhere that a link leads to: fetched once the reader has agreed.
 
+import { UNASKED } from "../../app/asking";
 import type { App } from "../../app/context";
 import { fail, isOpen } from "../../app/errors";
 import { elsewhereTrouble } from "../../app/troubles";
@@ -26,5 +27,5 @@ export function openAsked(app: App): Promise<boolean> {
 /** Nothing is fetched, or nothing more. The open run stays. */
 export function declineAsked({ store, navigation }: App): void {
   navigation.begin();
-  store.setState({ asked: null, review: null });
+  store.setState(UNASKED);
 }

@@ -50,7 +50,7 @@ export async function openLink(app: App, link: string): Promise<boolean> {
 }
 
 /** Opens a link to anything that has an address. */
-export async function openPastedLink(app: App, link: string): Promise<boolean> {
+async function openPastedLink(app: App, link: string): Promise<boolean> {
   const clean = isClean(link) ? link : await cleanLink(app, link);
   if (clean === null) return false;
   const fragment = clean.replace(/^[^#]*#/, "#");

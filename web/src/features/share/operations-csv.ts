@@ -13,7 +13,7 @@ export interface OperationTable {
 }
 
 /** Operations in a table at most. */
-export const MOST_ROWS = 500_000;
+const MOST_ROWS = 500_000;
 /** Results of an operation that the worker hands out at most: `Playground::ops` in wasm/bindings/src/lib.rs. */
 const MOST_RESULTS = 8;
 /** Steps between two looks at the log, which keeps a limited number of settled operations. */

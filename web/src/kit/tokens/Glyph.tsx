@@ -10,7 +10,7 @@ interface GlyphProps {
 }
 
 /** The sign of an operation, centered on the origin of an SVG; `size` is its diameter. */
-export const GlyphMark = memo(function GlyphMark({ kind, size, faint = false }: GlyphProps) {
+const GlyphMark = memo(function GlyphMark({ kind, size, faint = false }: GlyphProps) {
   return (
     <g className={`${kindStyle(kind).tone} ${faint ? styles.faint : ""}`}>
       {glyphShapes(kind, size).map(({ tag, attributes, look, line }) =>

@@ -31,7 +31,7 @@ export const replicated = (cores: number, costs: Costs) => rate(cores, replicate
 export const oneCore = (costs: Costs) => rate(1, packetTime(costs));
 
 /** s = c1 + (k − 1) x: the time under the lock, in nanoseconds. This model is illustrative too. */
-export const lockedTime = (cores: number, { compute, contention }: Costs) => compute + (cores - 1) * contention;
+const lockedTime = (cores: number, { compute, contention }: Costs) => compute + (cores - 1) * contention;
 
 /** One state behind a lock: dispatch goes on side by side, the rest one after the other. */
 export function locked(cores: number, costs: Costs): number {

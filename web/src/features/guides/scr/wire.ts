@@ -1,7 +1,7 @@
 // What stands in front of a packet, and how fast a path carries it.
 
 /** Bytes of the prefix without its rows, as built here. */
-export const PREFIX = [
+const PREFIX = [
   { name: "sequence number", bytes: 8 },
   { name: "time stamp", bytes: 8 },
   { name: "index of the oldest row", bytes: 2 },

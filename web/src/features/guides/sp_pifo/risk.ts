@@ -4,7 +4,7 @@
 export type Cost = "difference" | "one";
 
 /** The cost of a higher rank before a lower one. */
-export const costOf = (cost: Cost, high: number, low: number): number => (cost === "one" ? 1 : high - low);
+const costOf = (cost: Cost, high: number, low: number): number => (cost === "one" ? 1 : high - low);
 
 /** The queue that takes a rank, from 0: the last whose bound is not above it, else the first. `bounds` do not fall. */
 export function queueOf(bounds: readonly number[], rank: number): number {

@@ -6,7 +6,7 @@ import styles from "./hands.module.css";
 import { LONGEST_ANSWER, MOST_ANSWERS, readHands, rightHands, totalOf } from "./tally";
 
 /** The class; these parts are drawn only where there is one. */
-export function useClass(): Audience {
+function useClass(): Audience {
   const audience = useContext(AudienceContext);
   if (!audience) throw new Error("no class is there");
   return audience;

@@ -19,7 +19,7 @@ export interface Class {
   readonly present: boolean;
 }
 
-export const KEY = "queuescope-class";
+const KEY = "queuescope-class";
 
 /** Stops of which hands are kept: the latest. */
 const MOST_TALLIES = 200;

@@ -3,7 +3,7 @@
 import type { AskedOfClass, Tally } from "../audience";
 
 /** Hands that a field takes at most. */
-export const MOST_HANDS = 999;
+const MOST_HANDS = 999;
 /** Answers of a class that are counted at most, and characters of each. */
 export const MOST_ANSWERS = 6;
 export const LONGEST_ANSWER = 24;

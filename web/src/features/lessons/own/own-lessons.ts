@@ -2,6 +2,7 @@
 
 import { OWN } from "../../../address/lesson";
 import { readLessonElsewhere } from "../../../address/lesson-elsewhere";
+import { askToFetch, UNASKED } from "../../../app/asking";
 import { whileBusy } from "../../../app/busy";
 import type { App } from "../../../app/context";
 import { fail, isOpen } from "../../../app/errors";
@@ -51,7 +52,7 @@ async function openChecked(app: App, text: string, stop: number, signal: AbortSi
   if (signal.aborted) return false;
   if (faults.length > 0) return fail(app, lessonTrouble({ faults }, isOpen(app)));
   const name = keep(app, text);
-  app.store.setState({ asked: null, review: null });
+  app.store.setState(UNASKED);
   toLesson(app, { name, stop });
   return true;
 }
@@ -59,15 +60,10 @@ async function openChecked(app: App, text: string, stop: number, signal: AbortSi
 /** Asks for leave to fetch the lesson that a fragment leads to. False, for nothing is open by then. */
 export function askLesson(app: App, fragment: string): false {
   app.navigation.begin();
-  app.store.setState({ asked: null, review: null });
+  app.store.setState(UNASKED);
   const read = readLessonElsewhere(fragment);
   if (!read.ok) return fail(app, linkTrouble(read.error, isOpen(app), "a lesson"));
-  const { url, stop } = read.value;
-  // The browser decides what an address is.
-  if (!URL.canParse(url))
-    return fail(app, linkTrouble("It names an address that the browser does not take.", isOpen(app)));
-  app.store.setState({ asked: { url, step: null, stop, bytes: null }, playing: false, trouble: null });
-  return false;
+  return askToFetch(app, { ...read.value, step: null });
 }
 
 /** The text of a lesson of this tab; null if it is gone. */

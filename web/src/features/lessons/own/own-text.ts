@@ -7,7 +7,7 @@ import { type LessonText, lessonFormat, readLesson } from "../format";
 /** Characters of a reader's lesson at most: forty times a shipped one. */
 export const MOST_CHARACTERS = 200_000;
 /** Stops of a reader's lesson at most. */
-export const MOST_STOPS = 100;
+const MOST_STOPS = 100;
 
 /** A text, with the names that it may use. */
 export interface OwnText {

@@ -134,4 +134,4 @@ export function withKey(lines: string | null, key: string, value: string | null)
 const nameOf = (line: string) => (line.includes(":") ? line.slice(0, line.indexOf(":")).trim() : "");
 
 /** A text without ends of lines: in a line of keys, or in a heading, they would begin another one. */
-export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -2,6 +2,7 @@
 
 import { kindOfLink } from "../../../address/kind-of-link";
 import type { Mark } from "../../../app/address-of-state";
+import { askToFetch, UNASKED } from "../../../app/asking";
 import type { App } from "../../../app/context";
 import { fail, isOpen, refuse } from "../../../app/errors";
 import { targetOf } from "../../../app/requests";
@@ -17,11 +18,11 @@ function inPlace(app: App, work: (open: Opener, signal: AbortSignal) => Promise<
   return app.navigation.inTurn(async () => !signal.aborted && work(new Opener(app, signal), signal));
 }
 
-/** Leads elsewhere, and opens there. Nothing is asked about an earlier link any more. */
+/** Leads elsewhere, and opens there. */
 export function openNext(app: App, work: (open: Opener, signal: AbortSignal) => Promise<boolean>): Promise<boolean> {
   app.navigation.begin();
   const done = inPlace(app, work);
-  app.store.setState({ asked: null, review: null });
+  app.store.setState(UNASKED);
   return done;
 }
 
@@ -120,17 +121,8 @@ async function follow(
     case "named":
       return open.shipped(value.name, value.step);
     case "elsewhere":
-      return ask(app, value.url, value.step);
+      return askToFetch(app, { url: value.url, step: value.step, stop: null });
   }
-}
-
-function ask(app: App, url: string, step: number | null): false {
-  // The browser decides what an address is.
-  if (!URL.canParse(url))
-    return fail(app, linkTrouble("It names an address that the browser does not take.", isOpen(app)));
-  // An earlier trouble has nothing to do with this question.
-  app.store.setState({ asked: { url, step, stop: null, bytes: null }, playing: false, trouble: null });
-  return false;
 }
 
 /** How a run of so many engines was looked at. */

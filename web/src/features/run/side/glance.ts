@@ -8,7 +8,7 @@ import type { Client } from "../../../session/client";
 import type { Part, Refusal } from "../../../session/protocol";
 
 /** Long runs are looked at only so far, in steps. */
-export const FAR = 150_000;
+const FAR = 150_000;
 /** Buckets of a small picture. */
 const BUCKETS = 120;
 

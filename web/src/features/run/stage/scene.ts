@@ -106,11 +106,7 @@ function coresScene(
 }
 
 /** The mechanisms of an engine that are off in a step, and whether any has been by then. */
-export function switchesOf(
-  { engines, edits = [] }: Scenario,
-  engine: number,
-  step: number,
-): Pick<Scene, "off" | "intact"> {
+function switchesOf({ engines, edits = [] }: Scenario, engine: number, step: number): Pick<Scene, "off" | "intact"> {
   const settings = new Map(Object.entries(engines[engine]?.switches ?? {}));
   let intact = ![...settings.values()].includes(false);
   for (const edit of edits) {
