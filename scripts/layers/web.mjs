@@ -14,7 +14,7 @@ const own = "scripts/layers/web.mjs";
  */
 export const ROOMS = {
   base: [],
-  kit: [],
+  kit: ["base"],
   storage: [],
   session: ["base"],
   address: ["base"],

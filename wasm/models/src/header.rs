@@ -1,8 +1,10 @@
 //! The numbers of a design as a C++ header, for the adapter of its hardware, and what numbers of events mean as TypeScript. Rust alone
 //! states them: the hardware build writes the headers (`scripts/rtl/numbers.mjs`).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use contract::event::SHARED_EVENTS;
-use contract::{RejectReason, kind};
+use contract::{Argument, Info, RejectReason, kind};
 
 use crate::catalogue;
 use crate::design::{Design, NamedFact, Parameters};
@@ -133,10 +135,21 @@ pub fn typescript() -> String {
             }
         })
         .collect();
+    let interfaces: Vec<(&str, Vec<Info>)> =
+        catalogue::all().map(|design| (design.name, interfaces_of(design))).collect();
+    let fields: String = interfaces.iter().map(|(name, infos)| union(name, &fields_of(infos))).collect();
+    let parameters: String = catalogue::all()
+        .map(|design| {
+            let names = design.parameters.iter().map(|spec| format!("\"{}\"", spec.name));
+            union(design.name, &names.collect())
+        })
+        .collect();
+    let operations: String = interfaces.iter().map(|(name, infos)| operations_of(name, infos)).collect();
     let words = RejectReason::ALL.map(|reason| format!("\"{}\"", reason.word())).join(" | ");
     let reasons = RejectReason::ALL.map(|reason| format!("  {}: \"{}\",\n", reason as u32, reason.word())).concat();
     format!(
-        "// What numbers of events mean, as in wasm/contract and wasm/models. Written by `cargo run -p models --example numbers`; a test compares.
+        "// Names of a design's events, fields and operations, and what numbers of events mean, as in wasm/contract and wasm/models.
+// Written by `cargo run -p models --example numbers`; a test compares.
 
 /** Why an operation is refused. */
 export type Reason = {words};
@@ -152,7 +165,79 @@ export const SHARED_EVENTS = {{
 /** Facts of the events that each design has of its own, in their order. */
 export const EVENTS = {{
 {own}}} as const;
+
+/** Names of the fields that each design has with some parameters. Those of a pipeline are the hardware's alone. */
+export interface Fields {{
+{fields}}}
+
+/** Names of the parameters of each design. */
+export interface Parameters {{
+{parameters}}}
+
+/** Names of what each operation of a design brings and returns, with the parameters that give it the most. */
+export const OPERATIONS = {{
+{operations}}} as const;
 {}",
         all.into_iter().map(fact).collect::<String>()
     )
+}
+
+/// The interfaces of a design: by default, and with each parameter at its ends and at the powers of two between them.
+fn interfaces_of(design: &Design) -> Vec<Info> {
+    let powers = |min: u32, max: u32| (0..32).map(|bit| 1 << bit).filter(move |power| (min..=max).contains(power));
+    let values = |min: u32, max: u32| powers(min, max).chain([min, max]).collect::<Vec<u32>>();
+    let single = design.parameters.iter().filter(|spec| spec.list == 0);
+    let changed = single.flat_map(|spec| values(spec.min, spec.max).into_iter().map(|value| (spec.name, value)));
+    let given = changed.map(|(name, value)| Parameters::from([(name.to_string(), value)]));
+    let given = std::iter::once(Parameters::default()).chain(given);
+    given.filter_map(|given| (design.resolve)(&given).ok()).map(|parameters| (design.info)(&parameters)).collect()
+}
+
+/// Names of all fields.
+fn fields_of(infos: &[Info]) -> BTreeSet<String> {
+    infos.iter().flat_map(|info| &info.fields).map(|field| name_of_field(&field.name)).collect()
+}
+
+/// `l3.stoc` as `` `l${number}.stoc` ``, `row.3` as `` `row.${number}` ``, any other name in quotes.
+fn name_of_field(name: &str) -> String {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let part = |part: &str| match part.strip_prefix('l') {
+        Some(level) if is_number(level) => "l${number}".to_string(),
+        _ if is_number(part) => "${number}".to_string(),
+        _ => part.to_string(),
+    };
+    let parts = name.split('.').map(part).collect::<Vec<_>>().join(".");
+    if parts.contains('$') { format!("`{parts}`") } else { format!("\"{parts}\"") }
+}
+
+/// `  name: "a" | "b";`, broken as the formatter of TypeScript does.
+fn union(name: &str, members: &BTreeSet<String>) -> String {
+    let members: Vec<&str> = members.iter().map(String::as_str).collect();
+    let line = format!("  {name}: {};\n", members.join(" | "));
+    if line.len() <= LINE + 1 { line } else { format!("  {name}:\n    | {};\n", members.join("\n    | ")) }
+}
+
+/// Operations of a design, each with the names of what it brings and returns; words of arrays have none.
+fn operations_of(name: &str, infos: &[Info]) -> String {
+    let mut all: BTreeMap<&str, [&[Argument]; 2]> = BTreeMap::new();
+    for operation in infos.iter().flat_map(|info| &info.operations) {
+        let known = all.entry(&operation.name).or_default();
+        for (known, own) in known.iter_mut().zip([&operation.arguments, &operation.results]) {
+            if own.len() > known.len() {
+                *known = own;
+            }
+        }
+    }
+    let names = |arguments: &[Argument]| {
+        let names = arguments.iter().map(|argument| &argument.name).filter(|name| !name.contains('['));
+        names.map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ")
+    };
+    let key = |name: &str| if name.contains('-') { format!("\"{name}\"") } else { name.to_string() };
+    let row = |(name, [brings, returns]): (&&str, &[&[Argument]; 2])| {
+        let [brings, returns] = [format!("arguments: [{}],", names(brings)), format!("results: [{}]", names(returns))];
+        let line = format!("    {}: {{ {brings} {returns} }},\n", key(name));
+        let broken = || format!("    {}: {{\n      {brings}\n      {returns},\n    }},\n", key(name));
+        if line.len() <= LINE + 1 { line } else { broken() }
+    };
+    format!("  {name}: {{\n{}  }},\n", all.iter().map(row).collect::<String>())
 }

@@ -1,33 +1,30 @@
-// The designs that the page can show: a folder each, found by its `designs.ts`, and loaded when a scenario needs it.
+// The designs that the page can show: a folder each, named as its design, and loaded when a scenario needs it.
 
 import type { Design } from "./contract";
 
-/** Designs of a folder, as scenario files call them. */
-export type Names = readonly string[];
-/** What the `index.ts` of a folder exports: its designs, by these names. */
-export type Modules = Readonly<Record<string, Design>>;
+/** What the `index.ts` of a folder exports: its designs, as scenario files call them. */
+export type Designs = Readonly<Record<string, Design>>;
 
-/** What loads a design by its name in scenario files: `names` and `files` are given by their paths. */
-export function loaderOf(
-  names: Readonly<Record<string, Names>>,
-  files: Readonly<Record<string, () => Promise<Modules>>>,
-): (name: string) => Promise<Design> {
-  const folderOf = new Map(
-    Object.entries(names).flatMap(([path, designs]) =>
-      designs.map((design) => [design, path.replace("designs.ts", "")] as const),
-    ),
-  );
-  return async (name) => {
-    const folder = folderOf.get(name);
-    const path = Object.keys(files).find((path) => folder !== undefined && path.startsWith(folder));
-    const found = (await files[path ?? ""]?.())?.[name];
-    if (found === undefined) throw new Error(`no view for the design "${name}"`);
-    return found;
+/** Designs that are shown as the one of another folder is. */
+const FAMILIES: Readonly<Record<string, string>> = {
+  greedy: "sp_pifo",
+  fixed_bounds: "sp_pifo",
+  fifo: "sp_pifo",
+  calendar_queue: "gearbox",
+  wfq: "gearbox",
+};
+
+/** The folder that shows a design, below that of this file. */
+export const folderOf = (name: string): string => FAMILIES[name] ?? name;
+
+/** What loads a design by its name in scenario files; `files` load the designs of a folder, by the path of its `index.ts`. */
+export const loaderOf =
+  (files: Readonly<Record<string, () => Promise<Designs>>>) =>
+  async (name: string): Promise<Design> => {
+    const design = (await files[`./${folderOf(name)}/index.ts`]?.())?.[name];
+    if (design === undefined) throw new Error(`no view for the design "${name}"`);
+    return design;
   };
-}
-
-/** The designs of all folders. */
-export const NAMES = import.meta.glob<Names>("./*/designs.ts", { import: "DESIGNS", eager: true });
 
 /** Loads the page's half of a design, by its name in scenario files. */
-export const loadDesign = loaderOf(NAMES, import.meta.glob<Modules>("./*/index.ts", { import: "designs" }));
+export const loadDesign = loaderOf(import.meta.glob<Designs>("./*/index.ts", { import: "designs" }));

@@ -4,8 +4,8 @@ import { parameter } from "../../base/parameter";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import { type Arc, operationOf, type Pipeline, type Scene, type Token } from "../contract";
-import { eventsOf, resultsOf } from "../events";
 import { refusedTokens } from "../occupants";
+import { readerOf, resultsOf } from "../reader";
 import { decode } from "./decode";
 import { commitStage, indexStage, waitStage, writeStage } from "./geometry";
 import { partitionOf } from "./partition";
@@ -46,7 +46,7 @@ function detail(scene: Scene, op: number, kind: string, priority: number | null)
   return priority === null ? "" : `@ ${priority}`;
 }
 
-const { named } = eventsOf("bbq");
+const { named } = readerOf("bbq");
 
 /** What a speculation is called, by how sure it is. */
 const ASSUMED = { guess: "assumes", sure: "is sure", must: "must adopt", wrong: "not foreseen" };

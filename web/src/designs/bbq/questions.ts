@@ -2,7 +2,6 @@
 
 import { readThing, type Thing } from "../../base/thing";
 import { operationOf, opMention, type Scene } from "../contract";
-import { eventsOf, type Happened } from "../events";
 import { FORWARDED_WHAT, SPECULATED_HOW } from "../numbers";
 import {
   type Dequeues,
@@ -17,14 +16,14 @@ import {
   questionsOf,
   type Waiting,
 } from "../predictions";
-import type { Ask, Questions } from "../questions";
+import type { Ask } from "../questions";
+import { type Happened, readerOf } from "../reader";
 import { remains } from "../waiting";
 import { decode } from "./decode";
-import type { DESIGNS } from "./designs";
 import { bit as bitMention, bitThing, bucket, bucketThing } from "./names";
 import { isLarge } from "./state";
 
-const events = eventsOf("bbq");
+const events = readerOf("bbq");
 
 const held = (scene: Scene) => scene.probe("occ").reduce((sum, queue) => sum + queue, 0);
 
@@ -213,4 +212,4 @@ export const questions = {
     ...{ priority, bit, stoc, flips, hazard },
     remains: remains(dequeues, waiting),
   }),
-} satisfies Record<(typeof DESIGNS)[number], Questions>;
+};

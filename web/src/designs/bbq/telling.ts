@@ -3,11 +3,11 @@
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Remark, Scene, Sentence } from "../contract";
 import { opMention as op, operationOf } from "../contract";
-import { eventsOf, type Happened } from "../events";
 import type { EVENTS, SHARED_EVENTS } from "../numbers";
+import { type Happened, readerOf } from "../reader";
 import type { Bbq } from "./state";
 
-export const events = eventsOf("bbq");
+export const events = readerOf("bbq");
 
 /** Kinds of events: of a BBQ's own, and of those that all designs share. */
 export type Kind = keyof typeof EVENTS.bbq | keyof typeof SHARED_EVENTS;

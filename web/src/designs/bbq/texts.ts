@@ -4,7 +4,7 @@ import { assertionText, plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import type { Sentence } from "../contract";
 import { capital, opMention as op } from "../contract";
-import { reasonOf, resultsOf } from "../events";
+import { reasonOf, resultsOf } from "../reader";
 import { commitStage, writeStage } from "./geometry";
 import { bucket, element } from "./names";
 import type { Bbq, Occupant } from "./state";

@@ -3,7 +3,7 @@
 import { NONE } from "../../base/none";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Scene } from "../contract";
-import { eventsOf, resultsOf } from "../events";
+import { readerOf, resultsOf } from "../reader";
 import { decode } from "./decode";
 import { droppedBit } from "./locate";
 
@@ -58,7 +58,7 @@ export function touches(scene: Scene): Touches {
   return found;
 }
 
-const { named } = eventsOf("bbq");
+const { named } = readerOf("bbq");
 
 function read(scene: Scene): Touches {
   const bbq = decode(scene);

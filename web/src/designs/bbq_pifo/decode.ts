@@ -3,8 +3,8 @@
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
-import { eventsOf, resultsOf } from "../events";
 import { SPILLED_CAUSE } from "../numbers";
+import { readerOf, resultsOf } from "../reader";
 
 /** Data and priority. */
 export interface Element {
@@ -97,7 +97,7 @@ export function decode(scene: Scene): BbqPifo {
   };
 }
 
-const events = eventsOf("bbq_pifo");
+const events = readerOf("bbq_pifo");
 
 function arrival(scene: Scene, kind: "inserted" | "answered", k: number): Arrival | null {
   const event = events.first(scene, kind);

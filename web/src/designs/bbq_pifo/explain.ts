@@ -2,12 +2,12 @@
 
 import { plural } from "../../base/format";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { eventsOf, reasonOf } from "../events";
 import type { Reason } from "../numbers";
+import { readerOf, reasonOf } from "../reader";
 import { type Arrival, type BbqPifo, decode, passedOver } from "./decode";
 import { placeMention } from "./names";
 
-const events = eventsOf("bbq_pifo");
+const events = readerOf("bbq_pifo");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

@@ -3,7 +3,6 @@
 import { plural } from "../../base/format";
 import { parameter } from "../../base/parameter";
 import type { Scene } from "../contract";
-import { eventsOf } from "../events";
 import {
   type Dequeues,
   leaves,
@@ -16,13 +15,12 @@ import {
   questionsOf,
   type Waiting,
 } from "../predictions";
-import type { Questions } from "../questions";
+import { readerOf } from "../reader";
 import { remains } from "../waiting";
 import { decode } from "./decode";
-import type { DESIGNS } from "./designs";
 import { placeMention } from "./names";
 
-const events = eventsOf("bbq_pifo");
+const events = readerOf("bbq_pifo");
 
 /** The next dequeue, unless the PIFO is empty. */
 const dequeue = (before: Scene): NextOperation | null => nextDequeue(before, decode(before).entries.length);
@@ -106,4 +104,4 @@ export const questions = {
     ...{ place, spill, fetch },
     remains: remains(dequeues, waiting),
   }),
-} satisfies Record<(typeof DESIGNS)[number], Questions>;
+};

@@ -4,7 +4,7 @@ import { NONE } from "../../base/none";
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
-import { eventsOf } from "../events";
+import { readerOf } from "../reader";
 
 /** A slot, by its number among all of its level. */
 export interface Slot {
@@ -68,7 +68,7 @@ export function fields(info: Info): string[] {
 
 const KINDS = ["placed", "passed", "taken", "refilled"] as const;
 
-const { named } = eventsOf("bmw_tree");
+const { named } = readerOf("bmw_tree");
 
 /** Facts that only some kinds have. */
 const UNMOVED: { data?: number; rank?: number; swapped?: number } = {};

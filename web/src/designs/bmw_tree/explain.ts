@@ -1,12 +1,12 @@
 // What happened in a step, in sentences.
 
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { eventsOf, reasonOf, resultsOf } from "../events";
 import type { Reason } from "../numbers";
+import { readerOf, reasonOf, resultsOf } from "../reader";
 import { decode, heldInAll, type Tree, type Visit } from "./decode";
 import { slotMention } from "./names";
 
-const events = eventsOf("bmw_tree");
+const events = readerOf("bmw_tree");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

@@ -14,10 +14,8 @@ import {
   questionsOf,
   type Waiting,
 } from "../predictions";
-import type { Questions } from "../questions";
 import { lower, remains } from "../waiting";
 import { decode, heldInAll, queueOf, type Tree } from "./decode";
-import type { DESIGNS } from "./designs";
 import { slotMention, slotThing } from "./names";
 
 /** Whether the port takes an operation in the next step, which then finds the root as it is drawn: behind a dequeue it is busy for one. */
@@ -144,4 +142,4 @@ export const questions = {
     remains: remains(dequeues, waiting),
     lower: lower(enqueue, waiting, brings),
   }),
-} satisfies Record<(typeof DESIGNS)[number], Questions>;
+};

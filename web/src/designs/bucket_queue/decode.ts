@@ -4,7 +4,7 @@ import { NONE } from "../../base/none";
 import { parameter, parameterWord } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
-import { eventsOf, type Happened } from "../events";
+import { type Happened, readerOf } from "../reader";
 
 /** How the bucket of a dequeue is found. */
 export type Strategy = "scan" | "bitmap" | "tree" | "no-counters" | "counters";
@@ -113,7 +113,7 @@ const pickOf = ({ op, level, index, bit }: Happened<"bucket_queue", "picked">): 
   bit,
 });
 
-const events = eventsOf("bucket_queue");
+const events = readerOf("bucket_queue");
 
 export function decode(scene: Scene): BucketQueue {
   const { info, probe } = scene;

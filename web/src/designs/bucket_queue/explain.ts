@@ -3,12 +3,12 @@
 import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { eventsOf, type Happened, reasonOf, resultsOf } from "../events";
 import type { Reason } from "../numbers";
+import { type Happened, readerOf, reasonOf, resultsOf } from "../reader";
 import { type BucketQueue, decode, type Job } from "./decode";
 import { bitMention, bucketMention } from "./names";
 
-const events = eventsOf("bucket_queue");
+const events = readerOf("bucket_queue");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

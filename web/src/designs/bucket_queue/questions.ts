@@ -2,7 +2,6 @@
 
 import { plural } from "../../base/format";
 import type { Scene } from "../contract";
-import { eventsOf } from "../events";
 import {
   type Dequeues,
   leaves,
@@ -13,13 +12,12 @@ import {
   questionsOf,
   type Waiting,
 } from "../predictions";
-import type { Questions } from "../questions";
+import { readerOf } from "../reader";
 import { remains } from "../waiting";
 import { decode } from "./decode";
-import type { DESIGNS } from "./designs";
 import { bucketMention } from "./names";
 
-const events = eventsOf("bucket_queue");
+const events = readerOf("bucket_queue");
 
 /** The next dequeue, if nothing is ahead of it, so that its result comes soon. */
 function dequeue(before: Scene): NextOperation | null {
@@ -94,4 +92,4 @@ export const questions = {
     ...{ cycles: cost, words, left },
     remains: remains(dequeues, waiting),
   }),
-} satisfies Record<(typeof DESIGNS)[number], Questions>;
+};

@@ -4,7 +4,7 @@ import { parameter, parameterWord } from "../../base/parameter";
 import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
-import { eventsOf, type Happened, reasonOf, resultsOf } from "../events";
+import { type Happened, readerOf, reasonOf, resultsOf } from "../reader";
 import { packetThing } from "./names";
 
 export type Kind = "gearbox" | "calendar_queue" | "wfq";
@@ -201,7 +201,7 @@ export function decode(scene: Scene): Gearbox {
 const timeOf = (scene: Scene) => events.first(scene, "time")?.to ?? scene.probe("time")[0] ?? 0;
 
 /** All its family has events of these kinds. */
-const events = eventsOf("gearbox");
+const events = readerOf("gearbox");
 
 type Around = Pick<Gearbox, "time" | "depth" | "perSet" | "before">;
 

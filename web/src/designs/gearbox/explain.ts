@@ -3,13 +3,13 @@
 import { count, plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { eventsOf, reasonOf } from "../events";
 import type { Reason } from "../numbers";
+import { readerOf, reasonOf } from "../reader";
 import { isUsedUp, quotaBytes } from "./arithmetic";
 import { type Arrival, type Departure, decode, type Gearbox, type Overtaken } from "./decode";
 import { fifoName, fifoThing, flowMention, type Where, where } from "./names";
 
-const events = eventsOf("gearbox");
+const events = readerOf("gearbox");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

@@ -14,11 +14,10 @@ import {
   type Question,
   questionsOf,
 } from "../predictions";
-import type { Answer, Ask, Questions } from "../questions";
+import type { Answer, Ask } from "../questions";
 import { remains } from "../waiting";
 import { finishText } from "./arithmetic";
 import { type Arrival, type Departure, decode, type Gearbox, type Packet } from "./decode";
-import type { DESIGNS } from "./designs";
 import { where } from "./names";
 
 const held = (scene: Scene) => scene.probe("occ")[0] ?? 0;
@@ -134,4 +133,4 @@ export const questions = {
   gearbox: questionsOf({ ...common, level, fifo, flow, source }),
   calendar_queue: questionsOf({ ...common, fifo, flow }),
   wfq: questionsOf({ ...common, flow }),
-} satisfies Record<(typeof DESIGNS)[number], Questions>;
+};

@@ -3,8 +3,8 @@
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
-import { eventsOf } from "../events";
 import { BORROWED_SIDE } from "../numbers";
+import { readerOf } from "../reader";
 
 /** An element of a sublist. */
 export interface Element {
@@ -120,7 +120,7 @@ function ahead(work: Work | null, sublist: number): number {
   return work?.taken?.sublist === sublist && !work.borrowed ? -1 : 0;
 }
 
-const events = eventsOf("pieo");
+const events = readerOf("pieo");
 
 /** The operation of which something is reported in this step, or that is in a cycle. */
 function workOf(scene: Scene): Work | null {

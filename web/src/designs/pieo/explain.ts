@@ -1,12 +1,12 @@
 // What happened in a step, in sentences.
 
 import { capital, operationOf, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { eventsOf, reasonOf, resultsOf } from "../events";
 import type { Reason } from "../numbers";
+import { readerOf, reasonOf, resultsOf } from "../reader";
 import { decode, type Pieo, placeOf, type Work } from "./decode";
 import { sublistMention } from "./names";
 
-const events = eventsOf("pieo");
+const events = readerOf("pieo");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

@@ -3,7 +3,6 @@
 import { plural } from "../../base/format";
 import { readThing, type Thing } from "../../base/thing";
 import { operationOf, type Scene, type Sentence } from "../contract";
-import { eventsOf } from "../events";
 import {
   type Dequeues,
   leaves,
@@ -15,13 +14,12 @@ import {
   type Question,
   questionsOf,
 } from "../predictions";
-import type { Questions } from "../questions";
+import { readerOf } from "../reader";
 import { lower } from "../waiting";
 import { CYCLES, decode } from "./decode";
-import type { DESIGNS } from "./designs";
 import { pointerThing, sublistMention } from "./names";
 
-const events = eventsOf("pieo");
+const events = readerOf("pieo");
 
 /** Whether the port takes an operation in the next step, which then finds the list as drawn: a model does not show that it is busy. */
 function isFree(scene: Scene): boolean {
@@ -130,4 +128,4 @@ export const questions = {
     leaves: leaves(dequeues, ranks),
     lower: lower(enqueue, ranks, brings),
   }),
-} satisfies Record<(typeof DESIGNS)[number], Questions>;
+};

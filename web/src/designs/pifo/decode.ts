@@ -1,37 +1,37 @@
 // From the words of a PIFO and the events of a step to what the page shows.
 
-import { parameter } from "../../base/parameter";
+import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
-import type { Scene } from "../contract";
-import { eventsOf, resultsOf } from "../events";
+import type { Mention, Scene } from "../contract";
+import { readerOf } from "../reader";
 
-/** An element of the list. */
-export interface Entry {
-  place: number;
+export const reader = readerOf("pifo");
+
+/** An element, or what an operation brings. */
+interface Element {
   rank: number;
   data: number;
   /** The logical PIFO that it belongs to. */
   id: number;
 }
 
+/** An element of the list. */
+export interface Entry extends Element {
+  place: number;
+}
+
 /** An element that came in this step. */
-export interface Newcomer {
+export interface Newcomer extends Element {
   op: number;
   kind: string;
-  rank: number;
-  data: number;
-  id: number;
   /** Where it stands now; null if it was refused. */
   place: number | null;
 }
 
 /** An element that left in this step. */
-export interface Left {
+export interface Left extends Element {
   op: number;
   kind: string;
-  rank: number;
-  data: number;
-  id: number;
   /** Where it stood. */
   place: number;
 }
@@ -49,54 +49,47 @@ export interface Pifo {
   most: number;
 }
 
-const FIELDS = ["entry.rank", "entry.data", "entry.id", "occ"];
-
-/** Only hardware has stages. */
-export const fields = ({ stages }: Info) => [...FIELDS, ...(stages.length > 0 ? ["pipe.op"] : [])];
-
-const events = eventsOf("pifo");
+/** Fields that are read. Only hardware has stages. */
+export const fields = ({ stages }: Info) => [
+  ...["entry.rank", "entry.data", "entry.id", "occ"],
+  ...(stages.length > 0 ? ["pipe.op"] : []),
+];
 
 export function decode(scene: Scene): Pifo {
-  const { info } = scene;
-  const [slot] = scene.slots;
-  const [ranks, data, ids] = [scene.probe("entry.rank"), scene.probe("entry.data"), scene.probe("entry.id")];
-  const entries = Array.from({ length: Math.min(scene.probe("occ")[0] ?? 0, ranks.length) }, (_, place): Entry => {
-    return { place, rank: ranks[place] ?? 0, data: data[place] ?? 0, id: ids[place] ?? 0 };
-  });
-  const removed = events.first(scene, "removed");
-  const dropped = events.first(scene, "dropped");
-  const [leaves, leavesRank] = resultsOf(scene) ?? [];
-  const brings = slot && (slot.kind === "enqueue" || slot.kind === "replace");
-  const newcomer: Newcomer | null = brings
-    ? {
-        op: slot.op,
-        kind: slot.kind,
-        data: slot.arguments[0] ?? 0,
-        rank: slot.arguments[1] ?? 0,
-        id: slot.arguments[2] ?? 0,
-        place: events.first(scene, "inserted")?.place ?? null,
-      }
-    : null;
-  const left: Left | null =
-    removed && leaves !== undefined && leavesRank !== undefined && slot
-      ? {
-          op: slot.op,
-          kind: slot.kind,
-          data: leaves,
-          rank: leavesRank,
-          id: slot.arguments[slot.kind === "replace" ? 3 : 0] ?? 0,
-          place: removed.place,
-        }
-      : null;
-  const pushedOut = dropped && { data: dropped.data, rank: dropped.priority };
-  const all = [newcomer, left, pushedOut, ...entries].map((one) => one?.rank ?? 0);
-  return {
-    capacity: parameter(info, "N") ?? 0,
-    ids: parameter(info, "ids") ?? 0,
+  const table = { rank: "entry.rank", data: "entry.data", id: "entry.id" } as const;
+  const entries = reader.rows(scene, table, reader.word(scene, "occ"));
+  const dropped = reader.first(scene, "dropped");
+  const state = {
+    capacity: reader.parameterOf(scene.info, "N"),
+    ids: reader.parameterOf(scene.info, "ids"),
     entries,
-    newcomer,
-    left,
-    pushedOut,
-    most: Math.max(4, ...all),
+    newcomer: newcomerOf(scene),
+    left: leftOf(scene),
+    pushedOut: dropped && { data: dropped.data, rank: dropped.priority },
   };
+  const ranks = [state.newcomer, state.left, state.pushedOut, ...entries].map((one) => one?.rank ?? 0);
+  return { ...state, most: Math.max(4, ...ranks) };
 }
+
+function newcomerOf(scene: Scene): Newcomer | null {
+  const [slot] = scene.slots;
+  if (slot?.kind !== "enqueue" && slot?.kind !== "replace") return null;
+  const { op, kind } = slot;
+  const { data, rank, id } = reader.given(kind, slot.arguments);
+  return { op, kind, data, rank, id, place: reader.first(scene, "inserted")?.place ?? null };
+}
+
+function leftOf(scene: Scene): Left | null {
+  const [slot] = scene.slots;
+  const removed = reader.first(scene, "removed");
+  const returned = reader.returned(scene, "dequeue");
+  if (!slot || !removed || !returned) return null;
+  const { op, kind } = slot;
+  const id =
+    kind === "replace" ? reader.given(kind, slot.arguments).from_id : reader.given("dequeue", slot.arguments).id;
+  return { op, kind, data: returned.data, rank: returned.rank, id, place: removed.place };
+}
+
+export const entryThing = (place: number): Thing => `entry.rank[${place}]`;
+
+export const placeMention = (place: number): Mention => ({ text: `place ${place}`, thing: entryThing(place) });

@@ -1,49 +1,27 @@
 // What happened in a step, in sentences.
 
-import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { eventsOf, reasonOf } from "../events";
-import type { Reason } from "../numbers";
-import { decode, type Left, type Newcomer, type Pifo } from "./decode";
-import { placeMention } from "./names";
+import { opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { reasons, refusal, refusedIn, telling } from "../telling";
+import { decode, type Left, type Newcomer, type Pifo, placeMention, reader } from "./decode";
 
-const events = eventsOf("pifo");
+const WHY = reasons({
+  full: "the list is full",
+  empty: "nothing in the list is of its logical PIFO",
+  "not-ready": "the list is not ready",
+});
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { newcomer, left, pushedOut } = state;
-  const remarks: Remark[] = [];
-  const say = (topic: string, weight: number, ...sentence: Sentence) =>
-    remarks.push({ sentence: capital(sentence), weight, stage: 0, topic });
-  if (left) say("removed", 90, ...leaving(left, state));
-  if (newcomer && newcomer.place !== null) say("inserted", 80, ...coming(newcomer, newcomer.place, state));
-  if (pushedOut) {
-    const { data, rank } = pushedOut;
-    const last = `The list was full: its last element, data ${data} of rank ${rank}, is pushed out`;
-    // Of two that are equal the newcomer stands behind, and is the last one itself.
-    const kept =
-      newcomer && newcomer.rank < rank
-        ? `; refusing rank ${newcomer.rank} instead would leave a larger rank in the list`
-        : "";
-    say("dropped", 70, `${last}${kept}.`);
-  }
-  const refused = events.first(scene, "rejected");
-  const [slot] = scene.slots;
-  if (refused && slot) {
-    const { op, kind } = slot;
-    say("rejected", 60, opMention(op, kind), ` is refused: ${REFUSED[reasonOf(refused)]}.`);
-  }
-  if (events.first(scene, "reset")) say("reset", 50, "A reset empties the list.");
+  const { remarks, say } = telling();
+  if (left) say("removed", 90, 0, ...leaving(left, state));
+  if (newcomer && newcomer.place !== null) say("inserted", 80, 0, ...coming(newcomer, newcomer.place, state));
+  if (pushedOut) say("dropped", 70, 0, pushing(pushedOut, newcomer));
+  for (const refused of refusedIn(scene)) say("rejected", 60, 0, ...refusal(refused, WHY[refused.reason]));
+  if (reader.first(scene, "reset")) say("reset", 50, 0, "A reset empties the list.");
   return remarks;
 }
-
-const REFUSED: Readonly<Record<Reason, string>> = {
-  full: "the list is full",
-  empty: "nothing in the list is of its logical PIFO",
-  "not-ready": "the list is not ready",
-  range: "it is out of range",
-  ineligible: "no element is eligible",
-};
 
 /** By a priority decoder over the ids, or over the places if there is one logical PIFO only. */
 function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries, newcomer }: Pifo): Sentence {
@@ -69,4 +47,13 @@ function coming({ op, kind, rank, data }: Newcomer, place: number, { entries }: 
         : "the list was empty";
   const moves = behind > 0 ? `; ${behind === 1 ? "1 moves" : `${behind} move`} down` : "";
   return [opMention(op, kind), `, data ${data} of rank ${rank}, goes to `, placeMention(place), `: ${harm}${moves}.`];
+}
+
+/** Of two that are equal the newcomer stands behind, and is the last one itself. */
+function pushing({ data, rank }: NonNullable<Pifo["pushedOut"]>, newcomer: Newcomer | null): string {
+  const kept =
+    newcomer && newcomer.rank < rank
+      ? `; refusing rank ${newcomer.rank} instead would leave a larger rank in the list`
+      : "";
+  return `The list was full: its last element, data ${data} of rank ${rank}, is pushed out${kept}.`;
 }

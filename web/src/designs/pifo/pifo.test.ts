@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { plainText } from "../contract";
-import { decode } from "./decode";
-import { explain } from "./explain";
-import { finding } from "./find";
-import { inspect } from "./inspect";
-import { layout, leastOf } from "./layout";
-import { entryThing } from "./names";
+import { decode, entryThing } from "./decode";
+import { layout, least } from "./draw";
+import { designs } from "./index";
+
+const { explain, finding, inspect } = designs.pifo;
 
 const fig12 = async () => openScenes(await scenarioText("pifo-fig12-logical"));
 
@@ -76,7 +75,7 @@ test("refusals, a push-out and a reset are said", async () => {
 
 test("a place is inspected, also a free one; there is none past the last", async () => {
   const { at } = await fig12();
-  expect(inspect(at(6), entryThing(4))).toMatchObject({
+  expect(inspect?.(at(6), entryThing(4))).toMatchObject({
     title: "Place 4",
     rows: [
       ["Rank", "4"],
@@ -86,8 +85,8 @@ test("a place is inspected, also a free one; there is none past the last", async
       ["Of the same rank", "0 elements came before it"],
     ],
   });
-  expect(inspect(at(6), entryThing(7))?.rows).toEqual([["Holds", "nothing"]]);
-  expect(inspect(at(6), entryThing(8))).toBeNull();
+  expect(inspect?.(at(6), entryThing(7))?.rows).toEqual([["Holds", "nothing"]]);
+  expect(inspect?.(at(6), entryThing(8))).toBeNull();
 });
 
 test("ranks, data and places are found by their numbers", async () => {
@@ -95,7 +94,7 @@ test("ranks, data and places are found by their numbers", async () => {
   const { entries } = decode(at(6));
   const last = entries.at(-1);
   if (!last) throw new Error("nothing is held");
-  const found = (text: string) => finding.find?.(at(6), text).thing;
+  const found = (text: string) => finding?.find?.(at(6), text).thing;
   const first = entries.find(({ rank }) => rank === last.rank);
   expect(found(`${last.rank}`)).toBe(entryThing(first?.place ?? -1));
   expect(found(`data ${last.data}`)).toBe(entryThing(last.place));
@@ -105,16 +104,18 @@ test("ranks, data and places are found by their numbers", async () => {
     null,
     null,
   ]);
-  expect(finding.find?.(at(6), "place 8").trouble).toBe("There is no place 8: they go from 0 to 7.");
+  expect(finding?.find?.(at(6), "place 8").trouble).toBe("There is no place 8: they go from 0 to 7.");
 });
 
 test("places stand in rows without overlap, as many as there is room for", async () => {
   for (const N of [2, 16, 80, 2048]) {
     const { at } = await run({ N }, [{ kind: "random", slots: 200, mix: { enqueue: 3, dequeue: 1, replace: 1 } }]);
-    const state = decode(at(199));
+    const scene = at(199);
+    const state = decode(scene);
+    const small = least(scene.info);
     for (const [width, height] of [
       [1200, 700],
-      [leastOf(N).width, leastOf(N).height],
+      [small.width, small.height],
     ] as const) {
       const { cells, hidden } = layout(state, width, height);
       expect(cells.length + hidden.places).toBe(N);

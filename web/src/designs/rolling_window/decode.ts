@@ -3,7 +3,7 @@
 import { parameter } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
-import { eventsOf } from "../events";
+import { readerOf } from "../reader";
 
 /** Where a rank is, seen from the window. */
 export type Place = "late" | "primary" | "secondary" | "early";
@@ -88,7 +88,7 @@ export function rankOf(counter: number, state: RollingWindow): number {
   return after(first, (counter - (first % (2 * span)) + 2 * span) % (2 * span), state);
 }
 
-const events = eventsOf("rolling_window");
+const events = readerOf("rolling_window");
 
 function newcomer(scene: Scene, state: Pick<RollingWindow, "span" | "lastRank" | "first">): Newcomer | null {
   for (const { op, kind } of scene.engine.events) {

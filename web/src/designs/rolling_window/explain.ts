@@ -1,13 +1,13 @@
 // What happened in a step, in sentences.
 
 import { capital, operationOf, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { eventsOf, reasonOf, resultsOf } from "../events";
 import type { Reason } from "../numbers";
 import { opsInStages } from "../occupants";
+import { readerOf, reasonOf, resultsOf } from "../reader";
 import { after, decode, type RollingWindow, rankOf } from "./decode";
 import { queueMention } from "./names";
 
-const events = eventsOf("rolling_window");
+const events = readerOf("rolling_window");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

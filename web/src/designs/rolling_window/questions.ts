@@ -14,10 +14,8 @@ import {
   questionsOf,
   type Waiting,
 } from "../predictions";
-import type { Questions } from "../questions";
 import { remains } from "../waiting";
 import { decode, rankOf } from "./decode";
-import type { DESIGNS } from "./designs";
 import { queueMention } from "./names";
 
 /** The next dequeue, unless both queues are empty. */
@@ -81,4 +79,4 @@ const swap: Question = {
 
 export const questions = {
   rolling_window: questionsOf({ leaves: leaves(dequeues, waiting), swap, place, remains: remains(dequeues, waiting) }),
-} satisfies Record<(typeof DESIGNS)[number], Questions>;
+};

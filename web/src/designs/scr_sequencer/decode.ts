@@ -3,8 +3,8 @@
 import { parameter, parameterWord } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import type { CoresScene, Scene } from "../contract";
-import { eventsOf } from "../events";
 import { PARSED_CAUSE } from "../numbers";
+import { readerOf } from "../reader";
 import { packetOfRow } from "./bytes";
 import type { Cause } from "./names";
 
@@ -47,7 +47,7 @@ export const fields = (info: Info) => [
   ...Array.from({ length: words(info) }, (_, at) => `row.${at}`),
 ];
 
-const events = eventsOf("scr_sequencer");
+const events = readerOf("scr_sequencer");
 
 /** The sequencer after a step. */
 export function decode(scene: Scene): Sequencer {

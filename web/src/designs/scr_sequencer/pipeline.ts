@@ -2,10 +2,10 @@
 
 import { count } from "../../base/format";
 import { operationOf, type Pipeline, type Scene, type Token } from "../contract";
-import { eventsOf } from "../events";
 import { refusedTokens } from "../occupants";
+import { readerOf } from "../reader";
 
-const events = eventsOf("scr_sequencer");
+const events = readerOf("scr_sequencer");
 
 /** What the stages did last, in their order: a beat comes in, headers are read, the prefix begins to leave, a beat leaves. */
 const STAGES: readonly ((scene: Scene) => { op: number | null; detail: string }[])[] = [

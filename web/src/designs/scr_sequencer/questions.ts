@@ -3,11 +3,9 @@
 import { plural } from "../../base/format";
 import { opThing } from "../../base/thing";
 import type { CoresScene, Scene } from "../contract";
-import { eventsOf } from "../events";
 import { factsOf, NO_ANSWER, type Question, questionsOf } from "../predictions";
-import type { Questions } from "../questions";
+import { readerOf } from "../reader";
 import { decode } from "./decode";
-import type { DESIGNS } from "./designs";
 import { coreMention, packetMention } from "./names";
 
 /** The frame that begins to come in, or the next one if it waits already; null where others are in the sequencer that leave before it. */
@@ -73,7 +71,7 @@ const oldest = ofFrame("Of which packet is the oldest row in front of it, zero f
   return { value, text };
 });
 
-const events = eventsOf("scr_sequencer");
+const events = readerOf("scr_sequencer");
 
 /**
  * The packet whose row hardware has just stored, if its core is idle and lacks no row but those that come with it: one that misses more may
@@ -167,4 +165,4 @@ const recovered: Question = {
 
 export const questions = {
   scr_sequencer: questionsOf({ core, number, carried, oldest, rows, recovered }),
-} satisfies Record<(typeof DESIGNS)[number], Questions>;
+};

@@ -3,8 +3,8 @@
 import { parameter, parameterWord } from "../../base/parameter";
 import type { Info } from "../../gen/types/Info";
 import type { Scene } from "../contract";
-import { eventsOf, reasonOf } from "../events";
 import { INVERSION_SOURCE } from "../numbers";
+import { readerOf, reasonOf } from "../reader";
 import { GRADIENT_FIELDS, type Gradient, gradientOf } from "./gradient";
 
 /** A packet that waits. */
@@ -93,7 +93,7 @@ export const fields = ({ design, stages }: Info) => [
 export const queuesOf = (info: Info) => parameter(info, "queues") ?? parameter(info, "bounds") ?? 1;
 
 /** All its family has these events. */
-const events = eventsOf("sp_pifo");
+const events = readerOf("sp_pifo");
 
 export function decode(scene: Scene): SpPifo {
   const { info } = scene;

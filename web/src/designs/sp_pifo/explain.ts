@@ -3,13 +3,13 @@
 import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import { eventsOf, reasonOf } from "../events";
 import type { Reason } from "../numbers";
+import { readerOf, reasonOf } from "../reader";
 import { decode, type Kind, packetOf, type Scan, type Served, type Source, type SpPifo } from "./decode";
 import { arithmetic, type Gradient, lossText, type Tested, taken } from "./gradient";
 import { packetName, packetThing, queueMention } from "./names";
 
-const events = eventsOf("sp_pifo");
+const events = readerOf("sp_pifo");
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {

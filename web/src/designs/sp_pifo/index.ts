@@ -3,7 +3,6 @@
 import type { Design, Scene } from "../contract";
 import { plainPipeline } from "../occupants";
 import { fields, queuesOf } from "./decode";
-import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { finding } from "./find";
 import { inspect } from "./inspect";
@@ -54,4 +53,4 @@ const fixed_bounds: Design = {
 };
 const fifo: Design = { ...family, questions: questions.fifo, title: "FIFO queue", listing: inversions("fifo") };
 
-export const designs = { sp_pifo, greedy, fixed_bounds, fifo } satisfies Record<(typeof DESIGNS)[number], Design>;
+export const designs = { sp_pifo, greedy, fixed_bounds, fifo };

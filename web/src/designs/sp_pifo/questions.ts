@@ -2,7 +2,6 @@
 
 import { readThing, type Thing } from "../../base/thing";
 import type { Scene } from "../contract";
-import { eventsOf } from "../events";
 import {
   type Dequeues,
   leaves,
@@ -15,13 +14,12 @@ import {
   questionsOf,
   type Waiting,
 } from "../predictions";
-import type { Questions } from "../questions";
+import { readerOf } from "../reader";
 import { lower, overtakes, remains } from "../waiting";
 import { decode } from "./decode";
-import type { DESIGNS } from "./designs";
 import { queueMention, queueThing } from "./names";
 
-const events = eventsOf("sp_pifo");
+const events = readerOf("sp_pifo");
 
 const held = (scene: Scene) => scene.probe("queue.count").reduce((sum, count) => sum + count, 0);
 const dequeue = (scene: Scene) => nextDequeue(scene, held(scene));
@@ -140,4 +138,4 @@ export const questions = {
   greedy: questionsOf(several),
   fixed_bounds: questionsOf(several),
   fifo: questionsOf(common),
-} satisfies Record<(typeof DESIGNS)[number], Questions>;
+};

@@ -3,7 +3,6 @@
 import type { Design } from "../../../src/designs/contract";
 import { plainPipeline } from "../../../src/designs/occupants";
 import { fields } from "./decode";
-import type { DESIGNS } from "./designs";
 import { explain } from "./explain";
 import { leastOf, marks } from "./marks";
 
@@ -16,4 +15,4 @@ const two_port_fifo: Design = {
   pipeline: (scene) => plainPipeline(scene, () => ""),
 };
 
-export const designs = { two_port_fifo } satisfies Record<(typeof DESIGNS)[number], Design>;
+export const designs = { two_port_fifo };

@@ -1,0 +1,167 @@
+// The sorted list, place by place, with what came and what left above it.
+
+import type { Info } from "../../gen/types/Info";
+import { elementKeys, elementMarks, rankShare, shareFill } from "../../kit/drawing/elements";
+import looks from "../../kit/drawing/looks.module.css";
+import { LINE_X, lineMarks } from "../../kit/drawing/operations";
+import {
+  type Box,
+  boxMark,
+  classes,
+  during,
+  gliding,
+  layersOf,
+  type Picture,
+  type Sheets,
+  type Span,
+  squeezed,
+  textMark,
+} from "../../kit/marks/mark";
+import type { Scene } from "../contract";
+import { decode, type Entry, entryThing, type Newcomer, type Pifo, reader } from "./decode";
+import styles from "./structure.module.css";
+
+const MARGIN = 14;
+/** Heights of what comes and goes, and of the account. */
+const [BAND, FOOT] = [64, 26];
+/** A place of the list, with the space around it: as small as it can be read, and as high as it may be. */
+const CELL = { w: 66, h: 46, most: 72 };
+
+/** Free places that are drawn one by one; a whole drawing of a longer list gives their number. */
+const MOST_FREE = 1_024;
+
+/** Pixels below which the list is drawn smaller. */
+export function least(info: Info): { width: number; height: number } {
+  const capacity = reader.parameterOf(info, "N");
+  return { width: 420, height: BAND + FOOT + CELL.h * Math.min(3, Math.ceil(capacity / 6)) };
+}
+
+/** Where the parts are. */
+export interface Plan {
+  width: number;
+  height: number;
+  /** Base line of what comes and goes. */
+  band: number;
+  /** Base line of the account. */
+  foot: number;
+  /** The places that are drawn, in their order. */
+  cells: readonly Box[];
+  /** Places that there is no room for, and how many of them are taken. */
+  hidden: { places: number; taken: number };
+}
+
+/** Rows of places. `whole`: every place is drawn, in more height than there is if need be. */
+export function layout({ entries, capacity }: Pifo, width: number, space: number, whole = false): Plan {
+  const room = width - 2 * MARGIN;
+  const columns = Math.max(1, Math.min(capacity, Math.floor(room / CELL.w)));
+  const drawn = !whole || capacity <= MOST_FREE ? capacity : Math.max(columns, entries.length);
+  const needed = Math.ceil(drawn / columns);
+  const height = whole ? Math.max(space, BAND + FOOT + CELL.h * needed) : space;
+  const rows = Math.min(needed, Math.max(1, Math.floor((height - BAND - FOOT) / CELL.h)));
+  const [w, h] = [room / columns, Math.min(CELL.most, (height - BAND - FOOT) / rows)];
+  // What nothing can be made of stands above and below.
+  const spare = (height - BAND - FOOT - rows * h) / 3;
+  const cells = Array.from({ length: Math.min(drawn, rows * columns) }, (_, place): Box => {
+    const [column, row] = [place % columns, Math.floor(place / columns)];
+    return { x: MARGIN + column * w, y: BAND + spare + row * h, w: w - 4, h: h - 6 };
+  });
+  const hidden = { places: capacity - cells.length, taken: Math.max(0, entries.length - cells.length) };
+  return { width, height, band: 26 + spare, foot: BAND + spare + rows * h + 14, cells, hidden };
+}
+
+/** What a step looks like in so many pixels. */
+export function marks(scene: Scene, width: number, space: number): Picture {
+  const state = decode(scene);
+  const plan = layout(state, width, space, scene.whole);
+  const layers = layersOf((sheets) => {
+    during("read", sheets, (sheets) => newsMarks(state, plan, sheets));
+    const keyOf = elementKeys();
+    plan.cells.forEach((box, place) => {
+      const entry = state.entries[place];
+      if (entry) entryMarks(keyOf(entry.data), box, entry, state, plan, sheets);
+      else freeMarks(box, place, state, sheets);
+    });
+    sheets.front.push(textMark("account", MARGIN, plan.foot, looks.side, accountOf(state, plan, scene.whole)));
+  });
+  return { width, height: plan.height, layers, exit: { x: width - MARGIN, y: plan.band } };
+}
+
+function accountOf({ entries, capacity }: Pifo, { cells, hidden }: Plan, whole = false): string {
+  const { places, taken } = hidden;
+  const rest = whole
+    ? `; places ${cells.length} to ${capacity - 1} are free`
+    : `; ${places} more places, ${taken} of them taken`;
+  return `${entries.length} of ${capacity} places taken, smallest rank first${places > 0 ? rest : ""}`;
+}
+
+/** Pixels of a letter, and at least between what comes and what leaves. */
+const [LETTER, APART] = [6.8, 20];
+/** Half of the distance of two lines. */
+const HALF = 11;
+
+/** The rank compared with all others, and the element that left or was pushed out: in one line, or in two where that is too long. */
+function newsMarks(state: Pifo, { width, band }: Plan, { front }: Sheets): void {
+  const { newcomer } = state;
+  const coming = newcomer ? comingText(newcomer, state) : [];
+  const going = goingText(state);
+  const letters = [...coming, ...going].reduce((sum, { text }) => sum + text.length, 0);
+  const both = coming.length > 0 && going.length > 0;
+  const shift = both && LINE_X + APART + LETTER * letters > width - MARGIN ? HALF : 0;
+  if (newcomer) {
+    const { op, place } = newcomer;
+    front.push(...gliding(lineMarks(op, "enqueue", band - shift, coming, { faint: place === null })));
+  }
+  const look = classes(looks.end, state.pushedOut !== null && looks.wrong);
+  if (going.length > 0) front.push(textMark("going", width - MARGIN, band + shift, look, going));
+}
+
+function comingText({ rank, data, id, place }: Newcomer, { ids }: Pifo): Span[] {
+  const text = `rank ${rank}, data ${data}${ids > 1 ? `, PIFO ${id}` : ""}`;
+  return [{ text }, { text: ` ${place === null ? "refused" : `to place ${place}`}`, look: looks.side }];
+}
+
+function goingText({ left, pushedOut, ids }: Pifo): Span[] {
+  if (pushedOut) return [{ text: `⚠ pushed out: rank ${pushedOut.rank}, data ${pushedOut.data}` }];
+  if (!left) return [];
+  const text = `rank ${left.rank}, data ${left.data}${ids > 1 ? `, PIFO ${left.id}` : ""} ▸`;
+  return [{ text: `from place ${left.place}: `, look: looks.side }, { text }];
+}
+
+/** Whether something came to a place in this step, or left it: how much that matters. */
+const newsOf = ({ newcomer, left }: Pifo, place: number): number | undefined =>
+  newcomer?.place === place ? 2 : left?.place === place ? 1 : undefined;
+
+function freeMarks(box: Box, place: number, state: Pifo, { back, front }: Sheets): void {
+  const news = newsOf(state, place);
+  back.push(boxMark(`place ${place}`, box, looks.free, { rx: 3, ...(news ? { news } : {}) }));
+  front.push(textMark(`place ${place} place`, box.x + 4, box.y + 8, styles.place, `${place}`));
+}
+
+/** An element: its rank by number, and by how dark it is. */
+function entryMarks(key: string, box: Box, entry: Entry, state: Pifo, { band }: Plan, sheets: Sheets): void {
+  const { place, rank, data, id } = entry;
+  const { newcomer, ids, most } = state;
+  const { x, y, w, h } = box;
+  const fresh = newcomer?.place === place;
+  const middle = x + w / 2;
+  const [owner, of] = ids > 1 ? [`, logical PIFO ${id}`, `PIFO ${id}: `] : ["", ""];
+  const dataText = textMark(`${key} data`, middle, y + h / 2 + 13, classes(styles.data, styles.taken), `${of}${data}`);
+  elementMarks(
+    {
+      key,
+      box,
+      style: shareFill(rankShare(rank, most)),
+      thing: entryThing(place),
+      label: `Place ${place}: rank ${rank}, data ${data}${owner}${fresh ? ", new" : ""}`,
+      news: newsOf(state, place),
+      fresh,
+      from: fresh ? { x: LINE_X, y: band } : null,
+      texts: [
+        textMark(`${key} place`, x + 4, y + 8, classes(styles.place, styles.taken), `${place}`),
+        textMark(`${key} rank`, middle, y + h / 2 - 2, looks.rank, `${rank}`),
+        squeezed(dataText, w - 4, LETTER),
+      ],
+    },
+    sheets,
+  );
+}

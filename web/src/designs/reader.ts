@@ -1,0 +1,110 @@
+// Reads events, words of state, arguments and results by the names that Rust gives them (numbers.ts): nothing is read by position.
+
+import { parameter } from "../base/parameter";
+import type { EventFrame } from "../gen/types/EventFrame";
+import type { Info } from "../gen/types/Info";
+import { operationOf, type Scene } from "./contract";
+import { EVENTS, type Fields, OPERATIONS, type Parameters, REASONS, type Reason, SHARED_EVENTS } from "./numbers";
+
+/** Designs, as scenario files call them. */
+export type Named = keyof typeof EVENTS;
+
+/** The facts of each kind of event: of those that all designs share, and of a design's own. */
+type Kinds<Design extends Named> = typeof SHARED_EVENTS & (typeof EVENTS)[Design];
+
+type Facts<Names> = Names extends readonly string[] ? { readonly [Name in Names[number]]: number } : never;
+
+/** An event of a kind: its operation, and its facts by name. */
+export type Happened<Design extends Named, Kind extends keyof Kinds<Design>> = { readonly op: number | null } & Facts<
+  Kinds<Design>[Kind]
+>;
+
+/** A field of a design; those of a pipeline are the hardware's alone. */
+export type Field<Design extends Named> = Fields[Design] | `pipe.${string}`;
+
+/** Kinds of operations of a design. */
+type Kind<Design extends Named> = keyof (typeof OPERATIONS)[Design] & string;
+
+type Part = "arguments" | "results";
+
+/** What an operation of a kind brings or returns, by name. */
+type Words<Design extends Named, K extends Kind<Design>, P extends Part> =
+  (typeof OPERATIONS)[Design][K] extends Readonly<Record<P, infer Names>> ? Facts<Names> : never;
+
+/** Where events are read from: a scene, or the frame of an engine. */
+type Step = { engine: { events: readonly EventFrame[] } };
+/** Where words of the state are read from. */
+type State = Pick<Scene, "probe">;
+
+/** Words by name, those that are not there as 0. */
+const byName = (names: readonly string[], words: readonly number[]) =>
+  Object.fromEntries(names.map((name, i) => [name, words[i] ?? 0]));
+
+/** Reads steps of a design, or of a family of designs by its first one. */
+export function readerOf<Design extends Named>(design: Design) {
+  const kinds: Readonly<Record<string, readonly string[]>> = { ...SHARED_EVENTS, ...EVENTS[design] };
+  const operations: Readonly<Record<string, Readonly<Record<Part, readonly string[]>>>> = OPERATIONS[design];
+
+  /** An event with its facts by name. */
+  const named = <K extends keyof Kinds<Design> & string>({ op, args }: EventFrame, kind: K) =>
+    ({ op, ...byName(kinds[kind] ?? [], args) }) as Happened<Design, K>;
+
+  /** All events of a kind in a step, in their order; of one operation, if it is given. */
+  const all = <K extends keyof Kinds<Design> & string>({ engine }: Step, kind: K, of?: number) =>
+    engine.events
+      .filter((event) => event.kind === kind && (of === undefined || event.op === of))
+      .map((event) => named(event, kind));
+
+  /** The first one; null if there is none. */
+  const first = <K extends keyof Kinds<Design> & string>(
+    step: Step,
+    kind: K,
+    of?: number,
+  ): Happened<Design, K> | null => all(step, kind, of)[0] ?? null;
+
+  /** All words of a field; none of a field that the engine does not have. */
+  const words = ({ probe }: State, field: Field<Design>): number[] => [...probe(field)];
+
+  /** A word of a field; 0 if the engine does not have it. */
+  const word = ({ probe }: State, field: Field<Design>, index = 0): number => probe(field)[index] ?? 0;
+
+  /** Fields as a table: a row a place, with its number, and a column a field. The longest field has as many rows as there are; `most`: no more. */
+  const rows = <Column extends string>(
+    { probe }: State,
+    columns: Readonly<Record<Column, Field<Design>>>,
+    most = Number.POSITIVE_INFINITY,
+  ): ({ place: number } & Record<Column, number>)[] => {
+    const read = (Object.keys(columns) as Column[]).map((column) => [column, probe(columns[column])] as const);
+    const length = Math.min(most, Math.max(0, ...read.map(([, words]) => words.length)));
+    return Array.from({ length }, (_, place) => ({
+      place,
+      ...(Object.fromEntries(read.map(([column, words]) => [column, words[place] ?? 0])) as Record<Column, number>),
+    }));
+  };
+
+  /** What an operation of this kind brings, by name; words that it does not have with these parameters are 0. */
+  const given = <K extends Kind<Design>>(kind: K, words: readonly number[]) =>
+    byName(operations[kind]?.arguments ?? [], words) as Words<Design, K, "arguments">;
+
+  /** What the operation of this kind returns that completes in a step, by name; null if none does. `op`: its number, if several may. */
+  const returned = <K extends Kind<Design>>(step: Step, kind: K, op?: number) => {
+    const words = resultsOf(step, op);
+    return words && (byName(operations[kind]?.results ?? [], words) as Words<Design, K, "results">);
+  };
+
+  /** A parameter; `usual` where this engine does not have it. */
+  const parameterOf = (info: Pick<Info, "parameters">, name: Parameters[Design], usual = 0): number =>
+    parameter(info, name) ?? usual;
+
+  return { all, first, named, words, word, rows, given, returned, parameterOf };
+}
+
+/** Results of the operation that completes in a step, in their order; null if none does. */
+export const resultsOf = ({ engine }: Step, op?: number): readonly number[] | null =>
+  engine.events.find((event) => event.kind === "retired" && (op === undefined || event.op === op))?.args ?? null;
+
+/** Why an operation is refused. */
+export const reasonOf = ({ reason }: { reason: number }): Reason => REASONS[reason] ?? "not-ready";
+
+/** The kind of an operation of this step or of the recent past; `?` for an older one. */
+export const kindOf = (scene: Pick<Scene, "slots" | "op">, op: number): string => operationOf(scene, op)?.kind ?? "?";
