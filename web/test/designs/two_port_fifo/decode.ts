@@ -1,9 +1,11 @@
 // From the words of the queue and what happened in the step to what is drawn and said.
 
-import { parameter } from "../../../src/base/parameter";
 import { operationOf, type Scene } from "../../../src/designs/contract";
 import { opsInStages } from "../../../src/designs/occupants";
+import { kindOf, readerOf } from "../../../src/designs/reader";
 import type { Info } from "../../../src/gen/types/Info";
+
+export const reader = readerOf("two_port_fifo");
 
 /** An element of the queue. */
 export interface Element {
@@ -32,29 +34,27 @@ export const fields = (info: Info): string[] =>
   ["element.data", "head", "occ", "pipe.op"].filter((name) => info.fields.some((field) => field.name === name));
 
 export function decode(scene: Scene): Fifo {
-  const capacity = parameter(scene.info, "capacity") ?? 0;
-  const [head = 0] = scene.probe("head");
-  const [count = 0] = scene.probe("occ");
-  const words = scene.probe("element.data");
+  const capacity = reader.parameterOf(scene.info, "capacity");
+  const [head, count] = [reader.word(scene, "head"), reader.word(scene, "occ")];
   const fresh = freshData(scene);
-  const elements = Array.from({ length: count }, (_, i) => {
-    const place = (head + i) % capacity;
-    return { place, data: (i === count - 1 ? fresh : undefined) ?? words[place] ?? 0 };
+  const elements = Array.from({ length: count }, (_, age) => {
+    const place = (head + age) % capacity;
+    const isNewest = age === count - 1;
+    return { place, data: isNewest && fresh !== null ? fresh : reader.word(scene, "element.data", place) };
   });
-  const moved = (kind: string): Moved | null => {
-    const event = scene.engine.events.find((event) => event.kind === kind);
+  const moved = (kind: "placed" | "taken"): Moved | null => {
+    const event = reader.first(scene, kind);
     if (!event || event.op === null) return null;
-    const { op, args } = event;
-    const [place = 0] = args;
-    const data = elements.find((element) => element.place === place)?.data ?? words[place] ?? 0;
-    return { op, kind: operationOf(scene, op)?.kind ?? "?", place, data };
+    const { op, place } = event;
+    const held = elements.find((element) => element.place === place);
+    return { op, kind: kindOf(scene, op), place, data: held?.data ?? reader.word(scene, "element.data", place) };
   };
   return { capacity, head, elements, came: moved("placed"), left: moved("taken") };
 }
 
-/** Data of an element that is on its way to the memory: it is written behind stage 0. */
-function freshData(scene: Scene): number | undefined {
+/** Data of an element that is on its way to the memory, which is written behind stage 0; null if there is none. */
+function freshData(scene: Scene): number | null {
   const [ops = []] = opsInStages(scene);
   const enqueue = ops.map((op) => operationOf(scene, op)).find((operation) => operation?.kind === "enqueue");
-  return enqueue?.arguments[0];
+  return enqueue ? reader.given("enqueue", enqueue.arguments).data : null;
 }

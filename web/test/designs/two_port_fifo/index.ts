@@ -3,14 +3,14 @@
 import type { Design } from "../../../src/designs/contract";
 import { plainPipeline } from "../../../src/designs/occupants";
 import { fields } from "./decode";
+import { least, marks } from "./draw";
 import { explain } from "./explain";
-import { leastOf, marks } from "./marks";
 
 const two_port_fifo: Design = {
   title: "FIFO with two ports",
   fields,
   marks,
-  least: leastOf,
+  least,
   explain,
   pipeline: (scene) => plainPipeline(scene, () => ""),
 };
