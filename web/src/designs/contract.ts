@@ -15,6 +15,7 @@ import type { Scenario } from "../gen/types/Scenario";
 import type { SequencedFrame } from "../gen/types/SequencedFrame";
 import type { SlotFrame } from "../gen/types/SlotFrame";
 import type { Layers, Mark, Picture, View } from "../kit/marks/mark";
+import type { Facts } from "./clause";
 import type { Listing } from "./listing";
 import type { Questions } from "./questions";
 
@@ -128,8 +129,10 @@ export interface Remark {
   weight: number;
   /** Where in the pipeline it happened. */
   stage: number | null;
-  /** The kind of event that it is about; scenarios name kinds that are explained first. */
+  /** The kind of event that it is about, by which a design knows the sentence; scenarios name kinds that are explained first. */
   topic?: string;
+  /** What the sentence says, by name. */
+  facts?: Facts;
 }
 
 /** An operation as the pipeline strip shows it. */

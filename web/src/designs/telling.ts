@@ -1,18 +1,23 @@
 // Collects the sentences of a step, and tells of refusals as every design does.
 
+import { type Clause, clause } from "./clause";
 import { capital, opMention, type Remark, type Scene, type Sentence } from "./contract";
-import type { Reason } from "./numbers";
-import { REASONS } from "./numbers";
+import { REASONS, type Reason } from "./numbers";
 
 /** The remarks about a step, and what adds one: its topic, its weight, the stage where it happened, and the sentence. */
 export function telling(): {
   remarks: Remark[];
-  say(topic: string, weight: number, stage: number | null, ...sentence: Sentence): void;
+  say(topic: string, weight: number, stage: number | null, ...sentence: Sentence | readonly [Clause]): void;
 } {
   const remarks: Remark[] = [];
   return {
     remarks,
-    say: (topic, weight, stage, ...sentence) => remarks.push({ sentence: capital(sentence), weight, stage, topic }),
+    say: (topic, weight, stage, ...sentence) => {
+      const [first] = sentence;
+      const isClause = typeof first === "object" && "facts" in first;
+      const said = isClause ? first.sentence : (sentence as Sentence);
+      remarks.push({ sentence: capital(said), weight, stage, topic, ...(isClause ? { facts: first.facts } : {}) });
+    },
   };
 }
 
@@ -42,7 +47,5 @@ export const refusedIn = ({ engine, slots }: Scene): Refused[] =>
   );
 
 /** `op 7 (enqueue) is refused: …` */
-export const refusal = ({ op, slot }: Refused, why: string): Sentence => [
-  opMention(op, slot?.kind),
-  ` is refused: ${why}.`,
-];
+export const refusal = ({ op, slot }: Refused, why: string): Clause =>
+  clause`${{ op: opMention(op, slot?.kind) }} is refused: ${{ why }}.`;

@@ -3,7 +3,8 @@
  * of them up in the frame. What is looked up is worked out here, apart from the code that makes the sentences.
  */
 
-import type { Scene } from "../../src/designs/contract";
+import type { Fact, Facts as Named } from "../../src/designs/clause";
+import type { Remark, Scene } from "../../src/designs/contract";
 import type { EventFrame } from "../../src/gen/types/EventFrame";
 import type { OpFrame } from "../../src/gen/types/OpFrame";
 import type { SlotFrame } from "../../src/gen/types/SlotFrame";
@@ -78,6 +79,13 @@ export class Facts {
     return undefined;
   }
 
+  /** The operation that a sentence names by this fact, checked with its kind. */
+  operation(said: Said, fact = "op"): number {
+    const op = said.number(fact);
+    this.named(op, said.text(`${fact}.kind`));
+    return op;
+  }
+
   /** Checks number and kind of an operation as a sentence names it. */
   named(number: number, kind: string): void {
     this.is(`kind of op ${number}`, kind, this.op(number)?.kind);
@@ -144,4 +152,50 @@ export function wrongIn(
     return facts.wrong;
   }
   return ["no kind of sentence has this form"];
+}
+
+/** What is checked of the facts of a design's sentences, by their topics. */
+export type Checks = Readonly<Record<string, Form["check"]>>;
+
+/** Facts as a check reads them: of a name its number, and apart from that its text, and the kind of an operation. */
+export function saidOf(facts: Named): Said {
+  const groups = Object.entries(facts).flatMap(([name, fact]): [string, string | undefined][] => {
+    if (typeof fact !== "object") return [[name, `${fact}`]];
+    const kind = /\((.+)\)$/.exec(fact.text)?.[1];
+    return [
+      [name, /\d+/.exec(fact.text)?.[0] ?? fact.text],
+      [`${name}.text`, fact.text],
+      [`${name}.kind`, kind],
+    ];
+  });
+  return new Said(Object.fromEntries(groups));
+}
+
+/** Everything in the facts of a remark that is not so. */
+export function wrongFacts(
+  { topic, facts: named }: Pick<Remark, "topic" | "facts">,
+  checks: Checks,
+  ...around: ConstructorParameters<typeof Facts>
+): string[] {
+  const check = checks[topic ?? ""];
+  if (!named) return ["it has no facts"];
+  if (!check) return [`nothing checks sentences about ${topic}`];
+  const facts = new Facts(...around);
+  check(saidOf(named), facts);
+  return facts.wrong;
+}
+
+/** The same facts with one number that is another, for each number in them. */
+export function changedFacts(facts: Named): { name: string; facts: Named }[] {
+  const other = (fact: Fact): Fact | null => {
+    if (typeof fact === "number") return fact + 1;
+    const text = typeof fact === "string" ? fact : fact.text;
+    const changed = text.replace(/\d+/, (number) => `${Number(number) + 1}`);
+    if (changed === text) return null;
+    return typeof fact === "string" ? changed : { ...fact, text: changed };
+  };
+  return Object.entries(facts).flatMap(([name, fact]) => {
+    const changed = other(fact);
+    return changed === null ? [] : [{ name, facts: { ...facts, [name]: changed } }];
+  });
 }

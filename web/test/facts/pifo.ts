@@ -1,6 +1,6 @@
-/** Sentences about a PIFO. */
+/** What sentences about a PIFO say, looked up in the frame. */
 
-import { type Facts, type Form, form } from "./facts";
+import type { Checks, Facts } from "./facts";
 
 const list = (facts: Facts, scene = facts.before) => {
   const length = facts.word("occ", 0, scene) ?? 0;
@@ -18,71 +18,59 @@ const REASONS: Readonly<Record<number, string>> = {
   4: "it is out of range",
 };
 
-export const PIFO: readonly Form[] = [
-  form(
-    "Op {op} ({kind:dequeue|replace}) takes the first element[ of logical PIFO {id}, at][,] place {place}: data {data} of rank {rank}[, and what {moved:stood behind it moves up}][; rank {next}, the next, would be too early][; the next of this {same:rank} came later].",
-    (said, facts) => {
-      const op = said.number("op");
-      facts.named(op, said.text("kind"));
-      facts.is("place", said.number("place"), facts.event("removed", op)[0]);
-      facts.is("result", [said.number("data"), said.number("rank")], facts.event("retired", op).slice(0, 2));
-      const args = facts.op(op)?.arguments ?? [];
-      if (said.has("id"))
-        facts.is("logical PIFO", said.number("id"), args[said.text("kind") === "replace" ? 3 : 0] ?? 0);
-      if (!facts.before) return;
-      const before = list(facts);
-      const first = said.has("id") ? before.findIndex(({ id }) => id === said.number("id")) : 0;
-      facts.is("first place", said.number("place"), first);
-      facts.is("element there", [said.number("data"), said.number("rank")], [before[first]?.data, before[first]?.rank]);
-      const next = before.slice(first + 1).find(({ id }) => !said.has("id") || id === said.number("id"));
-      facts.is("something else stood behind it", said.has("moved"), next === undefined && before.length - 1 > first);
-      facts.is("the next is as large", said.has("same"), next?.rank === said.number("rank"));
-      facts.is("the next is larger", said.has("next"), (next?.rank ?? 0) > said.number("rank"));
-      if (said.has("next")) facts.is("rank of the next", said.number("next"), next?.rank);
-    },
-  ),
-  form(
-    "Op {op} ({kind:enqueue|replace}), data {data} of rank {rank}, goes to place {place}: [further ahead it would overtake rank {most}[, which came {equal:first}]][further back a larger rank would leave {first:first}][the list was {empty:empty}][; {behind} {___:moves|move} down].",
-    (said, facts) => {
-      const op = said.number("op");
-      facts.named(op, said.text("kind"));
-      facts.is("data and rank", [said.number("data"), said.number("rank")], facts.op(op)?.arguments.slice(0, 2));
-      facts.is("place", said.number("place"), facts.event("inserted", op)[0]);
-      const now = list(facts, facts.scene);
-      const at = now[said.number("place")];
-      facts.is("element there", [said.number("data"), said.number("rank")], [at?.data, at?.rank]);
-      facts.is(
-        "elements behind it",
-        said.has("behind") ? said.number("behind") : 0,
-        now.length - said.number("place") - 1,
-      );
-      const others = now.filter((_, place) => place !== said.number("place"));
-      const smaller = others.filter(({ rank }) => (rank ?? 0) <= said.number("rank")).length;
-      facts.is("ranks at most as large are ahead", said.number("place"), smaller);
-      facts.is("something is ahead", said.has("most"), smaller > 0);
-      const ahead = now[said.number("place") - 1];
-      if (said.has("most")) facts.is("rank ahead", said.number("most"), ahead?.rank);
-      facts.is("it is as large", said.has("equal"), ahead?.rank === said.number("rank"));
-      facts.is("all others are larger", said.has("first"), smaller === 0 && others.length > 0);
-      facts.is("nothing else is there", said.has("empty"), others.length === 0);
-    },
-  ),
-  form(
-    "The list was full: its last element, data {data} of rank {rank}, is pushed out[; refusing rank {own} instead would leave a larger rank in the list].",
-    (said, facts) => {
-      const own = facts.scene.slots[0]?.arguments[1] ?? 0;
-      facts.is("it is larger", said.has("own"), said.number("rank") > own);
-      if (said.has("own")) facts.is("rank of the newcomer", said.number("own"), own);
-      facts.is("element", [said.number("data"), said.number("rank")], facts.event("dropped").slice(0, 2));
-      if (!facts.before) return;
-      const last = list(facts).at(-1);
-      facts.is("elements before", facts.parameter("N"), list(facts).length);
-      facts.is("last element", [said.number("data"), said.number("rank")], [last?.data, last?.rank]);
-    },
-  ),
-  form("Op {op} ({kind:enqueue|dequeue|replace}) is refused: {why:.*}.", (said, facts) => {
-    facts.named(said.number("op"), said.text("kind"));
-    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", said.number("op"))[0] ?? 0]);
-  }),
-  form("A reset empties the list.", (_, facts) => facts.is("elements", 0, facts.word("occ"))),
-];
+export const PIFO: Checks = {
+  removed: (said, facts) => {
+    const op = facts.operation(said);
+    const kind = said.text("op.kind");
+    facts.is("place", said.number("place"), facts.event("removed", op)[0]);
+    facts.is("result", [said.number("data"), said.number("rank")], facts.event("retired", op).slice(0, 2));
+    const args = facts.op(op)?.arguments ?? [];
+    facts.is("several logical PIFOs", said.has("id"), facts.parameter("ids") > 1);
+    if (said.has("id")) facts.is("logical PIFO", said.number("id"), args[kind === "replace" ? 3 : 0] ?? 0);
+    if (!facts.before) return;
+    const before = list(facts);
+    const first = said.has("id") ? before.findIndex(({ id }) => id === said.number("id")) : 0;
+    facts.is("first place", said.number("place"), first);
+    facts.is("element there", [said.number("data"), said.number("rank")], [before[first]?.data, before[first]?.rank]);
+    const next = before.slice(first + 1).find(({ id }) => !said.has("id") || id === said.number("id"));
+    facts.is("something else stood behind it", said.has("moves"), next === undefined && before.length - 1 > first);
+    facts.is("the next is as large", said.has("same"), next?.rank === said.number("rank"));
+    facts.is("the next is larger", said.has("next"), (next?.rank ?? 0) > said.number("rank"));
+    if (said.has("next")) facts.is("rank of the next", said.number("next"), next?.rank);
+  },
+  inserted: (said, facts) => {
+    const op = facts.operation(said);
+    facts.is("data and rank", [said.number("data"), said.number("rank")], facts.op(op)?.arguments.slice(0, 2));
+    facts.is("place", said.number("place"), facts.event("inserted", op)[0]);
+    const now = list(facts, facts.scene);
+    const at = now[said.number("place")];
+    facts.is("element there", [said.number("data"), said.number("rank")], [at?.data, at?.rank]);
+    const behind = now.length - said.number("place") - 1;
+    facts.is("elements behind it", said.has("behind") ? said.number("behind") : 0, behind);
+    const others = now.filter((_, place) => place !== said.number("place"));
+    const smaller = others.filter(({ rank }) => (rank ?? 0) <= said.number("rank")).length;
+    facts.is("ranks at most as large are ahead", said.number("place"), smaller);
+    facts.is("something is ahead", said.has("ahead"), smaller > 0);
+    const ahead = now[said.number("place") - 1];
+    if (said.has("ahead")) facts.is("rank ahead", said.number("ahead"), ahead?.rank);
+    facts.is("it is as large", said.has("equal"), ahead?.rank === said.number("rank"));
+    facts.is("nothing is ahead", said.has("alone"), smaller === 0);
+    const alone = others.length > 0 ? "further back a larger rank would leave first" : "the list was empty";
+    if (said.has("alone")) facts.is("what stands behind", said.text("alone"), alone);
+  },
+  dropped: (said, facts) => {
+    const own = facts.scene.slots[0]?.arguments[1] ?? 0;
+    facts.is("it is larger", said.has("own"), said.number("rank") > own);
+    if (said.has("own")) facts.is("rank of the newcomer", said.number("own"), own);
+    facts.is("element", [said.number("data"), said.number("rank")], facts.event("dropped").slice(0, 2));
+    if (!facts.before) return;
+    const last = list(facts).at(-1);
+    facts.is("elements before", facts.parameter("N"), list(facts).length);
+    facts.is("last element", [said.number("data"), said.number("rank")], [last?.data, last?.rank]);
+  },
+  rejected: (said, facts) => {
+    const op = facts.operation(said);
+    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
+  },
+  reset: (_, facts) => facts.is("elements", 0, facts.word("occ")),
+};

@@ -6,7 +6,7 @@
 import { describe, expect, test } from "vitest";
 import { accountText } from "../../src/designs/bbq/captions";
 import { decode } from "../../src/designs/bbq/decode";
-import { type Design, plainText, type Scene, type Sentence } from "../../src/designs/contract";
+import { type Design, plainText, type Remark, type Scene, type Sentence } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
 import { remarksOf, saidOf } from "../../src/features/run/stage/remarks";
 import type { Scenario } from "../../src/gen/types/Scenario";
@@ -16,7 +16,7 @@ import { ACCOUNT } from "../facts/bbq-account.ts";
 import { BBQ_PIFO } from "../facts/bbq-pifo.ts";
 import { BMW_TREE } from "../facts/bmw-tree.ts";
 import { BUCKETS } from "../facts/bucket-queue.ts";
-import { type Form, wrongIn } from "../facts/facts.ts";
+import { type Checks, changedFacts, type Facts, type Form, wrongFacts, wrongIn } from "../facts/facts.ts";
 import { GEARBOX } from "../facts/gearbox.ts";
 import { PIEO } from "../facts/pieo.ts";
 import { PIFO } from "../facts/pifo.ts";
@@ -38,7 +38,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bmw_tree: [...BMW_TREE, ...AROUND],
   bucket_queue: [...BUCKETS, ...AROUND],
   pieo: [...PIEO, ...AROUND],
-  pifo: [...PIFO, ...AROUND],
+  pifo: AROUND,
   sp_pifo: [...QUEUES, ...AROUND],
   greedy: [...QUEUES, ...AROUND],
   fixed_bounds: [...QUEUES, ...AROUND],
@@ -48,6 +48,9 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   wfq: [...GEARBOX, ...AROUND],
   scr_sequencer: [...SCR, ...AROUND],
 };
+
+/** Checks of the facts in the sentences that a design has of its own. */
+const CHECKS: Readonly<Record<string, Checks>> = { pifo: PIFO };
 
 /** Steps that are looked at of a run: all of a short one, else stretches of it. */
 const WHOLE = 80;
@@ -75,16 +78,28 @@ interface Looked {
 const hardInRemark = (sentence: Sentence): string[] =>
   hardIn(sentence.map((part) => (typeof part === "string" ? part : part.text.replaceAll(" ", "_"))).join(""));
 
+/** A step, the one before, and what became of an operation later. */
+type Around = ConstructorParameters<typeof Facts>;
+
+/** A sentence about a step, with its facts where it has some. */
+type Told = { sentence: Sentence } & Pick<Remark, "topic" | "facts">;
+
+/** Everything in a sentence that is not so. */
+const wrongWith = (told: Told, ...around: Around): string[] => {
+  const [{ info }] = around;
+  const checks = CHECKS[info.design];
+  return told.facts && checks
+    ? wrongFacts(told, checks, ...around)
+    : wrongIn(plainText(told.sentence), FORMS[info.design] ?? AROUND, ...around);
+};
+
 /** All sentences about a step. */
-function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenario): Sentence[] {
+function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenario): Told[] {
   const remarks = remarksOf(scene, engine, design, file);
   const said = remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000);
   const account =
     scene.info.design !== "bbq" ? [] : [decode(scene)].map((bbq) => (bbq.ready ? accountText(bbq) : null));
-  return [
-    ...said.map(({ sentence }) => sentence),
-    ...account.flatMap((text) => (text === null ? [] : [[{ text, thing: "" }]])),
-  ];
+  return [...said, ...account.flatMap((text) => (text === null ? [] : [{ sentence: [{ text, thing: "" }] }]))];
 }
 
 /** All sentences about an engine of a run that are wrong somewhere, with their steps. */
@@ -98,13 +113,12 @@ async function wrongOf(text: string, engine: number, seed: number | null = null)
     for (const [i, scene] of scenes.entries()) {
       const design = await loadDesign(scene.info.design);
       if (!design) throw new Error(`no design ${scene.info.design}`);
-      for (const sentence of sentencesOf(scene, engine, design, file)) {
-        const text = plainText(sentence);
+      for (const told of sentencesOf(scene, engine, design, file)) {
+        const text = plainText(told.sentence);
         looked.sentences += 1;
-        const forms = FORMS[scene.info.design] ?? AROUND;
         const found = [
-          ...wrongIn(text, forms, scene, scenes[i - 1] ?? null, (op) => last?.op(op)),
-          ...hardInRemark(sentence),
+          ...wrongWith(told, scene, scenes[i - 1] ?? null, (op) => last?.op(op)),
+          ...hardInRemark(told.sentence),
         ];
         const where = `engine ${engine} (${scene.info.design}), step ${scene.step}`;
         if (found.length > 0) looked.wrong.push(`${where}: ${text}\n    ${found.join("\n    ")}`);
@@ -174,14 +188,19 @@ test.each([
   for (const [i, scene] of scenes.entries()) {
     const design = await loadDesign(scene.info.design);
     if (!design) throw new Error(`no design ${scene.info.design}`);
-    for (const text of sentencesOf(scene, 0, design, file).map(plainText))
+    const around: Around = [scene, scenes[i - 1] ?? null, (op) => scenes.at(-1)?.op(op)];
+    for (const told of sentencesOf(scene, 0, design, file)) {
+      const text = plainText(told.sentence);
+      if (told.facts) {
+        for (const { name, facts } of changedFacts(told.facts))
+          if (wrongWith({ ...told, facts }, ...around).length === 0) missed.add(`${name}: ${text}`);
+        continue;
+      }
       for (const { index, 0: number } of text.matchAll(/\d+/g)) {
         const other = `${text.slice(0, index)}${Number(number) + 1}${text.slice(index + number.length)}`;
-        const wrong = wrongIn(other, FORMS[scene.info.design] ?? [], scene, scenes[i - 1] ?? null, (op) =>
-          scenes.at(-1)?.op(op),
-        );
-        if (wrong.length === 0) missed.add(other);
+        if (wrongWith({ sentence: [other] }, ...around).length === 0) missed.add(other);
       }
+    }
   }
   expect([...missed].slice(0, 10)).toEqual([]);
 });
