@@ -1,6 +1,7 @@
 // Sentences as templates with named facts: what a sentence says is there as data beside its text, so that tests compare it with the frame.
 
-import type { Mention, Sentence } from "./contract";
+import { count, plural } from "../base/format";
+import { capital, type Mention, type Remark, type Sentence } from "./contract";
 
 /** A fact of a sentence: a number, a word, or a name that lights up what it speaks of. */
 export type Fact = number | string | Mention;
@@ -54,8 +55,25 @@ export function clause(texts: TemplateStringsArray, ...parts: readonly Part[]): 
   return { sentence, facts };
 }
 
+/** A remark from its sentence as a template. `stage`: where in the pipeline it happened. */
+export const remarkOf = (topic: string, weight: number, stage: number | null, { sentence, facts }: Clause): Remark => ({
+  sentence: capital(sentence),
+  weight,
+  stage,
+  topic,
+  facts,
+});
+
 const plain = (fact: Fact | undefined) => (typeof fact === "object" ? fact.thing : fact);
 
-/** A number of things, with the plural where it is not one: `2 elements`. */
-export const counted = (number: Readonly<Record<string, number>>, thing: string, many = `${thing}s`): Clause =>
-  clause`${number} ${Object.values(number)[0] === 1 ? thing : many}`;
+/** A number of things, with the plural where it is not one: `1,204 elements`. */
+export function counted(number: Readonly<Record<string, number>>, thing: string, many = `${thing}s`): Clause {
+  const [value = 0] = Object.values(number);
+  return { sentence: [plural(value, thing, many)], facts: number };
+}
+
+/** A number in the text with marks between its thousands. */
+export function grouped(number: Readonly<Record<string, number>>): Clause {
+  const [value = 0] = Object.values(number);
+  return { sentence: [count(value)], facts: number };
+}

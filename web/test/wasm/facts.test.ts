@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { accountText } from "../../src/designs/bbq/captions";
 import { decode } from "../../src/designs/bbq/decode";
 import { type Design, plainText, type Remark, type Scene, type Sentence } from "../../src/designs/contract";
+import { EVENTS } from "../../src/designs/numbers";
 import { loadDesign } from "../../src/designs/registry";
 import { remarksOf, saidOf } from "../../src/features/run/stage/remarks";
 import type { Scenario } from "../../src/gen/types/Scenario";
@@ -32,25 +33,27 @@ const module = await sessionModule();
 
 /** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
-  bbq: [...BBQ, ...ACCOUNT, ...AROUND],
-  bbq_pifo: [...BBQ_PIFO, ...AROUND],
-  rolling_window: [...ROLLING_WINDOW, ...AROUND],
-  bmw_tree: [...BMW_TREE, ...AROUND],
-  bucket_queue: [...BUCKETS, ...AROUND],
-  pieo: [...PIEO, ...AROUND],
-  pifo: AROUND,
-  sp_pifo: [...QUEUES, ...AROUND],
-  greedy: [...QUEUES, ...AROUND],
-  fixed_bounds: [...QUEUES, ...AROUND],
-  fifo: [...QUEUES, ...AROUND],
-  gearbox: [...GEARBOX, ...AROUND],
-  calendar_queue: [...GEARBOX, ...AROUND],
-  wfq: [...GEARBOX, ...AROUND],
-  scr_sequencer: [...SCR, ...AROUND],
+  bbq: [...BBQ, ...ACCOUNT],
+  bbq_pifo: [...BBQ_PIFO],
+  rolling_window: [...ROLLING_WINDOW],
+  bmw_tree: [...BMW_TREE],
+  bucket_queue: [...BUCKETS],
+  pieo: [...PIEO],
+  sp_pifo: [...QUEUES],
+  greedy: [...QUEUES],
+  fixed_bounds: [...QUEUES],
+  fifo: [...QUEUES],
+  gearbox: [...GEARBOX],
+  calendar_queue: [...GEARBOX],
+  wfq: [...GEARBOX],
+  scr_sequencer: [...SCR],
 };
 
 /** Checks of the facts in the sentences that a design has of its own. */
 const CHECKS: Readonly<Record<string, Checks>> = { pifo: PIFO };
+
+/** Every design. */
+const DESIGNS = Object.keys(EVENTS).filter((design) => design !== "two_port_fifo");
 
 /** Steps that are looked at of a run: all of a short one, else stretches of it. */
 const WHOLE = 80;
@@ -87,10 +90,9 @@ type Told = { sentence: Sentence } & Pick<Remark, "topic" | "facts">;
 /** Everything in a sentence that is not so. */
 const wrongWith = (told: Told, ...around: Around): string[] => {
   const [{ info }] = around;
-  const checks = CHECKS[info.design];
-  return told.facts && checks
-    ? wrongFacts(told, checks, ...around)
-    : wrongIn(plainText(told.sentence), FORMS[info.design] ?? AROUND, ...around);
+  return told.facts
+    ? wrongFacts(told, { ...AROUND, ...CHECKS[info.design] }, ...around)
+    : wrongIn(plainText(told.sentence), FORMS[info.design] ?? [], ...around);
 };
 
 /** All sentences about a step. */
@@ -135,7 +137,7 @@ function firstOfEach(wrong: readonly string[]): string[] {
 }
 
 test("there is a list of sentences for every design", () => {
-  expect(Object.keys(FORMS).length).toBe(15);
+  expect([...Object.keys(FORMS), ...Object.keys(CHECKS)].sort()).toEqual(DESIGNS.sort());
 });
 
 test("a sentence of an unknown kind is wrong, and so is a fact that is not so", async () => {

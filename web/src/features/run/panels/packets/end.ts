@@ -1,6 +1,7 @@
 // How a run of packets ended, in words.
 
-import { count } from "../../../../base/format";
+import { type Clause, clause, grouped, NOTHING } from "../../../../designs/clause";
+import { plainText } from "../../../../designs/contract";
 import type { LeftFrame } from "../../../../gen/types/LeftFrame";
 
 const ENDS: Readonly<Record<string, string>> = {
@@ -18,8 +19,15 @@ const PLACES = [
 ] as const;
 
 /** The end of a run that leaves packets: `stuck`, `stopped` or `out-of-steps`, and the packets by where they stand. */
-export function endText(end: string, left: LeftFrame): string {
-  const places = PLACES.filter(([place]) => left[place] > 0).map(([place, text]) => `${count(left[place])} ${text}`);
-  const rest = places.length === 0 ? "No packet is left." : `Packets left: ${places.join(", ")}.`;
-  return `${ENDS[end] ?? "The run is over."} ${rest}`;
+export function endClause(end: string, left: LeftFrame): Clause {
+  const places = PLACES.filter(([place]) => left[place] > 0);
+  const listed = places.reduce(
+    (all, [place, text], i) => clause`${all}${i === 0 ? "" : ", "}${grouped({ [place]: left[place] })} ${text}`,
+    NOTHING,
+  );
+  const rest = places.length === 0 ? clause`No packet is left.` : clause`Packets left: ${listed}.`;
+  return clause`${{ end: ENDS[end] ?? "The run is over." }} ${rest}`;
 }
+
+/** The same as text. */
+export const endText = (end: string, left: LeftFrame): string => plainText(endClause(end, left).sentence);

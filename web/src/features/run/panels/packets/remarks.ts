@@ -1,12 +1,12 @@
 // What the packets do in a step, in words.
 
-import { count, plural } from "../../../../base/format";
 import { bytes, time } from "../../../../base/units";
+import { type Clause, clause, counted, grouped, NOTHING, remarkOf } from "../../../../designs/clause";
 import type { PacketsScene, Remark } from "../../../../designs/contract";
 import type { DropFrame } from "../../../../gen/types/DropFrame";
 import type { ElementFrame } from "../../../../gen/types/ElementFrame";
 import type { PacketFrame } from "../../../../gen/types/PacketFrame";
-import { endText } from "./end";
+import { endClause } from "./end";
 
 /** Why a packet is lost. */
 const CAUSES: Readonly<Record<string, string>> = {
@@ -19,50 +19,53 @@ const CAUSES: Readonly<Record<string, string>> = {
 
 /** What happened around the engine. Losses come before what the engine itself does, the rest after it. */
 export function packetRemarks({ lane, clock, end }: PacketsScene): Remark[] {
-  const remark = (text: string, weight: number): Remark => ({ sentence: [text], weight, stage: null });
   const said: Remark[] = [];
-  if (end === "stuck" || end === "out-of-steps") said.push(remark(endText(end, lane.left), 95));
+  const say = (topic: string, weight: number, what: Clause) => said.push(remarkOf(topic, weight, null, what));
+  if (end === "stuck" || end === "out-of-steps") say("run ended", 95, endClause(end, lane.left));
   const [drop] = lane.dropped;
-  if (drop) said.push(remark(dropText(drop, lane.moved.dropped), 90));
+  if (drop) say("packet lost", 90, lost(drop, lane.moved.dropped));
   const [left] = lane.departed;
-  if (left) said.push(remark(departureText(left, lane.now_ps, lane.moved.departed), 9));
-  const [arrived] = lane.arrived;
-  if (arrived) said.push(remark(arrivalText(arrived, lane.moved.arrived), 8));
+  if (left) say("packet left", 9, departed(left, lane.now_ps, lane.moved.departed));
+  const [first] = lane.arrived;
+  if (first) say("packet arrived", 8, arrived(first, lane.moved.arrived));
   const { sending } = lane;
-  const first = sending && sending.begin_ps > lane.now_ps - clock;
-  if (first) {
-    const { packet } = sending.element;
-    said.push(remark(`Packet ${packet} begins on the link, for ${time(sending.end_ps - sending.begin_ps)}.`, 7));
+  if (sending && sending.begin_ps > lane.now_ps - clock) {
+    const takes = { takes: time(sending.end_ps - sending.begin_ps) };
+    say("packet begins", 7, clause`Packet ${{ packet: sending.element.packet }} begins on the link, for ${takes}.`);
   }
   return said;
 }
 
-/** A step without a remark of the engine. */
-export function quietPackets({ lane, end }: PacketsScene): string {
+/** A step without a remark of the engine: its topic and what is said. */
+export function quietPackets({ lane, end }: PacketsScene): readonly [topic: string, said: Clause] {
   if (lane.sending) {
     const { element, end_ps } = lane.sending;
-    return `The queue rests while packet ${element.packet} is on the link, for ${time(end_ps - lane.now_ps)} more.`;
+    const more = { more: time(end_ps - lane.now_ps) };
+    const said = clause`The queue rests while packet ${{ packet: element.packet }} is on the link, for ${more} more.`;
+    return ["queue rests", said];
   }
-  if (end !== null && end !== "drained") return endText(end, lane.left);
+  if (end !== null && end !== "drained") return ["run ended", endClause(end, lane.left)];
   const { port, behind, queue, link } = lane.left;
-  const left = port + behind + queue + link;
-  if (left > 0)
-    return `No packet arrives or leaves in this step. ${left === 1 ? "1 packet is" : `${count(left)} packets are`} still here.`;
-  if (lane.next_ps === null) return "Every packet has left or was lost.";
-  return `No packet is there. The next one arrives in ${time(Math.max(0, lane.next_ps - lane.now_ps))}.`;
+  const here = port + behind + queue + link;
+  const verb = here === 1 ? "packet is" : "packets are";
+  if (here > 0)
+    return ["packets here", clause`No packet arrives or leaves in this step. ${grouped({ here })} ${verb} still here.`];
+  if (lane.next_ps === null) return ["all packets gone", clause`Every packet has left or was lost.`];
+  const wait = { wait: time(Math.max(0, lane.next_ps - lane.now_ps)) };
+  return ["no packet", clause`No packet is there. The next one arrives in ${wait}.`];
 }
 
-function dropText({ packet, cause }: DropFrame, lost: number): string {
-  const more = lost > 1 ? `, and ${plural(lost - 1, "more packet")} with it` : "";
-  return `Packet ${packet.packet} of flow ${packet.flow} is lost${more}: ${CAUSES[cause] ?? cause}.`;
+function lost({ packet: { packet, flow }, cause }: DropFrame, all: number): Clause {
+  const more = all > 1 ? clause`, and ${counted({ more: all - 1 }, "more packet")} with it` : NOTHING;
+  return clause`Packet ${{ packet }} of flow ${{ flow }} is lost${more}: ${{ cause: CAUSES[cause] ?? cause }}.`;
 }
 
-function departureText(packet: ElementFrame, now: number, departed: number): string {
-  const more = departed > 1 ? ` and ${plural(departed - 1, "more")}` : "";
-  return `The last bit of packet ${packet.packet}${more} has left, ${time(now - packet.t_ps)} after it came.`;
+function departed({ packet, t_ps }: ElementFrame, now: number, all: number): Clause {
+  const more = all > 1 ? clause` and ${counted({ more: all - 1 }, "more", "more")}` : NOTHING;
+  return clause`The last bit of packet ${{ packet }}${more} has left, ${{ after: time(now - t_ps) }} after it came.`;
 }
 
-function arrivalText(packet: PacketFrame, arrived: number): string {
-  if (arrived > 1) return `${plural(arrived, "packet")} arrive, the first of flow ${packet.flow}.`;
-  return `Packet ${packet.packet} of flow ${packet.flow} arrives with ${bytes(packet.bytes)}.`;
+function arrived({ packet, flow, bytes: length }: PacketFrame, all: number): Clause {
+  if (all > 1) return clause`${counted({ arrived: all }, "packet")} arrive, the first of flow ${{ flow }}.`;
+  return clause`Packet ${{ packet }} of flow ${{ flow }} arrives with ${{ bytes: bytes(length) }}.`;
 }

@@ -2,16 +2,8 @@
 
 import { stageText, whatDiffers } from "../../../../base/divergence";
 import { assertionText } from "../../../../base/format";
-import {
-  capital,
-  opMention,
-  type Pipeline,
-  plainText,
-  type Remark,
-  type Scene,
-  type Sentence,
-  type Token,
-} from "../../../../designs/contract";
+import { type Clause, clause, NOTHING, remarkOf } from "../../../../designs/clause";
+import { opMention, type Pipeline, plainText, type Remark, type Scene, type Token } from "../../../../designs/contract";
 import type { LockstepFrame } from "../../../../gen/types/LockstepFrame";
 import type { ViolationFrame } from "../../../../gen/types/ViolationFrame";
 import { quietPackets } from "../packets/remarks";
@@ -69,35 +61,29 @@ export function quietRemark(scene: Scene, pipeline: Pipeline | null): Remark {
   );
   const { upcoming } = scene;
   const more = upcoming.length >= FORESEEN || upcoming.some((slots) => slots.length > 0);
-  const sentence =
-    passing.length > 0
-      ? passingThrough(scene, passing)
-      : scene.packets
-        ? [quietPackets(scene.packets)]
-        : scene.info.stages.length === 0
-          ? ["No operation in this step."]
-          : more
-            ? ["No operation is in the pipeline: every stage holds a bubble."]
-            : ["The pipeline has drained: no operation is left in it."];
-  return { sentence, weight: 0, stage: null };
+  const quiet = (topic: string, said: Clause) => remarkOf(topic, 0, null, said);
+  if (passing.length > 0) return quiet("passing", passingThrough(scene, passing));
+  if (scene.packets) return quiet(...quietPackets(scene.packets));
+  if (scene.info.stages.length === 0) return quiet("no operation", clause`No operation in this step.`);
+  return more
+    ? quiet("bubbles", clause`No operation is in the pipeline: every stage holds a bubble.`)
+    : quiet("drained", clause`The pipeline has drained: no operation is left in it.`);
 }
 
 /** At most this many operations are named with the work of their stages. */
 const DETAILED = 2;
 
 /** The operations in stages, the first ones last: `Op 3 (dequeue) is in stage 2 (wait for memory; output).` */
-function passingThrough({ info }: Scene, passing: readonly { token: Token; stage: number }[]): Sentence {
-  const parts = passing.toReversed().map(({ token, stage }, i): Sentence => {
+function passingThrough({ info }: Scene, passing: readonly { token: Token; stage: number }[]): Clause {
+  const all = passing.toReversed().reduce((before, { token: { op, kind }, stage }, i) => {
     const { region, work } = info.stages[stage] ?? { region: "", work: "" };
-    const does = passing.length > DETAILED ? "" : ` (${region === "" ? "" : `${region}: `}${work})`;
-    const verb = i === 0 ? " is in" : " in";
-    return [
-      i === 0 ? "" : i === passing.length - 1 ? " and " : ", ",
-      opMention(token.op, token.kind),
-      `${verb} stage ${stage}${does}`,
-    ];
-  });
-  return capital([...parts.flat().filter((part) => part !== ""), "."]);
+    const does = { [`does_${i}`]: ` (${region === "" ? "" : `${region}: `}${work})` };
+    const gap = i === 0 ? "" : i === passing.length - 1 ? " and " : ", ";
+    const where = clause`${i === 0 ? " is in" : " in"} stage ${{ [`stage_${i}`]: stage }}`;
+    const named = { [`op_${i}`]: opMention(op, kind) };
+    return clause`${before}${gap}${named}${where}${passing.length > DETAILED ? NOTHING : does}`;
+  }, NOTHING);
+  return clause`${all}.`;
 }
 
 /** Invariants that do not hold in this step. `onPurpose` is true of those that the scenario expects to break. */
@@ -105,26 +91,25 @@ export const violationRemarks = (
   violations: readonly ViolationFrame[],
   onPurpose: (invariant: string) => boolean = () => false,
 ): Remark[] =>
-  violations.map(({ invariant, meaning, text }) => ({
-    weight: 160,
-    stage: null,
-    sentence: [`An invariant is broken${onPurpose(invariant) ? " on purpose" : ""}: “${meaning}”. Here ${text}.`],
-  }));
+  violations.map(({ invariant, meaning, text }) => {
+    const begin = clause`An invariant is broken${onPurpose(invariant) ? " on purpose" : ""}`;
+    return remarkOf("violation", 160, null, clause`${begin}: “${{ meaning }}”. Here ${{ found: text }}.`);
+  });
 
-/** Where an engine parts from its reference. */
+/** Where an engine diverges from its reference. */
 export function divergenceRemark(lockstep: LockstepFrame | null, step: number, onPurpose = false): Remark[] {
   const found = lockstep?.divergence;
   if (!found || found.step !== step) return [];
-  const begin = `Hardware and model diverge here${onPurpose ? ", on purpose" : ""}`;
+  const begin = clause`Hardware and model diverge here${onPurpose ? ", on purpose" : ""}`;
   if (found.field === "assertion") {
     // Its hierarchical name shows which instance failed.
     const which = assertionText(found.actual).replace(/^\w+(?= \()/, found.signal || "$&");
-    return [{ weight: 170, stage: null, sentence: [`${begin}: a check in the hardware fails, ${which}.`] }];
+    return [remarkOf("divergence", 170, null, clause`${begin}: a check in the hardware fails, ${{ check: which }}.`)];
   }
-  const what = /^(verdict|result)$/.test(found.field) ? `the ${found.field}` : whatDiffers(found);
-  const of = found.op === null ? "" : ` of op ${found.op}`;
+  const what = { what: /^(verdict|result)$/.test(found.field) ? `the ${found.field}` : whatDiffers(found) };
+  const of = found.op === null ? NOTHING : clause` of op ${{ op: found.op }}`;
   const place = [stageText(found), found.signal].filter(Boolean).join(": ");
-  const where = place ? ` It is the work of ${place}.` : "";
-  const sentence = [`${begin}: ${what}${of} is ${found.actual}, in the model ${found.expected}.${where}`];
-  return [{ weight: 170, stage: found.stage, sentence }];
+  const where = place ? clause` It is the work of ${{ place }}.` : NOTHING;
+  const values = clause`is ${{ is: found.actual }}, in the model ${{ expected: found.expected }}`;
+  return [remarkOf("divergence", 170, found.stage, clause`${begin}: ${what}${of} ${values}.${where}`)];
 }
