@@ -37,8 +37,11 @@ type Step = { engine: { events: readonly EventFrame[] } };
 type State = Pick<Scene, "probe">;
 
 /** Words by name, those that are not there as 0. */
-const byName = (names: readonly string[], words: readonly number[]) =>
-  Object.fromEntries(names.map((name, i) => [name, words[i] ?? 0]));
+function byName(names: readonly string[], words: readonly number[]): Record<string, number> {
+  const all: Record<string, number> = {};
+  for (const [i, name] of names.entries()) all[name] = words[i] ?? 0;
+  return all;
+}
 
 /** Reads steps of a design, or of a family of designs by its first one. */
 export function readerOf<Design extends Named>(design: Design) {
@@ -76,10 +79,11 @@ export function readerOf<Design extends Named>(design: Design) {
   ): ({ place: number } & Record<Column, number>)[] => {
     const read = (Object.keys(columns) as Column[]).map((column) => [column, probe(columns[column])] as const);
     const length = Math.min(most, Math.max(0, ...read.map(([, words]) => words.length)));
-    return Array.from({ length }, (_, place) => ({
-      place,
-      ...(Object.fromEntries(read.map(([column, words]) => [column, words[place] ?? 0])) as Record<Column, number>),
-    }));
+    return Array.from({ length }, (_, place) => {
+      const row = { place } as { place: number } & Record<string, number>;
+      for (const [column, words] of read) row[column] = words[place] ?? 0;
+      return row as { place: number } & Record<Column, number>;
+    });
   };
 
   /** What an operation of this kind brings, by name; words that it does not have with these parameters are 0. */
