@@ -1,21 +1,27 @@
 // From the words of a BMW-Tree and the events of a step to what the page shows.
 
 import { NONE } from "../../base/none";
-import { parameter } from "../../base/parameter";
+import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
-import { operationOf, type Scene } from "../contract";
-import { readerOf } from "../reader";
+import type { Mention, Scene } from "../contract";
+import { kindOf, readerOf } from "../reader";
 
-/** A slot, by its number among all of its level. */
+export const reader = readerOf("bmw_tree");
+
+/** A slot, by its number among all of its level; levels count from 1. */
 export interface Slot {
   level: number;
   slot: number;
+  /** The logical queue that has it. */
+  queue: number;
   rank: number;
   data: number;
   /** Elements in it and below it; 0 for an empty slot. */
   count: number;
   /** Its element has left in this step; the child's least one comes in the next. */
   gap: boolean;
+  /** What an operation did here in this step; of several the last one. */
+  visit: Visit | null;
 }
 
 /** What an operation did on one level in this step. */
@@ -34,89 +40,150 @@ export interface Visit {
   swapped: boolean;
 }
 
-export interface Tree {
+/** Slots of a node; all levels, and those that are drawn; logical queues. */
+export interface Shape {
   ways: number;
-  /** All levels, and those that are drawn. */
   levels: number;
   shown: number;
+  queues: number;
+}
+
+export interface Tree extends Shape {
   /** By drawn level, from the root on. */
   slots: readonly (readonly Slot[])[];
-  /** Logical queues: of each its elements, and how many it holds at most. */
+  /** By logical queue its elements; how many each holds at most. */
   held: readonly number[];
   capacity: number;
   visits: readonly Visit[];
-  /** By level the operation in its first cycle there, and behind the last level the one that ends there; null for none, and of a model. */
+  /** Whether operations go from level to level in their own cycles; those of a model do all at once. */
+  staged: boolean;
+  /** By level the operation in its first cycle there, and behind the last level the one that ends there; null for none. Empty for a model. */
   work: readonly ({ op: number; kind: string } | null)[];
+  /** What a dequeue returns. */
+  returned: { op: number; kind: string; data: number; rank: number } | null;
+  /** Whether the port takes an operation in the next step, which then finds the root as drawn. */
+  idle: boolean;
 }
 
 /** Most slots of a level that is drawn as a row; one more level is drawn below the slots of the last row. */
 const MOST = 16;
 
-/** Levels that are drawn: counts stand for those below. */
-export function shownLevels(info: Info): number {
-  const [ways, levels] = [parameter(info, "M") ?? 2, parameter(info, "L") ?? 2];
+/** Of deep trees the first levels are drawn: counts stand for those below. */
+export function shapeOf(info: Info): Shape {
+  const [ways, levels] = [reader.parameterOf(info, "M", 2), reader.parameterOf(info, "L", 2)];
   const rows = Math.floor(Math.log2(MOST) / Math.log2(ways));
-  return Math.min(levels, rows + 1);
+  return { ways, levels, shown: Math.min(levels, rows + 1), queues: reader.parameterOf(info, "queues", 1) };
 }
 
-/** Only hardware has stages. */
+/** Fields that are read. Only hardware has stages. */
 export function fields(info: Info): string[] {
-  const parts = ["rank", "data", "count"];
-  const levels = Array.from({ length: shownLevels(info) }, (_, at) => parts.map((part) => `l${at + 1}.${part}`));
+  const levels = Array.from({ length: shapeOf(info).shown }, (_, at) => Object.values(wordsOf(at + 1)));
   return [...levels.flat(), "occ", "ready", ...(info.stages.length > 0 ? ["pipe.op"] : [])];
 }
 
-const KINDS = ["placed", "passed", "taken", "refilled"] as const;
-
-const { named } = readerOf("bmw_tree");
-
-/** Facts that only some kinds have. */
-const UNMOVED: { data?: number; rank?: number; swapped?: number } = {};
+/** Fields of a level. */
+const wordsOf = (level: number) =>
+  ({ rank: `l${level}.rank`, data: `l${level}.data`, count: `l${level}.count` }) as const;
 
 export function decode(scene: Scene): Tree {
-  const { info, engine, probe } = scene;
-  const [ways, levels] = [parameter(info, "M") ?? 2, parameter(info, "L") ?? 2];
-  const shown = shownLevels(info);
-  const visits = engine.events.flatMap((event): Visit[] => {
+  const { info } = scene;
+  const shape = shapeOf(info);
+  const staged = info.stages.length > 0;
+  const visits = visitsOf(scene);
+  const held = reader.words(scene, "occ");
+  const all = Array.from({ length: shape.levels }, (_, at) => shape.ways ** (at + 1));
+  const ops = reader.words(scene, "pipe.op").slice(0, info.stages.length);
+  return {
+    ...shape,
+    slots: slotsOf(scene, shape, visits, staged),
+    held,
+    capacity: sum(all) / held.length,
+    visits,
+    staged,
+    work: ops.map((op) => (op === NONE ? null : { op, kind: kindOf(scene, op) })),
+    returned: returnedIn(scene),
+    idle: isIdle(scene),
+  };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+const KINDS = ["placed", "passed", "taken", "refilled"] as const;
+
+/** What operations did, in the order of the events. */
+function visitsOf(scene: Scene): Visit[] {
+  return scene.engine.events.flatMap((event): Visit[] => {
     const what = KINDS.find((known) => known === event.kind);
     if (!what || event.op === null) return [];
-    const { op, level, slot, data = 0, rank = 0, swapped = 0 } = { ...UNMOVED, ...named(event, what), op: event.op };
-    return [{ op, kind: operationOf(scene, op)?.kind ?? "?", level, slot, what, data, rank, swapped: swapped === 1 }];
+    // Not every kind has all of them.
+    const { level, slot, data, rank, swapped } = { data: 0, rank: 0, swapped: 0, ...reader.named(event, what) };
+    const kind = kindOf(scene, event.op);
+    return [{ op: event.op, kind, level, slot, what, data, rank, swapped: swapped === 1 }];
   });
-  // A model has moved all in the same step. Hardware counts what has left until the next one, and writes the child then.
-  const staged = info.stages.length > 0;
-  const slotsOf = (wanted: Visit["what"]) =>
-    new Set(visits.flatMap(({ what, level, slot }) => (staged && what === wanted ? [`${level} ${slot}`] : [])));
-  const [gaps, passing] = [slotsOf("taken"), slotsOf("passed")];
-  const slots: Slot[][] = [];
+}
+
+/** The slots of the drawn levels. A model has moved all in the same step. Hardware counts what has left until the next one, and writes the child then. */
+function slotsOf(scene: Scene, { ways, shown, queues }: Shape, visits: readonly Visit[], staged: boolean): Slot[][] {
+  const moved = (what: Visit["what"], level: number, isMeant: (slot: number) => boolean) =>
+    staged && visits.some((visit) => visit.what === what && visit.level === level && isMeant(visit.slot));
+  const levels: Slot[][] = [];
   for (let level = 1; level <= shown; level++) {
-    const [rank, data, count] = ["rank", "data", "count"].map((part) => probe(`l${level}.${part}`));
-    const above = slots.at(-1);
-    /** A node means something if the slot above counts more than its own element, and more than one that is on its way. */
+    const above = levels.at(-1);
+    const nodeOf = (slot: number) => Math.floor(slot / ways);
+    // The root is known. Another node means something if the slot above counts more than its own element, and more than one on its way.
     const isKnown = (node: number) => {
-      const held = above?.[node]?.count ?? 0;
-      const leaves = Array.from({ length: ways }, (_, at) => gaps.has(`${level} ${node * ways + at}`)).includes(true);
-      return level === 1 || leaves || held > (passing.has(`${level - 1} ${node}`) ? 2 : 1);
+      const parent = above?.[node];
+      if (!parent || moved("taken", level, (slot) => nodeOf(slot) === node)) return true;
+      return parent.count > (moved("passed", level - 1, (slot) => slot === node) ? 2 : 1);
     };
-    slots.push(
-      Array.from({ length: ways ** level }, (_, slot): Slot => {
-        const there = isKnown(Math.floor(slot / ways)) ? (count?.[slot] ?? 0) : 0;
-        const gap = gaps.has(`${level} ${slot}`);
-        return { level, slot, rank: rank?.[slot] ?? 0, data: data?.[slot] ?? 0, count: there, gap };
-      }),
-    );
+    const slots = reader.rows(scene, wordsOf(level)).map(({ place: slot, rank, data, count }): Slot => {
+      const root = Math.floor(slot / ways ** (level - 1));
+      return {
+        level,
+        slot,
+        queue: Math.floor((root * queues) / ways),
+        rank,
+        data,
+        count: isKnown(nodeOf(slot)) ? count : 0,
+        gap: moved("taken", level, (taken) => taken === slot),
+        visit: visits.findLast((visit) => visit.level === level && visit.slot === slot) ?? null,
+      };
+    });
+    levels.push(slots);
   }
-  const held = probe("occ");
-  const all = Array.from({ length: levels }, (_, at) => ways ** (at + 1)).reduce((sum, more) => sum + more, 0);
-  const work = info.stages.map((_, stage) => {
-    const op = probe("pipe.op")[stage] ?? NONE;
-    return op === NONE ? null : { op, kind: operationOf(scene, op)?.kind ?? "?" };
-  });
-  return { ways, levels, shown, slots, held: [...held], capacity: all / held.length, visits, work };
+  return levels;
+}
+
+function returnedIn(scene: Scene): Tree["returned"] {
+  const [slot] = scene.slots;
+  if (slot?.kind !== "dequeue") return null;
+  const returned = reader.returned(scene, slot.kind, slot.op);
+  return returned && { op: slot.op, kind: slot.kind, ...returned };
+}
+
+/** Behind a dequeue the port is busy for one step. */
+function isIdle(scene: Scene): boolean {
+  const dequeue = scene.slots.find(({ kind }) => kind === "dequeue");
+  return !dequeue || reader.first(scene, "rejected", dequeue.op) !== null;
 }
 
 /** Elements of all queues. */
-export const heldInAll = ({ held }: Tree): number => held.reduce((sum, more) => sum + more, 0);
+export const heldInAll = ({ held }: Tree): number => sum(held);
 
-/** The queue that has a slot of the root. */
-export const queueOf = ({ ways, held }: Tree, slot: number): number => Math.floor((slot * held.length) / ways);
+/** Whether an element is in a slot. */
+export const isTaken = ({ count, gap }: Slot): boolean => count > 0 && !gap;
+
+/** Slots of the root that a logical queue has. */
+export const rootSlots = ({ ways, queues }: Shape): number => ways / queues;
+
+/** The logical queue of an operation. */
+export const queueOf = ({ kind, arguments: words }: { kind: string; arguments: readonly number[] }): number =>
+  kind === "enqueue" ? reader.given(kind, words).queue : reader.given("dequeue", words).queue;
+
+/** A slot among all of its level; levels count from 1. */
+export const slotThing = (level: number, slot: number): Thing => `l${level}.rank[${slot}]`;
+
+export const slotMention = (level: number, slot: number): Mention => ({
+  text: `slot ${slot} of L${level}`,
+  thing: slotThing(level, slot),
+});

@@ -1,30 +1,73 @@
-// BMW-Tree on the page.
+// BMW-Tree on the page: a heap of nodes with several slots, with tables about its slots and what a reader finds by number.
 
-import type { Design } from "../contract";
+import { readThing, type Search, type Thing } from "../../base/thing";
+import looks from "../../kit/drawing/looks.module.css";
+import { foundOr, readAsked } from "../asked";
+import type { Design, Inspection, Scene } from "../contract";
+import { arrowItem, boxItem, inTone, operationItem, textItem } from "../legend-sign";
 import { plainPipeline } from "../occupants";
-import { fields } from "./decode";
-import { inspect, legend } from "./describe";
+import { questions } from "./ask";
+import { decode, fields, isTaken, slotThing } from "./decode";
+import { least, marks } from "./draw";
 import { explain } from "./explain";
-import { finding } from "./find";
-import { leastOf } from "./layout";
-import { marks } from "./marks";
-import { questions } from "./questions";
+import styles from "./structure.module.css";
 
-const bmw_tree: Design = {
+/** Facts about a slot. */
+function inspect(scene: Scene, thing: Thing): Inspection | null {
+  const read = readThing(thing);
+  const { slots, ways, levels, queues } = decode(scene);
+  const found = slots.flat().find(({ level, slot }) => read?.field.startsWith(`l${level}.`) && read.index === slot);
+  if (!found) return null;
+  const { level, slot, queue, rank, data, count, gap } = found;
+  const element: Inspection["rows"] = [
+    ["Rank", `${rank}`],
+    ["Data", `${data}`],
+  ];
+  const held: Inspection["rows"] = gap ? [["Holds", "nothing: its element has left"]] : element;
+  const rows: Inspection["rows"] = [
+    ...(count === 0 ? ([["Holds", "nothing"]] as const) : [...held, ["In it and below it", `${count}`] as const]),
+    ...(queues > 1 ? ([["Logical queue", `${queue}`]] as const) : []),
+    ["Node", `${Math.floor(slot / ways)} of L${level}`],
+    ["Child", level < levels ? `node ${slot} of L${level + 1}` : "none"],
+  ];
+  return { title: `Slot ${slot} of L${level}`, rows, text: "" };
+}
+
+/** A rank for the first slot whose element has it, from the root on, `data 17` for the one that carries it. */
+function find(scene: Scene, text: string): Search {
+  const { kind, number } = readAsked(text) ?? { kind: "?", number: 0 };
+  const taken = decode(scene).slots.flat().filter(isTaken);
+  const isRank = ["", "r", "rank"].includes(kind);
+  if (!isRank && !["d", "data"].includes(kind))
+    return foundOr(undefined, "A number finds a rank, data 17 the element that carries 17.");
+  const found = taken.find(({ rank, data }) => (isRank ? rank : data) === number);
+  const none = `No element that is drawn ${isRank ? "has rank" : "carries data"} ${number} in this step.`;
+  return foundOr(found && slotThing(found.level, found.slot), none);
+}
+
+const bmw_tree = {
   title: "BMW-Tree, a heap of nodes with several slots that is balanced by counts",
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
   marks,
-  least: leastOf,
+  least,
   notable: [
     { key: "passed", name: "passed on", token: "--enqueue" },
     { key: "refilled", name: "refilled", token: "--dequeue-min" },
   ],
   explain,
-  finding,
+  finding: { label: "Rank or data", examples: "12, data 17", find },
   inspect,
-  legend,
-  questions: questions.bmw_tree,
-};
+  legend: () => [
+    operationItem("enqueue", "operation at work on a level"),
+    textItem("slot: the rank of its element", looks.entry, "5", looks.rank),
+    textItem("slot: elements in it and below it", looks.entry, "3", styles.count),
+    boxItem("slot that an operation works on", inTone("enqueue", looks.entry, styles.chosen)),
+    boxItem("empty slot, or one whose element has just left", styles.free),
+    textItem("element on its way down", styles.moving, "9", looks.rank),
+    arrowItem("where an element goes down or comes up", looks.flow, looks.tip),
+  ],
+  questions,
+} satisfies Design;
 
 export const designs = { bmw_tree };

@@ -1,13 +1,23 @@
 // From the words of a PIEO and the events of a step to what the page shows.
 
-import { parameter } from "../../base/parameter";
+import { NONE } from "../../base/none";
+import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
-import { operationOf, type Scene } from "../contract";
+import { type Mention, operationOf, type Scene } from "../contract";
 import { BORROWED_SIDE } from "../numbers";
-import { readerOf } from "../reader";
+import { type Happened, kindOf, readerOf } from "../reader";
+
+export const reader = readerOf("pieo");
+
+/** Cycles of an operation, by their work. */
+export const CYCLES = ["select", "read", "move", "update"] as const;
 
 /** An element of a sublist. */
 export interface Element {
+  /** Index of its words. */
+  at: number;
+  /** Number of its sublist, and its place there. */
+  sublist: number;
   place: number;
   rank: number;
   data: number;
@@ -16,6 +26,10 @@ export interface Element {
   group: number;
   /** Whether it is eligible at the time of the last dequeue. */
   eligible: boolean;
+  /** Whether it came to its sublist in this step. */
+  fresh: boolean;
+  /** Whether it is a copy that the next cycle overwrites: the element has gone to a neighbour. */
+  copied: boolean;
 }
 
 /** A sublist, at a place of the pointer array. */
@@ -32,13 +46,31 @@ export interface Sublist {
 export interface Work {
   op: number;
   kind: string;
-  selected: { place: number; sublist: number; held: number } | null;
+  /** Rank that an enqueue brings. */
+  rank: number;
+  /** When and of which group a dequeue takes an element. */
+  wanted: { now: number; group: number };
+  selected: Happened<"pieo", "selected"> | null;
   /** Where an element went or left: sublist and place. */
-  placed: { sublist: number; place: number } | null;
-  taken: { sublist: number; place: number } | null;
+  placed: Happened<"pieo", "placed"> | null;
+  taken: Happened<"pieo", "taken"> | null;
+  /** Data that went to a neighbour, from a full sublist; `fresh`: the neighbour was a free one. */
   spilled: { sublist: number; to: number; data: number; fresh: boolean } | null;
+  /** Data that came from a neighbour, to a sublist that was full. */
   borrowed: { sublist: number; to: number; data: number; side: (typeof BORROWED_SIDE)[number] } | null;
+  /** The sublist that has become free. */
   freed: number | null;
+  /** What a dequeue returns. */
+  returned: { data: number; rank: number } | null;
+}
+
+/** An element that has left its sublist, or goes to a neighbour, which is only written in the next cycle. */
+interface OnItsWay {
+  data: number;
+  /** The sublist that is written in the next cycle. */
+  sublist: number;
+  /** Whether this sublist still has a copy of it. */
+  copied: boolean;
 }
 
 export interface Pieo {
@@ -47,72 +79,78 @@ export interface Pieo {
   groups: number;
   /** In the order of the pointer array, the free ones last. */
   sublists: readonly Sublist[];
+  /** How many sublists are not free. */
   used: number;
   held: number;
   /** Time of the last dequeue. */
   now: number;
-  /** The operation at work, and its cycle from 0 on; null for a model, which does all at once. */
+  /** Whether its operations take cycles; those of a model do all at once. */
+  staged: boolean;
+  /** The operation at work, and its cycle from 0 on; null for a model. */
   work: Work | null;
   cycle: number | null;
+  onItsWay: OnItsWay | null;
+  /** Whether the port takes an operation in the next step, which then finds the list as drawn. */
+  idle: boolean;
 }
 
-/** Cycles of an operation, by their work. */
-export const CYCLES = ["select", "read", "move", "update"] as const;
+/** Fields that are read. Only hardware has stages. */
+export const fields = ({ stages }: Info) => [
+  ...["pointer.id", "pointer.rank", "pointer.count", "pointer.send"],
+  ...["element.rank", "element.data", "element.send", "element.group"],
+  ...["used", "now", "occ"],
+  ...(stages.length > 0 ? ["pipe.op"] : []),
+];
 
-const FIELDS = ["id", "rank", "count", "send"]
-  .map((name) => `pointer.${name}`)
-  .concat(
-    ["rank", "data", "send", "group"].map((name) => `element.${name}`),
-    ["used", "now", "occ"],
-  );
+/** Elements of a sublist: as many as half of the sublists. */
+export const sizeOf = (info: Info): number => Math.round(Math.sqrt(reader.parameterOf(info, "N")));
 
-/** Only hardware has stages. */
-export const fields = ({ stages }: Info) => [...FIELDS, ...(stages.length > 0 ? ["pipe.op"] : [])];
-
-const isNever = (time: number) => time === 0x1ffff;
+/** Send time of a group that has no element in a sublist. */
+const NEVER = 0x1ffff;
 
 export function decode(scene: Scene): Pieo {
   const { info } = scene;
-  const size = Math.round(Math.sqrt(parameter(info, "N") ?? 0));
-  const groups = parameter(info, "groups") ?? 1;
-  const words = (name: string) => scene.probe(name);
-  const word = (name: string) => words(name)[0] ?? 0;
-  const [ids, ranks, counts, sends] = ["id", "rank", "count", "send"].map((name) => words(`pointer.${name}`));
-  const [rank, data, send, group] = ["rank", "data", "send", "group"].map((name) => words(`element.${name}`));
-  const [used, now] = [word("used"), word("now")];
-  const work = workOf(scene);
-  const element = (sublist: number, place: number): Element => {
+  const [size, groups] = [sizeOf(info), reader.parameterOf(info, "groups", 1)];
+  const [used, now] = [reader.word(scene, "used"), reader.word(scene, "now")];
+  const staged = info.stages.length > 0;
+  const inCycles = reader.words(scene, "pipe.op").slice(0, CYCLES.length);
+  const work = workOf(scene, inCycles);
+  const at = work ? inCycles.indexOf(work.op) : -1;
+  const cycle = at < 0 ? null : at;
+  const onItsWay = cycle === 2 && work ? leaving(work) : null;
+  const times = reader.words(scene, "pointer.send").map((time) => (time === NEVER ? null : time));
+  const elementOf = (sublist: number, place: number): Element => {
     const at = sublist * size + place;
-    const from = send?.[at] ?? 0;
+    const data = reader.word(scene, "element.data", at);
+    const send = reader.word(scene, "element.send", at);
     return {
+      at,
+      sublist,
       place,
-      rank: rank?.[at] ?? 0,
-      data: data?.[at] ?? 0,
-      send: from,
-      group: group?.[at] ?? 0,
-      eligible: from <= now,
+      rank: reader.word(scene, "element.rank", at),
+      data,
+      send,
+      group: reader.word(scene, "element.group", at),
+      eligible: send <= now,
+      fresh: cameTo(sublist, place, data, work),
+      copied: onItsWay?.copied === true && onItsWay.sublist === sublist && onItsWay.data === data,
     };
   };
-  const sublists = Array.from({ length: 2 * size }, (_, place): Sublist => {
-    const id = ids?.[place] ?? 0;
-    const count = (counts?.[place] ?? 0) + (info.stages.length > 0 ? ahead(work, id) : 0);
-    return {
-      id,
-      place,
-      elements: Array.from({ length: Math.min(count, size) }, (_, at) => element(id, at)),
-      rank: place < used ? (ranks?.[place] ?? 0) : null,
-      send: Array.from({ length: groups }, (_, of) => {
-        const time = sends?.[place * groups + of] ?? 0;
-        return isNever(time) ? null : time;
-      }),
-    };
+  const pointers = reader.rows(scene, { id: "pointer.id", rank: "pointer.rank", count: "pointer.count" });
+  const sublists = pointers.map(({ place, id, rank, count }): Sublist => {
+    const length = Math.min(size, count + (staged ? ahead(work, id) : 0));
+    const elements = Array.from({ length }, (_, at) => elementOf(id, at));
+    const send = times.slice(place * groups, (place + 1) * groups);
+    return { id, place, elements, rank: place < used ? rank : null, send };
   });
-  const cycle = scene
-    .probe("pipe.op")
-    .subarray(0, CYCLES.length)
-    .indexOf(work?.op ?? -1);
-  return { size, groups, sublists, used, held: word("occ"), now, work, cycle: cycle < 0 ? null : cycle };
+  const held = reader.word(scene, "occ");
+  return { size, groups, sublists, used, held, now, staged, work, cycle, onItsWay, idle: isIdle(scene) };
 }
+
+/** Whether an element came to a place of a sublist, from outside or into a sublist that was free. */
+const cameTo = (sublist: number, place: number, data: number, work: Work | null): boolean =>
+  (work?.placed?.sublist === sublist && work.placed.place === place) ||
+  (work?.spilled?.fresh === true && work.spilled.to === sublist && work.spilled.data === data);
 
 /** In cycle 2 the memory has the sublist as it will be, and the pointer still has its count from before. */
 function ahead(work: Work | null, sublist: number): number {
@@ -120,44 +158,58 @@ function ahead(work: Work | null, sublist: number): number {
   return work?.taken?.sublist === sublist && !work.borrowed ? -1 : 0;
 }
 
-const events = readerOf("pieo");
+/** In cycle 2 the selected sublist is written, in cycle 3 its neighbour. */
+function leaving({ spilled, borrowed }: Work): OnItsWay | null {
+  if (spilled) return { data: spilled.data, sublist: spilled.to, copied: false };
+  return borrowed && { data: borrowed.data, sublist: borrowed.sublist, copied: true };
+}
 
 /** The operation of which something is reported in this step, or that is in a cycle. */
-function workOf(scene: Scene): Work | null {
-  const { engine, info } = scene;
-  const own = new Set(info.events.map(({ name }) => name));
-  const waits = [...scene.probe("pipe.op").subarray(0, CYCLES.length)].find((op) => op !== 0xffffffff);
-  const op = engine.events.find(({ kind, op }) => own.has(kind) && op !== null)?.op ?? waits;
-  if (op === undefined || op === null) return null;
-  const spilled = events.first(scene, "spilled", op);
-  const borrowed = events.first(scene, "borrowed", op);
+function workOf(scene: Scene, inCycles: readonly number[]): Work | null {
+  const own = new Set(scene.info.events.map(({ name }) => name));
+  const reported = scene.engine.events.find(({ kind, op }) => own.has(kind) && op !== null)?.op;
+  const op = reported ?? inCycles.find((op) => op !== NONE) ?? null;
+  if (op === null) return null;
+  const kind = kindOf(scene, op);
+  const words = operationOf(scene, op)?.arguments ?? [];
+  const { now, group } = reader.given("dequeue", words);
+  const spilled = reader.first(scene, "spilled", op);
+  const borrowed = reader.first(scene, "borrowed", op);
   return {
     op,
-    kind: operationOf(scene, op)?.kind ?? "?",
-    selected: events.first(scene, "selected", op),
-    placed: events.first(scene, "placed", op),
-    taken: events.first(scene, "taken", op),
+    kind,
+    rank: reader.given("enqueue", words).rank,
+    wanted: { now, group },
+    selected: reader.first(scene, "selected", op),
+    placed: reader.first(scene, "placed", op),
+    taken: reader.first(scene, "taken", op),
     spilled: spilled && { ...spilled, fresh: spilled.fresh === 1 },
     borrowed: borrowed && { ...borrowed, side: BORROWED_SIDE[borrowed.side] ?? "right" },
-    freed: events.first(scene, "freed", op)?.sublist ?? null,
+    freed: reader.first(scene, "freed", op)?.sublist ?? null,
+    returned: kind === "dequeue" ? reader.returned(scene, kind, op) : null,
   };
 }
 
-/** An element that has left its sublist, or goes to a neighbour, which is only written in the next cycle. */
-export interface OnItsWay {
-  data: number;
-  /** The sublist that is written in the next cycle. */
-  sublist: number;
-  /** Whether this sublist still has a copy of it. */
-  copied: boolean;
+/** A model does not show that it is busy. */
+function isIdle({ op, engine, step }: Scene): boolean {
+  const last = op(engine.presented - 1);
+  return !last || last.outcome === "rejected" || last.slot + CYCLES.length <= step + 1;
 }
 
-/** In cycle 2 the selected sublist is written, in cycle 3 its neighbour. */
-export function onItsWay({ work, cycle }: Pieo): OnItsWay | null {
-  if (!work || cycle !== 2) return null;
-  if (work.spilled) return { data: work.spilled.data, sublist: work.spilled.to, copied: false };
-  return work.borrowed && { data: work.borrowed.data, sublist: work.borrowed.sublist, copied: true };
-}
+/** Sublists that are not free. */
+export const sublistsInUse = ({ sublists, used }: Pieo): readonly Sublist[] => sublists.slice(0, used);
 
-/** Place of a sublist in the pointer array. */
-export const placeOf = ({ sublists }: Pieo, id: number) => sublists.findIndex((sublist) => sublist.id === id);
+/** Earliest send times of a group, of those sublists that have elements of it. */
+export const timesOf = (sublists: readonly Sublist[], group: number): number[] =>
+  sublists.flatMap(({ send }) => send[group] ?? []);
+
+export const pointerThing = (place: number): Thing => `pointer.id[${place}]`;
+
+/** An element by the index of its words. */
+export const elementThing = (at: number): Thing => `element.rank[${at}]`;
+
+/** A sublist by its number, which stands at a place of the pointer array. */
+export const sublistMention = (id: number, place: number): Mention => ({
+  text: `sublist ${id}`,
+  thing: pointerThing(place),
+});

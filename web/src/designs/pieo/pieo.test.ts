@@ -3,10 +3,9 @@ import { expectToCome } from "../../../test/designs/newcomers.ts";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { plainText } from "../contract";
 import { decode } from "./decode";
-import { inspect } from "./describe";
-import { explain } from "./explain";
-import { finding } from "./find";
-import { marks } from "./marks";
+import { designs } from "./index";
+
+const { explain, finding, inspect, marks } = designs.pieo;
 
 const scenes = async (name: string, engine = 0) => openScenes(await scenarioText(name), { engine });
 

@@ -14,29 +14,16 @@ import {
   type Question,
   questionsOf,
 } from "../predictions";
-import { readerOf } from "../reader";
 import { lower } from "../waiting";
-import { CYCLES, decode } from "./decode";
-import { pointerThing, sublistMention } from "./names";
-
-const events = readerOf("pieo");
-
-/** Whether the port takes an operation in the next step, which then finds the list as drawn: a model does not show that it is busy. */
-function isFree(scene: Scene): boolean {
-  const last = scene.op(scene.engine.presented - 1);
-  return !last || last.outcome === "rejected" || last.slot + CYCLES.length <= scene.step + 1;
-}
+import { decode, pointerThing, reader, sublistMention, sublistsInUse, timesOf } from "./decode";
 
 /** The next dequeue, and whether an element is eligible for it. */
 function dequeue(before: Scene): { next: NextOperation; eligible: boolean } | null {
-  const { held, sublists, used } = decode(before);
-  const next = nextDequeue(before, held);
-  if (!next || !isFree(before)) return null;
-  const [now = 0, group = 0] = next.arguments;
-  return {
-    next,
-    eligible: sublists.slice(0, used).some(({ send }) => (send[group] ?? Number.POSITIVE_INFINITY) <= now),
-  };
+  const state = decode(before);
+  const next = state.idle ? nextDequeue(before, state.held) : null;
+  if (!next) return null;
+  const { now, group } = reader.given("dequeue", next.arguments);
+  return { next, eligible: timesOf(sublistsInUse(state), group).some((time) => time <= now) };
 }
 
 /** The next dequeue, if an element leaves with it: at a time, and of a group where there are several. */
@@ -45,28 +32,24 @@ const dequeues: Dequeues = {
     const due = dequeue(before);
     return due?.eligible ? due.next : null;
   },
-  of: ({ arguments: [now, group = 0] }, scene) => ofGroup(group, scene, `, at time ${now},`),
+  of: (next, scene) => {
+    const { now, group } = reader.given("dequeue", next.arguments);
+    return `${decode(scene).groups > 1 ? ` of group ${group}` : ""}, at time ${now},`;
+  },
 };
-
-const ofGroup = (group: number, scene: Scene, rest: string) =>
-  `${decode(scene).groups > 1 ? ` of group ${group}` : ""}${rest}`;
 
 /** The next enqueue, if there is room for it. */
 function enqueue(before: Scene): NextOperation | null {
-  const { held, size } = decode(before);
-  const next = held > 0 && held < size * size ? nextEnqueue(before, held) : null;
-  return next && isFree(before) ? next : null;
+  const { idle, held, size } = decode(before);
+  return idle && held > 0 && held < size * size ? nextEnqueue(before, held) : null;
 }
 
-const brings = (next: NextOperation): Sentence => [
-  named(next),
-  `, of data ${next.arguments[0]} and rank ${next.arguments[1]}, comes next.`,
-];
+function brings(next: NextOperation): Sentence {
+  const { data, rank } = reader.given("enqueue", next.arguments);
+  return [named(next), `, of data ${data} and rank ${rank}, comes next.`];
+}
 
-const elements = (scene: Scene) => {
-  const { sublists, used } = decode(scene);
-  return sublists.slice(0, used).flatMap(({ elements }) => elements);
-};
+const elements = (scene: Scene) => sublistsInUse(decode(scene)).flatMap(({ elements }) => elements);
 
 const ranks = (scene: Scene) => elements(scene).map(({ rank }) => rank);
 
@@ -78,8 +61,8 @@ const eligible: Question = {
     return next ? { by: "number", op: next.op, text: nextText(dequeues, next, before, text) } : null;
   },
   answer: ({ op }, before, after) => {
-    if (!events.first(after, "accepted", op) && !events.first(after, "rejected", op)) return null;
-    const [now = 0, group = 0] = operationOf(after, op)?.arguments ?? [];
+    if (!reader.first(after, "accepted", op) && !reader.first(after, "rejected", op)) return null;
+    const { now, group } = reader.given("dequeue", operationOf(after, op)?.arguments ?? []);
     const all = elements(before);
     const count = all.filter((element) => element.group === group && element.send <= now).length;
     const text = `Of ${plural(all.length, "element")}, ${count || "none"} may leave at time ${now}.`;
@@ -89,6 +72,7 @@ const eligible: Question = {
 
 const [LEAVES, STAYS] = ["an element leaves", "it is refused"];
 
+/** Asks whether any element leaves with a dequeue. */
 const due: Question = {
   ask: (before) => {
     const next = dequeue(before)?.next;
@@ -97,12 +81,13 @@ const due: Question = {
     return { by: "choice", op: next.op, choices: [LEAVES, STAYS], text };
   },
   answer: ({ op }, _, after) => {
-    if (events.first(after, "accepted", op)) return { value: LEAVES, text: ["An element is eligible, so it leaves."] };
-    if (!events.first(after, "rejected", op)) return null;
+    if (reader.first(after, "accepted", op)) return { value: LEAVES, text: ["An element is eligible, so it leaves."] };
+    if (!reader.first(after, "rejected", op)) return null;
     return { value: STAYS, text: ["No element of its group is eligible, so it is refused and nothing is lost."] };
   },
 };
 
+/** Asks for the sublist of a newcomer. */
 const sublist: Question = {
   ask: (before) => {
     const { used } = decode(before);
@@ -115,17 +100,16 @@ const sublist: Question = {
     return { by: "thing", op: next.op, isMeant, text: [...brings(next), " Which sublist is selected for it?"] };
   },
   answer: ({ op }, _, after) => {
-    const { place, sublist: id } = events.first(after, "selected", op) ?? {};
-    if (place === undefined || id === undefined) return null;
+    const selected = reader.first(after, "selected", op);
+    if (!selected) return null;
     const why = ", the last one whose smallest rank is not larger, or the first one of all.";
-    return { value: pointerThing(place), text: [sublistMention(id, place), " is selected", why] };
+    const mention = sublistMention(selected.sublist, selected.place);
+    return { value: pointerThing(selected.place), text: [mention, " is selected", why] };
   },
 };
 
-export const questions = {
-  pieo: questionsOf({
-    ...{ due, eligible, sublist },
-    leaves: leaves(dequeues, ranks),
-    lower: lower(enqueue, ranks, brings),
-  }),
-};
+export const questions = questionsOf({
+  ...{ due, eligible, sublist },
+  leaves: leaves(dequeues, ranks),
+  lower: lower(enqueue, ranks, brings),
+});

@@ -1,0 +1,244 @@
+// The tree from the root downwards: every slot with its element and its count, what goes down or comes up, and at the left the operation that is
+// at work on each level. Levels are rows of nodes; the last one that is drawn has columns below the slots of the row above.
+
+import type { Info } from "../../gen/types/Info";
+import { arrowBetween } from "../../kit/drawing/arrows";
+import { centreOf, inset, middleOf } from "../../kit/drawing/box";
+import { elementKeys, elementMarks } from "../../kit/drawing/elements";
+import looks from "../../kit/drawing/looks.module.css";
+import { chipMarks } from "../../kit/drawing/operations";
+import { type Edge, edgeMark, edgeOf, levelAcross, levelOfColumns, middleOfEdge } from "../../kit/drawing/tree";
+import {
+  type Box,
+  boxMark,
+  classes,
+  during,
+  layersOf,
+  type Picture,
+  type Sheets,
+  squeezed,
+  textMark,
+} from "../../kit/marks/mark";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Scene } from "../contract";
+import { bandMark } from "../queue-bands";
+import { decode, heldInAll, isTaken, type Shape, type Slot, shapeOf, slotThing, type Tree, type Visit } from "./decode";
+import styles from "./structure.module.css";
+
+/** Where the parts are. */
+interface Plan {
+  width: number;
+  height: number;
+  /** By drawn level: frames around its nodes, and its slots. */
+  levels: readonly { frames: readonly Box[]; slots: readonly Box[] }[];
+  /** By level, drawn or not: where the operation at work there stands; one more for what ends at the last one. */
+  work: readonly Box[];
+  /** Where newcomers come from: their operation on the root, or of a model above it. */
+  origin: { x: number; y: number };
+  /** Base line of the account. */
+  foot: number;
+}
+
+const MARGIN = 14;
+/** Above the root the accounts of logical queues, if there are several. */
+const QUEUES = 14;
+/** Widths: what stands left of the levels, the narrowest and widest column. */
+const [SIDE, COLUMN, MOST_COLUMN] = [84, 42, 96];
+/** Heights: a slot in a row and in a column, at least and at most; between levels; the line at the foot. */
+const [ROW, MOST_ROW, CELL, MOST_CELL, BETWEEN, MOST_BETWEEN, FOOT] = [36, 48, 26, 40, 34, 70, 30];
+/** Between the slots of a node and its frame. */
+const FRAME = 3;
+
+/** Slots of the widest row, below which the last level stands in columns. */
+const columnsOf = ({ ways, shown }: Shape) => ways ** (shown - 1);
+
+const aboveRoot = ({ queues }: Shape) => (queues > 1 ? QUEUES : 0);
+
+/** Height of all parts at their least. */
+const leastHeight = (shape: Shape) =>
+  2 * MARGIN + aboveRoot(shape) + (shape.shown - 1) * (ROW + BETWEEN) + shape.ways * CELL + FOOT;
+
+/** Pixels below which the tree is drawn smaller. */
+export function least(info: Info): { width: number; height: number } {
+  const shape = shapeOf(info);
+  return { width: Math.max(420, 2 * MARGIN + SIDE + columnsOf(shape) * COLUMN), height: leastHeight(shape) };
+}
+
+function layout(tree: Tree, width: number, space: number): Plan {
+  const { ways, shown } = tree;
+  const rows = shown - 1;
+  const height = Math.max(space, leastHeight(tree));
+  // What is left over is shared by all, as far as each may grow.
+  const spare = height - leastHeight(tree);
+  const most = rows * (MOST_ROW - ROW + MOST_BETWEEN - BETWEEN) + ways * (MOST_CELL - CELL);
+  const share = Math.min(1, spare / most);
+  const grown = (from: number, to: number) => from + (to - from) * share;
+  const [row, cell, between] = [grown(ROW, MOST_ROW), grown(CELL, MOST_CELL), grown(BETWEEN, MOST_BETWEEN)];
+  const columns = columnsOf(tree);
+  const column = Math.min(MOST_COLUMN, (width - 2 * MARGIN - SIDE) / columns);
+  const w = columns * column;
+  const x = SIDE + MARGIN + (width - 2 * MARGIN - SIDE - w) / 2;
+  const top = MARGIN + aboveRoot(tree) + Math.max(0, spare - most) / 2;
+  const yOf = (level: number) => top + level * (row + between);
+  const levels = Array.from({ length: shown }, (_, at) => {
+    const nodes =
+      at < rows
+        ? levelAcross({ x, y: yOf(at), w, h: row }, ways ** at, { ways, gap: 4, most: MOST_COLUMN })
+        : levelOfColumns({ x, y: yOf(at), w, h: ways * cell }, ways ** at, { ways, gap: 6, below: 3 });
+    return { frames: nodes.map(({ box }) => inset(box, -FRAME)), slots: nodes.flatMap(({ slots }) => slots) };
+  });
+  // Levels that are not drawn, and what ends at the last one, stand below each other at the foot of the last column.
+  const work = Array.from({ length: tree.levels + 1 }, (_, at): Box => {
+    const below = Math.max(0, at - rows);
+    const h = Math.min(at < rows ? row : cell - 3, 30);
+    return { x: MARGIN, y: yOf(Math.min(at, rows)) + below * (cell + 2), w: SIDE - 8, h };
+  });
+  const [chip] = tree.work[0] ? work.map(chipIn) : [];
+  const origin = chip ? { x: centreOf(chip), y: middleOf(chip) } : { x: x + w / 2, y: 4 };
+  return { width, height, levels, work, origin, foot: yOf(rows) + ways * cell + FOOT / 2 + 4 };
+}
+
+/** Where an operation is drawn that is at work on a level. */
+const chipIn = (box: Box): Box => ({ x: box.x + 26, y: middleOf(box) - 11, w: 48, h: 22 });
+
+/** What a step looks like in so many pixels. */
+export function marks(scene: Scene, width: number, space: number): Picture {
+  const state = decode(scene);
+  const plan = layout(state, width, space);
+  const [root] = plan.levels[0]?.slots ?? [];
+  const layers = layersOf((sheets) => {
+    frameMarks(plan, sheets);
+    during("read", sheets, (sheets) => workMarks(state, plan, sheets));
+    const keyOf = elementKeys();
+    for (const slot of state.slots.flat()) slotMarks(keyOf, slot, state, plan, sheets);
+    for (const visit of state.visits) {
+      during("decide", sheets, (sheets) => moveMarks(visit, plan, sheets));
+      // Of a model nothing is on its way.
+      if (visit.what === "passed" && state.staged) movingMarks(keyOf, visit, plan, sheets);
+    }
+    if (state.queues > 1) queueMarks(state, plan, sheets);
+    sheets.front.push(textMark("account", MARGIN, plan.foot, looks.side, accountOf(state)));
+  });
+  return { width, height: plan.height, layers, ...(root && { exit: { x: root.x, y: 4 } }) };
+}
+
+function accountOf(state: Tree): string {
+  const { queues, capacity, levels, shown } = state;
+  const share = queues > 1 ? `; for each queue ${lostOf(queues)} is out of reach` : "";
+  const hidden = shown < levels ? ` · L${shown + 1} to L${levels} are in the counts` : "";
+  return `${heldInAll(state)} of ${capacity * queues} elements${share}${hidden}`;
+}
+
+/** What a logical queue cannot use of the memory that all share: (q - 1) / q (BBQ paper, appendix A.1). */
+const lostOf = (queues: number): string => `${(100 * (queues - 1)) / queues} %`;
+
+/** Units of a letter over the root, with what stands between two texts. */
+const WORD = 7;
+
+/** Over the root, which slots each logical queue has, and how many elements it holds. */
+function queueMarks({ held, capacity, slots }: Tree, { levels }: Plan, sheets: Sheets): void {
+  const root = (slots[0] ?? []).flatMap(({ slot, queue }) => {
+    const box = levels[0]?.slots[slot];
+    return box ? [{ slot, queue, box }] : [];
+  });
+  for (const { slot, queue, box } of root) bandMark(`root ${slot}`, box, queue, sheets);
+  held.forEach((count, queue) => {
+    const own = root.filter((one) => one.queue === queue).map(({ box }) => box);
+    const [left, right] = [Math.min(...own.map(({ x }) => x)), Math.max(...own.map(({ x, w }) => x + w))];
+    const texts = [`queue ${queue}: ${count} of ${capacity}`, `q${queue} ${count}/${capacity}`, `q${queue} ${count}`];
+    const words = texts.find(({ length }) => length * WORD <= right - left) ?? `${count}`;
+    const y = Math.min(...own.map(({ y }) => y)) - 13;
+    const mark = textMark(`queue ${queue}`, (left + right) / 2, y, styles.queue, words);
+    sheets.front.push(squeezed(mark, right - left, WORD));
+  });
+}
+
+/** Frames of the nodes, and lines from the slots to their children. */
+function frameMarks({ levels }: Plan, { back }: Sheets): void {
+  levels.forEach(({ frames }, at) => {
+    frames.forEach((frame, node) => {
+      back.push(boxMark(`node ${at + 1} ${node}`, frame, styles.node, { rx: 4 }));
+      const parent = levels[at - 1]?.slots[node];
+      if (!parent) return;
+      const edge = edgeOf(parent, frame, { below: FRAME });
+      back.push(edgeMark(`edge ${at + 1} ${node}`, edge, styles.edge));
+    });
+  });
+}
+
+/** Names of the drawn levels, and the operations at work. */
+function workMarks({ work, levels, shown }: Tree, plan: Plan, { things, front }: Sheets): void {
+  plan.work.forEach((box, at) => {
+    const there = work[at];
+    const name = at < levels ? `L${at + 1}` : "ends";
+    if (at < shown) front.push(textMark(`level ${at + 1}`, box.x, middleOf(box), looks.side, name));
+    const where = at < levels ? `at work on L${at + 1}` : `ends on L${levels}`;
+    if (there) things.push(...chipMarks(there.op, there.kind, chipIn(box), where));
+  });
+}
+
+type KeyOf = ReturnType<typeof elementKeys>;
+
+/** A slot: empty, or with its element, and how many are in it and below it. */
+function slotMarks(keyOf: KeyOf, slot: Slot, { levels }: Tree, plan: Plan, sheets: Sheets): void {
+  const { level, slot: number, rank, data, count, gap, visit } = slot;
+  const box = plan.levels[level - 1]?.slots[number];
+  if (!box) return;
+  const name = `Slot ${number} of L${level}`;
+  const [thing, news] = [slotThing(level, number), visit ? 2 : undefined];
+  const chosen = visit ? classes(kindStyle(visit.kind).tone, styles.chosen) : "";
+  // Of the last level every count is 1.
+  const counts = level < levels && count > 0;
+  if (isTaken(slot)) {
+    const key = keyOf(data);
+    const text = `${rank}`;
+    // Below the count, where both would meet.
+    const low = counts && text.length * 9 + 30 > box.w ? 6 : 0;
+    const size = text.length * 9 + 4 > box.w ? styles.small : looks.rank;
+    const label = `${name}: data ${data}, rank ${rank}, count ${count}`;
+    const texts = [textMark(`${key} rank`, centreOf(box), middleOf(box) + low, size, text)];
+    const [look, from] = [classes(looks.entry, chosen), originOf(visit, plan)];
+    elementMarks({ key, box, look, rx: 2, thing, label, news, from, texts }, sheets);
+  } else {
+    const look = classes(styles.free, chosen, looks.press);
+    const label = gap ? `${name}: its element has left, count ${count}` : `${name}: empty`;
+    sheets.middle.push(boxMark(`free ${level} ${number}`, box, look, { rx: 2, thing, label, ...(news && { news }) }));
+  }
+  if (!counts) return;
+  sheets.front.push(textMark(`count ${level} ${number}`, box.x + box.w - 3, box.y + 9, styles.count, `${count}`));
+}
+
+/** Where an element comes from that an operation has moved: its operation, or a level below; null for any other. */
+function originOf(visit: Visit | null, plan: Plan): Plan["origin"] | null {
+  if (visit?.what === "refilled") return moveOf(visit, plan)?.to ?? null;
+  return visit && plan.origin;
+}
+
+/** The way of an element between a slot and its child. */
+function moveOf({ level, slot }: Visit, { levels }: Plan): Edge | null {
+  const box = levels[level - 1]?.slots[slot];
+  return box ? edgeOf(box, levels[level]?.frames[slot], { below: FRAME, above: 2 }) : null;
+}
+
+/** An arrow along which an element goes down or comes up. */
+function moveMarks(visit: Visit, plan: Plan, { top }: Sheets): void {
+  const { level, slot, what } = visit;
+  const edge = what === "passed" || what === "refilled" ? moveOf(visit, plan) : null;
+  if (edge) top.push(...arrowBetween(`${what} ${level} ${slot}`, edge.from, edge.to, what === "refilled"));
+}
+
+/** An element on its way down: in no slot, in the middle of the line to the next level. */
+function movingMarks(keyOf: KeyOf, visit: Visit, plan: Plan, sheets: Sheets): void {
+  const edge = moveOf(visit, plan);
+  if (!edge) return;
+  const { x, y } = middleOfEdge(edge);
+  const key = keyOf(visit.data);
+  const text = `${visit.rank}`;
+  const w = 9 * text.length + 10;
+  const box = { x: x - w / 2, y: y - 9, w, h: 18 };
+  const hint = `data ${visit.data}, rank ${text}, on its way to L${visit.level + 1}`;
+  const texts = [textMark(`${key} rank`, x, y, looks.rank, text)];
+  // In front of the lines.
+  const top = { ...sheets, things: sheets.top, front: sheets.top };
+  elementMarks({ key, box, look: styles.moving, rx: 2, hint, from: originOf(visit, plan), texts }, top);
+}
