@@ -25,7 +25,7 @@ export function explain(scene: Scene): Remark[] {
     const text = ` returns data ${returned.data} of rank ${returned.rank}, which was in the root.`;
     say("retired", 60, 0, opMention(returned.op, returned.kind), text);
   }
-  for (const refused of refusedIn(scene)) say("rejected", 95, 0, ...refusal(refused, whyRefused(refused, state)));
+  for (const refused of refusedIn(scene)) say("rejected", 95, 0, refusal(refused, whyRefused(refused, state)));
   if (reader.first(scene, "reset")) say("reset", 50, null, "A reset empties the tree.");
   return remarks;
 }

@@ -40,7 +40,7 @@ export function explain(scene: Scene): Remark[] {
       say("cycle", 12, cycle, operation, ` is in cycle ${cycle}: `, CYCLE[cycle] ?? "", ".");
   }
   for (const refused of refusedIn(scene))
-    say("rejected", 95, cycle, ...refusal(refused, `${WHY[refused.reason]}${later(refused, state)}`));
+    say("rejected", 95, cycle, refusal(refused, `${WHY[refused.reason]}${later(refused, state)}`));
   if (reader.first(scene, "reset")) say("reset", 50, cycle, "A reset frees all sublists.");
   return remarks;
 }
