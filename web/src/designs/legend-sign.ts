@@ -39,8 +39,5 @@ export const operationItem = (kind: string, means: string): LegendItem =>
 export const inTone = (kind: string, ...looks: readonly (string | undefined)[]): string =>
   classes(kindStyle(kind).tone, ...looks);
 
-/** The fill of an element or a packet by its rank: the smaller the rank, the larger the share of colour, in percent, up to 42. */
-export const rankFill = (share: number): string => `fill: color-mix(in srgb, var(--enqueue) ${share}%, var(--surface))`;
-
 /** Other marks. */
 export const marksItem = of;

@@ -52,6 +52,10 @@ export function readerOf<Design extends Named>(design: Design) {
   const named = <K extends keyof Kinds<Design> & string>({ op, args }: EventFrame, kind: K) =>
     ({ op, ...byName(kinds[kind] ?? [], args) }) as Happened<Design, K>;
 
+  /** Facts of an event of a kind by name, where only its words are at hand. */
+  const facts = <K extends keyof Kinds<Design> & string>(kind: K, words: readonly number[]) =>
+    byName(kinds[kind] ?? [], words) as Facts<Kinds<Design>[K]>;
+
   /** All events of a kind in a step, in their order; of one operation, if it is given. */
   const all = <K extends keyof Kinds<Design> & string>({ engine }: Step, kind: K, of?: number) =>
     engine.events
@@ -100,7 +104,7 @@ export function readerOf<Design extends Named>(design: Design) {
   const parameterOf = (info: Pick<Info, "parameters">, name: Parameters[Design], usual = 0): number =>
     parameter(info, name) ?? usual;
 
-  return { all, first, named, words, word, rows, given, returned, parameterOf };
+  return { all, first, named, facts, words, word, rows, given, returned, parameterOf };
 }
 
 /** Results of the operation that completes in a step, in their order; null if none does. */

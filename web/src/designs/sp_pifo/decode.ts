@@ -1,37 +1,56 @@
 // From the words of FIFO queues of strict priority and the events of a step to what the page shows.
 
-import { parameter, parameterWord } from "../../base/parameter";
+import { parameterWord } from "../../base/parameter";
+import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
-import type { Scene } from "../contract";
+import type { Mention, Scene } from "../contract";
 import { INVERSION_SOURCE } from "../numbers";
 import { readerOf, reasonOf } from "../reader";
-import { GRADIENT_FIELDS, type Gradient, gradientOf } from "./gradient";
+import { GRADIENT_FIELDS, type Gradient, gradientOf, gradientReader } from "./gradient";
 
-/** A packet that waits. */
-export interface Packet {
+/** All designs of the family have these events, operations and words. */
+export const reader = readerOf("sp_pifo");
+
+/** What distinguishes packets. */
+export interface Carried {
   data: number;
   rank: number;
   /** Its flow; null where that is not known, as of operations given directly. */
   flow: number | null;
-  /** Number of its word among all packets. */
-  place: number;
 }
 
-/** A FIFO queue; the first one is served first. */
+/** A packet that waits. */
+export interface Packet extends Carried {
+  /** Number of its word among all packets. */
+  place: number;
+  /** Whether it came in this step. */
+  fresh: boolean;
+  /** Whether a packet of a higher rank has left before it in this step. */
+  overtaken: boolean;
+}
+
+/** A FIFO queue. */
 export interface Queue {
+  /** Its number: queue 0 is served first. */
+  queue: number;
+  /** The smallest rank that it takes. */
   bound: number;
   /** Its bound before the step. */
   was: number;
+  /** How its bound moved in the step. */
+  moved: "up" | "down" | null;
+  /** Whether the rank of the packet that arrives reached the bound before the step; null if they were not compared. */
+  asked: "yes" | "no" | null;
   /** The oldest first. */
   packets: readonly Packet[];
+  /** Whether it holds as many packets as it can. */
+  isFull: boolean;
 }
 
-/** What a packet that arrives asks of the bounds. */
-export interface Scan {
+/** A packet that arrives: the scan of the bounds goes from the last queue up to the first bound that its rank reaches. */
+export interface Scan extends Carried {
   op: number;
-  data: number;
-  rank: number;
-  flow: number | null;
+  /** The queue that takes or drops it. */
   queue: number;
   /** Bounds that it was compared with. */
   comparisons: number;
@@ -39,19 +58,16 @@ export interface Scan {
 }
 
 /** A packet that left. */
-export interface Served {
+export interface Served extends Carried {
   op: number;
   queue: number;
-  data: number;
-  rank: number;
-  flow: number | null;
 }
 
 /** Why a packet left before one of lower rank. */
 export type Source = (typeof INVERSION_SOURCE)[number];
 
+/** The packet that left is of a higher rank than one that waits. */
 export interface Inversion {
-  left: { data: number; rank: number };
   waiting: { data: number; rank: number };
   /** The operation that enqueued the later of the two. */
   cause: number;
@@ -61,11 +77,19 @@ export interface Inversion {
 /** What moves the bounds: every packet, a window of them, or nothing; a FIFO is one queue without a bound. */
 export type Kind = "sp_pifo" | "greedy" | "fixed_bounds" | "fifo";
 
+export const STRATEGIES = ["cost", "queue-bound", "rank", "one", "q1-only"] as const;
+/** By how much a push-down of SP-PIFO lowers the bounds of the other queues. */
+export type Strategy = (typeof STRATEGIES)[number];
+
+/** Queues of strict priority after a step. */
 export interface SpPifo {
   kind: Kind;
   /** Whether ranks distinguish packets; where they do not, packets have their numbers and flows. */
   ranked: boolean;
   queues: readonly Queue[];
+  /** The packets of all queues in their order of service. */
+  waiting: readonly Packet[];
+  /** Packets that a queue holds at most. */
   capacity: number;
   strategy: Strategy;
   scan: Scan | null;
@@ -77,92 +101,90 @@ export interface SpPifo {
   most: number;
 }
 
-export const STRATEGIES = ["cost", "queue-bound", "rank", "one", "q1-only"] as const;
-export type Strategy = (typeof STRATEGIES)[number];
-
-const FIELDS = ["queue.bound", "queue.count", "queue.head", "packet.data", "packet.rank"];
-
 /** Fields that are read of an engine; those of a pipeline where there is one. */
 export const fields = ({ design, stages }: Info) => [
-  ...FIELDS,
+  ...["queue.bound", "queue.count", "queue.head", "packet.data", "packet.rank"],
   ...(design === "greedy" ? GRADIENT_FIELDS : []),
   ...(stages.length > 0 ? ["pipe.op", "pipe.rank"] : []),
 ];
 
-/** Number of queues: as declared, or as many as there are bounds. */
-export const queuesOf = (info: Info) => parameter(info, "queues") ?? parameter(info, "bounds") ?? 1;
-
-/** All its family has these events. */
-const events = readerOf("sp_pifo");
+/** Number of queues: as declared, or as many as there are bounds; a FIFO has one. */
+export const queuesOf = (info: Info): number =>
+  reader.parameterOf(info, "queues", gradientReader.parameterOf(info, "bounds", 1));
 
 export function decode(scene: Scene): SpPifo {
   const { info } = scene;
-  const [n, capacity] = [queuesOf(info), parameter(info, "capacity") ?? 1];
-  const [bounds, counts, heads] = [scene.probe("queue.bound"), scene.probe("queue.count"), scene.probe("queue.head")];
-  const [data, ranks] = [scene.probe("packet.data"), scene.probe("packet.rank")];
-  const moved = new Map(events.all(scene, "moved").map(({ queue, from }) => [queue, from]));
-  const rejected = events.first(scene, "rejected");
+  const capacity = reader.parameterOf(info, "capacity", 1);
   const flowOf = flowsOf(scene);
-  const mapped = events.first(scene, "mapped");
-  const [slot] = scene.slots;
-  const scan: Scan | null =
-    slot && (mapped || (info.design === "fifo" && isFull(slot.kind, rejected)))
-      ? {
-          op: slot.op,
-          data: slot.arguments[0] ?? 0,
-          rank: slot.arguments[1] ?? 0,
-          flow: flowOf(slot.arguments[0] ?? 0),
-          queue: mapped?.queue ?? 0,
-          comparisons: mapped?.comparisons ?? 0,
-          dropped: rejected !== null,
-        }
-      : null;
-  const queues = Array.from({ length: n }, (_, i): Queue => {
-    const length = counts[i] ?? 0;
-    const packets = Array.from({ length }, (_, age): Packet => {
-      const place = i * capacity + (((heads[i] ?? 0) + age) % capacity);
-      // Hardware writes a packet to the memory a step after it took it in.
-      if (scan && !scan.dropped && scan.queue === i && age === length - 1) {
-        return { data: scan.data, rank: scan.rank, flow: scan.flow, place };
-      }
-      return { data: data[place] ?? 0, rank: ranks[place] ?? 0, flow: flowOf(data[place] ?? 0), place };
-    });
-    const bound = bounds[i] ?? 0;
-    return { bound, was: moved.get(i) ?? bound, packets };
-  });
-  const from = events.first(scene, "served");
-  // It stays at its place until another takes that.
-  const left = from?.place ?? 0;
-  const served: Served | null = from
-    ? {
-        op: from.op ?? 0,
-        queue: from.queue,
-        data: data[left] ?? 0,
-        rank: ranks[left] ?? 0,
-        flow: flowOf(data[left] ?? 0),
-      }
-    : null;
-  const found = events.first(scene, "inversion");
-  const inversion: Inversion | null = found && {
-    left: { data: found.data, rank: found.rank },
-    waiting: { data: found.waiting_data, rank: found.waiting_rank },
-    cause: found.cause_op,
-    source: INVERSION_SOURCE[found.source] ?? "first-queue",
+  const carriedAt = (place: number): Carried => {
+    const data = reader.word(scene, "packet.data", place);
+    return { data, rank: reader.word(scene, "packet.rank", place), flow: flowOf(data) };
   };
-  const all = queues.flatMap(({ bound, was, packets }) => [bound, was, ...packets.map(({ rank }) => rank)]);
-  const strategy = STRATEGIES.find((known) => known === parameterWord(info, "strategy")) ?? "cost";
+  const scan = scanOf(scene, flowOf);
+  const inversion = inversionOf(scene);
+  const queues = queuesIn(scene, capacity, { scan, inversion }, carriedAt);
+  const waiting = queues.flatMap(({ packets }) => packets);
+  const from = reader.first(scene, "served");
+  // A packet stays at its place until another one takes it.
+  const served = from && from.op !== null ? { ...carriedAt(from.place), op: from.op, queue: from.queue } : null;
+  const ranks = [scan, served, ...waiting].flatMap((packet) => packet?.rank ?? []);
   return {
     kind: info.design as Kind,
     ranked: scene.packets?.ranked ?? true,
     queues,
+    waiting,
     capacity,
-    strategy,
+    strategy: STRATEGIES.find((known) => known === parameterWord(info, "strategy")) ?? "cost",
     scan,
     served,
     inversion,
     gradient: info.design === "greedy" ? gradientOf(scene) : null,
-    most: roundUp(Math.max(4, scan?.rank ?? 0, served?.rank ?? 0, ...all)),
+    most: roundUp(Math.max(4, ...ranks, ...queues.flatMap(({ bound, was }) => [bound, was]))),
   };
+}
+
+/** The packet that arrives in the step. A FIFO, which has no bounds, does not report where a packet would have gone that it refuses. */
+function scanOf(scene: Scene, flowOf: (data: number) => number | null): Scan | null {
+  const [slot] = scene.slots;
+  const mapped = reader.first(scene, "mapped");
+  const rejected = reader.first(scene, "rejected");
+  const isFull = slot?.kind === "enqueue" && rejected !== null && reasonOf(rejected) === "full";
+  if (!slot || !(mapped || (scene.info.design === "fifo" && isFull))) return null;
+  const { data, rank } = reader.given("enqueue", slot.arguments);
+  const { queue, comparisons } = mapped ?? { queue: 0, comparisons: 0 };
+  return { op: slot.op, data, rank, flow: flowOf(data), queue, comparisons, dropped: rejected !== null };
+}
+
+function inversionOf(scene: Scene): Inversion | null {
+  const found = reader.first(scene, "inversion");
+  if (!found) return null;
+  const waiting = { data: found.waiting_data, rank: found.waiting_rank };
+  return { waiting, cause: found.cause_op, source: INVERSION_SOURCE[found.source] ?? "first-queue" };
+}
+
+function queuesIn(
+  scene: Scene,
+  capacity: number,
+  { scan, inversion }: Pick<SpPifo, "scan" | "inversion">,
+  carriedAt: (place: number) => Carried,
+): Queue[] {
+  const before = new Map(reader.all(scene, "moved").map(({ queue, from }) => [queue, from]));
+  const table = { bound: "queue.bound", count: "queue.count", head: "queue.head" } as const;
+  const rows = reader.rows(scene, table, queuesOf(scene.info));
+  return rows.map(({ place: queue, bound, count, head }): Queue => {
+    const was = before.get(queue) ?? bound;
+    const moved = bound === was ? null : bound > was ? "up" : "down";
+    const isAsked = scan !== null && queue >= rows.length - scan.comparisons;
+    const asked = isAsked ? (scan.rank >= was ? "yes" : "no") : null;
+    const taken = scan?.queue === queue && !scan.dropped ? scan : null;
+    const packets = Array.from({ length: count }, (_, age): Packet => {
+      const place = queue * capacity + ((head + age) % capacity);
+      // Hardware writes a packet to the memory a step after it took it in.
+      const { data, rank, flow } = taken && age === count - 1 ? taken : carriedAt(place);
+      return { data, rank, flow, place, fresh: data === taken?.data, overtaken: data === inversion?.waiting.data };
+    });
+    return { queue, bound, was, moved, asked, packets, isFull: count === capacity };
+  });
 }
 
 /** The next number of one digit and zeros. */
@@ -170,10 +192,6 @@ function roundUp(rank: number): number {
   const unit = 10 ** Math.floor(Math.log10(rank));
   return Math.ceil(rank / unit) * unit;
 }
-
-/** Whether a packet was refused for want of room: one queue without bounds does not report where it would have gone. */
-const isFull = (kind: string, rejected: { reason: number } | null) =>
-  kind === "enqueue" && rejected !== null && reasonOf(rejected) === "full";
 
 /** Flows of packets by their data words: of those that wait, those that were lost, and those that the link has. */
 function flowsOf({ packets }: Scene): (data: number) => number | null {
@@ -185,11 +203,32 @@ function flowsOf({ packets }: Scene): (data: number) => number | null {
 }
 
 /** The packets as an ideal PIFO would serve them: by rank, those of equal rank as they come out here. */
-export function ideal({ queues }: SpPifo): Packet[] {
-  return queues.flatMap(({ packets }) => packets).sort((a, b) => a.rank - b.rank);
-}
+export const ideal = ({ waiting }: SpPifo): Packet[] => waiting.toSorted((a, b) => a.rank - b.rank);
 
-/** The first packet of this data that waits, or null. */
-export function packetOf({ queues }: SpPifo, data: number): Packet | null {
-  return queues.flatMap(({ packets }) => packets).find((packet) => packet.data === data) ?? null;
+export const queueThing = (queue: number): Thing => `queue.bound[${queue}]`;
+export const packetThing = (place: number): Thing => `packet.data[${place}]`;
+
+/** Queues count from 1 in words, as in the paper; 0 is the first. `text`: what the queue is called, if not by its number. */
+export const queueMention = (queue: number, text = `queue ${queue + 1}`): Mention => ({
+  text,
+  thing: queueThing(queue),
+});
+
+/** What distinguishes a packet: its rank, or else its flow. */
+const distinction = (ranked: boolean, { rank, flow }: Carried): string =>
+  ranked ? ` of rank ${rank}` : flow === null ? "" : ` of flow ${flow}`;
+
+/** A packet within a sentence. */
+export const packetName = (ranked: boolean, packet: Carried): string =>
+  `${ranked ? "data" : "packet"} ${packet.data}${distinction(ranked, packet)}`;
+
+/** A packet as the name of a button. */
+export const aboutPacket = (ranked: boolean, packet: Carried): string =>
+  `Packet ${packet.data}${distinction(ranked, packet)}`;
+
+/** The packets of a queue in words, as they are read out in a row. */
+export function listed(ranked: boolean, packets: readonly Packet[]): string {
+  if (packets.length === 0) return "empty";
+  const names = packets.map((packet) => (ranked ? packet.rank : packetName(false, packet))).join(", ");
+  return `${ranked ? "ranks " : ""}${names}, oldest first`;
 }

@@ -1,6 +1,9 @@
 // The last update of the greedy algorithm, with the arithmetic behind it (Algorithm 2, equations 9 and 10).
 
 import type { Scene } from "../contract";
+import { readerOf } from "../reader";
+
+export const gradientReader = readerOf("greedy");
 
 /** What the loss would change by if a bound moved one way. */
 export interface Change {
@@ -19,15 +22,22 @@ export interface Change {
   loss: number;
 }
 
+export const WAYS = ["up", "down"] as const;
+/** A direction in which a bound may move. */
+export type Way = (typeof WAYS)[number];
+
 /** One bound in the update. Bounds are taken from the lowest priority up; each sees those before it where they have moved to. */
 export interface Tested {
   queue: number;
   from: number;
   to: number;
+  /** How it moved; null if it did not. */
+  moved: Way | null;
   up: Change;
   down: Change;
 }
 
+/** The state of the greedy algorithm. */
 export interface Gradient {
   /** Packets taken in since the last update, and how many make a window. */
   filled: number;
@@ -43,80 +53,71 @@ export interface Gradient {
   tests: readonly Tested[];
 }
 
-const WAYS = ["up", "down"] as const;
 const PARTS = ["rank", "count", "joins", "leaves", "allowed"] as const;
 
 export const GRADIENT_FIELDS = [
-  "window.count",
-  "update.count",
-  "update.from",
-  "update.to",
-  "loss.before",
-  "loss.after",
+  ...["window.count", "update.count", "update.from", "update.to", "loss.before", "loss.after"],
   ...WAYS.flatMap((way) => PARTS.map((part) => `${way}.${part}`)),
 ];
 
+/** The loss of all queues. */
 export const sum = (losses: readonly number[]) => losses.reduce((all, loss) => all + loss, 0);
 
-export function gradientOf({ info, engine, probe }: Scene): Gradient {
-  const one = (name: string) => probe(name)[0] ?? 0;
-  const losses = (name: string) => {
-    const words = probe(name);
-    return Array.from({ length: words.length / 2 }, (_, i) => (words[2 * i] ?? 0) + (words[2 * i + 1] ?? 0) * 2 ** 32);
+/** Reads the fields above. */
+export function gradientOf(scene: Scene): Gradient {
+  const { word, words, rows, parameterOf, first } = gradientReader;
+  // The low word of a loss comes first.
+  const losses = (field: "loss.before" | "loss.after") =>
+    words(scene, field).flatMap((low, i) => (i % 2 === 0 ? low + word(scene, field, i + 1) * 2 ** 32 : []));
+  const change = (way: Way, queue: number, loss: number): Change => {
+    const of = (part: (typeof PARTS)[number]) => word(scene, `${way}.${part}`, queue);
+    const [rank, count, joins, leaves] = [of("rank"), of("count"), of("joins"), of("leaves")];
+    const value = count * (joins - leaves);
+    return { rank, count, joins, leaves, allowed: of("allowed") === 1, value, loss: loss + value };
   };
-  const [from, to, before, updates] = [
-    probe("update.from"),
-    probe("update.to"),
-    losses("loss.before"),
-    one("update.count"),
-  ];
+  const updates = word(scene, "update.count");
+  const before = losses("loss.before");
+  const bounds = updates > 0 ? rows(scene, { from: "update.from", to: "update.to" }) : [];
   const tests: Tested[] = [];
   let loss = sum(before);
-  for (let queue = from.length - 1; updates > 0 && queue > 0; queue--) {
-    const change = (way: (typeof WAYS)[number]): Change => {
-      const [rank, count, joins, leaves, allowed] = PARTS.map((part) => probe(`${way}.${part}`)[queue] ?? 0) as [
-        number,
-        number,
-        number,
-        number,
-        number,
-      ];
-      const value = count * (joins - leaves);
-      return { rank, count, joins, leaves, allowed: allowed === 1, value, loss: loss + value };
-    };
-    const test = { queue, from: from[queue] ?? 0, to: to[queue] ?? 0, up: change("up"), down: change("down") };
+  for (const { place: queue, from, to } of bounds.slice(1).reverse()) {
+    const moved = to > from ? "up" : to < from ? "down" : null;
+    const test = { queue, from, to, moved, up: change("up", queue, loss), down: change("down", queue, loss) } as const;
     tests.unshift(test);
-    loss = (taken(test) ?? { loss }).loss;
+    loss = taken(test)?.loss ?? loss;
   }
   return {
-    filled: one("window.count"),
-    window: info.parameters.find(({ name }) => name === "window")?.value ?? 1,
+    filled: word(scene, "window.count"),
+    window: parameterOf(scene.info, "window", 1),
     updates,
-    now: engine.events.some(({ kind }) => kind === "updated"),
+    now: first(scene, "updated") !== null,
     before,
     after: losses("loss.after"),
     tests,
   };
 }
 
-/** The step that was taken, if one was. */
-export const taken = ({ from, to, up, down }: Tested): Change | null => (to > from ? up : to < from ? down : null);
+/** The step that a bound took; null if it stayed. */
+export const taken = (test: Tested): Change | null => test.moved && test[test.moved];
+
+/** `D+` or `D−`, as the equations call a change. */
+export const changeName = (way: Way): string => (way === "up" ? "D+" : "D−");
 
 /** A change with its arithmetic: `2 × (9 − 1) = 16`. */
-export const arithmetic = ({ count, joins, leaves, value }: Change) =>
+export const arithmetic = ({ count, joins, leaves, value }: Change): string =>
   `${count} × (${joins} − ${leaves}) = ${signed(value)}`;
 
 /** The same, and the loss that it leads to: `D− 1 × (4 − 5) = −1: ✓ at 3 U 8`. */
-export function changeText(way: "up" | "down", { from, to, up, down }: Tested): string {
-  const change = way === "up" ? up : down;
-  const moved = way === "up" ? to > from : to < from;
+export function changeText(way: Way, test: Tested): string {
+  const change = test[way];
   const at = way === "up" ? change.rank + 1 : change.rank;
-  const then = change.allowed ? `${moved ? "✓ " : ""}at ${at} U ${change.loss}` : "not allowed";
-  return `${way === "up" ? "D+" : "D−"} ${arithmetic(change)}: ${then}`;
+  const then = change.allowed ? `${test.moved === way ? "✓ " : ""}at ${at} U ${change.loss}` : "not allowed";
+  return `${changeName(way)} ${arithmetic(change)}: ${then}`;
 }
 
-export const signed = (value: number) => (value < 0 ? `−${-value}` : `${value}`);
+/** A number with a minus sign as long as a plus sign. */
+export const signed = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
 
 /** Losses of the queues and their sum: `7 + 2 = 9`; of many only the sum. */
-export const lossText = (losses: readonly number[]) =>
+export const lossText = (losses: readonly number[]): string =>
   losses.length > 1 && losses.length <= 4 ? `${losses.join(" + ")} = ${sum(losses)}` : `${sum(losses)}`;

@@ -1,56 +1,87 @@
 // SP-PIFO on the page, and what it is compared with: other rules for the bounds of FIFO queues of strict priority.
 
-import type { Design, Scene } from "../contract";
+import { parameterWord } from "../../base/parameter";
+import type { Info } from "../../gen/types/Info";
+import type { Scenario } from "../../gen/types/Scenario";
+import type { Design, DrawnWords, Scene } from "../contract";
+import type { Listing } from "../listing";
+import { INVERSION_SOURCE } from "../numbers";
 import { plainPipeline } from "../occupants";
-import { fields, queuesOf } from "./decode";
+import { questions } from "./ask";
+import { fields, type Kind, queuesOf, reader } from "./decode";
+import { finding, inspect, legend } from "./describe";
+import { least, marks } from "./draw";
 import { explain } from "./explain";
-import { finding } from "./find";
-import { inspect } from "./inspect";
-import { leastOf } from "./layout";
-import { legend } from "./legend";
-import { marks } from "./marks";
-import { BOUNDS, equilibrium, inversions } from "./order";
-import { questions } from "./questions";
 
-const family: Omit<Design, "title"> = {
+/** The rank of the packet of a dequeue in a stage, before it comes out. */
+function rankIn(scene: Scene, stage: number): string {
+  const rank = reader.words(scene, "pipe.rank")[stage];
+  return rank === undefined || rank > 0xffff ? "" : `@ ${rank}`;
+}
+
+/** The three sources of inversions (J3); fixed queues have but one name for the second, and a FIFO is one queue. */
+function groupsOf(kind: Kind): string[] {
+  if (kind === "fifo") return ["the queue"];
+  const second = kind === "sp_pifo" ? "push-down" : "same queue";
+  const names = { "first-queue": "first queue", "push-down": second, overtaking: "overtaking" };
+  return INVERSION_SOURCE.map((source) => names[source]);
+}
+
+/** How the Order tab lists inversions over the whole run. */
+function inversions(kind: Kind) {
+  const groups = groupsOf(kind);
+  const facts = (args: readonly number[]) => reader.facts("inversion", args);
+  return {
+    kind: "inversion",
+    name: "inversions",
+    one: "inversion",
+    groups,
+    group: (args) => Math.min(facts(args).source, groups.length - 1),
+    text: (args) => {
+      const { data, rank, waiting_data, waiting_rank } = facts(args);
+      return `${data} @ ${rank} before ${waiting_data} @ ${waiting_rank}`;
+    },
+    cause: (args) => `op ${facts(args).cause_op} (enqueue), the later of the two`,
+  } satisfies Listing;
+}
+
+const drawn: DrawnWords = { field: "queue.bound", title: "Bounds", label: (queue) => `q${queue + 1}` };
+
+/**
+ * Where bounds settle if ranks are uniform (SP-PIFO, Appendix B): q_i = i R / (n + 1). Null for any other traffic, and for strategies of
+ * which that is not reported.
+ */
+function equilibrium(info: Info, { traffic }: Pick<Scenario, "traffic">) {
+  if (parameterWord(info, "strategy") !== "cost") return null;
+  const ranks = (traffic ?? []).map((source) => ("rank" in source ? source.rank : null));
+  const [first, ...others] = ranks;
+  if (!first || typeof first !== "object" || Array.isArray(first) || first.kind !== "uniform") return null;
+  if (others.some((rank) => JSON.stringify(rank) !== JSON.stringify(first))) return null;
+  const { min, max } = first;
+  const n = queuesOf(info);
+  const values = Array.from({ length: n }, (_, i) => min + ((i + 1) * (max - min + 1)) / (n + 1));
+  return { values, text: "equilibrium i R / (n + 1)" };
+}
+
+const family = {
   fields,
   pipeline: (scene) => plainPipeline(scene, (stage) => rankIn(scene, stage)),
   marks,
-  least: (info) => leastOf(queuesOf(info), info.design === "greedy"),
+  least,
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
   explain,
   finding,
   inspect,
   legend,
-};
+} satisfies Omit<Design, "title">;
 
-/** Facts about the packet of a dequeue before it comes out. */
-function rankIn(scene: Scene, stage: number): string {
-  const rank = scene.probe("pipe.rank")[stage];
-  return rank === undefined || rank > 0xffff ? "" : `@ ${rank}`;
-}
+/** What all of the family have, and the name of one for people. */
+const one = (kind: Kind, title: string) =>
+  ({ ...family, title, questions: questions[kind], listing: inversions(kind) }) satisfies Design;
 
-const sp_pifo: Design = {
-  ...family,
-  questions: questions.sp_pifo,
-  title: "SP-PIFO, PIFO by strict priorities",
-  listing: inversions("sp_pifo"),
-  drawn: BOUNDS,
-  target: equilibrium,
-};
-const greedy: Design = {
-  ...family,
-  questions: questions.greedy,
-  title: "Greedy bounds, SP-PIFO's yardstick",
-  listing: inversions("greedy"),
-  drawn: BOUNDS,
-};
-const fixed_bounds: Design = {
-  ...family,
-  questions: questions.fixed_bounds,
-  title: "Fixed bounds, FIFO queues of strict priority",
-  listing: inversions("fixed_bounds"),
-};
-const fifo: Design = { ...family, questions: questions.fifo, title: "FIFO queue", listing: inversions("fifo") };
-
-export const designs = { sp_pifo, greedy, fixed_bounds, fifo };
+export const designs = {
+  sp_pifo: { ...one("sp_pifo", "SP-PIFO, PIFO by strict priorities"), drawn, target: equilibrium },
+  greedy: { ...one("greedy", "Greedy bounds, SP-PIFO's yardstick"), drawn },
+  fixed_bounds: one("fixed_bounds", "Fixed bounds, FIFO queues of strict priority"),
+  fifo: one("fifo", "FIFO queue"),
+} satisfies Readonly<Record<Kind, Design>>;

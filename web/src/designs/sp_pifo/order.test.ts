@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import type { Info } from "../../gen/types/Info";
 import type { Scenario } from "../../gen/types/Scenario";
 import { STRATEGIES } from "./decode";
-import { equilibrium, inversions } from "./order";
+import { designs } from "./index";
+
+const { target: equilibrium } = designs.sp_pifo;
 
 const info = (strategy: number) =>
   ({
@@ -24,7 +26,7 @@ test("bounds of uniform ranks settle at i R / (n + 1) (Q68)", () => {
 
 test("an inversion says who overtook whom and by which of the three sources (Q61)", () => {
   const facts = [15, 2, 16, 1, 2, 6];
-  const { group, groups, text } = inversions("sp_pifo");
+  const { group, groups, text } = designs.sp_pifo.listing;
   expect([groups[group(facts)], text(facts)]).toEqual(["overtaking", "15 @ 2 before 16 @ 1"]);
-  expect(inversions("fifo").group(facts)).toBe(0);
+  expect(designs.fifo.listing.group(facts)).toBe(0);
 });

@@ -4,14 +4,12 @@ import { hasRanks } from "../../features/run/panels/packets/ranked";
 import type { Box } from "../../kit/marks/mark";
 import { plainText } from "../contract";
 import type { BoundLabel } from "./bound-labels";
-import { decode, ideal, STRATEGIES } from "./decode";
-import { explain } from "./explain";
-import { finding } from "./find";
+import { aboutPacket, decode, ideal, packetThing, queueThing, STRATEGIES } from "./decode";
+import { layout, least as leastOf, plainLayout } from "./draw";
 import { arithmetic, sum, taken } from "./gradient";
-import { inspect } from "./inspect";
-import { layout, leastOf } from "./layout";
-import { aboutPacket, packetThing, queueThing } from "./names";
-import { plainLayout } from "./plain-layout";
+import { designs } from "./index";
+
+const { explain, finding, inspect } = designs.sp_pifo;
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
@@ -227,7 +225,7 @@ describe.each(SHAPES)("%s of %o", (design, parameters) => {
     const { steps, at } = await random(parameters, 600, design);
     for (let step = 0; step < steps; step += 17) {
       const state = decode(at(step));
-      const least = leastOf(state.queues.length, state.gradient !== null);
+      const least = leastOf(at(step).info);
       const [width, height] = [Math.max(size?.width ?? 0, least.width), Math.max(size?.height ?? 0, least.height)];
       const plan = layout(state, width, height);
       const packets = [...plan.rows.flatMap(({ packets }) => packets), ...plan.ideal.packets];
@@ -238,7 +236,7 @@ describe.each(SHAPES)("%s of %o", (design, parameters) => {
         boxes.filter(({ x, y, w, h }) => w < 0 || x < 0 || y < 0 || x + w > width + 0.01 || y + h > height + 0.01),
       ).toEqual([]);
       expect(packets.flatMap((a, i) => packets.slice(i + 1).filter((b) => overlap(a, b)))).toEqual([]);
-      for (const row of plan.rows) expect(row.packets.length + row.more).toBe(row.state.packets.length);
+      for (const row of plan.rows) expect(row.packets.length + row.more).toBe(row.queue.packets.length);
       // Every bound is written, and no label covers another.
       const written = plan.labels.flatMap(({ queues }) => queues).sort((a, b) => a - b);
       expect(written).toEqual(plan.bounds.map(({ queue }) => queue));

@@ -25,6 +25,8 @@ export interface Element {
   fresh?: boolean;
   /** Where it comes from if it is new in the drawing; otherwise it glides. */
   from?: { x: number; y: number } | null | undefined;
+  /** Whether it neither glides nor comes from somewhere. */
+  still?: boolean;
   /** More marks of it behind its texts. */
   more?: readonly Mark[];
   texts: readonly Mark[];
@@ -32,8 +34,22 @@ export interface Element {
 
 /** An element with its texts, which move together. */
 export function elementMarks(element: Element, { things, front }: Sheets): void {
-  const { key, box, look = looks.entry, rx = 3, thing, label, hint, news, fresh, from, style, more = [] } = element;
-  const moving = (marks: readonly Mark[]) => (from ? comingFrom(from, box, marks) : gliding(marks));
+  const {
+    key,
+    box,
+    look = looks.entry,
+    rx = 3,
+    thing,
+    label,
+    hint,
+    news,
+    fresh,
+    from,
+    still,
+    style,
+    more = [],
+  } = element;
+  const moving = (marks: readonly Mark[]) => (still ? marks : from ? comingFrom(from, box, marks) : gliding(marks));
   const { x, y, w, h } = box;
   const own = boxMark(key, { x, y, w, h }, classes(thing !== undefined && looks.press, look, fresh && looks.fresh), {
     rx,

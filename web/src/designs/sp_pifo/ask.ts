@@ -14,57 +14,55 @@ import {
   questionsOf,
   type Waiting,
 } from "../predictions";
-import { readerOf } from "../reader";
 import { lower, overtakes, remains } from "../waiting";
-import { decode } from "./decode";
-import { queueMention, queueThing } from "./names";
+import { decode, queueMention, queueThing, reader } from "./decode";
 
-const events = readerOf("sp_pifo");
-
-const held = (scene: Scene) => scene.probe("queue.count").reduce((sum, count) => sum + count, 0);
-const dequeue = (scene: Scene) => nextDequeue(scene, held(scene));
-const dequeues: Dequeues = { next: dequeue };
+const dequeues: Dequeues = { next: (scene) => nextDequeue(scene, decode(scene).waiting.length) };
 
 /** Whether no rank distinguishes packets, which are drawn with their numbers then. */
-const isUnranked = (scene: Scene) => scene.packets?.ranked === false;
+const isUnranked = (scene: Scene) => !decode(scene).ranked;
 
 /** Ranks of all packets that wait. */
-const waiting: Waiting = (scene) =>
-  isUnranked(scene) ? null : decode(scene).queues.flatMap(({ packets }) => packets.map(({ rank }) => rank));
+const waiting: Waiting = (scene) => {
+  const { ranked, waiting } = decode(scene);
+  return ranked ? waiting.map(({ rank }) => rank) : null;
+};
 
 /** The next enqueue, unless no rank distinguishes packets, or its queue is full and drops it. */
 function enqueue(before: Scene): NextOperation | null {
-  const next = nextEnqueue(before, held(before));
-  const { ranked, queues, capacity } = decode(before);
-  const rank = next?.arguments[1] ?? 0;
+  const { ranked, queues, waiting } = decode(before);
+  const next = nextEnqueue(before, waiting.length);
+  if (!next || !ranked) return null;
+  const { rank } = reader.given("enqueue", next.arguments);
   const taking = queues.findLast(({ bound }) => bound <= rank) ?? queues[0];
-  return ranked && taking && taking.packets.length < capacity ? next : null;
+  return taking && !taking.isFull ? next : null;
 }
 
-const brings = ({ arguments: [data, rank] }: NextOperation) => `, of data ${data} and rank ${rank}, comes next.`;
+/** What the next enqueue brings. */
+function brings(next: NextOperation): string {
+  const { data, rank } = reader.given("enqueue", next.arguments);
+  return `, of data ${data} and rank ${rank}, comes next.`;
+}
 
-/** Whether a thing is one of the queues. */
-const isQueue = (scene: Scene) => (thing: Thing) => {
+/** Whether a thing is one of so many queues. */
+const isQueue = (count: number) => (thing: Thing) => {
   const read = readThing(thing);
-  return read?.field === "queue.bound" && read.index < scene.probe("queue.count").length;
+  return read?.field === "queue.bound" && read.index < count;
 };
 
 /** The queue that took the packet of an enqueue in this step. Packets that are dropped may be mapped as well. */
 function takingQueue(after: Scene, op: number): number | undefined {
-  return events.first(after, "rejected", op) ? undefined : events.first(after, "mapped", op)?.queue;
+  return reader.first(after, "rejected", op) ? undefined : reader.first(after, "mapped", op)?.queue;
 }
 
+/** Asks for the queue to which the next packet goes. */
 const queue: Question = {
   ask: (before) => {
     const next = enqueue(before);
-    const count = before.probe("queue.count").length;
-    if (!next || count < 2) return null;
-    return {
-      by: "thing",
-      op: next.op,
-      text: [named(next), `${brings(next)} Which queue takes it?`],
-      isMeant: isQueue(before),
-    };
+    const { length } = decode(before).queues;
+    if (!next || length < 2) return null;
+    const text = [named(next), `${brings(next)} Which queue takes it?`];
+    return { by: "thing", op: next.op, text, isMeant: isQueue(length) };
   },
   answer: ({ op }, _, after) => {
     const queue = takingQueue(after, op);
@@ -73,6 +71,7 @@ const queue: Question = {
   },
 };
 
+/** Asks how far a bound of SP-PIFO moves. */
 const bound: Question = {
   ask: (before) => {
     const next = enqueue(before);
@@ -82,39 +81,37 @@ const bound: Question = {
   answer: ({ op }, before, after) => {
     const queue = takingQueue(after, op);
     if (queue === undefined) return null;
-    const [was = 0, bound = 0] = [before, after].map((scene) => scene.probe("queue.bound")[queue]);
+    const was = reader.word(before, "queue.bound", queue);
+    const bound = reader.word(after, "queue.bound", queue);
     const change = was === bound ? ` stays at ${bound}.` : ` goes from ${was} to ${bound}.`;
     return { value: `${Math.abs(bound - was)}`, text: ["The bound of ", queueMention(queue), change] };
   },
 };
 
-const CHOICES = ["Yes", "No"] as const;
-
+/** Asks whether the next packet that leaves overtakes another one. */
 const inversion: Question = {
   ask: (before) => {
-    const next = isUnranked(before) ? null : dequeue(before);
+    const next = isUnranked(before) ? null : dequeues.next(before);
     const text = " comes next. Does the packet that it takes overtake one of a lower rank?";
-    return next && { by: "choice", op: next.op, choices: CHOICES, text: [named(next), text] };
+    return next && { by: "choice", op: next.op, choices: ["Yes", "No"], text: [named(next), text] };
   },
   answer: ({ op }, _, after) => {
     const { served, inversion } = decode(after);
     if (served?.op !== op) return null;
     if (!inversion) return { value: "No", text: [`No packet that waits has a lower rank than ${served.rank}.`] };
-    const { left, waiting } = inversion;
-    return {
-      value: "Yes",
-      text: [`Rank ${left.rank} leaves while data ${waiting.data} of rank ${waiting.rank} waits.`],
-    };
+    const { data, rank } = inversion.waiting;
+    return { value: "Yes", text: [`Rank ${served.rank} leaves while data ${data} of rank ${rank} waits.`] };
   },
 };
 
 /** Asks for the queue from which the next packet leaves. */
 const source: Question = {
   ask: (before) => {
-    const next = dequeue(before);
-    if (!next || before.probe("queue.count").length < 2) return null;
+    const next = dequeues.next(before);
+    const { length } = decode(before).queues;
+    if (!next || length < 2) return null;
     const text = nextText(dequeues, next, before, "From which queue does a packet leave with it?");
-    return { by: "thing", op: next.op, text, isMeant: isQueue(before) };
+    return { by: "thing", op: next.op, text, isMeant: isQueue(length) };
   },
   answer: ({ op }, _, after) => {
     const { served } = decode(after);
@@ -133,6 +130,7 @@ const common = {
 };
 const several = { ...common, queue, source };
 
+/** By design. */
 export const questions = {
   sp_pifo: questionsOf({ ...several, bound }),
   greedy: questionsOf(several),
