@@ -61,7 +61,7 @@ export function explain(scene: Scene): Remark[] {
   if (served) say("served", 90, null, ...leaving(served, state));
   if (inversion) say("inversion", 80, null, ...overtaking(inversion, state));
   // Packets that are dropped have been spoken of.
-  if (!scan) for (const one of refusedIn(scene)) say("rejected", 50, null, ...refusal(one, REFUSED[one.reason]));
+  if (!scan) for (const one of refusedIn(scene)) say("rejected", 50, null, refusal(one, REFUSED[one.reason]));
   if (reader.first(scene, "reset")) say("reset", 50, null, RESET[kind]);
   return remarks;
 }
