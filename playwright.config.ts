@@ -10,9 +10,6 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   testIgnore: leftOut("browser", process.env.QUEUESCOPE_TESTS).map((file) => `**/${file}`),
   outputDir: ".cache/playwright",
-  // Recorded looks: appearance.spec.ts.
-  snapshotPathTemplate: "web/test/looks/{arg}{ext}",
-  updateSnapshots: process.env.QUEUESCOPE_RECORD === "1" ? "changed" : "none",
   // No test is about time: on a busy machine a page takes its own.
   timeout: 60_000,
   expect: { timeout: 15_000 },

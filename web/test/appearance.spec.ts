@@ -1,35 +1,47 @@
-// How the page looks, against the pictures in web/test/looks/.
-//   QUEUESCOPE_RECORD=1 npx playwright test appearance      records what differs; look at each picture before committing it
-// Letters are pinned (appearance/fonts.ts), so that every machine and two versions of Chromium draw the same.
+// How the page looks, against what was recorded in web/test/looks/.
+//   QUEUESCOPE_RECORD=1 npx playwright test appearance      records what differs; look at the difference before committing it
 
-import type { Page } from "@playwright/test";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { type Browser, type Page, test as plain, type TestInfo } from "@playwright/test";
 import { faces, pinFonts } from "./appearance/fonts.ts";
+import { COLUMNS, differences, type Grid, gridOf, meansOf, ROWS, readGrid, textOf } from "./appearance/grid.ts";
 import { STATES, type State } from "./appearance/states.ts";
 import { type AtLoad, expect, idle, test } from "./support.ts";
 
 /** Milliseconds in which everything that comes after the first picture has come: small pictures, the timeline. */
-const PATIENCE = 15_000;
+const PATIENCE = 8_000;
+/** Milliseconds after which a picture that has not changed is taken to be complete. */
+const STILL = 400;
 
-/**
- * How far a picture may differ: the edge of a letter between two versions of a browser. `threshold` is the difference of colors from which a
- * pixel counts (0 to 1, YIQ); a label that is missing has some hundred of them.
- */
-const TOLERANCE = { threshold: 0.15, maxDiffPixels: 60, animations: "disabled", caret: "hide" } as const;
+const recording = process.env.QUEUESCOPE_RECORD === "1";
+const fileOf = (name: string) => `web/test/looks/${name}.txt`;
 
 for (const state of STATES) {
-  test(`${state.name} looks as recorded`, async ({ page, atLoad }) => {
+  test(`${state.name} looks as recorded`, async ({ page, browser, atLoad }, info) => {
     await show(page, atLoad, state);
-    await expect(page).toHaveScreenshot(`${state.name}.png`, { ...TOLERANCE, timeout: PATIENCE });
+    const file = fileOf(state.name);
+    const should = existsSync(file) ? readGrid(readFileSync(file, "utf8")) : null;
+    if (recording) {
+      const { grid } = await settled(page, browser);
+      if (!should || differences(grid, should).length > 0) writeFileSync(file, textOf(grid));
+      return;
+    }
+    if (!should) throw new Error(`${file} is missing; record it with QUEUESCOPE_RECORD=1`);
+    const wrong = await untilAlike(page, browser, should, info);
+    expect(
+      wrong.slice(0, 20),
+      `${wrong.length} cells differ from ${file}; see actual.png, and the head of this test`,
+    ).toEqual([]);
   });
 }
 
-test("what is broken is seen", async ({ page, atLoad }) => {
+test("what is broken is seen", async ({ page, browser, atLoad }) => {
   const state = STATES.find(({ name }) => name === "coloring");
-  test.skip(!state || process.env.QUEUESCOPE_RECORD === "1", "nothing is broken while looks are recorded");
-  if (!state) return;
+  if (!state || recording) return;
   await show(page, atLoad, state);
-  const isAsRecorded = () => expect(page).toHaveScreenshot("coloring.png", { ...TOLERANCE, timeout: PATIENCE });
-  await isAsRecorded();
+  const good = readGrid(readFileSync(fileOf(state.name), "utf8"));
+  const looks = async () => differences((await look(page, browser)).grid, good).length;
+  await expect.poll(looks).toBe(0);
   for (const [what, rule] of Object.entries({
     "the side panel stands 4 pixels beside its place": "aside { translate: 4px 0 }",
     "the elements are missing": "svg[aria-label^=Structure] rect[class*=element] { visibility: hidden }",
@@ -43,13 +55,22 @@ test("what is broken is seen", async ({ page, atLoad }) => {
       sheet.replaceSync(rule);
       document.adoptedStyleSheets = [sheet];
     }, rule);
-    await expect(page, what).not.toHaveScreenshot("coloring.png", { ...TOLERANCE, timeout: PATIENCE });
+    expect(await looks(), what).toBeGreaterThan(0);
   }
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
   // What depends on the size of letters is laid out once the browser has measured it again.
-  await isAsRecorded();
+  await expect.poll(looks, { message: "and mended again" }).toBe(0);
+});
+
+plain("a grid is read as it was written, and tells where it differs", () => {
+  const means = Array.from({ length: COLUMNS * ROWS }, (_, i) => [(i * 7) % 256, (i * 13) % 256, (i * 29) % 256]);
+  const grid = gridOf(means);
+  expect(readGrid(textOf(grid))).toEqual(grid);
+  const brighter = (by: number) => gridOf(means.map((mean, i) => (i === 70 ? mean.map((value) => value + by) : mean)));
+  expect(differences(brighter(4), grid)).toEqual([]);
+  expect(differences(brighter(8), grid)).toEqual([expect.stringMatching(/^column 6, row 1: light \d+ instead of \d+/)]);
 });
 
 /** Opens a state, with the same letters everywhere and nothing that moves. */
@@ -67,17 +88,65 @@ async function show(page: Page, atLoad: AtLoad, { at, theme, large, after = [] }
     await idle(page);
   }
   await page.mouse.move(0, 0);
-  await page.evaluate(hideWhatDiffers);
 }
 
-/** What is different on every machine: the address, and the build. Runs in the page. */
-function hideWhatDiffers(): void {
-  for (const code of document.querySelectorAll("dialog code")) {
-    const text = code.firstChild;
-    if (text && /^([0-9a-f]{10}(-dirty)?|\d+\.\d+\.\d+)$/.test(text.nodeValue ?? "")) text.nodeValue = "0123456789";
+/** The page as it looks now. */
+async function look(page: Page, browser: Browser): Promise<{ grid: Grid; png: Buffer }> {
+  // What is different on every machine: the address, and the build.
+  await page.evaluate(() => {
+    for (const code of document.querySelectorAll("dialog code")) {
+      const text = code.firstChild;
+      if (text && /^([0-9a-f]{10}(-dirty)?|\d+\.\d+\.\d+)$/.test(text.nodeValue ?? "")) text.nodeValue = "0123456789";
+    }
+    for (const field of document.querySelectorAll<HTMLInputElement>("dialog input, dialog textarea")) {
+      if (field.value.startsWith(location.origin))
+        field.value = field.value.replace(location.origin, "https://queuescope.test");
+    }
+  });
+  const png = await page.screenshot({ animations: "disabled", caret: "hide" });
+  const means = await (await decoder(browser)).evaluate(meansOf, {
+    png: png.toString("base64"),
+    columns: COLUMNS,
+    rows: ROWS,
+  });
+  return { grid: gridOf(means), png };
+}
+
+let decoding: Promise<Page> | null = null;
+/** An empty page that decodes pictures. */
+function decoder(browser: Browser): Promise<Page> {
+  decoding ??= browser.newPage();
+  return decoding;
+}
+
+test.afterAll(async () => {
+  await (await decoding)?.close();
+  decoding = null;
+});
+
+/** What differs once the page has come to look as it should, or has had the time for it. */
+async function untilAlike(page: Page, browser: Browser, should: Grid, info: TestInfo): Promise<string[]> {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
+    const { grid, png } = await look(page, browser);
+    const wrong = differences(grid, should);
+    if (wrong.length === 0) return [];
+    if (performance.now() > end) {
+      writeFileSync(info.outputPath("actual.png"), png);
+      writeFileSync(info.outputPath("actual.txt"), textOf(grid));
+      return wrong;
+    }
+    await page.waitForTimeout(100);
   }
-  for (const field of document.querySelectorAll<HTMLInputElement>("dialog input, dialog textarea")) {
-    if (field.value.startsWith(location.origin))
-      field.value = field.value.replace(location.origin, "https://queuescope.test");
+}
+
+/** The page when it does not change any more. */
+async function settled(page: Page, browser: Browser): Promise<{ grid: Grid; png: Buffer }> {
+  await page.waitForTimeout(PATIENCE / 4);
+  for (let before = await look(page, browser); ; ) {
+    await page.waitForTimeout(STILL);
+    const now = await look(page, browser);
+    if (differences(now.grid, before.grid, 0).length === 0) return now;
+    before = now;
   }
 }
