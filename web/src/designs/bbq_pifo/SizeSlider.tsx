@@ -1,7 +1,8 @@
 import type { KeyboardEvent, MouseEvent } from "react";
+import { middleOf } from "../../kit/drawing/box";
 import type { ControlProps } from "../contract";
 import { decode } from "./decode";
-import { layout, sliderX } from "./layout";
+import { layout } from "./draw";
 import styles from "./structure.module.css";
 
 /** Sizes of the PIFO that its hardware has places for. */
@@ -32,8 +33,10 @@ export function SizeSlider({ scene, width, height, setParameter }: ControlProps)
     event.stopPropagation();
     set(target);
   };
-  const x = (size: number) => sliderX(slider, (size - LEAST) / (MOST - LEAST));
-  const middle = slider.y + slider.h / 2;
+  // The sizes stand right of the text that names the one of this run.
+  const [from, to] = [slider.x + 60, slider.x + slider.w - 10];
+  const x = (size: number) => from + ((size - LEAST) / (MOST - LEAST)) * (to - from);
+  const middle = middleOf(slider);
   const bound = x(latency + 0.5);
   const onClick = ({ clientX, currentTarget }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();

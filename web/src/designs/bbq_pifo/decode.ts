@@ -1,23 +1,26 @@
 // From the words of a BBQ with PIFO and the events of a step to what the page shows.
 
-import { parameter } from "../../base/parameter";
+import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
-import { operationOf, type Scene } from "../contract";
+import { type Mention, operationOf, type Scene } from "../contract";
 import { SPILLED_CAUSE } from "../numbers";
-import { readerOf, resultsOf } from "../reader";
+import { kindOf, readerOf } from "../reader";
+
+/** Reads steps of a BBQ with PIFO. */
+export const reader = readerOf("bbq_pifo");
 
 /** Data and priority. */
-export interface Element {
+interface Element {
   data: number;
   priority: number;
 }
 
 /** An element of the PIFO. */
-export interface Entry extends Element {
+interface Entry extends Element {
   place: number;
 }
 
-/** What comes into the PIFO: of an enqueue, or as the answer to one of the dequeues before. */
+/** What comes into the PIFO: an enqueue's element, or the answer to one of the dequeues before. */
 export interface Arrival extends Element {
   op: number;
   /** Null if it was behind all of a full PIFO, so that it spilled at once. */
@@ -26,29 +29,36 @@ export interface Arrival extends Element {
   now: number | null;
 }
 
-export interface Extract extends Element {
+/** The element that a dequeue takes. */
+interface Extract extends Element {
   op: number;
   kind: string;
   /** Whether the BBQ had an element that it could ask for. */
   asks: boolean;
 }
 
+/** A step of a BBQ with PIFO. */
 export interface BbqPifo {
+  /** Places of the PIFO. */
   k: number;
+  /** Elements that PIFO and BBQ have room for together. */
+  capacity: number;
   /** Steps from a fetch to its answer, p. */
   latency: number;
   /** How many elements theorem 1 promises to be in the PIFO, k - p; 0 or less if k is too small. */
   certain: number;
   /** The largest priority first. */
   entries: readonly Entry[];
-  /** Elements outside the PIFO by priority: in the BBQ, or on their way back. */
-  outside: readonly number[];
+  /** Elements outside the PIFO by priority, the smallest first: in the BBQ, or on their way back. */
+  outside: readonly { priority: number; count: number }[];
+  /** The largest priority that is outside the PIFO; -1 if there is none. */
+  mostOutside: number;
   /** Elements of the BBQ that nothing has asked for. */
   inBbq: number;
   /** By the steps since a fetch: whether an element is on its way back. */
   flights: readonly boolean[];
-  /** Dequeues, enqueues and answers since the PIFO was full: n1, n2, n3. */
-  sinceFull: readonly [number, number, number];
+  /** Dequeues, enqueues and answers since the PIFO was full. */
+  sinceFull: { n1: number; n2: number; n3: number };
   /** Whether the PIFO has ever been full. */
   wasFull: boolean;
   newcomer: Arrival | null;
@@ -60,36 +70,34 @@ export interface BbqPifo {
 
 const FIELDS = ["pifo.priority", "pifo.data", "pifo.occ", "outside", "bbq.occ", "flight", "n1", "n2", "n3"];
 
-/** Only hardware has stages. */
+/** Fields that are read. Only hardware has stages. */
 export const fields = ({ stages }: Info) => [...FIELDS, ...(stages.length > 0 ? ["pipe.op"] : [])];
 
+/** What a step shows. */
 export function decode(scene: Scene): BbqPifo {
-  const { info } = scene;
-  const k = parameter(info, "k") ?? 0;
-  const word = (field: string) => scene.probe(field)[0] ?? 0;
-  const flights = [...scene.probe("flight")].map((flight) => flight === 1);
-  const [priorities, data] = [scene.probe("pifo.priority"), scene.probe("pifo.data")];
-  const entries = Array.from({ length: Math.min(word("pifo.occ"), k) }, (_, place): Entry => {
-    return { place, priority: priorities[place] ?? 0, data: data[place] ?? 0 };
-  });
-  const sinceFull: [number, number, number] = [word("n1"), word("n2"), word("n3")];
-  const [n1, n2, n3] = sinceFull;
-  const answer = arrival(scene, "answered", k);
-  const leaving = extract(scene);
+  const k = reader.parameterOf(scene.info, "k");
+  const flights = reader.words(scene, "flight").map((flight) => flight === 1);
+  const table = { priority: "pifo.priority", data: "pifo.data" } as const;
+  const entries = reader.rows(scene, table, Math.min(reader.word(scene, "pifo.occ"), k));
+  const outside = reader.words(scene, "outside").map((count, priority) => ({ priority, count }));
+  const [n1, n2, n3] = [reader.word(scene, "n1"), reader.word(scene, "n2"), reader.word(scene, "n3")];
+  const [extract, answer] = [extractOf(scene), answerOf(scene, k)];
   return {
     k,
+    capacity: k + reader.parameterOf(scene.info, "N"),
     latency: flights.length,
     certain: k - flights.length,
     entries,
-    outside: [...scene.probe("outside")],
-    inBbq: word("bbq.occ"),
+    outside,
+    mostOutside: outside.findLastIndex(({ count }) => count > 0),
+    inBbq: reader.word(scene, "bbq.occ"),
     flights,
-    sinceFull,
+    sinceFull: { n1, n2, n3 },
     wasFull: entries.length + n1 - n2 - n3 === k,
-    newcomer: moved(arrival(scene, "inserted", k), leaving, answer),
-    extract: leaving,
+    newcomer: moved(newcomerOf(scene, k), extract, answer),
+    extract,
     answer,
-    spills: events.all(scene, "spilled").map(({ data, priority, cause }) => ({
+    spills: reader.all(scene, "spilled").map(({ data, priority, cause }) => ({
       data,
       priority,
       cause: SPILLED_CAUSE[cause] ?? "newcomer",
@@ -97,16 +105,22 @@ export function decode(scene: Scene): BbqPifo {
   };
 }
 
-const events = readerOf("bbq_pifo");
-
-function arrival(scene: Scene, kind: "inserted" | "answered", k: number): Arrival | null {
-  const event = events.first(scene, kind);
-  if (!event || event.op === null) return null;
-  const { op } = event;
-  const [data = 0, priority = 0] =
-    "data" in event ? [event.data, event.priority] : (operationOf(scene, op)?.arguments ?? []);
-  const place = event.place < k ? event.place : null;
+/** An element at the place that its event names, of which one past the last is behind all. */
+function arrival(op: number, { data, priority }: Element, at: number, k: number): Arrival {
+  const place = at < k ? at : null;
   return { op, data, priority, place, now: place };
+}
+
+function newcomerOf(scene: Scene, k: number): Arrival | null {
+  const inserted = reader.first(scene, "inserted");
+  if (!inserted || inserted.op === null) return null;
+  const { op, place } = inserted;
+  return arrival(op, reader.given("enqueue", operationOf(scene, op)?.arguments ?? []), place, k);
+}
+
+function answerOf(scene: Scene, k: number): Arrival | null {
+  const answered = reader.first(scene, "answered");
+  return answered && answered.op !== null ? arrival(answered.op, answered, answered.place, k) : null;
 }
 
 /** A newcomer, moved on by what leaves after it and by the answer. */
@@ -118,16 +132,22 @@ function moved(newcomer: Arrival | null, leaves: Extract | null, answer: Arrival
   return { ...newcomer, now: left + (behind ? 1 : 0) };
 }
 
-function extract(scene: Scene): Extract | null {
-  const asked = events.first(scene, "asked");
+function extractOf(scene: Scene): Extract | null {
+  const asked = reader.first(scene, "asked");
   if (!asked || asked.op === null) return null;
-  const { op } = asked;
-  const [data = 0, priority = 0] = resultsOf(scene, op) ?? [];
-  return { op, kind: operationOf(scene, op)?.kind ?? "?", data, priority, asks: asked.found === 1 };
+  const { op, found } = asked;
+  const returned = reader.returned(scene, "dequeue-max", op);
+  return returned && { op, kind: kindOf(scene, op), ...returned, asks: found === 1 };
 }
 
-/** The largest priority that is outside the PIFO, -1 if there is none. */
-export const largestOutside = ({ outside }: BbqPifo) => outside.findLastIndex((count) => count > 0);
+/** A place of the PIFO. */
+export const placeThing = (place: number): Thing => `pifo.priority[${place}]`;
 
-/** The largest priority that was outside when the extract of this step chose; -1 if there was none. */
-export const passedOver = (state: BbqPifo) => Math.max(largestOutside(state), state.answer?.priority ?? -1);
+/** A priority, for its elements outside the PIFO. */
+export const outsideThing = (priority: number): Thing => `outside[${priority}]`;
+
+/** A place by its number; `now`: where what was put there stands after the step, if that is another one. */
+export const placeMention = (place: number, now: number | null = place): Mention => ({
+  text: `place ${place}`,
+  thing: placeThing(now ?? place),
+});

@@ -1,77 +1,57 @@
 // What happened in a step, in sentences.
 
 import { plural } from "../../base/format";
-import { capital, opMention, type Remark, type Scene, type Sentence } from "../contract";
-import type { Reason } from "../numbers";
-import { readerOf, reasonOf } from "../reader";
-import { type Arrival, type BbqPifo, decode, passedOver } from "./decode";
-import { placeMention } from "./names";
+import { opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { reasons, refusal, refusedIn, telling } from "../telling";
+import { type Arrival, type BbqPifo, decode, placeMention, reader } from "./decode";
 
-const events = readerOf("bbq_pifo");
+const WHY = reasons({
+  full: "PIFO and BBQ have no room for another element",
+  empty: "the PIFO is empty",
+  "not-ready": "PIFO and BBQ are not ready",
+});
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
-  const { newcomer, extract, answer, spills, latency } = state;
-  const remarks: Remark[] = [];
-  const say = (topic: string, weight: number, ...sentence: Sentence) =>
-    remarks.push({ sentence: capital(sentence), weight, stage: 0, topic });
+  const { newcomer, extract, answer, spills } = state;
+  const { remarks, say } = telling();
   if (newcomer) {
     const { op, data, priority } = newcomer;
-    const brings = `, data ${data} of priority ${priority}, `;
     // What leaves in the step in which it came has come before.
-    const leaves = newcomer.data === extract?.data && priority === extract.priority;
-    say("inserted", leaves ? 92 : 70, opMention(op, "enqueue"), brings, ...going(newcomer, state));
+    const leaves = data === extract?.data && priority === extract.priority;
+    const brings = `, data ${data} of priority ${priority}, `;
+    say("inserted", leaves ? 92 : 70, 0, opMention(op, "enqueue"), brings, ...going(newcomer, state));
   }
-  for (const { data, priority, cause } of spills) {
-    const what = cause === "newcomer" ? "The newcomer finds" : "The answer finds";
-    say(
-      "spilled",
-      80,
-      `${what} a full PIFO: data ${data} of priority ${priority} spills into the BBQ; a larger priority there might leave too late.`,
-    );
-  }
+  for (const spill of spills) say("spilled", 80, 0, spilling(spill));
   if (extract) {
-    const { op, kind, data, priority, asks } = extract;
-    const fetch = asks
-      ? `, and asks the BBQ, whose answer comes in ${plural(latency, "step")}, or the PIFO would run empty`
-      : "; nothing is left in the BBQ to ask for";
-    const outside = passedOver(state);
-    if (outside > priority)
-      say(
-        "asked",
-        95,
-        `Priority ${outside} is outside the PIFO, so priority ${priority} leaves before it: not the strict order.`,
-      );
-    say("asked", 90, opMention(op, kind), ` takes data ${data} of priority ${priority} at once${fetch}.`);
+    const { priority } = extract;
+    const outside = Math.max(state.mostOutside, answer?.priority ?? -1);
+    const late = `Priority ${outside} is outside the PIFO, so priority ${priority} leaves before it: not the strict order.`;
+    if (outside > priority) say("asked", 95, 0, late);
+    say("asked", 90, 0, ...taking(extract, state));
   }
   if (answer) {
     const { op, data, priority } = answer;
-    say(
-      "answered",
-      85,
-      "The BBQ answers ",
-      opMention(op),
-      `: data ${data} of priority ${priority} `,
-      ...going(answer, state),
-    );
+    const brings = `: data ${data} of priority ${priority} `;
+    say("answered", 85, 0, "The BBQ answers ", opMention(op), brings, ...going(answer, state));
   }
-  for (const refused of events.all(scene, "rejected")) {
-    const slot = scene.slots.find(({ op }) => op === refused.op);
-    if (refused.op === null) continue;
-    say("rejected", 60, opMention(refused.op, slot?.kind), ` is refused: ${REFUSED[reasonOf(refused)]}.`);
-  }
-  if (events.first(scene, "reset")) say("reset", 50, "A reset empties PIFO and BBQ.");
+  for (const refused of refusedIn(scene)) say("rejected", 60, 0, ...refusal(refused, WHY[refused.reason]));
+  if (reader.first(scene, "reset")) say("reset", 50, 0, "A reset empties PIFO and BBQ.");
   return remarks;
 }
 
-const REFUSED: Readonly<Record<Reason, string>> = {
-  full: "PIFO and BBQ have no room for another element",
-  empty: "the PIFO is empty",
-  "not-ready": "PIFO and BBQ are not ready",
-  range: "it is out of range",
-  ineligible: "no element is eligible",
-};
-
 const going = ({ place, now }: Arrival, { k }: BbqPifo): Sentence =>
   place === null ? [`stands behind all ${k} of the PIFO.`] : ["goes to ", placeMention(place, now), " of the PIFO."];
+
+function spilling({ data, priority, cause }: BbqPifo["spills"][number]): string {
+  const finds = cause === "newcomer" ? "The newcomer finds" : "The answer finds";
+  return `${finds} a full PIFO: data ${data} of priority ${priority} spills into the BBQ; a larger priority there might leave too late.`;
+}
+
+function taking({ op, kind, data, priority, asks }: NonNullable<BbqPifo["extract"]>, { latency }: BbqPifo): Sentence {
+  const fetch = asks
+    ? `, and asks the BBQ, whose answer comes in ${plural(latency, "step")}, or the PIFO would run empty`
+    : "; nothing is left in the BBQ to ask for";
+  return [opMention(op, kind), ` takes data ${data} of priority ${priority} at once${fetch}.`];
+}

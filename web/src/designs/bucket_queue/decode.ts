@@ -1,13 +1,17 @@
 // From the words of a bucket queue and the events of a step to what the page shows.
 
 import { NONE } from "../../base/none";
-import { parameter, parameterWord } from "../../base/parameter";
+import { parameterWord } from "../../base/parameter";
+import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
-import type { Scene } from "../contract";
-import { type Happened, readerOf } from "../reader";
+import type { Mention, Scene } from "../contract";
+import { readerOf } from "../reader";
+
+/** Reads steps of a bucket queue. */
+export const reader = readerOf("bucket_queue");
 
 /** How the bucket of a dequeue is found. */
-export type Strategy = "scan" | "bitmap" | "tree" | "no-counters" | "counters";
+type Strategy = "scan" | "bitmap" | "tree" | "no-counters" | "counters";
 
 /** What the parameters mean. */
 export interface Shape {
@@ -21,46 +25,58 @@ export interface Shape {
   stages: number;
 }
 
-/** An operation that is under way. */
-export interface Job {
+/** An operation. */
+interface Operation {
   op: number;
   kind: string;
+}
+
+/** An operation that is under way. */
+export interface Job extends Operation {
   /** The stage, which is the cycle since it began, the first one being 0. */
   cycle: number;
   /** The bucket that it works on or that a scan reads; null while bits are still to be found. */
   bucket: number | null;
+  /** Whether it is a dequeue that looks into one bucket after the other. */
+  scans: boolean;
 }
 
-/** An operation that waits in line. */
-export interface Waiting {
-  op: number;
-  kind: string;
+/** A bit of a bitmap. */
+export interface Bit {
+  level: number;
+  bitmap: number;
+  bit: number;
+  /** Whether there is an element under it. */
+  set: boolean;
+  /** Elements under it; null without counters. */
+  counter: number | null;
 }
 
-/** A bit that was found in this step. */
-export interface Pick {
-  op: number;
+/** A bit that an operation found in this step. */
+interface Pick {
+  kind: string | null;
   level: number;
   bitmap: number;
   bit: number;
 }
 
+/** A step of a bucket queue. */
 export interface BucketQueue extends Shape {
   /** Elements, by priority. */
-  counts: readonly number[];
-  /** By level, the first one of level 1: each bit of all of its bitmaps. */
-  bits: readonly (readonly boolean[])[];
-  /** Elements under each bit, by level; null without counters. */
-  counters: readonly (readonly number[])[] | null;
+  buckets: readonly { priority: number; held: number }[];
+  /** By level, the first one of level 1: the bits of all of its bitmaps, bit 0 of bitmap 0 first. */
+  tree: readonly (readonly Bit[])[];
   /** Under way, the oldest first. */
   jobs: readonly Job[];
   /** In line, the next one first. */
-  line: readonly Waiting[];
+  line: readonly Operation[];
   picks: readonly Pick[];
   /** The bucket that took or gave an element in this step. */
   touched: number | null;
   /** Numbers of the operations that begin again. */
   restarted: readonly number[];
+  /** Elements accepted and not yet asked for. */
+  elements: number;
   /** Since the run began: words read, cycles with work, operations complete, times that one began again. */
   reads: number;
   cycles: number;
@@ -68,90 +84,110 @@ export interface BucketQueue extends Shape {
   again: number;
 }
 
-const FIELDS = ["bucket.count", "occ", "ready"].concat(
-  ["op", "kind", "cycle", "level", "path", "line.op", "line.kind", "reads", "cycles", "done", "again"].map(
-    (name) => `pipe.${name}`,
-  ),
-);
+const FIELDS = ["bucket.count", "occ", "ready"];
+const WORK = ["op", "kind", "cycle", "level", "path", "line.op", "line.kind", "reads", "cycles", "done", "again"];
 
+/** Fields that are read: those of the levels too, as many as there are. */
 export const fields = ({ fields }: Info) => [
   ...FIELDS,
+  ...WORK.map((name) => `pipe.${name}`),
   ...fields.map(({ name }) => name).filter((name) => /^l\d+\./.test(name)),
 ];
 
-/** Words of a field. */
-const sizeOf = ({ fields }: Info, name: string) => fields.find((field) => field.name === name)?.count ?? 0;
-
+/** What the parameters of an engine mean. */
 export function shapeOf(info: Info): Shape {
   const strategy = (parameterWord(info, "strategy") ?? "scan") as Strategy;
-  const [w = 1, d = 1] = [parameter(info, "W"), parameter(info, "D")];
-  const priorities = w ** d;
-  const places = sizeOf(info, "pipe.op");
+  const [width, depth] = [reader.parameterOf(info, "W", 1), reader.parameterOf(info, "D", 1)];
+  const priorities = width ** depth;
+  const places = info.fields.find(({ name }) => name === "pipe.op")?.count ?? 1;
   return {
     strategy,
-    width: strategy === "bitmap" ? priorities : w,
-    levels: strategy === "scan" ? 0 : strategy === "bitmap" ? 1 : d,
+    width: strategy === "bitmap" ? priorities : width,
+    levels: strategy === "scan" ? 0 : strategy === "bitmap" ? 1 : depth,
     priorities,
     stages: places > 1 ? places : 0,
   };
 }
 
-/** The bits of a level, bit 0 of bitmap 0 first; a word of the state has 32 of them at most. */
-function bitsOf(words: Uint32Array, width: number, bits: number): boolean[] {
-  const each = Math.ceil(width / 32);
-  return Array.from({ length: bits }, (_, bit) => {
-    const [bitmap, at] = [Math.floor(bit / width), bit % width];
-    const word = words[bitmap * each + Math.floor(at / 32)] ?? 0;
-    return ((word >>> (at % 32)) & 1) === 1;
-  });
-}
-
-const pickOf = ({ op, level, index, bit }: Happened<"bucket_queue", "picked">): Pick => ({
-  op: op ?? NONE,
-  level,
-  bitmap: index,
-  bit,
-});
-
-const events = readerOf("bucket_queue");
-
+/** What a step shows. */
 export function decode(scene: Scene): BucketQueue {
-  const { info, probe } = scene;
-  const shape = shapeOf(info);
-  const { strategy, width, levels } = shape;
-  const row = (name: string) => [...probe(`pipe.${name}`)];
-  const one = (name: string) => row(name)[0] ?? 0;
-  const kinds = info.operations.map(({ name }) => name);
-  const [op, kind, cycle, level, path] = ["op", "kind", "cycle", "level", "path"].map(row);
-  const bucketOf = (at: number) => {
-    const [known, found] = [path?.[at] ?? 0, level?.[at] ?? 0];
-    if (kinds[kind?.[at] ?? 0] === "enqueue") return known;
-    return found > 0 && found >= levels ? known : null;
-  };
-  const jobs = (op ?? []).flatMap((number, at): Job[] =>
-    number === NONE && kind?.[at] === NONE
-      ? []
-      : [{ op: number, kind: kinds[kind?.[at] ?? 0] ?? "?", cycle: cycle?.[at] ?? 0, bucket: bucketOf(at) }],
-  );
-  const lineKinds = row("line.kind");
-  const line = row("line.op").flatMap((number, at): Waiting[] => {
-    const kind = lineKinds[at] ?? NONE;
-    return kind === NONE ? [] : [{ op: number, kind: kinds[kind] ?? "?" }];
-  });
-  const each = Array.from({ length: levels }, (_, i) => i + 1);
+  const shape = shapeOf(scene.info);
+  const jobs = jobsOf(scene, shape);
+  const written = reader.first(scene, "linked") ?? reader.first(scene, "taken");
   return {
     ...shape,
-    counts: [...probe("bucket.count")],
-    bits: each.map((level) => bitsOf(probe(`l${level}.bitmap`), width, width ** level)),
-    counters: strategy === "counters" ? each.map((level) => [...probe(`l${level}.stoc`)]) : null,
-    jobs: jobs.sort((a, b) => b.cycle - a.cycle),
-    line,
-    picks: events.all(scene, "picked").map(pickOf),
-    touched: (events.first(scene, "linked") ?? events.first(scene, "taken"))?.bucket ?? null,
-    restarted: events.all(scene, "restarted").map(({ op }) => op ?? NONE),
-    reads: one("reads"),
-    cycles: one("cycles"),
-    done: one("done"),
-    again: one("again"),
+    buckets: reader.words(scene, "bucket.count").map((held, priority) => ({ priority, held })),
+    tree: Array.from({ length: shape.levels }, (_, i) => bitsOf(scene, i + 1, shape)),
+    jobs,
+    line: reader
+      .rows(scene, { op: "pipe.line.op", kind: "pipe.line.kind" })
+      .filter(({ kind }) => kind !== NONE)
+      .map(({ op, kind }) => ({ op, kind: kindOf(scene.info, kind) })),
+    picks: reader.all(scene, "picked").map(({ op, level, index, bit }) => {
+      const kind = jobs.find((job) => job.op === op)?.kind ?? null;
+      return { kind, level, bitmap: index, bit };
+    }),
+    touched: written?.bucket ?? null,
+    restarted: reader.all(scene, "restarted").flatMap(({ op }) => op ?? []),
+    elements: reader.word(scene, "occ"),
+    reads: reader.word(scene, "pipe.reads"),
+    cycles: reader.word(scene, "pipe.cycles"),
+    done: reader.word(scene, "pipe.done"),
+    again: reader.word(scene, "pipe.again"),
   };
 }
+
+/** The kind of an operation by its number in the state. */
+const kindOf = ({ operations }: Info, kind: number): string => operations[kind]?.name ?? "?";
+
+function jobsOf(scene: Scene, { strategy, levels }: Shape): Job[] {
+  const table = {
+    op: "pipe.op",
+    kind: "pipe.kind",
+    cycle: "pipe.cycle",
+    level: "pipe.level",
+    path: "pipe.path",
+  } as const;
+  return reader
+    .rows(scene, table)
+    .filter(({ op, kind }) => op !== NONE || kind !== NONE)
+    .map(({ op, cycle, level, path, ...row }) => {
+      const kind = kindOf(scene.info, row.kind);
+      const isFound = kind === "enqueue" || (level > 0 && level >= levels);
+      const scans = strategy === "scan" && kind !== "enqueue" && isFound;
+      return { op, kind, cycle, bucket: isFound ? path : null, scans };
+    })
+    .sort((a, b) => b.cycle - a.cycle);
+}
+
+/** The bits of a level; a word of the state has 32 of them at most. */
+function bitsOf(scene: Scene, level: number, { strategy, width }: Shape): Bit[] {
+  const wordsOfBitmap = Math.ceil(width / 32);
+  const counterOf = (number: number) => (strategy === "counters" ? reader.word(scene, `l${level}.stoc`, number) : null);
+  return reader.words(scene, `l${level}.bitmap`).flatMap((word, i) => {
+    const [bitmap, from] = [Math.floor(i / wordsOfBitmap), 32 * (i % wordsOfBitmap)];
+    return Array.from({ length: Math.min(32, width - from) }, (_, at): Bit => {
+      const bit = from + at;
+      return { level, bitmap, bit, set: ((word >>> at) & 1) === 1, counter: counterOf(bitmap * width + bit) };
+    });
+  });
+}
+
+/** A bucket. */
+export const bucketThing = (bucket: number): Thing => `bucket.count[${bucket}]`;
+
+/** A bitmap of a level; level 1 has one only, also where its bits take several words of the state. */
+export const bitmapThing = (level: number, bitmap: number): Thing => `l${level}.bitmap[${bitmap}]`;
+
+/** `L1`, or `L2 bitmap 1`. */
+export const bitmapName = (level: number, bitmap: number): string =>
+  level === 1 ? "L1" : `L${level} bitmap ${bitmap}`;
+
+/** `bucket 3` */
+export const bucketMention = (bucket: number): Mention => ({ text: `bucket ${bucket}`, thing: bucketThing(bucket) });
+
+/** `bit 2 of L1`, or `bit 2 of L2 bitmap 1`. */
+export const bitMention = (level: number, bitmap: number, bit: number): Mention => ({
+  text: `bit ${bit} of ${bitmapName(level, bitmap)}`,
+  thing: bitmapThing(level, bitmap),
+});

@@ -1,9 +1,12 @@
 // From the words of a rolling window and the events of a step to what the page shows.
 
-import { parameter } from "../../base/parameter";
+import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
-import { operationOf, type Scene } from "../contract";
-import { readerOf } from "../reader";
+import type { Mention, Scene } from "../contract";
+import { kindOf, readerOf } from "../reader";
+
+/** Reads steps of a rolling window. */
+export const reader = readerOf("rolling_window");
 
 /** Where a rank is, seen from the window. */
 export type Place = "late" | "primary" | "secondary" | "early";
@@ -18,99 +21,130 @@ export interface Newcomer {
   becomes: number | null;
 }
 
-/** A dequeue of this step. */
+/** A dequeue that was taken in: it asks the primary queue. */
 export interface Dequeue {
   op: number;
   kind: string;
-  /** The logical queue that it takes from. */
-  queue: number;
   /** Whether the window moved on for it. */
   swaps: boolean;
 }
 
+/** A half of the window, with the logical queue that has it. */
+export interface Half {
+  role: "primary" | "secondary";
+  queue: number;
+  /** Its first and its last rank. */
+  start: number;
+  last: number;
+  /** Elements of the queue, admitted and not yet asked for. */
+  held: number;
+}
+
+/** A rank of the window. */
+interface Rank {
+  rank: number;
+  /** The rank modulo 2S, which is its priority in the BBQ. */
+  counter: number;
+  /** Elements of this rank, admitted and not yet asked for. */
+  count: number;
+}
+
+/** A step of a rolling window. */
 export interface RollingWindow {
+  /** Elements that both queues have room for together. */
+  capacity: number;
   /** Ranks of each half, S. */
   span: number;
-  /** The largest rank, after which ranks begin again with 0. */
-  lastRank: number;
-  /** The first rank of the window. */
-  first: number;
-  /** The logical queue that has the first half. */
-  primary: 0 | 1;
-  /** Elements of each logical queue, admitted and not yet asked for. */
-  occupancies: readonly [number, number];
-  /** By rank modulo 2S, elements admitted and not yet asked for. */
-  counts: readonly number[];
+  /** The first rank beyond the window. */
+  end: number;
+  /** The first half of the window, and the second one. */
+  primary: Half;
+  secondary: Half;
+  /** Ranks of the window, 2S, the first one first. */
+  ranks: readonly Rank[];
+  /** Newcomers that were late, and those that were early, since the run began. */
   late: number;
   early: number;
   newcomer: Newcomer | null;
   dequeue: Dequeue | null;
+  /** The element that a dequeue returns in this step. */
+  left: { op: number; kind: string; data: number; rank: number } | null;
 }
 
-const FIELDS = ["window", "occ", "late", "early", "count"];
-
-/** Only hardware has stages. */
-export const fields = ({ stages }: Info) => [...FIELDS, ...(stages.length > 0 ? ["pipe.op"] : [])];
+/** Fields that are read. Only hardware has stages. */
+export const fields = ({ stages }: Info) => [
+  ...["window", "occ", "late", "early", "count"],
+  ...(stages.length > 0 ? ["pipe.op"] : []),
+];
 
 /** Ranks of the window, 2S. */
-export const ranksOf = (info: Info) => (parameter(info, "W") ?? 4) ** (parameter(info, "D") ?? 1);
+export const ranksOf = (info: Info): number => reader.parameterOf(info, "W", 4) ** reader.parameterOf(info, "D", 1);
 
+/** What a step shows. */
 export function decode(scene: Scene): RollingWindow {
   const { info } = scene;
-  const word = (field: string, index = 0) => scene.probe(field)[index] ?? 0;
-  const span = ranksOf(info) / 2;
-  const lastRank = 2 ** (parameter(info, "rank_bits") ?? 16) - 1;
-  const primary = word("window") % 2 === 1 ? 1 : 0;
-  const state = {
+  const size = ranksOf(info);
+  const span = size / 2;
+  const all = 2 ** reader.parameterOf(info, "rank_bits", 16);
+  // After the largest rank, ranks begin again with 0.
+  const wrapped = (rank: number) => rank % all;
+  const window = reader.word(scene, "window");
+  const first = window * span;
+  const halfOf = (role: Half["role"], queue: number, start: number): Half => {
+    return { role, queue, start, last: wrapped(start + span - 1), held: reader.word(scene, "occ", queue) };
+  };
+  const ranks = Array.from({ length: size }, (_, i): Rank => {
+    const rank = wrapped(first + i);
+    const counter = rank % size;
+    return { rank, counter, count: reader.word(scene, "count", counter) };
+  });
+  return {
+    capacity: reader.parameterOf(info, "N"),
     span,
-    lastRank,
-    first: word("window") * span,
-    primary,
-    occupancies: [word("occ"), word("occ", 1)],
-    counts: [...scene.probe("count")],
-    late: word("late"),
-    early: word("early"),
-  } as const;
-  return { ...state, newcomer: newcomer(scene, state), dequeue: dequeue(scene, primary) };
+    end: wrapped(first + size),
+    primary: halfOf("primary", window % 2, first),
+    secondary: halfOf("secondary", 1 - (window % 2), wrapped(first + span)),
+    ranks,
+    late: reader.word(scene, "late"),
+    early: reader.word(scene, "early"),
+    newcomer: newcomerOf(scene, ranks.slice(0, span)),
+    dequeue: dequeueOf(scene),
+    left: leftOf(scene),
+  };
 }
 
-/** A rank so many after another one; ranks wrap. */
-export const after = (rank: number, by: number, { lastRank }: Pick<RollingWindow, "lastRank">) =>
-  (rank + by) % (lastRank + 1);
-
-/** How far a rank is ahead of another one; ranks wrap. */
-export const ahead = (rank: number, of: number, { lastRank }: Pick<RollingWindow, "lastRank">) =>
-  (rank - of + lastRank + 1) % (lastRank + 1);
-
-/** The rank of a counter in the current window. */
-export function rankOf(counter: number, state: RollingWindow): number {
-  const { span, first } = state;
-  return after(first, (counter - (first % (2 * span)) + 2 * span) % (2 * span), state);
+/** `firstHalf`: ranks of the primary queue. */
+function newcomerOf(scene: Scene, firstHalf: readonly Rank[]): Newcomer | null {
+  const slot = scene.slots.find(({ kind }) => kind === "enqueue");
+  if (!slot) return null;
+  const { op } = slot;
+  const { data, rank } = reader.given("enqueue", slot.arguments);
+  const late = reader.first(scene, "late", op);
+  if (late) return { op, data, rank, place: "late", becomes: late.becomes };
+  if (reader.first(scene, "early", op)) return { op, data, rank, place: "early", becomes: null };
+  // Refused for another reason, it has no place.
+  if (!reader.first(scene, "accepted", op)) return null;
+  const place = firstHalf.some((one) => one.rank === rank) ? "primary" : "secondary";
+  return { op, data, rank, place, becomes: rank };
 }
 
-const events = readerOf("rolling_window");
+function dequeueOf(scene: Scene): Dequeue | null {
+  const slot = scene.slots.find(({ kind }) => kind === "dequeue-min");
+  if (!slot || !reader.first(scene, "accepted", slot.op)) return null;
+  return { op: slot.op, kind: slot.kind, swaps: reader.first(scene, "advanced") !== null };
+}
 
-function newcomer(scene: Scene, state: Pick<RollingWindow, "span" | "lastRank" | "first">): Newcomer | null {
-  for (const { op, kind } of scene.engine.events) {
-    const known = op === null ? undefined : operationOf(scene, op);
-    if (op === null || known?.kind !== "enqueue" || (kind !== "accepted" && kind !== "rejected")) continue;
-    const [data = 0, rank = 0] = known.arguments;
-    const late = events.first(scene, "late", op);
-    if (late) return { op, data, rank, place: "late", becomes: late.becomes };
-    if (events.first(scene, "early", op)) return { op, data, rank, place: "early", becomes: null };
-    const place = ahead(rank, state.first, state) < state.span ? "primary" : "secondary";
-    // Refused for another reason, it has no place.
-    return kind === "rejected" ? null : { op, data, rank, place, becomes: rank };
+function leftOf(scene: Scene): RollingWindow["left"] {
+  for (const { op } of reader.all(scene, "retired")) {
+    const returned = op === null ? null : reader.returned(scene, "dequeue-min", op);
+    if (op !== null && returned && kindOf(scene, op) === "dequeue-min") return { op, kind: "dequeue-min", ...returned };
   }
   return null;
 }
 
-function dequeue(scene: Scene, primary: number): Dequeue | null {
-  for (const { op, kind } of scene.engine.events) {
-    const known = op === null ? undefined : operationOf(scene, op);
-    if (op === null || kind !== "accepted" || known?.kind !== "dequeue-min") continue;
-    const swaps = events.first(scene, "advanced") !== null;
-    return { op, kind: known.kind, queue: primary, swaps };
-  }
-  return null;
-}
+/** A rank, by its priority in the BBQ. */
+export const counterThing = (counter: number): Thing => `count[${counter}]`;
+
+export const queueThing = (queue: number): Thing => `occ[${queue}]`;
+
+export const queueMention = (queue: number): Mention => ({ text: `queue ${queue}`, thing: queueThing(queue) });

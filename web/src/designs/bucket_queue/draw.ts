@@ -1,0 +1,254 @@
+// The line, the stages, the bitmaps from the root down and the buckets, with what was read in this step; below them what all of it has cost.
+// Priorities fall from left to right, as bits of words do.
+
+import { plural } from "../../base/format";
+import { opThing } from "../../base/thing";
+import type { Info } from "../../gen/types/Info";
+import { centreOf, middleOf, sideBySide } from "../../kit/drawing/box";
+import looks from "../../kit/drawing/looks.module.css";
+import { glyphMarks } from "../../kit/marks/glyph";
+import {
+  type Box,
+  boxMark,
+  classes,
+  during,
+  gliding,
+  layersOf,
+  type Mark,
+  type Picture,
+  type Sheets,
+  squeezed,
+  textMark,
+} from "../../kit/marks/mark";
+import { kindStyle } from "../../kit/tokens/kinds";
+import type { Scene } from "../contract";
+import { type Bit, type BucketQueue, bitmapThing, bucketThing, decode, type Shape, shapeOf } from "./decode";
+import styles from "./structure.module.css";
+
+/** Where the parts are. */
+export interface Plan {
+  height: number;
+  /** Middle of the first row of operations that wait, how many a row has, and how many are drawn. */
+  line: { y: number; each: number; most: number };
+  /** The stages of a pipeline, or the place of the operation at work. */
+  stages: readonly Box[];
+  /** By level, each bit. */
+  tree: readonly (readonly Box[])[];
+  /** By priority. */
+  buckets: readonly Box[];
+  /** Middle of the last line of text. */
+  foot: number;
+}
+
+/** Where rows begin, and where their names left of them end; what is free right of them. */
+const [LEFT, NAME, MARGIN] = [62, 54, 14];
+/** Pixels of a bucket at least, and between the bitmaps of a level. */
+const [LEAST_BUCKET, APART] = [17, 4];
+/** Pixels of a stage at least: an operation fits into it. */
+const LEAST_STAGE = 43;
+/** Pixels of an operation in line, and of the number of those that are not drawn. */
+const [CHIP, REST] = [46, 40];
+/** Heights of the rows. */
+const HEIGHT = { line: 24, stages: 40, bits: 22, counters: 16, buckets: 40, foot: 18 };
+/** Pixels between rows, at least and at most. */
+const [LEAST_GAP, MOST_GAP] = [8, 34];
+
+const rowsOf = ({ levels }: Shape) => 4 + levels;
+
+const bitsHeight = ({ strategy }: Shape) => HEIGHT.bits + (strategy === "counters" ? HEIGHT.counters : 0);
+
+/** Height of all rows, without what is between them. */
+const heightOf = (shape: Shape) =>
+  HEIGHT.line + HEIGHT.stages + shape.levels * bitsHeight(shape) + HEIGHT.buckets + HEIGHT.foot;
+
+/** Height of all rows with the least space around them. */
+const leastHeight = (shape: Shape) => heightOf(shape) + LEAST_GAP * (rowsOf(shape) + 1);
+
+/** Pixels below which the drawing is made smaller. */
+export function least(info: Info): { width: number; height: number } {
+  const shape = shapeOf(info);
+  const width = LEFT + MARGIN + Math.max(shape.priorities * LEAST_BUCKET, shape.stages * LEAST_STAGE, 340);
+  return { width, height: leastHeight(shape) };
+}
+
+/** Boxes in so many pixels. `whole`: all operations in line are drawn, in more height than there is if need be. */
+export function layout(state: BucketQueue, width: number, space: number, whole = false): Plan {
+  const { levels, priorities, stages, line } = state;
+  const room = width - LEFT - MARGIN;
+  const each = Math.max(1, Math.floor((room - REST) / CHIP));
+  const more = whole ? Math.max(0, Math.ceil(line.length / each) - 1) * HEIGHT.line : 0;
+  const height = whole ? Math.max(space, more + leastHeight(state)) : space;
+  const free = height - more - heightOf(state);
+  const gap = Math.max(LEAST_GAP, Math.min(MOST_GAP, free / (rowsOf(state) + 1)));
+  let y = Math.max(gap, (free - gap * (rowsOf(state) - 1)) / 2);
+  const row = (h: number) => {
+    const top = y;
+    y += h + gap;
+    return top;
+  };
+  /** Boxes of a row, side by side. */
+  const inRow = (y: number, h: number, count: number, apart: number) =>
+    sideBySide({ x: LEFT, y, w: room / count, h }, count, apart);
+  const lineTop = row(HEIGHT.line + more);
+  const stagesTop = row(HEIGHT.stages);
+  const tree = Array.from({ length: levels }, (_, i) => {
+    const count = state.width ** (i + 1);
+    // The lowest bit of a bitmap stands apart from the next bitmap.
+    const isLast = (bit: number) => i > 0 && bit % state.width === 0;
+    return inRow(row(bitsHeight(state)), HEIGHT.bits, count, 1)
+      .reverse()
+      .map((box, bit) => (isLast(bit) ? { ...box, w: room / count - APART } : box));
+  });
+  return {
+    height,
+    line: { y: lineTop + HEIGHT.line / 2, each, most: whole ? line.length : each },
+    stages: inRow(stagesTop, HEIGHT.stages - 14, Math.max(1, stages), stages > 0 ? 2 : 0),
+    tree,
+    buckets: inRow(row(HEIGHT.buckets), HEIGHT.buckets - 14, priorities, 2).reverse(),
+    foot: row(HEIGHT.foot) + HEIGHT.foot / 2,
+  };
+}
+
+/** What a step looks like in so many pixels. */
+export function marks(scene: Scene, width: number, space: number): Picture {
+  const state = decode(scene);
+  const plan = layout(state, width, space, scene.whole);
+  const layers = layersOf((sheets) => {
+    waitingMarks(state, plan, sheets);
+    stageMarks(state, plan, sheets);
+    during("decide", sheets, (sheets) => treeMarks(state, plan, sheets));
+    bucketMarks(state, plan, sheets);
+    sheets.front.push(textMark("account", LEFT, plan.foot, looks.side, accountText(state)));
+  });
+  return { width, height: plan.height, layers };
+}
+
+function accountText({ reads, cycles, done, again }: BucketQueue): string {
+  const repeated = again > 0 ? ` · ${again} begun again` : "";
+  return `${plural(reads, "word")} read · ${plural(cycles, "cycle")} · ${plural(done, "operation")} complete${repeated}`;
+}
+
+const rowName = (key: string, y: number, text: string) => textMark(key, NAME, y, classes(looks.side, looks.end), text);
+
+/** Pixels of a digit in a chip. */
+const DIGIT = 7;
+
+/** An operation, around a place: its sign and its number. `isAgain`: it begins again. */
+function chip(op: number, kind: string, x: number, y: number, where: string, isAgain = false): Mark[] {
+  const thing = opThing(op);
+  const look = classes(kindStyle(kind).tone, looks.chip, isAgain && styles.wrong);
+  const label = `Op ${op}, ${kind}: ${where}`;
+  return gliding([
+    boxMark(thing, { x: x - 20, y: y - 11, w: 40, h: 22 }, look, {
+      rx: 4,
+      thing,
+      label,
+      ...(isAgain ? { news: 2 } : {}),
+    }),
+    ...glyphMarks(`${thing} sign`, kind, { x: x - 9, y, size: 14 }),
+    squeezed(textMark(`${thing} number`, x + 9, y, looks.number, `${op}`), 19, DIGIT),
+  ]);
+}
+
+function waitingMarks({ line, restarted }: BucketQueue, plan: Plan, { things, front }: Sheets): void {
+  const { y, each, most } = plan.line;
+  front.push(rowName("line name", y, "In line"));
+  if (line.length === 0) front.push(textMark("line empty", LEFT, y, looks.side, "nothing waits"));
+  line.slice(0, most).forEach(({ op, kind }, at) => {
+    const isAgain = restarted.includes(op);
+    const [x, row] = [LEFT + 20 + (at % each) * CHIP, Math.floor(at / each)];
+    const where = isAgain ? "begins again" : `waits, ${at} before it`;
+    things.push(...chip(op, kind, x, y + row * HEIGHT.line, where, isAgain));
+  });
+  const rest = line.length - most;
+  if (rest > 0) front.push(textMark("line rest", LEFT + 6 + most * CHIP, y, looks.side, `+ ${rest}`));
+}
+
+/** A pipeline has a box a stage, anything else one for the operation at work. */
+function stageMarks({ jobs, stages }: BucketQueue, plan: Plan, { back, things, front }: Sheets): void {
+  const [first] = plan.stages;
+  if (!first) return;
+  const isPipeline = stages > 0;
+  front.push(rowName("stage name", middleOf(first), isPipeline ? "Stage" : "At work"));
+  plan.stages.forEach((box, number) => {
+    const key = `stage ${number}`;
+    back.push(boxMark(key, box, styles.stage, { rx: 3 }));
+    if (isPipeline) front.push(textMark(`${key} name`, centreOf(box), box.y + box.h + 8, looks.small, `${number}`));
+  });
+  for (const { op, kind, cycle, bucket, scans } of jobs) {
+    const box = isPipeline ? plan.stages[cycle] : first;
+    if (!box) continue;
+    const work = `cycle ${cycle}`;
+    things.push(...chip(op, kind, isPipeline ? centreOf(box) : box.x + 24, middleOf(box), work));
+    const text = scans ? `${work}, bucket ${bucket}` : work;
+    if (!isPipeline) front.push(textMark("at work", box.x + 52, middleOf(box), looks.side, text));
+  }
+}
+
+function treeMarks(state: BucketQueue, plan: Plan, sheets: Sheets): void {
+  state.tree.forEach((bits, i) => {
+    const row = plan.tree[i] ?? [];
+    const [any] = row;
+    if (any) sheets.front.push(rowName(`l${i + 1} name`, middleOf(any), `L${i + 1}`));
+    bits.forEach((bit, number) => {
+      const box = row[number];
+      if (box) bitMarks(`l${bit.level} ${number}`, bit, box, state, sheets);
+    });
+  });
+}
+
+function bitMarks(
+  key: string,
+  { level, bitmap, bit, set, counter }: Bit,
+  box: Box,
+  { picks, width }: BucketQueue,
+  { middle: boxes, front }: Sheets,
+): void {
+  // Of a bitmap one operation picks a bit in a step.
+  const pick = picks.find((pick) => pick.level === level && pick.bitmap === bitmap);
+  const taken = pick?.bit === bit;
+  const tone = pick?.kind ? kindStyle(pick.kind).tone : undefined;
+  const look = classes(tone, looks.press, styles.bit, set && styles.set, pick && styles.read, taken && styles.taken);
+  boxes.push(
+    boxMark(key, box, look, {
+      rx: 2,
+      thing: bitmapThing(level, bitmap),
+      // A bitmap is one button.
+      ...(bit === width - 1 ? { label: `L${level} bitmap ${bitmap}` } : {}),
+      ...(taken ? { news: 1 } : {}),
+    }),
+  );
+  const x = centreOf(box);
+  front.push(textMark(`${key} text`, x, middleOf(box), classes(styles.digit, set && styles.one), set ? "1" : "0"));
+  if (counter !== null) front.push(textMark(`${key} counter`, x, box.y + box.h + 9, looks.small, `${counter}`));
+}
+
+function bucketMarks({ buckets, jobs, touched }: BucketQueue, plan: Plan, { things, front }: Sheets): void {
+  const [any] = plan.buckets;
+  if (any) front.push(rowName("bucket name", middleOf(any), "Buckets"));
+  const scan = jobs.find(({ scans }) => scans);
+  for (const { priority, held } of buckets) {
+    const box = plan.buckets[priority];
+    if (!box) continue;
+    const key = `bucket ${priority}`;
+    const [isProbed, isTouched] = [scan?.bucket === priority, touched === priority];
+    const look = classes(
+      isProbed && scan && kindStyle(scan.kind).tone,
+      looks.press,
+      styles.bucket,
+      held > 0 && styles.full,
+      isProbed && styles.probed,
+      isTouched && styles.touched,
+    );
+    things.push(
+      boxMark(key, box, look, {
+        rx: 3,
+        thing: bucketThing(priority),
+        label: `Bucket ${priority}: ${plural(held, "element")}`,
+        ...(isTouched || isProbed ? { news: 1 } : {}),
+      }),
+    );
+    if (held > 0) front.push(textMark(`${key} count`, centreOf(box), middleOf(box), styles.count, `${held}`));
+    front.push(textMark(`${key} name`, centreOf(box), box.y + box.h + 8, looks.small, `${priority}`));
+  }
+}
