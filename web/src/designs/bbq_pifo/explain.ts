@@ -36,7 +36,7 @@ export function explain(scene: Scene): Remark[] {
     const brings = `: data ${data} of priority ${priority} `;
     say("answered", 85, 0, "The BBQ answers ", opMention(op), brings, ...going(answer, state));
   }
-  for (const refused of refusedIn(scene)) say("rejected", 60, 0, ...refusal(refused, WHY[refused.reason]));
+  for (const refused of refusedIn(scene)) say("rejected", 60, 0, refusal(refused, WHY[refused.reason]));
   if (reader.first(scene, "reset")) say("reset", 50, 0, "A reset empties PIFO and BBQ.");
   return remarks;
 }

@@ -37,7 +37,7 @@ export function explain(scene: Scene): Remark[] {
       tell(pick.level === levels ? 45 : 40, ...picking(pick, job, state));
     } else if (kind === "began" && !restarted.includes(op)) tell(20, ` begins; ${waitingText(line.length)}.`);
   }
-  for (const refused of refusedIn(scene)) say("rejected", 60, null, ...refusal(refused, WHY[refused.reason]));
+  for (const refused of refusedIn(scene)) say("rejected", 60, null, refusal(refused, WHY[refused.reason]));
   if (reader.first(scene, "reset")) say("reset", 50, null, "A reset empties the queue and its line.");
   const cause = reader.first(scene, "restarted")?.cause_op;
   if (cause !== undefined) say("restarted", 95, null, opMention(cause), ...restarting(state));

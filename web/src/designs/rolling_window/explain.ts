@@ -28,7 +28,7 @@ export function explain(scene: Scene): Remark[] {
   if (dequeue) say("asked", 80, 0, ...asking(dequeue, state));
   for (const refused of refusedIn(scene)) {
     // What is out of range is early, which is said of the newcomer.
-    if (refused.reason !== "range") say("rejected", 60, 0, ...refusal(refused, WHY[refused.reason]));
+    if (refused.reason !== "range") say("rejected", 60, 0, refusal(refused, WHY[refused.reason]));
   }
   if (left) {
     const { op, kind, data, rank } = left;
