@@ -94,17 +94,21 @@ export function readerOf<Design extends Named>(design: Design) {
   const given = <K extends Kind<Design>>(kind: K, words: readonly number[]) =>
     byName(operations[kind]?.arguments ?? [], words) as Words<Design, K, "arguments">;
 
+  /** What an operation of this kind has returned, by name; words that it does not have are 0. */
+  const results = <K extends Kind<Design>>(kind: K, words: readonly number[]) =>
+    byName(operations[kind]?.results ?? [], words) as Words<Design, K, "results">;
+
   /** What the operation of this kind returns that completes in a step, by name; null if none does. `op`: its number, if several may. */
   const returned = <K extends Kind<Design>>(step: Step, kind: K, op?: number) => {
     const words = resultsOf(step, op);
-    return words && (byName(operations[kind]?.results ?? [], words) as Words<Design, K, "results">);
+    return words && results(kind, words);
   };
 
   /** A parameter; `usual` where this engine does not have it. */
   const parameterOf = (info: Pick<Info, "parameters">, name: Parameters[Design], usual = 0): number =>
     parameter(info, name) ?? usual;
 
-  return { all, first, named, facts, words, word, rows, given, returned, parameterOf };
+  return { all, first, named, facts, words, word, rows, given, results, returned, parameterOf };
 }
 
 /** Results of the operation that completes in a step, in their order; null if none does. */

@@ -30,8 +30,12 @@ export function written(
   }
 }
 
-/** A number out of hexadecimal digits. */
-const numberOf = (hex: string) => Number.parseInt(hex || "0", 16);
+/** The words of an entry of the state by their columns; without those of columns that it does not have. */
+export const readWords = (words: ArrayLike<number>, columns: readonly Column[]): { name: string; text: string }[] =>
+  columns.flatMap((column, at) => {
+    const word = words[at];
+    return word === undefined ? [] : [{ name: column.name, text: written(word, column) }];
+  });
 
 /** A part of a row: where its bytes begin, and what they mean. */
 export interface ReadPart {
@@ -43,14 +47,14 @@ export interface ReadPart {
 
 /** The parts of a row, f(p), given in hexadecimal; bytes behind them are padding. */
 export function readRow(hex: string, parts: readonly RowPart[]): ReadPart[] {
-  let first = 0;
+  let next = 0;
   return parts.flatMap((part): ReadPart[] => {
-    const at = first;
-    first += part.bytes;
-    const digits = hex.slice(2 * at, 2 * first);
-    return digits.length < 2 * part.bytes
-      ? []
-      : [{ name: part.name, first: at, bytes: part.bytes, text: written(numberOf(digits), part) }];
+    const { name, bytes } = part;
+    const first = next;
+    next += bytes;
+    const digits = hex.slice(2 * first, 2 * next);
+    if (digits.length < 2 * bytes) return [];
+    return [{ name, first, bytes, text: written(Number.parseInt(digits, 16), part) }];
   });
 }
 
@@ -80,7 +84,9 @@ export interface Stretch {
   parts: readonly ReadPart[];
 }
 
-const hexOf = (value: number, bytes: number) => value.toString(16).padStart(2 * bytes, "0");
+/** A value in so many bytes, in hexadecimal. */
+export const hexOf = (value: number, bytes: number) => value.toString(16).padStart(2 * bytes, "0");
+
 /** First bytes of both addresses of the dummy Ethernet header, and its EtherType. */
 const [DUMMY, DUMMY_TYPE] = ["02534352", "88b5"];
 
@@ -92,35 +98,30 @@ export function packetOfRow(place: number, oldest: number, rows: number, next: n
 
 /** The bytes in front of a packet that left, and then its headers. */
 export function stretchesOf(sent: SentFrame, parts: readonly RowPart[], isSwitch: boolean): Stretch[] {
-  const packet: Stretch = {
-    ...{ name: "packet", kind: "packet", bytes: sent.length, hex: sent.bytes, of: null, parts: [] },
-    text: `${count(sent.length)} bytes`,
-    from: "as it came",
-  };
-  if (sent.number === 0) return [packet];
-  const plain = (name: string, hex: string, text: string, from: string): Stretch => ({
+  const { number, core, oldest, stamp_ns, length } = sent;
+  const text = `${count(length)} bytes`;
+  const own = { name: "packet", kind: "packet", bytes: length, hex: sent.bytes, text, from: "as it came" } as const;
+  const packet: Stretch = { ...own, of: null, parts: [] };
+  if (number === 0) return [packet];
+  const stamp = (name: string, hex: string, text: string, from: string): Stretch => ({
     ...{ name, kind: "stamp", bytes: hex.length / 2, hex, text, from },
     ...{ of: null, parts: [] },
   });
-  const header = plain(
-    "Ethernet",
-    `${DUMMY}0000${DUMMY}${hexOf(sent.core, 2)}${DUMMY_TYPE}`,
-    `to core ${sent.core}`,
-    "a dummy header, which leads it through the switch to its core",
-  );
-  const rows = sent.rows.map((hex, row): Stretch => {
-    const of = packetOfRow(row, sent.oldest, sent.rows.length, sent.number);
-    const text = of === null ? "no packet yet" : shortRow(hex, parts);
-    const from =
-      of === null ? `place ${row} of the ring, still zeros` : `f(p) of packet ${of}, place ${row} of the ring`;
-    const own = { kind: "row", bytes: hex.length / 2, hex, of, parts: readRow(hex, parts) } as const;
-    return { name: of === null ? "empty row" : `row of #${of}`, text, from, ...own };
+  const rows = sent.rows.map((hex, place): Stretch => {
+    const row = { kind: "row", bytes: hex.length / 2, hex, parts: readRow(hex, parts) } as const;
+    const of = packetOfRow(place, oldest, sent.rows.length, number);
+    if (of === null)
+      return { ...row, of, name: "empty row", text: "no packet yet", from: `place ${place} of the ring, still zeros` };
+    const from = `f(p) of packet ${of}, place ${place} of the ring`;
+    return { ...row, of, name: `row of #${of}`, text: shortRow(hex, parts), from };
   });
+  const header = `${DUMMY}0000${DUMMY}${hexOf(core, 2)}${DUMMY_TYPE}`;
+  const leads = "a dummy header, which leads it through the switch to its core";
   return [
-    ...(isSwitch ? [header] : []),
-    plain("number", hexOf(sent.number, 8), `${sent.number}`, "the sequencer's counter"),
-    plain("time", hexOf(sent.stamp_ns, 8), time(sent.stamp_ns * 1000), "the clock when the packet's first byte came"),
-    plain("oldest", hexOf(sent.oldest, 2), `${sent.oldest}`, "the ring's pointer: the place of the oldest row"),
+    ...(isSwitch ? [stamp("Ethernet", header, `to core ${core}`, leads)] : []),
+    stamp("number", hexOf(number, 8), `${number}`, "the sequencer's counter"),
+    stamp("time", hexOf(stamp_ns, 8), time(stamp_ns * 1000), "the clock when the packet's first byte came"),
+    stamp("oldest", hexOf(oldest, 2), `${oldest}`, "the ring's pointer: the place of the oldest row"),
     ...rows,
     packet,
   ];

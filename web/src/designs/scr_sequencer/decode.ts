@@ -1,14 +1,20 @@
-// From the words of a sequencer, and the work of its cores, to what the page shows.
+// From the words and events of a sequencer, and the frames of the cores behind it, to what the page shows; and what things are called.
 
-import { parameter, parameterWord } from "../../base/parameter";
+import { plural } from "../../base/format";
+import { parameterWord } from "../../base/parameter";
+import type { Thing } from "../../base/thing";
+import type { CoreView } from "../../gen/types/CoreView";
 import type { Info } from "../../gen/types/Info";
-import type { CoresScene, Scene } from "../contract";
+import type { ServedFrame } from "../../gen/types/ServedFrame";
+import type { CoresScene, Mention, Scene } from "../contract";
 import { PARSED_CAUSE } from "../numbers";
 import { readerOf } from "../reader";
-import { packetOfRow } from "./bytes";
-import type { Cause } from "./names";
+import { hexOf, packetOfRow } from "./bytes";
 
-/** A place of the ring. */
+/** Reads events, words and parameters of a sequencer by name. */
+export const reader = readerOf("scr_sequencer");
+
+/** A place of the ring, and the row in it. */
 export interface Row {
   place: number;
   /** f(p) in hexadecimal. */
@@ -20,9 +26,14 @@ export interface Row {
   isNew: boolean;
 }
 
+/** Why a packet gets no number. */
+export type Cause = Exclude<(typeof PARSED_CAUSE)[number], "numbered">;
+
+/** The sequencer after a step, and what happened to it in the step. */
 export interface Sequencer {
-  /** Its word in scenario files. */
+  /** The packet program, by its word in scenario files. */
   program: string;
+  /** Whether it stands in a switch, which needs an Ethernet header in front of all. */
   isSwitch: boolean;
   /** Whether packets come in and leave beat by beat. A model does a packet at once. */
   hasBeats: boolean;
@@ -38,67 +49,102 @@ export interface Sequencer {
   /** What was decided in this step: the packet begins to leave with its prefix; why it gets none. */
   prefixed: { core: number; number: number } | null;
   refused: Cause | null;
+  /** The packet whose row was stored in this step, as an operation, and its core. */
+  recorded: { op: number | null; core: number; place: number } | null;
 }
 
-const words = ({ fields }: Info) => fields.filter(({ name }) => name.startsWith("row.")).length;
+/** Fields with the words of all rows, the first words first. */
+const rowFields = ({ fields }: Info) =>
+  fields.filter(({ name }) => name.startsWith("row.")).map((_, at) => `row.${at}` as const);
 
-export const fields = (info: Info) => [
-  ...["number", "number_high", "oldest", "next_core"],
-  ...Array.from({ length: words(info) }, (_, at) => `row.${at}`),
-];
+/** Fields that are read. */
+export const fields = (info: Info) => ["number", "number_high", "oldest", "next_core", ...rowFields(info)];
 
-const events = readerOf("scr_sequencer");
-
-/** The sequencer after a step. */
+/** Reads a step; without the cores, which have no words of state. */
 export function decode(scene: Scene): Sequencer {
   const { info } = scene;
-  const of = (name: string) => parameter(info, name) ?? 0;
-  const [count, rowBytes] = [of("rows"), of("row_bytes")];
-  const columns = Array.from({ length: words(info) }, (_, at) => scene.probe(`row.${at}`));
-  const number = (scene.probe("number_high")[0] ?? 0) * 2 ** 32 + (scene.probe("number")[0] ?? 0);
-  const oldest = scene.probe("oldest")[0] ?? 0;
-  const recorded = events.all(scene, "recorded").at(-1);
-  const prefixed = events.all(scene, "prefixed").at(-1);
-  const cause = PARSED_CAUSE[events.all(scene, "parsed").at(-1)?.cause ?? 0] ?? "numbered";
-  const rows = Array.from({ length: count }, (_, place): Row => {
-    const digits = columns.map((column) => (column[place] ?? 0).toString(16).padStart(8, "0")).join("");
-    return {
-      place,
-      hex: digits.slice(0, 2 * rowBytes),
-      packet: packetOfRow(place, oldest, count, number + 1),
-      isOldest: place === oldest,
-      isNew: recorded?.cause === 0 && recorded.place === place,
-    };
-  });
+  const [count, rowBytes] = [reader.parameterOf(info, "rows"), reader.parameterOf(info, "row_bytes")];
+  const number = reader.word(scene, "number_high") * 2 ** 32 + reader.word(scene, "number");
+  const oldest = reader.word(scene, "oldest");
+  const stored = reader.first(scene, "recorded");
+  const recorded = stored?.cause === 0 ? stored : null;
+  const parsed = reader.first(scene, "parsed");
+  const cause = parsed ? PARSED_CAUSE[parsed.cause] : undefined;
+  const wordsOfRow = rowFields(info);
+  const digits = (place: number) => wordsOfRow.map((field) => hexOf(reader.word(scene, field, place), 4)).join("");
+  const rows = Array.from({ length: count }, (_, place) => ({
+    place,
+    hex: digits(place).slice(0, 2 * rowBytes),
+    packet: packetOfRow(place, oldest, count, number + 1),
+    isOldest: place === oldest,
+    isNew: recorded?.place === place,
+  }));
   return {
     program: parameterWord(info, "program") ?? "",
     isSwitch: parameterWord(info, "variant") === "switch",
     hasBeats: info.stages.length > 0,
-    ...{ rowBytes, rows, number },
-    nextCore: scene.probe("next_core")[0] ?? 0,
-    cores: of("cores"),
-    entered: events.all(scene, "entered").at(-1)?.bytes ?? null,
-    left: events.all(scene, "left").at(-1)?.bytes ?? null,
-    prefixed: prefixed ?? null,
-    refused: cause === "numbered" ? null : cause,
+    ...{ rowBytes, rows, number, recorded },
+    nextCore: reader.word(scene, "next_core"),
+    cores: reader.parameterOf(info, "cores"),
+    entered: reader.first(scene, "entered")?.bytes ?? null,
+    left: reader.first(scene, "left")?.bytes ?? null,
+    prefixed: reader.first(scene, "prefixed"),
+    refused: cause === undefined || cause === "numbered" ? null : cause,
   };
 }
 
-/** The axis of time of the cores, in picoseconds. */
-export interface Axis {
-  from: number;
-  to: number;
+/** A core with its replica. */
+export interface Core extends CoreView {
+  core: number;
+  /** The packets that it has processed last, the one that it processes now at the end. */
+  served: readonly ServedFrame[];
+  /** Whether it waits in a deadlock. */
+  isStuck: boolean;
+  /** Whether its replica took in a packet in this step. */
+  hasMoved: boolean;
 }
 
-/** Parts in which the axis moves on, so that spans on it stand still in between. */
-const PARTS = 4;
+/** The cores behind the sequencer after a step. */
+export const coresOf = ({ own }: CoresScene): Core[] =>
+  own.lane.cores.map((view, core) => ({
+    ...view,
+    core,
+    served: own.served[core] ?? [],
+    isStuck: own.lane.stuck?.waits.some((one) => one.core === core) ?? false,
+    hasMoved: own.events.some(
+      (event) => event.core === core && (event.kind === "replays" || event.kind === "processed"),
+    ),
+  }));
 
-/** Four packets with their replays are seen, the last one at least as far as it has come. */
-export function axisOf({ opened, own }: CoresScene): Axis {
-  const { dispatch_ps, compute_ps, replay_ps } = opened.costs;
-  const { cores, now_ps } = own.lane;
-  const length = PARTS * (dispatch_ps + compute_ps + (cores.length - 1) * replay_ps);
-  const part = Math.max(1, length / PARTS);
-  const to = Math.max(PARTS, Math.ceil(now_ps / part)) * part;
-  return { from: to - length, to };
-}
+/** Numbers of the last packets that replicas have taken in. */
+export const frontsOf = (cores: readonly CoreView[]): number[] => cores.flatMap(({ applied }) => applied ?? []);
+
+/** A place of the ring. */
+export const rowThing = (row: number): Thing => `row.0[${row}]`;
+/** The lane of a core. */
+export const coreThing = (core: number): Thing => `core[${core}]`;
+/** A packet by its number, wherever it is drawn: from 1 on. */
+export const packetThing = (number: number): Thing => `packet[${number}]`;
+/** The row of a technique, in the order of the scenario. */
+export const techniqueThing = (number: number): Thing => `technique[${number}]`;
+/** The prefix of the packet that left last. */
+export const PREFIX: Thing = "prefix[0]";
+
+/** `core 2`. */
+export const coreMention = (core: number): Mention => ({ text: `core ${core}`, thing: coreThing(core) });
+/** `packet 7`. */
+export const packetMention = (number: number): Mention => ({ text: `packet ${number}`, thing: packetThing(number) });
+
+/** `1 packet waits`, `2 packets wait`. */
+export const waitingText = (packets: number): string =>
+  `${plural(packets, "packet")} ${packets === 1 ? "waits" : "wait"}`;
+
+/** Why a packet gets no number, in words. */
+export const CAUSES: Readonly<Record<Cause, string>> = {
+  truncated: "it is cut off within a header",
+  "not-ipv4": "it carries no IPv4",
+  ipv6: "it carries IPv6",
+  malformed: "a header contradicts itself",
+  fragment: "it is a later fragment",
+  "other-protocol": "its protocol is not one of the program's",
+};

@@ -3,43 +3,37 @@
 import { count, list, plural } from "../../base/format";
 import type { CoreEvent } from "../../gen/types/CoreEvent";
 import type { ServiceView } from "../../gen/types/ServiceView";
-import { type CoresScene, capital, type Remark, type Scene, type Sentence } from "../contract";
-import { decode, type Sequencer } from "./decode";
-import { CAUSES, coreMention, packetMention } from "./names";
+import type { CoresScene, Remark, Scene, Sentence } from "../contract";
+import { telling } from "../telling";
+import { CAUSES, coreMention, coresOf, decode, frontsOf, packetMention, type Sequencer, waitingText } from "./decode";
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
   const { cores } = scene;
   if (!cores) return [];
   const state = decode(scene);
-  const remarks: Remark[] = [];
-  const say = (topic: string, weight: number, ...sentence: Sentence) =>
-    remarks.push({ sentence: capital(sentence), weight, stage: null, topic });
   const { prefixed, refused } = state;
-  if (prefixed) say("prefixed", 70, ...leaving(prefixed, state));
-  if (refused !== null) say("parsed", 65, `A packet gets no number: ${CAUSES[refused]}. It leaves as it came.`);
-  const replays = cores.own.events.filter(isReplay);
-  if (replays.length > 1) say("replays", 48, ...replayingTogether(replays));
-  const skipped = skippingTogether(cores.own.events);
-  if (skipped) say("skips", 94, ...skipped);
-  for (const event of cores.own.events) {
+  const { events } = cores.own;
+  const { remarks, say } = telling();
+  if (prefixed) say("prefixed", 70, null, ...leaving(prefixed, state));
+  if (refused !== null) say("parsed", 65, null, `A packet gets no number: ${CAUSES[refused]}. It leaves as it came.`);
+  const replays = events.filter(isReplay);
+  if (replays.length > 1) say("replays", 48, null, ...replayingTogether(replays));
+  const skipped = skippingTogether(events);
+  if (skipped) say("skips", 94, null, ...skipped);
+  for (const event of events) {
     const isSaid = (replays.length > 1 && isReplay(event)) || (skipped !== null && event.kind === "skips");
-    const remark = isSaid ? null : ofEvent(event, cores);
-    if (remark) say(event.kind, remark[0], ...remark[1]);
+    const it = isSaid ? null : ofEvent(event, cores);
+    if (it) say(event.kind, it.weight, null, ...it.sentence);
   }
   for (const { events, lane } of cores.others)
     for (const event of events)
-      if (event.kind === "entry-moved")
-        say(
-          event.kind,
-          55,
-          `${lane.technique.toUpperCase()} moves entry ${event.entry} of its table from core ${event.core} to core ${event.to}, which has less to do.`,
-        );
-  for (const { monitor, text } of newViolations(cores))
-    say("violation", 97, `Invariant ${monitor} is broken: ${text}.`);
-  if (cores.end === "drained") say("end", 88, ...ending(cores));
-  if (cores.end === "stuck") say("end", 100, ...standing(cores));
-  if (remarks.length === 0) say("cores", 4, ...working(cores));
+      if (event.kind === "entry-moved") say(event.kind, 55, null, moving(event, lane.technique));
+  for (const { monitor, found, expected } of newViolations(cores))
+    say("violation", 97, null, `Invariant ${monitor} is broken: ${found} in place of ${expected}.`);
+  if (cores.end === "drained") say("end", 88, null, ending(cores));
+  if (cores.end === "stuck") say("end", 100, null, ...standing(cores));
+  if (remarks.length === 0) say("cores", 4, null, working(cores));
   return remarks;
 }
 
@@ -55,11 +49,12 @@ function leaving({ core, number }: { core: number; number: number }, { rows, cor
       : first === number - 1
         ? `the row of packet ${first}`
         : `the rows of packets ${span(first, number - 1)}`;
+  const why = number === 1 ? "nothing came before it" : worth(rows.length, cores, number - first);
   return [
     packetMention(number),
     " leaves for ",
     coreMention(core),
-    `, the next in turn, with ${which} in front: ${number === 1 ? "nothing came before it" : worth(rows.length, cores, number - first)}.`,
+    `, the next in turn, with ${which} in front: ${why}.`,
   ];
 }
 
@@ -70,121 +65,101 @@ function worth(rows: number, cores: number, shown: number): string {
   return rows < cores - 1 ? "not all that the core has missed" : "more than that core has missed";
 }
 
-type Replay = CoreEvent & { kind: "replays" };
+type EventOf<Kind extends CoreEvent["kind"]> = Extract<CoreEvent, { kind: Kind }>;
+
 /** Whether a core replays a row that came with its packet. */
-const isReplay = (event: CoreEvent): event is Replay => event.kind === "replays" && event.peer === null;
+const isReplay = (event: CoreEvent): event is EventOf<"replays"> => event.kind === "replays" && event.peer === null;
 
 /** Cores that are named where several do the same. */
 const NAMED = 3;
 
-function replayingTogether(replays: readonly Replay[]): Sentence {
-  const shown = replays.slice(0, NAMED);
-  const others = replays.length - shown.length;
-  const parts = shown.flatMap(({ core, row }, i): Sentence => {
-    const before = i === 0 ? "" : i === shown.length - 1 && others === 0 ? " and " : ", ";
-    return [before, coreMention(core), i === 0 ? ` replays row ${row}` : ` row ${row}`];
+function replayingTogether(replays: readonly EventOf<"replays">[]): Sentence {
+  const others = Math.max(0, replays.length - NAMED);
+  const parts = replays.slice(0, NAMED).flatMap(({ core, row }, i): Sentence => {
+    if (i === 0) return [coreMention(core), ` replays row ${row}`];
+    const isLast = i === replays.length - 1;
+    return [isLast ? " and " : ", ", coreMention(core), ` row ${row}`];
   });
   const more = others > 0 ? ` and ${plural(others, "other core")} one each` : "";
-  return [...parts.filter((part) => part !== ""), `${more}: their replicas need these rows of earlier packets.`];
+  return [...parts, `${more}: their replicas need these rows of earlier packets.`];
 }
 
 /** Rows that follow each other and that one core skips; null for a single one. */
 function skippingTogether(events: readonly CoreEvent[]): Sentence | null {
-  const skips = events.flatMap((event) => (event.kind === "skips" ? [event] : []));
+  const skips = events.filter((event) => event.kind === "skips");
   const [first, last] = [skips[0], skips.at(-1)];
   if (!first || !last || first === last) return null;
   if (!skips.every(({ core, row }, i) => core === first.core && row === first.row + i)) return null;
+  const rows = span(first.row, last.row);
   return [
     coreMention(first.core),
-    ` skips rows ${span(first.row, last.row)}: every core has logged them as LOST, so waiting for them would never end.`,
+    ` skips rows ${rows}: every core has logged them as LOST, so waiting for them would never end.`,
   ];
 }
 
-/** The weight of an event of a core, and its sentence. */
-function ofEvent(event: CoreEvent, cores: CoresScene): readonly [number, Sentence] | null {
-  const { core, number } = event;
-  const [who, packet] = [coreMention(core), packetMention(number)];
+const VERDICTS = { pass: "it passes", drop: "it is dropped", invalid: "it goes on, flagged as invalid" };
+
+const remark = (weight: number, ...sentence: Sentence) => ({ weight, sentence });
+
+/** What happened to a core; null of an event that needs no sentence. */
+function ofEvent(event: CoreEvent, cores: CoresScene): Pick<Remark, "weight" | "sentence"> | null {
+  const [who, packet] = [coreMention(event.core), packetMention(event.number)];
   switch (event.kind) {
     case "lost":
-      return [95, [packet, " is lost on its way to ", who, "; later packets still carry its row to other cores."]];
-    case "queue-full":
-      return [
-        90,
-        ["The queue of ", who, " is full: ", packet, " is dropped, but its row still reaches the other cores."],
-      ];
+      return remark(95, packet, " is lost on its way to ", who, "; later packets still carry its row to other cores.");
+    case "queue-full": {
+      const but = " is dropped, but its row still reaches the other cores.";
+      return remark(90, "The queue of ", who, " is full: ", packet, but);
+    }
     case "begins":
-      return [72, beginning(event, cores)];
-    case "replays":
-      return event.peer === null
-        ? [
-            48,
-            [
-              who,
-              ` replays row ${event.row}, which came with `,
-              packet,
-              `: the core's replica then is at packet ${event.row}, and would differ without that row.`,
-            ],
-          ]
-        : [
-            92,
-            [
-              who,
-              ` missed row ${event.row} and took it from the log of `,
-              coreMention(event.peer),
-              "; without it the replicas would differ.",
-            ],
-          ];
-    case "skips":
-      return [
-        94,
-        [who, ` skips row ${event.row}: every core has logged it as LOST, so waiting for it would never end.`],
-      ];
-    case "waits":
-      return [93, waiting(event.row, event.peers, who)];
-    case "processed":
-      return event.verdict === null
-        ? [20, [who, " has taken in the last history."]]
-        : [
-            75,
-            [who, " has processed ", packet, `: ${VERDICTS[event.verdict]}, and its replica is at packet ${number}.`],
-          ];
+      return remark(72, ...beginning(event, cores));
+    case "replays": {
+      const { row, peer } = event;
+      if (peer !== null) {
+        const took = ` missed row ${row} and took it from the log of `;
+        return remark(92, who, took, coreMention(peer), "; without it the replicas would differ.");
+      }
+      const then = `: the core's replica then is at packet ${row}, and would differ without that row.`;
+      return remark(48, who, ` replays row ${row}, which came with `, packet, then);
+    }
+    case "skips": {
+      const why = "every core has logged it as LOST, so waiting for it would never end";
+      return remark(94, who, ` skips row ${event.row}: ${why}.`);
+    }
+    case "waits": {
+      const { row, peers } = event;
+      const have = ` may have that row, but ${peers.length === 1 ? "has" : "have"} not logged it yet.`;
+      return remark(93, who, ` has logged row ${row} as LOST and waits: `, ...mentions(peers), have);
+    }
+    case "processed": {
+      if (event.verdict === null) return remark(20, who, " has taken in the last history.");
+      const text = `: ${VERDICTS[event.verdict]}, and its replica is at packet ${event.number}.`;
+      return remark(75, who, " has processed ", packet, text);
+    }
     default:
       return null;
   }
 }
 
-const VERDICTS = { pass: "it passes", drop: "it is dropped", invalid: "it goes on, flagged as invalid" };
-
-function waiting(row: number, peers: readonly number[], who: ReturnType<typeof coreMention>): Sentence {
-  const have = peers.length === 1 ? "has" : "have";
-  return [
-    who,
-    ` has logged row ${row} as LOST and waits: `,
-    ...mentions(peers),
-    ` may have that row, but ${have} not logged it yet.`,
-  ];
-}
-
 function mentions(cores: readonly number[]): Sentence {
   const parts = cores
-    .slice(0, 3)
+    .slice(0, NAMED)
     .flatMap((core, i): Sentence => (i === 0 ? [coreMention(core)] : [" and ", coreMention(core)]));
-  return cores.length > 3 ? [...parts, ` and ${plural(cores.length - 3, "other core")}`] : parts;
+  return cores.length > NAMED ? [...parts, ` and ${plural(cores.length - NAMED, "other core")}`] : parts;
 }
 
 /** A core begins with a packet: what its replica lacks. */
-function beginning(event: CoreEvent, { own }: CoresScene): Sentence {
+function beginning(event: EventOf<"begins">, cores: CoresScene): Sentence {
   const { core, number } = event;
-  const closes = isClosing(event, own);
-  const applied = own.lane.cores[core]?.applied ?? null;
-  const served = own.served[core]?.findLast((served) => served.number === number);
-  const done = served?.moves.reduce((sum, [, , what, rows]) => sum + (what === "waits" ? 0 : rows), 0) ?? 0;
-  const begins = [coreMention(core), " begins with "];
-  const before: Sentence = closes ? [...begins, "the last history"] : [...begins, packetMention(number)];
-  if (applied === null) return [...before, "."];
+  const it = coresOf(cores)[core];
+  const closes = isClosing(event, cores.own);
+  const before: Sentence = [coreMention(core), " begins with ", closes ? "the last history" : packetMention(number)];
+  if (!it || it.applied === null) return [...before, "."];
   const last = closes ? number : number - 1;
   // Rows that were taken in within this step count as well.
-  const at = Math.min(applied, last) - done;
+  const moves = it.served.findLast((served) => served.number === number)?.moves ?? [];
+  const done = moves.reduce((sum, [, , what, rows]) => sum + (what === "waits" ? 0 : rows), 0);
+  const at = Math.min(it.applied, last) - done;
   if (at >= last) return [...before, ": its replica lacks nothing."];
   const rows = at + 1 === last ? `row ${last} comes` : `rows ${span(at + 1, last)} come`;
   const replica = at === 0 ? "its replica has taken in no packet yet" : `its replica is at packet ${at}`;
@@ -192,7 +167,7 @@ function beginning(event: CoreEvent, { own }: CoresScene): Sentence {
 }
 
 /** Whether a core begins with the history of all packets, at the end of a run; it has the number of the last one. */
-function isClosing(begins: CoreEvent, { events, lane }: CoresScene["own"]): boolean {
+function isClosing(begins: EventOf<"begins">, { events, lane }: CoresScene["own"]): boolean {
   const { core, number } = begins;
   const ended = events
     .slice(events.indexOf(begins))
@@ -201,12 +176,15 @@ function isClosing(begins: CoreEvent, { events, lane }: CoresScene["own"]): bool
   return lane.cores[core]?.service?.has_row === false;
 }
 
-function newViolations({ own }: CoresScene): readonly { monitor: string; text: string }[] {
+/** RSS++ divides its load anew. */
+const moving = ({ entry, core, to }: EventOf<"entry-moved">, technique: string): string =>
+  `${technique.toUpperCase()} moves entry ${entry} of its table from core ${core} to core ${to}, which has less to do.`;
+
+/** Violations of this step; a deadlock is told by the end of the run. */
+function newViolations({ own }: CoresScene): CoresScene["own"]["lane"]["violations"] {
   const { violations, now_ps } = own.lane;
   const since = own.sequenced.now_ps;
-  return violations
-    .filter(({ t_ps, monitor }) => t_ps > since && t_ps <= now_ps && monitor !== "no-deadlock")
-    .map(({ monitor, found, expected }) => ({ monitor: `${monitor}`, text: `${found} in place of ${expected}` }));
+  return violations.filter(({ t_ps, monitor }) => t_ps > since && t_ps <= now_ps && monitor !== "no-deadlock");
 }
 
 /** Who waits for whom, at the end of a run that stands still. */
@@ -219,38 +197,33 @@ function standing({ own }: CoresScene): Sentence {
   return ["Deadlock: ", ...said, ". Each would write its log only after it has gone on, so none ever does."];
 }
 
-function ending({ own }: CoresScene): Sentence {
+function ending({ own }: CoresScene): string {
   const { cores, violated, totals, agree } = own.lane;
-  const at = Math.max(...cores.map(({ applied }) => applied ?? 0));
+  const at = Math.max(0, ...frontsOf(cores));
   const equal = violated === 0 && agree ? "all replicas are equal" : "the replicas differ";
   const lost = totals.lost > 0 ? `, ${count(totals.lost)} of them lost,` : ",";
-  return [`Everything is done: ${plural(totals.arrived, "packet")}${lost} and at packet ${at} ${equal}.`];
+  return `Everything is done: ${plural(totals.arrived, "packet")}${lost} and at packet ${at} ${equal}.`;
 }
 
 /** What the cores do, where nothing begins or ends. */
-function working({ own }: CoresScene): Sentence {
+function working({ own }: CoresScene): string {
   const busy = own.lane.cores.flatMap(({ service }, core) => (service ? [{ core, service }] : []));
   const waiting = own.lane.cores.reduce((sum, core) => sum + core.waiting, 0);
-  if (busy.length === 0) return [`All cores are idle: ${inFront(own.sequenced)}.`];
+  if (busy.length === 0) return `All cores are idle: ${inFront(own.sequenced)}.`;
   const said = busy.slice(0, 2).map(({ core, service }) => `core ${core} ${doing(service)}`);
   const others = busy.length - 2;
   const more = others > 0 ? ` ${plural(others, "other core")} ${others === 1 ? "works" : "work"} as well.` : "";
-  const queued = waiting > 0 ? ` ${plural(waiting, "packet")} ${waiting === 1 ? "waits" : "wait"} in the queues.` : "";
+  const queued = waiting > 0 ? ` ${waitingText(waiting)} in the queues.` : "";
   const [only] = others === -1 ? busy : [];
-  const text = `${list(said)}${only ? harm(only.service) : ""}`;
-  return [`${text.charAt(0).toUpperCase()}${text.slice(1)}.${more}${queued}`];
+  return `${list(said)}${only ? harm(only.service) : ""}.${more}${queued}`;
 }
 
 /** What is in the sequencer or waits in front of it, while the cores have nothing to do. */
 function inFront({ inside, waiting }: CoresScene["own"]["sequenced"]): string {
-  const wait = waiting === 1 ? "waits" : "wait";
-  const [within, before] = [inside.length > 0, waiting > 0];
-  const packets = plural(inside.length, "packet");
-  if (within && before) return `the sequencer holds ${packets}, and ${count(waiting)} more ${wait} in front of it`;
-  if (within) return `the sequencer holds ${packets}`;
-  return before
-    ? `${plural(waiting, "packet")} ${wait} in front of the sequencer`
-    : "no packet waits for the sequencer";
+  if (inside.length === 0)
+    return waiting > 0 ? `${waitingText(waiting)} in front of the sequencer` : "no packet waits for the sequencer";
+  const more = `, and ${count(waiting)} more ${waiting === 1 ? "waits" : "wait"} in front of it`;
+  return `the sequencer holds ${plural(inside.length, "packet")}${waiting > 0 ? more : ""}`;
 }
 
 /** What would go wrong if a core left out what it does; said of one alone. */

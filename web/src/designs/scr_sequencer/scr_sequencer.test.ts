@@ -3,14 +3,12 @@ import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import type { Mark } from "../../kit/marks/mark";
 import { type CoresScene, plainText, type Scene } from "../contract";
 import { readRow, shortRow, stretchesOf, written } from "./bytes";
-import { decode } from "./decode";
-import { explain } from "./explain";
-import { inspect } from "./inspect";
-import { layout, leastOf } from "./layout";
-import { marks } from "./marks";
-import { PREFIX } from "./names";
-import { pipeline } from "./pipeline";
-import { spansOf } from "./time-spans";
+import { decode, PREFIX } from "./decode";
+import { layout } from "./draw";
+import { spansOf } from "./draw-time";
+import { designs } from "./index";
+
+const { explain, inspect, least, marks, pipeline } = designs.scr_sequencer;
 
 const run = async (name: string) => openScenes(await scenarioText(name));
 
@@ -253,7 +251,7 @@ test.each(["scr-c1-three-cores", "scr-c4-elephant-4", "scr-c4-elephant-14"])(
   "the smallest space of %s holds all that is drawn, and none smaller does",
   async (name) => {
     const scene = (await run(name)).at(300);
-    const { width, height } = leastOf(scene.info, scene);
+    const { width, height } = least(scene.info, scene);
     expect(marks(scene, width, height)).toMatchObject({ width, height });
     expect(marks(scene, width, height - 1)).toMatchObject({ width, height });
   },

@@ -4,7 +4,7 @@ import { openScenes, scenarioText } from "../../../../test/wasm/page.ts";
 import type { CoresScene, Scene } from "../../../designs/contract";
 import { packetOfRow, stretchesOf } from "../../../designs/scr_sequencer/bytes";
 import { decode } from "../../../designs/scr_sequencer/decode";
-import { rateOf } from "../../../designs/scr_sequencer/technique-marks";
+import { rateOf } from "../../../designs/scr_sequencer/draw-techniques";
 import guide from "./guide.md";
 import { type Costs, dispatched, ILLUSTRATIVE, limit, packetTime, replicated, replicatedTime } from "./rates";
 
