@@ -35,7 +35,6 @@ const module = await sessionModule();
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT],
   bmw_tree: [...BMW_TREE],
-  bucket_queue: [...BUCKETS],
   pieo: [...PIEO],
   sp_pifo: [...QUEUES],
   greedy: [...QUEUES],
@@ -48,7 +47,12 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 };
 
 /** Checks of the facts in the sentences that a design has of its own. */
-const CHECKS: Readonly<Record<string, Checks>> = { pifo: PIFO, bbq_pifo: BBQ_PIFO, rolling_window: ROLLING_WINDOW };
+const CHECKS: Readonly<Record<string, Checks>> = {
+  pifo: PIFO,
+  bbq_pifo: BBQ_PIFO,
+  rolling_window: ROLLING_WINDOW,
+  bucket_queue: BUCKETS,
+};
 
 /** Every design. */
 const DESIGNS = Object.keys(EVENTS).filter((design) => design !== "two_port_fifo");
