@@ -1,6 +1,6 @@
 /** Sentences about a BBQ with PIFO. */
 
-import { type Facts, type Form, form } from "./facts";
+import type { Checks, Facts, Said } from "./facts";
 
 const REASONS: Readonly<Record<number, string>> = {
   1: "PIFO and BBQ have no room for another element",
@@ -16,78 +16,74 @@ const pifo = (facts: Facts, scene = facts.scene) => {
 };
 const outside = (facts: Facts, scene = facts.scene) => [...scene.probe("outside")].findLastIndex((count) => count > 0);
 
-export const BBQ_PIFO: readonly Form[] = [
-  form(
-    "Op {op} (enqueue), data {data} of priority {priority}, [goes to place {place} of the PIFO][stands behind all {all} of the PIFO].",
-    (said, facts) => {
-      const op = said.number("op");
-      facts.named(op, "enqueue");
-      facts.is("what it brings", [said.number("data"), said.number("priority")], facts.op(op)?.arguments);
-      facts.is("place", said.number(said.has("all") ? "all" : "place"), facts.event("inserted", op)[0]);
-      if (said.has("all")) facts.is("k", said.number("all"), facts.parameter("k"));
-      if (!facts.before) return;
-      const ahead = pifo(facts, facts.before).filter((priority) => (priority ?? 0) >= said.number("priority")).length;
-      facts.is("elements ahead", said.number(said.has("all") ? "all" : "place"), ahead);
-    },
-  ),
-  form(
-    "The {cause:newcomer|answer} finds a full PIFO: data {data} of priority {priority} spills into the BBQ; a larger priority there might leave too late.",
-    (said, facts) => {
-      const causes = said.text("cause") === "newcomer" ? 0 : 1;
-      const [spill] = facts.events("spilled").filter(({ args }) => args[2] === causes);
-      facts.is("what spills", [said.number("data"), said.number("priority")], spill?.args.slice(0, 2));
-      if (causes === 0 && facts.before)
-        facts.is("elements before", facts.parameter("k"), pifo(facts, facts.before).length);
-      // What comes in the same step is none that it had to wait for.
-      const there = causes === 0 ? facts.before && pifo(facts, facts.before) : pifo(facts);
-      facts.holds("all there are as large", !there?.some((priority) => (priority ?? 0) < said.number("priority")));
-      facts.holds("it is outside", (facts.word("outside", said.number("priority")) ?? 0) > 0);
-    },
-  ),
-  form(
-    "Op {op} (dequeue-max) takes data {data} of priority {priority} at once[, and asks the BBQ, whose answer comes in {steps} {_:steps|step}, or the PIFO would run empty][; {nothing:nothing} is left in the BBQ to ask for].",
-    (said, facts) => {
-      const op = said.number("op");
-      facts.named(op, "dequeue-max");
-      facts.is("result", [said.number("data"), said.number("priority")], facts.event("retired", op).slice(0, 2));
-      facts.is("asks", said.has("steps") ? 1 : 0, facts.event("asked", op)[0]);
-      // D levels take 4D + 3 cycles, two to a step.
-      if (said.has("steps"))
-        facts.is("steps", said.number("steps"), Math.floor((4 * facts.parameter("D") + 3) / 2) + 1);
-      if (said.has("steps")) facts.is("youngest flight", 1, facts.word("flight", 0));
-      const now = pifo(facts);
-      facts.holds("nothing larger stays, but for an answer", (now[1] ?? -1) <= said.number("priority"));
-    },
-  ),
-  form(
-    "Priority {larger} is outside the PIFO, so priority {priority} leaves before it: not the strict order.",
-    (said, facts) => {
-      facts.is(
-        "priority that leaves",
-        said.number("priority"),
-        facts.events("asked").map(({ op }) => facts.event("retired", op ?? 0)[1])[0],
-      );
-      facts.holds("it is larger", said.number("larger") > said.number("priority"));
-      const answered = facts.events("answered")[0]?.args[1] ?? -1;
-      facts.is("largest outside", said.number("larger"), Math.max(outside(facts), answered));
-      facts.holds("k is too small", facts.parameter("k") <= 2 * facts.parameter("D") + 2);
-    },
-  ),
-  form(
-    "The BBQ answers op {op}: data {data} of priority {priority} [goes to place {place} of the PIFO][stands behind all {all} of the PIFO].",
-    (said, facts) => {
-      const [data, priority, place] = facts.event("answered", said.number("op"));
-      facts.is("element", [said.number("data"), said.number("priority")], [data, priority]);
-      facts.is("place", said.number(said.has("all") ? "all" : "place"), place);
-      if (said.has("place"))
-        facts.is("priority there", said.number("priority"), facts.word("pifo.priority", said.number("place")));
-      if (facts.before)
-        facts.is("it was on its way", 1, facts.word("flight", 2 * facts.parameter("D") + 1, facts.before));
-    },
-  ),
-  form("Op {op} ({kind:enqueue|dequeue-max}) is refused: {why:.*}.", (said, facts) => {
-    facts.named(said.number("op"), said.text("kind"));
-    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", said.number("op"))[0] ?? 0]);
-  }),
-  form("A reset empties PIFO and BBQ.", (_, facts) => facts.is("elements", 0, facts.word("occ"))),
-];
+/** What an element brings. */
+const brings = (said: Said) => [said.number("data"), said.number("priority")];
+
+/** Where an element goes, that of an event: to a place, or behind all of a full PIFO. */
+function goes(said: Said, facts: Facts, place: number | undefined): void {
+  const k = facts.parameter("k");
+  facts.is("it is behind all", said.has("k"), place === k);
+  facts.is("it has a place", said.has("place"), place !== k);
+  facts.is("place", said.number(said.has("k") ? "k" : "place"), place);
+}
+
+/** A dequeue that takes what is smaller than something outside the PIFO. */
+function overtakes(said: Said, facts: Facts): void {
+  const [leaves] = facts.events("asked").map(({ op }) => facts.event("retired", op ?? 0)[1]);
+  facts.is("priority that leaves", said.number("priority"), leaves);
+  facts.holds("it is larger", said.number("outside") > said.number("priority"));
+  const answered = facts.events("answered")[0]?.args[1] ?? -1;
+  facts.is("largest outside", said.number("outside"), Math.max(outside(facts), answered));
+  facts.holds("k is too small", facts.parameter("k") <= 2 * facts.parameter("D") + 2);
+}
+
+export const BBQ_PIFO: Checks = {
+  inserted: (said, facts) => {
+    const op = facts.operation(said);
+    facts.is("kind", said.text("op.kind"), "enqueue");
+    facts.is("what it brings", brings(said), facts.op(op)?.arguments);
+    goes(said, facts, facts.event("inserted", op)[0]);
+    if (!facts.before) return;
+    const ahead = pifo(facts, facts.before).filter((priority) => (priority ?? 0) >= said.number("priority")).length;
+    facts.is("elements ahead", said.number(said.has("k") ? "k" : "place"), ahead);
+  },
+  spilled: (said, facts) => {
+    const cause = ["newcomer", "answer"].indexOf(said.text("cause"));
+    const [spill] = facts.events("spilled").filter(({ args }) => args[2] === cause);
+    facts.is("what spills", brings(said), spill?.args.slice(0, 2));
+    if (cause === 0 && facts.before)
+      facts.is("elements before", facts.parameter("k"), pifo(facts, facts.before).length);
+    // What comes in the same step is none that it had to wait for.
+    const there = cause === 0 ? facts.before && pifo(facts, facts.before) : pifo(facts);
+    facts.holds("all there are as large", !there?.some((priority) => (priority ?? 0) < said.number("priority")));
+    facts.holds("it is outside", (facts.word("outside", said.number("priority")) ?? 0) > 0);
+  },
+  asked: (said, facts) => {
+    if (said.has("outside")) return overtakes(said, facts);
+    const op = facts.operation(said);
+    facts.is("kind", said.text("op.kind"), "dequeue-max");
+    facts.is("result", brings(said), facts.event("retired", op).slice(0, 2));
+    const [found] = facts.event("asked", op);
+    facts.is("asks", said.has("latency") ? 1 : 0, found);
+    facts.is("nothing is left", said.has("nothing"), found === 0);
+    // D levels take 4D + 3 cycles, two to a step.
+    const latency = Math.floor((4 * facts.parameter("D") + 3) / 2) + 1;
+    if (said.has("latency")) facts.is("steps", said.number("latency"), latency);
+    if (said.has("latency")) facts.is("youngest flight", 1, facts.word("flight", 0));
+    facts.holds("nothing larger stays, but for an answer", (pifo(facts)[1] ?? -1) <= said.number("priority"));
+  },
+  answered: (said, facts) => {
+    const [data, priority, place] = facts.event("answered", said.number("op"));
+    facts.is("element", brings(said), [data, priority]);
+    goes(said, facts, place);
+    if (said.has("place"))
+      facts.is("priority there", said.number("priority"), facts.word("pifo.priority", said.number("place")));
+    if (facts.before)
+      facts.is("it was on its way", 1, facts.word("flight", 2 * facts.parameter("D") + 1, facts.before));
+  },
+  rejected: (said, facts) => {
+    const op = facts.operation(said);
+    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
+  },
+  reset: (_, facts) => facts.is("elements", 0, facts.word("occ")),
+};

@@ -34,10 +34,7 @@ const module = await sessionModule();
 /** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT],
-  bbq_pifo: [...BBQ_PIFO],
-  rolling_window: [...ROLLING_WINDOW],
   bmw_tree: [...BMW_TREE],
-  bucket_queue: [...BUCKETS],
   pieo: [...PIEO],
   sp_pifo: [...QUEUES],
   greedy: [...QUEUES],
@@ -50,7 +47,12 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 };
 
 /** Checks of the facts in the sentences that a design has of its own. */
-const CHECKS: Readonly<Record<string, Checks>> = { pifo: PIFO };
+const CHECKS: Readonly<Record<string, Checks>> = {
+  pifo: PIFO,
+  bbq_pifo: BBQ_PIFO,
+  rolling_window: ROLLING_WINDOW,
+  bucket_queue: BUCKETS,
+};
 
 /** Every design. */
 const DESIGNS = Object.keys(EVENTS).filter((design) => design !== "two_port_fifo");

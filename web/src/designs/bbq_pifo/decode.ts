@@ -30,7 +30,7 @@ export interface Arrival extends Element {
 }
 
 /** The element that a dequeue takes. */
-interface Extract extends Element {
+export interface Extract extends Element {
   op: number;
   kind: string;
   /** Whether the BBQ had an element that it could ask for. */

@@ -1,9 +1,9 @@
 // What happened in a step, in sentences.
 
-import { plural } from "../../base/format";
-import { opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { type Clause, clause, counted } from "../clause";
+import { opMention, type Remark, type Scene } from "../contract";
 import { reasons, refusal, refusedIn, telling } from "../telling";
-import { type Arrival, type BbqPifo, decode, placeMention, reader } from "./decode";
+import { type Arrival, type BbqPifo, decode, type Extract, placeMention, reader } from "./decode";
 
 const WHY = reasons({
   full: "PIFO and BBQ have no room for another element",
@@ -17,41 +17,51 @@ export function explain(scene: Scene): Remark[] {
   const { newcomer, extract, answer, spills } = state;
   const { remarks, say } = telling();
   if (newcomer) {
-    const { op, data, priority } = newcomer;
     // What leaves in the step in which it came has come before.
-    const leaves = data === extract?.data && priority === extract.priority;
-    const brings = `, data ${data} of priority ${priority}, `;
-    say("inserted", leaves ? 92 : 70, 0, opMention(op, "enqueue"), brings, ...going(newcomer, state));
+    const leaves = newcomer.data === extract?.data && newcomer.priority === extract.priority;
+    say("inserted", leaves ? 92 : 70, 0, coming(newcomer, state));
   }
   for (const spill of spills) say("spilled", 80, 0, spilling(spill));
   if (extract) {
-    const { priority } = extract;
     const outside = Math.max(state.mostOutside, answer?.priority ?? -1);
-    const late = `Priority ${outside} is outside the PIFO, so priority ${priority} leaves before it: not the strict order.`;
-    if (outside > priority) say("asked", 95, 0, late);
-    say("asked", 90, 0, ...taking(extract, state));
+    if (outside > extract.priority) say("asked", 95, 0, overtaking(outside, extract));
+    say("asked", 90, 0, taking(extract, state));
   }
-  if (answer) {
-    const { op, data, priority } = answer;
-    const brings = `: data ${data} of priority ${priority} `;
-    say("answered", 85, 0, "The BBQ answers ", opMention(op), brings, ...going(answer, state));
-  }
+  if (answer) say("answered", 85, 0, answering(answer, state));
   for (const refused of refusedIn(scene)) say("rejected", 60, 0, refusal(refused, WHY[refused.reason]));
-  if (reader.first(scene, "reset")) say("reset", 50, 0, "A reset empties PIFO and BBQ.");
+  if (reader.first(scene, "reset")) say("reset", 50, 0, clause`A reset empties PIFO and BBQ.`);
   return remarks;
 }
 
-const going = ({ place, now }: Arrival, { k }: BbqPifo): Sentence =>
-  place === null ? [`stands behind all ${k} of the PIFO.`] : ["goes to ", placeMention(place, now), " of the PIFO."];
+const named = ({ data, priority }: { data: number; priority: number }): Clause =>
+  clause`data ${{ data }} of priority ${{ priority }}`;
 
-function spilling({ data, priority, cause }: BbqPifo["spills"][number]): string {
-  const finds = cause === "newcomer" ? "The newcomer finds" : "The answer finds";
-  return `${finds} a full PIFO: data ${data} of priority ${priority} spills into the BBQ; a larger priority there might leave too late.`;
+const coming = (newcomer: Arrival, state: BbqPifo): Clause =>
+  clause`${{ op: opMention(newcomer.op, "enqueue") }}, ${named(newcomer)}, ${going(newcomer, state)}.`;
+
+const answering = (answer: Arrival, state: BbqPifo): Clause =>
+  clause`The BBQ answers ${{ op: opMention(answer.op) }}: ${named(answer)} ${going(answer, state)}.`;
+
+const going = ({ place, now }: Arrival, { k }: BbqPifo): Clause =>
+  place === null
+    ? clause`stands behind all ${{ k }} of the PIFO`
+    : clause`goes to ${{ place: placeMention(place, now) }} of the PIFO`;
+
+function spilling({ cause, ...spilled }: BbqPifo["spills"][number]): Clause {
+  const spills = clause`${named(spilled)} spills into the BBQ`;
+  return clause`The ${{ cause }} finds a full PIFO: ${spills}; a larger priority there might leave too late.`;
 }
 
-function taking({ op, kind, data, priority, asks }: NonNullable<BbqPifo["extract"]>, { latency }: BbqPifo): Sentence {
+/** A PIFO that is too small lets a smaller priority leave first. */
+function overtaking(outside: number, { priority }: Extract): Clause {
+  const leaves = clause`priority ${{ priority }} leaves before it`;
+  return clause`Priority ${{ outside }} is outside the PIFO, so ${leaves}: not the strict order.`;
+}
+
+function taking({ op, kind, asks, ...taken }: Extract, { latency }: BbqPifo): Clause {
+  const comes = clause`whose answer comes in ${counted({ latency }, "step")}`;
   const fetch = asks
-    ? `, and asks the BBQ, whose answer comes in ${plural(latency, "step")}, or the PIFO would run empty`
-    : "; nothing is left in the BBQ to ask for";
-  return [opMention(op, kind), ` takes data ${data} of priority ${priority} at once${fetch}.`];
+    ? clause`, and asks the BBQ, ${comes}, or the PIFO would run empty`
+    : clause`; ${{ nothing: "nothing is left in the BBQ to ask for" }}`;
+  return clause`${{ op: opMention(op, kind) }} takes ${named(taken)} at once${fetch}.`;
 }

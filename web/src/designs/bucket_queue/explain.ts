@@ -1,7 +1,7 @@
 // What happened in a step, in sentences.
 
-import { plural } from "../../base/format";
-import { opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { type Clause, clause, counted, NOTHING } from "../clause";
+import { type Mention, opMention, type Remark, type Scene } from "../contract";
 import type { Happened } from "../reader";
 import { reasons, refusal, refusedIn, telling } from "../telling";
 import { type BucketQueue, bitMention, bucketMention, decode, type Job, reader } from "./decode";
@@ -19,65 +19,67 @@ export function explain(scene: Scene): Remark[] {
   const { remarks, say } = telling();
   const kindOf = (op: number) => [...jobs, ...line].find((one) => one.op === op)?.kind;
   for (const event of scene.engine.events) {
-    const { kind, op } = event;
-    if (op === null) continue;
-    const job = jobs.find((job) => job.op === op);
-    const tell = (weight: number, ...sentence: Sentence) =>
-      say(kind, weight, job?.cycle ?? null, opMention(op, kindOf(op)), ...sentence);
+    const { kind, op: number } = event;
+    if (number === null) continue;
+    const job = jobs.find((job) => job.op === number);
+    const op = opMention(number, kindOf(number));
+    const tell = (weight: number, what: Clause) => say(kind, weight, job?.cycle ?? null, what);
     if (kind === "taken") {
-      const data = reader.returned(scene, "dequeue-max", op)?.data;
-      tell(90, ` takes data ${data} from `, ...taking(reader.named(event, kind), state));
+      const data = reader.returned(scene, "dequeue-max", number)?.data ?? 0;
+      tell(90, clause`${{ op }} takes data ${{ data }} from ${taking(reader.named(event, kind), state)}`);
     } else if (kind === "linked") {
-      const data = reader.returned(scene, "enqueue", op)?.data;
-      tell(80, ` puts data ${data} into `, ...linking(reader.named(event, kind)));
-    } else if (kind === "probed") tell(60, ...probing(reader.named(event, kind), job, state));
+      const data = reader.returned(scene, "enqueue", number)?.data ?? 0;
+      tell(80, clause`${{ op }} puts data ${{ data }} into ${linking(reader.named(event, kind))}`);
+    } else if (kind === "probed") tell(60, clause`${{ op }} finds ${probing(reader.named(event, kind), job, state)}.`);
     else if (kind === "picked") {
       const pick = reader.named(event, kind);
       // The last level leads to a bucket.
-      tell(pick.level === levels ? 45 : 40, ...picking(pick, job, state));
-    } else if (kind === "began" && !restarted.includes(op)) tell(20, ` begins; ${waitingText(line.length)}.`);
+      tell(pick.level === levels ? 45 : 40, clause`${{ op }} ${picking(pick, job, state)}.`);
+    } else if (kind === "began" && !restarted.includes(number))
+      tell(20, clause`${{ op }} begins; ${waiting(line.length)} in line.`);
   }
   for (const refused of refusedIn(scene)) say("rejected", 60, null, refusal(refused, WHY[refused.reason]));
-  if (reader.first(scene, "reset")) say("reset", 50, null, "A reset empties the queue and its line.");
+  if (reader.first(scene, "reset")) say("reset", 50, null, clause`A reset empties the queue and its line.`);
   const cause = reader.first(scene, "restarted")?.cause_op;
-  if (cause !== undefined) say("restarted", 95, null, opMention(cause), ...restarting(state));
+  if (cause !== undefined) say("restarted", 95, null, restarting(opMention(cause), state));
   const [only] = jobs;
-  if (remarks.length === 0 && only && stages === 0) say("waiting", 12, only.cycle, ...passing(only));
+  if (remarks.length === 0 && only && stages === 0) say("waiting", 12, only.cycle, passing(only));
   return remarks;
 }
 
 type Written = Happened<"bucket_queue", "linked">;
 
-const costOf = ({ reads, cycles }: Written): string => `${plural(reads, "word")} read in ${plural(cycles, "cycle")}.`;
+const costOf = ({ reads, cycles }: Written): Clause =>
+  clause`${counted({ reads }, "word")} read in ${counted({ cycles }, "cycle")}`;
 
 /** A dequeue is complete. */
-function taking(taken: Written, { strategy }: BucketQueue): Sentence {
+function taking(taken: Written, { strategy }: BucketQueue): Clause {
   const { bucket, held } = taken;
-  const isEmpty = held === 0;
-  const left = isEmpty ? "which is empty now" : `where ${plural(held, "element")} ${held === 1 ? "is" : "are"} left`;
-  const late = " Only this last stage knows that the bit must be cleared.";
-  return [bucketMention(bucket), `, ${left}: ${costOf(taken)}${isEmpty && strategy === "no-counters" ? late : ""}`];
+  const some = clause`where ${counted({ held }, "element")} ${held === 1 ? "is" : "are"} left`;
+  const left = held > 0 ? some : clause`${{ empty: "which is empty now" }}`;
+  const only = clause` ${{ only: "Only this last stage knows that the bit must be cleared" }}.`;
+  const late = held === 0 && strategy === "no-counters" ? only : NOTHING;
+  return clause`${{ bucket: bucketMention(bucket) }}, ${left}: ${costOf(taken)}.${late}`;
 }
 
 /** An enqueue is complete. */
-const linking = (linked: Written): Sentence => [
-  bucketMention(linked.bucket),
-  `, which holds ${plural(linked.held, "element")} now: ${costOf(linked)}`,
-];
+function linking(linked: Written): Clause {
+  const holds = clause`which holds ${counted({ held: linked.held }, "element")} now`;
+  return clause`${{ bucket: bucketMention(linked.bucket) }}, ${holds}: ${costOf(linked)}.`;
+}
 
 /** A scan looked into a bucket. */
 function probing(
   { bucket, held }: Happened<"bucket_queue", "probed">,
   job: Job | undefined,
   { priorities }: BucketQueue,
-): Sentence {
-  const looked = job?.kind === "dequeue-min" ? bucket + 1 : priorities - bucket;
+): Clause {
+  const found = { bucket: bucketMention(bucket) };
   if (held > 0) {
-    const found = ` finds ${plural(held, "element")} in `;
-    return [found, bucketMention(bucket), `, after ${plural(looked, "bucket")} in all.`];
+    const looked = job?.kind === "dequeue-min" ? bucket + 1 : priorities - bucket;
+    return clause`${counted({ held }, "element")} in ${found}, after ${counted({ looked }, "bucket")} in all`;
   }
-  const next = job?.bucket ?? bucket;
-  return [" finds ", bucketMention(bucket), " empty and asks for ", bucketMention(next), " next."];
+  return clause`${found} empty and asks for ${{ next: bucketMention(job?.bucket ?? bucket) }} next`;
 }
 
 /** A bit was found: a dequeue chooses, an enqueue does not. */
@@ -85,35 +87,40 @@ function picking(
   { level, index, bit }: Happened<"bucket_queue", "picked">,
   job: Job | undefined,
   { tree }: BucketQueue,
-): Sentence {
-  const mention = bitMention(level, index, bit);
+): Clause {
+  const mention = { bit: bitMention(level, index, bit) };
   const counter = tree[level - 1]?.find((one) => one.bitmap === index && one.bit === bit)?.counter ?? null;
   if (job?.kind === "enqueue") {
-    const raised = counter === null ? "" : `, and raises its counter to ${counter}`;
-    return [" goes by ", mention, `, a digit of its priority${raised}.`];
+    const raised = counter === null ? NOTHING : clause`, and raises its counter to ${{ raised: counter }}`;
+    return clause`goes by ${mention}, ${{ digit: "a digit of its priority" }}${raised}`;
   }
   const side = job?.kind === "dequeue-min" ? "least" : "most";
-  const fallen = counter === 0 ? "0: the bit is cleared before others follow it" : `${counter}`;
-  const lowered = counter === null ? "" : `, and lowers its counter to ${fallen}`;
-  return [" picks ", mention, `, the ${side} significant one that is set${lowered}.`];
+  const cleared = counter === 0 ? clause`: ${{ cleared: "the bit is cleared before others follow it" }}` : NOTHING;
+  const lowered = counter === null ? NOTHING : clause`, and lowers its counter to ${{ lowered: counter }}${cleared}`;
+  return clause`picks ${mention}, the ${{ side }} significant one that is set${lowered}`;
 }
 
 /** How many operations are in line. */
-const waitingText = (count: number): string =>
-  count === 0 ? "nothing waits in line" : `${plural(count, "operation")} ${count === 1 ? "waits" : "wait"} in line`;
+const waiting = (line: number): Clause =>
+  line === 0
+    ? clause`${{ nothing: "nothing waits" }}`
+    : clause`${counted({ line }, "operation")} ${line === 1 ? "waits" : "wait"}`;
 
 /** Dequeues behind one that has emptied its bucket go back into the line. */
-function restarting({ line, restarted }: BucketQueue): Sentence {
-  const first = Math.min(...restarted);
-  const kind = line.find(({ op }) => op === first)?.kind;
+function restarting(cause_op: Mention, { line, restarted }: BucketQueue): Clause {
+  const number = Math.min(...restarted);
+  const first = opMention(number, line.find(({ op }) => op === number)?.kind);
   const others = restarted.length - 1;
-  const also = others > 0 ? ` and ${others} behind it begin again.` : " begins again.";
-  const why = " has cleared a bit that later dequeues may have followed to an empty bucket: ";
-  return [why, opMention(first, kind), also];
+  const also = others > 0 ? clause` and ${{ others }} behind it begin` : clause` begins`;
+  const why = clause`${{ cause_op }} has cleared a bit that later dequeues may have followed to an empty bucket`;
+  return clause`${why}: ${{ first }}${also} again.`;
 }
 
 /** Nothing else happens: the word that it asked for is on its way. */
-function passing({ op, kind, cycle, bucket, scans }: Job): Sentence {
-  const word: Sentence = scans && bucket !== null ? ["the word of ", bucketMention(bucket)] : ["a word that it needs"];
-  return [opMention(op, kind), ` is in cycle ${cycle}: `, ...word, " is on its way."];
+function passing({ op, kind, cycle, bucket, scans }: Job): Clause {
+  const word =
+    scans && bucket !== null
+      ? clause`the word of ${{ bucket: bucketMention(bucket) }}`
+      : clause`${{ needed: "a word that it needs" }}`;
+  return clause`${{ op: opMention(op, kind) }} is in cycle ${{ cycle }}: ${word} is on its way.`;
 }
