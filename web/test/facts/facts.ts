@@ -21,8 +21,9 @@ export class Said {
     return this.groups[name] ?? "";
   }
 
+  /** Not a number if nothing has this name. */
   number(name: string): number {
-    return Number(this.text(name).replaceAll(",", "").replace("−", "-"));
+    return !this.has(name) ? Number.NaN : Number(this.text(name).replaceAll(",", "").replace("−", "-"));
   }
 }
 
