@@ -38,7 +38,6 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   rolling_window: [...ROLLING_WINDOW],
   bmw_tree: [...BMW_TREE],
   bucket_queue: [...BUCKETS],
-  pieo: [...PIEO],
   sp_pifo: [...QUEUES],
   greedy: [...QUEUES],
   fixed_bounds: [...QUEUES],
@@ -50,7 +49,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 };
 
 /** Checks of the facts in the sentences that a design has of its own. */
-const CHECKS: Readonly<Record<string, Checks>> = { pifo: PIFO };
+const CHECKS: Readonly<Record<string, Checks>> = { pieo: PIEO, pifo: PIFO };
 
 /** Every design. */
 const DESIGNS = Object.keys(EVENTS).filter((design) => design !== "two_port_fifo");
@@ -174,6 +173,8 @@ test.each([
   "bbq-first-steps",
   "sp-pifo-fig3",
   "greedy-fig4",
+  "pieo-spill-borrow",
+  "pieo-groups",
   "pifo-fig12-logical",
   "buckets-without-counters",
   "gearbox-fig3",
