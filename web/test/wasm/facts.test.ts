@@ -36,7 +36,6 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT],
   bbq_pifo: [...BBQ_PIFO],
   rolling_window: [...ROLLING_WINDOW],
-  bmw_tree: [...BMW_TREE],
   bucket_queue: [...BUCKETS],
   sp_pifo: [...QUEUES],
   greedy: [...QUEUES],
@@ -49,7 +48,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 };
 
 /** Checks of the facts in the sentences that a design has of its own. */
-const CHECKS: Readonly<Record<string, Checks>> = { pieo: PIEO, pifo: PIFO };
+const CHECKS: Readonly<Record<string, Checks>> = { bmw_tree: BMW_TREE, pieo: PIEO, pifo: PIFO };
 
 /** Every design. */
 const DESIGNS = Object.keys(EVENTS).filter((design) => design !== "two_port_fifo");
@@ -173,6 +172,8 @@ test.each([
   "bbq-first-steps",
   "sp-pifo-fig3",
   "greedy-fig4",
+  "bmw-tree-six-ranks",
+  "bmw-tree-eight-queues",
   "pieo-spill-borrow",
   "pieo-groups",
   "pifo-fig12-logical",
