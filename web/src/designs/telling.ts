@@ -46,6 +46,6 @@ export const refusedIn = ({ engine, slots }: Scene): Refused[] =>
       : [],
   );
 
-/** `op 7 (enqueue) is refused: …` */
-export const refusal = ({ op, slot }: Refused, why: string): Clause =>
-  clause`${{ op: opMention(op, slot?.kind) }} is refused: ${{ why }}.`;
+/** `op 7 (enqueue) is refused: …`, with a reason in words or with facts of its own. */
+export const refusal = ({ op, slot }: Refused, why: string | Clause): Clause =>
+  clause`${{ op: opMention(op, slot?.kind) }} is refused: ${typeof why === "string" ? { why } : why}.`;

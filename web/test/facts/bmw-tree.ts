@@ -1,6 +1,6 @@
-/** Sentences about a BMW-Tree. */
+/** What sentences about a BMW-Tree say, looked up in the frame. */
 
-import { type Facts, type Form, form, type Said } from "./facts";
+import type { Checks, Facts, Said } from "./facts";
 
 const REASONS: Readonly<Record<number, string>> = {
   1: "every slot holds an element, and one would be lost",
@@ -8,18 +8,23 @@ const REASONS: Readonly<Record<number, string>> = {
   3: "the tree is not ready",
 };
 
-/** The facts of what an operation did on the level that a sentence names. */
-function onLevel(kind: string, said: Said, facts: Facts): readonly number[] {
-  const all = facts.events(kind, said.number("op")).map(({ args }) => args);
-  const found = all.find(([level]) => level === said.number("level"));
-  facts.holds(`op ${said.number("op")} did it on level ${said.number("level")}`, found !== undefined);
-  facts.is("slot", said.number("slot"), found?.[1]);
-  return found ?? [];
+/** The operation that a sentence names, which is of this kind. */
+function operation(said: Said, facts: Facts, kind: string): number {
+  facts.is("kind that is told of", said.text("op.kind"), kind);
+  return facts.operation(said);
 }
 
-/** Slots among which an operation chooses on the level that a sentence names: in the root those of its logical queue. */
-const slotsToChoose = (said: Said, facts: Facts): number =>
-  said.number("level") === 1 ? facts.parameter("M") / facts.parameter("queues") : facts.parameter("M");
+/** The facts of what an operation did at the slot that a sentence names: level and slot come first. */
+function atSlot(what: string, said: Said, facts: Facts, kind: string): readonly number[] {
+  const events = facts.events(what, operation(said, facts, kind));
+  const found = events.find(({ args: [level, slot] }) => said.text("slot.text") === `slot ${slot} of L${level}`);
+  facts.holds(`it did it at ${said.text("slot.text")}`, found !== undefined);
+  return found?.args ?? [];
+}
+
+/** Slots among which an operation chooses on a level: in the root those of its logical queue. */
+const slotsToChoose = (level: number, facts: Facts): number =>
+  facts.parameter("M") / (level === 1 ? facts.parameter("queues") : 1);
 
 /** Ranks in the slots directly below one. Slot s has the slots from M s on of the next level. */
 function below(facts: Facts, level: number, slot: number): number[] {
@@ -30,105 +35,65 @@ function below(facts: Facts, level: number, slot: number): number[] {
   return full.map((at) => facts.word(`l${level + 1}.rank`, at) ?? 0);
 }
 
-const SLOT = "slot {slot} of L{level}";
+/** What is said of a full logical queue: its places, and those that are free elsewhere. */
+function full(said: Said, facts: Facts): void {
+  const [ways, levels, queues] = [facts.parameter("M"), facts.parameter("L"), facts.parameter("queues")];
+  const all = Array.from({ length: levels }, (_, at) => ways ** (at + 1)).reduce((sum, slots) => sum + slots, 0);
+  const held = Array.from({ length: queues }, (_, queue) => facts.word("occ", queue) ?? 0);
+  facts.is("its places", said.number("capacity"), all / queues);
+  facts.is("elements of the queue", said.number("capacity"), held[said.number("queue")]);
+  facts.is("free places", said.number("free"), all - held.reduce((sum, more) => sum + more, 0));
+}
 
-export const BMW_TREE: readonly Form[] = [
-  form(
-    `Op {op} (enqueue) stays in ${SLOT}, the first empty one of its {of:node|queue}: under an empty slot no dequeue would find it.`,
-    (said, facts) => {
-      facts.named(said.number("op"), "enqueue");
-      onLevel("placed", said, facts);
-      const [slot, own] = [said.number("slot"), slotsToChoose(said, facts)];
-      facts.is("whose slots they are", said.text("of"), own < facts.parameter("M") ? "queue" : "node");
-      const counts = Array.from({ length: slot % own }, (_, at) =>
-        facts.word(`l${said.number("level")}.count`, slot - 1 - at),
-      );
-      facts.holds("those before it are taken", !counts.includes(0));
-    },
-  ),
-  form(
-    `Op {op} (enqueue) chooses ${SLOT}, {reason:whose subtree has the fewest elements|the one slot of its queue}; [data {data} of rank {rank} goes down: the {stays:newcomer}'s rank is smaller][the newcomer, data {datum} of rank {ranked}, goes down: the resident's rank is not larger].`,
-    (said, facts) => {
-      facts.named(said.number("op"), "enqueue");
-      const [level = 0, slot = 0, data, rank = 0, swapped] = onLevel("passed", said, facts);
-      const down = said.has("stays") ? ["data", "rank"] : ["datum", "ranked"];
-      facts.is(
-        "what goes down",
-        down.map((name) => said.number(name)),
-        [data, rank],
-      );
-      const alone = level === 1 && slotsToChoose(said, facts) === 1;
-      facts.is(
-        "why this slot",
-        said.text("reason"),
-        alone ? "the one slot of its queue" : "whose subtree has the fewest elements",
-      );
-      facts.is("the newcomer stays", said.has("stays"), swapped === 1);
-      // In hardware this is the only operation that writes there; a model has done all.
-      const above = facts.word(`l${level}.rank`, slot) ?? 0;
-      facts.holds("the smaller rank stays", swapped === 1 ? above < rank : above <= rank);
-    },
-  ),
-  form(
-    `Op {op} (dequeue) takes the element of ${SLOT}, the smallest rank of the {ways} slots[ of its {queue:queue}].`,
-    (said, facts) => {
-      facts.named(said.number("op"), "dequeue");
-      onLevel("taken", said, facts);
-      const own = slotsToChoose(said, facts);
-      facts.is("slots to choose from", said.number("ways"), own);
-      facts.is("only some of the node's", said.has("queue"), own < facts.parameter("M"));
-    },
-  ),
-  form(`Op {op} (dequeue) takes the element of ${SLOT}, the one slot of its {_:queue}.`, (said, facts) => {
-    facts.named(said.number("op"), "dequeue");
-    onLevel("taken", said, facts);
-    facts.is("slots to choose from", 1, slotsToChoose(said, facts));
-  }),
-  form(
-    `Op {op} (dequeue) refills ${SLOT} with data {data}, the smallest rank below it: any other element below would leave {_:earlier}.`,
-    (said, facts) => {
-      facts.named(said.number("op"), "dequeue");
-      const [level, slot = 0, data] = onLevel("refilled", said, facts);
-      facts.is("data", said.number("data"), data);
-      facts.is("data there", said.number("data"), facts.word(`l${level}.data`, slot));
-      const rank = facts.word(`l${level}.rank`, slot) ?? 0;
-      for (const other of below(facts, level ?? 0, slot)) facts.holds(`rank ${other} is no smaller`, rank <= other);
-    },
-  ),
-  form("Op {op} (dequeue) returns data {data} of rank {rank}, which was in the {_:root}.", (said, facts) => {
-    const op = said.number("op");
-    facts.named(op, "dequeue");
+export const BMW_TREE: Checks = {
+  placed: (said, facts) => {
+    const [level = 0, slot = 0] = atSlot("placed", said, facts, "enqueue");
+    const own = slotsToChoose(level, facts);
+    facts.is("whose slots they are", said.text("owner"), own < facts.parameter("M") ? "queue" : "node");
+    const before = Array.from({ length: slot % own }, (_, at) => facts.word(`l${level}.count`, slot - 1 - at));
+    facts.holds("those before it are taken", !before.includes(0));
+  },
+  passed: (said, facts) => {
+    const [level = 0, slot = 0, data, rank = 0, swapped] = atSlot("passed", said, facts, "enqueue");
+    facts.is("what goes down", [said.number("data"), said.number("rank")], [data, rank]);
+    const alone = slotsToChoose(level, facts) === 1;
+    facts.is("why this slot", [said.has("only"), said.has("fewest")], [alone, !alone]);
+    facts.is("what stays", [said.has("smaller"), said.has("larger")], [swapped === 1, swapped !== 1]);
+    // In hardware this is the only operation that writes there; a model has done all.
+    const above = facts.word(`l${level}.rank`, slot) ?? 0;
+    facts.holds("the smaller rank stays", swapped === 1 ? above < rank : above <= rank);
+  },
+  taken: (said, facts) => {
+    const [level = 0] = atSlot("taken", said, facts, "dequeue");
+    const own = slotsToChoose(level, facts);
+    facts.is("it is the only slot", said.has("only"), own === 1);
+    facts.is("slots to choose from", said.has("slots") ? said.number("slots") : 1, own);
+    facts.is("only some of the node's", said.has("owner"), own > 1 && own < facts.parameter("M"));
+  },
+  refilled: (said, facts) => {
+    const [level = 0, slot = 0, data] = atSlot("refilled", said, facts, "dequeue");
+    facts.is("data", said.number("data"), data);
+    facts.is("data there", said.number("data"), facts.word(`l${level}.data`, slot));
+    const rank = facts.word(`l${level}.rank`, slot) ?? 0;
+    for (const other of below(facts, level, slot)) facts.holds(`rank ${other} is no smaller`, rank <= other);
+  },
+  retired: (said, facts) => {
+    const op = operation(said, facts, "dequeue");
     facts.is("result", [said.number("data"), said.number("rank")], facts.event("retired", op).slice(0, 2));
-  }),
-  form(
-    "Op {op} (enqueue) is refused: queue {queue} is full with {capacity} elements; the {free} free slots belong to other {_:queues}.",
-    (said, facts) => {
-      const op = said.number("op");
-      facts.named(op, "enqueue");
-      facts.is("reason", 1, facts.event("rejected", op)[0]);
-      const [ways, levels, queues] = ["M", "L", "queues"].map((name) => facts.parameter(name) ?? 0) as [
-        number,
-        number,
-        number,
-      ];
-      let all = 0;
-      for (let level = 1; level <= levels; level++) all += ways ** level;
-      const held = Array.from({ length: queues }, (_, queue) => facts.word("occ", queue) ?? 0);
-      facts.is("its places", said.number("capacity"), all / queues);
-      facts.is("elements of the queue", said.number("capacity"), held[said.number("queue")]);
-      facts.is("free places", said.number("free"), all - held.reduce((sum, more) => sum + more, 0));
-    },
-  ),
-  form("Op {op} (dequeue) is refused: queue {queue} is {_:empty}.", (said, facts) => {
-    const op = said.number("op");
-    facts.named(op, "dequeue");
-    facts.is("reason", 2, facts.event("rejected", op)[0]);
-    facts.is("elements of the queue", 0, facts.word("occ", said.number("queue")));
-  }),
-  form("Op {op} ({kind:enqueue|dequeue}) is refused: {why:.*?}.", (said, facts) => {
-    const op = said.number("op");
-    facts.named(op, said.text("kind"));
-    facts.is("reason", said.text("why"), REASONS[facts.event("rejected", op)[0] ?? 0]);
-  }),
-  form("A reset empties the tree.", (_, facts) => facts.is("elements", 0, facts.word("occ"))),
-];
+  },
+  rejected: (said, facts) => {
+    const op = facts.operation(said);
+    const [reason = 0] = facts.event("rejected", op);
+    const ofQueue = facts.parameter("queues") > 1 && reason < 3;
+    facts.is("reason of the tree", said.text("why"), ofQueue ? "" : REASONS[reason]);
+    facts.is("it is of a queue", said.has("queue"), ofQueue);
+    facts.is("the queue is full", [said.has("capacity"), said.has("free")], Array(2).fill(ofQueue && reason === 1));
+    if (!ofQueue) return;
+    const kind = reason === 1 ? "enqueue" : "dequeue";
+    facts.is("kind that is told of", said.text("op.kind"), kind);
+    facts.is("queue", said.number("queue"), facts.op(op)?.arguments[kind === "enqueue" ? 2 : 0] ?? 0);
+    if (reason === 1) full(said, facts);
+    else facts.is("elements of the queue", 0, facts.word("occ", said.number("queue")));
+  },
+  reset: (_, facts) => facts.is("elements", 0, facts.word("occ")),
+};

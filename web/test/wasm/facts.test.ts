@@ -34,8 +34,6 @@ const module = await sessionModule();
 /** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT],
-  bmw_tree: [...BMW_TREE],
-  pieo: [...PIEO],
   sp_pifo: [...QUEUES],
   greedy: [...QUEUES],
   fixed_bounds: [...QUEUES],
@@ -49,6 +47,8 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 /** Checks of the facts in the sentences that a design has of its own. */
 const CHECKS: Readonly<Record<string, Checks>> = {
   pifo: PIFO,
+  pieo: PIEO,
+  bmw_tree: BMW_TREE,
   bbq_pifo: BBQ_PIFO,
   rolling_window: ROLLING_WINDOW,
   bucket_queue: BUCKETS,
@@ -176,6 +176,10 @@ test.each([
   "bbq-first-steps",
   "sp-pifo-fig3",
   "greedy-fig4",
+  "bmw-tree-six-ranks",
+  "bmw-tree-eight-queues",
+  "pieo-spill-borrow",
+  "pieo-groups",
   "pifo-fig12-logical",
   "buckets-without-counters",
   "buckets-both-ways",

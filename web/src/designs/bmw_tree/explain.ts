@@ -1,6 +1,7 @@
 // What happened in a step, in sentences.
 
-import { opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { type Clause, clause, NOTHING } from "../clause";
+import { opMention, type Remark, type Scene } from "../contract";
 import { type Refused, reasons, refusal, refusedIn, telling } from "../telling";
 import { decode, heldInAll, queueOf, reader, rootSlots, slotMention, type Tree, type Visit } from "./decode";
 
@@ -13,61 +14,62 @@ const WHY = reasons({
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
-  const { visits, returned } = state;
   const { remarks, say } = telling();
-  for (const visit of visits) {
+  for (const visit of state.visits) {
     // The root comes first: an operation begins there, and the slot that it chooses decides which of equals leaves.
     const weight = 90 - 6 * visit.level;
     const stage = visit.what === "refilled" ? visit.level : visit.level - 1;
-    say(visit.what, weight, stage, opMention(visit.op, visit.kind), ...sentenceOf(visit, state));
+    say(visit.what, weight, stage, clause`${{ op: opMention(visit.op, visit.kind) }} ${visiting(visit, state)}.`);
   }
-  if (returned) {
-    const text = ` returns data ${returned.data} of rank ${returned.rank}, which was in the root.`;
-    say("retired", 60, 0, opMention(returned.op, returned.kind), text);
+  if (state.returned) {
+    const { op, kind, data, rank } = state.returned;
+    const result = clause`data ${{ data }} of rank ${{ rank }}, which was in the root`;
+    say("retired", 60, 0, clause`${{ op: opMention(op, kind) }} returns ${result}.`);
   }
   for (const refused of refusedIn(scene)) say("rejected", 95, 0, refusal(refused, whyRefused(refused, state)));
-  if (reader.first(scene, "reset")) say("reset", 50, null, "A reset empties the tree.");
+  if (reader.first(scene, "reset")) say("reset", 50, null, clause`A reset empties the tree.`);
   return remarks;
 }
 
-function sentenceOf(visit: Visit, state: Tree): Sentence {
-  const { level, slot, what, data, rank, swapped } = visit;
-  const { ways } = state;
+function visiting({ level, slot: number, what, data, rank, swapped }: Visit, state: Tree): Clause {
   // In the root a logical queue has some of the slots only.
-  const own = level === 1 ? rootSlots(state) : ways;
-  const mention = slotMention(level, slot);
+  const slots = level === 1 ? rootSlots(state) : state.ways;
+  const isShared = slots < state.ways;
+  const slot = { slot: slotMention(level, number) };
+  const only = { only: "the one slot of its queue" };
   switch (what) {
     case "placed": {
-      const owner = own < ways ? "queue" : "node";
-      const why = `, the first empty one of its ${owner}: under an empty slot no dequeue would find it.`;
-      return [" stays in ", mention, why];
+      const first = clause`the first empty one of its ${{ owner: isShared ? "queue" : "node" }}`;
+      return clause`stays in ${slot}, ${first}: under an empty slot no dequeue would find it`;
     }
     case "passed": {
-      const reason = own === 1 ? "the one slot of its queue" : "whose subtree has the fewest elements";
+      const reason = slots === 1 ? only : { fewest: "whose subtree has the fewest elements" };
+      const element = clause`data ${{ data }} of rank ${{ rank }}`;
       // The smaller rank stays above; of two that are equal the one that was there.
       const down = swapped
-        ? `data ${data} of rank ${rank} goes down: the newcomer's rank is smaller`
-        : `the newcomer, data ${data} of rank ${rank}, goes down: the resident's rank is not larger`;
-      return [" chooses ", mention, `, ${reason}; ${down}.`];
+        ? clause`${element} goes down: ${{ smaller: "the newcomer's rank is smaller" }}`
+        : clause`the newcomer, ${element}, goes down: ${{ larger: "the resident's rank is not larger" }}`;
+      return clause`chooses ${slot}, ${reason}; ${down}`;
     }
     case "taken": {
-      const all = `the smallest rank of the ${own} slots${own < ways ? " of its queue" : ""}`;
-      return [" takes the element of ", mention, `, ${own === 1 ? "the one slot of its queue" : all}.`];
+      const owner = isShared ? clause` of its ${{ owner: "queue" }}` : NOTHING;
+      const smallest = clause`the smallest rank of the ${{ slots }} slots${owner}`;
+      return clause`takes the element of ${slot}, ${slots === 1 ? only : smallest}`;
     }
     case "refilled": {
       const why = "the smallest rank below it: any other element below would leave earlier";
-      return [" refills ", mention, ` with data ${data}, ${why}.`];
+      return clause`refills ${slot} with data ${{ data }}, ${why}`;
     }
   }
 }
 
 /** Why an operation is refused. Of a logical queue, with what the others leave free: it cannot be lent. */
-function whyRefused({ reason, slot }: Refused, state: Tree): string {
+function whyRefused({ reason, slot }: Refused, state: Tree): string | Clause {
   const { queues, capacity } = state;
   if (queues === 1 || !slot) return WHY[reason];
-  const queue = queueOf(slot);
-  const free = capacity * queues - heldInAll(state);
-  if (reason === "full")
-    return `queue ${queue} is full with ${capacity} elements; the ${free} free slots belong to other queues`;
-  return reason === "empty" ? `queue ${queue} is empty` : WHY[reason];
+  const queue = { queue: queueOf(slot) };
+  if (reason === "empty") return clause`queue ${queue} is empty`;
+  if (reason !== "full") return WHY[reason];
+  const free = { free: capacity * queues - heldInAll(state) };
+  return clause`queue ${queue} is full with ${{ capacity }} elements; the ${free} free slots belong to other queues`;
 }

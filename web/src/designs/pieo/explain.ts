@@ -1,6 +1,7 @@
 // What happened in a step, in sentences.
 
-import { type Mention, opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { type Clause, clause, NOTHING } from "../clause";
+import { type Mention, opMention, type Remark, type Scene } from "../contract";
 import { type Refused, reasons, refusal, refusedIn, telling } from "../telling";
 import { decode, type Pieo, reader, sublistMention, sublistsInUse, timesOf, type Work } from "./decode";
 
@@ -15,33 +16,34 @@ export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { work, cycle } = state;
   const { remarks, say } = telling();
+  const tell = (topic: string, weight: number, said: Clause) => say(topic, weight, cycle, said);
   if (work) {
-    const { op, kind, selected, placed, taken, spilled, borrowed, freed, returned } = work;
-    const operation = opMention(op, kind);
-    const mention = (id: number) => mentionOf(id, state);
-    if (selected) {
-      // A model does all in one step: what it selects comes before what follows from that.
-      const weight = cycle === null ? 92 : 50;
-      say("selected", weight, cycle, operation, " selects ", mention(selected.sublist), why(work, selected, state));
-    }
+    const { kind, selected, placed, taken, spilled, borrowed, freed, returned } = work;
+    const op = { op: opMention(work.op, kind) };
+    const named = (sublist: number) => ({ sublist: mentionOf(sublist, state) });
+    // A model does all in one step: what it selects comes before what follows from that.
+    const first = cycle === null ? 92 : 50;
+    const reason = selected && why(work, selected, state);
+    if (reason) tell("selected", first, clause`${op} selects ${named(selected.sublist)}, ${reason}.`);
     if (placed) {
-      const to = ` goes to place ${placed.place} of `;
-      say("placed", 70, cycle, operation, to, mention(placed.sublist), `${behind(placed.place)}.`);
+      const { place, sublist } = placed;
+      tell("placed", 70, clause`${op} goes to place ${{ place }} of ${named(sublist)}${behind(place)}.`);
     }
     if (taken) {
-      const from = `, at place ${taken.place}${passes(taken.place, state)}.`;
-      say("taken", 75, cycle, operation, " takes the first eligible element of ", mention(taken.sublist), from);
+      const where = clause`${named(taken.sublist)}, at place ${{ place: taken.place }}${passes(taken.place, state)}`;
+      tell("taken", 75, clause`${op} takes the first eligible element of ${where}.`);
     }
-    if (spilled) say("spilled", 90, cycle, ...spilling(spilled, state));
-    if (borrowed) say("borrowed", 90, cycle, ...borrowing(borrowed, state));
-    if (freed !== null) say("freed", 80, cycle, mention(freed), " is empty: it becomes the first free one.");
-    if (returned) say("retired", 60, cycle, operation, ` returns data ${returned.data} of rank ${returned.rank}.`);
+    if (spilled) tell("spilled", 90, spilling(spilled, state));
+    if (borrowed) tell("borrowed", 90, borrowing(borrowed, state));
+    if (freed !== null) tell("freed", 80, clause`${named(freed)} is empty: it becomes the first free one.`);
+    const result = returned && clause`data ${{ data: returned.data }} of rank ${{ rank: returned.rank }}`;
+    if (result) tell("retired", 60, clause`${op} returns ${result}.`);
     if (remarks.length === 0 && cycle !== null)
-      say("cycle", 12, cycle, operation, ` is in cycle ${cycle}: `, CYCLE[cycle] ?? "", ".");
+      tell("cycle", 12, clause`${op} is in cycle ${{ cycle }}: ${{ work: CYCLE[cycle] ?? "" }}${waits(cycle)}.`);
   }
   for (const refused of refusedIn(scene))
-    say("rejected", 95, cycle, refusal(refused, `${WHY[refused.reason]}${later(refused, state)}`));
-  if (reader.first(scene, "reset")) say("reset", 50, cycle, "A reset frees all sublists.");
+    tell("rejected", 95, refusal(refused, clause`${{ why: WHY[refused.reason] }}${due(refused, state)}`));
+  if (reader.first(scene, "reset")) tell("reset", 50, clause`A reset frees all sublists.`);
   return remarks;
 }
 
@@ -51,43 +53,48 @@ function mentionOf(id: number, { sublists }: Pieo): Mention {
 }
 
 /** Cycles in which nothing is decided. */
-const CYCLE: Readonly<Record<number, string>> = {
-  0: "a sublist is read",
-  1: "its sublist comes out of the memory; the next operation waits, as it would read old pointers",
-  2: "elements move; the next operation waits, as it would read old pointers",
-  3: "pointers and neighbour are written; the next operation waits, as it would read old pointers",
-};
+const CYCLE = [
+  "a sublist is read",
+  "its sublist comes out of the memory",
+  "elements move",
+  "pointers and neighbour are written",
+] as const;
 
-function spilling({ sublist, to, data, fresh }: NonNullable<Work["spilled"]>, state: Pieo): Sentence {
-  const moves = ` is full: its last element, data ${data}, makes room and goes to `;
-  const where = fresh ? ", a free one that opens behind it." : ", its right neighbour.";
-  return [mentionOf(sublist, state), moves, mentionOf(to, state), where];
-}
-
-function borrowing({ sublist, to, data, side }: NonNullable<Work["borrowed"]>, state: Pieo): Sentence {
-  const moves = ` was full and is filled again: data ${data} comes from `;
-  const where = `, its ${side} neighbour, as partly filled neighbours could use up all sublists.`;
-  return [mentionOf(to, state), moves, mentionOf(sublist, state), where];
-}
+const waits = (cycle: number) =>
+  cycle > 0 ? clause`; ${{ waits: "the next operation waits, as it would read old pointers" }}` : NOTHING;
 
 /** Elements of one rank leave in the order of their arrival. */
 const behind = (place: number) =>
-  place > 0 ? ", behind all of its rank or less: further ahead, it would overtake those" : "";
+  place > 0
+    ? clause`, ${{ behind: "behind all of its rank or less: further ahead, it would overtake those" }}`
+    : NOTHING;
+
+function spilling({ sublist, to, data, fresh }: NonNullable<Work["spilled"]>, state: Pieo): Clause {
+  const where = { fresh: fresh ? "a free one that opens behind it" : "its right neighbour" };
+  const moves = clause`data ${{ data }}, makes room and goes to ${{ to: mentionOf(to, state) }}, ${where}`;
+  return clause`${{ sublist: mentionOf(sublist, state) }} is full: its last element, ${moves}.`;
+}
+
+function borrowing({ sublist, to, data, side }: NonNullable<Work["borrowed"]>, state: Pieo): Clause {
+  const lender = clause`${{ sublist: mentionOf(sublist, state) }}, its ${{ side }} neighbour`;
+  const comes = clause`data ${{ data }} comes from ${lender}, as partly filled neighbours could use up all sublists`;
+  return clause`${{ to: mentionOf(to, state) }} was full and is filled again: ${comes}.`;
+}
 
 /** What a queue without a predicate would have given. */
-function passes(place: number, { groups }: Pieo): string {
-  if (place === 0) return "";
-  const them = place === 1 ? "the one before it waits" : "those before it wait";
-  if (groups > 1) return `: ${them} for a later time or another group`;
-  return `: ${them} for ${place === 1 ? "its" : "their"} time; a PIFO would be too early`;
+function passes(place: number, { groups }: Pieo): Clause {
+  if (place === 0) return NOTHING;
+  const wait = { passed: place === 1 ? "the one before it waits" : "those before it wait" };
+  if (groups > 1) return clause`: ${wait} for ${{ group: "a later time or another group" }}`;
+  return clause`: ${wait} for ${{ time: place === 1 ? "its time" : "their time" }}; a PIFO would be too early`;
 }
 
 /** When the first element of a group is eligible. */
-function later({ reason, slot }: Refused, state: Pieo): string {
-  if (reason !== "ineligible") return "";
+function due({ reason, slot }: Refused, state: Pieo): Clause {
+  if (reason !== "ineligible") return NOTHING;
   const { now, group } = reader.given("dequeue", slot?.arguments ?? []);
-  const first = Math.min(...timesOf(sublistsInUse(state), group));
-  return ` at time ${now}, the first one will be at time ${first}; a PIFO would serve one too early`;
+  const send = Math.min(...timesOf(sublistsInUse(state), group));
+  return clause` at time ${{ now }}, the first one will be at time ${{ send }}; a PIFO would serve one too early`;
 }
 
 /** Why a sublist was selected. */
@@ -95,24 +102,22 @@ function why(
   { kind, rank, wanted, placed }: Work,
   { place, held }: NonNullable<Work["selected"]>,
   state: Pieo,
-): string {
+): Clause {
   const { used, sublists, cycle } = state;
   // Hardware has moved nothing yet; a model has, and its sublists are others.
-  const later = cycle !== null ? sublistsInUse(state).slice(place + 1) : [];
+  const after = cycle !== null ? sublistsInUse(state).slice(place + 1) : [];
   if (kind === "dequeue") {
-    const others = timesOf(later, wanted.group).some((time) => time <= wanted.now);
-    return `, the first one with an eligible element${others ? ": one of a later sublist would overtake it" : ""}.`;
+    const others = timesOf(after, wanted.group).some((time) => time <= wanted.now);
+    const eligible = { eligible: "the first one with an eligible element" };
+    return clause`${eligible}${others ? clause`: ${{ later: "one of a later sublist would overtake it" }}` : NOTHING}`;
   }
-  if (held === 0 && used <= 1) return ", as all are free.";
+  if (held === 0 && used <= 1) return clause`${{ all: "as all are free" }}`;
   const least = sublists[0]?.rank ?? null;
   // Hardware has not placed it yet in this cycle; of a model the pointer has its rank already.
   const isSmallest = placed ? placed.place === 0 && place === 0 : least !== null && rank < least;
-  if (isSmallest) return ", the first one, as no rank is smaller.";
-  const harm =
-    place > 0
-      ? ": an earlier sublist would break the order"
-      : later.length > 0
-        ? ": in a later one the newcomer would wait behind larger ranks"
-        : "";
-  return `, the last one whose smallest rank is at most the newcomer's${harm}.`;
+  if (isSmallest) return clause`${{ first: "the first one, as no rank is smaller" }}`;
+  const last = { last: "the last one whose smallest rank is at most the newcomer's" };
+  if (place > 0) return clause`${last}: ${{ order: "an earlier sublist would break the order" }}`;
+  const larger = { larger: "in a later one the newcomer would wait behind larger ranks" };
+  return after.length > 0 ? clause`${last}: ${larger}` : clause`${last}`;
 }
