@@ -39,10 +39,6 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bmw_tree: [...BMW_TREE],
   bucket_queue: [...BUCKETS],
   pieo: [...PIEO],
-  sp_pifo: [...QUEUES],
-  greedy: [...QUEUES],
-  fixed_bounds: [...QUEUES],
-  fifo: [...QUEUES],
   gearbox: [...GEARBOX],
   calendar_queue: [...GEARBOX],
   wfq: [...GEARBOX],
@@ -50,7 +46,13 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 };
 
 /** Checks of the facts in the sentences that a design has of its own. */
-const CHECKS: Readonly<Record<string, Checks>> = { pifo: PIFO };
+const CHECKS: Readonly<Record<string, Checks>> = {
+  pifo: PIFO,
+  sp_pifo: QUEUES,
+  greedy: QUEUES,
+  fixed_bounds: QUEUES,
+  fifo: QUEUES,
+};
 
 /** Every design. */
 const DESIGNS = Object.keys(EVENTS).filter((design) => design !== "two_port_fifo");
