@@ -34,10 +34,6 @@ const module = await sessionModule();
 /** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT],
-  sp_pifo: [...QUEUES],
-  greedy: [...QUEUES],
-  fixed_bounds: [...QUEUES],
-  fifo: [...QUEUES],
   gearbox: [...GEARBOX],
   calendar_queue: [...GEARBOX],
   wfq: [...GEARBOX],
@@ -52,6 +48,10 @@ const CHECKS: Readonly<Record<string, Checks>> = {
   bbq_pifo: BBQ_PIFO,
   rolling_window: ROLLING_WINDOW,
   bucket_queue: BUCKETS,
+  sp_pifo: QUEUES,
+  greedy: QUEUES,
+  fixed_bounds: QUEUES,
+  fifo: QUEUES,
 };
 
 /** Every design. */

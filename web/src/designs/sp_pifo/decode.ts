@@ -218,9 +218,8 @@ export const queueMention = (queue: number, text = `queue ${queue + 1}`): Mentio
 const distinction = (ranked: boolean, { rank, flow }: Carried): string =>
   ranked ? ` of rank ${rank}` : flow === null ? "" : ` of flow ${flow}`;
 
-/** A packet within a sentence. */
-export const packetName = (ranked: boolean, packet: Carried): string =>
-  `${ranked ? "data" : "packet"} ${packet.data}${distinction(ranked, packet)}`;
+/** A packet that no rank distinguishes, within a text. */
+export const packetName = (packet: Carried): string => `packet ${packet.data}${distinction(false, packet)}`;
 
 /** A packet as the name of a button. */
 export const aboutPacket = (ranked: boolean, packet: Carried): string =>
@@ -229,6 +228,6 @@ export const aboutPacket = (ranked: boolean, packet: Carried): string =>
 /** The packets of a queue in words, as they are read out in a row. */
 export function listed(ranked: boolean, packets: readonly Packet[]): string {
   if (packets.length === 0) return "empty";
-  const names = packets.map((packet) => (ranked ? packet.rank : packetName(false, packet))).join(", ");
+  const names = packets.map((packet) => (ranked ? packet.rank : packetName(packet))).join(", ");
   return `${ranked ? "ranks " : ""}${names}, oldest first`;
 }

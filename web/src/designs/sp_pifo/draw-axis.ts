@@ -149,7 +149,7 @@ function arrivalMarks({ scan, ranked }: SpPifo, { arrival, axis }: AxisPlan, { b
   const { tone } = kindStyle(scan.dropped ? "dequeue-max" : "enqueue");
   back.push(pathMark("fall", x, 0, classes(tone, styles.fall), `M0 ${y + 10}V${axis.y}`));
   const right = x < axis.x + axis.w - 130;
-  const label = ranked ? `rank ${scan.rank}, data ${scan.data}` : packetName(false, scan);
+  const label = ranked ? `rank ${scan.rank}, data ${scan.data}` : packetName(scan);
   const key = opThing(scan.op);
   const look = classes(styles.arrival, !right && looks.end);
   const arriving: Mark[] = [

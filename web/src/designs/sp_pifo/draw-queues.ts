@@ -216,7 +216,7 @@ function newsMarks({ scan, served }: SpPifo, { front }: Sheets): void {
     const becomes = scan.dropped ? "is dropped: the queue is full" : "comes";
     // Where it is dropped nothing else shows it.
     const rest = { lights: [opThing(scan.op)], ...(scan.dropped ? { news: 2 } : {}) };
-    line("enqueue", `${packetName(false, scan)} ${becomes}`, rest, scan.dropped);
+    line("enqueue", `${packetName(scan)} ${becomes}`, rest, scan.dropped);
   }
-  if (served) line("dequeue", `${packetName(false, served)} leaves`);
+  if (served) line("dequeue", `${packetName(served)} leaves`);
 }

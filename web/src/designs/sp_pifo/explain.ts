@@ -1,14 +1,14 @@
 // What happened in a step, in sentences.
 
-import { plural } from "../../base/format";
 import { NONE } from "../../base/none";
-import { opMention, type Remark, type Scene, type Sentence } from "../contract";
+import { type Clause, clause, counted, NOTHING } from "../clause";
+import { opMention, plainText, type Remark, type Scene } from "../contract";
 import { reasons, refusal, refusedIn, telling } from "../telling";
 import {
+  type Carried,
   decode,
   type Inversion,
   type Kind,
-  packetName,
   packetThing,
   queueMention,
   reader,
@@ -17,7 +17,7 @@ import {
   type Source,
   type SpPifo,
 } from "./decode";
-import { arithmetic, type Gradient, lossText, type Tested } from "./gradient";
+import { type Gradient, lossClause, signed, type Tested } from "./gradient";
 
 const BOTH = "both were in this queue, which takes both ranks";
 const UNRANKED = "a FIFO does not look at ranks";
@@ -41,10 +41,10 @@ const WHY: Readonly<Record<Kind, Readonly<Record<Source, string>>>> = {
 const REFUSED = reasons({ full: "its queue is full", empty: "nothing waits", "not-ready": "the reset input is held" });
 
 const RESET: Readonly<Record<Kind, string>> = {
-  sp_pifo: "A reset empties all queues and sets all bounds to 0.",
-  greedy: "A reset empties all queues, puts the bounds back to their first values, and begins a new window.",
-  fixed_bounds: "A reset empties all queues.",
-  fifo: "A reset empties the queue.",
+  sp_pifo: "empties all queues and sets all bounds to 0",
+  greedy: "empties all queues, puts the bounds back to their first values, and begins a new window",
+  fixed_bounds: "empties all queues",
+  fifo: "empties the queue",
 };
 
 /** All that happened in the step. */
@@ -53,147 +53,155 @@ export function explain(scene: Scene): Remark[] {
   const { kind, scan, served, inversion, gradient } = state;
   const { remarks, say } = telling();
   if (scan) {
-    say("mapped", 60, null, ...(kind === "fifo" ? joining(scan, state) : mapping(scan, state)));
+    say("mapped", 60, null, kind === "fifo" ? joining(scan, state) : mapping(scan, state));
     const adaptation = kind === "sp_pifo" ? moving(scan, state) : null;
-    if (adaptation) say("moved", 50, null, ...adaptation);
+    if (adaptation) say("moved", 50, null, adaptation);
   }
-  if (gradient?.now) for (const sentence of updating(gradient)) say("updated", 85, null, ...sentence);
-  if (served) say("served", 90, null, ...leaving(served, state));
-  if (inversion) say("inversion", 80, null, ...overtaking(inversion, state));
-  // Packets that are dropped have been spoken of.
+  if (gradient?.now) for (const said of updating(gradient)) say("updated", 85, null, said);
+  if (served) say("served", 90, null, leaving(served, state));
+  if (inversion) say("inversion", 80, null, overtaking(inversion, state));
+  // The sentence about the scan says already that its packet is dropped.
   if (!scan) for (const one of refusedIn(scene)) say("rejected", 50, null, refusal(one, REFUSED[one.reason]));
-  if (reader.first(scene, "reset")) say("reset", 50, null, RESET[kind]);
+  if (reader.first(scene, "reset")) say("reset", 50, null, clause`A reset ${{ does: RESET[kind] }}.`);
   return remarks;
 }
 
+/** A packet by its rank, or else by its flow. */
+function carried(ranked: boolean, { data, rank, flow }: Carried): Clause {
+  if (ranked) return clause`data ${{ data }} of rank ${{ rank }}`;
+  return clause`packet ${{ packet: data }}${flow === null ? NOTHING : clause` of flow ${{ flow }}`}`;
+}
+
 /** A packet that comes to the one queue of a FIFO. */
-function joining(scan: Scan, { ranked }: SpPifo): Sentence {
-  const end = scan.dropped ? "the queue is full: the packet is dropped" : "the queue takes it";
-  const what = ranked ? `has rank ${scan.rank}` : `carries ${packetName(ranked, scan)}`;
-  return [opMention(scan.op, "enqueue"), ` ${what}; `, queueMention(0, end), "."];
+function joining(scan: Scan, { ranked }: SpPifo): Clause {
+  const end = queueMention(0, scan.dropped ? "the queue is full: the packet is dropped" : "the queue takes it");
+  const what = ranked ? clause`has rank ${{ rank: scan.rank }}` : clause`carries ${carried(ranked, scan)}`;
+  return clause`${{ op: opMention(scan.op, "enqueue") }} ${what}; ${{ end }}.`;
 }
 
 /** Where the scan ends, bound by bound. */
-function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Sentence {
+function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Clause {
   const { op, rank, queue, dropped } = scan;
   const asked = queues.filter(({ asked }) => asked !== null).reverse();
-  const steps = asked.map(({ asked, was }) => `${rank} ${asked === "yes" ? "≥" : "<"} ${was}`);
-  const shown = steps.length > 4 ? [...steps.slice(0, 2), "…", ...steps.slice(-1)] : steps;
+  const steps = asked.map(({ queue, asked, was }) => {
+    const sign = { [`sign_${queue}`]: asked === "yes" ? "≥" : "<" };
+    return clause`${{ rank }} ${sign} ${{ [`bound_${queue}`]: was }}`;
+  });
+  const shown = steps.length > 4 ? [...steps.slice(0, 2), clause`${{ others: "…" }}`, ...steps.slice(-1)] : steps;
   const own = queues[queue];
   const reaches = own !== undefined && queues.length > 1 && rank >= own.was;
-  const stays = kind === "sp_pifo" && reaches && own.moved === null ? staying(queue, queues.length) : "";
-  const what = ranked ? `has rank ${rank}: ` : `carries ${packetName(ranked, scan)}, rank ${rank}: `;
-  const tried = shown.length > 0 ? `from the last queue up, ${shown.join(", ")}, so ` : "";
-  const end: Sentence = dropped
-    ? [queueMention(queue), ", which is full, drops it."]
+  const stays = kind === "sp_pifo" && reaches && own.moved === null ? staying(queue, queues.length) : NOTHING;
+  const what = ranked ? clause`has rank ${{ rank }}` : clause`carries ${carried(ranked, scan)}, rank ${{ rank }}`;
+  const tried =
+    shown.length > 0
+      ? clause`from the last queue up, ${shown.reduce((all, step) => clause`${all}, ${step}`)}, so `
+      : NOTHING;
+  const to = { queue: queueMention(queue) };
+  const end = dropped
+    ? clause`${to}, ${{ dropped: "which is full, drops it" }}`
     : reaches
-      ? ["it joins ", queueMention(queue), stays, "."]
-      : [queueMention(queue), queues.length > 1 ? " must take the packet." : " takes every rank."];
-  return [opMention(op, "enqueue"), ` ${what}${tried}`, ...end];
+      ? clause`${{ joins: "it joins" }} ${to}${stays}`
+      : clause`${to} ${{ takes: queues.length > 1 ? "must take the packet" : "takes every rank" }}`;
+  return clause`${{ op: opMention(op, "enqueue") }} ${what}: ${tried}${end}.`;
 }
 
 /** The bound is this rank already, and what another queue could do. */
-const staying = (queue: number, queues: number): string =>
-  `; the bound stays. In ${queue === queues - 1 ? "an earlier queue it could overtake smaller" : "a later queue it could wait behind larger"} ranks`;
+function staying(queue: number, queues: number): Clause {
+  const isLast = queue === queues - 1;
+  const harm = isLast
+    ? "In an earlier queue it could overtake smaller"
+    : "In a later queue it could wait behind larger";
+  return clause`; ${{ stays: "the bound stays" }}. ${{ harm }} ranks`;
+}
 
 /** How the bounds of SP-PIFO move; null if none does. */
-function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Sentence | null {
+function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Clause | null {
   const [first, ...others] = queues;
   const own = queues[queue];
   if (!first || !own) return null;
+  const what = { queue: queueMention(queue) };
   if (queue === 0 && rank < first.was) {
     const cost = first.was - rank;
     const by = { cost, "queue-bound": 0, rank, one: 1, "q1-only": 0 }[strategy];
-    const stops = others.some(({ was }) => was < by) ? ", at most to 0" : "";
+    const stops = others.some(({ was }) => was < by) ? clause`, ${{ stops: "at most" }} to 0` : NOTHING;
+    const above = others.length > 1 ? clause`, ${{ above: "each other the bound above" }}` : NOTHING;
     const how = {
-      cost: `other bounds fall by ${cost} too${stops}`,
-      "queue-bound": `queue 2 gets the rank${others.length > 1 ? ", each other the bound above" : ""}`,
-      rank: `other bounds fall by the rank, ${rank}${stops}`,
-      one: `other bounds fall by 1 each${stops}`,
-      "q1-only": "other bounds stay",
+      cost: clause`other bounds fall by ${{ by }} ${{ how: "too" }}${stops}`,
+      "queue-bound": clause`queue 2 ${{ how: "gets the rank" }}${above}`,
+      rank: clause`other bounds fall by ${{ how: "the rank" }}, ${{ by }}${stops}`,
+      one: clause`other bounds fall by ${{ by }} ${{ how: "each" }}${stops}`,
+      "q1-only": clause`other bounds ${{ how: "stay" }}`,
     }[strategy];
-    return [
-      `Push-down, to avoid more inversions: rank ${rank} is ${cost} below `,
-      queueMention(0),
-      `'s bound, which becomes ${rank}${others.length > 0 ? `; ${how}` : ""}.`,
-    ];
+    const why = clause`${{ down: "Push-down" }}, to avoid more inversions: rank ${{ rank }} is ${{ cost }} below ${what}'s`;
+    return clause`${why} bound, which becomes ${{ to: rank }}${others.length > 0 ? clause`; ${how}` : NOTHING}.`;
   }
   if (own.moved === null) return null;
-  const harm = queue === 0 ? "follow it without a push-down" : "queue up behind it";
-  return [
-    "Push-up: the bound of ",
-    queueMention(queue),
-    ` rises from ${own.was} to the rank, ${own.bound}: otherwise ${between(own.was, own.bound - 1)} would ${harm}.`,
-  ];
+  const [from, to] = [own.was, own.bound];
+  const kept =
+    to - from === 1 ? clause`rank ${{ only: from }}` : clause`ranks from ${{ first: from }} to ${{ last: to - 1 }}`;
+  const harm = { harm: queue === 0 ? "follow it without a push-down" : "queue up behind it" };
+  const rise = clause`${{ up: "Push-up" }}: the bound of ${what} rises from ${{ from }} to the rank, ${{ to }}`;
+  return clause`${rise}: otherwise ${kept} would ${harm}.`;
 }
 
-/** The ranks that a higher bound keeps out of a queue. */
-const between = (first: number, last: number) => (first === last ? `rank ${first}` : `ranks from ${first} to ${last}`);
-
 /** The dequeue takes the oldest packet of the first queue that is not empty. */
-function leaving(served: Served, state: SpPifo): Sentence {
-  const isFifo = state.kind === "fifo";
-  return [
-    opMention(served.op, "dequeue"),
-    " takes the oldest packet of ",
-    isFifo ? queueMention(0, "the queue") : queueMention(served.queue),
-    `${isFifo ? "" : ", the first queue that has any"}: ${packetName(state.ranked, served)}`,
-    ...(state.inversion ? [] : later(served, state)),
-    ".",
-  ];
+function leaving(served: Served, state: SpPifo): Clause {
+  const queue =
+    state.kind === "fifo"
+      ? clause`${{ queue: queueMention(0, "the queue") }}`
+      : clause`${{ queue: queueMention(served.queue) }}, ${{ first: "the first queue that has any" }}`;
+  const rest = clause`${carried(state.ranked, served)}${state.inversion ? NOTHING : later(served, state)}`;
+  return clause`${{ op: opMention(served.op, "dequeue") }} takes the oldest packet of ${queue}: ${rest}.`;
 }
 
 /** What the next queue would have given, where that is a larger rank. */
-function later({ queue, rank }: Served, { queues, ranked, scan }: SpPifo): Sentence {
+function later({ queue, rank }: Served, { queues, ranked, scan }: SpPifo): Clause {
   const next = queues.find(({ queue: other, packets }) => other > queue && packets.length > 0);
   const [first] = next?.packets ?? [];
   // What came in this step is not written yet.
-  if (!ranked || !next || !first || first.rank <= rank || scan?.queue === next.queue) return [];
-  return ["; ", queueMention(next.queue), ` would send rank ${first.rank} before it`];
+  if (!ranked || !next || !first || first.rank <= rank || scan?.queue === next.queue) return NOTHING;
+  return clause`; ${{ next: queueMention(next.queue) }} would send rank ${{ larger: first.rank }} before it`;
 }
 
-function overtaking({ waiting, cause, source }: Inversion, state: SpPifo): Sentence {
+function overtaking({ waiting, cause, source }: Inversion, state: SpPifo): Clause {
   const packet = state.waiting.find(({ data }) => data === waiting.data);
-  const text = `data ${waiting.data} of rank ${waiting.rank}`;
-  return [
-    "Inversion, caused ",
-    ...(cause === NONE ? ["before step 0"] : ["by ", opMention(cause, "enqueue")]),
-    ": ",
-    packet ? { text, thing: packetThing(packet.place) } : text,
-    ` still waits; ${WHY[state.kind][source]}.`,
-  ];
+  const name = clause`data ${{ data: waiting.data }} of rank ${{ rank: waiting.rank }}`;
+  // Its whole name lights up the packet.
+  const what = packet
+    ? { ...name, sentence: [{ text: plainText(name.sentence), thing: packetThing(packet.place) }] }
+    : name;
+  const by =
+    cause === NONE ? clause`${{ before: "before step" }} 0` : clause`by ${{ cause: opMention(cause, "enqueue") }}`;
+  return clause`Inversion, caused ${by}: ${what} still waits; ${{ why: WHY[state.kind][source] }}.`;
 }
 
 /** What an update of the greedy algorithm did: the loss, then the bounds that moved. */
-function updating({ updates, window, before, after, tests }: Gradient): Sentence[] {
-  const lead = `Update ${updates}: the loss U of the last ${plural(window, "packet")} is ${lossText(before)}, in units of 1/${window}²`;
+function updating({ updates, window, before, after, tests }: Gradient): Clause[] {
+  const lead = clause`Update ${{ update: updates }}: the loss U of the last ${counted({ window }, "packet")}`;
+  const loss = clause`${lead} is ${lossClause("before", before)}, in units of 1/${{ window }}²`;
   const steps = tests.flatMap(stepping).reverse();
-  if (steps.length === 0) return [[`${lead}. No bound moves: no step of one bound makes it smaller.`]];
+  if (steps.length === 0)
+    return [clause`${loss}. ${{ stays: "No bound moves" }}: no step of one bound makes it smaller.`];
   const rest = steps.length - 4;
   return [
-    [`${lead}, and then ${lossText(after)}.`],
+    clause`${loss}, and then ${lossClause("after", after)}.`,
     ...steps.slice(0, 4),
-    ...(rest > 0 ? [[`${plural(rest, "more bound")} moved likewise.`]] : []),
+    ...(rest > 0 ? [clause`${counted({ more: rest }, "more bound")} moved likewise.`] : []),
   ];
 }
 
 /** The step of a bound, if it moved, with its arithmetic. */
-function stepping(test: Tested): Sentence[] {
+function stepping(test: Tested): Clause[] {
   const { queue, from, to, moved } = test;
   if (!moved) return [];
-  const { count, rank, joins, leaves } = test[moved];
+  const { count, rank, joins, leaves, value } = test[moved];
   // A bound that rises moves packets to the queue before it.
-  const [joined, left] = moved === "up" ? ([queue - 1, queue] as const) : ([queue, queue - 1] as const);
-  return [
-    [
-      "The bound of ",
-      queueMention(queue),
-      ` ${moved === "up" ? "rises" : "falls"} from ${from} to ${to}. ${plural(count, "packet")} of rank ${rank}`,
-      ` would cost ${joins} each in `,
-      queueMention(joined),
-      `, not ${leaves} as in `,
-      queueMention(left),
-      `: the loss changes by ${arithmetic(test[moved])}.`,
-    ],
-  ];
+  const [other, own] = moved === "up" ? ([queue - 1, queue] as const) : ([queue, queue - 1] as const);
+  const way = { way: moved === "up" ? "rises" : "falls" };
+  const step = clause`The bound of ${{ queue: queueMention(queue) }} ${way} from ${{ from }} to ${{ to }}`;
+  const joining = clause`${{ joins }} each in ${{ other: queueMention(other) }}`;
+  const costs = clause`${joining}, not ${{ leaves }} as in ${{ own: queueMention(own) }}`;
+  const change = clause`${{ count }} × (${{ joins }} − ${{ leaves }}) = ${{ change: signed(value) }}`;
+  const packets = clause`${counted({ count }, "packet")} of rank ${{ rank }}`;
+  return [clause`${step}. ${packets} would cost ${costs}: the loss changes by ${change}.`];
 }

@@ -1,6 +1,7 @@
 // The last update of the greedy algorithm, with the arithmetic behind it (Algorithm 2, equations 9 and 10).
 
-import type { Scene } from "../contract";
+import { type Clause, clause } from "../clause";
+import { plainText, type Scene } from "../contract";
 import { readerOf } from "../reader";
 
 export const gradientReader = readerOf("greedy");
@@ -118,6 +119,12 @@ export function changeText(way: Way, test: Tested): string {
 /** A number with a minus sign as long as a plus sign. */
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
 
-/** Losses of the queues and their sum: `7 + 2 = 9`; of many only the sum. */
-export const lossText = (losses: readonly number[]): string =>
-  losses.length > 1 && losses.length <= 4 ? `${losses.join(" + ")} = ${sum(losses)}` : `${sum(losses)}`;
+/** Losses of the queues and their sum: `7 + 2 = 9`; of many only the sum. Facts: `before_0`, `before_1`, `before`. */
+export function lossClause(name: string, losses: readonly number[]): Clause {
+  const all = clause`${{ [name]: sum(losses) }}`;
+  if (losses.length < 2 || losses.length > 4) return all;
+  const parts = losses.map((loss, queue) => clause`${{ [`${name}_${queue}`]: loss }}`);
+  return clause`${parts.reduce((some, part) => clause`${some} + ${part}`)} = ${all}`;
+}
+
+export const lossText = (losses: readonly number[]): string => plainText(lossClause("loss", losses).sentence);
