@@ -43,8 +43,11 @@ function byName(names: readonly string[], words: readonly number[]): Record<stri
   return all;
 }
 
-/** Reads steps of a design, or of a family of designs by its first one. */
-export function readerOf<Design extends Named>(design: Design) {
+/**
+ * Reads steps of a design, or of a family of designs by its first one, which has all events and operations of the others. `Other`: designs of the family
+ * that have fields and parameters of their own.
+ */
+export function readerOf<Design extends Named, Other extends Named = Design>(design: Design) {
   const kinds: Readonly<Record<string, readonly string[]>> = { ...SHARED_EVENTS, ...EVENTS[design] };
   const operations: Readonly<Record<string, Readonly<Record<Part, readonly string[]>>>> = OPERATIONS[design];
 
@@ -70,15 +73,15 @@ export function readerOf<Design extends Named>(design: Design) {
   ): Happened<Design, K> | null => all(step, kind, of)[0] ?? null;
 
   /** All words of a field; none of a field that the engine does not have. */
-  const words = ({ probe }: State, field: Field<Design>): number[] => [...probe(field)];
+  const words = ({ probe }: State, field: Field<Design | Other>): number[] => [...probe(field)];
 
   /** A word of a field; 0 if the engine does not have it. */
-  const word = ({ probe }: State, field: Field<Design>, index = 0): number => probe(field)[index] ?? 0;
+  const word = ({ probe }: State, field: Field<Design | Other>, index = 0): number => probe(field)[index] ?? 0;
 
   /** Fields as a table: a row a place, with its number, and a column a field. The longest field has as many rows as there are; `most`: no more. */
   const rows = <Column extends string>(
     { probe }: State,
-    columns: Readonly<Record<Column, Field<Design>>>,
+    columns: Readonly<Record<Column, Field<Design | Other>>>,
     most = Number.POSITIVE_INFINITY,
   ): ({ place: number } & Record<Column, number>)[] => {
     const read = (Object.keys(columns) as Column[]).map((column) => [column, probe(columns[column])] as const);
@@ -105,7 +108,7 @@ export function readerOf<Design extends Named>(design: Design) {
   };
 
   /** A parameter; `usual` where this engine does not have it. */
-  const parameterOf = (info: Pick<Info, "parameters">, name: Parameters[Design], usual = 0): number =>
+  const parameterOf = (info: Pick<Info, "parameters">, name: Parameters[Design | Other], usual = 0): number =>
     parameter(info, name) ?? usual;
 
   return { all, first, named, facts, words, word, rows, given, results, returned, parameterOf };

@@ -3,13 +3,12 @@ import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { type Box, marksOf } from "../../kit/marks/mark";
 import { plainText, type Scene } from "../contract";
 import { finishText, levelText, servedText } from "./arithmetic";
-import { decode } from "./decode";
-import { explain } from "./explain";
-import { finding } from "./find";
-import { inspect } from "./inspect";
-import { layout, leastOf } from "./layout";
-import { marks } from "./marks";
-import { fifoThing, flowThing } from "./names";
+import { decode, flowThing } from "./decode";
+import { layout } from "./draw";
+import { designs } from "./index";
+import { fifoThing } from "./levels";
+
+const { explain, inspect, finding, marks, least: leastOf } = designs.gearbox;
 
 const said = (scene: Scene) => explain(scene).map(({ sentence }) => plainText(sentence));
 const scenario = async (name: string) => openScenes(await scenarioText(name));
@@ -47,7 +46,7 @@ test("flows and packets are found by their numbers", async () => {
     const { list, levels } = decode(scene);
     const packets = [...list, ...levels.flatMap(({ fifos }) => fifos.flatMap(({ packets }) => packets))];
     expect(packets.length).toBeGreaterThan(5);
-    const found = (text: string) => finding.find?.(scene, text).thing;
+    const found = (text: string) => finding.find(scene, text).thing;
     for (const { data, thing } of packets) expect(found(`data ${data}`)).toBe(thing);
     const [first] = packets;
     const same = packets.filter(({ finish }) => finish === first?.finish).map(({ thing }) => thing);
@@ -262,7 +261,7 @@ describe.each(SHAPES)("%s", (_name, design, parameters) => {
     const { at } = await mixed(design, parameters);
     const overlap = (a: Box, b: Box) =>
       a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
-    const least = leastOf(decode(at(0)).levels.length, "step_down" in parameters);
+    const least = leastOf(at(0).info);
     for (const step of [0, 60, 130]) {
       const state = decode(at(step));
       for (const [width, height] of [

@@ -1,19 +1,20 @@
 // Gearbox on the page, and what it is compared with: a calendar queue of one level, and exact weighted fair queueing.
 
-import { parameter } from "../../base/parameter";
 import type { Design } from "../contract";
 import type { Listing } from "../listing";
 import { plainPipeline } from "../occupants";
-import { fields, granularities } from "./decode";
+import { questions } from "./ask";
+import { fields } from "./decode";
+import { find, inspect, legend } from "./describe";
+import { least, marks } from "./draw";
 import { explain } from "./explain";
-import { finding } from "./find";
-import { inspect } from "./inspect";
-import { leastOf } from "./layout";
-import { legend } from "./legend";
-import { marks } from "./marks";
-import { questions } from "./questions";
+import { granularities, reader } from "./levels";
 
-/** Packets of a flow that overtook an older one: facts are the flow, data and F of both, and the operation that enqueued the one that overtook. */
+/** A packet that overtook an older one of its flow, from the facts of the event. */
+const overtaken = (args: readonly number[]) =>
+  reader.named({ kind: "out_of_order", op: null, args: [...args], text: "" }, "out_of_order");
+
+/** Packets of a flow that overtook an older one; the cause is the enqueue of the one that overtook. */
 const listing: Listing = {
   kind: "out_of_order",
   name: "packets out of order",
@@ -21,38 +22,46 @@ const listing: Listing = {
   one: "packet out of order",
   groups: ["out of order"],
   group: () => 0,
-  text: ([flow, data, finish, other, otherFinish]) =>
-    `flow ${flow}: ${data} (F ${finish}) before ${other} (F ${otherFinish})`,
-  cause: (args) => `op ${args[5]} (enqueue) of the packet that overtakes`,
+  text: (args) => {
+    const { flow, data, finish, overtaken_data, overtaken_finish } = overtaken(args);
+    return `flow ${flow}: ${data} (F ${finish}) before ${overtaken_data} (F ${overtaken_finish})`;
+  },
+  cause: (args) => `op ${overtaken(args).cause_op} (enqueue) of the packet that overtakes`,
 };
 
-const family: Omit<Design, "title"> = {
+const family = {
   fields,
   pipeline: (scene) => plainPipeline(scene, () => ""),
   marks,
-  least: (info, { width } = {}) => leastOf(granularities(info).length, parameter(info, "step_down") === 1, width),
+  least,
   notable: [{ key: "out_of_order", name: "out of order", token: "--error" }],
   listing,
   drawn: { field: "time", title: "Virtual time", label: () => "t_s" },
   timedLevels: (info) => granularities(info).length,
   explain,
-  finding,
+  finding: { label: "Flow or packet", examples: "2, data 17, F 135", find },
   inspect,
   legend,
-};
+} satisfies Omit<Design, "title">;
 
-const gearbox: Design = {
+const gearbox = {
   ...family,
   questions: questions.gearbox,
   title: "Gearbox, fair queueing by levels of FIFO queues",
-};
-const calendar_queue: Design = { ...family, questions: questions.calendar_queue, title: "Calendar queue of one level" };
-const wfq: Design = {
+} satisfies Design;
+
+const calendar_queue = {
+  ...family,
+  questions: questions.calendar_queue,
+  title: "Calendar queue of one level",
+} satisfies Design;
+
+const wfq = {
   ...family,
   questions: questions.wfq,
   title: "Weighted fair queueing in exact order",
   // A list is a level without FIFOs.
   timedLevels: () => 1,
-};
+} satisfies Design;
 
 export const designs = { gearbox, calendar_queue, wfq };

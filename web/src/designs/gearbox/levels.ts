@@ -1,102 +1,216 @@
-// The levels, the finest at the top, each with its sets of FIFOs; the FIFOs of the present, which together are the compound FIFO, joined.
+// Levels of FIFO queues and the packets in them; a calendar queue is one level, and a list in exact order none.
 
-import { count } from "../../base/format";
-import { boxMark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
-import { quotaBytes } from "./arithmetic";
-import { cameTo } from "./band";
-import type { Gearbox } from "./decode";
-import { fifoMarks } from "./fifo";
-import type { LevelRow, Plan } from "./layout";
-import { setName } from "./names";
-import styles from "./structure.module.css";
+import type { Thing } from "../../base/thing";
+import type { Info } from "../../gen/types/Info";
+import type { Mention, Scene } from "../contract";
+import { readerOf } from "../reader";
 
-export function levelMarks(state: Gearbox, plan: Plan, layers: Sheets): void {
-  const { rows, gutter, meter, low } = plan;
-  const presents = rows.flatMap(({ now }) => (now ? [now] : []));
-  const joints = presents.slice(1).map((to, i) => {
-    const from = presents[i] ?? to;
-    // In a low drawing times stand right below.
-    return `M${from.x + from.w / 2} ${from.y + from.h + 2}v${low ? 1 : 4}H${to.x + to.w / 2}V${to.y - 20}`;
-  });
-  layers.back.push({
-    ...pathMark("compound", 0, 0, styles.compound, joints.join("")),
-    hint: "The compound FIFO: the FIFOs of all levels that cover the present",
-  });
-  const from = cameTo(plan);
-  for (const row of rows) {
-    const { level, fifos, sets, subs, subsName } = row;
-    nameMarks(row, gutter, state, layers);
-    if (sets.length > 1)
-      for (const box of sets)
-        layers.back.push(boxMark(`level ${level.number} set ${box.set}`, box, styles.set, { rx: 4 }));
-    for (const column of [...fifos, ...subs]) fifoMarks(column, level, { state, from }, layers);
-    if (subs.length > 0)
-      layers.front.push(textMark(`level ${level.number} subs`, subsName.x, subsName.y, styles.rowLabel, "step-down"));
-    if (level.number > 1 && meter.w > 0) meterMarks(row, meter, layers);
+/** Reads steps of the three designs, which have the same events and operations. */
+export const reader = readerOf<"gearbox", "calendar_queue" | "wfq">("gearbox");
+
+export type Kind = "gearbox" | "calendar_queue" | "wfq";
+
+/** Memories of packets: of a level, of its step-down FIFOs, of a calendar queue, of a list. */
+type Memory = `l${number}` | `l${number}.sub` | "packet" | "entry";
+
+/** A packet that waits. */
+export interface Packet {
+  data: number;
+  flow: number;
+  bytes: number;
+  /** Its departure time F. */
+  finish: number;
+  thing: Thing;
+}
+
+/** A FIFO queue of a level, or one of those into which a step-down FIFO is expanded. */
+export interface Fifo {
+  /** Number of its level, from 1 on. */
+  level: number;
+  /** Among all of its level, set A before set B. */
+  index: number;
+  /** 0 is A. */
+  set: number;
+  /** Among those of its set. */
+  fifo: number;
+  /** Among those of a step-down FIFO, from 1 on; 0 for a FIFO that is not expanded. */
+  sub: number;
+  /** `FIFO 3`, `FIFO 3 of set B`, `sub-FIFO 2`. */
+  name: string;
+  /** Its name with that of its level, where there are several. */
+  mention: Mention;
+  thing: Thing;
+  /** Units of virtual time that it covers, from the next or present beginning of its time on. */
+  from: number;
+  to: number;
+  /** FIFOs from the present one; 0 for the one that covers the present. */
+  distance: number;
+  /** Where its packets are, and its next one among the places for them. */
+  memory: Memory;
+  head: number;
+  /** The oldest first; none of a level whose memory is too large to be read. */
+  packets: readonly Packet[];
+  count: number;
+  bytes: number;
+  /** Whether it is one of those that a finer granularity has. */
+  expanded: boolean;
+}
+
+/** What a level may serve in this unit of virtual time. */
+export interface Quota {
+  /** Available bytes, over so many parts. */
+  bytes: number;
+  parts: number;
+  /** Bytes served before the packet that left. */
+  served: number;
+}
+
+export interface Level {
+  /** From 1, the finest, on. */
+  number: number;
+  /** Units that each of its FIFOs covers. */
+  granularity: number;
+  fifos: readonly Fifo[];
+  /** Into what its step-down FIFO is expanded; empty without one. */
+  subs: readonly Fifo[];
+  /** Sets of FIFOs. */
+  sets: number;
+  /** Bytes served in this unit of virtual time, of an upper level. */
+  served: number;
+  /** Null if nothing was served from it in this step. */
+  quota: Quota | null;
+}
+
+/** What all FIFOs have in common. */
+export interface Shape {
+  /** Virtual time t_s. */
+  time: number;
+  /** Packets that a FIFO has room for. */
+  depth: number;
+  /** FIFOs of a set. */
+  perSet: number;
+  /** Units by which the FIFO of a packet lies before its F: 1 where a FIFO is a round of bytes, as in AFQ, else 0. */
+  before: number;
+}
+
+/** Units that a FIFO of each level covers, the finest first. */
+export function granularities(info: Info): readonly number[] {
+  if (info.design === "wfq") return [];
+  const list = info.parameters.find(({ name }) => name === "granularities")?.list ?? [];
+  return list.length > 0 ? list : [reader.parameterOf(info, "granularity", 1)];
+}
+
+/** FIFO of a level that is expanded, where it is always the same one. */
+const STEP = 1;
+
+/** The levels, the finest first. */
+export function levelsOf(scene: Scene, shape: Shape): Level[] {
+  const levels: Level[] = [];
+  for (const granularity of granularities(scene.info)) {
+    const [number, finer] = [levels.length + 1, levels.at(-1)];
+    const fifos = fifosOf(scene, { level: number, granularity, expands: null }, shape);
+    const expands = fifos[STEP];
+    const subs =
+      finer && expands ? fifosOf(scene, { level: number, granularity: finer.granularity, expands }, shape) : [];
+    const quota = reader.all(scene, "quota").findLast(({ level }) => level === number);
+    levels.push({
+      number,
+      granularity,
+      fifos,
+      subs,
+      sets: setsOf(fifos.length, shape),
+      served: reader.word(scene, "level.served", number - 1),
+      quota: quota ? { bytes: quota.bytes, parts: quota.parts, served: quota.served } : null,
+    });
   }
+  return levels;
 }
 
-/** Letters of a line next to a level. */
-const LETTERS = 15;
+const setsOf = (fifos: number, { perSet }: Shape): number => Math.max(1, Math.round(fifos / perSet));
 
-/** What a FIFO of the level covers, in lines that fit. */
-function coverage({ granularity }: LevelRow["level"], rounds: boolean): string[] {
-  const unit = rounds ? "bytes" : granularity === 1 ? "unit each" : "units each";
-  const line = `${count(granularity)} ${unit}`;
-  return line.length <= LETTERS ? [line] : [count(granularity), unit];
+/** FIFOs that are used in turn. */
+interface Ring {
+  level: number;
+  granularity: number;
+  /** The FIFO that they take the place of; null for those of a level itself. */
+  expands: Fifo | null;
 }
 
-/** Height of a FIFO, besides the lines of its level, from which its lower end is named. */
-const OUT = 32;
-
-/** Left of the lower end of the lowest level, where its "out" is written if there is room; of a list, left of its first packet. */
-export function exitOf({ rows, list, gutter, band }: Plan): { x: number; y: number } {
-  const last = rows.at(-1) ?? { fifos: [], y: band.y + band.h, h: 50 };
-  const [first = last.fifos[0] ?? last] = list;
-  return { x: gutter - 30, y: first.y + first.h - 7 };
+function fifosOf(scene: Scene, { level, granularity, expands }: Ring, shape: Shape): Fifo[] {
+  const { time, depth, perSet, before } = shape;
+  const [expanded, plain] = [expands !== null, scene.info.design === "calendar_queue"];
+  const own = expanded ? (`l${level}.sub` as const) : (`l${level}` as const);
+  const [ring, memory] = plain ? (["fifo", "packet"] as const) : [own, own];
+  const rows = reader.rows(scene, { head: `${ring}.head`, count: `${ring}.count`, bytes: `${ring}.bytes` });
+  const known = isKnown(scene, memory);
+  const sets = expanded ? 1 : setsOf(rows.length, shape);
+  const now = Math.floor(time / granularity);
+  return rows.map(({ place: index, head, count, bytes }): Fifo => {
+    const distance = (((index - now) % rows.length) + rows.length) % rows.length;
+    const from = expands ? expands.from + index * granularity : (now + distance) * granularity + before;
+    const [set, fifo, sub] = [Math.floor(index / perSet), index % perSet, expanded ? index + 1 : 0];
+    const name = nameOf({ set, fifo, sub }, sets);
+    const thing = fifoThing(level, index, { plain, expanded });
+    const full = sets > 1 ? `level ${level}, ${name}` : `${name} of level ${level}`;
+    return {
+      level,
+      index,
+      set,
+      fifo,
+      sub,
+      name,
+      thing,
+      from,
+      to: from + granularity,
+      distance,
+      memory,
+      head,
+      count,
+      bytes,
+      expanded,
+      mention: { text: plain ? name : full, thing },
+      packets: Array.from({ length: known ? count : 0 }, (_, age) =>
+        packetAt(scene, memory, index * depth + ((head + age) % depth)),
+      ),
+    };
+  });
 }
 
-function nameMarks({ level, fifos, y, h }: LevelRow, gutter: number, state: Gearbox, { front }: Sheets): void {
-  const top = fifos[0]?.y ?? y;
-  const x = gutter - 12;
-  const key = `level ${level.number}`;
-  const rounds = state.before > 0;
-  const serving = fifos.find(({ fifo }) => fifo.distance === 0)?.fifo.set ?? 0;
-  const lines = coverage(level, rounds).concat(level.sets > 1 ? [`set ${setName(serving)} serves`] : []);
-  const name = rounds ? "rounds of" : state.kind === "calendar_queue" ? "ring" : `level ${level.number}`;
-  front.push(textMark(key, x, top + 8, styles.levelName, name));
-  const shown = lines.slice(0, h > 66 ? lines.length : 1);
-  front.push(textMark(`${key} in`, x, top - 11, styles.rowLabel, "in ▾"));
-  const bottom = top + (fifos[0]?.h ?? 0);
-  if (bottom - top >= OUT + 15 * shown.length)
-    front.push(textMark(`${key} out`, x, bottom - 7, styles.rowLabel, "out ▾"));
-  front.push(...shown.map((line, i) => textMark(`${key} ${i}`, x, top + 23 + 15 * i, styles.rowLabel, line)));
+/** Whether packets were read: the words of a large memory are not. */
+const isKnown = (scene: Scene, memory: Memory): boolean => reader.rows(scene, { data: `${memory}.data` }, 1).length > 0;
+
+/** The packet at a place of a memory. */
+export function packetAt(scene: Scene, memory: Memory, place: number): Packet {
+  const word = (name: "data" | "flow" | "size" | "finish") => reader.word(scene, `${memory}.${name}`, place);
+  const thing = `${memory}.data[${place}]`;
+  return { data: word("data"), flow: word("flow"), bytes: word("size"), finish: word("finish"), thing };
 }
 
-/** How much of its share an upper level has served in this unit of virtual time. */
-function meterMarks({ level, fifos, y: rowTop }: LevelRow, { x, w }: Plan["meter"], layers: Sheets): void {
-  // Three lines fit next to a FIFO of the least height.
-  const [tall, low] = [
-    { name: 8, bar: 18, text: 38 },
-    { name: 2, bar: 11, text: 25 },
-  ];
-  const top = fifos[0]?.y ?? rowTop;
-  const at = (fifos[0]?.h ?? 0) < 34 ? low : tall;
-  const quota = quotaBytes(level.quota);
-  const { number, served } = level;
-  const part = quota ? Math.min(1, served / quota) : served > 0 ? 1 : 0;
-  const nothing = served > 0 ? `${count(served)} B served` : "nothing yet";
-  const text = quota ? `${count(served)} of ${count(quota)} B` : nothing;
-  const key = `quota ${number}`;
-  const bar = { x, y: top + at.bar, w, h: at === low ? 6 : 8 };
-  // What was begun within the quota leaves whole.
-  const isOver = quota !== null && served > quota;
-  const name = isOver ? "quota overrun" : "quota now";
-  const hint = `Quota of level ${number} in this unit of virtual time: ${text}${isOver ? "; the last packet began within it and left whole" : ""}`;
-  layers.middle.push(boxMark(key, bar, styles.meter, { rx: 2, hint }));
-  if (part > 0) layers.things.push(boxMark(`${key} served`, { ...bar, w: w * part }, styles.served, { rx: 2 }));
-  layers.front.push(
-    textMark(`${key} name`, x, top + at.name, styles.small, name),
-    textMark(`${key} text`, x, top + at.text, styles.amount, text),
-  );
+/** The packet that a step took out of a FIFO: it stays at its place until another takes that. Hardware moves the head a cycle later. */
+export function leftFrom(scene: Scene, { index, memory, head }: Fifo, depth: number): Packet | null {
+  const place = scene.info.stages.length > 0 ? head : (head + depth - 1) % depth;
+  return isKnown(scene, memory) ? packetAt(scene, memory, index * depth + place) : null;
+}
+
+/** The thing of a FIFO: of a level of Gearbox, of a step-down FIFO, or of a calendar queue. */
+export const fifoThing = (level: number, index: number, { plain = false, expanded = false } = {}): Thing =>
+  plain ? `fifo.count[${index}]` : `l${level}.${expanded ? "sub." : ""}count[${index}]`;
+
+const SETS = ["A", "B"];
+/** The letter of a set. */
+export const setName = (set: number): string => SETS[set] ?? `${set}`;
+
+function nameOf({ set, fifo, sub }: Pick<Fifo, "set" | "fifo" | "sub">, sets: number): string {
+  if (sub > 0) return `sub-FIFO ${sub}`;
+  return sets > 1 ? `FIFO ${fifo} of set ${setName(set)}` : `FIFO ${fifo}`;
+}
+
+/** All FIFOs of a level, those of its step-down FIFO last. */
+export const allOf = ({ fifos, subs }: Pick<Level, "fifos" | "subs">): readonly Fifo[] => [...fifos, ...subs];
+
+/** The FIFO that an event names; null if there is none, in a list. */
+export function fifoAt(levels: readonly Level[], at: Pick<Fifo, "level" | "set" | "fifo" | "sub">): Fifo | null {
+  const level = levels.find(({ number }) => number === at.level);
+  const isThere = ({ set, fifo, sub }: Fifo) => sub === at.sub && (sub > 0 || (set === at.set && fifo === at.fifo));
+  return level ? (allOf(level).find(isThere) ?? null) : null;
 }

@@ -104,7 +104,7 @@ export function queueMarks(state: SpPifo, plan: QueuesPlan, sheets: Sheets): voi
   servedMarks(state, plan, sheets);
   const middle = ideal.y + ideal.h / 2;
   sheets.front.push(textMark("ideal", gutter - 10, middle, styles.rowLabel, "ideal PIFO"));
-  for (const box of ideal.packets) packetMarks(`ideal ${box.packet.place}`, box, state, { still: true }, sheets);
+  for (const box of ideal.packets) packetMarks(`ideal ${box.packet.place}`, box, state, { glides: false }, sheets);
   moreMark("ideal more", ideal, middle, sheets);
 }
 

@@ -25,8 +25,10 @@ export interface Element {
   fresh?: boolean;
   /** Where it comes from if it is new in the drawing; otherwise it glides. */
   from?: { x: number; y: number } | null | undefined;
-  /** Whether it neither glides nor comes from somewhere. */
-  still?: boolean;
+  /** False where it does not glide: its key is that of a place. */
+  glides?: boolean;
+  /** False where it does not look as if it could be pressed, though it shows a thing. */
+  press?: boolean;
   /** More marks of it behind its texts. */
   more?: readonly Mark[];
   texts: readonly Mark[];
@@ -34,24 +36,11 @@ export interface Element {
 
 /** An element with its texts, which move together. */
 export function elementMarks(element: Element, { things, front }: Sheets): void {
-  const {
-    key,
-    box,
-    look = looks.entry,
-    rx = 3,
-    thing,
-    label,
-    hint,
-    news,
-    fresh,
-    from,
-    still,
-    style,
-    more = [],
-  } = element;
-  const moving = (marks: readonly Mark[]) => (still ? marks : from ? comingFrom(from, box, marks) : gliding(marks));
+  const { key, box, look = looks.entry, rx = 3, thing, label, hint, news, fresh, from, style, more = [] } = element;
+  const { glides = true, press = thing !== undefined } = element;
+  const moving = (marks: readonly Mark[]) => (from ? comingFrom(from, box, marks) : glides ? gliding(marks) : marks);
   const { x, y, w, h } = box;
-  const own = boxMark(key, { x, y, w, h }, classes(thing !== undefined && looks.press, look, fresh && looks.fresh), {
+  const own = boxMark(key, { x, y, w, h }, classes(press && looks.press, look, fresh && looks.fresh), {
     rx,
     ...given({ style, thing, label, hint, news }),
   });

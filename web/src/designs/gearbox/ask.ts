@@ -5,7 +5,6 @@ import { opThing } from "../../base/thing";
 import type { Scene, Sentence } from "../contract";
 import {
   type Dequeues,
-  factsOf,
   leaves,
   type NextOperation,
   nextDequeue,
@@ -17,45 +16,41 @@ import {
 import type { Answer, Ask } from "../questions";
 import { remains } from "../waiting";
 import { finishText } from "./arithmetic";
-import { type Arrival, type Departure, decode, type Gearbox, type Packet } from "./decode";
-import { where } from "./names";
+import { type Arrival, type Departure, decode, type Gearbox, packetsOf } from "./decode";
+import { reader } from "./levels";
 
-const held = (scene: Scene) => scene.probe("occ")[0] ?? 0;
+const held = (scene: Scene): number => reader.word(scene, "occ");
 const dequeues: Dequeues = { next: (scene) => nextDequeue(scene, held(scene)) };
-
-/** All packets that a step knows. */
-function packetsOf(scene: Scene): readonly Packet[] {
-  const { list, levels } = decode(scene);
-  const fifos = levels.flatMap(({ fifos, subs }) => [...fifos, ...subs]);
-  return [...list, ...fifos.flatMap(({ packets }) => packets)];
-}
 
 /** Departure times of all packets, where a step knows all. */
 const waiting = (scene: Scene) => {
-  const packets = packetsOf(scene);
+  const packets = packetsOf(decode(scene));
   return packets.length === held(scene) ? packets.map(({ finish }) => finish) : null;
 };
 
 /** A question on the next enqueue, and its answer from what the enqueue worked out. */
 const ofEnqueue = (
   { text, ...how }: Pick<Ask, "by" | "isMeant"> & { text: string },
-  answer: (arrival: Arrival, state: Gearbox) => Answer | null,
+  answer: (arrival: Arrival) => Answer | null,
 ): Question => ({
   ask: (before) => {
     const next = nextEnqueue(before, held(before));
     return next && { ...how, op: next.op, text: [...arriving(next), ` comes next. ${text}`] };
   },
   answer: ({ op }, _, after) => {
-    const state = decode(after);
-    return state.arrival?.op === op ? answer(state.arrival, state) : null;
+    const { arrival } = decode(after);
+    return arrival?.op === op ? answer(arrival) : null;
   },
 });
 
 /** The packet by its number, not by that of its operation: both in one sentence are taken for each other. */
-const arriving = ({ op, arguments: [data, flow, bytes, time] }: NextOperation): Sentence => [
-  { text: `Packet ${data}`, thing: opThing(op) },
-  ` of flow ${flow} with ${plural(bytes ?? 0, "byte")} and packet time ${time}`,
-];
+function arriving(next: NextOperation): Sentence {
+  const { data, flow, bytes, packet_time } = reader.given("enqueue", next.arguments);
+  return [
+    { text: `Packet ${data}`, thing: opThing(next.op) },
+    ` of flow ${flow} with ${plural(bytes, "byte")} and packet time ${packet_time}`,
+  ];
+}
 
 const departure = ofEnqueue({ by: "number", text: "What is its departure time F?" }, (arrival) =>
   arrival.finish === null ? null : { value: `${arrival.finish}`, text: [`${finishText(arrival)}.`] },
@@ -66,16 +61,17 @@ const finish: Question = {
   ...departure,
   ask: (before) => {
     const { time, flows } = decode(before);
-    const own = nextEnqueue(before, held(before))?.arguments[1];
-    const last = flows.find(({ flow }) => flow === own)?.finish ?? 0;
+    const next = nextEnqueue(before, held(before));
+    const own = next && reader.given("enqueue", next.arguments).flow;
+    const isLater = flows.some(({ flow, finish }) => flow === own && finish !== null && finish > 0);
     const ask = departure.ask(before);
-    return ask && { ...ask, isPlain: time === 0 && last === 0 };
+    return ask && { ...ask, isPlain: time === 0 && !isLater };
   },
 };
 
 const level = ofEnqueue(
   { by: "number", text: "Which level takes it?" },
-  ({ placed }, state) => placed && { value: `${placed.level}`, text: ["It goes to ", where(placed, state), "."] },
+  ({ into }) => into && { value: `${into.level}`, text: ["It goes to ", into.mention, "."] },
 );
 
 const fifo = ofEnqueue(
@@ -84,18 +80,20 @@ const fifo = ofEnqueue(
     text: "Which FIFO takes it?",
     isMeant: (thing) => /^(l\d+(\.sub)?|fifo)\.count\[/.test(thing),
   },
-  ({ placed }, state) => {
-    const taking = placed && where(placed, state);
-    return taking && { value: taking.thing, text: ["It goes to ", taking, "."] };
-  },
+  ({ into }) => into && { value: into.thing, text: ["It goes to ", into.mention, "."] },
 );
+
+/** Asks for a number of the next dequeue. */
+const askDequeue =
+  (text: string): Question["ask"] =>
+  (before) => {
+    const next = dequeues.next(before);
+    return next && { by: "number", op: next.op, text: nextText(dequeues, next, before, text) };
+  };
 
 /** A question on the next dequeue, and its answer from what the dequeue did. */
 const ofDequeue = (text: string, answer: (departure: Departure, state: Gearbox) => Answer | null): Question => ({
-  ask: (before) => {
-    const next = dequeues.next(before);
-    return next && { by: "number", op: next.op, text: nextText(dequeues, next, before, text) };
-  },
+  ask: askDequeue(text),
   answer: ({ op }, _, after) => {
     const state = decode(after);
     return state.departure?.op === op ? answer(state.departure, state) : null;
@@ -103,32 +101,33 @@ const ofDequeue = (text: string, answer: (departure: Departure, state: Gearbox) 
 });
 
 const time = ofDequeue("What is t_s after it?", (_, { was, time }) => {
-  const moves = was === null || was === time ? `stays at ${time}` : `moves from ${was} to ${time}`;
+  const moves = was === null ? `stays at ${time}` : `moves from ${was} to ${time}`;
   return { value: `${time}`, text: [`Virtual time t_s ${moves}.`] };
 });
 
+const askFlow = askDequeue("Of which flow is the packet that leaves with it?");
+
 /** Asks for the flow of the next packet, where all that wait are drawn. */
 const flow: Question = {
-  ask: (before) => {
-    const next = waiting(before) ? dequeues.next(before) : null;
-    const text = "Of which flow is the packet that leaves with it?";
-    return next && { by: "number", op: next.op, text: nextText(dequeues, next, before, text) };
-  },
+  ask: (before) => (waiting(before) ? askFlow(before) : null),
   answer: ({ op }, before, after) => {
-    const [data, finish] = factsOf(after, "retired", op) ?? [];
-    const left = packetsOf(before).find((packet) => packet.data === data && packet.finish === finish);
+    const taken = reader.returned(after, "dequeue", op);
+    const left = packetsOf(decode(before)).find(({ data, finish }) => data === taken?.data && finish === taken.finish);
     if (!left) return null;
-    return { value: `${left.flow}`, text: [`Packet ${data} of flow ${left.flow} leaves, with F = ${finish}.`] };
+    const { flow, data, finish } = left;
+    return { value: `${flow}`, text: [`Packet ${data} of flow ${flow} leaves, with F = ${finish}.`] };
   },
 };
 
-const source = ofDequeue("From which level does a packet leave with it?", (departure, state) => ({
-  value: `${departure.level}`,
-  text: ["It comes from ", where(departure, state), `, with F = ${departure.finish}.`],
-}));
+const source = ofDequeue(
+  "From which level does a packet leave with it?",
+  ({ level, from, finish }) =>
+    from && { value: `${level}`, text: ["It comes from ", from.mention, `, with F = ${finish}.`] },
+);
 
 const common = { leaves: leaves(dequeues, waiting), finish, time, remains: remains(dequeues, waiting) };
 
+/** By the name of the design: a list has neither levels nor FIFOs. */
 export const questions = {
   gearbox: questionsOf({ ...common, level, fifo, flow, source }),
   calendar_queue: questionsOf({ ...common, fifo, flow }),
