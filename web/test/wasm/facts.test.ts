@@ -46,11 +46,10 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
   gearbox: [...GEARBOX],
   calendar_queue: [...GEARBOX],
   wfq: [...GEARBOX],
-  scr_sequencer: [...SCR],
 };
 
 /** Checks of the facts in the sentences that a design has of its own. */
-const CHECKS: Readonly<Record<string, Checks>> = { pifo: PIFO };
+const CHECKS: Readonly<Record<string, Checks>> = { pifo: PIFO, scr_sequencer: SCR };
 
 /** Every design. */
 const DESIGNS = Object.keys(EVENTS).filter((design) => design !== "two_port_fifo");
