@@ -34,10 +34,9 @@ const module = await sessionModule();
 /** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT],
-  gearbox: [...GEARBOX],
-  calendar_queue: [...GEARBOX],
-  wfq: [...GEARBOX],
-  scr_sequencer: [...SCR],
+  gearbox: GEARBOX,
+  calendar_queue: GEARBOX,
+  wfq: GEARBOX,
 };
 
 /** Checks of the facts in the sentences that a design has of its own. */
@@ -52,6 +51,7 @@ const CHECKS: Readonly<Record<string, Checks>> = {
   greedy: QUEUES,
   fixed_bounds: QUEUES,
   fifo: QUEUES,
+  scr_sequencer: SCR,
 };
 
 /** Every design. */

@@ -1,61 +1,54 @@
 // What happened in a step, in sentences: at the sequencer, and at the cores behind it.
 
-import { count, list, plural } from "../../base/format";
 import type { CoreEvent } from "../../gen/types/CoreEvent";
 import type { ServiceView } from "../../gen/types/ServiceView";
-import type { CoresScene, Remark, Scene, Sentence } from "../contract";
+import { type Clause, clause, counted, grouped, NOTHING } from "../clause";
+import type { CoresScene, Remark, Scene } from "../contract";
 import { telling } from "../telling";
-import { CAUSES, coreMention, coresOf, decode, frontsOf, packetMention, type Sequencer, waitingText } from "./decode";
+import { CAUSES, coreMention, coresOf, decode, frontsOf, packetMention, type Sequencer } from "./decode";
 
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
   const { cores } = scene;
   if (!cores) return [];
   const state = decode(scene);
-  const { prefixed, refused } = state;
   const { events } = cores.own;
   const { remarks, say } = telling();
-  if (prefixed) say("prefixed", 70, null, ...leaving(prefixed, state));
-  if (refused !== null) say("parsed", 65, null, `A packet gets no number: ${CAUSES[refused]}. It leaves as it came.`);
+  if (state.prefixed) say("prefixed", 70, null, leaving(state.prefixed, state));
+  const cause = state.refused && { cause: CAUSES[state.refused] };
+  if (cause) say("parsed", 65, null, clause`A packet gets no number: ${cause}. It leaves as it came.`);
   const replays = events.filter(isReplay);
-  if (replays.length > 1) say("replays", 48, null, ...replayingTogether(replays));
+  if (replays.length > 1) say("replays", 48, null, replayingTogether(replays));
   const skipped = skippingTogether(events);
-  if (skipped) say("skips", 94, null, ...skipped);
+  if (skipped) say("skips", 94, null, skipped);
   for (const event of events) {
     const isSaid = (replays.length > 1 && isReplay(event)) || (skipped !== null && event.kind === "skips");
     const it = isSaid ? null : ofEvent(event, cores);
-    if (it) say(event.kind, it.weight, null, ...it.sentence);
+    if (it) say(event.kind, it[0], null, it[1]);
   }
   for (const { events, lane } of cores.others)
     for (const event of events)
       if (event.kind === "entry-moved") say(event.kind, 55, null, moving(event, lane.technique));
   for (const { monitor, found, expected } of newViolations(cores))
-    say("violation", 97, null, `Invariant ${monitor} is broken: ${found} in place of ${expected}.`);
+    say("violation", 97, null, clause`Invariant ${{ monitor }} is broken: ${{ found }} in place of ${{ expected }}.`);
   if (cores.end === "drained") say("end", 88, null, ending(cores));
-  if (cores.end === "stuck") say("end", 100, null, ...standing(cores));
+  if (cores.end === "stuck") say("end", 100, null, standing(cores));
   if (remarks.length === 0) say("cores", 4, null, working(cores));
   return remarks;
 }
 
-/** Several numbers that follow each other. */
-const span = (first: number, last: number) => `${first} ${last - first === 1 ? "and" : "to"} ${last}`;
+/** Numbers that follow each other: `3`, `3 and 4`, `3 to 5`. */
+const span = (first: number, last: number): Clause =>
+  first === last ? clause`${{ first }}` : clause`${{ first }} ${last - first === 1 ? "and" : "to"} ${{ last }}`;
 
 /** The rows in front of a packet are those of the packets before it. */
-function leaving({ core, number }: { core: number; number: number }, { rows, cores }: Sequencer): Sentence {
-  const first = Math.max(1, number - rows.length);
-  const which =
-    number === 1
-      ? "no row yet"
-      : first === number - 1
-        ? `the row of packet ${first}`
-        : `the rows of packets ${span(first, number - 1)}`;
-  const why = number === 1 ? "nothing came before it" : worth(rows.length, cores, number - first);
-  return [
-    packetMention(number),
-    " leaves for ",
-    coreMention(core),
-    `, the next in turn, with ${which} in front: ${why}.`,
-  ];
+function leaving({ core, number }: { core: number; number: number }, { rows, cores }: Sequencer): Clause {
+  const [first, last] = [Math.max(1, number - rows.length), number - 1];
+  const s = first === last ? "" : "s";
+  const which = last > 0 ? clause`the row${s} of packet${s} ${span(first, last)}` : "no row yet";
+  const why = last > 0 ? worth(rows.length, cores, last + 1 - first) : "nothing came before it";
+  const turn = clause`${{ packet: packetMention(number) }} leaves for ${{ core: coreMention(core) }}, the next in turn`;
+  return clause`${turn}, with ${which} in front: ${{ why }}.`;
 }
 
 /** What so many rows are to a core, of which some are `shown`: it has missed one packet less than there are cores. */
@@ -65,6 +58,10 @@ function worth(rows: number, cores: number, shown: number): string {
   return rows < cores - 1 ? "not all that the core has missed" : "more than that core has missed";
 }
 
+/** A clause of each, one after the other. */
+const joined = <T>(items: readonly T[], clauseOf: (item: T, i: number) => Clause): Clause =>
+  items.reduce((before, item, i) => clause`${before}${clauseOf(item, i)}`, NOTHING);
+
 type EventOf<Kind extends CoreEvent["kind"]> = Extract<CoreEvent, { kind: Kind }>;
 
 /** Whether a core replays a row that came with its packet. */
@@ -73,178 +70,181 @@ const isReplay = (event: CoreEvent): event is EventOf<"replays"> => event.kind =
 /** Cores that are named where several do the same. */
 const NAMED = 3;
 
-function replayingTogether(replays: readonly EventOf<"replays">[]): Sentence {
-  const others = Math.max(0, replays.length - NAMED);
-  const parts = replays.slice(0, NAMED).flatMap(({ core, row }, i): Sentence => {
-    if (i === 0) return [coreMention(core), ` replays row ${row}`];
-    const isLast = i === replays.length - 1;
-    return [isLast ? " and " : ", ", coreMention(core), ` row ${row}`];
+function replayingTogether(replays: readonly EventOf<"replays">[]): Clause {
+  const others = replays.length - NAMED;
+  const all = joined(replays.slice(0, NAMED), ({ core, row }, i) => {
+    const replaying = clause`${{ [`core_${i}`]: coreMention(core) }}${i === 0 ? " replays" : ""}`;
+    const gap = i === 0 ? "" : i === replays.length - 1 ? " and " : ", ";
+    return clause`${gap}${replaying} row ${{ [`row_${i}`]: row }}`;
   });
-  const more = others > 0 ? ` and ${plural(others, "other core")} one each` : "";
-  return [...parts, `${more}: their replicas need these rows of earlier packets.`];
+  const more = others > 0 ? clause` and ${counted({ others }, "other core")} one each` : NOTHING;
+  return clause`${all}${more}: their replicas need these rows of earlier packets.`;
 }
 
 /** Rows that follow each other and that one core skips; null for a single one. */
-function skippingTogether(events: readonly CoreEvent[]): Sentence | null {
-  const skips = events.filter((event) => event.kind === "skips");
-  const [first, last] = [skips[0], skips.at(-1)];
-  if (!first || !last || first === last) return null;
-  if (!skips.every(({ core, row }, i) => core === first.core && row === first.row + i)) return null;
-  const rows = span(first.row, last.row);
-  return [
-    coreMention(first.core),
-    ` skips rows ${rows}: every core has logged them as LOST, so waiting for them would never end.`,
-  ];
+function skippingTogether(events: readonly CoreEvent[]): Clause | null {
+  const [first, ...more] = events.filter((event) => event.kind === "skips");
+  if (!first || more.length === 0) return null;
+  const isRun = more.every(({ core, row }, i) => core === first.core && row === first.row + i + 1);
+  return isRun ? skipping(first.core, first.row, first.row + more.length) : null;
+}
+
+function skipping(core: number, first: number, last: number): Clause {
+  const [s, it] = first === last ? ["", "it"] : ["s", "them"];
+  const why = `every core has logged ${it} as LOST, so waiting for ${it} would never end`;
+  return clause`${{ core: coreMention(core) }} skips row${s} ${span(first, last)}: ${why}.`;
 }
 
 const VERDICTS = { pass: "it passes", drop: "it is dropped", invalid: "it goes on, flagged as invalid" };
 
-const remark = (weight: number, ...sentence: Sentence) => ({ weight, sentence });
-
-/** What happened to a core; null of an event that needs no sentence. */
-function ofEvent(event: CoreEvent, cores: CoresScene): Pick<Remark, "weight" | "sentence"> | null {
-  const [who, packet] = [coreMention(event.core), packetMention(event.number)];
+/** What happened to a core, with its weight; null of an event that needs no sentence. */
+function ofEvent(event: CoreEvent, cores: CoresScene): readonly [weight: number, said: Clause] | null {
+  const [core, packet] = [{ core: coreMention(event.core) }, { packet: packetMention(event.number) }];
   switch (event.kind) {
     case "lost":
-      return remark(95, packet, " is lost on its way to ", who, "; later packets still carry its row to other cores.");
+      return [95, clause`${packet} is lost on its way to ${core}; later packets still carry its row to other cores.`];
     case "queue-full": {
-      const but = " is dropped, but its row still reaches the other cores.";
-      return remark(90, "The queue of ", who, " is full: ", packet, but);
+      const but = "is dropped, but its row still reaches the other cores";
+      return [90, clause`The queue of ${core} is full: ${packet} ${but}.`];
     }
     case "begins":
-      return remark(72, ...beginning(event, cores));
+      return [72, beginning(event, cores)];
     case "replays": {
-      const { row, peer } = event;
-      if (peer !== null) {
-        const took = ` missed row ${row} and took it from the log of `;
-        return remark(92, who, took, coreMention(peer), "; without it the replicas would differ.");
+      const row = { row: event.row };
+      if (event.peer === null) {
+        const then = clause`the core's replica then is at packet ${{ at: event.row }}, and would differ without that row`;
+        return [48, clause`${core} replays row ${row}, which came with ${packet}: ${then}.`];
       }
-      const then = `: the core's replica then is at packet ${row}, and would differ without that row.`;
-      return remark(48, who, ` replays row ${row}, which came with `, packet, then);
+      const took = clause`took it from the log of ${{ peer: coreMention(event.peer) }}`;
+      return [92, clause`${core} missed row ${row} and ${took}; without it the replicas would differ.`];
     }
-    case "skips": {
-      const why = "every core has logged it as LOST, so waiting for it would never end";
-      return remark(94, who, ` skips row ${event.row}: ${why}.`);
-    }
+    case "skips":
+      return [94, skipping(event.core, event.row, event.row)];
     case "waits": {
-      const { row, peers } = event;
-      const have = ` may have that row, but ${peers.length === 1 ? "has" : "have"} not logged it yet.`;
-      return remark(93, who, ` has logged row ${row} as LOST and waits: `, ...mentions(peers), have);
+      const have = event.peers.length === 1 ? "has" : "have";
+      const but = clause`${named("peer", event.peers)} may have that row, but ${have} not logged it yet`;
+      return [93, clause`${core} has logged row ${{ row: event.row }} as LOST and waits: ${but}.`];
     }
     case "processed": {
-      if (event.verdict === null) return remark(20, who, " has taken in the last history.");
-      const text = `: ${VERDICTS[event.verdict]}, and its replica is at packet ${event.number}.`;
-      return remark(75, who, " has processed ", packet, text);
+      if (event.verdict === null) return [20, clause`${core} has taken in ${HISTORY}.`];
+      const then = clause`${{ verdict: VERDICTS[event.verdict] }}, and its replica is at packet ${{ at: event.number }}`;
+      return [75, clause`${core} has processed ${packet}: ${then}.`];
     }
     default:
       return null;
   }
 }
 
-function mentions(cores: readonly number[]): Sentence {
-  const parts = cores
-    .slice(0, NAMED)
-    .flatMap((core, i): Sentence => (i === 0 ? [coreMention(core)] : [" and ", coreMention(core)]));
-  return cores.length > NAMED ? [...parts, ` and ${plural(cores.length - NAMED, "other core")}`] : parts;
+/** What a core takes in at the end of a run in place of a packet. */
+const HISTORY = { history: "the last history" };
+
+/** Cores as `core 0 and core 2 and 3 other cores`; as facts `name_0` and on, and `name_others`. */
+function named(name: string, cores: readonly number[]): Clause {
+  const others = cores.length - NAMED;
+  const core = (core: number, i: number) => clause`${i > 0 ? " and " : ""}${{ [`${name}_${i}`]: coreMention(core) }}`;
+  const more = clause` and ${counted({ [`${name}_others`]: others }, "other core")}`;
+  return clause`${joined(cores.slice(0, NAMED), core)}${others > 0 ? more : NOTHING}`;
 }
 
 /** A core begins with a packet: what its replica lacks. */
-function beginning(event: EventOf<"begins">, cores: CoresScene): Sentence {
+function beginning(event: EventOf<"begins">, cores: CoresScene): Clause {
   const { core, number } = event;
   const it = coresOf(cores)[core];
   const closes = isClosing(event, cores.own);
-  const before: Sentence = [coreMention(core), " begins with ", closes ? "the last history" : packetMention(number)];
-  if (!it || it.applied === null) return [...before, "."];
+  const begins = clause`${{ core: coreMention(core) }} begins with ${closes ? HISTORY : { packet: packetMention(number) }}`;
+  if (!it || it.applied === null) return clause`${begins}.`;
   const last = closes ? number : number - 1;
   // Rows that were taken in within this step count as well.
   const moves = it.served.findLast((served) => served.number === number)?.moves ?? [];
   const done = moves.reduce((sum, [, , what, rows]) => sum + (what === "waits" ? 0 : rows), 0);
   const at = Math.min(it.applied, last) - done;
-  if (at >= last) return [...before, ": its replica lacks nothing."];
-  const rows = at + 1 === last ? `row ${last} comes` : `rows ${span(at + 1, last)} come`;
-  const replica = at === 0 ? "its replica has taken in no packet yet" : `its replica is at packet ${at}`;
-  return [...before, `: ${replica}, so ${rows} ${closes ? "in" : "first, or its verdict could be wrong"}.`];
+  if (at >= last) return clause`${begins}: its replica ${{ lacks: "lacks nothing" }}.`;
+  const replica = at === 0 ? { none: "has taken in no packet yet" } : clause`is at packet ${{ at }}`;
+  const [rows, come] = at + 1 === last ? ["row", "comes"] : ["rows", "come"];
+  const why = { why: closes ? "in" : "first, or its verdict could be wrong" };
+  return clause`${begins}: its replica ${replica}, so ${rows} ${span(at + 1, last)} ${come} ${why}.`;
 }
 
 /** Whether a core begins with the history of all packets, at the end of a run; it has the number of the last one. */
 function isClosing(begins: EventOf<"begins">, { events, lane }: CoresScene["own"]): boolean {
   const { core, number } = begins;
-  const ended = events
-    .slice(events.indexOf(begins))
-    .find((event) => event.kind === "processed" && event.core === core && event.number === number);
-  if (ended?.kind === "processed") return ended.verdict === null;
+  for (const event of events.slice(events.indexOf(begins)))
+    if (event.kind === "processed" && event.core === core && event.number === number) return event.verdict === null;
   return lane.cores[core]?.service?.has_row === false;
 }
 
 /** RSS++ divides its load anew. */
-const moving = ({ entry, core, to }: EventOf<"entry-moved">, technique: string): string =>
-  `${technique.toUpperCase()} moves entry ${entry} of its table from core ${core} to core ${to}, which has less to do.`;
+function moving({ entry, core, to }: EventOf<"entry-moved">, technique: string): Clause {
+  const moves = clause`${{ technique: technique.toUpperCase() }} moves entry ${{ entry }} of its table`;
+  return clause`${moves} from core ${{ core }} to core ${{ to }}, which has less to do.`;
+}
 
 /** Violations of this step; a deadlock is told by the end of the run. */
-function newViolations({ own }: CoresScene): CoresScene["own"]["lane"]["violations"] {
-  const { violations, now_ps } = own.lane;
-  const since = own.sequenced.now_ps;
-  return violations.filter(({ t_ps, monitor }) => t_ps > since && t_ps <= now_ps && monitor !== "no-deadlock");
+function newViolations({ own: { lane, sequenced } }: CoresScene): CoresScene["own"]["lane"]["violations"] {
+  const isNew = (t_ps: number) => t_ps > sequenced.now_ps && t_ps <= lane.now_ps;
+  return lane.violations.filter(({ t_ps, monitor }) => isNew(t_ps) && monitor !== "no-deadlock");
 }
 
 /** Who waits for whom, at the end of a run that stands still. */
-function standing({ own }: CoresScene): Sentence {
+function standing({ own }: CoresScene): Clause {
   const waits = own.lane.stuck?.waits ?? [];
-  if (waits.length === 0) return ["The sequencer sends nothing any more: the run ends here."];
-  const said = waits.slice(0, 2).flatMap(({ core, row, peers }, i): Sentence => {
-    return [i === 0 ? "" : ", and ", coreMention(core), ` waits for row ${row} from `, ...mentions(peers)];
+  if (waits.length === 0) return clause`The sequencer sends nothing any more: the run ends here.`;
+  const who = joined(waits.slice(0, 2), ({ core, row, peers }, i) => {
+    const waiting = clause`${{ [`core_${i}`]: coreMention(core) }} waits for row ${{ [`row_${i}`]: row }}`;
+    return clause`${i > 0 ? ", and " : ""}${waiting} from ${named(`peer_${i}`, peers)}`;
   });
-  return ["Deadlock: ", ...said, ". Each would write its log only after it has gone on, so none ever does."];
+  return clause`Deadlock: ${who}. Each would write its log only after it has gone on, so none ever does.`;
 }
 
-function ending({ own }: CoresScene): string {
+function ending({ own }: CoresScene): Clause {
   const { cores, violated, totals, agree } = own.lane;
   const at = Math.max(0, ...frontsOf(cores));
   const equal = violated === 0 && agree ? "all replicas are equal" : "the replicas differ";
-  const lost = totals.lost > 0 ? `, ${count(totals.lost)} of them lost,` : ",";
-  return `Everything is done: ${plural(totals.arrived, "packet")}${lost} and at packet ${at} ${equal}.`;
+  const lost = totals.lost > 0 ? clause`, ${grouped({ lost: totals.lost })} of them lost` : NOTHING;
+  const packets = counted({ packets: totals.arrived }, "packet");
+  return clause`Everything is done: ${packets}${lost}, and at packet ${{ at }} ${{ equal }}.`;
 }
 
 /** What the cores do, where nothing begins or ends. */
-function working({ own }: CoresScene): string {
+function working({ own }: CoresScene): Clause {
   const busy = own.lane.cores.flatMap(({ service }, core) => (service ? [{ core, service }] : []));
-  const waiting = own.lane.cores.reduce((sum, core) => sum + core.waiting, 0);
-  if (busy.length === 0) return `All cores are idle: ${inFront(own.sequenced)}.`;
-  const said = busy.slice(0, 2).map(({ core, service }) => `core ${core} ${doing(service)}`);
+  const queued = own.lane.cores.reduce((sum, core) => sum + core.waiting, 0);
+  if (busy.length === 0) return clause`All cores are idle: ${inFront(own.sequenced)}.`;
+  const all = joined(busy.slice(0, 2), ({ core, service }, i) => {
+    const does = doing(service, i, busy.length === 1);
+    return clause`${i > 0 ? " and " : ""}core ${{ [`core_${i}`]: core }} ${does}`;
+  });
   const others = busy.length - 2;
-  const more = others > 0 ? ` ${plural(others, "other core")} ${others === 1 ? "works" : "work"} as well.` : "";
-  const queued = waiting > 0 ? ` ${waitingText(waiting)} in the queues.` : "";
-  const [only] = others === -1 ? busy : [];
-  return `${list(said)}${only ? harm(only.service) : ""}.${more}${queued}`;
+  const more = clause` ${counted({ others }, "other core works", "other cores work")} as well.`;
+  const wait = clause` ${counted({ queued }, "packet waits", "packets wait")} in the queues.`;
+  return clause`${all}.${others > 0 ? more : NOTHING}${queued > 0 ? wait : NOTHING}`;
 }
 
 /** What is in the sequencer or waits in front of it, while the cores have nothing to do. */
-function inFront({ inside, waiting }: CoresScene["own"]["sequenced"]): string {
-  if (inside.length === 0)
-    return waiting > 0 ? `${waitingText(waiting)} in front of the sequencer` : "no packet waits for the sequencer";
-  const more = `, and ${count(waiting)} more ${waiting === 1 ? "waits" : "wait"} in front of it`;
-  return `the sequencer holds ${plural(inside.length, "packet")}${waiting > 0 ? more : ""}`;
+function inFront({ inside, waiting }: CoresScene["own"]["sequenced"]): Clause {
+  const holds = clause`the sequencer holds ${counted({ inside: inside.length }, "packet")}`;
+  if (waiting === 0) return inside.length > 0 ? holds : clause`no packet waits for the sequencer`;
+  if (inside.length > 0) return clause`${holds}, and ${counted({ waiting }, "more waits", "more wait")} in front of it`;
+  return clause`${counted({ waiting }, "packet waits", "packets wait")} in front of the sequencer`;
 }
 
-/** What would go wrong if a core left out what it does; said of one alone. */
-function harm({ has_row, activity }: ServiceView): string {
-  if (activity.kind === "waits-for-row") return ": going on without it would be a guess";
-  return activity.kind === "replays" && has_row ? ", or its verdict could be wrong" : "";
-}
-
-function doing({ number, has_row, activity }: ServiceView): string {
+/** What a core does, with the harm of leaving it out where the core is the only one that works. */
+function doing({ number, has_row, activity }: ServiceView, i: number, isAlone: boolean): Clause {
+  const packet = { [`packet_${i}`]: has_row ? `packet ${number}` : HISTORY.history };
+  const row = "row" in activity ? { [`row_${i}`]: activity.row } : NOTHING;
+  const does = (what: string) => ({ [`does_${i}`]: what });
+  const harm = (what: string) => (isAlone ? clause`${{ harm: what }}` : NOTHING);
   switch (activity.kind) {
     case "dispatch":
-      return has_row ? `brings in packet ${number}` : "brings in the last history";
+      return clause`${does("brings in")} ${packet}`;
     case "replays":
-      return has_row
-        ? `replays row ${activity.row} for packet ${number}`
-        : `replays row ${activity.row} of the last history`;
+      if (!has_row) return clause`${does("replays")} row ${row} of ${packet}`;
+      return clause`${does("replays")} row ${row} for ${packet}${harm(", or its verdict could be wrong")}`;
     case "waits-for-row":
-      return `waits for row ${activity.row}`;
+      return clause`${does("waits for")} row ${row}${harm(": going on without it would be a guess")}`;
     case "waits-for-lock":
-      return "waits for the lock";
+      return clause`${does("waits for the lock")}`;
     case "compute":
-      return has_row ? `processes packet ${number}` : "ends the last history";
+      return clause`${does(has_row ? "processes" : "ends")} ${packet}`;
   }
 }
