@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Client, type WorkerLike } from "./client";
+import type { WorkerLike } from "../base/worker-client";
+import { Client } from "./client";
 import type { Answer, Want } from "./protocol";
 
 /** A worker that answers on request. */

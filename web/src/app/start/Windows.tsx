@@ -2,7 +2,7 @@ import { addressOfScenario } from "../../address/scenario";
 import { fileName } from "../../base/file-name";
 import { compareWithBranch, compareWithLink } from "../../features/compare/actions";
 import { CompareDialog } from "../../features/compare/CompareDialog";
-import { DivergenceOfRun } from "../../features/run/divergence/DivergenceOfRun";
+import { DivergenceDialog } from "../../features/run/divergence/DivergenceDialog";
 import { HelpDialog } from "../../features/run/help/HelpDialog";
 import { OWN_RUN, useBranches } from "../../features/run/panels/time/use-branches";
 import { newNotes } from "../../features/run/state/notes";
@@ -52,7 +52,7 @@ export function Windows() {
       <Fetched of={dialog ?? review}>
         {dialog === "help" && <HelpDialog onClose={close} />}
         {dialog === "edit" && scenario && <EditorOfRun onClose={close} />}
-        {dialog === "divergence" && <DivergenceOfRun onClose={close} />}
+        {dialog === "divergence" && <DivergenceDialog onClose={close} />}
         {dialog === "share" && scenario && (
           <ShareDialog
             named={scenario.name === null ? null : here + addressOfScenario(scenario, step)}

@@ -7,8 +7,7 @@ import { openRun, type Run } from "../../features/run/side/run";
 import { SideWorker } from "../../features/run/side/side-worker";
 import type { Opened } from "../../gen/types/Opened";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
-import { startFormerWorker } from "./start-former-worker";
-import { startWorker } from "./start-worker";
+import { startFormerWorker, startWorker } from "./start-worker";
 
 /** The module that each engine runs, without its ending; null for a model. */
 export const modulesOf = ({ engines }: Opened): (string | null)[] =>
