@@ -19,7 +19,7 @@ import { useApp, useAppState } from "../context";
 import { Fetched } from "../Fetched";
 
 /** Nothing else needs CodeMirror. */
-const EditorOfRun = chunk(() => import("../../features/editor/EditorOfRun").then(({ EditorOfRun }) => EditorOfRun));
+const EditDialog = chunk(() => import("../../features/editor/EditDialog").then(({ EditDialog }) => EditDialog));
 
 /** Dialogs over a run. */
 export function Windows() {
@@ -51,7 +51,7 @@ export function Windows() {
     <TermsScope value={useTermsOfRun()}>
       <Fetched of={dialog ?? review}>
         {dialog === "help" && <HelpDialog onClose={close} />}
-        {dialog === "edit" && scenario && <EditorOfRun onClose={close} />}
+        {dialog === "edit" && scenario && <EditDialog onClose={close} />}
         {dialog === "divergence" && <DivergenceDialog onClose={close} />}
         {dialog === "share" && scenario && (
           <ShareDialog

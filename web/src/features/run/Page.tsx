@@ -32,7 +32,7 @@ import { USUAL } from "./view-slice";
 
 /** These come after the first step, which does without them. */
 const SidePanel = chunk(() => import("./panels/SidePanel").then(({ SidePanel }) => SidePanel));
-const TimelineOfRun = chunk(() => import("./panels/timeline/TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
+const Timeline = chunk(() => import("./panels/timeline/Timeline").then(({ Timeline }) => Timeline));
 
 /** The whole page, or the parts of it that its address asks for. */
 export function Page({ shape }: { shape: Shape }) {
@@ -165,7 +165,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
       {timeline && begun && (
         <Boundary of={scenario} onError={(error) => store.setState({ trouble: partTrouble(error) })}>
           <Suspense fallback={<div />}>
-            <TimelineOfRun />
+            <Timeline />
           </Suspense>
         </Boundary>
       )}

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { opThing, readThing } from "../../../base/thing";
 import type { Info } from "../../../gen/types/Info";
 import type { OpFrame } from "../../../gen/types/OpFrame";
-import { life } from "./inspector/life";
+import { life } from "./lives/lives";
 import { outcomeText, rowCount, rows } from "./operations/rows";
 import { resultVerdict, stateVerdict } from "./scenario/expectations";
 import { SPEEDS, speedIndex } from "./transport/speeds";

@@ -19,7 +19,7 @@ export function EnginesTable() {
 }
 
 /** The same as a panel. */
-export function EnginesOfStep() {
+export function EnginesPanel() {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
     <section className={styles.panel} aria-label="Engines so far" tabIndex={0}>

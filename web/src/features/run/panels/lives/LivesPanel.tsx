@@ -1,15 +1,19 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from "react";
+import { useApp, useAppState } from "../../../../app/context";
 import type { Step } from "../../../../base/brand";
 import { opThing } from "../../../../base/thing";
 import { argumentText, type Operations } from "../../../../base/words-of-operations";
 import type { Pointing } from "../../../../designs/contract";
 import { Glyph } from "../../../../kit/tokens/Glyph";
 import { kindStyle } from "../../../../kit/tokens/kinds";
+import { jumpTo } from "../../actions/moving";
+import { usePointing } from "../../stage/pointing";
+import { sceneOf } from "../../stage/scene";
+import { designOf } from "../../state/selectors";
 import { outcomeText } from "../operations/rows";
-import { LifeArcs } from "./LifeArcs";
-import type { Diagram, LifeCell, LifeRow } from "./lives";
+import { HEAD, headWidth, LifeArcs, PITCH } from "./LifeArcs";
+import { type Diagram, type LifeCell, type LifeRow, lives } from "./lives";
 import styles from "./lives.module.css";
-import { HEAD, headWidth, PITCH } from "./size";
 
 const rem = (units: number) => `${units / 14}rem`;
 
@@ -20,8 +24,33 @@ function markHidden(scroller: HTMLElement): void {
   scroller.toggleAttribute("data-after", scrollLeft < scrollWidth - clientWidth - 1);
 }
 
+/** Of a design that forwards nothing. */
+const NO_ARCS = () => [];
+
+/** The tab on the lives of operations: a diagram of the pipeline over the latest steps. */
+export function LivesPanel() {
+  const app = useApp();
+  const shown = useAppState((state) => state.shown);
+  const scene = useAppState(sceneOf);
+  const design = useAppState((state) => designOf(state));
+  const pointing = usePointing();
+  const diagram = useMemo(() => {
+    if (!shown || !scene || !design || shown.recent.length === 0) return null;
+    return lives({
+      info: scene.info,
+      step: scene.step,
+      ops: shown.latest,
+      recent: shown.recent,
+      arcs: design.arcs ?? NO_ARCS,
+    });
+  }, [shown, scene, design]);
+  if (scene?.info.stages.length === 0)
+    return <p className={styles.none}>This model has no stages, so no operation passes any.</p>;
+  return diagram && <PipelineDiagram diagram={diagram} pointing={pointing} onStep={(step) => jumpTo(app, step)} />;
+}
+
 /** A pipeline diagram of the latest operations, with what was forwarded among them. Follows the run until the reader scrolls. */
-export function Lives({
+function PipelineDiagram({
   diagram,
   pointing,
   onStep,
@@ -218,9 +247,4 @@ function move(event: KeyboardEvent<HTMLTableElement>): void {
   if (!(event.key in targets)) return;
   event.preventDefault();
   targets[event.key]?.focus();
-}
-
-/** What there is to see of a model. */
-export function LivesOfModel() {
-  return <p className={styles.none}>This model has no stages, so no operation passes any.</p>;
 }

@@ -7,17 +7,15 @@ import type { Part } from "../../../../session/protocol";
 import { fetchTracks, openPanel, showEngine } from "../../actions/looking";
 import { jumpTo } from "../../actions/moving";
 import { engineNames } from "../../engine-names";
-import { useEdge, usePolling, useTable, useWholeKnown } from "../../polling";
-import { useRecordedEngine } from "../../recorded-engine";
+import { listedColumns, useEdge, usePolling, useRecordedEngine, useTable, useWholeKnown } from "../../polling";
 import { runOf } from "../../state/branches";
 import { designOf, stepsOf } from "../../state/selectors";
 import type { OrderPart } from "../../view-slice";
-import { DeviationOfRun } from "../deviation/DeviationOfRun";
-import { SharesOfRun } from "../shares/SharesOfRun";
+import { DeviationPanel } from "../deviation/DeviationPanel";
+import { SharesPanel } from "../shares/SharesPanel";
 import { type Range, wholeOf } from "../timeline/stretch";
 import { EventList } from "./EventList";
-import { listedColumns } from "./listed";
-import styles from "./order-of-run.module.css";
+import styles from "./order.module.css";
 import { RankChart } from "./RankChart";
 import { WordLines } from "./WordLines";
 
@@ -28,7 +26,7 @@ const NO_TRACKS: readonly number[] = [];
 
 /** In which order packets leave: each that is wrong with its cause, words over the run, and what was measured: by rank, or how late they left
  * and who was served how much. */
-export function OrderOfRun() {
+export function OrderPanel() {
   const app = useApp();
   const step = useAppState((state) => state.wanted);
   const design = useAppState((state) => designOf(state));
@@ -57,8 +55,8 @@ export function OrderOfRun() {
         {open === "list" && <EventList listing={design.listing} {...{ table, step, whole, onStep }} />}
         {open === "words" && <WordsOfRun />}
         {open === "ranks" && <RanksOfStep />}
-        {open === "deviation" && <DeviationOfRun />}
-        {open === "shares" && <SharesOfRun />}
+        {open === "deviation" && <DeviationPanel />}
+        {open === "shares" && <SharesPanel />}
       </Parts>
     </>
   );

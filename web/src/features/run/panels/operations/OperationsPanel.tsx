@@ -1,11 +1,17 @@
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useApp, useAppState } from "../../../../app/context";
+import type { AppState } from "../../../../app/store";
 import { opThing } from "../../../../base/thing";
-import { argumentText, type Operations as Known } from "../../../../base/words-of-operations";
+import { argumentText, type Operations } from "../../../../base/words-of-operations";
 import type { Pointing } from "../../../../designs/contract";
+import { opsInStages } from "../../../../designs/occupants";
 import { deepEqual } from "../../../../kit/deep-equal";
 import { Glyph } from "../../../../kit/tokens/Glyph";
 import { Button } from "../../../../kit/ui/Button";
 import { useSize } from "../../../../kit/use-size";
+import { showOperations } from "../../actions/looking";
+import { usePointing } from "../../stage/pointing";
+import { opsOf, sceneOf } from "../../stage/scene";
 import styles from "./operations.module.css";
 import { mostRows, outcomeText, type Row, type RowSource, rowCount, rows, within } from "./rows";
 
@@ -13,8 +19,29 @@ const ROW = 25;
 /** Rows drawn and fetched beyond those in sight, on each side: while the list follows the run, and while the reader scrolls. */
 const SPARE = { follows: 3, scrolls: 12 };
 
-/** Every operation of the run, with what became of it. Follows the run until the reader scrolls. */
-export function Operations(props: {
+/** Every operation of the run, with what became of it. */
+export function OperationsPanel() {
+  const app = useApp();
+  const shown = useAppState((state) => state.shown);
+  const scene = useAppState(sceneOf);
+  const pointing = usePointing();
+  const source = useMemo((): RowSource | null => {
+    if (!shown || !scene) return null;
+    const inStages = opsInStages(scene).flatMap((ops, stage) => ops.map((op): [number, number] => [op, stage]));
+    return {
+      operations: scene.info.operations,
+      presented: scene.engine.presented,
+      known: new Map([...opsOf(shown)].map(([number, op]) => [number, scene.op(number) ?? op])),
+      upcoming: scene.upcoming,
+      stages: new Map(inStages),
+    };
+  }, [shown, scene]);
+  const onWindow = useCallback((window: AppState["window"]) => showOperations(app, window), [app]);
+  return source && <OperationList source={source} pointing={pointing} onWindow={onWindow} />;
+}
+
+/** The list. Follows the run until the reader scrolls. */
+function OperationList(props: {
   source: RowSource;
   pointing: Pointing;
   /** Asks for a part of the log that is not known. Null: only the latest. */
@@ -137,7 +164,7 @@ const RowItem = memo(function RowItem({ height, ...of }: OfRow & { height: numbe
 
 interface OfRow {
   row: Row;
-  operations: Known;
+  operations: Operations;
   pointing: Pointing;
 }
 

@@ -1,70 +1,21 @@
+// What the timeline draws of the open run, of the engine that is shown.
+
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../../../app/context";
-import { asStep } from "../../../../base/brand";
-import { EventTable } from "../../../../designs/listing";
 import type { Part, Stretch } from "../../../../session/protocol";
-import { fetchTracks, queryRun, showRange } from "../../actions/looking";
-import { jumpTo } from "../../actions/moving";
+import { fetchTracks, showRange } from "../../actions/looking";
 import { useEdge } from "../../polling";
-import { useRecordedEngine } from "../../recorded-engine";
-import { guesses } from "../../stage/scene";
 import { runOf } from "../../state/branches";
-import { designOf, operationsOf, stepsOf } from "../../state/selectors";
-import { partedAt, stopsOf } from "../../state/stops";
-import { listedColumns } from "../order/listed";
-import { hitFlags } from "./hits";
-import type { Marked } from "./marks";
+import { type Flag, hitFlags, partedAt, stopsOf } from "../../state/flags";
+import { designOf, operationsOf } from "../../state/selectors";
 import { following, type Range, wholeOf } from "./stretch";
-import { type Flag, Timeline } from "./Timeline";
-import { type DrawnTrack, drawnTracksOf, shownOf } from "./tracks";
+import { type DrawnTrack, drawnTracksOf } from "./tracks";
 
 /** Buckets a pixel: a line of more would only be blurred. */
 const PER_PIXEL = 1;
 
-/** The timeline of the open run, of the engine that is shown. */
-export function TimelineOfRun() {
-  const app = useApp();
-  const step = useAppState((state) => state.wanted);
-  const steps = useAppState(stepsOf);
-  const drawn = useDrawnTracks();
-  const breakpoints = useBreakpointTracks();
-  const range = useRange(step, steps);
-  const [width, setWidth] = useState(0);
-  const tracks = useMemo(() => [...drawn.map(({ number }) => number), ...breakpoints], [drawn, breakpoints]);
-  const { parts, seen, known } = useParts(tracks, range, width);
-  const flags = useFlags(steps, breakpoints, parts);
-  const hides = useAppState(guesses);
-  // Marks of later steps would reveal it.
-  const shown = useMemo(() => (hides ? [] : shownOf(drawn, seen)), [drawn, seen, hides]);
-  const recorded = useRecordedEngine();
-  const listing = useAppState((state) => designOf(state)?.listing);
-  /** From afar a mark is of several steps: then the first of those in which it was, where they are listed. */
-  const toMark = async ({ key }: DrawnTrack, { first, last }: Marked) => {
-    if (first === last || key !== listing?.kind) return jumpTo(app, asStep(first));
-    const listed = await queryRun(app, "listed", recorded, { first: 0 });
-    const table = new EventTable(listed ? listedColumns(listed.table) : undefined);
-    const { step } = table.at(table.after(first - 1));
-    jumpTo(app, asStep(step >= first && step <= last ? step : first));
-  };
-  return (
-    <Timeline
-      step={step}
-      steps={steps}
-      known={known}
-      tracks={shown}
-      parts={parts}
-      range={range}
-      flags={hides ? [] : flags}
-      onStep={(step) => jumpTo(app, step)}
-      onMark={(track, marked) => void toMark(track, marked)}
-      onRange={(range) => showRange(app, range)}
-      onWidth={setWidth}
-    />
-  );
-}
-
 /** The stretch that is shown: the whole run, until the reader zooms; then it goes with the cursor. */
-function useRange(step: number, steps: number): Range {
+export function useRange(step: number, steps: number): Range {
   const app = useApp();
   const { store } = app;
   const range = useAppState((state) => state.range);
@@ -78,7 +29,7 @@ function useRange(step: number, steps: number): Range {
 }
 
 /** The tracks of the shown engine, or of the one that it is compared with. */
-function useDrawnTracks(): DrawnTrack[] {
+export function useDrawnTracks(): DrawnTrack[] {
   const scenario = useAppState((state) => state.scenario);
   const engine = useAppState((state) => state.engine);
   const design = useAppState((state) => designOf(state));
@@ -100,7 +51,7 @@ interface Parts {
 const NOTHING: Parts = { parts: new Map(), seen: new Set(), known: 0 };
 
 /** What there is of the tracks in a range; asked for again as the run gets known, one question at a time. */
-function useParts(tracks: readonly number[], range: Range, width: number): Parts {
+export function useParts(tracks: readonly number[], range: Range, width: number): Parts {
   const app = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
   const [parts, setParts] = useState<{ of: unknown; parts: Parts }>({ of: null, parts: NOTHING });
@@ -136,7 +87,7 @@ function partsOf({ parts, seen, known }: Stretch, tracks: readonly number[]): Pa
 }
 
 /** The tracks of the scenario's breakpoints, in their order. */
-function useBreakpointTracks(): number[] {
+export function useBreakpointTracks(): number[] {
   const opened = useAppState(({ scenario }) => scenario?.opened);
   return useMemo(
     () => (opened?.tracks ?? []).flatMap(({ look }, track) => (look === "flags" ? [track] : [])),
@@ -145,7 +96,7 @@ function useBreakpointTracks(): number[] {
 }
 
 /** What the author points at, where hardware and model part, and where breakpoints hold. */
-function useFlags(steps: number, breakpoints: readonly number[], parts: ReadonlyMap<number, Part>): Flag[] {
+export function useFlags(steps: number, breakpoints: readonly number[], parts: ReadonlyMap<number, Part>): Flag[] {
   const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
   const operations = useAppState(operationsOf);
   const parted = useAppState(partedAt);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markNear } from "./marks";
+import { markNear } from "./tracks";
 
 const part = (width: number, ...values: number[]) => ({ first: 10 * width, width, values: Float64Array.from(values) });
 
