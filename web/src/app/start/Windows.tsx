@@ -4,7 +4,7 @@ import { compareWithBranch, compareWithLink } from "../../features/compare/actio
 import { CompareDialog } from "../../features/compare/CompareDialog";
 import { DivergenceDialog } from "../../features/run/divergence/DivergenceDialog";
 import { HelpDialog } from "../../features/run/help/HelpDialog";
-import { OWN_RUN, useBranches } from "../../features/run/panels/time/use-branches";
+import { OWN_RUN, useBranches } from "../../features/run/state/branches";
 import { newNotes } from "../../features/run/state/notes";
 import { stepsOf } from "../../features/run/state/selectors";
 import { useTermsOfRun } from "../../features/run/terms-of-run";

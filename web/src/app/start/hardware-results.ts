@@ -1,9 +1,7 @@
 // Whether edited hardware gives the results that it gave before the edit, while the page is served from its sources.
 
 import { plural } from "../../base/format";
-import { outcomeText } from "../../features/run/side/outcome";
-import { findParting } from "../../features/run/side/parting";
-import { openRun, type Run } from "../../features/run/side/run";
+import { findParting, openRun, outcomeText, type Run } from "../../features/run/side/parting";
 import { SideWorker } from "../../features/run/side/side-worker";
 import type { Opened } from "../../gen/types/Opened";
 import { RTL_CONFIGS } from "../../session/rtl-configs";

@@ -1,4 +1,4 @@
-// Polls the worker for the known part of the run, as it grows.
+// Polls the worker for the known part of the run, as it grows: of the engine whose run the session records.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../app/context";

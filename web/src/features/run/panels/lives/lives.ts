@@ -1,4 +1,4 @@
-// The lives of the latest operations: a row an operation, a column a step, and in each cell the stage that the operation was in.
+// The stages of an operation, and the lives of the latest ones: a row an operation, a column a step, and in each cell the stage that it was in.
 
 import { asStep, type Step } from "../../../../base/brand";
 import type { Operations } from "../../../../base/words-of-operations";

@@ -6,7 +6,7 @@ import { Parts } from "../../../../kit/ui/Parts";
 import type { Part } from "../../../../session/protocol";
 import { fetchTracks, openPanel, showEngine } from "../../actions/looking";
 import { jumpTo } from "../../actions/moving";
-import { engineNames } from "../../engine-names";
+import { engineNames } from "../../names";
 import { listedColumns, useEdge, usePolling, useRecordedEngine, useTable, useWholeKnown } from "../../polling";
 import { runOf } from "../../state/branches";
 import { designOf, stepsOf } from "../../state/selectors";

@@ -8,15 +8,15 @@ import type { PortOpened } from "../../../../gen/types/PortOpened";
 import { Parts } from "../../../../kit/ui/Parts";
 import { Words } from "../../../../terms/Words";
 import { openPanel } from "../../actions/looking";
+import { classNames } from "../../names";
 import { sceneOf } from "../../stage/scene";
 import type { PacketsPart } from "../../view-slice";
-import { EnginesTable } from "../engines/EnginesTable";
+import { EnginesTable } from "../metrics/MetricsTable";
+import { measureGroups } from "../metrics/metrics";
 import { SharesPanel } from "../shares/SharesPanel";
-import { classNames } from "./class-names";
 import { sentPart } from "./Edges";
-import { endText } from "./end";
-import { measureGroups } from "./groups";
 import styles from "./packets.module.css";
+import { endText } from "./remarks";
 
 const PARTS: readonly { key: PacketsPart; title: string }[] = [
   { key: "measures", title: "So far" },

@@ -1,12 +1,12 @@
-// What the packets do in a step, in words.
+// What the packets do in a step, and how their run ended, in words.
 
 import { count, plural } from "../../../../base/format";
 import { bytes, time } from "../../../../base/units";
 import type { PacketsScene, Remark } from "../../../../designs/contract";
 import type { DropFrame } from "../../../../gen/types/DropFrame";
 import type { ElementFrame } from "../../../../gen/types/ElementFrame";
+import type { LeftFrame } from "../../../../gen/types/LeftFrame";
 import type { PacketFrame } from "../../../../gen/types/PacketFrame";
-import { endText } from "./end";
 
 /** Why a packet is lost. */
 const CAUSES: Readonly<Record<string, string>> = {
@@ -65,4 +65,25 @@ function departureText(packet: ElementFrame, now: number, departed: number): str
 function arrivalText(packet: PacketFrame, arrived: number): string {
   if (arrived > 1) return `${plural(arrived, "packet")} arrive, the first of flow ${packet.flow}.`;
   return `Packet ${packet.packet} of flow ${packet.flow} arrives with ${bytes(packet.bytes)}.`;
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  stuck: "The run is stuck: no packet comes, and no operation is accepted any more.",
+  stopped: "The scenario stops the run here.",
+  "out-of-steps": "The run took more steps than its packets can need.",
+};
+
+/** Where packets stand, in the words of the sentence. */
+const PLACES = [
+  ["port", "in front of the port"],
+  ["behind", "behind their flow's element"],
+  ["queue", "in the queue"],
+  ["link", "at the link"],
+] as const;
+
+/** The end of a run that leaves packets: `stuck`, `stopped` or `out-of-steps`, and the packets by where they stand. */
+export function endText(end: string, left: LeftFrame): string {
+  const places = PLACES.filter(([place]) => left[place] > 0).map(([place, text]) => `${count(left[place])} ${text}`);
+  const rest = places.length === 0 ? "No packet is left." : `Packets left: ${places.join(", ")}.`;
+  return `${ENDS[end] ?? "The run is over."} ${rest}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Info } from "../../gen/types/Info";
 import type { Parameter } from "../../gen/types/Parameter";
-import { engineNames } from "./engine-names";
+import { engineNames } from "./names";
 
 const engine = (design: string, implementation: "rtl" | "model", ...parameters: Parameter[]) => ({
   info: { design, implementation, parameters } as unknown as Info,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { STRIPS } from "../panels/pipeline/layout";
-import { stripForm } from "./strip-form";
+import { stripForm } from "./parts";
 
 describe("the pipeline strip", () => {
   test("is whole where the structure can be read below it", () => {
