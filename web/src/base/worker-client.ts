@@ -124,8 +124,8 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
   /** Called when a request has succeeded, before its caller hears of it. */
   protected onDone(_name: keyof R): void {}
 
-  /** Called with every report of the worker. `isAwaited` if the request that it is about has no answer yet. */
-  protected onReport(_report: Report, _isAwaited: boolean): void {}
+  /** Called with every report of the worker, and the request that it is about: null if that is answered, or if it is about none. */
+  protected onReport(_report: Report, _name: keyof R | null): void {}
 
   /** Called when the worker is gone, with the names of the requests that fail with it, before they do. */
   protected onDeath(_reason: string, _names: readonly (keyof R)[]): void {}
@@ -149,7 +149,7 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
     }
     const waiting = this.waiting.get(answer.id);
     waiting?.onReport?.(answer);
-    this.onReport(answer, waiting !== undefined);
+    this.onReport(answer, waiting?.name ?? null);
   }
 
   private finish(id: number, result: Result<unknown, unknown>): void {

@@ -44,13 +44,14 @@ export class Client extends WorkerClient<Requests, Refusal, Report> {
     if (name === "open") this.known = null;
   }
 
-  protected override onReport(report: Report, isAwaited: boolean): void {
+  protected override onReport(report: Report, name: RequestName | null): void {
     switch (report.kind) {
       case "busy":
-        if (report.id !== 0) this.tell.busy?.(report.executed);
+        // The page is shown as computing only for what the reader waits for: nobody would take that back after pictures beforehand.
+        if (name !== null && isCounted(name)) this.tell.busy?.(report.executed);
         return;
       case "shrinking":
-        if (isAwaited) this.tell.shrinking?.(report.progress);
+        if (name !== null) this.tell.shrinking?.(report.progress);
         return;
       case "ahead":
         this.known = { known: report.known, steps: report.steps };
