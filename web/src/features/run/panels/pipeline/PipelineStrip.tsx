@@ -42,7 +42,8 @@ export function PipelineStrip(props: {
   return (
     <section
       ref={root}
-      className={`${styles.strip} ${form === "full" ? "" : styles.low}`}
+      className={styles.strip}
+      data-low={form !== "full" || undefined}
       style={{ height: rem(STRIPS[form].height) }}
       aria-label="Pipeline"
     >
@@ -134,7 +135,8 @@ const StageBox = memo(function StageBox(props: {
   const { stage, x, y, w, h, density, full, work, empty } = props;
   return (
     <li
-      className={`${styles.stage} ${empty ? styles.bubble : ""} ${styles[density] ?? ""}`}
+      className={`${styles.stage} ${empty ? styles.bubble : ""}`}
+      data-density={density}
       title={density === "words" && full ? undefined : `stage ${stage}: ${work}`}
       data-two-digits={hasTwoDigits(stage)}
       style={{ left: rem(x), top: rem(y), width: rem(w), height: rem(h) }}
