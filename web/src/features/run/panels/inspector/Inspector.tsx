@@ -11,7 +11,7 @@ import { Words } from "../../../../terms/Words";
 import { jumpTo } from "../../actions/moving";
 import { runToTouch } from "../../actions/searching";
 import { usePointing } from "../../stage/pointing";
-import { useRemarks } from "../../stage/Stage";
+import { useRemarks } from "../../stage/Sentences";
 import { sceneOf } from "../../stage/scene";
 import { designOf } from "../../state/selectors";
 import { life } from "../lives/lives";
