@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
-import type { WorkerLike } from "../base/worker-client";
+import type { WorkerLike } from "../base/request-client";
 import type { LessonsOfTab } from "../features/lessons/own/own-lessons";
 import type { Pictures } from "../features/run/pictures";
 import type { Client } from "../session/client";

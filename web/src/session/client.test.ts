@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { WorkerLike } from "../base/worker-client";
+import type { WorkerLike } from "../base/request-client";
 import { Client } from "./client";
 import type { Answer, Want } from "./protocol";
 

@@ -1,6 +1,6 @@
 // The client of the session's worker: what the page shows of a worker's state, besides the answers to its requests.
 
-import { WorkerClient, type WorkerLike } from "../base/worker-client";
+import { WorkerClient, type WorkerLike } from "../base/request-client";
 import type { Progress } from "../gen/types/Progress";
 import { type Known, type Refusal, type Report, type RequestName, type Requests, UNAWAITED } from "./protocol";
 

@@ -1,7 +1,7 @@
-// Requests of the page to the session's worker, and what they give. What every worker has in common is in base/worker-protocol.ts.
+// Requests of the page to the session's worker, and what they give. What every worker has in common is in base/request-protocol.ts.
 
+import type { AnswerOf, RequestOf, Unanswered } from "../base/request-protocol";
 import type { Search } from "../base/thing";
-import type { AnswerOf, RequestOf, Unanswered } from "../base/worker-protocol";
 import type { Found } from "../gen/types/Found";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";

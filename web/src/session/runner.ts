@@ -1,8 +1,8 @@
 // Answers requests with a session. Knows nothing of workers, so that it runs under Node as well.
 
 import { assertUnreachable } from "../base/assert";
+import { type Cancellation, reasonOf } from "../base/request-protocol";
 import type { Search } from "../base/thing";
-import { type Cancellation, reasonOf } from "../base/worker-protocol";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";

@@ -1,7 +1,7 @@
 /** The experiments' module under Node, and workers in the same thread. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { WorkerLike } from "../../src/base/worker-client";
+import type { WorkerLike } from "../../src/base/request-client";
 import { SweepClient } from "../../src/features/experiments/client";
 import { hasPackets, variantOf } from "../../src/features/experiments/packets";
 import type { Judged, Message, Request } from "../../src/features/experiments/protocol";

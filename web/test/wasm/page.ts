@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { makeStore } from "../../src/app/store";
-import type { WorkerLike } from "../../src/base/worker-client";
+import type { WorkerLike } from "../../src/base/request-client";
 import { fields } from "../../src/designs/bbq/decode";
 import type { Scene } from "../../src/designs/contract";
 import { largeFields } from "../../src/designs/large-fields";

@@ -1,7 +1,7 @@
 // Starts workers of sessions.
 
 import { startModule } from "../../base/module-worker";
-import type { WorkerLike } from "../../base/worker-client";
+import type { WorkerLike } from "../../base/request-client";
 import url from "./worker.ts?worker&url";
 
 /** Starts a worker with a new session. */

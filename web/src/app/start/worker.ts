@@ -2,7 +2,7 @@
 
 import { compileFile } from "../../base/answered";
 import { fetchedOnce } from "../../base/once";
-import { type Cancellation, serveRequests } from "../../base/worker-protocol";
+import { type Cancellation, serveRequests } from "../../base/request-protocol";
 import { largeFields } from "../../designs/large-fields";
 import sessionUrl from "../../gen/session_bg.wasm?url";
 import { FORMER } from "../../session/former";

@@ -3,7 +3,7 @@
 import { compileFile } from "../../base/answered";
 import { startModule } from "../../base/module-worker";
 import { fetchedOnce } from "../../base/once";
-import { WorkerClient, type WorkerLike } from "../../base/worker-client";
+import { WorkerClient, type WorkerLike } from "../../base/request-client";
 import url from "../../gen/experiments_bg.wasm?url";
 import type { Message, Refusal, Report, Requests } from "./protocol";
 import workerUrl from "./worker.ts?worker&url";

@@ -1,6 +1,6 @@
 // Requests of the page to a worker of experiments. Each worker has an experiment open, and answers requests in turn.
 
-import type { AnswerOf, MessageOf, RequestOf, Unanswered } from "../../base/worker-protocol";
+import type { AnswerOf, MessageOf, RequestOf, Unanswered } from "../../base/request-protocol";
 import type { Experiment } from "../../gen/types/Experiment";
 import type { Problem } from "../../gen/types/Problem";
 

@@ -1,6 +1,6 @@
 // The work of a worker of experiments, in another thread or not.
 
-import { reasonOf } from "../../base/worker-protocol";
+import { reasonOf } from "../../base/request-protocol";
 import type { PointRun, Sweep } from "../../gen/experiments";
 import type { Problem } from "../../gen/types/Problem";
 import type { Answer, Opened, Request, Requests } from "./protocol";

@@ -1,6 +1,6 @@
 // A worker of experiments: it gets the compiled module first, then requests. It is ended from outside, in the midst of a run as well.
 
-import { serveRequests } from "../../base/worker-protocol";
+import { serveRequests } from "../../base/request-protocol";
 import init, { Sweep } from "../../gen/experiments";
 import type { Answer, Message } from "./protocol";
 import { SweepWorker } from "./sweep-worker";

@@ -1,7 +1,7 @@
 // Fetches what the stops of a lesson need before they are gone to, so that all of them open without a network later.
 
 import { fetchShipped } from "../../app/shipped";
-import type { WorkerLike } from "../../base/worker-client";
+import type { WorkerLike } from "../../base/request-client";
 import { loadDesign } from "../../designs/registry";
 import { serviceWorkers } from "../../storage/service-worker";
 import { SideWorker } from "../run/side/side-worker";

@@ -1,6 +1,6 @@
 // A worker next to the page's own, for runs that nobody steps through: one request after the other. It ends with the screen that asks.
 
-import type { WorkerLike } from "../../../base/worker-client";
+import type { WorkerLike } from "../../../base/request-client";
 import { Client } from "../../../session/client";
 
 export class SideWorker {

@@ -1,7 +1,7 @@
 // The page's side of a worker: sends requests, gives each its answer, notices when the worker dies, and starts another.
 
+import type { AnswerOf, RequestMap, RequestOf, Unanswered } from "./request-protocol";
 import { err, ok, type Result } from "./result";
-import type { AnswerOf, RequestMap, RequestOf, Unanswered } from "./worker-protocol";
 
 /** The part of a `Worker` that the client uses. */
 export interface WorkerLike {

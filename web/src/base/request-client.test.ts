@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { WorkerClient, type WorkerHabits, type WorkerLike } from "./worker-client";
+import { WorkerClient, type WorkerHabits, type WorkerLike } from "./request-client";
 
 interface Requests {
   add: { take: { to: number }; give: number };
