@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { journeys } from "./journeys.mjs";
+import { expect } from "./testing.mjs";
 import { sample } from "./tree.mjs";
 
 const list = "web/test/journeys/README.md";
@@ -47,4 +48,12 @@ test("a cell of another form is found, and a row of more or fewer cells", () => 
   for (const cell of ["", "none", "no test yet", `${file} "a step is shown"`, `${quoted} a step`, `${quoted}; no test`])
     assert.match(found(cell).join(), /:5: names its tests as .*; expected/, cell);
   assert.deepEqual(found("no test | more"), [`${list}:5: has 4 cells; expected 3`]);
+});
+
+test("the list of journeys names tests that there are", () => {
+  const list = "web/test/journeys/README.md";
+  const row = (/** @type {string} */ tests) => `| what a reader does |\n|---|---|---|\n| steps | it is so | ${tests} |`;
+  const files = { "web/test/a.spec.ts": 'test("a step is shown", run);' };
+  expect(journeys, { ...files, [list]: row('`web/test/a.spec.ts` "a step"') });
+  expect(journeys, { ...files, [list]: row("`web/test/b.spec.ts`") }, `${list}:3`);
 });

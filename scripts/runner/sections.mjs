@@ -67,6 +67,7 @@ const every = (extent) => [
   },
   { title: "lint: SystemVerilog", in: always, lane: "page", check: lintRtl },
   { title: "types: TypeScript", in: always, lane: "page", command: [tool("tsc")] },
+  { title: "unused code: TypeScript", in: always, lane: "page", command: [tool("knip"), "--no-progress"] },
   { title: "layers", in: always, lane: "page", check: async () => checkLayers() },
   {
     title: "tests of the scripts",

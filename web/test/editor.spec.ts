@@ -273,9 +273,9 @@ test("the editor is fetched when it is opened, not before", async ({ page }) => 
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await open(page, "#scenario=bbq-random&t=40");
-  expect(fetched.filter((url) => url.includes("Editor"))).toEqual([]);
+  expect(fetched.filter((url) => url.includes("EditDialog"))).toEqual([]);
   await edit(page);
-  expect(fetched.filter((url) => url.includes("Editor")).length).toBeGreaterThan(0);
+  expect(fetched.filter((url) => url.includes("EditDialog")).length).toBeGreaterThan(0);
 });
 
 test("axe finds nothing wrong with the editor in any theme", async ({ page }) => {

@@ -26,7 +26,7 @@ test("a page that was loaded opens again without a network, and says what is not
   await expect.poll(() => kept("files", "\\.wasm$"), { intervals: [300] }).toBe(2);
   await expect.poll(() => kept("page", "/$"), { intervals: [300] }).toBe(1);
   // What comes after the first step.
-  for (const part of ["SidePanel", "TimelineOfRun"])
+  for (const part of ["SidePanel", "Timeline"])
     await expect.poll(() => kept("files", `/${part}-.*js$`), { intervals: [300] }).toBeGreaterThan(0);
   const before = await picture(page);
   await context.setOffline(true);
@@ -129,7 +129,7 @@ test("the first step waits for neither side panel nor timeline", async ({ page }
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/(SidePanel|TimelineOfRun)-[^/]*js$/, async (route) => {
+  await page.route(/\/(SidePanel|Timeline)-[^/]*js$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -144,7 +144,7 @@ test("the first step waits for neither side panel nor timeline", async ({ page }
 test("a page within another one does not fetch the panel that it does not have", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => requested.push(request.url()));
-  const timeline = page.waitForRequest((request) => request.url().includes("/TimelineOfRun-"));
+  const timeline = page.waitForRequest((request) => request.url().includes("/Timeline-"));
   await page.goto(START.replace("#", "?embed=1#"));
   await timeline;
   await idle(page);
@@ -156,7 +156,7 @@ test("a chunk that did not come is fetched when it is asked for again", async ({
   const page = await context.newPage();
   await page.goto(START);
   await idle(page);
-  await page.route(/EditorOfRun-.*js$/, (route) => route.abort());
+  await page.route(/EditDialog-.*js$/, (route) => route.abort());
   await page.getByRole("tab", { name: "Scenario" }).click();
   for (let time = 0; time < 2; time++) {
     await page.getByRole("button", { name: "Edit…" }).click();
@@ -164,7 +164,7 @@ test("a chunk that did not come is fetched when it is asked for again", async ({
     await page.keyboard.press("Escape");
     await expect(page.getByRole("alert")).toHaveCount(0);
   }
-  await page.unroute(/EditorOfRun-.*js$/);
+  await page.unroute(/EditDialog-.*js$/);
   await page.getByRole("button", { name: "Edit…" }).click();
   await expect(page.getByRole("textbox", { name: "Scenario as text" })).toBeVisible();
   await context.close();

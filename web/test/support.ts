@@ -8,7 +8,7 @@ import {
   type Page,
   type ViewportSize,
 } from "@playwright/test";
-import { labelsOf, NAMED, partsOf, SHOWN, written } from "./picture.ts";
+import { partsOf, SHOWN, written } from "./picture.ts";
 import { linesOf, PROBLEMS } from "./problems.ts";
 
 /** Complaints of a page: errors, warnings, and violations of the content security policy, which are errors as well. */
@@ -189,9 +189,6 @@ export async function picture(page: Page): Promise<string> {
   await page.mouse.move(0, 0);
   return written(await stepOf(page), await page.locator(SHOWN).evaluateAll(partsOf));
 }
-
-/** The structure as screen readers get it. */
-export const buckets = (page: Page) => page.locator(NAMED).evaluateAll(labelsOf);
 
 /** What the problem panel says: one line a problem, as the command line prints it, and the rest. */
 export async function problemText(page: Page): Promise<string> {

@@ -78,7 +78,7 @@ test.describe("a page that is opened for the first time", () => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/\/(SidePanel|TimelineOfRun)-[\w-]+\.js$/, async (route) => {
+    await page.route(/\/(SidePanel|Timeline)-[\w-]+\.js$/, async (route) => {
       await released;
       await route.continue();
     });

@@ -1,12 +1,14 @@
+// The bars above screens, and what all of them have.
+
 import type { ReactNode } from "react";
 import { EXPERIMENTS } from "../address/experiment";
 import { addressOfPlace, LISTED, TOPICS, type Topic } from "../address/guide";
+import { contrastOf } from "../kit/theme/theme";
+import { Menu, type MenuItem } from "../kit/ui/Menu";
 import { addressOf } from "./address-of-state";
 import { useApp, useAppState } from "./context";
 import styles from "./header.module.css";
-import { Logo } from "./Logo";
 import { toGallery } from "./screens";
-import { ViewMenu } from "./ViewMenu";
 
 /** The bar above every screen but that of a scenario. */
 export function Header(props: {
@@ -51,5 +53,60 @@ export function Header(props: {
       {children}
       <ViewMenu />
     </header>
+  );
+}
+
+/** What an embedded page has in place of the bar: its title, and the way to all of it. `to` is a fragment of the whole page. */
+export function EmbedBar({ title, to }: { title: string | undefined; to: string }) {
+  return (
+    <header className={styles.embedded}>
+      <h1 className={styles.title}>{title}</h1>
+      <a href={location.href.replace(/[?#].*$/, "") + to} target="_blank" rel="noreferrer">
+        Open in Queuescope ↗
+      </a>
+    </header>
+  );
+}
+
+/** The page's sign. */
+export function Logo() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className={styles.logo}>
+      <path d="M1 2h4v6H1zM6.5 2h4v6h-4zM12 2h4v6h-4z" fill="currentColor" />
+      <path d="M17.5 2.5h3v5h-3zM3 9v10M8.5 9v5M14 9v7.5" fill="none" stroke="currentColor" />
+      <rect x="1" y="15" width="4" height="4" className={styles.logoMax} />
+      <rect x="6.5" y="11" width="4" height="4" className={styles.logoEnqueue} />
+      <rect x="12" y="14" width="4" height="4" className={styles.logoMin} />
+    </svg>
+  );
+}
+
+/** The themes of the menu. */
+const OFFERED = ["system", "light", "dark", "contrast"] as const;
+const THEME_NAMES: Record<(typeof OFFERED)[number], string> = {
+  system: "As the system",
+  light: "Light",
+  dark: "Dark",
+  contrast: "High contrast",
+};
+
+/** How the page looks: its colours, and `more` that a screen offers. */
+export function ViewMenu({ more = [] }: { more?: readonly MenuItem[] }) {
+  const { store } = useApp();
+  const theme = useAppState((state) => state.theme);
+  const chosen = OFFERED.find((key) => theme.startsWith(key)) ?? "system";
+  const themes = OFFERED.map((key) => ({
+    key,
+    title: THEME_NAMES[key],
+    current: key === chosen,
+    choose: () => store.setState({ theme: key === "contrast" ? contrastOf(theme) : key }),
+  }));
+  return (
+    <Menu label={`View: ${THEME_NAMES[chosen].toLowerCase()}`} align="right" items={[...themes, ...more]}>
+      <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" />
+        <path d="M8 1.5a6.5 6.5 0 0 1 0 13z" fill="currentColor" />
+      </svg>
+    </Menu>
   );
 }

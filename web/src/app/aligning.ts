@@ -31,7 +31,7 @@ function aroundContents(element: Element): number {
   return Math.ceil(around.reduce((sum, height) => sum + (height || 0), tallest));
 }
 
-/** Gives the page at least these heights; `app.module.css` has the rows. */
+/** Gives the page at least these heights; `page.module.css` has the rows. */
 export function align({ document }: Pick<Window, "document">, { strip, why }: Heights): void {
   const { style } = document.documentElement;
   style.setProperty("--strip-least", `${strip}px`);

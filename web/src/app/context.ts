@@ -2,9 +2,10 @@
 
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
+import type { WorkerLike } from "../base/request-client";
 import type { LessonsOfTab } from "../features/lessons/own/own-lessons";
 import type { Pictures } from "../features/run/pictures";
-import type { Client, WorkerLike } from "../session/client";
+import type { Client } from "../session/client";
 import type { Browser } from "./browser";
 import type { Navigation } from "./navigation";
 import type { AppState, Store } from "./store";

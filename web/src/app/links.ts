@@ -1,12 +1,15 @@
-// Links that were changed on their way, made clean; and links that lead nowhere.
+// Links: mended where they were changed on their way, asked about before a file elsewhere is fetched, and where they lead.
 
 import { isClean } from "../address/clean";
 import { kindOfLink, nameInLink, wrongInLink } from "../address/kind-of-link";
 import { addressOfLesson } from "../address/lesson";
 import { err, ok, type Result } from "../base/result";
-import { whileBusy } from "./busy";
+import type { Asked, ShareSlice } from "../features/share/slice";
+import { shippedIn } from "../session/links";
+import type { Refusal, RequestName, Requests, Target } from "../session/protocol";
 import type { App } from "./context";
 import { fail, isOpen } from "./errors";
+import { whileBusy } from "./navigation";
 import { LESSONS } from "./shipped-lessons";
 import { insteadOf, linkTrouble } from "./troubles";
 
@@ -42,4 +45,34 @@ export function failLink(app: App, link: string): false {
   const names = LESSONS.map(({ name }) => name);
   const { instead = [] } = insteadOf(nameInLink(link), names, (name) => addressOfLesson({ name, stop: 1 }));
   return fail(app, { ...trouble, instead });
+}
+
+/** A request that may be the first one. With nothing open there is nothing to return to if the worker dies: it is asked again. */
+export async function patiently<K extends RequestName>({ client, pictures }: App, name: K, take: Requests[K]["take"]) {
+  const answer = await client.request(name, take);
+  const again = !answer.ok && answer.error.kind === "died" && pictures.good === null;
+  return again ? client.request(name, take) : answer;
+}
+
+/** Where a link leads. The name of a shipped scenario is read at once, and the worker starts meanwhile. */
+export async function targetOf(app: App, link: string): Promise<Result<Target, Refusal>> {
+  const shipped = shippedIn(link);
+  if (!shipped) return patiently(app, "decode", { link });
+  app.client.wake();
+  return ok(shipped);
+}
+
+/** Nothing is asked about an earlier link any more. */
+export const UNASKED: Pick<ShareSlice, "asked" | "review"> = { asked: null, review: null };
+
+/**
+ * Asks for leave to fetch the file that a link leads to, if the browser takes its address.
+ * @returns false, for nothing is open by then
+ */
+export function askToFetch(app: App, { url, step, stop }: Omit<Asked, "bytes">): false {
+  if (!URL.canParse(url))
+    return fail(app, linkTrouble("It names an address that the browser does not take.", isOpen(app)));
+  // An earlier trouble has nothing to do with this question.
+  app.store.setState({ asked: { url, step, stop, bytes: null }, playing: false, trouble: null });
+  return false;
 }

@@ -1,6 +1,5 @@
-// Where the reader goes: one thing at a time, and whatever was on its way to an earlier place is given up.
+// Where the reader goes: one thing at a time, and whatever was on its way to an earlier place is given up. The page is busy meanwhile.
 
-import { whileBusy } from "./busy";
 import type { Store } from "./store";
 
 export class Navigation {
@@ -27,5 +26,16 @@ export class Navigation {
     const done = whileBusy(this.store, () => this.queue.then(work));
     this.queue = done.catch(() => {});
     return done;
+  }
+}
+
+/** Does something, and marks the page as busy until it is done or has failed. What follows from it belongs into `work`: the page is idle at once. */
+export async function whileBusy<T>(store: Store, work: () => Promise<T>): Promise<T> {
+  const add = (by: number) => store.setState(({ busy }) => ({ busy: busy + by }));
+  add(1);
+  try {
+    return await work();
+  } finally {
+    add(-1);
   }
 }

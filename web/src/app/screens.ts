@@ -1,8 +1,9 @@
-// Going from one screen to another. Opening a scenario leads to its run.
+// The screens by name, and going from one to another. Opening a scenario leads to its run.
 
-import { addressOfPlace, type Place } from "../address/guide";
+import { addressOfPlace, isTopic, type Place, TOPICS } from "../address/guide";
 import { entryOf } from "./address-of-state";
 import type { App } from "./context";
+import type { AppState } from "./store";
 
 /** What every screen begins with: nothing plays, no dialog is open. */
 export const CALM = { playing: false, loop: null, dialog: null } as const;
@@ -43,4 +44,15 @@ export function toTen({ store, navigation }: App): void {
   if (!store.getState().shown) return;
   navigation.begin();
   store.setState({ screen: "ten", asking: true, present: false, ...CALM, trouble: null });
+}
+
+/** The screen, by name; undefined for the gallery, and for a guide that is not there. */
+export function titleOf({ screen, scenario, experiment, about }: AppState): string | undefined {
+  if (screen === "about") return isTopic(about.topic) ? TOPICS[about.topic] : undefined;
+  if (screen === "lesson") return "Lesson";
+  if (screen === "ten") return "Ask me ten";
+  if (screen === "compare") return "Comparison";
+  if (screen === "experiments") return "Experiments";
+  if (screen === "experiment") return experiment?.title ?? "Experiments";
+  return screen === "player" ? scenario?.file.title : undefined;
 }

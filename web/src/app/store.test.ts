@@ -3,8 +3,7 @@
 import { expect, test } from "vitest";
 import { UNPRACTISED } from "../features/lessons/slice";
 import { stepsDue } from "../features/run/playing";
-import { sizesOf } from "../features/run/state/sizes";
-import { USUAL } from "../features/run/view-slice";
+import { sizesOf, USUAL } from "../features/run/view-slice";
 import { recall } from "./start/remember";
 
 test("playing owes what the speed says, over any pattern of frames", () => {

@@ -14,6 +14,15 @@ export async function fetchFile(url: string): Promise<Response> {
   return response;
 }
 
+/** Fetches and compiles a wasm module. `url` as an import with `?url` gives it; in a worker that was started from a text too, which has no address
+ * of its own. Rejects as `fetchFile` does. */
+export async function compileFile(url: string): Promise<WebAssembly.Module> {
+  const response = await fetchFile(new URL(url, import.meta.url).href);
+  // Static hosts do not all know the type of a .wasm file, on which streaming insists.
+  const streams = response.headers.get("Content-Type") === "application/wasm";
+  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
 /** The answer of the server in the text of an error, or about the file that it names; null if there was none. */
 function answerTo(error: unknown): string | null {
   if (error instanceof AnswerError) return error.message;

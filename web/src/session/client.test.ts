@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Client, type WorkerLike } from "./client";
+import type { WorkerLike } from "../base/request-client";
+import { Client } from "./client";
 import type { Answer, Want } from "./protocol";
 
 /** A worker that answers on request. */
@@ -75,6 +76,16 @@ test("a worker that reports that it is busy lives on", async () => {
   }
   puppets[0]?.say({ id: 1, kind: "done", value: { kind: "named", name: "a", step: 3 } });
   expect((await waiting).ok).toBe(true);
+});
+
+test("the page computes for what the reader waits for, not for pictures beforehand", async () => {
+  const executed: number[] = [];
+  const puppet = new Puppet();
+  const heard = new Client(() => puppet, { busy: (steps) => void executed.push(steps) });
+  void heard.request("near", { step: 1, others: [2], want: {} as Want });
+  void heard.request("seek", { step: 3, want: {} as Want });
+  for (const id of [0, 1, 2]) puppet.say({ id, kind: "busy", executed: 10 + id });
+  expect(executed).toEqual([12]);
 });
 
 test("a page that slept does not blame the worker", async () => {

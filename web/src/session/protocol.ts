@@ -1,5 +1,6 @@
-// Messages between the page and its worker. Every request has a number; every answer carries the number of its request.
+// Requests of the page to the session's worker, and what they give. What every worker has in common is in base/request-protocol.ts.
 
+import type { AnswerOf, RequestOf, Unanswered } from "../base/request-protocol";
 import type { Search } from "../base/thing";
 import type { Found } from "../gen/types/Found";
 import type { Frame } from "../gen/types/Frame";
@@ -198,12 +199,10 @@ export interface Requests {
   decode: { take: { link: string }; give: Target };
   /** The operations up to the divergence of an engine that the cursor's step shows, as a scenario. */
   failing: { take: { engine: number }; give: Made };
-  /** Shrinks them to the fewest. A later `shrink`, `open` or `cancel` cancels it. */
+  /** Shrinks them to the fewest. A later `shrink` or `open` cancels it. */
   shrink: { take: { engine: number }; give: Shrunk };
   /** Addresses of all that the worker has fetched, its own code among it. */
   fetched: { take: object; give: { urls: string[] } };
-  /** Ends a `shrink` under way. */
-  cancel: { take: object; give: Made };
 }
 
 export type RequestName = keyof Requests;
@@ -213,7 +212,7 @@ export const LOOKING: ReadonlySet<RequestName> = new Set(["timeline", "query", "
 /** Requests that nobody waits for: the page is not busy meanwhile. */
 export const UNAWAITED: ReadonlySet<RequestName> = new Set<RequestName>([...LOOKING, "near"]);
 
-export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K]["take"] }[RequestName];
+export type Request = RequestOf<Requests>;
 
 /** Why a request came to nothing. */
 export type Refusal =
@@ -225,20 +224,16 @@ export type Refusal =
   | { kind: "impossible"; text: string }
   /** The hardware of the scenario, or what reads its large fields, could not be loaded, and why. */
   | { kind: "unavailable"; text: string }
-  /** A newer request took its place. */
-  | { kind: "cancelled" }
-  /** The worker is gone. */
-  | { kind: "died"; reason: string };
+  | Unanswered;
 
-export type Answer =
-  | { id: number; kind: "done"; value: Requests[RequestName]["give"] }
-  | { id: number; kind: "refused"; refusal: Refusal }
-  /** Still at it, with so many steps executed. Sent after every slice of work, so that silence means trouble. Without a
+/** What the worker sends besides the outcomes of requests. */
+export type Report =
+  /** Still at it, with so many steps executed. Sent after every slice of work, so that silence means an error. Without a
    * request, number 0, while the worker loads. */
   | { id: number; kind: "busy"; executed: number }
   /** Without a request, number 0: a scenario's run is known so far. */
   | ({ id: number; kind: "ahead" } & Known)
   /** Still shrinking. Sent after every slice of work as well. */
-  | { id: number; kind: "shrinking"; progress: Progress }
-  /** The worker cannot go on, whatever is asked of it. */
-  | { id: number; kind: "broken"; reason: string };
+  | { id: number; kind: "shrinking"; progress: Progress };
+
+export type Answer = AnswerOf<Requests, Refusal, Report>;

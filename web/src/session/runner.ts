@@ -1,6 +1,7 @@
 // Answers requests with a session. Knows nothing of workers, so that it runs under Node as well.
 
 import { assertUnreachable } from "../base/assert";
+import { type Cancellation, reasonOf } from "../base/request-protocol";
 import type { Search } from "../base/thing";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
@@ -42,7 +43,7 @@ const purposely = <T>(call: () => T): { value: T } | { text: string } => {
     return { value: call() };
   } catch (error) {
     if (typeof error === "string") return { text: error };
-    throw new Broken(error instanceof Error ? error.message : String(error));
+    throw new Broken(reasonOf(error));
   }
 };
 
@@ -76,8 +77,9 @@ export class Runner {
     this.ahead = new LookAhead(() => this.openSession(), report, rest);
   }
 
-  async handle(request: Request): Promise<void> {
+  async handle(request: Request | Cancellation): Promise<void> {
     const { id } = request;
+    if (request.name === "cancel") return this.cancel(id);
     // Drawing known steps does not mean that the reader does anything.
     if (!LOOKING.has(request.name)) this.latest = id;
     this.under += 1;
@@ -89,6 +91,12 @@ export class Runner {
     }
     this.under -= 1;
     if (this.under === 0) void this.lookAhead();
+  }
+
+  /** Ends the work on a request that nobody waits for any longer. */
+  private cancel(id: number): void {
+    if (this.newest === id) this.newest = 0;
+    if (this.shrinking === id) this.shrinking = 0;
   }
 
   private async lookAhead(): Promise<void> {
@@ -136,9 +144,6 @@ export class Runner {
         // Numbers are found without a network too.
         await this.large.load().catch(() => {});
         return { done: { urls: performance.getEntriesByType("resource").map(({ name }) => name) } };
-      case "cancel":
-        this.shrinking = 0;
-        return { done: { text: "" } };
       default:
         return assertUnreachable(request);
     }
@@ -370,5 +375,3 @@ export class Runner {
     return name === null ? { kind: "link", text: "The link leads nowhere." } : { done: { kind: "named", name, step } };
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

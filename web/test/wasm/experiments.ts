@@ -1,9 +1,10 @@
 /** The experiments' module under Node, and workers in the same thread. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { Client, type WorkerLike } from "../../src/features/experiments/client";
+import type { WorkerLike } from "../../src/base/request-client";
+import { SweepClient } from "../../src/features/experiments/client";
 import { hasPackets, variantOf } from "../../src/features/experiments/packets";
-import type { Judged, Message } from "../../src/features/experiments/protocol";
+import type { Judged, Message, Request } from "../../src/features/experiments/protocol";
 import { rowsOf } from "../../src/features/experiments/rows";
 import type { Open, Values } from "../../src/features/experiments/store";
 import { SweepWorker } from "../../src/features/experiments/sweep-worker";
@@ -33,9 +34,10 @@ export function sweepWorkerInThread(hears: (asked: SweepAsked) => boolean = () =
     onmessage: null,
     onerror: null,
     postMessage: (message) => {
+      const { name } = message as Message;
       // The module is here already.
-      if ((message as Message).kind !== "request") return;
-      const data = structuredClone(message) as Message & { kind: "request" };
+      if (name === "module" || name === "cancel") return;
+      const data = structuredClone(message) as Request;
       setImmediate(() => {
         if (living && (data.name !== "run" || hears(data))) bench.handle(data);
       });
@@ -51,13 +53,13 @@ export function sweepWorkerInThread(hears: (asked: SweepAsked) => boolean = () =
 }
 
 /** A client of such a worker. `dies` says with which points it dies. */
-export function clientInThread(dies: (point: number) => boolean = () => false): Client {
+export function clientInThread(dies: (point: number) => boolean = () => false): SweepClient {
   const worker = sweepWorkerInThread(({ point }) => {
     if (!dies(point)) return true;
     worker.onerror?.({ message: "out of memory" } as ErrorEvent);
     return false;
   });
-  return new Client(worker);
+  return new SweepClient(() => worker);
 }
 
 export interface Ran {

@@ -2,12 +2,12 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { makeStore } from "../../src/app/store";
+import type { WorkerLike } from "../../src/base/request-client";
 import { fields } from "../../src/designs/bbq/decode";
 import type { Scene } from "../../src/designs/contract";
 import { largeFields } from "../../src/designs/large-fields";
 import type { OpenScenario } from "../../src/features/run/slice";
 import { sceneOf } from "../../src/features/run/stage/scene";
-import type { WorkerLike } from "../../src/session/client";
 import type { Session, SessionBindings, SessionModule } from "../../src/session/module";
 import { statesOf } from "../../src/session/picture";
 import type { Picture } from "../../src/session/protocol";

@@ -5,7 +5,7 @@ import { plainText } from "../../src/designs/contract";
 import type { Questions } from "../../src/designs/questions";
 import { loadDesign } from "../../src/designs/registry";
 import { MOST_STEPS } from "../../src/features/lessons/answer";
-import { chance } from "../../src/features/lessons/ten/chance";
+import { chance } from "../../src/features/lessons/ten/draw";
 import { planRound, tells } from "../../src/features/lessons/ten/plan";
 import { TRUTH } from "../facts/answers.ts";
 import { shipped } from "../shipped.ts";

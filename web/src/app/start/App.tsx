@@ -2,22 +2,21 @@ import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react"
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
 import { PageTrouble } from "../../features/run/PageTrouble";
-import { useDrop, usePaste } from "../../features/share/bring";
 import { Consent } from "../../features/share/Consent";
+import { useDrop, usePaste } from "../../features/share/open-anything";
 import { Problems } from "../../kit/problems/Problems";
 import { Boundary } from "../../kit/ui/Boundary";
+import { Button } from "../../kit/ui/Button";
 import { chunk } from "../../kit/ui/chunk";
 import { Popover } from "../../terms/Popover";
 import type { Screen } from "../app-slice";
 import { useApp, useAppState } from "../context";
 import { Fetched, Fetching } from "../Fetched";
-import { toGallery } from "../screens";
+import { titleOf, toGallery } from "../screens";
 import type { Shape } from "../shape";
 import type { AppState } from "../store";
 import { partTrouble } from "../troubles";
-import { SkipLink } from "./SkipLink";
-import { StorageNotice } from "./StorageNotice";
-import { titleOf } from "./title";
+import styles from "./app.module.css";
 import { Windows } from "./Windows";
 
 /** A chunk a screen, fetched when it is shown first. */
@@ -109,4 +108,51 @@ function IdleSign() {
   // Not before the effects of what was drawn: they are part of the page too.
   useEffect(() => mark(idle), [idle]);
   return null;
+}
+
+/** The first thing that the tab key reaches: leads past the bar on top, to the drawing of a run or to what the screen is about. */
+function SkipLink() {
+  const isRun = useAppState(({ screen }) => screen === "player" || screen === "compare");
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link, as readers expect it here, but the address says where the reader is
+    <a
+      className={styles.skip}
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        skip(isRun);
+      }}
+    >
+      {isRun ? "Skip to the drawing" : "Skip to the content"}
+    </a>
+  );
+}
+
+/** Moves the focus to the first mark of a drawing that the tab key reaches, or else to the main part of the page. */
+function skip(toDrawing: boolean): void {
+  const main = document.querySelector<HTMLElement>("main");
+  const mark = toDrawing ? main?.querySelector<SVGElement>("[data-picture] svg [tabindex='0']") : null;
+  if (main && !mark) main.tabIndex = -1;
+  (mark ?? main)?.focus();
+}
+
+/** Says once that the browser keeps nothing, or not everything. It covers no text of the page that is needed to go on. */
+function StorageNotice() {
+  const { store } = useApp();
+  const refusal = useAppState((state) => state.refusal);
+  if (!refusal) return null;
+  const { blocked, why } = refusal;
+  return (
+    <section className={styles.notice} role="status" aria-label="Storage">
+      <p>
+        <b>{blocked ? "This browser keeps nothing of this page." : "This browser could not keep everything."}</b>{" "}
+        {!blocked && why && `It says: ${why.replace(/\.?$/, ".")} `}
+        All works as usual, but {blocked ? "what you change" : "what it could not keep"} is lost when this tab is
+        closed. Share saves a run.
+      </p>
+      <Button quiet label="Close" onClick={() => store.setState({ refusal: null })}>
+        ✕
+      </Button>
+    </section>
+  );
 }

@@ -2,9 +2,9 @@ import { addressOfScenario } from "../../address/scenario";
 import { fileName } from "../../base/file-name";
 import { compareWithBranch, compareWithLink } from "../../features/compare/actions";
 import { CompareDialog } from "../../features/compare/CompareDialog";
-import { DivergenceOfRun } from "../../features/run/divergence/DivergenceOfRun";
+import { DivergenceDialog } from "../../features/run/divergence/DivergenceDialog";
 import { HelpDialog } from "../../features/run/help/HelpDialog";
-import { OWN_RUN, useBranches } from "../../features/run/panels/time/use-branches";
+import { OWN_RUN, useBranches } from "../../features/run/state/branches";
 import { newNotes } from "../../features/run/state/notes";
 import { stepsOf } from "../../features/run/state/selectors";
 import { useTermsOfRun } from "../../features/run/terms-of-run";
@@ -19,7 +19,7 @@ import { useApp, useAppState } from "../context";
 import { Fetched } from "../Fetched";
 
 /** Nothing else needs CodeMirror. */
-const EditorOfRun = chunk(() => import("../../features/editor/EditorOfRun").then(({ EditorOfRun }) => EditorOfRun));
+const EditDialog = chunk(() => import("../../features/editor/EditDialog").then(({ EditDialog }) => EditDialog));
 
 /** Dialogs over a run. */
 export function Windows() {
@@ -51,8 +51,8 @@ export function Windows() {
     <TermsScope value={useTermsOfRun()}>
       <Fetched of={dialog ?? review}>
         {dialog === "help" && <HelpDialog onClose={close} />}
-        {dialog === "edit" && scenario && <EditorOfRun onClose={close} />}
-        {dialog === "divergence" && <DivergenceOfRun onClose={close} />}
+        {dialog === "edit" && scenario && <EditDialog onClose={close} />}
+        {dialog === "divergence" && <DivergenceDialog onClose={close} />}
         {dialog === "share" && scenario && (
           <ShareDialog
             named={scenario.name === null ? null : here + addressOfScenario(scenario, step)}

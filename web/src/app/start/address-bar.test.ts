@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepAddress } from "../address-of-state";
 import { type AppState, makeStore } from "../store";
-import { AddressBar } from "./address-bar";
+import { AddressBar, withSign } from "./address-bar";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -90,3 +90,22 @@ test("a browser that takes no more changes of its history leaves the page at the
   bar.leave({ fragment: "#scenario=b", mark: null }, "#scenario=c");
   expect([bar.fragment(), bar.isNews()]).toEqual(["#scenario=a", false]);
 });
+
+const HOST = "https://example.org";
+
+test.each([
+  ["/q/%23scenario=bbq-coloring&t=14", "/q/#scenario=bbq-coloring&t=14"],
+  ["/?embed=1%23scenario=bbq-coloring&amp;t=14", "/?embed=1#scenario=bbq-coloring&amp;t=14"],
+  ["/?embed=1%2523lesson%253Dbbq-tree%2526stop%253D2", "/?embed=1#lesson%253Dbbq-tree%2526stop%253D2"],
+  ["/%23about", "/#about"],
+  ["/%23experiments", "/#experiments"],
+])("the fragment of %s is behind a #", (from, to) => {
+  expect(withSign(HOST + from)).toBe(HOST + to);
+});
+
+test.each(["/", "/?embed=1", "/?a=%23b", "/?a=%23aboutness", "/?a=%23scenario=x#scenario=y", "/?teacher=%23s"])(
+  "%s is left as it is",
+  (from) => {
+    expect(withSign(HOST + from)).toBe(null);
+  },
+);

@@ -1,8 +1,10 @@
-// Scenarios with the reader's changes: those of this tab in memory, and all of them in the browser's storage if there is one to use.
+// Scenarios with the reader's changes: those of this tab in memory, and all of them in the browser's storage if there is one to use. The open one is
+// kept as it changes.
 
 import type { Mark } from "../address-of-state";
 import type { Archive, Kept } from "../browser";
-import { isSameWork, type Work } from "../work";
+import type { Store } from "../store";
+import { isSameWork, keyOf, type Work, workOf } from "../work";
 import type { ArchiveDatabase } from "./archive-database";
 
 /** Works of this tab that stay in memory. */
@@ -217,3 +219,22 @@ const keptOf = ({ key, title, changes, draft, noteDrafts }: Work, at: number): K
   halfNote: Object.keys(noteDrafts).length > 0,
   unsaved: true,
 });
+
+/** Where works are kept. */
+interface Keeper {
+  put(work: Work): void;
+  drop(key: string): Promise<void>;
+}
+
+/** Gives every state of the open work to a keeper, until the function it returns is called. */
+export function keepWorks(store: Store, keeper: Keeper): () => void {
+  return store.subscribe((state, before) => {
+    const { scenario, changes, undone, draft, noteDrafts, wanted } = state;
+    const same = scenario === before.scenario && changes === before.changes && undone === before.undone;
+    if (same && draft === before.draft && noteDrafts === before.noteDrafts && wanted === before.wanted) return;
+    const work = workOf(state);
+    if (work) keeper.put(work);
+    // Everything was undone: the address is enough again.
+    else if (state.work === before.work && state.work !== null && keyOf(before)) void keeper.drop(state.work);
+  });
+}

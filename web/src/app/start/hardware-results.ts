@@ -1,14 +1,11 @@
 // Whether edited hardware gives the results that it gave before the edit, while the page is served from its sources.
 
 import { plural } from "../../base/format";
-import { outcomeText } from "../../features/run/side/outcome";
-import { findParting } from "../../features/run/side/parting";
-import { openRun, type Run } from "../../features/run/side/run";
+import { findParting, openRun, outcomeText, type Run } from "../../features/run/side/parting";
 import { SideWorker } from "../../features/run/side/side-worker";
 import type { Opened } from "../../gen/types/Opened";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
-import { startFormerWorker } from "./start-former-worker";
-import { startWorker } from "./start-worker";
+import { startFormerWorker, startWorker } from "./start-worker";
 
 /** The module that each engine runs, without its ending; null for a model. */
 export const modulesOf = ({ engines }: Opened): (string | null)[] =>

@@ -5,6 +5,7 @@ import { loadDesign } from "../../designs/registry";
 import { keepShowcase } from "../../features/gallery/showcase";
 import { readOwn } from "../../features/lessons/own/read-own";
 import { foresee } from "../../features/run/actions/foreseeing";
+import { comeBack, openInstead } from "../../features/run/actions/opening";
 import { recover } from "../../features/run/actions/recovery";
 import { Pictures } from "../../features/run/pictures";
 import { keepPlaying } from "../../features/run/playing";
@@ -12,6 +13,7 @@ import { fetchElsewhere } from "../../features/share/elsewhere";
 import { talkToParent } from "../../features/share/embedding";
 import { importFile } from "../../features/share/importing/import-file";
 import { mendLink } from "../../features/share/mend-link";
+import { openAddress } from "../../features/share/open-anything";
 import { applyTheme } from "../../kit/theme/theme";
 import { Client } from "../../session/client";
 import { beginStorage, onSiteStorage, probeStorage, siteStorage, tabStorage } from "../../storage/areas";
@@ -20,19 +22,17 @@ import { keepAddress } from "../address-of-state";
 import type { Browser } from "../browser";
 import { AppContext, type App as Parts } from "../context";
 import { Navigation } from "../navigation";
+import { showGallery } from "../screens";
 import { shapeOf } from "../shape";
-import { fetchShipped, shippedNames } from "../shipped";
+import { defaultScenario, fetchShipped, shippedNames } from "../shipped";
 import { makeStore } from "../store";
 import { unsavedTrouble } from "../troubles";
 import { App } from "./App";
-import { AddressBar } from "./address-bar";
-import { TabArchive } from "./archive";
+import { AddressBar, restoreSign } from "./address-bar";
+import { keepWorks, TabArchive } from "./archive";
 import { ArchiveDatabase } from "./archive-database";
-import { restoreSign } from "./encoded-sign";
-import { keepWorks } from "./keep-works";
 import { keepForOffline } from "./offline";
 import { recall, remember } from "./remember";
-import { start } from "./start";
 
 /** A page that stands in the document. */
 export interface Mounted extends Parts {
@@ -157,3 +157,30 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   };
   return { ...app, unmount };
 }
+
+/** Opens the address, and follows it until `signal`; the bare address has the gallery. */
+async function start(app: Parts, bar: AddressBar, signal: AbortSignal): Promise<void> {
+  /** Shows what belongs to the entry at which the browser is. False if that cannot be. */
+  async function visit(): Promise<boolean> {
+    bar.hear();
+    const mark = bar.markHere();
+    if (!mark && !isBare()) return openAddress(app, location.hash);
+    if (mark) {
+      const back = comeBack(app, mark, isBare() ? "" : location.hash);
+      const { signal } = app.navigation;
+      // A reader who goes on meanwhile is shown the entry that they go to.
+      if ((await back) || signal.aborted) return true;
+    }
+    if (isBare()) showGallery(app);
+    return isBare();
+  }
+  const onHash = () => void (bar.markHere() === null && !isBare() && visit());
+  // Another address without a mark comes with the other event.
+  const onHistory = () => void ((bar.markHere() !== null || isBare()) && visit());
+  addEventListener("hashchange", onHash, { signal });
+  addEventListener("popstate", onHistory, { signal });
+  // The reader gets a picture in addition to the trouble or the question.
+  if (!(await visit())) await openInstead(app, defaultScenario);
+}
+
+const isBare = () => location.hash.length <= 1;

@@ -3,7 +3,7 @@
 import { answersIn } from "../../features/lessons/answers";
 import type { Practice } from "../../features/lessons/slice";
 import { NOTE_LIMITS } from "../../features/run/state/notes";
-import { sizesOf } from "../../features/run/state/sizes";
+import { sizesOf } from "../../features/run/view-slice";
 import { THEMES } from "../../kit/theme/theme";
 import type { TextStorage } from "../../storage/areas";
 import type { AppState, Store } from "../store";

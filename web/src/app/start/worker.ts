@@ -1,6 +1,8 @@
 // The worker answers requests. It fetches the session at once, Verilated hardware when a scenario needs it.
 
+import { compileFile } from "../../base/answered";
 import { fetchedOnce } from "../../base/once";
+import { type Cancellation, serveRequests } from "../../base/request-protocol";
 import { largeFields } from "../../designs/large-fields";
 import sessionUrl from "../../gen/session_bg.wasm?url";
 import { FORMER } from "../../session/former";
@@ -18,16 +20,6 @@ const PAUSE_MS = 150;
 
 const post = (answer: Answer) => self.postMessage(answer);
 
-async function compile(url: string | undefined): Promise<WebAssembly.Module> {
-  if (url === undefined) throw new Error("this page was built without it");
-  // A worker that was started from a text has no address of its own to begin with.
-  const response = await fetch(new URL(url, import.meta.url));
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-  // Static hosts do not all know the type of a .wasm file, on which streaming insists.
-  const streams = response.headers.get("Content-Type") === "application/wasm";
-  return streams ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}
-
 /** A slow network is no death: reports this until all is there. */
 function loading<T>(load: Promise<T>): Promise<T> {
   const signs = setInterval(() => post({ id: 0, kind: "busy", executed: 0 }), 1000);
@@ -39,11 +31,11 @@ const edition = import.meta.env.DEV && FORMER.endsWith(self.name) && self.name ?
 
 const modules = new RtlModules(RTL_CONFIGS, (file) => {
   const url = rtlUrls[`../../gen/rtl/${file}`];
-  return compile(url && url + edition);
+  return url === undefined ? Promise.reject(new Error("this page was built without it")) : compileFile(url + edition);
 });
 
 const session = fetchedOnce(async (): Promise<SessionBindings> => {
-  const [module_or_path, bindings] = await Promise.all([compile(sessionUrl), import("../../gen/session")]);
+  const [module_or_path, bindings] = await Promise.all([compileFile(sessionUrl), import("../../gen/session")]);
   const host = new RtlHost(modules, await bindings.default({ module_or_path }));
   return {
     hardware: (text) => bindings.hardware(text, host),
@@ -77,10 +69,4 @@ function start(): Runner {
 
 const runner = start();
 
-self.onmessage = async ({ data }: MessageEvent<Request>) => {
-  try {
-    await runner.handle(data);
-  } catch (error) {
-    post({ id: data.id, kind: "broken", reason: error instanceof Error ? error.message : String(error) });
-  }
-};
+serveRequests<Request | Cancellation>((message) => runner.handle(message));

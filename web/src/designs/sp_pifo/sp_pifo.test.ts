@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { hasRanks } from "../../features/run/panels/packets/ranked";
+import { hasRanks } from "../../features/run/stage/scene";
 import type { Box } from "../../kit/marks/mark";
 import { plainText } from "../contract";
 import type { BoundLabel } from "./bound-labels";

@@ -80,8 +80,6 @@ function Metrics({ sides, step }: { sides: Comparison["sides"]; step: number }) 
 
 function TransportOfBoth({ comparison }: { comparison: Comparison }) {
   const app = useApp();
-  const { store } = app;
-  const speed = useAppState((state) => state.speed);
   const steps = stepsOfBoth(comparison);
   const { wanted, playing } = comparison;
   const actions = useMemo(
@@ -89,9 +87,8 @@ function TransportOfBoth({ comparison }: { comparison: Comparison }) {
       goTo: (step: number) => moveBoth(app, step),
       move: (by: number) => moveBoth(app, wanted + by),
       play: (playing: boolean) => playBoth(app, playing),
-      setSpeed: (speed: number) => store.setState({ speed }),
     }),
-    [store, app, wanted],
+    [app, wanted],
   );
   return (
     <Transport
@@ -101,7 +98,6 @@ function TransportOfBoth({ comparison }: { comparison: Comparison }) {
       seeking={null}
       notice={null}
       playing={playing}
-      speed={speed}
       actions={actions}
     />
   );

@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Result } from "../../base/result";
-import type { Problem } from "../../gen/types/Problem";
+import { useApp, useAppState } from "../../app/context";
+import { fileName } from "../../base/file-name";
 import { Problems } from "../../kit/problems/Problems";
-import type { Trouble } from "../../kit/problems/trouble";
+import { saveFile } from "../../kit/save-file";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 import { type Checked, findingsIn, placed } from "../../scenario-text/findings";
 import { type Change, changed, readForm } from "../../scenario-text/form";
-import type { Built } from "../../scenario-text/unbuilt";
-import type { Examined } from "../../session/protocol";
+import { RTL_CONFIGS } from "../../session/rtl-configs";
+import { examineText, rerunText } from "../run/actions/changing";
+import { presetFields } from "../run/panels/starting-state";
 import { CodeField, type CodeHandle } from "./CodeField";
-import { choicesAt, type Names } from "./choices";
+import { choicesAt, namesOf } from "./choices";
 import styles from "./editor.module.css";
 import { Findings, OnTheCommandLine } from "./Findings";
 import { type DesignChoices, ScenarioForm } from "./ScenarioForm";
@@ -18,32 +19,32 @@ import { type DesignChoices, ScenarioForm } from "./ScenarioForm";
 /** How long after the last key a text is checked. */
 const PAUSE_MS = 250;
 
-/** The scenario as form and text, checked while it is written. */
-export function EditDialog(props: {
-  /** The text to begin with: the open scenario's, or a draft. */
-  text: string;
-  /** The text of the open scenario. */
-  open: string;
-  names: Names;
-  choicesOf(design: string): DesignChoices | null;
-  /** What went wrong besides the text: its hardware could not be had. */
-  trouble: Trouble | null;
-  /** The hardware of a design that the page has. */
-  builtOf(design: string): readonly Built[];
-  /** The faults of a text; null if they could not be found out. */
-  examine(text: string): Promise<Examined | null>;
-  /** Opens a text in place of the open one. */
-  onRun(text: string): Promise<Result<null, readonly Problem[]>>;
-  /** The name under which a text is saved. */
-  fileNameOf(text: string): string;
-  onSave(text: string): void;
-  onForget(): void;
-  /** Called on every change, so that nothing is lost however it is closed. */
-  onChange(text: string): void;
-  onClose(): void;
-}) {
-  const { open, names, examine, builtOf, onRun, onForget } = props;
-  const [text, setText] = useState(props.text);
+/** The open scenario, or the draft that was made of it, as form and text, checked while it is written. */
+export function EditDialog({ onClose }: { onClose(): void }) {
+  const app = useApp();
+  const { store } = app;
+  const scenario = useAppState((state) => state.scenario);
+  const draft = useAppState((state) => state.draft);
+  const trouble = useAppState((state) => state.dialogTrouble);
+  const engines = scenario?.opened.engines;
+  const names = useMemo(() => namesOf(engines ?? []), [engines]);
+  const choicesOf = useCallback(
+    (design: string): DesignChoices | null => {
+      const info = engines?.find(({ info }) => info.design === design)?.info;
+      if (!info) return null;
+      return {
+        parameters: info.parameters,
+        operations: info.operations.map(({ name }) => name),
+        built: builtOf(design),
+        presets: presetFields(info),
+      };
+    },
+    [engines],
+  );
+  const examine = useCallback((text: string) => examineText(app, text), [app]);
+  const open = scenario?.text ?? "";
+  const begin = draft ?? open;
+  const [text, setText] = useState(begin);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [refused, setRefused] = useState(false);
   const code = useRef<CodeHandle>(null);
@@ -59,20 +60,23 @@ export function EditDialog(props: {
       });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, examine, builtOf]);
+  }, [text, examine]);
 
+  const forget = () => store.setState({ dialogTrouble: null });
   const change = (text: string) => {
     current.current = text;
     setText(text);
     setRefused(false);
-    props.onChange(text);
-    onForget();
+    // Nothing is lost however the dialog is closed.
+    store.setState({ draft: text === open ? null : text });
+    forget();
   };
   const form = useMemo(() => readForm(text), [text]);
   const fill = (changes: readonly Change[]) => code.current?.replace(changed(current.current, changes));
   const run = useCallback(async () => {
     const text = current.current;
-    const done = await onRun(text);
+    const done = await rerunText(app, text);
+    if (done.ok) onClose();
     if (done.ok || done.error.length === 0) return;
     const examined = await findingsIn(text, examine, builtOf);
     // Some of it is found only when it is opened.
@@ -81,14 +85,20 @@ export function EditDialog(props: {
     setChecked(found);
     setRefused(true);
     if (found.findings[0]) code.current?.goTo(found.findings[0].mark);
-  }, [onRun, examine, builtOf]);
+  }, [app, examine, onClose]);
   const choices = useCallback((text: string, offset: number) => choicesAt(text, offset, names), [names]);
   const isCurrent = checked?.text === text;
   const marks = useMemo(() => checked?.findings.map(({ mark }) => mark) ?? [], [checked]);
   const found = isCurrent || refused ? checked : null;
 
+  if (!scenario) return null;
+  const fileNameOf = (text: string) => fileName(text === open ? scenario.name : null, titleOf(text));
+  const close = () => {
+    onClose();
+    if (draft !== null) store.setState({ notice: "the draft is kept: edit goes on with it" });
+  };
   return (
-    <Dialog title="Edit the scenario" size="whole" onClose={props.onClose}>
+    <Dialog title="Edit the scenario" size="whole" onClose={close}>
       <div
         className={styles.editor}
         onKeyDownCapture={(event) => {
@@ -101,7 +111,7 @@ export function EditDialog(props: {
         <ScenarioForm
           form={form}
           changed={text !== open}
-          choicesOf={props.choicesOf}
+          choicesOf={choicesOf}
           unbuilt={found?.unbuilt ?? false}
           onChange={fill}
         />
@@ -109,14 +119,14 @@ export function EditDialog(props: {
           <CodeField
             ref={code}
             label="Scenario as text"
-            text={props.text}
+            text={begin}
             marks={marks}
             choicesAt={choices}
             onChange={change}
           />
         </div>
         <div className={styles.foot}>
-          {props.trouble && <Problems trouble={props.trouble} inline onClose={onForget} />}
+          {trouble && <Problems trouble={trouble} inline onClose={forget} />}
           <Findings
             findings={found?.findings ?? null}
             warnings={found?.warnings ?? []}
@@ -124,7 +134,7 @@ export function EditDialog(props: {
             onGoTo={({ mark }) => code.current?.goTo(mark)}
             onMend={({ changes }) => fill(changes)}
           />
-          {found?.unbuilt && <OnTheCommandLine fileName={props.fileNameOf(text)} />}
+          {found?.unbuilt && <OnTheCommandLine fileName={fileNameOf(text)} />}
           <div className={styles.row}>
             <Button primary hint="Open it in place of the open scenario (Ctrl Enter)" onClick={() => void run()}>
               Run
@@ -136,7 +146,9 @@ export function EditDialog(props: {
             >
               Revert
             </Button>
-            <Button onClick={() => props.onSave(text)}>Save as a file</Button>
+            <Button onClick={() => saveFile(new Blob([text], { type: "application/json" }), fileNameOf(text))}>
+              Save as a file
+            </Button>
             <span className={styles.said}>
               {text === open ? "Equal to the open scenario." : "Changed, not run yet. Closing keeps it as a draft."}
             </span>
@@ -149,4 +161,18 @@ export function EditDialog(props: {
       </div>
     </Dialog>
   );
+}
+
+/** The hardware of a design that the page has. */
+const builtOf = (design: string) =>
+  RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters);
+
+/** The title of a text, if it can be read. */
+function titleOf(text: string): string | undefined {
+  try {
+    const { title } = JSON.parse(text) as { title?: unknown };
+    return typeof title === "string" ? title : undefined;
+  } catch {
+    return undefined;
+  }
 }

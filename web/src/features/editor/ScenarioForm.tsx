@@ -15,6 +15,7 @@ import {
 import { type Built, builtAt, sizeText } from "../../scenario-text/unbuilt";
 import type { PresetField } from "../run/panels/starting-state";
 import styles from "./editor.module.css";
+import { NumberField, numbersIn, presetIn, SettingField, TextField } from "./fields";
 
 /** What the form has to know of a design. */
 export interface DesignChoices {
@@ -190,57 +191,6 @@ function Engines(props: {
   );
 }
 
-/** The words of a field as written, or nothing; null while they are too few, too many or too large. */
-function presetIn(text: string, { count, most }: PresetField): string | null {
-  const words = numbersIn(text);
-  const right = /^[\d\s,]*$/.test(text) && (words.length === 0 || words.length === count);
-  return right && words.every((word) => word <= most) ? words.join(" ") : null;
-}
-
-/** A number, one of some words, or a list of numbers. */
-function SettingField(props: { parameter: Parameter; value: Setting | undefined; onChange(value: Setting): void }) {
-  const { parameter, value, onChange } = props;
-  const { name, unit, min, max, words, list } = parameter;
-  if (words.length > 0) {
-    // Files that were written before there were words have numbers.
-    const word = typeof value === "number" ? words[value - min] : value;
-    return (
-      <label className={`${styles.field} ${styles.whole}`}>
-        <span>{name}</span>
-        <select value={String(word ?? "")} onChange={(event) => onChange(event.target.value)}>
-          {word === undefined && <option value="">{words[parameter.value - min]} (not written)</option>}
-          {words.map((word) => (
-            <option key={word}>{word}</option>
-          ))}
-        </select>
-      </label>
-    );
-  }
-  if (list.length > 0)
-    return (
-      <TextField
-        label={name}
-        value={Array.isArray(value) ? value.join(" ") : ""}
-        mono
-        whole
-        accepts={(text) => (/^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text) ? numbersIn(text).join(" ") : null)}
-        onChange={(text) => onChange(numbersIn(text))}
-      />
-    );
-  return (
-    <NumberField
-      label={name}
-      unit={unit}
-      // Names of more than a letter leave no room next to others.
-      whole={name.length > 1}
-      value={typeof value === "number" ? value : undefined}
-      min={min}
-      max={max}
-      onChange={onChange}
-    />
-  );
-}
-
 function SourceFields(props: {
   source: Source;
   alone: boolean;
@@ -279,78 +229,5 @@ function SourceFields(props: {
         </fieldset>
       )}
     </fieldset>
-  );
-}
-
-const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);
-
-/** The text being typed into a field, or null. It is forgotten when the value becomes another than the one that it gave. */
-function useTyped<T>(value: T): [string | null, (text: string | null, gives: T) => void] {
-  const [typed, setTyped] = useState<{ text: string | null; gives: T } | null>(null);
-  return [typed && typed.gives === value ? typed.text : null, (text, gives) => setTyped({ text, gives })];
-}
-
-/** A line of text. An input that is not accepted yet stays in the field, and out of the text. */
-function TextField(props: {
-  label: string;
-  value: string;
-  mono?: boolean;
-  whole?: boolean;
-  /** The value for the typed text, or null if it is nothing yet. */
-  accepts?(text: string): string | null;
-  onChange(value: string): void;
-}) {
-  const { label, value, accepts = (text) => text, onChange } = props;
-  const [typed, setTyped] = useTyped(value);
-  return (
-    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
-      <span>{label}</span>
-      <input
-        className={props.mono ? "mono" : undefined}
-        value={typed ?? value}
-        spellCheck={false}
-        autoComplete="off"
-        aria-invalid={typed !== null && accepts(typed) === null}
-        onChange={(event) => {
-          const accepted = accepts(event.target.value);
-          setTyped(event.target.value, accepted ?? value);
-          if (accepted !== null) onChange(accepted);
-        }}
-        onBlur={() => setTyped(null, value)}
-      />
-    </label>
-  );
-}
-
-function NumberField(props: {
-  label: string;
-  unit?: string;
-  whole?: boolean;
-  value: number | undefined;
-  min: number;
-  max: number;
-  onChange(value: number): void;
-}) {
-  const { label, unit, value, min, max, onChange } = props;
-  const [typed, setTyped] = useTyped(value);
-  const shown = typed ?? (value === undefined ? "" : String(value));
-  return (
-    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
-      <span>{label}</span>
-      <input
-        type="number"
-        value={shown}
-        min={min}
-        max={max}
-        step={1}
-        title={`${min} to ${max}${unit ? ` ${unit}` : ""}`}
-        onChange={(event) => {
-          const accepted = /^\d+$/.test(event.target.value) ? Number(event.target.value) : null;
-          setTyped(event.target.value, accepted ?? value);
-          if (accepted !== null) onChange(accepted);
-        }}
-        onBlur={() => setTyped(null, value)}
-      />
-    </label>
   );
 }

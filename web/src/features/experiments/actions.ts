@@ -2,7 +2,7 @@
 
 import { EXPERIMENTS } from "../../address/experiment";
 import type { App } from "../../app/context";
-import { patiently } from "../../app/requests";
+import { patiently } from "../../app/links";
 import { CALM, leaveFor } from "../../app/screens";
 import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";

@@ -1,66 +1,30 @@
-// The page's side of one worker of experiments.
+// Workers of experiments, which share the compiled module, and their clients.
 
-import { err, ok, type Result } from "../../base/result";
-import type { Answer, Refusal, RequestName, Requests } from "./protocol";
+import { compileFile } from "../../base/answered";
+import { startModule } from "../../base/module-worker";
+import { fetchedOnce } from "../../base/once";
+import { WorkerClient, type WorkerLike } from "../../base/request-client";
+import url from "../../gen/experiments_bg.wasm?url";
+import type { Message, Refusal, Report, Requests } from "./protocol";
+import workerUrl from "./worker.ts?worker&url";
 
-/** The part of a Worker that is used. */
-export interface WorkerLike {
-  onmessage: ((event: MessageEvent<Answer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(message: unknown): void;
-  terminate(): void;
-}
-
-interface Waiting {
-  finish(result: Result<never, Refusal>): void;
-  onPackets(packets: number): void;
-}
-
-export class Client {
-  private readonly waiting = new Map<number, Waiting>();
-  private next = 1;
-  private gone: string | null = null;
-
-  constructor(private readonly worker: WorkerLike) {
-    worker.onmessage = ({ data }) => this.receive(data);
-    worker.onerror = (event) => this.end(event.message || "the worker could not be started");
+/** The client of one worker, which has one experiment open. A point runs without a pause, so an aborted request ends the worker; another
+ * worker would have no experiment open, so none takes its place. */
+export class SweepClient extends WorkerClient<Requests, Refusal, Report> {
+  constructor(start: () => WorkerLike) {
+    super(start, { silenceMs: null, restarts: false, listens: false });
   }
+}
 
-  /** Sends a request. `onPackets` receives the progress of a run. */
-  request<K extends RequestName>(
-    name: K,
-    take: Requests[K]["take"],
-    onPackets: (packets: number) => void = () => {},
-  ): Promise<Result<Requests[K]["give"], Refusal>> {
-    if (this.gone !== null) return Promise.resolve(err({ kind: "died", reason: this.gone }));
-    const id = this.next++;
-    return new Promise((finish) => {
-      this.waiting.set(id, { finish, onPackets });
-      this.worker.postMessage({ kind: "request", id, name, ...take });
+const compiled = fetchedOnce(() => compileFile(url));
+
+/** A way to start workers; rejects if their module cannot be fetched. Asked again, it tries again. */
+export async function starter(): Promise<() => SweepClient> {
+  const module = await compiled();
+  return () =>
+    new SweepClient(() => {
+      const worker = startModule(workerUrl);
+      worker.postMessage({ id: 0, name: "module", module } satisfies Message);
+      return worker;
     });
-  }
-
-  /** Ends the worker at once. Rejects pending requests. */
-  end(reason: string): void {
-    if (this.gone !== null) return;
-    this.gone = reason;
-    this.worker.terminate();
-    const left = [...this.waiting.values()];
-    this.waiting.clear();
-    for (const { finish } of left) finish(err({ kind: "died", reason }));
-  }
-
-  private receive(answer: Answer): void {
-    const waiting = this.waiting.get(answer.id);
-    if (answer.kind === "broken") {
-      this.end(answer.reason);
-      return;
-    }
-    if (answer.kind === "progress") {
-      waiting?.onPackets(answer.packets);
-      return;
-    }
-    this.waiting.delete(answer.id);
-    waiting?.finish(answer.kind === "done" ? (ok(answer.value) as Result<never, never>) : err(answer.refusal));
-  }
 }

@@ -6,14 +6,13 @@ import type { Experiment } from "../../gen/types/Experiment";
 import type { Problem } from "../../gen/types/Problem";
 import type { Trouble } from "../../kit/problems/trouble";
 import { cachedFile, cachedValues, cacheFile, cacheValues } from "./cached";
-import type { Client } from "./client";
+import { type SweepClient, starter } from "./client";
 import { begunFirst, makespan, timeLeft, workersFor } from "./estimate";
 import { hasPackets, variantOf } from "./packets";
 import { Pool } from "./pool";
 import type { Listed, Opened, Refusal } from "./protocol";
 import { rowsOf } from "./rows";
 import { fetchExperiment, shippedExperiments } from "./shipped";
-import { starter } from "./start";
 import { EMPTY, missing, type Open, packetsOf, type Running, type SweepState, sweepStore, type Values } from "./store";
 import { deathTrouble, fetchTrouble, problemsTrouble, unknownTrouble, variantTrouble } from "./troubles";
 
@@ -26,7 +25,7 @@ const SHOWN_MS = 100;
 // What follows is no part of the store: nothing of it is drawn, and one experiment is open at a time, also while another screen is shown.
 
 /** The worker that has the open experiment, and another that reads new files: a wrong file replaces nothing. */
-let desk: Client | null = null;
+let desk: SweepClient | null = null;
 let pool: Pool | null = null;
 /** Ends what a sweep does on the page's side. */
 let stop: (() => void) | null = null;
@@ -42,8 +41,8 @@ function beginOpening(): AbortSignal {
 }
 
 const set = (state: Partial<SweepState>) => sweepStore.setState(state);
-const fail = (trouble: Trouble): false => {
-  set({ trouble });
+const fail = (trouble: Trouble | null): false => {
+  if (trouble) set({ trouble });
   return false;
 };
 
@@ -82,7 +81,7 @@ export async function openText(text: string): Promise<Variant | null> {
 
 async function show(fileText: string, of: Variant | (() => Variant), signal: AbortSignal): Promise<boolean> {
   const before = sweepStore.getState().open;
-  let start: () => Client;
+  let start: () => SweepClient;
   try {
     start = await starter();
   } catch (error) {
@@ -90,17 +89,15 @@ async function show(fileText: string, of: Variant | (() => Variant), signal: Abo
   }
   const client = start();
   const drop = (trouble: Trouble | null) => {
-    client.end("something else was opened");
-    return !signal.aborted && trouble ? fail(trouble) : false;
+    client.end("it cannot be opened");
+    return fail(trouble);
   };
-  const read = await client.request("open", { text: fileText });
-  if (signal.aborted) return drop(null);
+  const read = await client.request("open", { text: fileText }, { signal });
   if (!read.ok) return drop(refused(read.error, (problems) => problemsTrouble(problems, before !== null)));
   const variant = typeof of === "function" ? of() : of;
   const file = read.value.experiment;
   const longest = hasPackets(file) ? Math.max(...read.value.points.map(({ packets }) => packets)) : null;
-  const made = await varied(client, read.value, variant, longest ?? 1);
-  if (signal.aborted) return drop(null);
+  const made = await varied(client, read.value, variant, longest ?? 1, signal);
   if (!made.ok) return drop(refused(made.error, variantTrouble));
   cancel();
   desk?.end("another experiment was opened");
@@ -117,19 +114,29 @@ async function show(fileText: string, of: Variant | (() => Variant), signal: Abo
   return true;
 }
 
-const refused = (refusal: Refusal, wrong: (problems: readonly Problem[]) => Trouble): Trouble =>
-  refusal.kind === "problems" ? wrong(refusal.problems) : deathTrouble(refusal.reason);
+/** What the reader is told of a refusal; null if nobody waits any longer. */
+function refused(refusal: Refusal, wrong: (problems: readonly Problem[]) => Trouble): Trouble | null {
+  switch (refusal.kind) {
+    case "problems":
+      return wrong(refusal.problems);
+    case "died":
+      return deathTrouble(refusal.reason);
+    case "cancelled":
+      return null;
+  }
+}
 
 /** The experiment as it runs, open in the worker. */
 async function varied(
-  client: Client,
+  client: SweepClient,
   file: Opened,
   { packets, seed }: Variant,
   longest: number,
+  signal: AbortSignal,
 ): Promise<Result<Opened, Refusal>> {
   if (packets === null && seed === null) return ok(file);
   const experiment: Experiment = variantOf(file.experiment, { packets, seed }, longest);
-  return client.request("open", { text: JSON.stringify(experiment) });
+  return client.request("open", { text: JSON.stringify(experiment) }, { signal });
 }
 
 /** Takes over the facts about an experiment. */
@@ -139,7 +146,7 @@ async function remember(text: string): Promise<void> {
 }
 
 /** Measures how fast this machine is, on the first point of each series. */
-async function time(client: Client): Promise<void> {
+async function time(client: SweepClient): Promise<void> {
   const { open } = sweepStore.getState();
   if (!open) return;
   const first = [...new Set(open.points.map(({ series }) => series))].map((series) =>
@@ -187,7 +194,7 @@ export async function run(again: boolean): Promise<void> {
 }
 
 async function begin(open: Open, again: boolean): Promise<void> {
-  let start: () => Client;
+  let start: () => SweepClient;
   try {
     start = await starter();
   } catch (error) {
@@ -206,7 +213,7 @@ async function begin(open: Open, again: boolean): Promise<void> {
   sweep(start, again);
 }
 
-function sweep(start: () => Client, whole: boolean): void {
+function sweep(start: () => SweepClient, whole: boolean): void {
   const state = sweepStore.getState();
   const { open, costs } = state;
   if (!open) return;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { clientInThread, ranExperiment } from "../../../test/wasm/experiments";
-import type { Client } from "./client";
+import type { SweepClient } from "./client";
 import { Pool } from "./pool";
 
 let text: string;
@@ -19,7 +19,7 @@ async function sweep(width: number, points: readonly number[], dies?: (point: nu
   let most = 0;
   const under = new Set<number>();
   let clients = 0;
-  const start = (): Client => {
+  const start = (): SweepClient => {
     clients += 1;
     return clientInThread(dies);
   };

@@ -1,6 +1,7 @@
 // Points run in several workers, each of which takes the next one when it is done with its own.
 
-import type { Client } from "./client";
+import type { SweepClient } from "./client";
+import type { Report } from "./protocol";
 
 /** Receives the outcome of the points. */
 export interface Listener {
@@ -19,16 +20,17 @@ const MOST_DEATHS = 4;
 
 export class Pool {
   private readonly left: number[];
-  private readonly clients = new Set<Client>();
+  private readonly ended = new AbortController();
+  /** Workers under way. */
+  private working = 0;
   private deaths = 0;
-  private ended = false;
 
   /**
    * @param points in the order in which they are begun
    * @param width how many run at the same time
    */
   constructor(
-    private readonly start: () => Client,
+    private readonly start: () => SweepClient,
     private readonly text: string,
     points: readonly number[],
     width: number,
@@ -40,40 +42,38 @@ export class Pool {
 
   /** Ends all workers at once. The receiver keeps the finished points. */
   end(): void {
-    this.ended = true;
-    for (const client of this.clients) client.end("the sweep was cancelled");
-    this.clients.clear();
+    this.ended.abort();
   }
 
   private async work(): Promise<void> {
+    const { signal } = this.ended;
     const client = this.start();
-    this.clients.add(client);
-    const opened = await client.request("open", { text: this.text });
+    this.working += 1;
+    const opened = await client.request("open", { text: this.text }, { signal });
     let dead = opened.ok ? null : opened.error.kind === "died" ? opened.error.reason : "the experiment is wrong";
-    while (dead === null && !this.ended) {
+    while (dead === null && !signal.aborted) {
       const point = this.left.shift();
       if (point === undefined) break;
       this.tell.progress(point, 0);
-      const run = await client.request("run", { point }, (packets) => {
-        if (!this.ended) this.tell.progress(point, packets);
-      });
-      if (this.ended) return;
+      const onReport = ({ packets }: Report) => this.tell.progress(point, packets);
+      const run = await client.request("run", { point }, { signal, onReport });
+      if (signal.aborted) return;
       if (run.ok) this.tell.done(point, run.value.rows);
       else {
         dead = run.error.kind === "died" ? run.error.reason : null;
         this.tell.failed(point, dead ?? "its scenario is wrong");
       }
     }
-    if (this.ended) return;
-    this.clients.delete(client);
+    if (signal.aborted) return;
+    this.working -= 1;
     client.end("it is done");
     if (dead !== null && this.left.length > 0) {
       this.deaths += 1;
       if (this.deaths <= MOST_DEATHS) return this.work();
-      if (this.clients.size === 0) for (const point of this.left.splice(0)) this.tell.failed(point, dead);
+      if (this.working === 0) for (const point of this.left.splice(0)) this.tell.failed(point, dead);
     }
-    if (this.clients.size === 0) {
-      this.ended = true;
+    if (this.working === 0) {
+      this.ended.abort();
       this.tell.over();
     }
   }

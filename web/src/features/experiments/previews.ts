@@ -2,12 +2,11 @@
 
 import { useEffect, useState } from "react";
 import type { Experiment } from "../../gen/types/Experiment";
-import type { Client } from "./client";
+import { type SweepClient, starter } from "./client";
 import { formOf, type Line, linesOf } from "./lines";
 import { hasPackets, variantOf } from "./packets";
 import type { Listed } from "./protocol";
 import { rowsOf } from "./rows";
-import { starter } from "./start";
 import type { Values } from "./store";
 
 /** Packets of the longest point of a small figure; more where so few give no line, as with windows that are longer. */
@@ -43,7 +42,7 @@ export function usePreviews(entries: readonly Entry[] | null): ReadonlyMap<strin
   useEffect(() => {
     if (!entries) return;
     let left = false;
-    let client: Client | null = null;
+    let client: SweepClient | null = null;
     const show = (name: string, preview: Preview) =>
       !left && setPreviews((before) => new Map(before).set(name, preview));
     for (const { name, text } of entries) {
@@ -79,13 +78,13 @@ export function usePreviews(entries: readonly Entry[] | null): ReadonlyMap<strin
 }
 
 /** The points of an experiment; null if it cannot be opened. */
-async function pointsOf(client: Client, text: string): Promise<readonly Listed[] | null> {
+async function pointsOf(client: SweepClient, text: string): Promise<readonly Listed[] | null> {
   const opened = await client.request("open", { text });
   return opened.ok ? opened.value.points : null;
 }
 
 /** Runs an experiment with few packets; null if it cannot be opened. It has no figure if a run fails or gives nothing to draw. */
-export async function previewOf(client: Client, text: string): Promise<Preview | null> {
+export async function previewOf(client: SweepClient, text: string): Promise<Preview | null> {
   const file = await client.request("open", { text });
   if (!file.ok) return null;
   const { points, experiment } = file.value;
@@ -106,7 +105,7 @@ const isDrawn = ({ experiment, lines }: SmallFigure) => {
 };
 
 /** Runs all points of an experiment; null if that is not possible. */
-async function figureOf(client: Client, file: Experiment): Promise<SmallFigure | null> {
+async function figureOf(client: SweepClient, file: Experiment): Promise<SmallFigure | null> {
   const opened = await client.request("open", { text: JSON.stringify(file) });
   if (!opened.ok) return null;
   const { experiment, unit, points } = opened.value;

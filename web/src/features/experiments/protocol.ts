@@ -1,5 +1,6 @@
-// Messages between the page and a worker of experiments. Each worker has an experiment open, and answers requests in turn.
+// Requests of the page to a worker of experiments. Each worker has an experiment open, and answers requests in turn.
 
+import type { AnswerOf, MessageOf, RequestOf, Unanswered } from "../../base/request-protocol";
 import type { Experiment } from "../../gen/types/Experiment";
 import type { Problem } from "../../gen/types/Problem";
 
@@ -54,25 +55,21 @@ export interface Requests {
   scenario: { take: { point: number }; give: { text: string } };
 }
 
-export type RequestName = keyof Requests;
+export type Request = RequestOf<Requests>;
 
-export type Request = { [K in RequestName]: { id: number; name: K } & Requests[K]["take"] }[RequestName];
-
-export type Message =
-  /** The compiled module. */
-  { kind: "module"; module: WebAssembly.Module } | ({ kind: "request" } & Request);
+/** What the page posts: the compiled module first. */
+export type Message = { id: 0; name: "module"; module: WebAssembly.Module } | MessageOf<Requests>;
 
 /** Why a request came to nothing. */
 export type Refusal =
   /** The file is wrong, and where. */
-  | { kind: "problems"; problems: Problem[] }
-  /** The worker is gone. */
-  | { kind: "died"; reason: string };
+  { kind: "problems"; problems: Problem[] } | Unanswered;
 
-export type Answer =
-  | { id: number; kind: "done"; value: Requests[RequestName]["give"] }
-  | { id: number; kind: "refused"; refusal: Refusal }
-  /** How many packets have arrived in the point that runs. */
-  | { id: number; kind: "progress"; packets: number }
-  /** It cannot go on, whatever it is asked. */
-  | { id: number; kind: "broken"; reason: string };
+/** How many packets have arrived in the point that runs. */
+export interface Report {
+  id: number;
+  kind: "progress";
+  packets: number;
+}
+
+export type Answer = AnswerOf<Requests, Refusal, Report>;

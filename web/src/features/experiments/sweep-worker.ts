@@ -1,8 +1,9 @@
 // The work of a worker of experiments, in another thread or not.
 
+import { reasonOf } from "../../base/request-protocol";
 import type { PointRun, Sweep } from "../../gen/experiments";
 import type { Problem } from "../../gen/types/Problem";
-import type { Answer, Opened, Request, RequestName, Requests } from "./protocol";
+import type { Answer, Opened, Request, Requests } from "./protocol";
 
 /** How often progress is reported, and how long work goes on between two checks of the clock, in milliseconds. */
 const REPORT_MS = 100;
@@ -31,11 +32,11 @@ export class SweepWorker {
     } catch (error) {
       if (typeof error === "string")
         this.post({ id, kind: "refused", refusal: { kind: "problems", problems: JSON.parse(error) as Problem[] } });
-      else this.post({ id, kind: "broken", reason: error instanceof Error ? error.message : String(error) });
+      else this.post({ id, kind: "broken", reason: reasonOf(error) });
     }
   }
 
-  private answer(request: Request): Requests[RequestName]["give"] {
+  private answer(request: Request): Requests[keyof Requests]["give"] {
     if (request.name === "open") return this.open(request.text);
     const { sweep } = this;
     if (!sweep) throw new Error("no experiment is open");

@@ -1,5 +1,6 @@
 // A worker of experiments: it gets the compiled module first, then requests. It is ended from outside, in the midst of a run as well.
 
+import { serveRequests } from "../../base/request-protocol";
 import init, { Sweep } from "../../gen/experiments";
 import type { Answer, Message } from "./protocol";
 import { SweepWorker } from "./sweep-worker";
@@ -13,14 +14,7 @@ async function start(module: WebAssembly.Module): Promise<SweepWorker> {
   return new SweepWorker({ Sweep }, post);
 }
 
-self.onmessage = async ({ data }: MessageEvent<Message>) => {
-  if (data.kind === "module") {
-    worker = start(data.module);
-    return;
-  }
-  try {
-    (await worker)?.handle(data);
-  } catch (error) {
-    post({ id: data.id, kind: "broken", reason: error instanceof Error ? error.message : String(error) });
-  }
-};
+serveRequests<Message>(async (message) => {
+  if (message.name === "module") worker = start(message.module);
+  else if (message.name !== "cancel") (await worker)?.handle(message);
+});

@@ -5,7 +5,7 @@ import { count } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import { TermsScope, Words } from "../../terms/Words";
 import { setPlaying } from "../run/actions/moving";
-import { Said } from "../run/stage/Said";
+import { Said } from "../run/stage/Sentences";
 import { StripOfEngine, StructureOfEngine } from "../run/stage/Stage";
 import { stepsOf } from "../run/state/selectors";
 import { useTermsOfRun } from "../run/terms-of-run";

@@ -5,7 +5,7 @@ import { Button } from "../../kit/ui/Button";
 import type { Stop } from "../../stops/stop";
 import type { Stills } from "../run/side/still";
 import { LegendOfFigure } from "../run/stage/Legend";
-import { Said } from "../run/stage/Said";
+import { Said } from "../run/stage/Sentences";
 import { StripOfEngine, StructureOfEngine } from "../run/stage/Stage";
 import { designOf, stepsOf } from "../run/state/selectors";
 import styles from "./guides.module.css";

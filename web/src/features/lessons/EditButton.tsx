@@ -1,14 +1,16 @@
 import type { LessonPlace } from "../../address/lesson";
 import { isOwnLesson } from "../../address/lesson";
-import { whileBusy } from "../../app/busy";
 import { useApp } from "../../app/context";
+import { whileBusy } from "../../app/navigation";
 import { lessonName } from "../../app/shipped-lessons";
 import { partTrouble } from "../../app/troubles";
 import { Button } from "../../kit/ui/Button";
 import { openNamed, openScenarioLink } from "../run/actions/opening";
 import type { LessonText } from "./format";
 import { recallLesson } from "./own/own-lessons";
-import { layLesson } from "./writing/lay-lesson";
+import { desk, lay } from "./writing/desk";
+import { readDraft, writeDraft } from "./writing/draft";
+import { keptDrafts } from "./writing/drafts";
 
 const files = import.meta.glob<string>(["../../../../lessons/*.md", "!../../../../lessons/README.md"], {
   query: "?text",
@@ -43,4 +45,14 @@ export function EditButton({ place, lesson }: { place: LessonPlace; lesson: Less
       Edit
     </Button>
   );
+}
+
+/** Lays a lesson on the desk, with the form of a stop open, from 1. A draft of the same text is gone on with. */
+async function layLesson(text: string, stop: number): Promise<void> {
+  if (writeDraft(desk.getState().draft).text !== text) {
+    const same = (await keptDrafts()).find((kept) => kept.text === text);
+    lay(readDraft(text), same?.key);
+  }
+  const { stops } = desk.getState().draft;
+  desk.setState({ open: stops.length === 0 ? null : Math.min(stop, stops.length) - 1 });
 }

@@ -10,8 +10,8 @@ import { Words } from "../../terms/Words";
 import { type AskedOfClass, type Audience, useAudience } from "./audience";
 import { Below, Hands } from "./class/Hands";
 import styles from "./lesson.module.css";
+import { useKeptFocus } from "./Question";
 import { revealAnswer } from "./stop-of-lesson";
-import { useKeptFocus } from "./use-kept-focus";
 
 /** What came of an answer. */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useMemo, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../app/context";
 import { Button } from "../../kit/ui/Button";
 import { type Choices, plainOf } from "../../stops/document";
@@ -12,7 +12,6 @@ import { Below, Hands } from "./class/Hands";
 import type { LessonStop } from "./format";
 import styles from "./lesson.module.css";
 import { type Outcome, Prediction, Verdict } from "./Prediction";
-import { useKeptFocus } from "./use-kept-focus";
 
 /** The question of a stop: one that the run answers, or a written one. */
 export function Question(props: {
@@ -164,4 +163,13 @@ function Written(props: { choices: Choices; kept: GivenAnswer | null; onAnswered
       {audience && <Below />}
     </form>
   );
+}
+
+/** What takes an answer goes with it. The second half moves the focus from there to the question, from which the tab key leads on. */
+export function useKeptFocus<Box extends HTMLElement = HTMLDivElement>() {
+  const box = useRef<Box>(null);
+  const keep = () => {
+    if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });
+  };
+  return [box, keep] as const;
 }

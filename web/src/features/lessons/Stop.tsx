@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { LessonPlace } from "../../address/lesson";
-import { useApp } from "../../app/context";
+import { useApp, useAppState } from "../../app/context";
 import { Button } from "../../kit/ui/Button";
 import { Blocks } from "../../texts/Blocks";
+import { isAsking } from "../run/state/selectors";
 import { toStopOfLesson } from "./actions";
-import { type GivenAnswer, withAnswer } from "./answers";
-import { aroundQuestion } from "./around-question";
+import { type GivenAnswer, scoreOf, withAnswer } from "./answers";
 import type { LessonStop } from "./format";
+import { aroundQuestion } from "./format";
 import styles from "./lesson.module.css";
 import { chosenBefore, Question } from "./Question";
 import type { Missing } from "./stop-of-lesson";
@@ -100,4 +101,22 @@ function Missed({ missing: { lastStep, engines, lit }, keys }: { missing: Missin
       {sentence}
     </p>
   ));
+}
+
+/** How to go on from a stop; at the last one also how many answers were right. */
+export function Onward({ name, isLast }: { name: string; isLast: boolean }) {
+  const asking = useAppState(isAsking);
+  const answers = useAppState((state) => state.answers);
+  const { right, of } = scoreOf(answers, name);
+  const score = of > 0 && `${right} of ${of} answers right. `;
+  return (
+    <p className={styles.hint} data-onward>
+      {asking
+        ? "Answer to go on: what comes later is hidden until then."
+        : isLast
+          ? "This was the last stop. "
+          : "Press n for the next stop, → for the next step of the run. "}
+      {!asking && score}
+    </p>
+  );
 }

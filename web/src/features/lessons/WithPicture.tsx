@@ -1,10 +1,9 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useSyncExternalStore } from "react";
 import type { Shape } from "../../app/shape";
 import { TermsScope } from "../../terms/Words";
 import { Page } from "../run/Page";
 import { useTermsOfRun } from "../run/terms-of-run";
 import styles from "./lesson.module.css";
-import { useNarrow } from "./use-media";
 
 /** What would lead away from the step. */
 const AWAY = ["top", "bar", "panel"] as const;
@@ -42,3 +41,16 @@ export function WithPicture(props: {
     </div>
   );
 }
+
+/** Whether parts of a lesson stand below each other; lesson.module.css has the same width. */
+const NARROW = "(max-width: 900px)";
+
+const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(NARROW);
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
+    },
+    () => matchMedia(NARROW).matches,
+  );

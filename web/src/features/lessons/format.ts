@@ -1,10 +1,10 @@
-// The format of a lesson: a course of stops, some of them with a question.
+// The format of a lesson: a course of stops, some of them with a question. Scenarios of its own travel in its front matter,
+// `own: slow #s=1.…, fast #s=1.…`; stops call them `own.slow` and `own.fast`.
 
 import { err, ok, type Result } from "../../base/result.ts";
-import type { Trouble } from "../../stops/document.ts";
+import type { Block, Trouble } from "../../stops/document.ts";
 import { count, type Key, type Keys, someText, texts, word } from "../../stops/keys.ts";
 import { type Format, type Kinds, parseText, type SectionOf, type Text } from "../../stops/parse.ts";
-import { type OwnScenarios, ownName, readOwnScenarios } from "./own-scenarios.ts";
 
 /** Names that a lesson may use, and how its formulas are set; without that it has none. */
 export interface Known extends Pick<Format<Keys, Kinds>, "setFormula" | "syntax"> {
@@ -90,4 +90,47 @@ export function readLesson(text: string, format: LessonFormat): Result<LessonTex
     return link === undefined ? stop : { ...stop, keys: { ...stop.keys, scenario: link } };
   };
   return ok({ front, sections: sections.map(linked) });
+}
+
+/** How stops name a scenario of the lesson's own. No shipped scenario has a dot in its name. */
+export const OWN_SCENARIO = "own.";
+
+/** Links that hold the whole scenario, by name. */
+export type OwnScenarios = Readonly<Record<string, string>>;
+
+const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+/** A link as the page copies it, from `#` on and without a step. */
+const LINK = /^#s=\d+\.[\w-]+$/;
+
+/** The name by which stops call a scenario of the lesson's own; null if it is none. */
+export function ownName(scenario: string): string | null {
+  const name = scenario.startsWith(OWN_SCENARIO) ? scenario.slice(OWN_SCENARIO.length) : "";
+  return NAME.test(name) ? name : null;
+}
+
+/** Reads the value of the front matter. */
+export function readOwnScenarios(text: string): Result<OwnScenarios, string> {
+  const pairs = text.split(",").map((one) => one.trim().split(/\s+/));
+  const own = new Map<string, string>();
+  for (const [name = "", link = "", ...more] of pairs) {
+    if (!NAME.test(name) || !LINK.test(link) || more.length > 0)
+      return err('names and links, "slow #s=1.…", with commas between them');
+    if (own.has(name)) return err(`each name once, and "${name}" is there twice`);
+    own.set(name, link);
+  }
+  return ok(Object.fromEntries(own));
+}
+
+/** The value of the front matter; null if there is nothing to write. */
+export function writeOwnScenarios(own: OwnScenarios): string | null {
+  const pairs = Object.entries(own).map(([name, link]) => `${name} ${link}`);
+  return pairs.length === 0 ? null : pairs.join(", ");
+}
+
+/** The written question of a stop, what stands before it, and what is for those who have answered. */
+export function aroundQuestion(body: readonly Block[]) {
+  const at = body.findIndex(({ kind }) => kind === "choices");
+  const choices = body[at];
+  if (choices?.kind !== "choices") return { before: body, choices: null, after: [] };
+  return { before: body.slice(0, at), choices, after: body.slice(at + 1) };
 }

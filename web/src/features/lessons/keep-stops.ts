@@ -1,8 +1,8 @@
 // Fetches what the stops of a lesson need before they are gone to, so that all of them open without a network later.
 
 import { fetchShipped } from "../../app/shipped";
+import type { WorkerLike } from "../../base/request-client";
 import { loadDesign } from "../../designs/registry";
-import type { WorkerLike } from "../../session/client";
 import { serviceWorkers } from "../../storage/service-worker";
 import { SideWorker } from "../run/side/side-worker";
 import { stateOf } from "../run/side/still";

@@ -13,8 +13,7 @@ import { NO_ANSWER } from "../../designs/predictions";
 import type { Answer, Ask, Questions } from "../../designs/questions";
 import { loadDesign } from "../../designs/registry";
 import type { Block } from "../../stops/document";
-import { aroundQuestion } from "./around-question";
-import { type LessonText, readLesson } from "./format";
+import { aroundQuestion, type LessonText, readLesson } from "./format";
 import { tells } from "./ten/plan";
 
 /** Words of a sentence, at most. */

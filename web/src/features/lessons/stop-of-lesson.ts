@@ -1,15 +1,15 @@
 // What a stop of a lesson or a question shows, and how the run answers.
 
-import { whileBusy } from "../../app/busy";
 import type { App } from "../../app/context";
 import { refuse } from "../../app/errors";
+import { whileBusy } from "../../app/navigation";
 import { asStep } from "../../base/brand";
 import type { Thing } from "../../base/thing";
 import type { Scene } from "../../designs/contract";
 import type { Answer, Ask, Questions } from "../../designs/questions";
 import { openHere } from "../run/actions/opening";
-import { findThing } from "../run/find-thing";
 import { look } from "../run/pictures";
+import { findThing } from "../run/side/still";
 import { wholeScene } from "../run/stage/scene";
 import { stepsOf } from "../run/state/selectors";
 import { wantOf } from "../run/want";

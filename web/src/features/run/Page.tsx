@@ -1,8 +1,8 @@
 import { type CSSProperties, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { fragmentOf } from "../../app/address-of-state";
 import { useApp, useAppState } from "../../app/context";
-import { EmbedBar } from "../../app/EmbedBar";
 import { Fetched, Fetching } from "../../app/Fetched";
+import { EmbedBar } from "../../app/Header";
 import { toGallery } from "../../app/screens";
 import type { Shape } from "../../app/shape";
 import { partTrouble } from "../../app/troubles";
@@ -14,25 +14,25 @@ import { Splitter } from "../../kit/ui/Splitter";
 import { TermsScope } from "../../terms/Words";
 import { openPanel } from "./actions/looking";
 import { jumpTo, moveBy, setPlaying, stopSeek } from "./actions/moving";
-import styles from "./app.module.css";
 import { handleKey } from "./keys";
 import { PageTrouble } from "./PageTrouble";
 import { PrintedFoot } from "./PrintedFoot";
+import styles from "./page.module.css";
 import { Transport } from "./panels/transport/Transport";
 import { useMayEndBefore } from "./polling";
 import { Presenter } from "./presenter/Presenter";
 import { Flight } from "./stage/Flight";
 import { useParts } from "./stage/parts";
-import { StripOfEngine, Structures, WhyOfStep } from "./stage/Stage";
+import { WhyOfStep } from "./stage/Sentences";
+import { StripOfEngine, Structures } from "./stage/Stage";
 import { isAsking, panelOf, stepsOf } from "./state/selectors";
-import { LIMITS, usualBottom } from "./state/sizes";
 import { useTermsOfRun } from "./terms-of-run";
 import { TopBar } from "./top-bar/TopBar";
-import { USUAL } from "./view-slice";
+import { LIMITS, USUAL, usualBottom } from "./view-slice";
 
 /** These come after the first step, which does without them. */
 const SidePanel = chunk(() => import("./panels/SidePanel").then(({ SidePanel }) => SidePanel));
-const TimelineOfRun = chunk(() => import("./panels/timeline/TimelineOfRun").then(({ TimelineOfRun }) => TimelineOfRun));
+const Timeline = chunk(() => import("./panels/timeline/Timeline").then(({ Timeline }) => Timeline));
 
 /** The whole page, or the parts of it that its address asks for. */
 export function Page({ shape }: { shape: Shape }) {
@@ -165,7 +165,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
       {timeline && begun && (
         <Boundary of={scenario} onError={(error) => store.setState({ trouble: partTrouble(error) })}>
           <Suspense fallback={<div />}>
-            <TimelineOfRun />
+            <Timeline />
           </Suspense>
         </Boundary>
       )}
@@ -175,13 +175,11 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
 
 function TransportOfRun({ line }: { line: boolean }) {
   const app = useApp();
-  const { store } = app;
   const step = useAppState((state) => state.wanted);
   const steps = useAppState(stepsOf);
   const atMost = useMayEndBefore();
   const seeking = useAppState((state) => state.seeking);
   const playing = useAppState((state) => state.playing);
-  const speed = useAppState((state) => state.speed);
   const notice = useAppState((state) => state.notice);
   const actions = useMemo(
     () => ({
@@ -189,9 +187,8 @@ function TransportOfRun({ line }: { line: boolean }) {
       goTo: (step: Step) => jumpTo(app, step),
       move: (by: number) => moveBy(app, by),
       play: (playing: boolean) => setPlaying(app, playing),
-      setSpeed: (speed: number) => store.setState({ speed }),
     }),
-    [store, app],
+    [app],
   );
   return (
     <Transport
@@ -202,7 +199,6 @@ function TransportOfRun({ line }: { line: boolean }) {
       seeking={seeking}
       notice={notice}
       playing={playing}
-      speed={speed}
       actions={actions}
     />
   );

@@ -1,12 +1,12 @@
 import { addressOfScenario } from "../../address/scenario";
 import { useAppState } from "../../app/context";
 import { BUILD } from "../../base/build";
-import { engineNames } from "./engine-names";
+import type { LockstepFrame } from "../../gen/types/LockstepFrame";
+import { engineNames } from "./names";
 import { useMayEndBefore } from "./polling";
 import styles from "./printed.module.css";
 import { lockstepEngine } from "./stage/scene";
 import { isAsking, stepsOf } from "./state/selectors";
-import { verdictOf } from "./verdict";
 
 /** Below a printed step: which step of which run it is, of which engine, what the comparison says, by which build, and the link. */
 export function PrintedFoot() {
@@ -50,3 +50,12 @@ export function PrintedFoot() {
 
 /** Nobody types a longer link from paper. */
 const LONGEST_PRINTED = 400;
+
+/** What the comparison of an engine with its reference has shown up to a step, in words. */
+function verdictOf(lockstep: LockstepFrame | null | undefined): string {
+  if (!lockstep) return "It has no reference";
+  const { divergence } = lockstep;
+  return divergence
+    ? `It diverges from its reference at step ${divergence.step}`
+    : "It agrees with its reference so far";
+}

@@ -1,4 +1,4 @@
-// Polls the worker for the known part of the run, as it grows.
+// Polls the worker for the known part of the run, as it grows: of the engine whose run the session records.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../app/context";
@@ -6,7 +6,6 @@ import type { AppState } from "../../app/store";
 import { type EventColumns, EventTable } from "../../designs/listing";
 import type { QueryArgs, Table } from "../../session/queries";
 import { queryRun } from "./actions/looking";
-import { useRecordedEngine } from "./recorded-engine";
 import { stepsOf } from "./state/selectors";
 
 function edgeOf({ known, shown }: AppState): number {
@@ -41,6 +40,22 @@ export function usePolling(ask: () => Promise<void>): void {
     if (!polling.current) void go();
   }, [ask]);
 }
+
+/** The engine whose run the session records: the shown one, or the one whose reference it is. */
+export const useRecordedEngine = () =>
+  useAppState(({ scenario, engine }) => {
+    const engines = scenario?.opened.engines ?? [];
+    const held = engines.findIndex(({ reference }) => reference === engine);
+    return held < 0 ? engine : held;
+  });
+
+/** The events that a design lists, as the session gives them: for `useTable("listed", …)`. */
+export const listedColumns = (table: Table<"listed">): EventColumns => ({
+  step: table.step,
+  op: table.op,
+  cause: table.cause,
+  args: [table.arg0, table.arg1, table.arg2, table.arg3, table.arg4, table.arg5, table.arg6, table.arg7],
+});
 
 const EMPTY = new EventTable();
 

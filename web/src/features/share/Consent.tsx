@@ -1,20 +1,37 @@
 import { useApp, useAppState } from "../../app/context";
-import { ConsentDialog } from "./ConsentDialog";
-import { declineAsked, openAsked } from "./elsewhere-actions";
+import styles from "../../app/dialogs.module.css";
+import { count } from "../../base/format";
+import { Button } from "../../kit/ui/Button";
+import { Dialog } from "../../kit/ui/Dialog";
+import { declineAsked, openAsked } from "./open-anything";
 
-/** The question whether a file elsewhere may be fetched, while there is one. */
+/** Asks whether a file elsewhere may be fetched, while there is that question, and shows how far fetching is. */
 export function Consent() {
   const app = useApp();
   const asked = useAppState((state) => state.asked);
+  if (!asked) return null;
+  const { url, stop, bytes } = asked;
+  const what = stop === null ? "scenario" : "lesson";
+  const close = () => declineAsked(app);
+  // As the browser will ask for it: names in other letters are spelt out.
+  const { host, href } = new URL(url);
   return (
-    asked && (
-      <ConsentDialog
-        url={asked.url}
-        what={asked.stop === null ? "scenario" : "lesson"}
-        bytes={asked.bytes}
-        onAgree={() => void openAsked(app)}
-        onClose={() => declineAsked(app)}
-      />
-    )
+    <Dialog title={`Fetch a ${what} from ${host}?`} onClose={close}>
+      <p>This link leads to a file that does not come with the page:</p>
+      <p className={styles.link}>{href}</p>
+      <p>
+        If you agree, your browser asks <strong>{host}</strong> for it, which will see your network address. A {what} is
+        data: nothing in it can run. What is open stays if the file is wrong.
+      </p>
+      <div className={styles.row}>
+        <Button primary disabled={bytes !== null} onClick={() => void openAsked(app)}>
+          Fetch and open
+        </Button>
+        <Button onClick={close}>{bytes === null ? "No" : "Stop"}</Button>
+        <span role="status" className={styles.length}>
+          {bytes !== null && `Fetching… ${count(bytes)} bytes`}
+        </span>
+      </div>
+    </Dialog>
   );
 }

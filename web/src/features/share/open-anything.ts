@@ -1,5 +1,6 @@
-// Opening what readers bring: a link, a text or a file of any kind that the page knows.
+// Opening what readers bring: a link, a text or a file of any kind that the page knows, given in a dialog, dropped, pasted or fetched from elsewhere.
 
+import { useEffect } from "react";
 import { isClean } from "../../address/clean";
 import { isComparison } from "../../address/comparison";
 import { EXPERIMENTS, readExperiment } from "../../address/experiment";
@@ -7,9 +8,9 @@ import { placeOf } from "../../address/guide";
 import { kindOfLink } from "../../address/kind-of-link";
 import { kindOfText } from "../../address/kind-of-text";
 import { isLessonElsewhere, lessonOf } from "../../address/lesson";
-import type { App } from "../../app/context";
+import { type App, useApp } from "../../app/context";
 import { fail, isOpen } from "../../app/errors";
-import { cleanLink, failLink } from "../../app/links";
+import { cleanLink, failLink, UNASKED } from "../../app/links";
 import {
   beginsAsJson,
   isNamedJson,
@@ -20,7 +21,7 @@ import {
   readFile,
 } from "../../app/read-file";
 import { showAbout, toAbout } from "../../app/screens";
-import { bareTrouble, foreignTrouble } from "../../app/troubles";
+import { bareTrouble, elsewhereTrouble, foreignTrouble } from "../../app/troubles";
 import { linkInPicture } from "../../kit/picture/link";
 import { openComparison } from "../compare/actions";
 import {
@@ -33,7 +34,7 @@ import {
 } from "../experiments/actions";
 import { showLesson, toLesson } from "../lessons/actions";
 import { askLesson, openLessonFile, openLessonText } from "../lessons/own/own-lessons";
-import { openScenarioFile, openScenarioLink, openSentText } from "../run/actions/opening";
+import { openNext, openScenarioFile, openScenarioLink, openSentText } from "../run/actions/opening";
 import { openImported } from "./importing/importing";
 
 /** Whether a link is read as one to scenarios: it leads to them, or to nothing else that is known. */
@@ -122,4 +123,72 @@ async function correctedAddress(app: App, address: string): Promise<string | nul
   if (clean === null || signal.aborted) return null;
   if (isClean(clean)) app.browser.correctAddress(clean);
   return clean;
+}
+
+/** Opens a file, or else a text. False if there is neither. */
+function openBrought(data: DataTransfer | null, app: App): boolean {
+  const file = data?.files[0];
+  const text = data?.getData("text/plain") ?? "";
+  if (!file && text.trim() === "") return false;
+  const opened = file ? openFile(app, file) : openPasted(app, text);
+  void opened.then((opened) => opened && app.store.setState({ dialog: null, dialogTrouble: null }));
+  return true;
+}
+
+/** A file or a link may be dropped anywhere. */
+export function useDrop(): void {
+  const app = useApp();
+  useEffect(() => {
+    // Otherwise the browser would leave the page for the dropped file.
+    const over = (event: DragEvent) => event.preventDefault();
+    const drop = (event: DragEvent) => {
+      event.preventDefault();
+      openBrought(event.dataTransfer, app);
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", drop);
+    };
+  }, [app]);
+}
+
+/** Pasting where no text is typed opens, unless a window other than that for opening lies over the page. */
+export function usePaste(): void {
+  const app = useApp();
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      const { dialog, asked, review } = app.store.getState();
+      const typing = target?.matches("input:not([type=range]), textarea, [contenteditable]") ?? false;
+      if (typing || asked || review || (dialog !== null && dialog !== "open")) return;
+      if (openBrought(event.clipboardData, app)) event.preventDefault();
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  }, [app]);
+}
+
+/** Fetches what was asked for, and opens it. */
+export function openAsked(app: App): Promise<boolean> {
+  const { asked } = app.store.getState();
+  if (!asked || asked.bytes !== null) return Promise.resolve(false);
+  const done = openNext(app, async (open, signal) => {
+    const tell = (bytes: number) => !signal.aborted && app.store.setState({ asked: { ...asked, bytes } });
+    const file = await app.browser.fetchElsewhere(asked.url, tell, signal);
+    if (signal.aborted) return false;
+    app.store.setState({ asked: null, dialog: null });
+    const { step, stop } = asked;
+    if (!file.ok) return fail(app, elsewhereTrouble(file.error, stop === null ? "scenario" : "lesson", isOpen(app)));
+    return stop === null ? open.file(file.value, step) : openLessonFile(app, file.value, stop, signal);
+  });
+  app.store.setState({ asked: { ...asked, bytes: 0 } });
+  return done;
+}
+
+/** Nothing is fetched, or nothing more. The open run stays. */
+export function declineAsked({ store, navigation }: App): void {
+  navigation.begin();
+  store.setState(UNASKED);
 }

@@ -1,6 +1,6 @@
 // Presenter mode of a lesson: its keys, the teacher's window, and hands that are counted.
 
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import { Button } from "../../../kit/ui/Button";
 import { tabStorage } from "../../../storage/areas";
@@ -12,7 +12,6 @@ import styles from "./class.module.css";
 import { type ClassState, type Gone, openChannel, readWish, type Wish } from "./messages";
 import { type Class, keepClass, newClass, placeKey, recallClass } from "./record";
 import { tallyFor, withHands } from "./tally";
-import { useFitting } from "./use-fitting";
 
 interface Asking {
   asked: AskedOfClass;
@@ -183,4 +182,31 @@ function useKeys({ goOn, goBack, openWindow }: { goOn(): void; goBack(): void; o
     addEventListener("keydown", onKey, { capture: true });
     return () => removeEventListener("keydown", onKey, { capture: true });
   }, [store, goOn, goBack, openWindow]);
+}
+
+/** Sizes of letters before a class, in rem, the largest first. The smallest has 16 pixels. */
+const SIZES = [1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9];
+
+/** Gives a text the largest letters with which all of it is in sight; with the smallest it is scrolled. */
+function useFitting(text: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const one = text.current;
+    if (!one) return;
+    const enlarge = () => {
+      for (const size of SIZES) {
+        one.style.fontSize = `${size}rem`;
+        if (one.scrollHeight <= one.clientHeight + 1) break;
+      }
+    };
+    enlarge();
+    const sizes = new ResizeObserver(enlarge);
+    sizes.observe(one);
+    const changes = new MutationObserver(enlarge);
+    changes.observe(one, { childList: true, subtree: true, characterData: true });
+    return () => {
+      sizes.disconnect();
+      changes.disconnect();
+      one.style.fontSize = "";
+    };
+  }, [text]);
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useContext, useEffect, useState } from "react";
 import { plural } from "../../../base/format";
 import { Button } from "../../../kit/ui/Button";
 import { type Audience, AudienceContext } from "../audience";
-import styles from "./hands.module.css";
+import styles from "./class.module.css";
 import { LONGEST_ANSWER, MOST_ANSWERS, readHands, rightHands, totalOf } from "./tally";
 
 /** The class; these parts are drawn only where there is one. */

@@ -6,10 +6,9 @@ import { Button } from "../../../kit/ui/Button";
 import type { Choices } from "../../../stops/document";
 import type { TextStorage } from "../../../storage/areas";
 import { Blocks } from "../../../texts/Blocks";
-import { aroundQuestion } from "../around-question";
 import { type Audience, AudienceContext } from "../audience";
 import type { LessonStop } from "../format";
-import { elapsed } from "./clock";
+import { aroundQuestion } from "../format";
 import { Below, Hands } from "./Hands";
 import type { ClassState, Wish } from "./messages";
 import styles from "./teacher.module.css";
@@ -183,4 +182,12 @@ function useKeys(wish: (wish: Wish) => void): void {
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [wish]);
+}
+
+/** Time since the class began, from milliseconds: `7:05`, and from an hour on `1:07:05`. */
+function elapsed(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000));
+  const two = (value: number) => `${value}`.padStart(2, "0");
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

@@ -2,10 +2,10 @@
 
 import { OWN } from "../../../address/lesson";
 import { readLessonElsewhere } from "../../../address/lesson-elsewhere";
-import { askToFetch, UNASKED } from "../../../app/asking";
-import { whileBusy } from "../../../app/busy";
 import type { App } from "../../../app/context";
 import { fail, isOpen } from "../../../app/errors";
+import { askToFetch, UNASKED } from "../../../app/links";
+import { whileBusy } from "../../../app/navigation";
 import { readFile } from "../../../app/read-file";
 import { linkTrouble, partTrouble } from "../../../app/troubles";
 import { digestOf } from "../../../base/digest";

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { whileBusy } from "../../../app/busy";
 import { useApp } from "../../../app/context";
+import { whileBusy } from "../../../app/navigation";
 import { partTrouble } from "../../../app/troubles";
 import { SideWorker } from "../../run/side/side-worker";
 import type { LessonText } from "../format";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { whileBusy } from "../../../app/busy";
 import { useApp, useAppState } from "../../../app/context";
 import { Header } from "../../../app/Header";
+import { whileBusy } from "../../../app/navigation";
 import type { Shape } from "../../../app/shape";
 import { partTrouble } from "../../../app/troubles";
 import { plural } from "../../../base/format";

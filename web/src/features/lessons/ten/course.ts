@@ -8,7 +8,7 @@ import { designOf, stepsOf } from "../../run/state/selectors";
 import { endAsking } from "../actions";
 import type { Practice } from "../slice";
 import { scenesAt, showAsking } from "../stop-of-lesson";
-import { chance } from "./chance";
+import { chance } from "./draw";
 import { type Plan, planRound } from "./plan";
 import { begun, practised, roundsOf, weightOf } from "./round";
 

@@ -1,8 +1,9 @@
-// Draws the next question on a run: a step that asks something, and one of the kinds that it asks.
+// Draws the next question on a run, by seed: a step that asks something, and one of the kinds that it asks.
 
+import { randomLcg } from "d3-random";
+import { digestOf } from "../../../base/digest";
 import type { Scene } from "../../../designs/contract";
 import type { Questions } from "../../../designs/questions";
-import { pick } from "./chance";
 
 /** Steps in a row that are looked at together: to read a step next to another one costs little. */
 const ROW = 8;
@@ -68,4 +69,16 @@ export function rowsOf(from: number, to: number, draw: () => number, most = ROWS
       const first = from + start * ROW;
       return Array.from({ length: Math.min(ROW, to - first) }, (_, i) => first + i);
     });
+}
+
+/** A generator of numbers from 0 to below 1. */
+export const chance = (seed: string): (() => number) => randomLcg(digestOf(seed));
+
+/** One of the items, each as likely as its weight; undefined if there is none of a weight above 0. */
+export function pick<T>(items: readonly T[], weightOf: (item: T) => number, draw: () => number): T | undefined {
+  let rest = draw() * items.reduce((sum, item) => sum + weightOf(item), 0);
+  return items.find((item) => {
+    rest -= weightOf(item);
+    return rest < 0;
+  });
 }

@@ -7,7 +7,7 @@ import type { Mention, Scene, Sentence } from "../../../designs/contract";
 import { NO_ANSWER } from "../../../designs/predictions";
 import type { Questions, Way } from "../../../designs/questions";
 import { UNPRACTISED } from "../slice";
-import { chance, pick } from "./chance";
+import { chance, pick } from "./draw";
 import { type Plan, planRound, tells } from "./plan";
 import { begun, byKind, practised, roundsOf, weightOf } from "./round";
 

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { Trouble } from "../../../stops/document";
 import styles from "./writing.module.css";
 
 /** A field of text with its name above it; `rows` for several lines. */
@@ -39,3 +40,17 @@ export function Field(props: {
 
 /** Rows that a field grows to. */
 const MOST_ROWS = 18;
+
+/** What is wrong with a part of the lesson; lines are those of its file. */
+export function Faults({ faults }: { faults: readonly Trouble[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <ul className={styles.faults} aria-label="Faults">
+      {faults.map(({ line, text }) => (
+        <li key={`${line} ${text}`}>
+          <b>line {line}</b> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

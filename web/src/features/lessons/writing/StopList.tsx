@@ -5,8 +5,8 @@ import type { Trouble } from "../../../stops/document";
 import { showStop } from "../stop-of-lesson";
 import { change, desk } from "./desk";
 import { type DraftStop, keyIn } from "./draft";
+import { StopForm } from "./Forms";
 import { ownOf, scenarioOf, withoutUnused } from "./record";
-import { StopForm } from "./StopForm";
 import styles from "./writing.module.css";
 
 /** The stops in their order; one of them is open as a form, and the run shows its step. */

@@ -12,7 +12,7 @@ import { lessonTrouble } from "../troubles";
 import { change, desk, discard, faultsByStop, faultsOf, isUnfilled, lay, redo, undo } from "./desk";
 import { keyIn, NEW_DRAFT, readDraft, writeDraft } from "./draft";
 import { type KeptDraft, keptDrafts, removeDraft } from "./drafts";
-import { FrontForm } from "./FrontForm";
+import { FrontForm } from "./Forms";
 import { keepDesk, recallDesk } from "./keep";
 import { withRecorded } from "./record";
 import { StopList } from "./StopList";

@@ -8,7 +8,7 @@ import { remarksOf, saidOf } from "../../run/stage/remarks";
 import { sceneOf } from "../../run/stage/scene";
 import { runOf } from "../../run/state/branches";
 import { designOf } from "../../run/state/selectors";
-import { OWN_SCENARIO, type OwnScenarios, ownName, readOwnScenarios, writeOwnScenarios } from "../own-scenarios";
+import { OWN_SCENARIO, type OwnScenarios, ownName, readOwnScenarios, writeOwnScenarios } from "../format";
 import { type Draft, type DraftStop, keyIn, withKey } from "./draft";
 
 /** Characters of the sentences with which a stop begins. */

@@ -1,5 +1,6 @@
-// Changing the open scenario by hand, and taking changes back.
+// Changing the open scenario and its notes by hand, taking changes back, and links to notes.
 
+import { addressOfScenario } from "../../../address/scenario";
 import { entryOf } from "../../../app/address-of-state";
 import type { App } from "../../../app/context";
 import { refuse, refuseHere } from "../../../app/errors";
@@ -7,6 +8,7 @@ import type { AppState } from "../../../app/store";
 import { newKey, workOf } from "../../../app/work";
 import { asStep, type Step } from "../../../base/brand";
 import { err, ok, type Result } from "../../../base/result";
+import type { Note } from "../../../gen/types/Note";
 import type { Opened } from "../../../gen/types/Opened";
 import type { Problem } from "../../../gen/types/Problem";
 import type { Scenario } from "../../../gen/types/Scenario";
@@ -207,3 +209,16 @@ const sameEngines = (a: Opened, b: Opened) =>
 
 /** The tracks of a run but those of its breakpoints. */
 const lines = ({ tracks }: Opened) => tracks.filter(({ look }) => look !== "flags");
+
+/** Fragment of a link to a note: its step, with what it is about selected. An error is in words. */
+export async function linkToNote(app: App, { step, engine = 0, element }: Note): Promise<Result<string, string>> {
+  const { scenario } = app.store.getState();
+  if (!scenario) return err("");
+  if (element === undefined) return ok(addressOfScenario(scenario, step));
+  const { file } = scenario;
+  const shown: Scenario = { ...file, view: { ...file.view, selection: { engine, element } } };
+  const answer = await app.client.request("format", { text: JSON.stringify(shown) });
+  return answer.ok
+    ? ok(addressOfScenario({ name: null, link: answer.value.link }, step))
+    : refuseHere(app, answer.error);
+}

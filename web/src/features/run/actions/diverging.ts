@@ -14,15 +14,18 @@ export async function makeFailing(app: App, engine: number): Promise<Result<stri
   return err("");
 }
 
+/** What ends the shrinking of a page; it goes on while its dialog is closed. */
+const shrinks = new WeakMap<App, AbortController>();
+
 /** Shrinks those operations and opens the rest. */
 export async function shrinkRun(app: App, engine: number): Promise<boolean> {
+  const shrink = new AbortController();
+  shrinks.set(app, shrink);
   app.store.setState({ shrinking: { trials: 0, before: 0, after: 0, done: false, minimal: false } });
-  const answer = await app.client.request("shrink", { engine });
+  const answer = await app.client.request("shrink", { engine }, { signal: shrink.signal });
   app.store.setState({ shrinking: answer.ok ? answer.value.progress : null });
   return answer.ok ? openText(app, answer.value.text) : refuse(app, answer.error);
 }
 
 /** Ends shrinking; the open run stays. */
-export async function cancelShrink(app: App): Promise<void> {
-  await app.client.request("cancel", {});
-}
+export const cancelShrink = (app: App): void => shrinks.get(app)?.abort();

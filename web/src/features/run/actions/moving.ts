@@ -4,8 +4,8 @@ import type { App } from "../../../app/context";
 import { asStep, type Step } from "../../../base/brand";
 import { look } from "../pictures";
 import { runOf } from "../state/branches";
+import { nextStop, partedAt, stopsOf } from "../state/flags";
 import { isAsking, operationsOf, stepsOf } from "../state/selectors";
-import { nextStop, partedAt, stopsOf } from "../state/stops";
 
 /** Shows a step, or the nearest that there is. */
 export function goTo(app: App, step: Step, change: { playing?: false } = {}): void {

@@ -3,8 +3,8 @@
 import { entryOf } from "../../../app/address-of-state";
 import type { App } from "../../../app/context";
 import { fail, isOpen, refuse } from "../../../app/errors";
+import { patiently } from "../../../app/links";
 import { readFile } from "../../../app/read-file";
-import { patiently } from "../../../app/requests";
 import type { AppState } from "../../../app/store";
 import { fetchTrouble, fileTrouble } from "../../../app/troubles";
 import { type Opening, untouched, type Work } from "../../../app/work";

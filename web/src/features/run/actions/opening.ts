@@ -2,10 +2,9 @@
 
 import { kindOfLink } from "../../../address/kind-of-link";
 import type { Mark } from "../../../app/address-of-state";
-import { askToFetch, UNASKED } from "../../../app/asking";
 import type { App } from "../../../app/context";
 import { fail, isOpen, refuse } from "../../../app/errors";
-import { targetOf } from "../../../app/requests";
+import { askToFetch, targetOf, UNASKED } from "../../../app/links";
 import type { AppState } from "../../../app/store";
 import { goneTrouble, linkTrouble } from "../../../app/troubles";
 import { look } from "../pictures";

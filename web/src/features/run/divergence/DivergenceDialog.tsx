@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useApp, useAppState } from "../../../app/context";
 import styles from "../../../app/dialogs.module.css";
 import { asStep, type Step } from "../../../base/brand";
 import { whatDiffers } from "../../../base/divergence";
@@ -9,35 +10,32 @@ import type { Divergence } from "../../../gen/types/Divergence";
 import type { Progress } from "../../../gen/types/Progress";
 import { Button } from "../../../kit/ui/Button";
 import { Dialog } from "../../../kit/ui/Dialog";
+import { cancelShrink, makeFailing, shrinkRun } from "../actions/diverging";
+import { jumpTo } from "../actions/moving";
+import { openText } from "../actions/opening";
+import { lockstepEngine } from "../stage/scene";
 
-/** Where hardware and model part: stage and signal, and the operations that lead there, as they came or shrunk. */
-export function DivergenceDialog(props: {
-  divergence: Divergence;
-  /** Invariants of the hardware that were found broken so far. */
-  broken: readonly Broken[];
-  /** How far shrinking is, or how it ended. */
-  shrinking: Progress | null;
-  /** The failing operations as a scenario file, or why there is none. */
-  makeFailing(): Promise<Result<string, string>>;
-  onOpen(text: string): void;
-  onShrink(): void;
-  onCancel(): void;
-  onStep(step: Step): void;
-  onClose(): void;
-}) {
-  const { divergence, shrinking } = props;
+/** Where hardware and model part at the shown step, if they do: stage and signal, and the operations that lead there, as they came or shrunk. */
+export function DivergenceDialog({ onClose }: { onClose(): void }) {
+  const app = useApp();
+  const frame = useAppState(({ shown }) => shown?.frame);
+  const shown = useAppState((state) => state.engine);
+  const shrinking = useAppState((state) => state.shrinking);
+  const engine = frame ? lockstepEngine(frame.engines, shown) : 0;
+  const divergence = frame?.engines[engine]?.lockstep?.divergence;
   const [made, setMade] = useState<Result<string, string> | null>(null);
   const [copied, setCopied] = useState<"" | "copied" | "failed">("");
   // Made beforehand: browsers let a click write to the clipboard only at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another divergence has other operations
   useEffect(() => {
+    if (!divergence) return;
     let current = true;
     setCopied("");
-    void props.makeFailing().then((made) => current && setMade(made));
+    void makeFailing(app, engine).then((made) => current && setMade(made));
     return () => {
       current = false;
     };
-  }, [divergence]);
+  }, [app, engine, divergence]);
+  if (!divergence) return null;
   const text = made?.ok ? made.value : null;
   const copy = async () => {
     try {
@@ -47,10 +45,21 @@ export function DivergenceDialog(props: {
       setCopied("failed");
     }
   };
+  const open = async () => {
+    if (text !== null && (await openText(app, text))) onClose();
+  };
+  const close = () => {
+    cancelShrink(app);
+    onClose();
+  };
+  const goTo = (step: Step) => {
+    onClose();
+    jumpTo(app, step);
+  };
   const under = shrinking !== null && !shrinking.done;
   return (
-    <Dialog title="Where hardware and model part" onClose={props.onClose}>
-      <Facts divergence={divergence} broken={props.broken} onStep={props.onStep} />
+    <Dialog title="Where hardware and model part" onClose={close}>
+      <Facts divergence={divergence} broken={frame?.engines[engine]?.broken ?? []} onStep={goTo} />
       <p>
         The operations up to this step make another scenario, with the same engines and the same divergence. The file
         does not expect it: <code>compare</code> reports it and ends with exit code 1.
@@ -59,7 +68,7 @@ export function DivergenceDialog(props: {
         <Button primary disabled={text === null} onClick={() => void copy()}>
           Copy as failing operations
         </Button>
-        <Button disabled={text === null || under} onClick={() => text !== null && props.onOpen(text)}>
+        <Button disabled={text === null || under} onClick={() => void open()}>
           Open them
         </Button>
         <span role="status">
@@ -71,9 +80,9 @@ export function DivergenceDialog(props: {
       <p>Shrinking finds the fewest of them that still make hardware and model part, and opens these.</p>
       <div className={styles.row}>
         {under ? (
-          <Button onClick={props.onCancel}>Cancel</Button>
+          <Button onClick={() => cancelShrink(app)}>Cancel</Button>
         ) : (
-          <Button disabled={text === null} onClick={props.onShrink}>
+          <Button disabled={text === null} onClick={() => void shrinkRun(app, engine)}>
             Shrink
           </Button>
         )}

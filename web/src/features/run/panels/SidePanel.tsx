@@ -1,28 +1,21 @@
-import { useCallback, useMemo } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import { Fetched } from "../../../app/Fetched";
 import type { AppState } from "../../../app/store";
-import { opsInStages } from "../../../designs/occupants";
 import { Button } from "../../../kit/ui/Button";
-import { Parts } from "../../../kit/ui/Parts";
 import { Tabs } from "../../../kit/ui/Tabs";
-import { openPanel, showOperations } from "../actions/looking";
-import { usePointing } from "../stage/pointing";
+import { openPanel } from "../actions/looking";
 import { Veil } from "../stage/Stage";
-import { guesses, isGuessing, opsOf, sceneOf } from "../stage/scene";
+import { guesses, isGuessing } from "../stage/scene";
 import { designOf } from "../state/selectors";
-import type { PacketsPart, PanelTab } from "../view-slice";
-import { EnginesOfStep, EnginesTable } from "./engines/EnginesTable";
-import { InspectorOfStep } from "./inspector/InspectorOfStep";
-import { LivesOfRun } from "./lives/LivesOfRun";
+import type { PanelTab } from "../view-slice";
+import { Inspector } from "./inspector/Inspector";
+import { LivesPanel } from "./lives/LivesPanel";
+import { EnginesPanel } from "./metrics/MetricsTable";
 import { NotesPanel } from "./notes/NotesPanel";
-import { Operations } from "./operations/Operations";
-import type { RowSource } from "./operations/rows";
-import { OrderOfRun } from "./order/OrderOfRun";
-import { classNames } from "./packets/class-names";
+import { OperationsPanel } from "./operations/OperationsPanel";
+import { OrderPanel } from "./order/OrderPanel";
 import { PacketsPanel } from "./packets/PacketsPanel";
-import { ScenarioOfRun } from "./scenario/ScenarioOfRun";
-import { SharesOfRun } from "./shares/SharesOfRun";
+import { ScenarioPanel } from "./scenario/ScenarioPanel";
 import { TimePanel } from "./time/TimePanel";
 
 const TABS: readonly { key: PanelTab; title: string }[] = [
@@ -34,10 +27,6 @@ const TABS: readonly { key: PanelTab; title: string }[] = [
   { key: "notes", title: "Notes" },
 ];
 const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Packets" };
-const PACKETS_PARTS: readonly { key: PacketsPart; title: string }[] = [
-  { key: "measures", title: "So far" },
-  { key: "shares", title: "Shares" },
-];
 const ORDER: { key: PanelTab; title: string } = { key: "order", title: "Order" };
 const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
 
@@ -93,54 +82,15 @@ const TELLING: Readonly<Partial<Record<PanelTab, (state: AppState) => boolean>>>
 function PanelOf({ tab }: { tab: PanelTab }) {
   return (
     <>
-      {tab === "operations" && <OperationsOfRun />}
-      {tab === "lives" && <LivesOfRun />}
-      {tab === "inspector" && <InspectorOfStep />}
-      {tab === "order" && <OrderOfRun />}
-      {tab === "scenario" && <ScenarioOfRun />}
-      {tab === "packets" && <PacketsOfStep />}
-      {tab === "engines" && <EnginesOfStep />}
+      {tab === "operations" && <OperationsPanel />}
+      {tab === "lives" && <LivesPanel />}
+      {tab === "inspector" && <Inspector />}
+      {tab === "order" && <OrderPanel />}
+      {tab === "scenario" && <ScenarioPanel />}
+      {tab === "packets" && <PacketsPanel />}
+      {tab === "engines" && <EnginesPanel />}
       {tab === "time" && <TimePanel />}
       {tab === "notes" && <NotesPanel />}
     </>
-  );
-}
-
-function OperationsOfRun() {
-  const app = useApp();
-  const shown = useAppState((state) => state.shown);
-  const scene = useAppState(sceneOf);
-  const pointing = usePointing();
-  const source = useMemo((): RowSource | null => {
-    if (!shown || !scene) return null;
-    const inStages = opsInStages(scene).flatMap((ops, stage) => ops.map((op): [number, number] => [op, stage]));
-    return {
-      operations: scene.info.operations,
-      presented: scene.engine.presented,
-      known: new Map([...opsOf(shown)].map(([number, op]) => [number, scene.op(number) ?? op])),
-      upcoming: scene.upcoming,
-      stages: new Map(inStages),
-    };
-  }, [shown, scene]);
-  const onWindow = useCallback((window: AppState["window"]) => showOperations(app, window), [app]);
-  return source && <Operations source={source} pointing={pointing} onWindow={onWindow} />;
-}
-
-function PacketsOfStep() {
-  const scene = useAppState(sceneOf);
-  const file = useAppState((state) => state.scenario?.file);
-  const nameOf = useMemo(() => (file ? classNames(file) : String), [file]);
-  const several = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 1);
-  const part = useAppState((state) => state.packets);
-  const app = useApp();
-  if (!scene?.packets) return null;
-  return (
-    <Parts parts={PACKETS_PARTS} open={part} onOpen={(packets) => openPanel(app, { packets })}>
-      {part === "shares" ? (
-        <SharesOfRun />
-      ) : (
-        <PacketsPanel packets={scene.packets} nameOf={nameOf} several={several ? <EnginesTable /> : null} />
-      )}
-    </Parts>
   );
 }

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { scenarioText, sessionModule, workerInThread } from "../../../../test/wasm/page.ts";
 import { Client } from "../../../session/client";
 import { showing } from "../state/branches";
-import { findParting, type Parting } from "./parting";
-import { openRun, type Run } from "./run";
+import { findParting, openRun, type Parting, type Run } from "./parting";
 
 const module = await sessionModule();
 

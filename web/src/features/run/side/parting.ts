@@ -1,7 +1,55 @@
-// Where the results of two runs part: by their digests, which cover all results of the operations so far, in issue order.
+// Runs that are read in another worker without being drawn, and where the results of two of them part: by their digests, which cover all results of
+// the operations so far, in issue order.
 
+import type { EngineFrame } from "../../../gen/types/EngineFrame";
 import type { OpFrame } from "../../../gen/types/OpFrame";
-import type { Point, Run } from "./run";
+import type { Client } from "../../../session/client";
+import type { OpWindow } from "../../../session/protocol";
+
+/** An operation and what came of it. */
+export function outcomeText({ op, kind, outcome, reason, results, step }: OpFrame): string {
+  const [data, priority] = results;
+  const at = step === null ? "" : ` in step ${step}`;
+  if (outcome === "in-flight") return `op ${op} (${kind}) is under way`;
+  if (outcome !== "ok") return `op ${op} (${kind}) is ${outcome}${reason ? `, ${reason},` : ""}${at}`;
+  if (data === undefined) return `op ${op} (${kind}) is done${at}`;
+  return `op ${op} (${kind}) gives ${data}${priority === undefined ? "" : ` @ ${priority}`}${at}`;
+}
+
+/** A step of a run. */
+interface Point {
+  /** The step, which is the last one if the run ends before what was asked for. */
+  step: number;
+  engine: EngineFrame;
+  /** The operations that were asked for, known so far. */
+  ops: readonly OpFrame[];
+}
+
+export interface Run {
+  /** Steps at most. */
+  steps: number;
+  /** Null if it cannot be had: the worker is gone. */
+  at(step: number, ops?: OpWindow): Promise<Point | null>;
+}
+
+/** Opens a scenario to read the results of an engine, or of the one that the scenario shows; null if it cannot be opened. */
+export async function openRun(client: Client, text: string, wanted?: number): Promise<Run | null> {
+  const answer = await client.request("open", { text, ahead: false });
+  if (!answer.ok) return null;
+  const { opened } = answer.value;
+  const { view } = JSON.parse(answer.value.text) as { view?: { selection?: { engine?: number } } };
+  const engine = Math.min(wanted ?? view?.selection?.engine ?? 0, opened.engines.length - 1);
+  const nothing = { fields: [], looked: [], latest: 0, watch: [], beside: [], recent: 0, byRank: false };
+  const at: Run["at"] = async (step, ops) => {
+    const want = { ...nothing, engine, window: ops ?? null };
+    const seen = await client.request("seek", { step, want });
+    if (!seen.ok) return null;
+    const { frame, window } = seen.value;
+    const there = frame.engines[engine];
+    return there ? { step: frame.step, engine: there, ops: window } : null;
+  };
+  return { steps: opened.steps, at };
+}
 
 export type Parting =
   /** Every operation has the same result. */

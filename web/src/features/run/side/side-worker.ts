@@ -1,6 +1,7 @@
 // A worker next to the page's own, for runs that nobody steps through: one request after the other. It ends with the screen that asks.
 
-import { Client, type WorkerLike } from "../../../session/client";
+import type { WorkerLike } from "../../../base/request-client";
+import { Client } from "../../../session/client";
 
 export class SideWorker {
   private readonly client: Client;
@@ -8,11 +9,7 @@ export class SideWorker {
   private ended = false;
 
   constructor(start: () => WorkerLike) {
-    this.client = new Client(() => {
-      // What was under way at the end must not start another one.
-      if (this.ended) throw new Error("the drawings were left");
-      return start();
-    });
+    this.client = new Client(start);
   }
 
   /** Does something with the worker when what was asked for before is done; null if that is left by then. */
@@ -32,6 +29,6 @@ export class SideWorker {
   /** Ends the worker. Rejects pending requests. */
   end(): void {
     this.ended = true;
-    this.client.stop("the drawings were left");
+    this.client.end("the drawings were left");
   }
 }

@@ -1,14 +1,16 @@
-// Steps of scenarios as the page's state, for pictures that nobody plays.
+// Steps of scenarios as the page's state, for pictures that nobody plays, and what is lit in them.
 
 import { fetchShipped } from "../../../app/shipped";
 import { type AppState, makeStore } from "../../../app/store";
 import { asStep } from "../../../base/brand";
 import { err, ok, type Result } from "../../../base/result";
+import { readThing, type Thing } from "../../../base/thing";
 import { loadDesign } from "../../../designs/registry";
 import type { Scenario } from "../../../gen/types/Scenario";
 import type { Client } from "../../../session/client";
 import type { Refusal } from "../../../session/protocol";
-import { findThing } from "../find-thing";
+import { wholeScene } from "../stage/scene";
+import { designOf } from "../state/selectors";
 import { wantOf } from "../want";
 import type { SideWorker } from "./side-worker";
 
@@ -88,4 +90,15 @@ export async function stillAtShipped(client: Client, name: string, step: number)
     .then((text) => stateAt(client, name, text, step))
     .catch(() => null);
   return state?.ok ? state.value : null;
+}
+
+/** What these words mean in the step that is shown: those of the field that finds things, or of scenario files. Null if it is not there. */
+export async function findThing(client: Client, state: AppState, text: string): Promise<Thing | null> {
+  if (readThing(text)) return text;
+  const { engine } = state;
+  const scene = wholeScene(state, engine);
+  const here = scene && designOf(state, engine)?.finding?.find?.(scene, text);
+  if (here) return here.thing;
+  const answer = await client.request("find", { engine, text });
+  return answer.ok ? answer.value.thing : null;
 }

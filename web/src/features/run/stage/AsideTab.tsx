@@ -1,10 +1,11 @@
-import { useEffect } from "react";
+import { createElement, useEffect } from "react";
 import { useApp, useAppState } from "../../../app/context";
+import type { Aside, Design } from "../../../designs/contract";
 import type { Info } from "../../../gen/types/Info";
+import { type Layers, marksIn } from "../../../kit/marks/mark";
 import { designOf, isAsking } from "../state/selectors";
 import styles from "./legend.module.css";
 import { guesses, wholeScene } from "./scene";
-import { withAside } from "./with-aside";
 
 /** A tab that unfolds what a design draws next to its drawing. Nothing where that could reveal what is to be guessed. */
 export function AsideTab({ engine, info }: { engine: number; info: Info }) {
@@ -37,4 +38,31 @@ export function AsideTab({ engine, info }: { engine: number; info: Info }) {
       </button>
     </div>
   );
+}
+
+/** Marks that stand so many units further to the right. */
+const shifted = (layers: Layers, by: number): Layers =>
+  layers.map((layer) => marksIn(layer).map((mark) => ({ ...mark, x: mark.x + by })));
+
+/** A design whose drawing has another one at its right, in one picture. */
+function withAside(design: Design, aside: Aside): Design {
+  const { Control } = design;
+  return {
+    ...design,
+    ...(Control && {
+      Control: (props) => createElement(Control, { ...props, width: props.width - aside.width(props.scene.info) }),
+    }),
+    least(info, known = {}) {
+      const own = aside.width(info);
+      const least = design.least(info, known.width === undefined ? known : { ...known, width: known.width - own });
+      return { width: least.width + own, height: least.height };
+    },
+    marks(scene, width, height, view) {
+      const own = aside.width(scene.info);
+      const picture = design.marks(scene, width - own, height, view);
+      const beside = shifted(aside.marks(scene, picture.height), picture.width);
+      const layers = picture.layers.map((marks, i) => [...marks, ...(beside[i] ?? [])]);
+      return { ...picture, width: picture.width + own, layers };
+    },
+  };
 }

@@ -7,10 +7,10 @@ import { opThing } from "../../../base/thing";
 import { GLIDE_MS, PHASE_MS } from "../../../kit/drawing/glide";
 import { patchers } from "../../../kit/marks/Marks";
 import { designOf } from "../state/selectors";
-import { type AtLink, cameToLink, givenIn } from "./departures";
-import styles from "./flight.module.css";
 import { motionOf, useMotion } from "./motion";
+import { type AtLink, cameToLink, givenIn } from "./predict";
 import { wholeScene } from "./scene";
+import styles from "./stage.module.css";
 
 interface Point {
   x: number;

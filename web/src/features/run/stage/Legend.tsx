@@ -7,7 +7,7 @@ import drawing from "../../../kit/drawing/structure.module.css";
 import { Marks } from "../../../kit/marks/Marks";
 import { EndMark } from "../../../kit/tokens/Glyph";
 import { Words } from "../../../terms/Words";
-import { ArcSign } from "../panels/pipeline/ArcSign";
+import { ArcSign } from "../panels/pipeline/Lines";
 import styles from "./legend.module.css";
 
 /**

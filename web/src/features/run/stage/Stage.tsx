@@ -3,9 +3,9 @@ import { useShallow } from "zustand/react/shallow";
 import { useApp, useAppState } from "../../../app/context";
 import type { AppState } from "../../../app/store";
 import { asStep } from "../../../base/brand";
-import { list, plural } from "../../../base/format";
+import { plural } from "../../../base/format";
 import { err, ok } from "../../../base/result";
-import type { ControlProps, Design, Remark, Scene } from "../../../designs/contract";
+import type { ControlProps, Design, Scene } from "../../../designs/contract";
 import type { Scenario } from "../../../gen/types/Scenario";
 import drawing from "../../../kit/drawing/structure.module.css";
 import { Marks, type Motion } from "../../../kit/marks/Marks";
@@ -15,26 +15,21 @@ import { usePrinting } from "../../../kit/use-printing";
 import { type Size, useSize } from "../../../kit/use-size";
 import { changeScenario } from "../actions/changing";
 import { findByNumber, selectThing, showEngine } from "../actions/looking";
-import { engineNames } from "../engine-names";
+import { engineNames } from "../names";
 import { FindField } from "../panels/find/FindField";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
-import { differing, ESSENTIAL } from "../panels/why/choose";
-import { type SaidOfEngine, together, Why } from "../panels/why/Why";
 import { Presented } from "../presenter/Presented";
-import { runOf } from "../state/branches";
+import { withParameter } from "../state/branches";
 import { comparedOf, designOf, drawnDesignOf, isAsking, notComparedOf } from "../state/selectors";
 import { AsideTab } from "./AsideTab";
 import { Legend } from "./Legend";
 import { useMotion } from "./motion";
-import { withParameter } from "./parameter";
 import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
-import { aboutFirst, remarksOf, saidOf } from "./remarks";
-import { guessed, guesses, isGuessing, opsOf, sceneBefore, sceneOf, sceneOfEngine, wholeScene } from "./scene";
+import { guesses, isGuessing, opsOf, sceneBefore, sceneOf, wholeScene } from "./scene";
+import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./side-by-side";
 import styles from "./stage.module.css";
-import { useAfterCauses } from "./use-after-causes";
-import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./zoom";
 
 /** Width of the strip on a landscape sheet of US Letter, in pixels; A4 is wider. */
 const PAPER = 930;
@@ -302,85 +297,4 @@ interface DrawingProps {
   /** Pixels at a scale of 1. */
   least: { width: number; height: number };
   children(width: number, height: number): ReactNode;
-}
-
-/** The operation of the question that the shown step answered. */
-const answeredOp = ({ answered, shown }: AppState): number | null =>
-  answered && answered.step === shown?.frame.step ? answered.op : null;
-
-/** All remarks on the step of the shown engine: of the design, and of the lockstep. None while something is to be guessed. */
-export function useRemarks(): Remark[] {
-  const scene = useAppState(sceneOf);
-  const design = useAppState((state) => designOf(state));
-  const engine = useAppState(({ shown }) => shown?.engine ?? 0);
-  const run = useAppState(({ scenario }) => scenario && runOf(scenario.file));
-  const guessing = useAppState(isGuessing);
-  const answered = useAppState(answeredOp);
-  return useMemo(() => {
-    const remarks = scene && design && run && !guessing ? remarksOf(scene, engine, design, run) : [];
-    return aboutFirst(remarks, answered);
-  }, [scene, engine, design, run, guessing, answered]);
-}
-
-/** Characters that fit into the line. Remarks on the main event of a step may be longer. */
-const ROOM = { alone: 330, besideNote: 215 };
-/** Of several engines each has one sentence at least; more only if there is room. */
-const LEAST_ROOM = 60;
-
-/** The question of this step: a text, so that it is the same when nothing changed. Empty if there is none. */
-const guessedText = (state: AppState): string => list(guessed(state).map(({ op, kind }) => `op ${op} (${kind})`));
-
-export function WhyOfStep() {
-  const notes = useAppState((state) => state.scenario?.file.notes);
-  const step = useAppState(({ shown }) => shown?.frame.step);
-  const playing = useAppState((state) => state.playing);
-  const guess = useAppState(guesses);
-  const asked = useAppState(guessedText);
-  const pointing = usePointing();
-  // A note of the author may reveal the result.
-  const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
-  const now = useSaid(here.length > 0 ? ROOM.besideNote : ROOM.alone, asked);
-  const { said, notes: noted } = useAfterCauses(useMemo(() => ({ said: now, notes: here }), [now, here]));
-  if (said.length === 0) return <div />;
-  return <Why said={said} notes={noted} playing={playing} pointing={pointing} />;
-}
-
-/** Sentences about the shown engine, or about each of those side by side; the question while something is to be guessed. */
-function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
-  const shown = useAppState((state) => state.shown);
-  const scenario = useAppState((state) => state.scenario);
-  const designs = useAppState((state) => state.designs);
-  const engines = useAppState(useShallow((state) => (guesses(state) ? [state.engine] : comparedOf(state))));
-  const answered = useAppState(answeredOp);
-  const { store } = useApp();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scenes are of the shown step
-  return useMemo(() => {
-    const state = store.getState();
-    if (!shown || !scenario) return [];
-    if (asked !== "") {
-      const sentence = [
-        `What does ${asked} return? The next step shows it. The structure is still that of the step before.`,
-      ];
-      return [{ name: null, remarks: [{ sentence, weight: 100, stage: null }] }];
-    }
-    const names = engineNames(scenario.opened.engines);
-    const alone = engines.length === 1;
-    const each = alone ? room : Math.max(LEAST_ROOM, room / engines.length);
-    const always = alone ? ESSENTIAL : undefined;
-    const found = engines.flatMap((engine) => {
-      const scene = sceneOfEngine(state, engine);
-      const design = designOf(state, engine);
-      if (!scene || !design) return [];
-      const all = remarksOf(scene, engine, design, runOf(scenario.file));
-      const remarks = aboutFirst(all, engine === state.engine ? answered : null);
-      return [{ name: alone ? null : (names[engine] ?? ""), scene, design, remarks }];
-    });
-    const remarks = differing(found.map(({ remarks }) => remarks));
-    return together(
-      found.map(({ name, scene, design }, i) => ({
-        name,
-        remarks: saidOf(scene, design, remarks[i] ?? [], each, always),
-      })),
-    );
-  }, [store, shown, scenario, designs, engines, room, asked, answered]);
 }

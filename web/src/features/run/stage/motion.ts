@@ -1,8 +1,9 @@
-// How marks reach their places.
+// How marks reach their places, and what is said meanwhile.
 
-import { useSyncExternalStore } from "react";
+import { useLayoutEffect, useReducer, useRef, useSyncExternalStore } from "react";
 import { useAppState } from "../../../app/context";
 import type { AppState } from "../../../app/store";
+import { PHASE_MS } from "../../../kit/drawing/glide";
 import type { Motion } from "../../../kit/marks/Marks";
 import { NO_GLIDE_FROM, UNFOLDS_TO } from "../panels/transport/speeds";
 
@@ -34,3 +35,22 @@ const followCalm = (onChange: () => void) => {
 };
 /** The reader's current wish for no motion: the event of a change may come after the next step. */
 const isCalm = () => calmWish().matches;
+
+/** What is said about the step; of a step that unfolds only when all is drawn that it speaks of, and until then what was said before. */
+export function useAfterCauses<T>(said: T): T {
+  const unfolds = useMotion() === "unfolds";
+  const last = useRef(said);
+  const [, arrive] = useReducer((times: number) => times + 1, 0);
+  useLayoutEffect(() => {
+    if (!unfolds) {
+      last.current = said;
+      return;
+    }
+    const timer = setTimeout(() => {
+      last.current = said;
+      arrive();
+    }, PHASE_MS[3]);
+    return () => clearTimeout(timer);
+  }, [said, unfolds]);
+  return unfolds ? last.current : said;
+}

@@ -1,11 +1,11 @@
-// Which parts of the page are shown: as its address and the scenario ask, as presenter mode leaves them, and as there is room.
+// Which parts of the page are shown, and how much of the pipeline strip: as its address and the scenario ask, as presenter mode leaves them, and
+// as there is room.
 
 import type { RefObject } from "react";
 import { useAppState } from "../../../app/context";
 import type { PagePart, Shape } from "../../../app/shape";
-import type { StripForm } from "../panels/pipeline/layout";
-import { leastHeightOf, type Measured, useSideBySide } from "./side-by-side";
-import { stripForm } from "./strip-form";
+import { STRIPS, type StripForm } from "../panels/pipeline/layout";
+import { leastHeightOf, type Measured, READABLE, useSideBySide } from "./side-by-side";
 
 export interface Parts {
   has(part: PagePart): boolean;
@@ -17,7 +17,7 @@ export interface Parts {
 
 /** What presenter mode leaves out. */
 const AWAY: readonly PagePart[] = ["top", "panel", "timeline"];
-/** Heights, in pixels at a scale of 1, of the sentences and of the transport in one line, as app.module.css has them. */
+/** Heights, in pixels at a scale of 1, of the sentences and of the transport in one line, as page.module.css has them. */
 const HEIGHTS = { why: 73, line: 45 };
 const PRESENTED = { why: 66, line: 38 };
 /** Least height of the timeline, in pixels at a scale of 1. */
@@ -59,4 +59,22 @@ export function useParts(shape: Shape, main: RefObject<HTMLElement | null>): Par
     return part === "pipeline" ? strip !== null : asked(part);
   };
   return { has, strip, room };
+}
+
+/** From most to least. */
+const FORMS: readonly StripForm[] = ["full", "low", "line"];
+
+/** More than the least height of a drawing, in pixels at a scale of 1: then long lists need not be cut. */
+const EASE = 40;
+
+/** Part of its readable size down to which a drawing shrinks for the lowest strip before an audience. */
+const SHRUNK = 0.6;
+
+/**
+ * The form of the strip in a height of `room` for strip and structure together, whose drawing needs `least`, in pixels at a scale of 1. Null if
+ * the strip has to go. Before an audience the strip gets lower before the drawing is made smaller.
+ */
+export function stripForm(room: number, least: number, present: boolean): StripForm | null {
+  const fits = (need: number) => FORMS.find((form) => room - STRIPS[form].height >= need) ?? null;
+  return present ? (fits(least + EASE) ?? fits(least) ?? (fits(least * SHRUNK) && "line")) : fits(least * READABLE);
 }

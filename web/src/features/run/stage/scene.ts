@@ -7,7 +7,6 @@ import type { Scenario } from "../../../gen/types/Scenario";
 import { coresOf } from "../../../session/cores-of";
 import type { EnginePicture, Picture } from "../../../session/protocol";
 import { readerOf } from "../../../session/words";
-import { hasRanks } from "../panels/packets/ranked";
 import { runOf } from "../state/branches";
 import { stepsOf } from "../state/selectors";
 import { hideResults, toGuess } from "./predict";
@@ -122,4 +121,10 @@ export function lockstepEngine(engines: readonly { lockstep: unknown }[], shown:
   if (engines[shown]?.lockstep) return shown;
   const other = engines.findIndex(({ lockstep }) => lockstep !== null);
   return other >= 0 ? other : shown;
+}
+
+/** Whether anything in a scenario gives packets ranks; without that all of them have rank 0, which means nothing. */
+export function hasRanks({ bench, rank, traffic }: Pick<Scenario, "bench" | "rank" | "traffic">): boolean {
+  if (bench.kind !== "port" || (rank && rank.kind !== "given")) return true;
+  return (traffic ?? []).some((source) => source.kind === "adversarial" || ("rank" in source && source.rank != null));
 }

@@ -1,11 +1,10 @@
-// Room for engines side by side. What they need is what their drawings are laid out into at least.
+// Room for engines side by side, and how small a drawing may get. What engines need is what their drawings are laid out into at least.
 
 import { type CSSProperties, type RefObject, useLayoutEffect } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import type { AppState } from "../../../app/store";
 import { useSize } from "../../../kit/use-size";
 import { comparedOf, designOf } from "../state/selectors";
-import { LEAST_ZOOM, READABLE } from "./zoom";
 
 /** Pixels around a drawing in its half: margins and border, and the button that unfolds the panel. */
 const BESIDE = 12;
@@ -121,3 +120,15 @@ export function useSideBySide(main: RefObject<HTMLElement | null>): Measured {
   const height = size === null ? 0 : size.height / size.scale;
   return { low, height, stacked, several: engines > 1 && (columns > 1 || present), style: style as CSSProperties };
 }
+
+// How small a drawing may be drawn.
+
+/** How small the smallest letters may get. */
+export const LEAST_ZOOM = 0.62;
+
+/** The same on a screen as narrow as a phone, held closer: there a drawing rather scrolls sideways. Its width, in pixels. */
+export const LEAST_ZOOM_OF_PHONE = 0.8;
+export const PHONE = 540;
+
+/** Zoom of a drawing from which its letters, of 12 pixels, have 11. */
+export const READABLE = 0.91;

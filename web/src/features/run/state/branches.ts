@@ -1,9 +1,13 @@
-// Branches of a run in the scenario file: a change gives another file and leaves the one before unchanged.
+// Branches of a run in the scenario file, and other changes of it: a change gives another file and leaves the one before unchanged.
 
+import { useCallback } from "react";
+import { useApp, useAppState } from "../../../app/context";
+import { ok } from "../../../base/result";
 import { argumentText, type Operations } from "../../../base/words-of-operations";
 import type { Edit } from "../../../gen/types/Edit";
 import type { Fork } from "../../../gen/types/Fork";
 import type { Scenario } from "../../../gen/types/Scenario";
+import { changeScenario } from "../actions/changing";
 
 /** Name of the branch that is shown, or null for the scenario's own run. */
 export const shownBranch = (file: Scenario): string | null => file.view?.fork ?? null;
@@ -98,4 +102,36 @@ export function isOn(file: Scenario, engine: number, name: string, step: number)
 export function editText({ op, switch: name, on }: Edit, operations: Operations): string {
   if (op) return [op[0], argumentText(operations, op[0], op.slice(1))].join(" ").trim();
   return `${(name ?? "").replaceAll("_", " ")} ${on ? "on" : "off"}`;
+}
+
+/**
+ * The scenario with another value of a parameter of an engine, and of all engines of its design, so that hardware and reference stay alike. What was
+ * expected of the run is left out: it is another run.
+ */
+export function withParameter({ expect: _, ...file }: Scenario, engine: number, name: string, value: number): Scenario {
+  const design = file.engines[engine]?.design;
+  const engines = file.engines.map((one) =>
+    one.design === design ? { ...one, parameters: { ...one.parameters, [name]: value } } : one,
+  );
+  return { ...file, engines };
+}
+
+/** The name of the scenario's own run, next to its branches. */
+export const OWN_RUN = "Own run";
+
+/** The branches by name, and a way to show one; null is the scenario's own run. */
+export function useBranches() {
+  const app = useApp();
+  const { store } = app;
+  const file = useAppState((state) => state.scenario?.file);
+  const shown = file ? shownBranch(file) : null;
+  const show = useCallback(
+    (branch: string | null) => {
+      const { scenario, wanted } = store.getState();
+      if (!scenario || shownBranch(scenario.file) === branch) return Promise.resolve(ok(null));
+      return changeScenario(app, null, (file) => showing(file, branch), wanted);
+    },
+    [store, app],
+  );
+  return { shown, names: file?.forks?.map(({ name }) => name) ?? [], show };
 }

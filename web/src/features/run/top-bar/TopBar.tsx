@@ -1,22 +1,19 @@
 import { useShallow } from "zustand/react/shallow";
 import { useApp, useAppState } from "../../../app/context";
-import { Logo } from "../../../app/Logo";
+import { Logo, ViewMenu } from "../../../app/Header";
 import { toGallery } from "../../../app/screens";
 import type { AppState } from "../../../app/store";
-import { ViewMenu } from "../../../app/ViewMenu";
 import { list } from "../../../base/format";
 import { Button } from "../../../kit/ui/Button";
 import { Menu } from "../../../kit/ui/Menu";
 import { setGuessFirst, setPresenter, showEngine, showSideBySide } from "../actions/looking";
 import { jumpTo } from "../actions/moving";
 import { COMMANDS, hintOf } from "../commands";
-import { engineNames } from "../engine-names";
-import { BrokenChip } from "../panels/lockstep/BrokenChip";
-import { LockstepChip } from "../panels/lockstep/LockstepChip";
+import { engineNames } from "../names";
+import { BrokenChip, LockstepChip } from "../panels/lockstep/LockstepChip";
 import { breaksOnPurpose, plannedDivergence } from "../panels/scenario/expectations";
-import { OWN_RUN, useBranches } from "../panels/time/use-branches";
 import { lockstepEngine } from "../stage/scene";
-import { isOn, runOf } from "../state/branches";
+import { isOn, OWN_RUN, runOf, useBranches } from "../state/branches";
 import { ScenarioMenu } from "./ScenarioMenu";
 import styles from "./top-bar.module.css";
 

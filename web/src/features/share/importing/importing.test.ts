@@ -10,7 +10,7 @@ import { jumpTo } from "../../run/actions/moving";
 import { openNamed, openText } from "../../run/actions/opening";
 import { openFile, openPasted } from "../open-anything";
 import { MOST_BYTES } from "./imported";
-import { reportOf } from "./report";
+import { reportOf } from "./importing";
 
 const file = (content: string | Uint8Array<ArrayBuffer>, name: string) => new File([content], name);
 const TABLE = "t_ns,flow,bytes\n0,7,64\n100,8,1500\n";

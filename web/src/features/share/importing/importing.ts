@@ -1,11 +1,13 @@
-// Opens captures and tables as scenarios.
+// Opens captures and tables as scenarios, and reports what came of them.
 
-import { whileBusy } from "../../../app/busy";
 import type { App } from "../../../app/context";
 import { fail, isOpen } from "../../../app/errors";
+import { whileBusy } from "../../../app/navigation";
+import { count, plural } from "../../../base/format";
+import type { Problem } from "../../../gen/types/Problem";
+import type { Trouble } from "../../../kit/problems/trouble";
 import { openText } from "../../run/actions/opening";
-import { MOST_BYTES } from "./imported";
-import { largeTrouble, reportOf } from "./report";
+import { type Imported, MOST_BYTES, MOST_PACKETS } from "./imported";
 
 /**
  * Opens the scenario of a capture or a table. True if it is open by then; null for a file that is neither, or that cannot be read
@@ -36,4 +38,83 @@ export async function openImported(app: App, file: Blob): Promise<boolean | null
       return signal.aborted ? false : null;
     }
   });
+}
+
+/** Text of a scenario to open, with a notice for the reader; or why there is none, with scenarios that the reader may open instead. */
+type Report = { scenario: string; trouble: Trouble | null } | { scenario: null; trouble: Trouble };
+
+const STAYS = "What was open is still open.";
+
+/** The report on a file called `name`. */
+export function reportOf(imported: Imported, name: string, isOpen: boolean): Report {
+  const { kind, scenario, taken, problems, choices } = imported;
+  const stays = isOpen ? [STAYS] : [];
+  if (choices.length > 0) return { scenario: null, trouble: sizesTrouble(imported, name) };
+  if (problems.length > 0) {
+    const offers = scenario === "" ? [] : [{ text: `Open the ${plural(taken, "packet")} before it`, scenario }];
+    const title = kind === "capture" ? "This capture cannot be read to its end" : "This table cannot be read";
+    const advice = [...passedOver(imported), ...stays].join("\n");
+    return { scenario: null, trouble: { title, problems, advice, offers } };
+  }
+  if (kind === "operations") return { scenario, trouble: null };
+  return {
+    scenario,
+    trouble: { title: titleOf(imported, name), calm: true, problems: [], advice: linesOf(imported).join("\n") },
+  };
+}
+
+/** The file is too large to be read. */
+function largeTrouble(size: number, isOpen: boolean): Trouble {
+  const expected = `at most ${MOST_BYTES} bytes; the command line reads any: \`${COMMAND}\``;
+  const problem: Problem = { path: "", found: `${size} bytes`, expected, hint: "" };
+  return { title: "This file is too large for the page", problems: [problem], advice: isOpen ? STAYS : "" };
+}
+
+const COMMAND = `npm run -s queuescope -- import trace.pcap --packets ${MOST_PACKETS} --load 90 --out trace.json`;
+
+const titleOf = ({ read, taken }: Imported, name: string) =>
+  `${taken === read ? "" : `${count(taken)} of `}${plural(read, "packet")} of ${name}`;
+
+const sentence = (line: string) => `${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
+
+const passedOver = ({ lines }: Imported) => lines.map(sentence);
+
+/** Facts about the packets, a line each. */
+function linesOf(imported: Imported): string[] {
+  const { kind, leftOut } = imported;
+  return [
+    ...(leftOut > 0 ? [`${count(leftOut)} left out: the page takes the first ${count(MOST_PACKETS)}.`] : []),
+    ...passedOver(imported),
+    ...(kind === "capture" ? ["The scenario has no addresses: flows are numbered by first appearance."] : []),
+    "A PIFO serves first the flow with the fewest bytes left. Edit changes engine, rank and link.",
+  ];
+}
+
+/** Which size a flow between two rows has, as the label of a button. */
+const BETWEEN = { lower: "The row below", linear: "Evenly between", upper: "The row above" } as const;
+
+function sizesTrouble({ choices, lines }: Imported, name: string): Trouble {
+  const units = new Set(choices.map(({ sizeUnit }) => sizeUnit));
+  const packet = choices.find(({ sizeUnit }) => sizeUnit > 1)?.sizeUnit ?? 1;
+  const inPackets = (sizeUnit: number) => (sizeUnit > 1 ? `, in packets of ${count(sizeUnit)} bytes` : "");
+  const advice = [
+    ...lines.map(sentence),
+    "Which size has a flow between two rows of the table? The mean depends on it.",
+    ...(units.size > 1
+      ? [
+          `Are its sizes bytes or packets? The file does not say. Sizes this small are often packets; each then counts ${count(packet)} bytes.`,
+        ]
+      : []),
+    "The scenario has 1,000 flows that need 80 % of a link of 100 Gb/s, and ends after 65,536 packets.",
+  ];
+  return {
+    title: `Flow sizes of ${name}`,
+    calm: true,
+    problems: [],
+    advice: advice.join("\n"),
+    offers: choices.map(({ interpolation, sizeUnit, mean, scenario }) => ({
+      text: `${BETWEEN[interpolation]}${inPackets(sizeUnit)}: mean ${count(mean)} bytes`,
+      scenario,
+    })),
+  };
 }

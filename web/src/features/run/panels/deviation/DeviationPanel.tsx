@@ -1,30 +1,33 @@
 import { useMemo } from "react";
+import { useApp, useAppState } from "../../../../app/context";
+import { asStep } from "../../../../base/brand";
 import { count, plural } from "../../../../base/format";
-import type { EventTable } from "../../../../designs/listing";
 import { Words } from "../../../../terms/Words";
+import { jumpTo } from "../../actions/moving";
+import { useRecordedEngine, useTable, useWholeKnown } from "../../polling";
+import { designOf } from "../../state/selectors";
 import { EventList } from "../order/EventList";
 import orderStyles from "../order/order.module.css";
-import { beyondBound, EXCEPTIONS } from "./departures";
+import { beyondBound, departureColumns, EXCEPTIONS } from "./departures";
 import styles from "./deviation.module.css";
 import { EIGHTHS, histograms, isBeyond, type LevelCount, lateText, SHARE_BINS, shareText } from "./histogram";
 
 /** How late packets left up to the step, level by level, and those that were later than the bound, with why. */
-export function DeviationPanel(props: {
-  /** How many levels there are. */
-  levels: number;
-  /** All departures that are known of the run. */
-  table: EventTable;
-  step: number;
-  /** Whether the table is of the whole run, not only of the steps that were executed so far. */
-  whole: boolean;
-  onStep(step: number): void;
-}) {
-  const { table, step, whole, onStep } = props;
+export function DeviationPanel() {
+  const app = useApp();
+  const step = useAppState((state) => state.wanted);
+  const engine = useRecordedEngine();
+  const design = useAppState((state) => designOf(state, engine));
+  const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
+  const timed = (info && design?.timedLevels?.(info)) ?? 0;
+  const table = useTable("departures", departureColumns);
+  const whole = useWholeKnown();
   const until = table.after(step);
-  const levels = useMemo(() => histograms(table, until, props.levels), [table, until, props.levels]);
+  const levels = useMemo(() => histograms(table, until, timed), [table, until, timed]);
   const beyond = useMemo(() => beyondBound(table), [table]);
   // Of levels that no packet of the run left there is nothing to draw.
-  const used = useMemo(() => histograms(table, table.length, props.levels), [table, props.levels]);
+  const used = useMemo(() => histograms(table, table.length, timed), [table, timed]);
+  if (timed === 0) return null;
   const bins = Math.max(4, ...used.map(({ late }) => late.length));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
@@ -63,7 +66,12 @@ export function DeviationPanel(props: {
               : "No packet was late by more than (g − 1) / g of its expected delay."}
           </p>
         ) : (
-          <EventList listing={EXCEPTIONS} table={beyond} {...{ step, whole, onStep }} />
+          <EventList
+            listing={EXCEPTIONS}
+            table={beyond}
+            {...{ step, whole }}
+            onStep={(step) => jumpTo(app, asStep(step))}
+          />
         )}
       </div>
     </section>

@@ -1,21 +1,28 @@
-import type { Step } from "../../../../base/brand";
+import { useMemo } from "react";
+import { useApp, useAppState } from "../../../../app/context";
+import { isInFiles, readThing } from "../../../../base/thing";
 import { argumentText, type Operations, resultText } from "../../../../base/words-of-operations";
-import type { AddressComparison, Inspection, MemoryUse, Pointing, Remark } from "../../../../designs/contract";
-import type { Info } from "../../../../gen/types/Info";
+import type { Inspection, Scene } from "../../../../designs/contract";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { SlotFrame } from "../../../../gen/types/SlotFrame";
 import { Glyph } from "../../../../kit/tokens/Glyph";
 import { Button } from "../../../../kit/ui/Button";
 import { Words } from "../../../../terms/Words";
+import { jumpTo } from "../../actions/moving";
+import { runToTouch } from "../../actions/searching";
+import { usePointing } from "../../stage/pointing";
+import { useRemarks } from "../../stage/Sentences";
+import { sceneOf } from "../../stage/scene";
+import { designOf } from "../../state/selectors";
+import { life } from "../lives/lives";
 import { reasonText } from "../operations/rows";
 import { SentenceText } from "../why/Why";
 import { Comparisons } from "./Comparisons";
 import styles from "./inspector.module.css";
-import { life } from "./life";
 import { Memories } from "./Memories";
 
 /** The selection. */
-export type Inspected =
+type Inspected =
   | { kind: "op"; op: OpFrame }
   /** An operation that is still to come. */
   | { kind: "coming"; slot: SlotFrame }
@@ -23,24 +30,33 @@ export type Inspected =
   | { kind: "unknown"; thing: string }
   | { kind: "nothing" };
 
-/** All facts about the selection; without a selection, all that happened in the step. */
-export function Inspector(props: {
-  inspected: Inspected;
-  info: Info;
-  step: number;
-  remarks: readonly Remark[];
-  /** Memories that the step reads and writes. */
-  memories: readonly MemoryUse[];
-  /** Which addresses are compared in the step. */
-  comparisons: readonly AddressComparison[];
-  pointing: Pointing;
-  onStep(step: Step): void;
-  /** Goes to the next or last event of the selection. Null if conditions cannot name it. */
-  onTouch: ((back: boolean) => void) | null;
-}) {
-  const { inspected, pointing, onTouch } = props;
+/** All facts about the selection, in the shown step; without a selection, all that happened in the step. */
+export function Inspector() {
+  const app = useApp();
+  const scene = useAppState(sceneOf);
+  const selected = useAppState((state) => state.selected);
+  const pointing = usePointing();
+  const design = useAppState((state) => designOf(state));
+  const inspected = useMemo((): Inspected => {
+    const thing = selected ? readThing(selected) : null;
+    if (!scene || !design || !selected || !thing) return { kind: "nothing" };
+    if (thing.field === "op") {
+      const op = scene.op(thing.index);
+      const slot = scene.upcoming.flat().find((slot) => slot.op === thing.index);
+      return op
+        ? { kind: "op", op }
+        : slot
+          ? { kind: "coming", slot }
+          : { kind: "unknown", thing: `Op ${thing.index}` };
+    }
+    const inspection = design.inspect?.(scene, selected) ?? null;
+    return inspection ? { kind: "thing", inspection } : { kind: "unknown", thing: selected };
+  }, [scene, design, selected]);
+  if (!scene) return null;
+  const onTouch =
+    selected && isInFiles(selected, scene.info.fields) ? (back: boolean) => void runToTouch(app, back) : null;
   return (
-    <div className={styles.inspector}>
+    <div key={selected} className={styles.inspector}>
       {inspected.kind !== "nothing" && (
         <div className={styles.ways}>
           <Button quiet hint="Show the whole step again (escape)" onClick={() => pointing.select(null)}>
@@ -58,16 +74,15 @@ export function Inspector(props: {
           )}
         </div>
       )}
-      <Content {...props} />
+      <Content inspected={inspected} scene={scene} />
     </div>
   );
 }
 
-function Content(props: Parameters<typeof Inspector>[0]) {
-  const { inspected, remarks, pointing, step } = props;
+function Content({ inspected, scene }: { inspected: Inspected; scene: Scene }) {
   switch (inspected.kind) {
     case "op":
-      return <Life {...props} op={inspected.op} />;
+      return <Life op={inspected.op} scene={scene} />;
     case "coming":
       return (
         <p>
@@ -79,24 +94,34 @@ function Content(props: Parameters<typeof Inspector>[0]) {
     case "unknown":
       return <p>{inspected.thing} is not known in this step.</p>;
     case "nothing":
-      return (
-        <>
-          <h2>Step {step}</h2>
-          {remarks.length === 0 && <p className={styles.quiet}>Nothing happened in this step.</p>}
-          <ol className={styles.remarks}>
-            {remarks.map((remark, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a step have no other name
-              <li key={i}>
-                <SentenceText sentence={remark.sentence} pointing={pointing} />
-              </li>
-            ))}
-          </ol>
-          <Comparisons all={props.comparisons} pointing={pointing} />
-          <Memories memories={props.memories} pointing={pointing} />
-          <p className={styles.quiet}>Click an operation, or anything in the drawing, to see more of it.</p>
-        </>
-      );
+      return <WholeStep scene={scene} />;
   }
+}
+
+/** All that happened in the step. */
+function WholeStep({ scene }: { scene: Scene }) {
+  const pointing = usePointing();
+  const design = useAppState((state) => designOf(state));
+  const remarks = useRemarks();
+  const comparisons = useMemo(() => design?.comparisons?.(scene) ?? [], [scene, design]);
+  const memories = useMemo(() => design?.memories?.(scene) ?? [], [scene, design]);
+  return (
+    <>
+      <h2>Step {scene.step}</h2>
+      {remarks.length === 0 && <p className={styles.quiet}>Nothing happened in this step.</p>}
+      <ol className={styles.remarks}>
+        {remarks.map((remark, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a step have no other name
+          <li key={i}>
+            <SentenceText sentence={remark.sentence} pointing={pointing} />
+          </li>
+        ))}
+      </ol>
+      <Comparisons all={comparisons} pointing={pointing} />
+      <Memories memories={memories} pointing={pointing} />
+      <p className={styles.quiet}>Click an operation, or anything in the drawing, to see more of it.</p>
+    </>
+  );
 }
 
 function Table({ inspection }: { inspection: Inspection }) {
@@ -125,7 +150,9 @@ function Table({ inspection }: { inspection: Inspection }) {
 }
 
 /** An operation's way through the stages; a click on a stage goes to that step. */
-function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op: OpFrame }) {
+function Life({ op, scene }: { op: OpFrame; scene: Scene }) {
+  const app = useApp();
+  const { info, step } = scene;
   return (
     <>
       <h2 className={styles.opTitle}>
@@ -142,7 +169,7 @@ function Life({ op, info, step, onStep }: Parameters<typeof Inspector>[0] & { op
               type="button"
               className={`${styles.stay} ${stay.step === step ? styles.now : ""} ${stay.step > step ? styles.later : ""}`}
               aria-current={stay.step === step ? "step" : undefined}
-              onClick={() => onStep(stay.step)}
+              onClick={() => jumpTo(app, stay.step)}
             >
               <span className={styles.when}>step {stay.step}</span>
               <span>

@@ -3,8 +3,10 @@ import { openSession, scenarioText } from "../../../../../test/wasm/page.ts";
 import { randomText } from "../../../../../test/wasm/random.ts";
 import { arcs } from "../../../../designs/bbq/pipeline";
 import type { EventFrame } from "../../../../gen/types/EventFrame";
+import type { Info } from "../../../../gen/types/Info";
 import type { Opened } from "../../../../gen/types/Opened";
-import { lives } from "./lives";
+import type { OpFrame } from "../../../../gen/types/OpFrame";
+import { life, lives } from "./lives";
 
 const SPAN = 60;
 
@@ -106,4 +108,24 @@ test("at most forty operations are shown, and the newest is at the bottom", asyn
   expect([first, last]).toEqual([341, 404]);
   expect(rows).toHaveLength(40);
   expect(rows.at(-1)?.cells[0]).toMatchObject({ step: 400, stage: 0 });
+});
+
+const opOf = (fields: Partial<OpFrame>): OpFrame => ({
+  op: 3,
+  slot: 5,
+  kind: "dequeue-max",
+  arguments: [],
+  outcome: "ok",
+  reason: "",
+  step: 11,
+  results: [17, 2],
+  ...fields,
+});
+
+test("an operation's life ends in stage 0 if it is rejected", () => {
+  const info = { stages: [0, 1, 2].map((i) => ({ region: "", work: `work ${i}` })) } as Info;
+  expect(life(opOf({}), info).map(({ step }) => step)).toEqual([5, 6, 7]);
+  expect(life(opOf({ outcome: "rejected" }), info)).toHaveLength(1);
+  expect(life(opOf({ outcome: "flushed", step: 7 }), info)).toHaveLength(2);
+  expect(life(opOf({ kind: "reset" }), info)).toEqual([]);
 });

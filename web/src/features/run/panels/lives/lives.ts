@@ -1,4 +1,4 @@
-// The lives of the latest operations: a row an operation, a column a step, and in each cell the stage that the operation was in.
+// The stages of an operation, and the lives of the latest ones: a row an operation, a column a step, and in each cell the stage that it was in.
 
 import { asStep, type Step } from "../../../../base/brand";
 import type { Operations } from "../../../../base/words-of-operations";
@@ -7,7 +7,26 @@ import type { EventFrame } from "../../../../gen/types/EventFrame";
 import type { Info } from "../../../../gen/types/Info";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { StepEvents } from "../../../../gen/types/StepEvents";
-import { life } from "../inspector/life";
+
+/** A stage of an operation's way. */
+export interface Stay {
+  stage: number;
+  work: string;
+  step: Step;
+}
+
+/** Stages that an operation reaches: rejected, the first; lost to a reset, those before it; a reset itself none. */
+function reached({ kind, outcome, step, slot }: OpFrame): number | undefined {
+  if (outcome === "rejected") return 1;
+  if (outcome === "flushed") return (step ?? slot) - slot;
+  return kind === "reset" ? 0 : undefined;
+}
+
+/** Which stage an operation is in when. */
+export function life(op: OpFrame, info: Info): Stay[] {
+  const stages = info.stages.slice(0, reached(op));
+  return stages.map(({ work }, stage) => ({ stage, work, step: asStep(op.slot + stage) }));
+}
 
 /** An operation in a stage. */
 export interface LifeCell {

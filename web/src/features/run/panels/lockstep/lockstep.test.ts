@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Broken } from "../../../../gen/types/Broken";
 import type { EngineFrame } from "../../../../gen/types/EngineFrame";
-import { BrokenChip } from "./BrokenChip";
-import { LockstepChip } from "./LockstepChip";
+import { BrokenChip, LockstepChip } from "./LockstepChip";
 
 const text = (element: ReactElement) =>
   renderToStaticMarkup(element)

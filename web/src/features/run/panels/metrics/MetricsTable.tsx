@@ -1,7 +1,8 @@
 import { Fragment } from "react";
+import { useAppState } from "../../../../app/context";
 import { Words } from "../../../../terms/Words";
-import { measureGroups } from "../packets/groups";
-import { differenceText, type Metric, rowsOf, textsOf } from "./metrics";
+import { engineNames } from "../../names";
+import { differenceText, type Metric, measureGroups, metricsOf, rowsOf, textsOf } from "./metrics";
 import styles from "./metrics.module.css";
 
 /** A column an engine or run, a row a measure. What differs is marked with a sign as well. Of many columns units may stand below numbers. */
@@ -83,5 +84,33 @@ function Sign({ differs }: { differs: boolean }) {
       <span aria-hidden="true">≠</span>
       <span className="unseen">differs: </span>
     </span>
+  );
+}
+
+/** Counts and measures of all engines of the scenario up to the step. */
+export function EnginesTable() {
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const frame = useAppState(({ shown }) => shown?.frame);
+  if (!opened || !frame) return null;
+  return (
+    <MetricsTable
+      caption="Engines up to this step"
+      names={engineNames(opened.engines)}
+      columns={opened.engines.map((_, engine) => metricsOf(opened, frame, engine))}
+    />
+  );
+}
+
+/** The same as a panel. */
+export function EnginesPanel() {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+    <section className={styles.panel} aria-label="Engines so far" tabIndex={0}>
+      <EnginesTable />
+      <p className={styles.remark}>
+        ≠ marks what is not the same in all engines. A model has its results at once, hardware when they leave the
+        pipeline.
+      </p>
+    </section>
   );
 }

@@ -1,28 +1,47 @@
-import { type ReactNode, useMemo } from "react";
+import { useMemo } from "react";
+import { useApp, useAppState } from "../../../../app/context";
 import { count, plural } from "../../../../base/format";
 import { bytes, measured, rate, time } from "../../../../base/units";
 import type { PacketsScene } from "../../../../designs/contract";
 import type { ClassFrame } from "../../../../gen/types/ClassFrame";
 import type { PortOpened } from "../../../../gen/types/PortOpened";
+import { Parts } from "../../../../kit/ui/Parts";
 import { Words } from "../../../../terms/Words";
+import { openPanel } from "../../actions/looking";
+import { classNames } from "../../names";
+import { sceneOf } from "../../stage/scene";
+import type { PacketsPart } from "../../view-slice";
+import { EnginesTable } from "../metrics/MetricsTable";
+import { measureGroups } from "../metrics/metrics";
+import { SharesPanel } from "../shares/SharesPanel";
 import { sentPart } from "./Edges";
-import { endText } from "./end";
-import { measureGroups } from "./groups";
 import styles from "./packets.module.css";
+import { endText } from "./remarks";
+
+const PARTS: readonly { key: PacketsPart; title: string }[] = [
+  { key: "measures", title: "So far" },
+  { key: "shares", title: "Shares" },
+];
+
+/** What was measured of packets, or who was served how much. */
+export function PacketsPanel() {
+  const app = useApp();
+  const scene = useAppState(sceneOf);
+  const part = useAppState((state) => state.packets);
+  if (!scene?.packets) return null;
+  return (
+    <Parts parts={PARTS} open={part} onOpen={(packets) => openPanel(app, { packets })}>
+      {part === "shares" ? <SharesPanel /> : <Measures packets={scene.packets} />}
+    </Parts>
+  );
+}
 
 /** The clock, the link, and what was measured so far: of all packets, and of every class. */
-export function PacketsPanel({
-  packets,
-  nameOf,
-  several,
-}: {
-  packets: PacketsScene;
-  /** What to call a class. */
-  nameOf(number: number): string;
-  /** The measures of several engines side by side, in place of those of the one that is shown. */
-  several: ReactNode;
-}) {
+function Measures({ packets }: { packets: PacketsScene }) {
   const { lane, opened, clock, end } = packets;
+  const file = useAppState((state) => state.scenario?.file);
+  const nameOf = useMemo(() => (file ? classNames(file) : String), [file]);
+  const several = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 1);
   const groups = useMemo(() => measureGroups(opened.measures), [opened]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
@@ -47,7 +66,8 @@ export function PacketsPanel({
           <p className={`${styles.facts} ${styles.quiet}`}>{RATE}</p>
         </>
       )}
-      {several}
+      {/* Measures of several engines stand side by side, in place of those of the one that is shown. */}
+      {several && <EnginesTable />}
       {(several ? [] : groups).map(({ title, rows }) => (
         <table key={title} className={styles.measures}>
           <caption>

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../../../test/wasm/page.ts";
 import { type PacketsScene, plainText } from "../../../../designs/contract";
 import type { Scenario } from "../../../../gen/types/Scenario";
-import { classNames } from "./class-names";
-import { measureGroups } from "./groups";
-import { packetRemarks, quietPackets } from "./remarks";
+import { classNames } from "../../names";
+import { measureGroups } from "../metrics/metrics";
+import { endText, packetRemarks, quietPackets } from "./remarks";
 
 const SHIPPED = ["incast-srpt", "three-tenants-stfq", "strict-priority-starvation", "burst-fills-the-queue"];
 
@@ -66,4 +66,14 @@ test("classes are called by the names of their tenants, with what else sends in 
   const burst = ((JSON.parse(await scenarioText("incast-srpt")) as Scenario).traffic ?? []).slice(0, 1);
   const mixed = classNames({ traffic: [...tenants, ...burst] } as Scenario);
   expect([0, 1, 9].map(mixed)).toEqual(["A, others", "B", "class 9"]);
+});
+
+test("the end of a run says what stands where", () => {
+  const left = { port: 1, behind: 0, queue: 1200, link: 2 };
+  expect(endText("stuck", left)).toBe(
+    "The run is stuck: no packet comes, and no operation is accepted any more. " +
+      "Packets left: 1 in front of the port, 1,200 in the queue, 2 at the link.",
+  );
+  const none = { port: 0, behind: 0, queue: 0, link: 0 };
+  expect(endText("stopped", none)).toBe("The scenario stops the run here. No packet is left.");
 });

@@ -1,12 +1,12 @@
-// What the packets do in a step, in words.
+// What the packets do in a step, and how their run ended, in words.
 
 import { bytes, time } from "../../../../base/units";
 import { type Clause, clause, counted, grouped, NOTHING, remarkOf } from "../../../../designs/clause";
-import type { PacketsScene, Remark } from "../../../../designs/contract";
+import { type PacketsScene, plainText, type Remark } from "../../../../designs/contract";
 import type { DropFrame } from "../../../../gen/types/DropFrame";
 import type { ElementFrame } from "../../../../gen/types/ElementFrame";
+import type { LeftFrame } from "../../../../gen/types/LeftFrame";
 import type { PacketFrame } from "../../../../gen/types/PacketFrame";
-import { endClause } from "./end";
 
 /** Why a packet is lost. */
 const CAUSES: Readonly<Record<string, string>> = {
@@ -69,3 +69,31 @@ function arrived({ packet, flow, bytes: length }: PacketFrame, all: number): Cla
   if (all > 1) return clause`${counted({ arrived: all }, "packet")} arrive, the first of flow ${{ flow }}.`;
   return clause`Packet ${{ packet }} of flow ${{ flow }} arrives with ${{ bytes: bytes(length) }}.`;
 }
+
+const ENDS: Readonly<Record<string, string>> = {
+  stuck: "The run is stuck: no packet comes, and no operation is accepted any more.",
+  stopped: "The scenario stops the run here.",
+  "out-of-steps": "The run took more steps than its packets can need.",
+};
+
+/** Where packets stand, in the words of the sentence. */
+const PLACES = [
+  ["port", "in front of the port"],
+  ["behind", "behind their flow's element"],
+  ["queue", "in the queue"],
+  ["link", "at the link"],
+] as const;
+
+/** The end of a run that leaves packets: `stuck`, `stopped` or `out-of-steps`, and the packets by where they stand. */
+export function endClause(end: string, left: LeftFrame): Clause {
+  const places = PLACES.filter(([place]) => left[place] > 0);
+  const listed = places.reduce(
+    (all, [place, text], i) => clause`${all}${i === 0 ? "" : ", "}${grouped({ [place]: left[place] })} ${text}`,
+    NOTHING,
+  );
+  const rest = places.length === 0 ? clause`No packet is left.` : clause`Packets left: ${listed}.`;
+  return clause`${{ end: ENDS[end] ?? "The run is over." }} ${rest}`;
+}
+
+/** The same as text. */
+export const endText = (end: string, left: LeftFrame): string => plainText(endClause(end, left).sentence);

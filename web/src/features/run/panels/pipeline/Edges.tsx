@@ -4,8 +4,9 @@ import type { Pointing } from "../../../../designs/contract";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { SlotFrame } from "../../../../gen/types/SlotFrame";
 import { Glyph } from "../../../../kit/tokens/Glyph";
+import styles from "./edges.module.css";
 import { type StripLayout, tokenOffset } from "./layout";
-import styles from "./pipeline.module.css";
+import token from "./token.module.css";
 
 const rem = (units: number) => `${units / 14}rem`;
 
@@ -103,7 +104,7 @@ export function Leaving({
             {`${op.op}: ${result}`.length <= layout.leavingRoom && (
               <span className={`${styles.small} ${styles.muted}`}>{op.op}:</span>
             )}
-            <span className={styles.detail}>{result}</span>
+            <span className={token.detail}>{result}</span>
           </button>
         );
       })}

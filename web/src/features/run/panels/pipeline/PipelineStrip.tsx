@@ -1,8 +1,8 @@
-import { memo, useMemo, useRef } from "react";
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { opThing } from "../../../../base/thing";
 import type { Pipeline, Pointing, Scene } from "../../../../designs/contract";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
-import { useGlide } from "../../../../kit/drawing/glide";
+import { GLIDE_MS, PHASE_MS, useGlide } from "../../../../kit/drawing/glide";
 import type { Motion } from "../../../../kit/marks/Marks";
 import { useSize } from "../../../../kit/use-size";
 import { type InFront, OnLink, Waiting } from "../packets/Edges";
@@ -11,7 +11,6 @@ import { Lines } from "./Lines";
 import { layoutStrip, STRIPS, type StripForm, type StripLayout, tokenOffset } from "./layout";
 import styles from "./pipeline.module.css";
 import { hasTwoDigits, StageToken } from "./StageToken";
-import { useFollowing } from "./use-following";
 
 const rem = (units: number) => `${units / 14}rem`;
 
@@ -43,7 +42,8 @@ export function PipelineStrip(props: {
   return (
     <section
       ref={root}
-      className={`${styles.strip} ${form === "full" ? "" : styles.low}`}
+      className={styles.strip}
+      data-low={form !== "full" || undefined}
       style={{ height: rem(STRIPS[form].height) }}
       aria-label="Pipeline"
     >
@@ -135,7 +135,8 @@ const StageBox = memo(function StageBox(props: {
   const { stage, x, y, w, h, density, full, work, empty } = props;
   return (
     <li
-      className={`${styles.stage} ${empty ? styles.bubble : ""} ${styles[density] ?? ""}`}
+      className={`${styles.stage} ${empty ? styles.bubble : ""}`}
+      data-density={density}
       title={density === "words" && full ? undefined : `stage ${stage}: ${work}`}
       data-two-digits={hasTwoDigits(stage)}
       style={{ left: rem(x), top: rem(y), width: rem(w), height: rem(h) }}
@@ -194,4 +195,28 @@ function tokenPlaces(
     });
   });
   return places;
+}
+
+/**
+ * In a step that unfolds, elements with `data-follows` come after operations have reached their stages: what operations pass on, and within an
+ * operation that was there before the step what it has learnt in it.
+ */
+function useFollowing(root: RefObject<Element | null>, layout: unknown, unfolds: boolean): void {
+  const seen = useRef(new WeakSet<Element>());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout belongs to a new step
+  useLayoutEffect(() => {
+    const all = [...(root.current?.querySelectorAll("[data-glide], [data-follows]") ?? [])];
+    const comes = (element: Element) => {
+      const operation = element.closest("[data-glide]");
+      return operation === null || (seen.current.has(operation) && !seen.current.has(element));
+    };
+    const following = unfolds ? all.filter((element) => element.matches("[data-follows]") && comes(element)) : [];
+    for (const element of all) seen.current.add(element);
+    const coming = following.map((element) =>
+      element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE_MS, delay: PHASE_MS[2], fill: "backwards" }),
+    );
+    return () => {
+      for (const one of coming) one.cancel();
+    };
+  }, [root, layout, unfolds]);
 }

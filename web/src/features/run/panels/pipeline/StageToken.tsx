@@ -5,7 +5,8 @@ import { deepEqual } from "../../../../kit/deep-equal";
 import { EndMark, Glyph } from "../../../../kit/tokens/Glyph";
 import { kindStyle } from "../../../../kit/tokens/kinds";
 import { type StripLayout, tokenOffset } from "./layout";
-import styles from "./pipeline.module.css";
+import strip from "./pipeline.module.css";
+import styles from "./token.module.css";
 
 const rem = (units: number) => `${units / 14}rem`;
 
@@ -39,7 +40,8 @@ export const StageToken = memo(function StageToken(props: {
   const { x, y, w, h } = over;
   return (
     <div
-      className={`${styles.stage} ${styles.over} ${styles[density] ?? ""}`}
+      className={`${strip.stage} ${strip.over}`}
+      data-density={density}
       data-two-digits={hasTwoDigits(stage)}
       style={{ left: rem(x), top: rem(y), width: rem(w), height: rem(h) }}
     >

@@ -1,68 +1,82 @@
-import { type ReactNode, useId, useMemo, useRef } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useApp, useAppState } from "../../../../app/context";
+import { asStep } from "../../../../base/brand";
 import { count, plural } from "../../../../base/format";
+import { Quoted } from "../../../../kit/problems/Quoted";
+import { Button } from "../../../../kit/ui/Button";
 import { useSize } from "../../../../kit/use-size";
-import type { Served } from "../../../../session/served";
+import { type Remedy, remediesOfAdvice } from "../../../../scenario-text/findings";
+import { changed } from "../../../../scenario-text/form";
+import type { Advice } from "../../../../session/advice";
+import { type Served, servedOf } from "../../../../session/served";
+import { examineText, rerunText } from "../../actions/changing";
+import { queryRun } from "../../actions/looking";
+import { jumpTo } from "../../actions/moving";
+import { classNames } from "../../names";
+import { useEdge, usePolling, useRecordedEngine } from "../../polling";
+import { stepsOf } from "../../state/selectors";
 import orderStyles from "../order/order.module.css";
-import type { Range } from "../timeline/stretch";
+import { type Range, wholeOf } from "../timeline/stretch";
 import { Lines } from "./Lines";
 import { SERIES_STYLES } from "./series-style";
-import { line, MEASURES, type Measure, nfm, upTo, whole } from "./shares";
+import { line, MEASURES, type Measure, nfm, upTo, usualWidth, whole, widths } from "./shares";
 import styles from "./shares.module.css";
 
-/** Who was served how much over the run, in windows of a chosen length, and how fairly. */
-export function SharesPanel(props: {
-  served: Served;
-  range: Range;
-  step: number;
-  /** Classes, or flows. */
-  flows: boolean;
-  /** What to call one of them. */
-  nameOf(number: number): string;
-  /** Duration of a step in ps; null where steps are all there is. */
-  clock: number | null;
-  measure: Measure;
-  onMeasure(measure: Measure): void;
-  /** Steps of a window, and those that may be chosen. */
-  width: number;
-  widths: readonly number[];
-  onWidth(width: number): void;
-  onStep(step: number): void;
-  /** A warning that weights do nothing, or null. */
-  rounding: ReactNode;
-}) {
-  const { served, range, step, flows, nameOf, clock, measure, width, widths, onStep } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
+/** Who was served how much over the stretch that the timeline shows, in windows of a chosen length, and how fairly: classes if there are several, or
+ * flows. */
+export function SharesPanel() {
   const id = useId();
-  const unit = clock === null ? 1 : (8 * 1000) / clock;
-  const lines = useMemo(() => {
-    const scaled = (value: number | null) => (value === null || measure === "fair share" ? value : value * unit);
-    return served.shares.map((_, i) => line(served, i, measure).map(scaled));
-  }, [served, measure, unit]);
-  const unfair = useMemo(() => Array.from({ length: whole(served) }, (_, window) => nfm(served, window)), [served]);
-  const so = useMemo(() => upTo(served, step), [served, step]);
-  const window = Math.floor((step - served.first) / served.width);
-  const here = unfair[window];
-  const what = flows ? "flow" : "class";
-  const name =
-    measure === "throughput" ? `throughput, ${clock === null ? "bytes a step" : "Gb/s"}` : "of its fair share";
+  const app = useApp();
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const file = useAppState(({ scenario }) => scenario?.file);
+  const step = useAppState((state) => state.wanted);
+  const steps = useAppState(stepsOf);
+  const zoomed = useAppState((state) => state.range);
+  const engine = useRecordedEngine();
+  const range = useMemo((): Range => zoomed ?? wholeOf(steps), [zoomed, steps]);
+  const [measure, setMeasure] = useState<Measure>("throughput");
+  const [chosen, setChosen] = useState<number | null>(null);
+  const offered = useMemo(() => widths(range), [range]);
+  const width = chosen !== null && offered.includes(chosen) ? chosen : usualWidth(range);
+  const [told, setTold] = useState<{ of: unknown; flows: boolean; served: Served } | null>(null);
+  const edge = useEdge();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
+  const ask = useCallback(async () => {
+    const served = async (flows: boolean) => {
+      const { first, last } = range;
+      const there = await queryRun(app, "served", engine, { flows: Number(flows), width, first, last });
+      return there && servedOf(there.table, there);
+    };
+    const classes = opened?.port ? await served(false) : null;
+    const flows = !classes || classes.shares.length < 2;
+    const shown = flows ? await served(true) : classes;
+    if (shown) setTold({ of: opened, flows, served: shown });
+  }, [opened, engine, width, range, edge, app]);
+  usePolling(ask);
+  const nameOf = useMemo(() => {
+    const ofClass = file ? classNames(file) : String;
+    return told?.flows ? (number: number) => `flow ${number}` : ofClass;
+  }, [file, told?.flows]);
+  if (!told || told.of !== opened) return null;
+  const { served, flows } = told;
+  const clock = opened?.port ? (opened.engines[engine]?.clock_ps ?? null) : null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
     <section className={styles.panel} aria-label="Shares over the run" tabIndex={0}>
-      {props.rounding}
+      <Rounding />
       <p className={styles.choices}>
         <select
           value={measure}
           aria-label="Measure"
-          onChange={({ currentTarget }) => props.onMeasure(currentTarget.value as Measure)}
+          onChange={({ currentTarget }) => setMeasure(currentTarget.value as Measure)}
         >
           {MEASURES.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </select>
         <label htmlFor={id}>in windows of</label>
-        <select id={id} value={width} onChange={({ currentTarget }) => props.onWidth(Number(currentTarget.value))}>
-          {widths.map((one) => (
+        <select id={id} value={width} onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}>
+          {offered.map((one) => (
             <option key={one} value={one}>
               {windowText(one, clock)}
             </option>
@@ -72,37 +86,103 @@ export function SharesPanel(props: {
       {served.shares.length === 0 ? (
         <p className={orderStyles.quiet}>No packet has come yet: go on to the first.</p>
       ) : (
-        <>
-          <div ref={frame} className={styles.chart}>
-            {size && size.height > 60 && (
-              <Lines {...{ served, range, step, lines, unfair, name, size, onStep }} one={measure === "fair share"} />
-            )}
-          </div>
-          <p aria-live="polite" className={styles.said}>
-            NFM <b>{here === null || here === undefined ? "–" : here.toFixed(3)}</b> in this window
-            {so.windows > 0
-              ? `; mean ${so.mean.toFixed(3)}, largest ${so.most.toFixed(3)} in ${plural(so.windows, "window")} that ended`
-              : "; no window has ended in which two always had packets waiting"}
-          </p>
-          <ul className={styles.legend}>
-            {served.shares.map(({ number, weight }, i) => (
-              <li key={number}>
-                <svg width="22" height="8" aria-hidden="true">
-                  <path d="M0 4H22" className={styles.line} style={SERIES_STYLES[i % SERIES_STYLES.length]} />
-                </svg>{" "}
-                <bdi>{nameOf(number)}</bdi> <b>{valueText(lines[i]?.[window], measure)}</b>{" "}
-                <span className={orderStyles.quiet}>w {weightText(weight)}</span>
-              </li>
-            ))}
-          </ul>
-          {served.more && (
-            <p className={orderStyles.quiet}>
-              The first {served.shares.length} {what === "class" ? "classes" : "flows"} that sent anything.
-            </p>
-          )}
-        </>
+        <Windows {...{ served, flows, range, step, nameOf, clock, measure }} />
       )}
     </section>
+  );
+}
+
+/** The windows as lines, with the measure of fairness and the values at the step. */
+function Windows(props: {
+  served: Served;
+  /** Whether they are flows, not classes. */
+  flows: boolean;
+  range: Range;
+  step: number;
+  /** What to call one of them. */
+  nameOf(number: number): string;
+  /** Duration of a step in ps; null where steps are all there is. */
+  clock: number | null;
+  measure: Measure;
+}) {
+  const app = useApp();
+  const { served, range, step, flows, nameOf, clock, measure } = props;
+  const onStep = (step: number) => jumpTo(app, asStep(step));
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useSize(frame);
+  const unit = clock === null ? 1 : (8 * 1000) / clock;
+  const lines = useMemo(() => {
+    const scaled = (value: number | null) => (value === null || measure === "fair share" ? value : value * unit);
+    return served.shares.map((_, i) => line(served, i, measure).map(scaled));
+  }, [served, measure, unit]);
+  const unfair = useMemo(() => Array.from({ length: whole(served) }, (_, window) => nfm(served, window)), [served]);
+  const so = useMemo(() => upTo(served, step), [served, step]);
+  const window = Math.floor((step - served.first) / served.width);
+  const here = unfair[window];
+  const name =
+    measure === "throughput" ? `throughput, ${clock === null ? "bytes a step" : "Gb/s"}` : "of its fair share";
+  return (
+    <>
+      <div ref={frame} className={styles.chart}>
+        {size && size.height > 60 && (
+          <Lines {...{ served, range, step, lines, unfair, name, size, onStep }} one={measure === "fair share"} />
+        )}
+      </div>
+      <p aria-live="polite" className={styles.said}>
+        NFM <b>{here === null || here === undefined ? "–" : here.toFixed(3)}</b> in this window
+        {so.windows > 0
+          ? `; mean ${so.mean.toFixed(3)}, largest ${so.most.toFixed(3)} in ${plural(so.windows, "window")} that ended`
+          : "; no window has ended in which two always had packets waiting"}
+      </p>
+      <ul className={styles.legend}>
+        {served.shares.map(({ number, weight }, i) => (
+          <li key={number}>
+            <svg width="22" height="8" aria-hidden="true">
+              <path d="M0 4H22" className={styles.line} style={SERIES_STYLES[i % SERIES_STYLES.length]} />
+            </svg>{" "}
+            <bdi>{nameOf(number)}</bdi> <b>{valueText(lines[i]?.[window], measure)}</b>{" "}
+            <span className={orderStyles.quiet}>w {weightText(weight)}</span>
+          </li>
+        ))}
+      </ul>
+      {served.more && (
+        <p className={orderStyles.quiet}>
+          The first {served.shares.length} {flows ? "flows" : "classes"} that sent anything.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A warning that weights do nothing, since departure times are rounded to whole units, with the unit that mends them; nothing if there is none. */
+function Rounding() {
+  const app = useApp();
+  const text = useAppState(({ scenario }) => scenario?.text ?? "");
+  const [examined, setExamined] = useState<{ text: string; advice: readonly Advice[] } | null>(null);
+  useEffect(() => {
+    let current = true;
+    void examineText(app, text).then((found) => current && found && setExamined({ text, advice: found.advice }));
+    return () => {
+      current = false;
+    };
+  }, [app, text]);
+  const [advice] = examined?.text === text ? examined.advice : [];
+  if (!advice) return null;
+  // What the file expects was recorded of the run as it was.
+  const mend = (changes: Remedy["changes"]) =>
+    void rerunText(app, changed(text, [...changes, [["expect"], undefined]]));
+  return (
+    <div className={styles.rounding} role="note">
+      <p>
+        <span aria-hidden="true">⚠ </span>
+        <Quoted text={advice.text} />
+      </p>
+      {remediesOfAdvice(advice).map(({ label, hint, changes }) => (
+        <Button key={label} hint={`${hint}; the scenario runs again`} onClick={() => mend(changes)}>
+          {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 

@@ -7,7 +7,17 @@ import type { Scenario } from "../../../../gen/types/Scenario";
 import { changeScenario } from "../../actions/changing";
 import { jumpTo } from "../../actions/moving";
 import { problemsOfCondition, runTo, stopSearch } from "../../actions/searching";
-import { editsOf, editText, isOn, renamed, withEdit, withoutBranch, withoutEdit } from "../../state/branches";
+import {
+  editsOf,
+  editText,
+  isOn,
+  OWN_RUN,
+  renamed,
+  useBranches,
+  withEdit,
+  withoutBranch,
+  withoutEdit,
+} from "../../state/branches";
 import { operationsOf } from "../../state/selectors";
 import { Branches } from "./Branches";
 import { Breakpoints } from "./Breakpoints";
@@ -15,7 +25,6 @@ import { ByHand } from "./ByHand";
 import { vocabularyOf } from "./completion";
 import styles from "./time.module.css";
 import { UndoLast } from "./UndoLast";
-import { OWN_RUN, useBranches } from "./use-branches";
 
 /** Conditions to run to, branches of the run, and edits by hand in them. */
 export function TimePanel() {

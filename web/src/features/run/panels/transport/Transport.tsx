@@ -1,8 +1,8 @@
-import { type FormEvent, memo, useEffect, useRef, useState } from "react";
+import { type FormEvent, memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { useApp, useAppState } from "../../../../app/context";
 import { asStep, type Step } from "../../../../base/brand";
 import { count } from "../../../../base/format";
 import { Button } from "../../../../kit/ui/Button";
-import { First, Last, Next, Pause, Play, Previous } from "./icons";
 import { SPEEDS, speedIndex, speedText } from "./speeds";
 import styles from "./transport.module.css";
 
@@ -13,7 +13,6 @@ interface Actions {
   goTo(step: Step): void;
   move(by: number): void;
   play(playing: boolean): void;
-  setSpeed(speed: number): void;
 }
 
 /** Buttons, step number and speed. */
@@ -30,16 +29,16 @@ export function Transport(props: {
   /** The outcome of the last search, or what to do first; null if there is none. */
   notice: string | null;
   playing: boolean;
-  speed: number;
   /** Always the same ones: otherwise every step draws the buttons again. */
   actions: Actions;
 }) {
-  const { step, steps, atMost = false, seeking, notice, playing, speed, actions } = props;
+  const { step, steps, atMost = false, seeking, notice, playing, actions } = props;
+  const speed = useAppState((state) => state.speed);
   const last = Math.max(0, steps - 1);
   return (
     <section className={`${styles.transport} ${props.line ? styles.line : ""}`} aria-label="Transport">
       <Buttons {...{ last, playing, actions }} atStart={step === 0} atEnd={step >= last} />
-      <Speed {...{ speed, actions }} />
+      <Speed speed={speed} />
       <StepField step={step} last={last} atMost={atMost} onStep={actions.goTo} />
       <span className={styles.speedText}>{speedText(speed)}</span>
       <div className={styles.foot}>
@@ -95,7 +94,9 @@ const Buttons = memo(function Buttons(props: {
   );
 });
 
-const Speed = memo(function Speed({ speed, actions }: { speed: number; actions: Actions }) {
+/** The speed of playing, which is the same wherever something plays. */
+const Speed = memo(function Speed({ speed }: { speed: number }) {
+  const { store } = useApp();
   return (
     <div className={styles.speedSpace}>
       <input
@@ -108,7 +109,7 @@ const Speed = memo(function Speed({ speed, actions }: { speed: number; actions: 
         max={SPEEDS.length - 1}
         value={speedIndex(speed)}
         data-own-keys
-        onChange={(event) => actions.setSpeed(SPEEDS[Number(event.target.value)] ?? 1)}
+        onChange={(event) => store.setState({ speed: SPEEDS[Number(event.target.value)] ?? 1 })}
       />
     </div>
   );
@@ -157,3 +158,47 @@ function StepField(props: { step: number; last: number; atMost: boolean; onStep(
     </form>
   );
 }
+
+function Icon({ children }: { children: ReactNode }) {
+  return (
+    <svg width="1.143rem" height="1.143rem" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+const First = () => (
+  <Icon>
+    <path d="M2 3h2v10H2zM14 3v10L5 8z" />
+  </Icon>
+);
+
+const Previous = () => (
+  <Icon>
+    <path d="M11 3v10L4 8zM12 3h1v10h-1z" />
+  </Icon>
+);
+
+const Play = () => (
+  <Icon>
+    <path d="M4 2v12l9-6z" />
+  </Icon>
+);
+
+const Pause = () => (
+  <Icon>
+    <path d="M4 3h3v10H4zM9 3h3v10H9z" />
+  </Icon>
+);
+
+const Next = () => (
+  <Icon>
+    <path d="M5 3v10l7-5zM3 3h1v10H3z" />
+  </Icon>
+);
+
+const Last = () => (
+  <Icon>
+    <path d="M12 3h2v10h-2zM2 3v10l9-5z" />
+  </Icon>
+);

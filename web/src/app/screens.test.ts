@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { testPage } from "../../test/wasm/test-page";
+import { showExperiment, showExperiments } from "../features/experiments/actions";
+import { keepShowcase, SHOWCASE } from "../features/gallery/showcase";
+import { openNamed } from "../features/run/actions/opening";
+import { openLink } from "../features/share/open-anything";
+import { addressOf } from "./address-of-state";
+import { showAbout, showGallery, titleOf, toAbout, toGallery } from "./screens";
+import type { AppState } from "./store";
+
+test("the gallery plays its first card; a scenario that is opened leads away, and back", async () => {
+  const { store, app, left, idle, step } = testPage();
+  keepShowcase(app);
+  showGallery(app);
+  await idle();
+  expect(store.getState()).toMatchObject({ screen: "gallery", playing: true });
+  expect(store.getState().loop).toEqual({ first: SHOWCASE.first, last: SHOWCASE.last });
+  expect(step()).toBe(SHOWCASE.first);
+  expect(addressOf(store.getState())).toBe("");
+
+  expect(await openLink(app, "#scenario=bbq-coloring&t=14")).toBe(true);
+  await idle();
+  expect(store.getState()).toMatchObject({ screen: "player", playing: false, loop: null });
+  expect(addressOf(store.getState())).toBe("#scenario=bbq-coloring&t=14");
+
+  toGallery(app);
+  await idle();
+  expect(store.getState().screen).toBe("gallery");
+  // The gallery, and the scenario.
+  expect(left).toEqual([
+    { fragment: "", mark: null },
+    { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14, tab: "operations", engine: 0 } },
+  ]);
+});
+
+test("a wrong link leaves the reader where they are", async () => {
+  const { store, app, idle } = testPage();
+  showGallery(app);
+  expect(await openLink(app, "#scenario=nope")).toBe(false);
+  await idle();
+  expect(store.getState()).toMatchObject({ screen: "gallery", trouble: { title: 'There is no scenario "nope" here' } });
+});
+
+test("what was said of an address goes when another one leads somewhere", async () => {
+  const { store, app, idle } = testPage();
+  const title = () => store.getState().trouble?.title;
+  for (const go of [
+    () => showExperiments(app),
+    () => showExperiment(app, "#experiment=sp-pifo-fig5a"),
+    () => showAbout(app, { topic: "bbq", part: null }),
+  ]) {
+    expect(await openLink(app, "#scenario=nope")).toBe(false);
+    await idle();
+    expect(title()).toBe('There is no scenario "nope" here');
+    go();
+    expect(title()).toBeUndefined();
+  }
+  // Here nothing is shown instead: the guide stays.
+  expect(await openLink(app, "#about=nope")).toBe(false);
+  await idle();
+  expect(store.getState().trouble?.advice).toContain("What was open is still open.");
+});
+
+test("what is told of a design has its own address, and nothing plays behind it", async () => {
+  const { store, app, left, idle } = testPage();
+  showGallery(app);
+  await idle();
+  toAbout(app, { topic: "bbq", part: null });
+  expect(store.getState()).toMatchObject({ screen: "about", playing: false, loop: null });
+  expect(addressOf(store.getState())).toBe("#about");
+  expect(left).toEqual([{ fragment: "", mark: null }]);
+  toAbout(app, { topic: "sp-pifo", part: "limits" });
+  expect(addressOf(store.getState())).toBe("#about=sp-pifo&at=limits");
+  expect(left.at(-1)).toEqual({ fragment: "#about", mark: null });
+});
+
+test("a scenario that is still being opened does not lead back from where the reader has gone", async () => {
+  const { store, app, left, idle } = testPage();
+  await openNamed(app, "bbq-coloring", 4);
+  await idle();
+  for (const [screen, go] of [
+    ["about", () => showAbout(app, { topic: "bbq", part: null })],
+    ["experiments", () => showExperiments(app)],
+    ["experiment", () => showExperiment(app, "#experiment=sp-pifo-fig5a")],
+    ["gallery", () => void showGallery(app)],
+  ] as const) {
+    const opening = openNamed(app, "bbq-first-steps");
+    // It has begun by then.
+    await Promise.resolve();
+    expect(store.getState().busy).toBe(1);
+    go();
+    await opening;
+    await idle();
+    expect(store.getState().screen).toBe(screen);
+  }
+  expect(left).toEqual([]);
+});
+
+test("a guide gives the page its title, and an address of none gives it none", () => {
+  const title = (topic: string) => titleOf({ screen: "about", about: { topic, part: null } } as AppState);
+  expect(title("bbq")).toBe("What BBQ is");
+  expect([title("bbqq"), title("constructor")]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,155 @@
+import { useCallback, useMemo, useState } from "react";
+import { useShallow } from "zustand/react/shallow";
+import { useApp, useAppState } from "../../../../app/context";
+import { asStep } from "../../../../base/brand";
+import { Parts } from "../../../../kit/ui/Parts";
+import type { Part } from "../../../../session/protocol";
+import { fetchTracks, openPanel, showEngine } from "../../actions/looking";
+import { jumpTo } from "../../actions/moving";
+import { engineNames } from "../../names";
+import { listedColumns, useEdge, usePolling, useRecordedEngine, useTable, useWholeKnown } from "../../polling";
+import { runOf } from "../../state/branches";
+import { designOf, stepsOf } from "../../state/selectors";
+import type { OrderPart } from "../../view-slice";
+import { DeviationPanel } from "../deviation/DeviationPanel";
+import { SharesPanel } from "../shares/SharesPanel";
+import { type Range, wholeOf } from "../timeline/stretch";
+import { EventList } from "./EventList";
+import styles from "./order.module.css";
+import { RankChart } from "./RankChart";
+import { WordLines } from "./WordLines";
+
+/** Steps that are drawn one by one; of more, so many means, since words that change with every packet would be a tangle. */
+const SINGLE = 400;
+const MEANS = 64;
+const NO_TRACKS: readonly number[] = [];
+
+/** In which order packets leave: each that is wrong with its cause, words over the run, and what was measured: by rank, or how late they left
+ * and who was served how much. */
+export function OrderPanel() {
+  const app = useApp();
+  const step = useAppState((state) => state.wanted);
+  const design = useAppState((state) => designOf(state));
+  const onStep = (step: number) => jumpTo(app, asStep(step));
+  const table = useTable("listed", listedColumns);
+  const whole = useWholeKnown();
+  const packets = useAppState(({ scenario }) => Boolean(scenario?.opened.port));
+  const wanted = useAppState((state) => state.order);
+  const info = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info);
+  if (!info) return null;
+  if (!design?.listing) return <EngineChoice />;
+  // Designs that work out departure times are given no ranks.
+  const timed = (design.timedLevels?.(info) ?? 0) > 0;
+  const parts: { key: OrderPart; title: string }[] = [
+    { key: "list", title: capitalised(design.listing.short ?? design.listing.name) },
+    ...(design.drawn ? [{ key: "words", title: design.drawn.title } as const] : []),
+    ...(packets && !timed ? [{ key: "ranks", title: "By rank" } as const] : []),
+    ...(timed ? [{ key: "deviation", title: "How late" } as const] : []),
+    ...(timed && !packets ? [{ key: "shares", title: "Shares" } as const] : []),
+  ];
+  const open = parts.some(({ key }) => key === wanted) ? wanted : "list";
+  return (
+    <>
+      <EngineChoice />
+      <Parts parts={parts} open={open} onOpen={(order) => openPanel(app, { order })}>
+        {open === "list" && <EventList listing={design.listing} {...{ table, step, whole, onStep }} />}
+        {open === "words" && <WordsOfRun />}
+        {open === "ranks" && <RanksOfStep />}
+        {open === "deviation" && <DeviationPanel />}
+        {open === "shares" && <SharesPanel />}
+      </Parts>
+    </>
+  );
+}
+
+/** Of which of several engines the order is shown, and the way to that of the others; nothing where only one has any. */
+function EngineChoice() {
+  const app = useApp();
+  const engines = useAppState(({ scenario }) => scenario?.opened.engines);
+  const engine = useAppState((state) => state.engine);
+  const listed = useAppState(
+    useShallow((state) =>
+      (state.scenario?.opened.engines ?? []).flatMap((_, number) => (designOf(state, number)?.listing ? [number] : [])),
+    ),
+  );
+  if (!engines || engines.length < 2) return null;
+  const names = engineNames(engines);
+  return (
+    <label className={styles.engine}>
+      Order of
+      <select value={engine} onChange={({ target }) => showEngine(app, Number(target.value))}>
+        {names.map((name, number) =>
+          listed.includes(number) || number === engine ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an engine is its number
+            <option key={number} value={number}>
+              {name}
+              {listed.includes(number) ? "" : ": always in order"}
+            </option>
+          ) : null,
+        )}
+      </select>
+    </label>
+  );
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Words of the state over the stretch that the timeline shows. */
+function WordsOfRun() {
+  const app = useApp();
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const file = useAppState(({ scenario }) => scenario && runOf(scenario.file));
+  const design = useAppState((state) => designOf(state));
+  const step = useAppState((state) => state.wanted);
+  const steps = useAppState(stepsOf);
+  const zoomed = useAppState((state) => state.range);
+  const engine = useRecordedEngine();
+  const range = useMemo((): Range => zoomed ?? wholeOf(steps), [zoomed, steps]);
+  const drawn = design?.drawn ?? null;
+  const tracks = useMemo((): readonly number[] => {
+    if (!opened || !drawn) return NO_TRACKS;
+    return opened.tracks.flatMap(({ engine: of, key }, track) =>
+      of === engine && key.startsWith(`${drawn.field}[`) ? [track] : [],
+    );
+  }, [opened, drawn, engine]);
+  const [parts, setParts] = useState<{ of: unknown; parts: readonly Part[] }>({ of: null, parts: [] });
+  const edge = useEdge();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
+  const ask = useCallback(async () => {
+    if (tracks.length === 0) return;
+    const there = await fetchTracks(app, {
+      ...range,
+      count: range.last - range.first < SINGLE ? SINGLE + 2 : MEANS,
+      tracks,
+    });
+    if (there) setParts({ of: tracks, parts: there.parts });
+  }, [tracks, range, edge, app]);
+  usePolling(ask);
+  const info = opened?.engines[engine]?.info;
+  const target = useMemo(() => (file && info && design?.target?.(info, file)) ?? null, [file, info, design]);
+  if (!drawn || tracks.length === 0) return null;
+  return (
+    <WordLines
+      drawn={drawn}
+      parts={parts.of === tracks ? parts.parts : tracks.map(() => undefined)}
+      range={range}
+      step={step}
+      target={target}
+      onStep={(step) => jumpTo(app, asStep(step))}
+    />
+  );
+}
+
+/** What was measured by rank, of all engines that packets go through. */
+function RanksOfStep() {
+  const engines = useAppState(({ scenario }) => scenario?.opened.engines);
+  const measured = useAppState(({ shown }) => shown?.byRank);
+  const own = useMemo(() => {
+    const all = engines ?? [];
+    const references = new Set(all.map(({ reference }) => reference));
+    return engineNames(all).flatMap((name, engine) => (references.has(engine) ? [] : [{ name, engine }]));
+  }, [engines]);
+  const tables = useMemo(() => own.map(({ engine }) => measured?.[engine] ?? null), [own, measured]);
+  if (tables.every((table) => !table?.arrived.length)) return null;
+  return <RankChart names={own.map(({ name }) => name)} tables={tables} />;
+}

@@ -1,0 +1,95 @@
+// What is written at the timeline: the names of its lines and marks with their values, and its flags for screen readers.
+
+import { count } from "../../../../base/format";
+import type { Part } from "../../../../session/protocol";
+import type { Flag } from "../../state/flags";
+import styles from "./timeline.module.css";
+import { type DrawnTrack, valueAt, valueText } from "./tracks";
+
+/** The value at the top of the plot: of all lines, or of each with a separate axis. Without lines there is none. */
+export function Tops({ tops, tracks }: { tops: ReadonlyMap<number, number>; tracks: readonly DrawnTrack[] }) {
+  const values = [...new Set(tops.values())];
+  const [first] = values;
+  if (first === undefined) return null;
+  if (values.length === 1) return <span className={styles.most}>{count(first)}</span>;
+  return (
+    <span className={styles.tops}>
+      {tracks
+        .filter(({ number }) => tops.has(number))
+        .map(({ number, name, token }) => (
+          <span key={number} style={{ color: `var(${token})` }}>
+            {name} ↑{count(tops.get(number) ?? 1)}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+/** Flags that are read out at most. */
+const READ_OUT = 100;
+
+/** A flag in words. */
+export const flagText = ({ step, text }: Flag) => `step ${step}: ${text}`;
+
+/** The same flags for screen readers: the contents of the slider have no names. */
+export function FlagList({ flags }: { flags: readonly Flag[] }) {
+  if (flags.length === 0) return null;
+  return (
+    <ul className="unseen" aria-label="Flags">
+      {flags.slice(0, READ_OUT).map((flag) => (
+        <li key={`${flag.kind} ${flag.step} ${flag.text}`}>{flagText(flag)}</li>
+      ))}
+      {flags.length > READ_OUT && <li>{flags.length - READ_OUT} more</li>}
+    </ul>
+  );
+}
+
+/** The lines, with their values at the cursor. */
+export function Legend({
+  tracks,
+  parts,
+  step,
+  known,
+  row,
+}: {
+  tracks: readonly DrawnTrack[];
+  parts: ReadonlyMap<number, Part>;
+  step: number;
+  known: number;
+  /** Height of a row of marks, in pixels. */
+  row: number;
+}) {
+  const value = (track: DrawnTrack) => {
+    const there = step < known ? valueAt(parts.get(track.number), step) : null;
+    return there ? valueText(track, there) : "";
+  };
+  return (
+    <div className={styles.legend}>
+      <dl className={styles.lines}>
+        {tracks
+          .filter(({ kind }) => kind === "line")
+          .map((track) => (
+            <div key={track.number} title={track.meaning}>
+              <dt>
+                <svg width="14" height="8" viewBox="0 0 14 8" aria-hidden="true" className={styles[track.key]}>
+                  <path d="M0 4h14" style={{ stroke: `var(${track.token})` }} />
+                </svg>
+                {track.name}
+              </dt>
+              <dd>{value(track)}</dd>
+            </div>
+          ))}
+      </dl>
+      <ul className={styles.rows}>
+        {tracks
+          .filter(({ kind }) => kind === "marks")
+          .map((track) => (
+            <li key={track.number} title={track.meaning} style={{ height: row, lineHeight: `${row}px` }}>
+              <i style={{ background: `var(${track.token})` }} />
+              {track.name}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// What the timeline draws of the open run, of the engine that is shown.
+
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useApp, useAppState } from "../../../../app/context";
+import type { Part, Stretch } from "../../../../session/protocol";
+import { fetchTracks, showRange } from "../../actions/looking";
+import { useEdge } from "../../polling";
+import { runOf } from "../../state/branches";
+import { type Flag, hitFlags, partedAt, stopsOf } from "../../state/flags";
+import { designOf, operationsOf } from "../../state/selectors";
+import { following, type Range, wholeOf } from "./stretch";
+import { type DrawnTrack, drawnTracksOf } from "./tracks";
+
+/** Buckets a pixel: a line of more would only be blurred. */
+const PER_PIXEL = 1;
+
+/** The stretch that is shown: the whole run, until the reader zooms; then it goes with the cursor. */
+export function useRange(step: number, steps: number): Range {
+  const app = useApp();
+  const { store } = app;
+  const range = useAppState((state) => state.range);
+  // Only when the cursor moves: who has moved the stretch away from it wants to look elsewhere.
+  useEffect(() => {
+    const { range } = store.getState();
+    if (range) showRange(app, following(range, step, steps));
+  }, [store, app, step, steps]);
+  const near = range && range.last < steps ? range : null;
+  return useMemo(() => near ?? wholeOf(steps), [near, steps]);
+}
+
+/** The tracks of the shown engine, or of the one that it is compared with. */
+export function useDrawnTracks(): DrawnTrack[] {
+  const scenario = useAppState((state) => state.scenario);
+  const engine = useAppState((state) => state.engine);
+  const design = useAppState((state) => designOf(state));
+  return useMemo(() => {
+    if (!scenario) return [];
+    const { tracks, engines } = scenario.opened;
+    const own = tracks.some((track) => track.engine === engine);
+    const of = own ? engine : engines.findIndex(({ reference }) => reference === engine);
+    return drawnTracksOf(tracks, of, design?.notable ?? [], engines[of]?.clock_ps ?? 1);
+  }, [scenario, engine, design]);
+}
+
+interface Parts {
+  parts: ReadonlyMap<number, Part>;
+  seen: ReadonlySet<number>;
+  known: number;
+}
+
+const NOTHING: Parts = { parts: new Map(), seen: new Set(), known: 0 };
+
+/** What there is of the tracks in a range; asked for again as the run gets known, one question at a time. */
+export function useParts(tracks: readonly number[], range: Range, width: number): Parts {
+  const app = useApp();
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  const [parts, setParts] = useState<{ of: unknown; parts: Parts }>({ of: null, parts: NOTHING });
+  const asking = useRef(false);
+  const next = useRef<(() => Promise<void>) | null>(null);
+  const edge = useEdge();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
+  useEffect(() => {
+    if (!opened || width === 0 || tracks.length === 0) return;
+    next.current = async () => {
+      const there = await fetchTracks(app, { ...range, count: Math.max(16, Math.round(width * PER_PIXEL)), tracks });
+      if (there) setParts({ of: opened, parts: partsOf(there, tracks) });
+    };
+    const ask = async () => {
+      asking.current = true;
+      for (let question = next.current; question; question = next.current) {
+        next.current = null;
+        await question();
+      }
+      asking.current = false;
+    };
+    if (!asking.current) void ask();
+  }, [opened, tracks, range, width, edge, app]);
+  return parts.of === opened ? parts.parts : NOTHING;
+}
+
+function partsOf({ parts, seen, known }: Stretch, tracks: readonly number[]): Parts {
+  const numbered = tracks.flatMap((track, i): [number, Part][] => {
+    const part = parts[i];
+    return part ? [[track, part]] : [];
+  });
+  return { parts: new Map(numbered), seen: new Set(seen), known };
+}
+
+/** The tracks of the scenario's breakpoints, in their order. */
+export function useBreakpointTracks(): number[] {
+  const opened = useAppState(({ scenario }) => scenario?.opened);
+  return useMemo(
+    () => (opened?.tracks ?? []).flatMap(({ look }, track) => (look === "flags" ? [track] : [])),
+    [opened],
+  );
+}
+
+/** What the author points at, where hardware and model part, and where breakpoints hold. */
+export function useFlags(steps: number, breakpoints: readonly number[], parts: ReadonlyMap<number, Part>): Flag[] {
+  const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
+  const operations = useAppState(operationsOf);
+  const parted = useAppState(partedAt);
+  return useMemo(() => {
+    if (!file) return [];
+    const hits = breakpoints.flatMap((track, i) => {
+      const [breakpoint, part] = [file.breakpoints?.[i], parts.get(track)];
+      return breakpoint && part ? hitFlags(breakpoint, part) : [];
+    });
+    return [...stopsOf(file, operations, parted, steps), ...hits];
+  }, [file, operations, steps, parted, breakpoints, parts]);
+}

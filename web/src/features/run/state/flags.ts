@@ -1,0 +1,64 @@
+// Steps of a run worth a flag: marked by somebody, those in which hardware and model part, and those in which a breakpoint holds.
+
+import type { AppState } from "../../../app/store";
+import { count } from "../../../base/format";
+import type { Operations } from "../../../base/words-of-operations";
+import type { Breakpoint } from "../../../gen/types/Breakpoint";
+import type { Scenario } from "../../../gen/types/Scenario";
+import type { Part } from "../../../session/protocol";
+import { plannedDivergence } from "../panels/scenario/expectations";
+import { editText } from "./branches";
+
+/** A step worth a flag. */
+export interface Flag {
+  step: number;
+  kind: "note" | "state" | "edit" | "divergence" | "breakpoint";
+  text: string;
+}
+
+/** The marks of a run of `steps` steps, those of several engines once; `parted` is the step in which hardware and model were
+ * found to part. */
+export function stopsOf(file: Scenario, operations: Operations, parted: number | undefined, steps: number): Flag[] {
+  const notes = (file.notes ?? []).map(({ step, text }): Flag => ({ step, kind: "note", text }));
+  const states = (file.expect?.states ?? []).map(
+    ({ step, text, field }): Flag => ({ step, kind: "state", text: text ?? field }),
+  );
+  const edits = (file.edits ?? []).map(
+    (edit): Flag => ({ step: edit.step, kind: "edit", text: `by hand: ${editText(edit, operations)}` }),
+  );
+  const parts = parted ?? file.expect?.divergence;
+  const text = `hardware and model part${parts === plannedDivergence(file) ? ", on purpose" : ""}`;
+  const marks: Flag[] = parts === undefined ? [] : [{ step: parts, kind: "divergence", text }];
+  const all = new Map([...states, ...notes, ...edits, ...marks].map((flag) => [JSON.stringify(flag), flag]));
+  return [...all.values()].filter(({ step }) => step < steps);
+}
+
+/** Where hardware and model were found to part, up to the shown step. */
+export const partedAt = ({ shown }: AppState): number | undefined =>
+  shown?.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence?.step;
+
+/** The next marked step, or the last one before this; null if there is none. */
+export function nextStop(stops: readonly Flag[], step: number, back: boolean): number | null {
+  const there = stops.map((stop) => stop.step).filter((stop) => (back ? stop < step : stop > step));
+  if (there.length === 0) return null;
+  return back ? Math.max(...there) : Math.min(...there);
+}
+
+/** A flag at the first step of each stretch in which it holds: of buckets that all have such steps, next to each other. */
+export function hitFlags({ when, name }: Breakpoint, { values }: Part): Flag[] {
+  const flags: Flag[] = [];
+  for (let at = 0; at < values.length; at += 3) {
+    if (!values[at + 2]) continue;
+    const step = values[at] ?? 0;
+    let last = step;
+    let steps = 0;
+    for (; at < values.length && values[at + 2]; at += 3) {
+      last = values[at + 1] ?? 0;
+      steps += values[at + 2] ?? 0;
+    }
+    const title = `breakpoint: ${name || when}`;
+    const text = steps === 1 ? title : `${title}, in ${count(steps)} steps up to ${count(last)}`;
+    flags.push({ step, kind: "breakpoint", text });
+  }
+  return flags;
+}
