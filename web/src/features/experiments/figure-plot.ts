@@ -49,11 +49,10 @@ export function smallPlot(
   layout: Layout,
   size: { width: number; height: number },
 ): PlotOptions {
-  const bare = { axis: null, label: null };
   return {
     ...placedIn(box, size),
-    x: { ...x.scale, ...bare },
-    y: { ...y.scale, ...bare },
+    x: x.scale,
+    y: y.scale,
     marks: [
       line(
         [

@@ -18,6 +18,8 @@ export interface Axis {
   ticks: readonly Tick[];
   /** Pixel of a value. */
   at(value: number): number;
+  /** Value at a pixel. */
+  invert(at: number): number;
   /** The value that stands for this one on the scale: a logarithmic scale has a place of its own for 0 and less. */
   shown(value: number): number;
   /** Pixel of that place; null where 0 stands on the scale itself. */
@@ -81,6 +83,7 @@ function linear(
       .filter(kept)
       .map((value) => ({ value, at: made.apply(value), text: text(value) })),
     at: (value) => made.apply(value),
+    invert: (at) => made.invert?.(at),
     shown: (value) => value,
     zero: null,
   };
@@ -116,6 +119,7 @@ function logarithmic(
     scale,
     ticks: [...(lane > 0 ? [0] : []), ...ticks].map((value) => ({ value, at: at(value), text: text(value) })),
     at,
+    invert: (at) => made.invert?.(at),
     shown,
     zero: lane > 0 ? from : null,
   };

@@ -14,7 +14,7 @@ export interface Box {
 /** A channel that is given in units of the drawing, past all scales. */
 export const px = <Datum>(value: (datum: Datum) => number) => ({ value, scale: null });
 
-/** Options that make the plot as large as its drawing and put its frame in a box. */
+/** Options that make the plot as large as its drawing and put its frame in a box. Axes are only those of `axesOf`: Plot adds none. */
 export const placedIn = (box: Box, size: { width: number; height: number }): PlotOptions => ({
   width: size.width,
   height: size.height,
@@ -22,6 +22,7 @@ export const placedIn = (box: Box, size: { width: number; height: number }): Plo
   marginTop: box.y,
   marginRight: size.width - box.x - box.width,
   marginBottom: size.height - box.y - box.height,
+  axis: null,
 });
 
 /** An axis as it is drawn. */
@@ -38,15 +39,15 @@ interface DrawnAxis {
   tickSize?: number;
 }
 
-/** Grid, ticks and names of two axes. `line` draws the axes themselves, at the left and at the bottom. */
-export function axesOf({ x, y, line = true }: { x: DrawnAxis; y: DrawnAxis; line?: boolean }): Markish[] {
-  const [xs, ys] = [valuesOf(x.axis), valuesOf(y.axis)];
+/** Grid, ticks and names of two axes, or of the y axis alone. `line` draws the axes themselves, at the left and at the bottom. */
+export function axesOf({ x, y, line = true }: { x?: DrawnAxis; y: DrawnAxis; line?: boolean }): Markish[] {
+  const ys = valuesOf(y.axis);
   const gridded = { stroke: "var(--line)", strokeOpacity: 1 };
   const edge = { stroke: "var(--line-strong)" };
   const texts = { fill: "var(--ink-2)", stroke: "var(--line-strong)", fontVariant: "tabular-nums" };
   return [
     y.grid && gridY(ys, { ...gridded, ariaLabel: "y grid" }),
-    x.grid && gridX(xs, { ...gridded, ariaLabel: "x grid" }),
+    x?.grid && gridX(valuesOf(x.axis), { ...gridded, ariaLabel: "x grid" }),
     line && frame({ ...edge, anchor: "left" }),
     line && frame({ ...edge, anchor: "bottom" }),
     axisY(ys, {
@@ -59,16 +60,17 @@ export function axesOf({ x, y, line = true }: { x: DrawnAxis; y: DrawnAxis; line
       labelArrow: "none",
       labelOffset: y.nameAt ?? 58,
     }),
-    axisX(xs, {
-      ...texts,
-      text: textsOf(x.axis),
-      tickSize: x.tickSize ?? 4,
-      tickPadding: x.padding ?? 4.5,
-      label: x.name ?? null,
-      labelAnchor: "center",
-      labelArrow: "none",
-      labelOffset: x.nameAt ?? 36,
-    }),
+    x &&
+      axisX(valuesOf(x.axis), {
+        ...texts,
+        text: textsOf(x.axis),
+        tickSize: x.tickSize ?? 4,
+        tickPadding: x.padding ?? 4.5,
+        label: x.name ?? null,
+        labelAnchor: "center",
+        labelArrow: "none",
+        labelOffset: x.nameAt ?? 36,
+      }),
   ].filter((mark) => mark !== false && mark !== undefined);
 }
 

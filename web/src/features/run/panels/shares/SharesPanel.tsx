@@ -1,13 +1,17 @@
 import { type ReactNode, useId, useMemo, useRef } from "react";
+import { Fetched } from "../../../../app/Fetched";
 import { count, plural } from "../../../../base/format";
-import { useSize } from "../../../../kit/use-size";
+import { useRoom } from "../../../../kit/chart/room";
+import { chunk } from "../../../../kit/ui/chunk";
 import type { Served } from "../../../../session/served";
 import orderStyles from "../order/order.module.css";
 import type { Range } from "../timeline/stretch";
-import { Lines } from "./Lines";
 import { SERIES_STYLES } from "./series-style";
 import { line, MEASURES, type Measure, nfm, upTo, whole } from "./shares";
 import styles from "./shares.module.css";
+
+/** The chart comes with Observable Plot, in a chunk that nothing else of a run needs. */
+const Lines = chunk(() => import("./Lines").then(({ Lines }) => Lines));
 
 /** Who was served how much over the run, in windows of a chosen length, and how fairly. */
 export function SharesPanel(props: {
@@ -32,7 +36,7 @@ export function SharesPanel(props: {
 }) {
   const { served, range, step, flows, nameOf, clock, measure, width, widths, onStep } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
+  const room = useRoom(frame);
   const id = useId();
   const unit = clock === null ? 1 : (8 * 1000) / clock;
   const lines = useMemo(() => {
@@ -74,8 +78,10 @@ export function SharesPanel(props: {
       ) : (
         <>
           <div ref={frame} className={styles.chart}>
-            {size && size.height > 60 && (
-              <Lines {...{ served, range, step, lines, unfair, name, size, onStep }} one={measure === "fair share"} />
+            {room && room.height > 60 && (
+              <Fetched of="shares">
+                <Lines {...{ served, range, step, lines, unfair, name, room, onStep }} one={measure === "fair share"} />
+              </Fetched>
             )}
           </div>
           <p aria-live="polite" className={styles.said}>
@@ -88,7 +94,7 @@ export function SharesPanel(props: {
             {served.shares.map(({ number, weight }, i) => (
               <li key={number}>
                 <svg width="22" height="8" aria-hidden="true">
-                  <path d="M0 4H22" className={styles.line} style={SERIES_STYLES[i % SERIES_STYLES.length]} />
+                  <path d="M0 4H22" strokeWidth="1.5" {...SERIES_STYLES[i % SERIES_STYLES.length]} />
                 </svg>{" "}
                 <bdi>{nameOf(number)}</bdi> <b>{valueText(lines[i]?.[window], measure)}</b>{" "}
                 <span className={orderStyles.quiet}>w {weightText(weight)}</span>
