@@ -13,7 +13,7 @@ test("bounds are drawn over the run, and a click goes there", async ({ page }) =
   await part(page, "Bounds").click();
   const chart = page.getByRole("img", { name: /Bounds from step 0/ });
   // q2 rises to 5 and falls to 2 for good (S3, Q51).
-  await expect(chart.locator("path[class*=word]")).toHaveCount(2);
+  await expect(chart.locator(".words path")).toHaveCount(2);
   await expect(chart.getByText("q2", { exact: true })).toBeVisible();
   const box = await chart.boundingBox();
   await chart.click({ position: { x: (box?.width ?? 0) / 2, y: 60 } });

@@ -1,8 +1,8 @@
 import type { Experiment } from "../../gen/types/Experiment";
+import { Sample } from "../../kit/chart/Sample";
+import { seriesStylesOf } from "../../kit/chart/series-style";
 import type { View } from "./layout";
 import type { Form, Line } from "./lines";
-import { Sample } from "./Shape";
-import { seriesStylesOf } from "./series-style";
 import styles from "./sweeps.module.css";
 
 /** What the signs of the figure mean. */

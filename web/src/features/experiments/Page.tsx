@@ -2,13 +2,13 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { EXPERIMENTS } from "../../address/experiment";
 import { Description } from "./Description";
+import { Figure, type Key, type Shown, sameKey } from "./Figure";
 import { sourceText, valueText, xText, yLabel } from "./format";
 import { Legend } from "./Legend";
-import { type Layout, USUAL, type View } from "./layout";
+import { USUAL, type View } from "./layout";
 import { linesOf } from "./lines";
 import { MarksTable } from "./MarksTable";
 import { paperVerdict, placedMarks, verdictOf } from "./marks";
-import { type Key, Plot, sameKey } from "./Plot";
 import { Readout } from "./Readout";
 import { RunBar } from "./RunBar";
 import { Save } from "./Save";
@@ -28,8 +28,8 @@ export function Page({ open }: { open: Open }) {
     [experiment, points, values, view.relative],
   );
   const placed = useMemo(() => placedMarks(experiment, lines, view.relative), [experiment, lines, view.relative]);
-  const [shown, setShown] = useState<Pick<Layout, "wide" | "log" | "form"> | null>(null);
-  const onLayout = useCallback((layout: Pick<Layout, "wide" | "log" | "form">) => setShown(layout), []);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const onLayout = useCallback((layout: Shown) => setShown(layout), []);
   const [chosen, setActive] = useState<Key | null>(null);
   const runs = useRuns(open);
   const complete = missing({ values }).length === 0;
@@ -63,7 +63,7 @@ export function Page({ open }: { open: Open }) {
         <section className={styles.figureCard} aria-label="Figure">
           <div className={styles.pictured} data-picture="plot">
             <Legend experiment={experiment} lines={lines} view={view} form={shown?.form ?? null} />
-            <Plot
+            <Figure
               experiment={experiment}
               unit={unit}
               lines={lines}
@@ -138,12 +138,7 @@ function spokenOf({ experiment, unit }: Open, lines: Lines, key: Key, relative: 
 }
 
 /** How the figure is seen. */
-function Views(props: {
-  experiment: Open["experiment"];
-  view: View;
-  shown: Pick<Layout, "wide" | "log" | "form"> | null;
-  onView(view: View): void;
-}) {
+function Views(props: { experiment: Open["experiment"]; view: View; shown: Shown | null; onView(view: View): void }) {
   const { experiment, view, shown, onView } = props;
   const box = (text: string, on: boolean, change: Partial<View>) => (
     <label key={text}>

@@ -14,7 +14,7 @@ import { ChooseFile, Windows } from "./Opening";
 import { Page } from "./Page";
 import { type Entry, type Preview, usePreviews } from "./previews";
 import type { Listed } from "./protocol";
-import { SmallPlot } from "./SmallPlot";
+import { SmallFigure } from "./SmallFigure";
 import { fetchExperiment, shippedExperiments } from "./shipped";
 import { packetsOf, sweepStore } from "./store";
 import styles from "./sweeps.module.css";
@@ -75,7 +75,7 @@ function Group(props: { paper: string; entries: readonly Entry[]; previews: Read
 }
 
 function Picture({ preview }: { preview: Preview | undefined }) {
-  return <div className={cards.picture}>{preview?.figure && <SmallPlot figure={preview.figure} />}</div>;
+  return <div className={cards.picture}>{preview?.figure && <SmallFigure figure={preview.figure} />}</div>;
 }
 
 /** By paper, in the order of the first of each. */

@@ -1,32 +1,36 @@
-// Lines with their values, and ranges, in pixels.
+// Lines with their values, and ranges: where they stand on the scales, and in units of the drawing.
 
-import { area, line as lineOver } from "d3-shape";
-import type { Box } from "./labels";
+import type { Axis } from "../../kit/chart/axis";
+import type { Box } from "../../kit/chart/frame";
 import type { Dot, Line } from "./lines";
 import type { Placed } from "./marks";
-import type { Placer } from "./placer";
-import type { Scale } from "./scales";
+import type { Places } from "./places";
 
+/** A value as it is drawn. */
 export interface Spot {
+  dot: Dot;
+  /** Units of the drawing. */
   x: number;
   y: number;
-  dot: Dot;
+  /** The same on the scales. */
+  scaled: { x: number; y: number };
+  /** Where the layer of a stacked value begins on the y scale; 0 without stacking. */
+  floor: number;
+  /** Number of the piece of the line that it belongs to. Between a value and one that has no place on the scale there is a gap. */
+  piece: number;
   /** Whether a shape is drawn: of many values only of some. */
   seen: boolean;
 }
 
+/** A line as it is drawn. */
 export interface DrawnLine {
   line: Line;
-  /** Number of its styleNumber. */
+  /** Number of its style. */
   styleNumber: number;
-  /** Null where values stand side by side. */
-  path: string | null;
-  /** What it covers, where lines stand on one another. */
-  area: string | null;
   spots: readonly Spot[];
 }
 
-/** A range on the y axis; an end that it does not have is at the edge of the panel. */
+/** A range on the y axis; an end that it does not have is at the edge of the panel. Units of the drawing. */
 export interface Range {
   placed: Placed;
   x: number;
@@ -38,66 +42,51 @@ export interface Range {
 
 /** Values of a line that each have a shape; of more only some do. */
 const SHAPES = 24;
+
+/** Lines on these axes; with `stacked` each stands on those before it. */
 export function drawnLines(
   lines: readonly Line[],
-  place: Placer,
-  y: Scale,
-  how: { styleNumber(line: Line): number; joined: boolean; stacked: boolean },
+  x: Places,
+  y: Axis,
+  how: { styleNumber(line: Line): number; stacked: boolean },
 ): DrawnLine[] {
-  const below = new Map<number, number>();
+  const tops = new Map<number, number>();
   return lines.map((line, number) => {
     const every = Math.ceil(line.dots.length / SHAPES);
     // Shapes of lines that lie on one another stand at different places.
     const first = Math.floor((every * number) / Math.max(1, lines.length));
     const last = line.dots.length - 1;
-    const floors: number[] = [];
-    const spots = line.dots.map((dot, i) => {
-      const floor = how.stacked ? (below.get(dot.x) ?? 0) : 0;
-      floors.push(y.at(floor));
-      below.set(dot.x, floor + dot.y);
+    let piece = 0;
+    const spots: Spot[] = [];
+    for (const [i, dot] of line.dots.entries()) {
+      const floor = how.stacked ? (tops.get(dot.x) ?? 0) : 0;
+      const top = floor + dot.y;
+      tops.set(dot.x, top);
+      const scaled = { x: x.of(line, dot.x), y: y.shown(top) };
+      const place = { x: x.axis.at(scaled.x), y: y.at(top) };
+      const before = spots.at(-1);
+      if (before && (before.y === y.zero) !== (place.y === y.zero)) piece += 1;
       const seen = !how.stacked && (every <= 1 || i % every === first || i === last);
-      return { x: place.at(line, dot.x), y: y.at(how.stacked ? floor + dot.y : dot.y), dot, seen };
-    });
-    const whole = how.joined && !how.stacked ? pathOf(spots, y.zero) : null;
-    const covered = area<Spot>(
-      (spot) => spot.x,
-      (_, i) => floors[i] ?? 0,
-      ({ y }) => y,
-    )([...spots]);
-    return { line, styleNumber: how.styleNumber(line), path: whole, area: how.stacked ? covered : null, spots };
+      spots.push({ dot, ...place, scaled, floor, piece, seen });
+    }
+    return { line, styleNumber: how.styleNumber(line), spots };
   });
-}
-
-/** A line through all values; between a value and one that has no place on the scale there is a gap. */
-function pathOf(spots: readonly Spot[], zero: number | null): string {
-  const path = lineOver<Spot>(
-    ({ x }) => x,
-    ({ y }) => y,
-  );
-  const pieces: Spot[][] = [];
-  for (const spot of spots) {
-    const last = pieces.at(-1);
-    const before = last?.at(-1);
-    if (last && before && (before.y === zero) === (spot.y === zero)) last.push(spot);
-    else pieces.push([spot]);
-  }
-  return pieces.map((piece) => (piece.length > 1 ? path(piece) : null) ?? "").join("");
 }
 
 /** Ranges that marks stand for, within the panel. */
 export function rangesOf(
   placed: readonly Placed[],
-  place: Placer,
-  y: Scale,
+  x: Places,
+  y: Axis,
   box: Box,
   styleNumber: (of: Pick<Line, "series" | "class">) => number,
 ): Range[] {
   const inBox = (at: number) => Math.max(box.y, Math.min(box.y + box.height, at));
   return placed.flatMap((one) => {
-    const x = place.at(one, one.x);
-    if (x < box.x - 1 || x > box.x + box.width + 1) return [];
+    const middle = x.axis.at(x.of(one, one.x));
+    if (middle < box.x - 1 || middle > box.x + box.width + 1) return [];
     const top = one.high === null ? box.y : inBox(y.at(one.high));
     const bottom = one.low === null ? box.y + box.height : inBox(y.at(one.low));
-    return [{ placed: one, x, top, bottom, styleNumber: styleNumber(one), label: null }];
+    return [{ placed: one, x: middle, top, bottom, styleNumber: styleNumber(one), label: null }];
   });
 }

@@ -2,12 +2,12 @@
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { names, type Ran, ranExperiment } from "../../../test/wasm/experiments";
+import { type At, nearest, spotAt, stepTo } from "../../kit/chart/walk";
 import { grid, gridText } from "./grid";
 import { type Layout, layoutOf, USUAL, type View } from "./layout";
 import { dotAt, formOf, linesOf } from "./lines";
 import { alikes, holds, markRows, namesakes, paperVerdict, placedMarks, verdictOf } from "./marks";
 import { MOST_TOGETHER, pointsTogether, together } from "./together";
-import { type At, nearest, spotAt, stepTo } from "./walk";
 
 const ran = new Map<string, Ran>();
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const of = (name: string) => {
   return one;
 };
 
-const SIZE = { width: 880, height: 340, scale: 1 };
+const SIZE = { width: 880, height: 340 };
 
 function drawn(name: string, change: Partial<View> = {}): Layout {
   const { open, values } = of(name);
@@ -54,7 +54,7 @@ describe.each(names)("%s", (name) => {
         expect(spot.y).toBeLessThanOrEqual(box.y + box.height + 0.01);
       }
       for (const { y, x } of panels)
-        for (const ticks of [y.ticks, x]) expect(new Set(ticks.map(({ text }) => text)).size).toBe(ticks.length);
+        for (const ticks of [y.ticks, x.ticks]) expect(new Set(ticks.map(({ text }) => text)).size).toBe(ticks.length);
     }
   });
 
@@ -273,7 +273,7 @@ test.each(names)("before %s has run, its axis reaches no further than what is re
 
 test("between numbers of queues or iterations the axis has no others", () => {
   for (const name of ["sp-pifo-equilibrium", "sp-pifo-fig14b", "sp-pifo-fig5a"]) {
-    const ticks = drawn(name).panels[0]?.x.map(({ text }) => Number(text.replace(",", ""))) ?? [];
+    const ticks = drawn(name).panels[0]?.x.ticks.map(({ text }) => Number(text.replace(",", ""))) ?? [];
     expect(ticks.length, name).toBeGreaterThan(1);
     expect(
       ticks.filter((tick) => !Number.isInteger(tick)),

@@ -1,15 +1,15 @@
-// Where everything of a figure stands, in pixels.
+// Where everything of a figure stands, in units of its drawing: pixels at the usual size of type.
 
 import type { Experiment } from "../../gen/types/Experiment";
+import { type Axis, axisOf, extent, isWide } from "../../kit/chart/axis";
+import type { Box } from "../../kit/chart/frame";
+import { seriesStylesOf } from "../../kit/chart/series-style";
 import { type DrawnLine, drawnLines, type Range, rangesOf } from "./drawn";
 import { axisUnit } from "./format";
-import type { Box } from "./labels";
 import { type Form, formOf, type Line } from "./lines";
 import type { Placed } from "./marks";
 import { LETTER, label, NAME, type Name, namesOf, peaksOf } from "./naming";
-import { placer, type Tick } from "./placer";
-import { extent, isWide, type Scale, scaleOf } from "./scales";
-import { seriesStylesOf } from "./series-style";
+import { placesOf } from "./places";
 
 /** How the reader wants to see a figure. */
 export interface View {
@@ -26,18 +26,26 @@ export interface View {
 
 export const USUAL: View = { logX: null, logY: null, relative: true, stacked: false, paper: true, expected: true };
 
+/** A part of a figure with axes of its own. */
 export interface Panel {
   box: Box;
   title: string | null;
-  x: readonly Tick[];
-  y: Scale;
+  x: Axis;
+  y: Axis;
   lines: readonly DrawnLine[];
   ranges: readonly Range[];
   names: readonly Name[];
 }
 
+/** A figure, laid out. */
 export interface Layout {
   form: Form;
+  /** Whether lines are drawn from value to value. */
+  joined: boolean;
+  /** Whether values of several series stand side by side. */
+  sideBySide: boolean;
+  /** Whether lines stand on one another. */
+  stacked: boolean;
   /** Unit of the y axis. */
   unit: string;
   panels: readonly Panel[];
@@ -46,16 +54,18 @@ export interface Layout {
   log: { x: boolean; y: boolean };
 }
 
-/** The figure of an experiment in so many pixels. `scale` is the size of type, 1 for 14 pixels. */
+/** The figure of an experiment in so many units. */
 export function layoutOf(
   experiment: Experiment,
   lines: readonly Line[],
   placed: readonly Placed[],
   view: View,
   unit: string,
-  size: { width: number; height: number; scale: number },
+  size: { width: number; height: number },
 ): Layout {
   const form = formOf(experiment);
+  const joined = form === "lines" || form === "panels";
+  const stacked = form === "panels" && view.stacked;
   const styleNumbers = seriesStylesOf(experiment.series);
   const shown = placed.filter(({ kind }) => (kind === "paper" ? view.paper : view.expected));
   const run = lines.flatMap(({ dots }) => dots.map(({ x }) => x));
@@ -84,28 +94,27 @@ export function layoutOf(
   const panels = groups.map((group, i): Panel => {
     const box = boxes[i] as Box;
     const own = lines.filter(({ series }) => group.includes(series));
-    const stacked = form === "panels" && view.stacked;
     const tops = stacked ? totals(own) : ys;
-    const count = Math.max(2, Math.round(box.height / (46 * size.scale)));
-    const y = scaleOf(tops.length > 0 ? tops : [0, 1], box.y + box.height, box.y, {
+    const count = Math.max(2, Math.round(box.height / 46));
+    const y = axisOf(tops.length > 0 ? tops : [0, 1], box.y + box.height, box.y, {
       log: log.y && !stacked,
       count,
       per: axis.per,
     });
-    const place = placer(experiment, form, xs, box, log.x, size.scale);
+    const x = placesOf(experiment, form, xs, box, log.x);
     const styleNumber = ({ series, class: of }: Pick<Line, "series" | "class">) =>
       form === "panels" ? (of ?? 0) : (styleNumbers[series] ?? series);
-    const drawn = drawnLines(own, place, y, { styleNumber, joined: form === "lines" || form === "panels", stacked });
+    const drawn = drawnLines(own, x, y, { styleNumber, stacked });
     const ranges = stacked
       ? []
       : rangesOf(
           shown.filter(({ series }) => group.includes(series)),
-          place,
+          x,
           y,
           box,
           styleNumber,
         );
-    label(ranges, drawn, box, size.scale);
+    label(ranges, drawn, box, joined && !stacked);
     // Before anything has run, the numbers of an axis reach only to reported or expected values.
     const reach = ranges.flatMap(({ placed }) => [placed.low, placed.high]).filter((end) => end !== null);
     const ran = lines.some(({ dots }) => dots.length > 0);
@@ -113,19 +122,14 @@ export function layoutOf(
     return {
       box,
       title: form === "panels" ? (experiment.series[group[0] ?? 0]?.name ?? "") : null,
-      x: place.ticks,
+      x: x.axis,
       y: { ...y, ticks },
       lines: drawn,
       ranges,
-      names:
-        form === "lines"
-          ? namesOf(drawn, box, size.scale)
-          : form === "panels"
-            ? peaksOf(drawn, box, y, size.scale)
-            : [],
+      names: form === "lines" ? namesOf(drawn, box) : form === "panels" ? peaksOf(drawn, box, y, stacked) : [],
     };
   });
-  return { form, unit: axis.unit, panels, wide, log };
+  return { form, joined, sideBySide: !joined, stacked, unit: axis.unit, panels, wide, log };
 }
 
 /** Where marks stand on the x axis, as long as nothing has run: then it reaches over them all. Empty for fewer than two places. */
@@ -146,29 +150,25 @@ function isGeometric({ x }: Experiment): boolean {
 const allX = (experiment: Experiment, xs: readonly number[]) =>
   experiment.x.kind === "values" ? experiment.x.values : xs;
 
-/** Pixels for names at the ends of lines; 0 where there is no room for them. */
-function nameRoom(lines: readonly Line[], form: Form, { width, scale }: { width: number; scale: number }): number {
+/** Units for names at the ends of lines; 0 where there is no room for them. */
+function nameRoom(lines: readonly Line[], form: Form, { width }: { width: number }): number {
   if (form !== "lines") return 0;
-  if (width < 520 * scale) return 0;
+  if (width < 520) return 0;
   const longest = Math.max(0, ...lines.map(({ name }) => Math.min(name.length, NAME)));
-  return longest * LETTER * scale + 22 * scale;
+  return longest * LETTER + 22;
 }
 
-function boxesOf(
-  count: number,
-  names: number,
-  { width, height, scale }: { width: number; height: number; scale: number },
-): Box[] {
-  const left = 62 * scale;
-  const bottom = 42 * scale;
-  const top = (count > 1 ? 26 : 12) * scale;
-  const beside = width / count >= 340 * scale;
+function boxesOf(count: number, names: number, { width, height }: { width: number; height: number }): Box[] {
+  const left = 62;
+  const bottom = 42;
+  const top = count > 1 ? 26 : 12;
+  const beside = width / count >= 340;
   const [across, down] = beside ? [count, 1] : [1, count];
   const [w, h] = [width / across, height / down];
   return Array.from({ length: count }, (_, i) => ({
     x: (i % across) * w + left,
     y: Math.floor(i / across) * h + top,
-    width: Math.max(20, w - left - Math.max(names, 14 * scale)),
+    width: Math.max(20, w - left - Math.max(names, 14)),
     height: Math.max(20, h - top - bottom),
   }));
 }

@@ -1,9 +1,10 @@
 // Names of lines and of what papers report, where there is room for them.
 
 import { cut } from "../../base/format";
+import type { Axis } from "../../kit/chart/axis";
+import type { Box } from "../../kit/chart/frame";
+import { freePlace, spread } from "../../kit/chart/labels";
 import type { DrawnLine, Range, Spot } from "./drawn";
-import { type Box, freePlace, spread } from "./labels";
-import type { Scale } from "./scales";
 
 /** A name, and the end of a line that it is not next to. */
 export interface Name {
@@ -14,7 +15,7 @@ export interface Name {
   styleNumber: number;
 }
 
-/** Pixels of a letter in small type. */
+/** Units of a letter in small type. */
 export const LETTER = 6.4;
 /** Letters of a name at most. */
 export const NAME = 22;
@@ -24,20 +25,20 @@ const ROW = 15;
 export const HALF = 9;
 
 /** Writes the paper's values next to their marks, where there is room. */
-export function label(ranges: Range[], lines: readonly DrawnLine[], box: Box, scale: number): void {
-  const height = ROW * scale;
+export function label(ranges: Range[], lines: readonly DrawnLine[], box: Box, joined: boolean): void {
+  const height = ROW;
   const taken: Box[] = lines.flatMap(({ spots }) =>
     spots.filter(({ seen }) => seen).map(({ x, y }) => ({ x: x - 6, y: y - 6, width: 12, height: 12 })),
   );
-  for (const { path, spots } of lines) if (path !== null) taken.push(...alongLine(spots, 8 * scale));
+  if (joined) for (const { spots } of lines) taken.push(...alongLine(spots, 8));
   const marks = ranges.filter(({ placed }) => placed.kind === "paper");
   for (const { x, top, bottom } of marks)
     taken.push({ x: x - HALF, y: top - 7, width: 2 * HALF, height: bottom - top + 14 });
   for (const range of marks) {
     const text = `paper ${range.placed.short}`;
-    const width = text.length * LETTER * scale;
+    const width = text.length * LETTER;
     const middle = (range.top + range.bottom) / 2 - height / 2;
-    const [right, left] = [range.x + HALF + 4, range.x - HALF - 4 * scale - 1.04 * width];
+    const [right, left] = [range.x + HALF + 4, range.x - HALF - 4 - 1.04 * width];
     const places = [0, -0.9, 0.9, -1.5, 1.5, -2.2, 2.2].flatMap((by) =>
       [right, left].map((at) => ({ x: at, y: middle + by * height, width, height })),
     );
@@ -48,7 +49,7 @@ export function label(ranges: Range[], lines: readonly DrawnLine[], box: Box, sc
   }
 }
 
-/** Boxes that cover a line, about so many pixels apart. */
+/** Boxes that cover a line, about so many units apart. */
 function alongLine(spots: readonly Spot[], apart: number): Box[] {
   return spots.slice(1).flatMap((to, i) => {
     const from = spots[i] as Spot;
@@ -61,33 +62,33 @@ function alongLine(spots: readonly Spot[], apart: number): Box[] {
 }
 
 /** Names where lines end. */
-export function namesOf(lines: readonly DrawnLine[], box: Box, scale: number): Name[] {
+export function namesOf(lines: readonly DrawnLine[], box: Box): Name[] {
   const ends = lines.flatMap(({ line, styleNumber, spots }) => {
     const last = spots.at(-1);
     return last ? [{ x: last.x, y: last.y, styleNumber, text: cut(line.name, NAME) }] : [];
   });
-  const height = ROW * scale;
+  const height = ROW;
   const wanted = ends.map(({ y }) => y);
   const places = spread(wanted, height, box.y - height / 2, box.y + box.height + height / 2);
   return ends.flatMap(({ x, y, styleNumber, text }, i) => {
     const at = places[i];
     if (at === null || at === undefined) return [];
-    return [{ x: x + 14 * scale, y: at, from: { x: x + 4 * scale, y }, text, styleNumber }];
+    return [{ x: x + 14, y: at, from: { x: x + 4, y }, text, styleNumber }];
   });
 }
 
 /** Names above the highest point of each line, or within the layer where it is thickest, if there is room. */
-export function peaksOf(lines: readonly DrawnLine[], box: Box, y: Scale, scale: number): Name[] {
-  const height = ROW * scale;
-  const taken: Box[] = lines.flatMap(({ spots, area }) =>
-    area ? [] : spots.map(({ x, y }) => ({ x: x - 5, y: y - 5, width: 10, height: 10 })),
-  );
-  const within = { ...box, y: box.y - 6 * scale, width: box.width + 12 * scale };
-  return lines.flatMap(({ line, styleNumber, spots, area }) => {
+export function peaksOf(lines: readonly DrawnLine[], box: Box, y: Axis, stacked: boolean): Name[] {
+  const height = ROW;
+  const taken: Box[] = stacked
+    ? []
+    : lines.flatMap(({ spots }) => spots.map(({ x, y }) => ({ x: x - 5, y: y - 5, width: 10, height: 10 })));
+  const within = { ...box, y: box.y - 6, width: box.width + 12 };
+  return lines.flatMap(({ line, styleNumber, spots }) => {
     const peak = spots.reduce<Spot | null>((best, one) => (one.dot.y > (best?.dot.y ?? 0) ? one : best), null);
     if (!peak) return [];
     const text = cut(line.name, NAME);
-    const width = text.length * LETTER * scale;
+    const width = text.length * LETTER;
     // Down through the layer where it is thickest.
     const floor = Math.min(box.y + box.height, peak.y + y.at(0) - y.at(peak.dot.y));
     const left = Math.max(box.x + 2, peak.x - width / 2);
@@ -101,12 +102,12 @@ export function peaksOf(lines: readonly DrawnLine[], box: Box, y: Scale, scale: 
       [-0.5, 0, -1].map((part) => ({ x: peak.x + part * width, y: peak.y - by * height, width, height })),
     );
     const beside = [0, 1, 2, 3].map((by) => ({
-      x: peak.x + 10 * scale,
+      x: peak.x + 10,
       y: peak.y + (by - 0.5) * height,
       width,
       height,
     }));
-    const free = freePlace(area ? inside : [...above, ...beside], taken, within);
+    const free = freePlace(stacked ? inside : [...above, ...beside], taken, within);
     if (!free) return [];
     taken.push(free);
     return [{ x: free.x, y: free.y + height / 2, from: null, text, styleNumber }];

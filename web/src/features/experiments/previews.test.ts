@@ -5,6 +5,7 @@ import { clientInThread, experimentText, names } from "../../../test/wasm/experi
 import { layoutOf, USUAL } from "./layout";
 import { formOf } from "./lines";
 import { previewOf } from "./previews";
+import { SMALL_SIZE } from "./SmallFigure";
 
 test.each(names)("%s has a small figure of few packets, with a value of each series", async (name) => {
   const client = clientInThread();
@@ -20,7 +21,7 @@ test.each(names)("%s has a small figure of few packets, with a value of each ser
   const form = formOf(experiment);
   const most = Math.max(...lines.map(({ dots }) => dots.length));
   expect(most).toBeGreaterThan(form === "lines" || form === "panels" ? 1 : 0);
-  const { panels } = layoutOf(experiment, lines, [], USUAL, unit ?? "", { width: 300, height: 110, scale: 0.55 });
+  const { panels } = layoutOf(experiment, lines, [], USUAL, unit ?? "", SMALL_SIZE);
   const heights = panels.flatMap(({ lines }) => lines.flatMap(({ spots }) => spots.map(({ y }) => y)));
   expect(heights.length).toBeGreaterThan(0);
   expect(heights.every(Number.isFinite)).toBe(true);

@@ -1,10 +1,13 @@
 import { useState } from "react";
+import { chunk } from "../../../../kit/ui/chunk";
 import blocks from "../../../../texts/blocks.module.css";
+import { CardFigure } from "../../cards/CardFigure";
 import { NumberFields } from "../../cards/NumberFields";
 import { Presets } from "../../cards/Presets";
 import { fourDigits, Results } from "../../cards/Results";
 import { lineRate, packetRate, packetTime, SETTINGS, type Setting, shortest } from "../line-rate";
-import { RateCurve } from "./RateCurve";
+
+const RateCurve = chunk(() => import("./RateCurve").then(({ RateCurve }) => RateCurve));
 
 const FIELDS = [
   { key: "clock", name: "Clock", unit: "MHz", min: 1, max: 2000, step: "any" },
@@ -37,7 +40,13 @@ export function LineRate() {
         <NumberFields fields={FIELDS} values={setting} onChange={setSetting} />
         <Results results={results} />
       </div>
-      <RateCurve setting={setting} />
+      <CardFigure
+        width={520}
+        height={250}
+        caption="What of the link can be filled, by the length of packets; the dot is the one chosen."
+      >
+        <RateCurve setting={setting} />
+      </CardFigure>
     </div>
   );
 }

@@ -1,41 +1,47 @@
-import { scaleLinear } from "d3-scale";
-import { Plot } from "../../cards/Plot";
-import plot from "../../cards/plot.module.css";
+import { dot, line, link, ruleY, text } from "@observablehq/plot";
+import { useMemo } from "react";
+import { type CardCurves, CardPlot } from "../../cards/CardPlot";
 import { lineRate, type Setting, shortest } from "../line-rate";
-import styles from "./line-rate.module.css";
 
-const W = 520;
-const H = 250;
-const [LEFT, RIGHT, TOP, BOTTOM] = [44, 14, 18, 36];
+/** Size of the drawing, in units. */
+const SIZE = { width: 520, height: 250 };
+const BOX = { x: 44, y: 18, width: 462, height: 196 };
 
 /** The rate of a link that the scheduler fills, over the length of packets. */
 export function RateCurve({ setting }: { setting: Setting }) {
-  const { bytes, link } = setting;
+  const curves = useMemo(() => curvesOf(setting), [setting]);
+  const label = `Rate over the length of packets: the link is full from ${shortest(setting)} bytes on`;
+  return <CardPlot label={label} curves={curves} />;
+}
+
+function curvesOf(setting: Setting): CardCurves {
+  const { bytes, link: capacity } = setting;
   const full = shortest(setting);
   const most = Math.max(256, 2 * bytes, Math.min(1600, 1.5 * full));
-  const x = scaleLinear([0, most], [LEFT, W - RIGHT]);
-  const y = scaleLinear([0, link * 1.15], [H - BOTTOM, TOP]);
-  const at = (length: number) => y(Math.min(link, lineRate({ ...setting, bytes: length })));
-  const turn = Math.min(most, Math.max(64, full));
-  return (
-    <Plot
-      {...{ width: W, height: H, x, y }}
-      label={`Rate over the length of packets: the link is full from ${full} bytes on`}
-      names={{ x: "bytes of a packet", y: "Gb/s" }}
-      xTicks={x.ticks(6)}
-      caption="What of the link can be filled, by the length of packets; the dot is the one chosen."
-    >
-      <path d={`M${LEFT} ${y(link)}H${W - RIGHT}`} className={styles.link} />
-      <path d={`M${x(64)} ${at(64)}L${x(turn)} ${at(turn)}H${W - RIGHT}`} className={styles.rate} />
-      <circle cx={x(bytes)} cy={at(bytes)} r={5} className={styles.here} />
-      {full > 64 && full < most && (
-        <>
-          <path d={`M${x(full)} ${y(link)}V${H - BOTTOM}`} className={styles.from} />
-          <text x={x(full) + 5} y={H - BOTTOM - 6} className={plot.name}>
-            full from {full} B
-          </text>
-        </>
-      )}
-    </Plot>
-  );
+  const rate = (length: number) => Math.min(capacity, lineRate({ ...setting, bytes: length }));
+  const lengths = [64, Math.min(most, Math.max(64, full)), most];
+  const turns = full > 64 && full < most ? [full] : [];
+  const faint = { stroke: "var(--line-strong)", strokeDasharray: "4 4" };
+  return {
+    size: SIZE,
+    box: BOX,
+    x: { domain: [0, most], count: 6 },
+    most: capacity * 1.15,
+    names: { x: "bytes of a packet", y: "Gb/s" },
+    marks: () => [
+      ruleY([capacity], faint),
+      line(lengths, { x: Number, y: rate, stroke: "var(--series-1)", strokeWidth: 2.5 }),
+      link(turns, { x1: Number, x2: Number, y1: capacity, y2: 0, ...faint }),
+      dot([bytes], { x: Number, y: rate, r: 5, fill: "var(--series-2)", stroke: "var(--surface)" }),
+      text(turns, {
+        x: Number,
+        y: 0,
+        dx: 5,
+        dy: -10,
+        text: (length: number) => `full from ${length} B`,
+        textAnchor: "start",
+        fill: "var(--ink-2)",
+      }),
+    ],
+  };
 }

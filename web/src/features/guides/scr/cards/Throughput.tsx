@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { chunk } from "../../../../kit/ui/chunk";
 import blocks from "../../../../texts/blocks.module.css";
+import { CardFigure } from "../../cards/CardFigure";
 import { NumberFields } from "../../cards/NumberFields";
 import { fourDigits, Results } from "../../cards/Results";
 import { type Costs, efficiency, ILLUSTRATIVE, limit, locked, oneCore, replicated, replicatedTime } from "../rates";
-import { ThroughputCurve } from "./ThroughputCurve";
 
 type Setting = Costs & { cores: number };
+
+const ThroughputCurve = chunk(() => import("./ThroughputCurve").then(({ ThroughputCurve }) => ThroughputCurve));
 
 const FIELDS = [
   { key: "cores", name: "Cores k", unit: "", min: 1, max: 128 },
@@ -39,7 +42,9 @@ export function Throughput() {
         <NumberFields fields={FIELDS} values={setting} onChange={setSetting} />
         <Results results={results} />
       </div>
-      <ThroughputCurve cores={cores} costs={setting} />
+      <CardFigure width={520} height={270} caption="All packets are of one flow. RSS++ is as fast as RSS then.">
+        <ThroughputCurve cores={cores} costs={setting} />
+      </CardFigure>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useCallback, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { useApp, useAppState } from "../../../../app/context";
+import { Fetched } from "../../../../app/Fetched";
 import { asStep } from "../../../../base/brand";
+import { chunk } from "../../../../kit/ui/chunk";
 import { Parts } from "../../../../kit/ui/Parts";
 import type { Part } from "../../../../session/protocol";
 import { fetchTracks, openPanel, showEngine } from "../../actions/looking";
@@ -16,8 +18,10 @@ import { SharesPanel } from "../shares/SharesPanel";
 import { type Range, wholeOf } from "../timeline/stretch";
 import { EventList } from "./EventList";
 import styles from "./order.module.css";
-import { RankChart } from "./RankChart";
-import { WordLines } from "./WordLines";
+
+/** Charts come with Observable Plot, in a chunk that nothing else of a run needs. */
+const RankChart = chunk(() => import("./RankChart").then(({ RankChart }) => RankChart));
+const WordLines = chunk(() => import("./WordLines").then(({ WordLines }) => WordLines));
 
 /** Steps that are drawn one by one; of more, so many means, since words that change with every packet would be a tangle. */
 const SINGLE = 400;
@@ -53,8 +57,10 @@ export function OrderPanel() {
       <EngineChoice />
       <Parts parts={parts} open={open} onOpen={(order) => openPanel(app, { order })}>
         {open === "list" && <EventList listing={design.listing} {...{ table, step, whole, onStep }} />}
-        {open === "words" && <WordsOfRun />}
-        {open === "ranks" && <RanksOfStep />}
+        <Fetched of={open}>
+          {open === "words" && <WordsOfRun />}
+          {open === "ranks" && <RanksOfStep />}
+        </Fetched>
         {open === "deviation" && <DeviationPanel />}
         {open === "shares" && <SharesPanel />}
       </Parts>

@@ -1,23 +1,27 @@
-import { scaleLinear } from "d3-scale";
-import { type CSSProperties, useMemo, useRef, useState } from "react";
+import type { PlotOptions } from "@observablehq/plot";
+import { useMemo, useRef, useState } from "react";
 import { count } from "../../../../base/format";
-import { useSize } from "../../../../kit/use-size";
+import { linearAxis } from "../../../../kit/chart/axis";
+import { axesOf, placedIn } from "../../../../kit/chart/frame";
+import { PlotLayer } from "../../../../kit/chart/PlotLayer";
+import { type Room, unitsOf, useRoom } from "../../../../kit/chart/room";
+import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
 import type { Table } from "../../../../session/queries";
-import { Axes } from "./Axes";
 import styles from "./order.module.css";
-import { binText, MEASURES, type RankMeasure, rankLine } from "./ranks";
+import { binText, MEASURES, type RankLine, type RankMeasure, rankLine } from "./ranks";
 
 const LEFT = 44;
 const BOTTOM = 30;
 const TOP = 8;
 const RIGHT = 14;
 const TOKENS = ["--enqueue-ink", "--dequeue-max-ink", "--dequeue-min-ink", "--forward-ink"];
-const DASHES = ["", "5 3", "2 2", "8 3 2 3"];
+const DASHES = ["none", "5 3", "2 2", "8 3 2 3"];
 
-/** How the line of an engine looks, for the most that there are: the first four differ in colour and dashes, the others in one of them. */
-const lookOf = (line: number): CSSProperties => ({
+/** The style of the line of an engine, for the most that there are: the first four differ in colour and dashes, the others in one of them. */
+const styleOf = (line: number) => ({
   stroke: `var(${TOKENS[line % 4]})`,
-  strokeDasharray: DASHES[(line + Math.floor(line / 4)) % 4],
+  strokeDasharray: DASHES[(line + Math.floor(line / 4)) % 4] ?? "none",
+  strokeWidth: 1.5,
 });
 
 /** A measure of the packets by their rank, of several engines, up to the step. */
@@ -29,18 +33,17 @@ export function RankChart({
   tables: readonly (Table<"by_rank"> | null)[];
 }) {
   const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
+  const room = useRoom(frame);
   const [key, setKey] = useState("inversions");
   const [bin, setBin] = useState<number | null>(null);
   const measure = MEASURES.find((one) => one.key === key) ?? (MEASURES[0] as RankMeasure);
   const lines = useMemo(() => tables.map((table) => rankLine(table, measure)), [tables, measure]);
-  const bins = Math.max(1, ...lines.map(({ values }) => values.length));
+  const chart = useMemo(
+    () => (room && room.width > 0 && room.height > 60 ? chartOf(room, lines, measure) : null),
+    [room, lines, measure],
+  );
+  const bins = binsOf(lines);
   const width = lines[0]?.width ?? 1;
-  const scale = size?.scale ?? 1;
-  const [w, h] = [(size?.width ?? 0) / scale, (size?.height ?? 0) / scale];
-  const most = Math.max(1e-9, ...lines.flatMap(({ values }) => values));
-  const x = scaleLinear([0, bins * width], [LEFT, w - RIGHT]);
-  const y = scaleLinear([0, most], [h - BOTTOM, TOP]).nice(4);
   const text = (value: number) => (measure.unit === "µs" ? value.toFixed(1) : count(Math.round(value)));
   const move = (by: number) => setBin(Math.max(0, Math.min(bins - 1, (bin ?? -1) + by)));
   return (
@@ -56,18 +59,17 @@ export function RankChart({
         <span className={styles.quiet}>by rank, up to this step</span>
       </p>
       <div ref={frame} className={styles.chart}>
-        {w > 0 && h > 60 && (
+        {room && chart && (
           // biome-ignore lint/a11y/useSemanticElements: a drawing that arrow keys walk along
           <svg
-            viewBox={`0 0 ${w} ${h}`}
+            viewBox={`0 0 ${room.width} ${room.height}`}
             role="group"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the values
             tabIndex={0}
             data-own-keys
             aria-label={`${measure.name} by rank; the arrow keys read the values`}
             onPointerMove={(event) => {
-              const at = (event.clientX - event.currentTarget.getBoundingClientRect().left) / scale;
-              const bin = Math.floor(x.invert(at) / width);
+              const bin = Math.floor(chart.x.invert(unitsOf(event, room).x) / width);
               setBin(bin >= 0 && bin < bins ? bin : null);
             }}
             onPointerLeave={() => setBin(null)}
@@ -76,27 +78,16 @@ export function RankChart({
               if (event.key === "ArrowLeft") move(-1);
             }}
           >
-            <Axes x={x} y={y} base={h - BOTTOM + 11} apart={50} whole={measure.unit !== "µs"} />
-            <text x={(LEFT + w) / 2} y={h - 5} className={styles.axisName}>
-              rank ({measure.name}, {measure.unit})
-            </text>
             {bin !== null && (
               <rect
-                x={x(bin * width)}
+                x={chart.x.at(bin * width)}
                 y={TOP}
-                width={Math.max(1, x(width) - x(0))}
-                height={h - BOTTOM - TOP}
+                width={Math.max(1, chart.x.at(width) - chart.x.at(0))}
+                height={room.height - BOTTOM - TOP}
                 className={styles.bin}
               />
             )}
-            {lines.map(({ values }, i) => (
-              <path
-                key={names[i]}
-                d={steps(values, (bin) => x(bin * width), y)}
-                className={styles.line}
-                style={lookOf(i)}
-              />
-            ))}
+            <PlotLayer options={chart.plot} />
           </svg>
         )}
       </div>
@@ -105,7 +96,7 @@ export function RankChart({
         {names.map((name, i) => (
           <span key={name} className={styles.key}>
             <svg width="22" height="8" aria-hidden="true">
-              <path d="M0 4H22" className={styles.line} style={lookOf(i)} />
+              <path d="M0 4H22" {...styleOf(i)} />
             </svg>{" "}
             {name} {bin === null ? "" : <b>{text(lines[i]?.values[bin] ?? 0)}</b>}
           </span>
@@ -115,7 +106,36 @@ export function RankChart({
   );
 }
 
-/** A line of steps, from where each bin begins to where the next one does. */
-function steps(values: readonly number[], x: (bin: number) => number, y: (value: number) => number): string {
-  return values.map((value, bin) => `${bin === 0 ? `M${x(0)} ${y(value)}` : `V${y(value)}`}H${x(bin + 1)}`).join("");
+const binsOf = (lines: readonly RankLine[]) => Math.max(1, ...lines.map(({ values }) => values.length));
+
+/** The chart in this room: its x axis, of ranks, and its plot. */
+function chartOf(room: Room, lines: readonly RankLine[], measure: RankMeasure) {
+  const [right, bottom] = [room.width - RIGHT, room.height - BOTTOM];
+  const most = Math.max(1e-9, ...lines.flatMap(({ values }) => values));
+  const x = linearAxis([0, binsOf(lines) * (lines[0]?.width ?? 1)], LEFT, right, {
+    count: Math.max(2, Math.floor((right - LEFT) / 50)),
+    whole: true,
+    text: String,
+  });
+  const y = linearAxis([0, most], bottom, TOP, { nice: true, count: 4, whole: measure.unit !== "µs" });
+  const name = `rank (${measure.name}, ${measure.unit})`;
+  const plot: PlotOptions = {
+    ...placedIn({ x: LEFT, y: TOP, width: right - LEFT, height: bottom - TOP }, room),
+    x: x.scale,
+    y: y.scale,
+    marks: [
+      axesOf({
+        x: { axis: x, tickSize: 0, padding: 3, name, nameAt: 25 },
+        y: { axis: y, grid: true, padding: 5 },
+        line: false,
+      }),
+      lines.map(({ values, width }, i) =>
+        stairsLine(
+          stairsOf(values, (bin) => bin * width, i),
+          styleOf(i),
+        ),
+      ),
+    ],
+  };
+  return { x, plot };
 }

@@ -1,18 +1,22 @@
-import { scaleLinear } from "d3-scale";
-import { useRef } from "react";
+import { type PlotOptions, rect, ruleY } from "@observablehq/plot";
+import { useMemo, useRef } from "react";
 import type { DrawnWords } from "../../../../designs/contract";
+import { linearAxis } from "../../../../kit/chart/axis";
+import { axesOf, placedIn } from "../../../../kit/chart/frame";
+import { spread } from "../../../../kit/chart/labels";
+import { type Room, useRoom } from "../../../../kit/chart/room";
+import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
 import { Formula } from "../../../../kit/drawing/Formula";
-import { useSize } from "../../../../kit/use-size";
 import type { Part } from "../../../../session/protocol";
 import type { Range } from "../timeline/stretch";
-import { Axes } from "./Axes";
 import styles from "./order.module.css";
+import { StepChart, stepAxis } from "./StepChart";
 
 const LEFT = 36;
 const RIGHT = 34;
 const BOTTOM = 18;
 const TOP = 8;
-/** Pixels between two labels at the right. */
+/** Units between two labels at the right. */
 const LABEL = 11;
 
 /** Words of the state over the run, a line each, and where theory has them. */
@@ -28,15 +32,11 @@ export function WordLines(props: {
 }) {
   const { drawn, parts, range, step, target, onStep } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
-  const scale = size?.scale ?? 1;
-  const [w, h] = [(size?.width ?? 0) / scale, (size?.height ?? 0) / scale];
-  const most = Math.max(1, ...parts.map(largest), ...(target?.values ?? []));
-  const x = scaleLinear([range.first, range.last + 1], [LEFT, w - RIGHT]);
-  const y = scaleLinear([0, most], [h - BOTTOM, TOP]).nice(4);
-  const ends = apart(parts.map((part) => y(part ? (part.values.at(-1) ?? 0) : 0)));
-  const colour = (word: number) =>
-    `color-mix(in oklab, var(--enqueue-ink), var(--dequeue-max-ink) ${Math.round((100 * word) / Math.max(1, parts.length - 1))}%)`;
+  const room = useRoom(frame);
+  const chart = useMemo(
+    () => (room && room.width > 0 && room.height > 60 ? chartOf(room, parts, range, target?.values ?? []) : null),
+    [room, parts, range, target],
+  );
   return (
     <section className={styles.part} aria-label={drawn.title}>
       <p className={styles.quiet}>
@@ -44,83 +44,82 @@ export function WordLines(props: {
         {target ? `dashed: ${target.text}` : "bands reach from the smallest to the largest value"}
       </p>
       <div ref={frame} className={styles.chart}>
-        {w > 0 && h > 60 && (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the timeline does the same by keys
-          <svg
-            viewBox={`0 0 ${w} ${h}`}
-            role="img"
-            aria-label={`${drawn.title} from step ${range.first} to ${range.last}`}
-            className={styles.clickable}
-            onClick={(event) => {
-              const at = (event.clientX - event.currentTarget.getBoundingClientRect().left) / scale;
-              onStep(Math.max(range.first, Math.min(range.last, Math.floor(x.invert(at)))));
-            }}
+        {room && chart && (
+          <StepChart
+            label={`${drawn.title} from step ${range.first} to ${range.last}`}
+            {...{ room, range, step, onStep }}
+            x={chart.x}
+            plots={chart.plots}
+            top={TOP}
+            bottom={room.height - BOTTOM}
           >
-            <Axes x={x} y={y} base={h - 4} apart={70} whole />
-            {target?.values.map((value, word) => (
-              <path
+            {chart.ends.map((y, word) => (
+              <text
                 key={drawn.label(word)}
-                d={`M${LEFT} ${y(value)}H${w - RIGHT}`}
-                className={styles.target}
-                style={{ stroke: colour(word) }}
-              />
+                x={room.width - RIGHT + 4}
+                y={y ?? 0}
+                className={styles.end}
+                style={{ fill: chart.colour(word) }}
+              >
+                <Formula text={drawn.label(word)} />
+              </text>
             ))}
-            {parts.map((part, word) => (
-              <g key={drawn.label(word)}>
-                {part && <path d={bandOf(part, x, y)} className={styles.band} style={{ fill: colour(word) }} />}
-                {part && <path d={lineOf(part, x, y)} className={styles.word} style={{ stroke: colour(word) }} />}
-                <text x={w - RIGHT + 4} y={ends[word]} className={styles.end} style={{ fill: colour(word) }}>
-                  <Formula text={drawn.label(word)} />
-                </text>
-              </g>
-            ))}
-            <path d={`M${x(step + 0.5)} ${TOP}V${h - BOTTOM}`} className={styles.cursor} />
-          </svg>
+          </StepChart>
         )}
       </div>
     </section>
   );
 }
 
-const largest = (part: Part | undefined) => {
-  let most = 0;
-  for (let i = 1; part && i < part.values.length; i += 3) most = Math.max(most, part.values[i] ?? 0);
-  return most;
-};
-
-type Scale = (value: number) => number;
-
-/** The mean of each bucket as a step. */
-function lineOf({ first, width, values }: Part, x: Scale, y: Scale): string {
-  let d = "";
-  for (let at = 0; 3 * at < values.length; at += 1) {
-    const height = y(values[3 * at + 2] ?? 0).toFixed(1);
-    d += `${at === 0 ? `M${x(first).toFixed(1)} ` : "V"}${height}H${x(first + (at + 1) * width).toFixed(1)}`;
-  }
-  return d;
+/** The chart in this room: its x axis, its plot, and the heights of the words' labels. */
+function chartOf(room: Room, parts: readonly (Part | undefined)[], range: Range, target: readonly number[]) {
+  const [right, bottom] = [room.width - RIGHT, room.height - BOTTOM];
+  const buckets = parts.map((part) => (part ? bucketsOf(part) : []));
+  const most = Math.max(1, ...buckets.flat().map(({ high }) => high), ...target);
+  const x = stepAxis(range, LEFT, right);
+  const y = linearAxis([0, most], bottom, TOP, { nice: true, count: 4, whole: true });
+  const colour = (word: number) =>
+    `color-mix(in oklab, var(--enqueue-ink), var(--dequeue-max-ink) ${Math.round((100 * word) / Math.max(1, parts.length - 1))}%)`;
+  const lines = buckets.flatMap((own, word) => {
+    const [first, second] = [own[0]?.from ?? 0, own[0]?.to ?? 0];
+    const at = (bucket: number) => first + bucket * (second - first);
+    const means = own.map(({ mean }) => mean);
+    return stairsOf(means, at, word).map((point) => ({ ...point, word }));
+  });
+  const bands = buckets.flatMap((own, word) =>
+    own.filter(({ from, to, low, high }) => to > from + 1 && high > low).map((bucket) => ({ ...bucket, word })),
+  );
+  const plot: PlotOptions = {
+    ...placedIn({ x: LEFT, y: TOP, width: right - LEFT, height: bottom - TOP }, room),
+    x: x.scale,
+    y: y.scale,
+    marks: [
+      axesOf({ x: { axis: x, tickSize: 0, padding: 6 }, y: { axis: y, grid: true, padding: 5 }, line: false }),
+      ruleY(target, { stroke: (_, word) => colour(word), strokeDasharray: "4 4", strokeOpacity: 0.8 }),
+      rect(bands, { x1: "from", x2: "to", y1: "low", y2: "high", fill: ({ word }) => colour(word), fillOpacity: 0.14 }),
+      stairsLine(lines, { stroke: ({ word }) => colour(word), strokeWidth: 1.2, className: "words" }),
+    ],
+  };
+  // Of equal words the larger is above, and none is left out.
+  const heights = buckets.map((own) => y.at(own.at(-1)?.mean ?? 0)).reverse();
+  const end = Math.max(bottom + LABEL / 2, TOP + LABEL * heights.length);
+  const ends = spread(heights, LABEL, TOP - LABEL / 2, end).reverse();
+  return { x, colour, plots: [plot], ends };
 }
 
-/** From the smallest to the largest value of each bucket; nothing where a bucket is one step. */
-function bandOf({ first, width, values }: Part, x: Scale, y: Scale): string {
-  if (width === 1) return "";
-  let d = "";
-  for (let at = 0; 3 * at < values.length; at += 1) {
-    const [low = 0, high = 0] = values.subarray(3 * at, 3 * at + 2);
-    const [left, right] = [x(first + at * width).toFixed(1), x(first + (at + 1) * width).toFixed(1)];
-    if (high > low) d += `M${left} ${y(low).toFixed(1)}V${y(high).toFixed(1)}H${right}V${y(low).toFixed(1)}Z`;
-  }
-  return d;
+/** A stretch of steps of a word, with its smallest, largest and mean value. */
+interface Bucket {
+  from: number;
+  to: number;
+  low: number;
+  high: number;
+  mean: number;
 }
 
-/** Heights of labels, moved apart so that they do not overlap; the larger word is above. */
-function apart(heights: readonly number[]): number[] {
-  const order = heights.map((_, i) => i).sort((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
-  const placed = [...heights];
-  let above = Number.POSITIVE_INFINITY;
-  for (const i of order) {
-    above = Math.min(placed[i] ?? 0, above - LABEL);
-    placed[i] = above;
-  }
-  const over = TOP - Math.min(...placed);
-  return over > 0 ? placed.map((height) => height + over) : placed;
+/** The stretches of a word, each from three numbers. */
+function bucketsOf({ first, width, values }: Part): Bucket[] {
+  return Array.from({ length: Math.floor(values.length / 3) }, (_, at) => {
+    const [low = 0, high = 0, mean = 0] = values.subarray(3 * at, 3 * at + 3);
+    return { from: first + at * width, to: first + (at + 1) * width, low, high, mean };
+  });
 }

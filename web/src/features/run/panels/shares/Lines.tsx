@@ -1,11 +1,13 @@
-import { scaleLinear } from "d3-scale";
-import type { Size } from "../../../../kit/use-size";
+import { type PlotOptions, ruleY, text } from "@observablehq/plot";
+import { useMemo } from "react";
+import { linearAxis } from "../../../../kit/chart/axis";
+import { axesOf, placedIn, px } from "../../../../kit/chart/frame";
+import type { Room } from "../../../../kit/chart/room";
+import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
 import type { Served } from "../../../../session/served";
-import { Axes } from "../order/Axes";
-import orderStyles from "../order/order.module.css";
+import { StepChart, stepAxis } from "../order/StepChart";
 import type { Range } from "../timeline/stretch";
 import { SERIES_STYLES } from "./series-style";
-import styles from "./shares.module.css";
 
 const LEFT = 40;
 const RIGHT = 16;
@@ -27,71 +29,73 @@ export function Lines(props: {
   unfair: Values;
   /** What the lines show. */
   name: string;
-  size: Size;
+  room: Room;
   /** Whether a line at 1 shows the fair share. */
   one: boolean;
   onStep(step: number): void;
 }) {
-  const { served, range, step, lines, unfair, name, size, one, onStep } = props;
-  const [w, h] = [size.width / size.scale, size.height / size.scale];
-  const lower = (h - TOP - BETWEEN - BOTTOM) * LOWER;
-  const middle = h - BOTTOM - lower - BETWEEN;
-  const x = scaleLinear([range.first, range.last + 1], [LEFT, w - RIGHT]);
-  const most = Math.max(1e-9, ...lines.flatMap((values) => values.map((value) => value ?? 0)), one ? 1.2 : 0);
-  const y = scaleLinear([0, most], [middle, TOP]).nice(4);
-  const worst = Math.max(0.1, ...unfair.map((value) => value ?? 0));
-  const below = scaleLinear([0, worst], [h - BOTTOM, h - BOTTOM - lower]).nice(2);
-  const at = (window: number) => x(served.first + window * served.width);
+  const { served, range, step, lines, unfair, name, room, one, onStep } = props;
+  const { x, plots } = useMemo(
+    () => chartOf({ served, range, lines, unfair, name, room, one }),
+    [served, range, lines, unfair, name, room, one],
+  );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the timeline does the same by keys
-    <svg
-      viewBox={`0 0 ${w} ${h}`}
-      role="img"
-      aria-label={`${name} and NFM in windows of ${served.width} steps, from step ${range.first} to ${range.last}`}
-      className={orderStyles.clickable}
-      onClick={(event) => {
-        const left = (event.clientX - event.currentTarget.getBoundingClientRect().left) / size.scale;
-        onStep(Math.max(range.first, Math.min(range.last, Math.floor(x.invert(left)))));
-      }}
-    >
-      <text x={2} y={9} className={styles.name}>
-        {name}
-      </text>
-      <Axes x={x} y={y} base={h - 4} apart={70} whole={false} />
-      {one && <path d={`M${LEFT} ${y(1)}H${w - RIGHT}`} className={styles.fair} />}
-      {lines.map((values, i) => (
-        <path
-          key={served.shares[i]?.number}
-          d={stairs(values, at, y)}
-          className={styles.line}
-          style={SERIES_STYLES[i % SERIES_STYLES.length]}
-        />
-      ))}
-      <text x={2} y={h - BOTTOM - lower - 9} className={styles.name}>
-        NFM, 0 is fair
-      </text>
-      {below.ticks(2).map((tick) => (
-        <g key={tick}>
-          <path d={`M${LEFT} ${below(tick)}H${w - RIGHT}`} className={orderStyles.grid} />
-          <text x={LEFT - 5} y={below(tick)} className={orderStyles.yTick}>
-            {tick}
-          </text>
-        </g>
-      ))}
-      <path d={stairs(unfair, at, below)} className={styles.unfair} />
-      <path d={`M${x(step + 0.5)} ${TOP}V${h - BOTTOM}`} className={orderStyles.cursor} />
-    </svg>
+    <StepChart
+      label={`${name} and NFM in windows of ${served.width} steps, from step ${range.first} to ${range.last}`}
+      {...{ room, range, step, x, plots, onStep }}
+      top={TOP}
+      bottom={room.height - BOTTOM}
+    />
   );
 }
 
-/** A step for each window, interrupted where there is no value. */
-function stairs(values: Values, x: (window: number) => number, y: (value: number) => number): string {
-  let d = "";
-  let drawn = false;
-  values.forEach((value, window) => {
-    if (value !== null)
-      d += `${drawn ? "V" : `M${x(window).toFixed(1)} `}${y(value).toFixed(1)}H${x(window + 1).toFixed(1)}`;
-    drawn = value !== null;
-  });
-  return d;
+/** Both drawings over one x axis. */
+function chartOf(props: {
+  served: Served;
+  range: Range;
+  lines: readonly Values[];
+  unfair: Values;
+  name: string;
+  room: Room;
+  one: boolean;
+}) {
+  const { served, range, lines, unfair, name, room, one } = props;
+  const [right, bottom] = [room.width - RIGHT, room.height - BOTTOM];
+  const lower = (bottom - TOP - BETWEEN) * LOWER;
+  const [middle, top] = [bottom - lower - BETWEEN, bottom - lower];
+  const most = Math.max(1e-9, ...lines.flatMap((values) => values.map((value) => value ?? 0)), one ? 1.2 : 0);
+  const worst = Math.max(0.1, ...unfair.map((value) => value ?? 0));
+  const x = stepAxis(range, LEFT, right);
+  const y = linearAxis([0, most], middle, TOP, { nice: true, count: 4 });
+  const below = linearAxis([0, worst], bottom, top, { nice: true, count: 2, text: String });
+  const at = (window: number) => served.first + window * served.width;
+  const box = { x: LEFT, width: right - LEFT };
+  const above: PlotOptions = {
+    ...placedIn({ ...box, y: TOP, height: middle - TOP }, room),
+    x: x.scale,
+    y: y.scale,
+    marks: [
+      heading(name, 9),
+      axesOf({ y: { axis: y, grid: true, padding: 5 }, line: false }),
+      ruleY(one ? [1] : [], { stroke: "var(--line-strong)", strokeWidth: 1.5, strokeDasharray: "4 4" }),
+      lines.map((values, i) =>
+        stairsLine(stairsOf(values, at, i), { ...SERIES_STYLES[i % SERIES_STYLES.length], strokeWidth: 1.5 }),
+      ),
+    ],
+  };
+  const under: PlotOptions = {
+    ...placedIn({ ...box, y: top, height: lower }, room),
+    x: x.scale,
+    y: below.scale,
+    marks: [
+      heading("NFM, 0 is fair", top - 9),
+      axesOf({ x: { axis: x, tickSize: 0, padding: 6 }, y: { axis: below, grid: true, padding: 5 }, line: false }),
+      stairsLine(stairsOf(unfair, at, 0), { stroke: "var(--ink)", strokeWidth: 1.5 }),
+    ],
+  };
+  return { x, plots: [above, under] };
 }
+
+/** What a drawing shows, at the left above it; its base line is at `y`. */
+const heading = (name: string, y: number) =>
+  text([name], { x: px(() => 2), y: px(() => y - 4), text: String, textAnchor: "start", fill: "var(--ink-2)" });

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../../../app/context";
+import { Fetched } from "../../../../app/Fetched";
 import { asStep } from "../../../../base/brand";
 import { count, plural } from "../../../../base/format";
+import { useRoom } from "../../../../kit/chart/room";
 import { Quoted } from "../../../../kit/problems/Quoted";
 import { Button } from "../../../../kit/ui/Button";
-import { useSize } from "../../../../kit/use-size";
+import { chunk } from "../../../../kit/ui/chunk";
 import { type Remedy, remediesOfAdvice } from "../../../../scenario-text/findings";
 import { changed } from "../../../../scenario-text/form";
 import type { Advice } from "../../../../session/advice";
@@ -17,10 +19,12 @@ import { useEdge, usePolling, useRecordedEngine } from "../../polling";
 import { stepsOf } from "../../state/selectors";
 import orderStyles from "../order/order.module.css";
 import { type Range, wholeOf } from "../timeline/stretch";
-import { Lines } from "./Lines";
 import { SERIES_STYLES } from "./series-style";
 import { line, MEASURES, type Measure, nfm, upTo, usualWidth, whole, widths } from "./shares";
 import styles from "./shares.module.css";
+
+/** The chart comes with Observable Plot, in a chunk that nothing else of a run needs. */
+const Lines = chunk(() => import("./Lines").then(({ Lines }) => Lines));
 
 /** Who was served how much over the stretch that the timeline shows, in windows of a chosen length, and how fairly: classes if there are several, or
  * flows. */
@@ -109,7 +113,7 @@ function Windows(props: {
   const { served, range, step, flows, nameOf, clock, measure } = props;
   const onStep = (step: number) => jumpTo(app, asStep(step));
   const frame = useRef<HTMLDivElement>(null);
-  const size = useSize(frame);
+  const room = useRoom(frame);
   const unit = clock === null ? 1 : (8 * 1000) / clock;
   const lines = useMemo(() => {
     const scaled = (value: number | null) => (value === null || measure === "fair share" ? value : value * unit);
@@ -124,8 +128,10 @@ function Windows(props: {
   return (
     <>
       <div ref={frame} className={styles.chart}>
-        {size && size.height > 60 && (
-          <Lines {...{ served, range, step, lines, unfair, name, size, onStep }} one={measure === "fair share"} />
+        {room && room.height > 60 && (
+          <Fetched of="shares">
+            <Lines {...{ served, range, step, lines, unfair, name, room, onStep }} one={measure === "fair share"} />
+          </Fetched>
         )}
       </div>
       <p aria-live="polite" className={styles.said}>
@@ -138,7 +144,7 @@ function Windows(props: {
         {served.shares.map(({ number, weight }, i) => (
           <li key={number}>
             <svg width="22" height="8" aria-hidden="true">
-              <path d="M0 4H22" className={styles.line} style={SERIES_STYLES[i % SERIES_STYLES.length]} />
+              <path d="M0 4H22" strokeWidth="1.5" {...SERIES_STYLES[i % SERIES_STYLES.length]} />
             </svg>{" "}
             <bdi>{nameOf(number)}</bdi> <b>{valueText(lines[i]?.[window], measure)}</b>{" "}
             <span className={orderStyles.quiet}>w {weightText(weight)}</span>

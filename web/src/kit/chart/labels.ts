@@ -1,5 +1,7 @@
 // Places of labels that must not lie on one another.
 
+import type { Box } from "./frame";
+
 /**
  * Moves labels apart as little as possible.
  * @param wanted where each wants its middle to be
@@ -31,14 +33,6 @@ export function spread(wanted: readonly number[], height: number, from: number, 
       places[label] = top + (i + 0.5) * height;
     });
   return places;
-}
-
-/** A box in which something is drawn. */
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 const meet = (a: Box, b: Box) =>

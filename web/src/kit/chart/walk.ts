@@ -1,20 +1,36 @@
-// From value to value of a figure: by pointing, and by keys.
+// From value to value of a chart: by pointing, and by keys.
 
-import type { Spot } from "./drawn";
-import type { Layout, Panel } from "./layout";
+/** Where a value is drawn, in units of the drawing. */
+interface Spot {
+  x: number;
+  y: number;
+}
 
-/** A value of the figure by its place in it. */
+/** A panel of a chart: its lines with their values from left to right. */
+interface Panel<S extends Spot = Spot> {
+  lines: readonly { spots: readonly S[] }[];
+}
+
+/** A chart that can be walked. */
+interface Walkable<S extends Spot = Spot> {
+  panels: readonly Panel<S>[];
+  /** Whether values of several lines stand side by side, so that the next value to the right is one of another line. */
+  sideBySide: boolean;
+}
+
+/** A value of a chart, by the numbers of its panel, its line and itself. */
 export interface At {
   panel: number;
   line: number;
   spot: number;
 }
 
-export const spotAt = ({ panels }: Layout, { panel, line, spot }: At): Spot | null =>
+/** Where a value is drawn; null if the chart has none there. */
+export const spotAt = <S extends Spot>({ panels }: Pick<Walkable<S>, "panels">, { panel, line, spot }: At): S | null =>
   panels[panel]?.lines[line]?.spots[spot] ?? null;
 
-/** The value nearest to a place, at most so many pixels away. */
-export function nearest({ panels }: Layout, x: number, y: number, within: number): At | null {
+/** The value nearest to a place, at most so many units away. */
+export function nearest({ panels }: Pick<Walkable, "panels">, x: number, y: number, within: number): At | null {
   let found: At | null = null;
   let least = within * within;
   panels.forEach(({ lines }, panel) => {
@@ -32,9 +48,9 @@ export function nearest({ panels }: Layout, x: number, y: number, within: number
 }
 
 /** Where a key leads from a value: along its line, to another line above or below, to another panel. Null if it leads nowhere. */
-export function stepTo(layout: Layout, from: At, key: string): At | null {
-  const here = spotAt(layout, from);
-  const panel = layout.panels[from.panel];
+export function stepTo(chart: Walkable, from: At, key: string): At | null {
+  const here = spotAt(chart, from);
+  const panel = chart.panels[from.panel];
   if (!here || !panel) return null;
   const last = (panel.lines[from.line]?.spots.length ?? 1) - 1;
   switch (key) {
@@ -42,9 +58,7 @@ export function stepTo(layout: Layout, from: At, key: string): At | null {
     case "ArrowRight": {
       const spot = from.spot + (key === "ArrowLeft" ? -1 : 1);
       if (spot >= 0 && spot <= last) return { ...from, spot };
-      return layout.form === "single" || layout.form === "groups"
-        ? beside(panel, from, here, key === "ArrowLeft" ? -1 : 1)
-        : null;
+      return chart.sideBySide ? beside(panel, from, here, key === "ArrowLeft" ? -1 : 1) : null;
     }
     case "Home":
       return { ...from, spot: 0 };
@@ -56,7 +70,7 @@ export function stepTo(layout: Layout, from: At, key: string): At | null {
     case "PageUp":
     case "PageDown": {
       const to = { ...from, panel: from.panel + (key === "PageUp" ? -1 : 1) };
-      return spotAt(layout, to) ? to : null;
+      return spotAt(chart, to) ? to : null;
     }
     default:
       return null;

@@ -1,7 +1,15 @@
 // Series differ by shape, by dashes, and by colour. None of them is needed for the others.
 
-import type { SymbolType } from "d3-shape";
-import { symbol, symbolCircle, symbolCross, symbolSquare, symbolStar, symbolTriangle, symbolWye } from "d3-shape";
+import {
+  type SymbolType,
+  symbol,
+  symbolCircle,
+  symbolCross,
+  symbolSquare,
+  symbolStar,
+  symbolTriangle,
+  symbolWye,
+} from "d3-shape";
 import type { Series } from "../../gen/types/Series";
 
 /** How many looks there are before they come again, hollow. */
@@ -83,8 +91,30 @@ export function seriesStylesOf(series: readonly Styled[]): number[] {
 const isSame = (one: Styled, other: Styled) =>
   one.technique === other.technique && JSON.stringify(one.set ?? []) === JSON.stringify(other.set ?? []);
 
-/** The path of a shape around 0, about so many pixels wide. */
-export const shapePath = (shape: number, size: number): string =>
-  symbol(SHAPES[shape]?.[0] ?? symbolCircle, size * size * 0.72)() ?? "";
+/** The radius that Plot takes for a shape about so many units wide: of a circle with the area of the shape. */
+const radiusOf = (size: number) => size * Math.sqrt(0.72 / Math.PI);
 
-export const shapeTurned = (shape: number): number => SHAPES[shape]?.[1] ?? 0;
+/** Options of a dot in the style of a series, about so many units wide. */
+export function dotStyle(style: SeriesStyle, size: number) {
+  const [type, turned] = SHAPES[style.shape] ?? [symbolCircle, 0];
+  const colour = `var(${style.token})`;
+  const rim = style.hollow
+    ? { stroke: colour, strokeWidth: 1.75, fill: "var(--surface)" }
+    : { stroke: "var(--surface)", strokeWidth: 1, fill: colour };
+  return { r: radiusOf(size), symbol: type, rotate: turned, ...rim };
+}
+
+/** Options of a line in the style of a series. */
+export const lineStyle = ({ token, dash }: SeriesStyle) => ({
+  stroke: `var(${token})`,
+  strokeDasharray: dash,
+  strokeWidth: 1.75,
+  // A line of one value has no length: a round end would draw it as a dot.
+  strokeLinecap: "butt" as const,
+});
+
+/** The path of a shape around 0, about so many units wide, and the degrees by which it is turned. */
+export function shapePath(shape: number, size: number): { path: string; turned: number } {
+  const [type, turned] = SHAPES[shape] ?? [symbolCircle, 0];
+  return { path: symbol(type, Math.PI * radiusOf(size) ** 2)() ?? "", turned };
+}

@@ -1,0 +1,160 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+} from "react";
+import type { Experiment } from "../../gen/types/Experiment";
+import { PlotLayer } from "../../kit/chart/PlotLayer";
+import { unitsOf, useRoom } from "../../kit/chart/room";
+import { type At, nearest, spotAt, stepTo } from "../../kit/chart/walk";
+import styles from "./figure.module.css";
+import { panelPlot } from "./figure-plot";
+import { xLabel, yLabel } from "./format";
+import { type Layout, layoutOf, type View } from "./layout";
+import type { Line } from "./lines";
+import type { Placed } from "./marks";
+
+/** Units in which the pointer finds a value. */
+const CATCH = 40;
+
+/** What a layout says about how a figure can be shown. */
+export type Shown = Pick<Layout, "wide" | "log" | "form" | "joined">;
+
+/** A value by what it is of, which stays while values come in. */
+export interface Key {
+  series: number;
+  class: number | null;
+  x: number;
+}
+
+/** The figure: axes, lines, the paper's values and expectations. One value is in focus, by pointer or keys. */
+export function Figure(props: {
+  experiment: Experiment;
+  unit: string;
+  lines: readonly Line[];
+  placed: readonly Placed[];
+  view: View;
+  active: Key | null;
+  /** Whether the reader has chosen it: then it is ringed. */
+  ringed: boolean;
+  /** The text of a value when it is read out. */
+  spoken(key: Key): string;
+  onLayout(layout: Shown): void;
+  onActive(key: Key): void;
+  /** Opens the run of a value. */
+  onOpen(key: Key): void;
+}) {
+  const { experiment, unit, lines, placed, view, active, onLayout } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const room = useRoom(root);
+  const layout = useMemo(
+    () => (room && room.width > 0 ? layoutOf(experiment, lines, placed, view, unit, room) : null),
+    [experiment, lines, placed, view, unit, room],
+  );
+  const [xName, yName] = [xLabel(experiment), yLabel(experiment, layout?.unit ?? unit, view.relative)];
+  const plots = useMemo(
+    () => (layout && room ? layout.panels.map((panel) => panelPlot(panel, layout, { x: xName, y: yName }, room)) : []),
+    [layout, room, xName, yName],
+  );
+  useEffect(() => {
+    if (layout) onLayout(layout);
+  }, [layout, onLayout]);
+  const at = layout && placeOf(layout, active);
+  const spot = layout && at && spotAt(layout, at);
+  const here = useRef<SVGGElement>(null);
+  const byKey = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the value
+  useEffect(() => {
+    if (byKey.current) here.current?.focus();
+    byKey.current = false;
+  }, [active]);
+
+  const under = (event: PointerEvent<SVGSVGElement> | MouseEvent<SVGSVGElement>) => {
+    const { x, y } = unitsOf(event, room);
+    return layout && nearest(layout, x, y, CATCH);
+  };
+  const keyOf = (at: At): Key | null => {
+    const line = layout?.panels[at.panel]?.lines[at.line];
+    const spot = line?.spots[at.spot];
+    return line && spot ? { series: line.line.series, class: line.line.class, x: spot.dot.x } : null;
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!layout || !at || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      if (active) props.onOpen(active);
+    } else {
+      const to = stepTo(layout, at, event.key);
+      const key = to && keyOf(to);
+      if (!/^(Arrow|Home|End|Page)/.test(event.key)) return;
+      byKey.current = key !== null;
+      if (key) props.onActive(key);
+    }
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={root}
+      className={styles.figure}
+      style={{ "--rows": new Set(layout?.panels.map(({ box }) => box.y)).size } as CSSProperties}
+      data-values={lines.reduce((sum, { dots }) => sum + dots.length, 0)}
+    >
+      {layout && room && (
+        // biome-ignore lint/a11y/useSemanticElements: a figure is no set of fields
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the value in focus has the keys
+        <svg
+          viewBox={`0 0 ${room.width} ${room.height}`}
+          role="group"
+          aria-label={`Figure: ${yName} over ${xName}`}
+          className={styles.drawing}
+          onPointerMove={(event) => {
+            const at = under(event);
+            const key = at && keyOf(at);
+            event.currentTarget.style.cursor = key ? "pointer" : "";
+            if (key && !sameKey(key, active)) props.onActive(key);
+          }}
+          onClick={(event) => {
+            const at = under(event);
+            const key = at && keyOf(at);
+            if (key) props.onOpen(key);
+          }}
+        >
+          {plots.map((options, panel) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: panels are their numbers
+            <PlotLayer key={panel} options={options} />
+          ))}
+          {spot && active && at && (
+            // biome-ignore lint/a11y/useSemanticElements: a drawing has no buttons
+            <g
+              ref={here}
+              role="button"
+              tabIndex={0}
+              aria-label={props.spoken(active)}
+              className={`${styles.active} ${props.ringed ? styles.ringed : ""}`}
+              onKeyDown={onKey}
+            >
+              <circle cx={spot.x} cy={spot.y} r={11} />
+            </g>
+          )}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+export const sameKey = (a: Key | null, b: Key | null) =>
+  a === b || (a !== null && b !== null && a.series === b.series && a.class === b.class && a.x === b.x);
+
+function placeOf({ panels }: Layout, key: Key | null): At | null {
+  if (!key) return null;
+  for (const [panel, { lines }] of panels.entries())
+    for (const [line, { line: of, spots }] of lines.entries()) {
+      if (of.series !== key.series || of.class !== key.class) continue;
+      const spot = spots.findIndex(({ dot }) => dot.x === key.x);
+      if (spot >= 0) return { panel, line, spot };
+    }
+  return null;
+}

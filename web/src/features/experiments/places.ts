@@ -1,0 +1,70 @@
+// Where values stand on the x axis.
+
+import { cut } from "../../base/format";
+import type { Experiment } from "../../gen/types/Experiment";
+import { type Axis, axisOf, linearAxis, type Tick } from "../../kit/chart/axis";
+import type { Box } from "../../kit/chart/frame";
+import type { Form, Line } from "./lines";
+import { LETTER } from "./naming";
+
+/** Ticks of the x axis that stand at the values themselves, at most. */
+const OWN_TICKS = 12;
+
+/** The x axis of a figure. */
+export interface Places {
+  axis: Axis;
+  /** Where a value of a series stands on the scale of the axis. Values side by side stand around their number: 0.5, 1.5, ... */
+  of(line: Pick<Line, "series">, x: number): number;
+}
+
+/** The x axis over these values, in a box. */
+export function placesOf({ x, series }: Experiment, form: Form, xs: readonly number[], box: Box, log: boolean): Places {
+  if (form === "single") {
+    const axis = namedAxis(
+      series.map(({ name }) => name),
+      box,
+    );
+    return { axis, of: (line) => line.series + 0.5 };
+  }
+  if (form === "groups") {
+    const named = x.kind === "values";
+    // Classes and levels are known when they have run.
+    const values = named ? x.values : [...new Set(xs.length > 0 ? xs : [0, 1])].sort((a, b) => a - b);
+    const step = box.width / values.length;
+    const apart = Math.min(34, (0.7 * step) / series.length) / step;
+    const names = values.map((value, i) => (named && x.names[i]) || String(value));
+    return {
+      axis: namedAxis(names, box),
+      of: (line, value) => values.indexOf(value) + 0.5 + (line.series - (series.length - 1) / 2) * apart,
+    };
+  }
+  const all = x.kind === "values" ? x.values : xs.length > 0 ? xs : [0, 1];
+  const inset = 14;
+  const axis = axisOf(all, box.x + inset, box.x + box.width - inset, {
+    log,
+    fixed: true,
+    count: Math.max(2, Math.round(box.width / 80)),
+    // Between whole values, numbers of queues for example, there are no others.
+    whole: all.every(Number.isInteger),
+  });
+  const few = x.kind === "values" && x.values.length <= OWN_TICKS;
+  const own = () => apart(x.kind === "values" ? x.values : [], axis);
+  return { axis: few ? { ...axis, ticks: own() } : axis, of: (_, value) => axis.shown(value) };
+}
+
+/** An axis with a name in the middle of each step, cut to its room. */
+function namedAxis(names: readonly string[], box: Box): Axis {
+  const axis = linearAxis([0, names.length], box.x, box.x + box.width);
+  const room = Math.max(3, Math.floor(box.width / names.length / LETTER));
+  const ticks = names.map((name, i) => ({ value: i + 0.5, at: axis.at(i + 0.5), text: cut(name, room) }));
+  return { ...axis, ticks };
+}
+
+/** Ticks at the values themselves, as far as there is room for their texts. */
+function apart(values: readonly number[], { at }: Axis): Tick[] {
+  const kept: Tick[] = [];
+  for (const value of values)
+    if (at(value) - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= 24)
+      kept.push({ value, at: at(value), text: String(value) });
+  return kept;
+}
