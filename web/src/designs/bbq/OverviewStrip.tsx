@@ -2,10 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { plural } from "../../base/format";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Pointing } from "../contract";
-import { nextHeld } from "./find";
-import { bucketThing } from "./names";
 import { type Overview, priorityAt } from "./overview";
-import { type Bbq, bucketOf } from "./state";
+import { bucketThing } from "./shape";
+import { type Bbq, bucketOf, lengthOf, nextHeld } from "./state";
 import styles from "./structure.module.css";
 
 /**
@@ -88,5 +87,5 @@ export function OverviewStrip({ overview, bbq, pointing }: { overview: Overview;
 function describe(bbq: Bbq, first: number, last: number): string {
   if (first !== last) return `priorities ${first} to ${last}`;
   const bucket = bucketOf(bbq, first);
-  return `bucket ${first}, ${bucket ? plural(bucket.list.length + bucket.skipped.count, "element") : "not read"}`;
+  return `bucket ${first}, ${bucket ? plural(lengthOf(bucket), "element") : "not read"}`;
 }

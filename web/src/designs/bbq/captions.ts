@@ -4,8 +4,7 @@ import { count, plural } from "../../base/format";
 import { classes, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { FreeLayout } from "./layout-free";
-import type { Service } from "./service";
-import type { Bbq } from "./state";
+import type { Bbq, Service } from "./state";
 import styles from "./structure.module.css";
 
 /** Units of a letter of the account. */

@@ -4,8 +4,6 @@ import { type Box, boxMark, classes, type Sheets, squeezed, textMark } from "../
 import { NAMED } from "./layout";
 import styles from "./structure.module.css";
 
-export const inset = ({ x, y, w, h }: Box, by: number): Box => ({ x: x + by, y: y + by, w: w - 2 * by, h: h - 2 * by });
-
 /** Pixels of a letter or a digit, at most. */
 const LETTER = 8;
 /** The same of a digit in a narrow cell. */

@@ -1,16 +1,15 @@
 // A bit, its counter, and its bucket, for each priority of a BBQ with one level.
 
+import { inset } from "../../kit/drawing/box";
 import { type Box, boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import { bandMark } from "../queue-bands";
-import { bitMarks, inset, valueMarks } from "./cells";
+import { bitMarks, valueMarks } from "./cells";
 import type { Column, StructureLayout } from "./layout";
 import { faultMark, itemMarks } from "./list-items";
-import { bitThing, bucketThing } from "./names";
-import { queueOf } from "./partition";
-import type { Bbq, Bit } from "./state";
+import { bitThing, bucketThing, queueOf } from "./shape";
+import { type Bbq, type Bit, type Touches, touchesOf } from "./state";
 import styles from "./structure.module.css";
-import { type Touches, touchesOf } from "./touches";
 
 export function columnMarks(
   column: Column,

@@ -3,7 +3,7 @@
 import { NONE } from "../../base/none";
 import { capital, opMention as op, operationOf, type Remark, type Scene } from "../contract";
 import { decode } from "./decode";
-import { entryOf } from "./partition";
+import { entryOf } from "./shape";
 import type { Bbq } from "./state";
 import { type Context, events, type Kind, type Text, type Texts } from "./telling";
 import { MODEL_TEXTS, TEXTS } from "./texts";

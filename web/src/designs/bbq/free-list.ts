@@ -16,10 +16,9 @@ import {
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { StructureLayout } from "./layout";
 import type { FreeCell, FreeLayout } from "./layout-free";
-import { elementThing } from "./names";
-import type { Bbq } from "./state";
+import { elementThing } from "./shape";
+import type { Bbq, Touches } from "./state";
 import styles from "./structure.module.css";
-import type { Touches } from "./touches";
 
 const NAMES = { listed: "in lists", carried: "popped, on the way to a list", free: "free" };
 

@@ -1,18 +1,15 @@
 // Bitmapped Bucket Queue on the page.
 
 import type { Design } from "../contract";
-import { comparators } from "./comparators";
-import { comparisons } from "./comparisons";
+import { questions } from "./ask";
+import { comparators, comparisons } from "./comparators";
 import { fields } from "./decode";
+import { inspect, legend } from "./describe";
 import { explain } from "./explain";
-import { inspect } from "./inspect";
 import { least } from "./least";
-import { legend } from "./legend";
 import { marks } from "./marks";
-import { memories } from "./memories";
 import { OverviewOfTree } from "./overview-control";
-import { arcs, pipeline } from "./pipeline";
-import { questions } from "./questions";
+import { arcs, memories, pipeline } from "./pipeline";
 
 const bbq: Design = {
   title: "BBQ, Bitmapped Bucket Queue",
@@ -34,7 +31,7 @@ const bbq: Design = {
   inspect,
   legend,
   memories,
-  questions: questions.bbq,
+  questions,
 };
 
 export const designs = { bbq };

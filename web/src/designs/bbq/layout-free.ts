@@ -2,7 +2,6 @@
 
 import type { Box } from "../../kit/marks/mark";
 import type { Bbq } from "./state";
-import type { Touches } from "./touches";
 
 export interface FreeCell {
   element: number;
@@ -58,8 +57,9 @@ export function freeRowsOf(
 /** Height of so many rows beyond the first. */
 export const freeHeight = (rows: number) => PITCH * (rows - 1);
 
-/** `whole`: every free element is drawn, row by row. */
-export function layoutFree(bbq: Bbq, touched: Touches, space: Box, whole = false): FreeLayout {
+/** Of a whole drawing every free element is drawn, row by row. */
+export function layoutFree(bbq: Bbq, space: Box): FreeLayout {
+  const { whole } = bbq;
   const w = widthOf(bbq);
   const pitch = w + CELL.gap;
   const rows = whole ? freeRowsOf(bbq, space.w) : 1;
@@ -108,7 +108,7 @@ export function layoutFree(bbq: Bbq, touched: Touches, space: Box, whole = false
   const tail = fits ? 0 : Math.max(1, Math.min(6, Math.floor(room / 3)));
   const moreWidth = bbq.capacity > 10_000 ? 104 : 76;
   const front = fits ? fifo.length : Math.min(fifo.length, Math.max(1, room - tail - Math.ceil(moreWidth / pitch)));
-  const freed = touched.unlinked?.element;
+  const freed = bbq.touches.unlinked?.element;
   const place = (element: number, i: number) => {
     wrap(w);
     cells.push({ element, box: box(x), carried: false, fresh: element === freed && i === count - 1 });

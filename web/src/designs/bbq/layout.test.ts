@@ -4,7 +4,6 @@ import type { Box } from "../../kit/marks/mark";
 import { decode } from "./decode";
 import { layout } from "./layout";
 import { least } from "./least";
-import { touches } from "./touches";
 
 const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
@@ -24,7 +23,7 @@ describe.each(["bbq-coloring", "bbq-first-steps", "bbq-random"])("%s", (name) =>
     for (let step = 0; step < steps; step += stride) {
       const scene = at(step);
       const bbq = decode(scene);
-      const plan = layout(bbq, touches(scene), width, height);
+      const plan = layout(bbq, width, height);
       const boxes: Box[] = [
         ...plan.columns.flatMap(({ bit, items }) => [bit, ...items.map(({ box }) => box)]),
         ...plan.free.cells.map(({ box }) => box),
@@ -44,7 +43,7 @@ describe.each(["bbq-coloring", "bbq-first-steps", "bbq-random"])("%s", (name) =>
 test("the most significant bit is at the left", async () => {
   const { at } = await openScenes(await scenarioText("bbq-coloring"));
   const scene = at(0);
-  const { columns } = layout(decode(scene), touches(scene), 900, 400);
+  const { columns } = layout(decode(scene), 900, 400);
   expect(columns.map(({ bucket }) => bucket.priority)).toEqual([3, 2, 1, 0]);
   expect(columns.map(({ x }) => x)).toEqual([...columns.map(({ x }) => x)].sort((a, b) => a - b));
 });
@@ -54,7 +53,7 @@ test("of a long list both ends are shown, and the rest is counted", async () => 
   let seen = 0;
   for (let step = 0; step < steps; step += 250) {
     const scene = at(step);
-    for (const { bucket, items } of layout(decode(scene), touches(scene), 946, 395).columns) {
+    for (const { bucket, items } of layout(decode(scene), 946, 395).columns) {
       const shown = items.filter((item) => item.kind === "element");
       const more = items.find((item) => item.kind === "more")?.count ?? 0;
       expect(shown.length + more).toBe(bucket.list.length);
@@ -72,7 +71,7 @@ test("an operation that picks its bit covers no number of a narrow column", asyn
   let seen = 0;
   for (let step = 2_000; step < 2_100; step++) {
     const scene = at(step);
-    const { columns, markers } = layout(decode(scene), touches(scene), 620, 340);
+    const { columns, markers } = layout(decode(scene), 620, 340);
     for (const { occupant, x } of markers.filter((marker) => marker.occupant.stage === 1)) {
       const column = columns.find(({ bucket }) => bucket.priority === occupant.priority);
       seen += 1;

@@ -2,9 +2,7 @@
 
 import type { Box } from "../../kit/marks/mark";
 import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./layout-free";
-import { elementThing } from "./names";
-import type { Bbq, Bucket, Occupant } from "./state";
-import type { Touches } from "./touches";
+import { type Bbq, type Bucket, lengthOf, type Occupant, type Touches } from "./state";
 
 export interface Point {
   x: number;
@@ -125,8 +123,9 @@ export function heightFor(lines: number, room: number, needs: (lines: number) =>
   return needs(lines) <= room ? room : Math.max(room, needs(STRIDE * Math.ceil(lines / STRIDE)));
 }
 
-/** Lays out into a space of the given size. `whole`: every element is drawn, in more room than there is if need be. */
-export function layout(bbq: Bbq, touched: Touches, space: number, room: number, whole = false): StructureLayout {
+/** Lays out into a space of the given size. Of a whole drawing every element is drawn, in more room than there is if need be. */
+export function layout(bbq: Bbq, space: number, room: number): StructureLayout {
+  const { whole, touches: touched } = bbq;
   const gutter = GUTTER;
   const right = RIGHT;
   const width = whole ? Math.max(space, gutter + right + columnWidthOf(bbq) * bbq.w) : space;
@@ -167,7 +166,7 @@ export function layout(bbq: Bbq, touched: Touches, space: number, room: number, 
   });
   columns.reverse();
 
-  const freeList = layoutFree(bbq, touched, { x: gutter, y: free, w: w * bbq.w, h: freeH }, whole);
+  const freeList = layoutFree(bbq, { x: gutter, y: free, w: w * bbq.w, h: freeH });
   const frame = (y: number, h: number): Box => ({ x: gutter, y, w: w * bbq.w, h });
   const middle = (y: number, h: number) => y + h / 2;
   return {
@@ -256,12 +255,12 @@ export function listItems(
   { priority, list, skipped }: Bucket,
   { unlinked }: Touches,
   room: number,
-  looked: readonly string[] = [],
+  selected: readonly number[] = [],
 ): Unplaced[] {
   const here = unlinked?.priority === priority ? unlinked : null;
   const gone: Unplaced[] = here ? [{ kind: "gone", element: here.element, data: here.data }] : [];
   const lines = Math.max(room - gone.length, 0);
-  const shown = fitList(list, skipped, lines, looked);
+  const shown = fitList(list, skipped, lines, selected);
   return here?.end === "head" ? [...gone, ...shown] : [...shown, ...gone];
 }
 
@@ -269,13 +268,13 @@ function fitList(
   list: Bucket["list"],
   skipped: Bucket["skipped"],
   lines: number,
-  looked: readonly string[],
+  selected: readonly number[],
 ): Unplaced[] {
   const elements = list.map(({ element, data }): Unplaced => ({ kind: "element", element, data }));
-  const total = elements.length + skipped.count;
+  const total = lengthOf({ list, skipped });
   if (total <= lines) return elements;
   const more = (count: number): Unplaced[] => (count > 0 ? [{ kind: "more", count }] : []);
-  const kept = list.findIndex(({ element }) => looked.includes(elementThing(element)));
+  const kept = list.findIndex(({ element }) => selected.includes(element));
   const [front, back] = [Math.ceil((lines - 1) / 2), Math.floor(Math.max(lines - 1, 0) / 2)];
   const middle = elements[kept];
   if (!middle || lines < 1 || kept < front || kept >= elements.length - back) {

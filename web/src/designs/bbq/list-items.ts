@@ -4,9 +4,11 @@ import { cut } from "../../base/format";
 import { boxMark, classes, gliding, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Item } from "./layout";
-import { bucketThing, elementThing } from "./names";
+import { bucketThing, elementThing } from "./shape";
+import type { touchesOf } from "./state";
 import styles from "./structure.module.css";
-import type { BucketTouches } from "./touches";
+
+type BucketTouches = ReturnType<typeof touchesOf>;
 
 /**
  * Draws the items of a list. `compact`: too narrow for numbers. `seen`: elements of other lists; two lists share one for a moment, or for

@@ -9,18 +9,17 @@ import { freeMarks } from "./free-list";
 import { layout } from "./layout";
 import { operationMarks } from "./operations";
 import { levelBands, maskMarks } from "./queues";
-import type { Bbq } from "./state";
+import { type Bbq, wayOfNext } from "./state";
 import styles from "./structure.module.css";
-import { touches } from "./touches";
 import { bucketMarks } from "./tree-buckets";
 import { planOfTree, zoomOfTree } from "./tree-plan";
 import { rowMarks } from "./tree-rows";
-import { wayMarks, wayOfNext } from "./ways";
+import { wayMarks } from "./ways";
 
 /** What a step looks like in so many pixels. */
 export function marks(scene: Scene, width: number, height: number, view?: View): Picture {
   const bbq = decode(scene);
-  return bbq.d === 1 ? oneLevel(bbq, scene, { width, height, view }) : tree(bbq, scene, { width, height, view });
+  return bbq.d === 1 ? oneLevel(bbq, { width, height, view }) : tree(bbq, scene, { width, height, view });
 }
 
 /** Few columns on a large screen are drawn larger, for those who sit far away. */
@@ -36,10 +35,10 @@ interface Space {
   view: View | undefined;
 }
 
-function oneLevel(bbq: Bbq, scene: Scene, { width, height, view }: Space): Picture {
-  const touched = touches(scene);
+function oneLevel(bbq: Bbq, { width, height, view }: Space): Picture {
+  const touched = bbq.touches;
   const zoom = zoomOfColumns(bbq.w, width, height);
-  const plan = layout(bbq, touched, width / zoom, height / zoom, scene.whole);
+  const plan = layout(bbq, width / zoom, height / zoom);
   const { l1, lane, pb, gutter } = plan;
   const step = { bbq, touched, view, seen: new Set<string>() };
   const layers = layersOf((sheets) => {
@@ -56,7 +55,7 @@ function oneLevel(bbq: Bbq, scene: Scene, { width, height, view }: Space): Pictu
 
 /** Levels of bitmaps under one another. */
 function tree(bbq: Bbq, scene: Scene, { width, height, view }: Space): Picture {
-  const touched = touches(scene);
+  const touched = bbq.touches;
   const plan = planOfTree(scene, width, height);
   const step = { bbq, touched, view, seen: new Set<string>() };
   const layers = layersOf((sheets) => {

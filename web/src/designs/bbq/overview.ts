@@ -1,9 +1,8 @@
 // The occupancy of all priorities, however many, in a strip: one path.
 
-import { readThing } from "../../base/thing";
 import type { Box } from "../../kit/marks/mark";
-import { nextHeld } from "./find";
-import type { Bbq } from "./state";
+import { bitsOf } from "./shape";
+import { type Bbq, nextHeld } from "./state";
 
 export interface Overview {
   box: Box;
@@ -20,15 +19,14 @@ const LEAST_FOCUS = 5;
 /** Pixels around the pointer in which a bucket that holds elements is looked for. */
 const NEAR = 4;
 
-export function overview(bbq: Bbq, looked: readonly string[], box: Box): Overview {
+export function overview(bbq: Bbq, box: Box): Overview {
   const { w, d, priorities } = bbq;
   const bins = Math.min(priorities, Math.floor(box.w));
   const filled = new Float32Array(bins);
   const bitmaps = w ** (d - 1);
   for (let number = 0; number < bitmaps; number++) {
-    for (let left = bbq.bitmap(d, number); left !== 0; left &= left - 1) {
-      const priority = number * w + (31 - Math.clz32(left & -left));
-      const bin = Math.floor((priority * bins) / priorities);
+    for (const bit of bitsOf(bbq.bitmap(d, number))) {
+      const bin = Math.floor(((number * w + bit) * bins) / priorities);
       filled[bin] = (filled[bin] ?? 0) + 1;
     }
   }
@@ -45,7 +43,7 @@ export function overview(bbq: Bbq, looked: readonly string[], box: Box): Overvie
   }
   const at = (priority: number) => box.x + (1 - (priority + 0.5) / priorities) * box.w;
   const ticks = bbq.stages.flatMap((o) => (o?.priority == null ? [] : [{ op: o.op, kind: o.kind, x: at(o.priority) }]));
-  const span = lookedSpan(bbq, looked);
+  const span = selectedSpan(bbq);
   return { box, bars, ticks, focus: span && { ...span, ...extent(span, priorities, box) } };
 }
 
@@ -55,19 +53,12 @@ function extent({ first, last }: { first: number; last: number }, priorities: nu
   return { x: Math.max(box.x - 2, Math.min(middle - w / 2, box.x + box.w + 2 - w)), w };
 }
 
-/** The priorities below a bit or of a bucket; an element is selected together with its bucket. */
-function lookedSpan({ w, d, priorities }: Bbq, looked: readonly string[]): { first: number; last: number } | null {
-  for (const thing of looked) {
-    const read = readThing(thing);
-    const level = /^pb\./.test(read?.field ?? "")
-      ? d
-      : Number(/^l(\d+)\.(?:stoc|wlb)$/.exec(read?.field ?? "")?.[1] ?? 0);
-    if (!read || level < 1 || level > d) continue;
-    const each = w ** (d - level);
-    const first = read.index * each;
-    if (first < priorities) return { first, last: first + each - 1 };
-  }
-  return null;
+/** The priorities below the selected bit, or of the selected bucket; an element is selected together with its bucket. */
+function selectedSpan({ w, d, selected }: Bbq): { first: number; last: number } | null {
+  const [bit] = selected.bits;
+  if (!bit) return null;
+  const each = w ** (d - bit.level);
+  return { first: bit.index * each, last: (bit.index + 1) * each - 1 };
 }
 
 /** The priority at a part of the strip's width, from 0 at the left to 1: if it is empty, the nearest that is not, if that is near. */

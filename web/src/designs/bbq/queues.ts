@@ -4,8 +4,8 @@
 import { maskText } from "../../base/masks";
 import { classes, type Sheets, textMark } from "../../kit/marks/mark";
 import { bandMark } from "../queue-bands";
-import { entryOf, queueOf } from "./partition";
 import styles from "./queues.module.css";
+import { entryOf, queueOf } from "./shape";
 import type { Bbq } from "./state";
 import drawn from "./structure.module.css";
 import { cellKey, type Row, type TreeLayout } from "./tree-layout";

@@ -5,8 +5,7 @@ import { NONE } from "../../base/none";
 import type { Remark, Sentence } from "../contract";
 import { opMention as op } from "../contract";
 import { FORWARDED_WHAT } from "../numbers";
-import { committing, writeStage } from "./geometry";
-import { bit, bucket, element } from "./names";
+import { bitMention as bit, bucketMention as bucket, committing, elementMention as element, writeStage } from "./shape";
 import { type Context, events, type Text } from "./telling";
 
 /** By the kind of forwarded value, the first argument of the event. */
@@ -22,7 +21,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text<"forwarde
     sentence: [
       `Stage ${to}: `,
       who,
-      ` sees ${bitmapName(bbq.d, committing(by, bbq.shift), number)} as `,
+      ` sees ${bitmapName(bbq.d, committing(bbq, by), number)} as `,
       op(from),
       ` is about to write it: ${bits(bitmap, bbq.w)}.`,
     ],
@@ -34,7 +33,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Text<"forwarde
       `Stage ${to}: `,
       op(from),
       " is changing the StOC of ",
-      bit(bbq, committing(by, bbq.shift), index),
+      bit(bbq, committing(bbq, by), index),
       "; ",
       who,
       ` gets the forwarded count, ${value}: the count in memory is still the old one.`,
@@ -93,10 +92,10 @@ function forwardedBucket({
   if (alike[0] !== event) return null;
   const takers = alike.map((e): Sentence => [op(e.op ?? NONE)]);
   return {
-    stage: writeStage(bbq.d, bbq.shift),
+    stage: writeStage(bbq),
     weight: 40 + alike.length,
     sentence: [
-      `Stage ${writeStage(bbq.d, bbq.shift)}: `,
+      `Stage ${writeStage(bbq)}: `,
       op(from),
       " writes and forwards ",
       bucket(priority),

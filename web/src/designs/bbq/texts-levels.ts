@@ -4,10 +4,7 @@ import { bits } from "../../base/format";
 import type { Sentence } from "../contract";
 import { opMention as op } from "../contract";
 import { INDEXED_LATE_SELECT, SPECULATED_HOW } from "../numbers";
-import { commitStage, indexStage, waitStage } from "./geometry";
-import { droppedBit } from "./locate";
-import { bit, bitAlone } from "./names";
-import { seenMask } from "./partition";
+import { bitMention as bit, bitAlone, commitStage, indexStage, seenMask, waitStage } from "./shape";
 import { events, isDequeue, type Text } from "./telling";
 
 export const indexed: Text<"indexed"> = ({
@@ -18,7 +15,7 @@ export const indexed: Text<"indexed"> = ({
   kind,
   facts: { level, index, bitmap, late_select: waits },
 }) => {
-  const stage = indexStage(level, bbq.shift);
+  const stage = indexStage(bbq, level);
   if (!isDequeue(kind)) {
     const digit = bbq.d === 1 ? "the digit of its priority" : `the L${level} digit of its priority`;
     return { stage, weight: 4, sentence: [`Stage ${stage}: `, who, " picks ", bit(bbq, level, index), `, ${digit}.`] };
@@ -28,7 +25,7 @@ export const indexed: Text<"indexed"> = ({
   const mask = seenMask(bbq, level, index);
   const own = mask === null ? bitmap : bitmap & mask.bits;
   const late = INDEXED_LATE_SELECT[waits] ?? "none";
-  const ahead = late === "none" ? null : bbq.stages[commitStage(level, bbq.shift)];
+  const ahead = late === "none" ? null : bbq.stages[commitStage(bbq, level)];
   const aheadAt = ahead?.at;
   // In short where the operation ahead is spoken of as well.
   const named =
@@ -79,7 +76,7 @@ export const speculated: Text<"speculated"> = ({
 }) => {
   const how = SPECULATED_HOW[sure];
   const seen = events.first(scene, "indexed", event.op ?? undefined)?.bitmap ?? 0;
-  const stage = indexStage(level, bbq.shift);
+  const stage = indexStage(bbq, level);
   const before = "just ahead on this bitmap";
   const begin: Sentence = [`Stage ${stage}: `, who];
   if (how === "certain" && scene.off.includes("forward_1")) {
@@ -175,9 +172,9 @@ export const speculated: Text<"speculated"> = ({
   };
 };
 
-export const adopted: Text<"adopted"> = ({ scene, bbq, who, id, facts: { level, index, stoc, from_op: from } }) => {
-  const stage = waitStage(level, bbq.shift);
-  const dropped = droppedBit(scene, bbq, id, level, index);
+export const adopted: Text<"adopted"> = ({ bbq, who, id, facts: { level, index, stoc, from_op: from } }) => {
+  const stage = waitStage(bbq, level);
+  const dropped = bbq.touches.adopted.find((one) => one.op === id && one.level === level)?.dropped ?? null;
   return {
     stage,
     weight: 65,
@@ -212,7 +209,7 @@ export const committed: Text<"committed"> = ({
   kind,
   facts: { level, index, stoc_before: before, stoc_after: after, bit_after: bitAfter },
 }) => {
-  const stage = commitStage(level, bbq.shift);
+  const stage = commitStage(bbq, level);
   const counts: Sentence = [" the StOC of ", bit(bbq, level, index), ` from ${before} to ${after}`];
   if (!isDequeue(kind)) {
     const first = before === 0;

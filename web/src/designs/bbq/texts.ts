@@ -5,17 +5,16 @@ import { NONE } from "../../base/none";
 import type { Sentence } from "../contract";
 import { capital, opMention as op } from "../contract";
 import { reasonOf, resultsOf } from "../reader";
-import { commitStage, writeStage } from "./geometry";
-import { bucket, element } from "./names";
+import { bucketMention as bucket, commitStage, elementMention as element, writeStage } from "./shape";
 import type { Bbq, Occupant } from "./state";
 import { argumentsOf, end, isDequeue, occupant, type Texts } from "./telling";
 import { forwarded } from "./texts-forwarded";
 import { adopted, committed, indexed, speculated } from "./texts-levels";
 
 /** Stages of the bucket by their work, counted from the commit of the last level. */
-const colorStage = ({ d, shift }: Bbq) => commitStage(d, shift) + 1;
-const fetchStage = ({ d, shift }: Bbq) => commitStage(d, shift) + 2;
-const lastStage = ({ d, shift }: Bbq) => writeStage(d, shift);
+const colorStage = (bbq: Bbq) => commitStage(bbq, bbq.d) + 1;
+const fetchStage = (bbq: Bbq) => commitStage(bbq, bbq.d) + 2;
+const lastStage = (bbq: Bbq) => writeStage(bbq);
 
 /** Colors by their number in events. */
 const COLORS = ["orange", "purple"] as const;

@@ -2,10 +2,9 @@
 
 import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
 import { faultMark, itemMarks } from "./list-items";
-import { bucketThing } from "./names";
-import type { Bbq } from "./state";
+import { bucketThing } from "./shape";
+import { type Bbq, type Touches, touchesOf } from "./state";
 import styles from "./structure.module.css";
-import { type Touches, touchesOf } from "./touches";
 import type { BucketColumn, TreeLayout } from "./tree-layout";
 
 export function bucketMarks(

@@ -3,8 +3,7 @@ import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { randomText } from "../../../test/wasm/random.ts";
 import type { Box } from "../../kit/marks/mark";
 import { decode } from "./decode";
-import { isLarge } from "./state";
-import { touches } from "./touches";
+import { isLarge } from "./shape";
 import { layoutTree, leastOfTree } from "./tree-layout";
 
 const overlap = (a: Box, b: Box) =>
@@ -32,7 +31,7 @@ describe.each(CASES)("W = $W, D = $D, N = $N", (parameters) => {
       const scene = at(step);
       const bbq = decode(scene);
       const zoom = Math.min(1, height / leastOfTree(bbq).height);
-      const plan = layoutTree(bbq, touches(scene), [], width / zoom, height / zoom);
+      const plan = layoutTree(bbq, width / zoom, height / zoom);
       const cells = [...plan.cells.values()];
       const boxes: Box[] = [
         ...cells.flatMap(({ bit, stoc, wlb }) => [bit, stoc, wlb]),
@@ -64,7 +63,7 @@ test.each(["bbq-table2-pipeline", "bbq-fig2-tree", "bbq-sequential-oracle", "ran
     for (let step = 0; step < Math.min(steps, 200); step++) {
       const scene = at(step);
       const bbq = decode(scene);
-      const { markers, rows, gutter } = layoutTree(bbq, touches(scene), [], 930, 395);
+      const { markers, rows, gutter } = layoutTree(bbq, 930, 395);
       for (const { occupant, x, y } of markers) {
         expect(x, `step ${step}, op ${occupant.op}`).toBeGreaterThan(gutter);
         if (scene.info.stages[occupant.stage]?.work !== "wait for bitmap") continue;
@@ -81,7 +80,7 @@ test.each(["bbq-table2-pipeline", "bbq-fig2-tree", "bbq-sequential-oracle", "ran
 test("every bitmap stands under the bit above it", async () => {
   const { at } = await openScenes(await scenarioText("bbq-fig2-tree"));
   const scene = at(16);
-  const { rows, cells } = layoutTree(decode(scene), touches(scene), [], 930, 395);
+  const { rows, cells } = layoutTree(decode(scene), 930, 395);
   expect(rows.map(({ blocks }) => blocks.length)).toEqual([1, 4]);
   for (const { number, box } of rows[1]?.blocks ?? []) {
     const parent = cells.get(`1 ${number}`)?.bit;
@@ -92,13 +91,12 @@ test("every bitmap stands under the bit above it", async () => {
 
 test("of many bitmaps those are shown that something in flight is at", async () => {
   const { at } = await openScenes(randomText({ W: 16, D: 3, N: 255 }, 240));
-  const scene = at(200);
-  const bbq = decode(scene);
-  const { rows } = layoutTree(bbq, touches(scene), ["pb.head[2748]"], 1600, 560);
+  const bbq = decode({ ...at(200), looked: ["pb.head[2748]"] });
+  const { rows } = layoutTree(bbq, 1600, 560);
   const shown = rows.map(({ blocks }) => blocks.map(({ number }) => number));
   expect(shown[1]).toContain(0xa);
   expect(shown[2]).toContain(0xab);
-  for (const { level, index } of [...touches(scene).picked, ...touches(scene).counted]) {
+  for (const { level, index } of [...bbq.touches.picked, ...bbq.touches.counted]) {
     expect(shown[level - 1]).toContain(Math.floor(index / 16));
   }
 });
@@ -108,7 +106,7 @@ test("an operation above a bit covers no number of it", async () => {
   let seen = 0;
   for (let step = 0; step < steps; step++) {
     const scene = at(step);
-    const { markers, rows, cells } = layoutTree(decode(scene), touches(scene), [], 874, 320);
+    const { markers, rows, cells } = layoutTree(decode(scene), 874, 320);
     for (const { occupant, x, y } of markers) {
       const row = rows.findIndex(({ marks }) => marks === y);
       const place = occupant.at;

@@ -6,8 +6,8 @@ import type { Box } from "../../kit/marks/mark";
 import { columnWidthOf, heightFor, type Item, linesOf, listItems, type Marker } from "./layout";
 import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./layout-free";
 import { type Overview, overview } from "./overview";
-import { type Bbq, type Bucket, bucketOf, isLarge } from "./state";
-import type { Touches } from "./touches";
+import { isLarge, type Shape } from "./shape";
+import { type Bbq, type Bucket, bucketOf, lengthOf } from "./state";
 import { type Shown, shownBitmaps } from "./tree-choice";
 import { treeMarkers } from "./tree-markers";
 
@@ -81,7 +81,7 @@ const APART = 14;
 
 export const cellKey = (level: number, index: number) => `${level} ${index}`;
 
-type TreeShape = Pick<Bbq, "w" | "d" | "priorities" | "steered" | "queues">;
+type TreeShape = Pick<Shape, "w" | "d" | "priorities" | "steered" | "queues">;
 
 /** Levels that there are. */
 const levelCount = ({ d, steered }: TreeShape) => d - steered;
@@ -113,18 +113,12 @@ export const leastOfTree = (shape: TreeShape) => ({
   height: around(shape) + levelCount(shape) * (LEAST.marks + LEAST.bit + LEAST.count + LEAST.wlb + LEAST.lane + 5),
 });
 
-/** `whole`: every element is drawn, in more room than there is if need be. */
-export function layoutTree(
-  bbq: Bbq,
-  touched: Touches,
-  looked: readonly string[],
-  spaceWidth: number,
-  room: number,
-  whole = false,
-): TreeLayout {
+/** Of a whole drawing every element is drawn, in more room than there is if need be. */
+export function layoutTree(bbq: Bbq, spaceWidth: number, room: number): TreeLayout {
+  const { whole } = bbq;
   const large = isLarge(bbq);
   const size = heights(bbq, room);
-  const chosen = large ? shownBitmaps(bbq, touched, looked) : null;
+  const chosen = large ? shownBitmaps(bbq) : null;
   const width = whole ? Math.max(spaceWidth, widthOf(bbq, chosen)) : spaceWidth;
   const space = { x: GUTTER, w: width - GUTTER - RIGHT };
   const levels = levelsOf(bbq, size, chosen, space);
@@ -133,17 +127,13 @@ export function layoutTree(
   const top = levels.bottom + 2;
   const freeH = FREE + (whole ? freeHeight(freeRowsOf(bbq, space.w)) : 0);
   const below = freeH + 6 + (large ? OVERVIEW : 0);
-  const height = whole ? wholeHeight(bbq, touched, { room, top, below, width: space.w }) : room;
-  const free = layoutFree(bbq, touched, { x: space.x, y: height - freeH, w: space.w, h: freeH }, whole);
+  const height = whole ? wholeHeight(bbq, { room, top, below, width: space.w }) : room;
+  const free = layoutFree(bbq, { x: space.x, y: height - freeH, w: space.w, h: freeH });
   const listsEnd = height - below;
   const pb: Box = { x: space.x, y: top, w: space.w, h: Math.max(20, listsEnd - top) };
   labels.push({ text: "buckets", y: pb.y + 11 });
-  const buckets = !large
-    ? columns(bbq, touched, pb, cells, whole)
-    : whole
-      ? allCards(bbq, touched, pb)
-      : cards(bbq, touched, looked, pb);
-  const strip = large ? overview(bbq, looked, { x: space.x, y: listsEnd + 4, w: space.w, h: OVERVIEW - 10 }) : null;
+  const buckets = !large ? columns(bbq, pb, cells) : whole ? allCards(bbq, pb) : cards(bbq, pb);
+  const strip = large ? overview(bbq, { x: space.x, y: listsEnd + 4, w: space.w, h: OVERVIEW - 10 }) : null;
   if (strip) labels.push({ text: "priorities", y: strip.box.y + strip.box.h / 2 });
   const partial = { rows, cells, buckets, pb, gutter: GUTTER };
   return {
@@ -154,7 +144,7 @@ export function layoutTree(
     caption: 9,
     labels,
     overview: strip,
-    markers: treeMarkers(bbq, touched, partial),
+    markers: treeMarkers(bbq, partial),
     free,
   };
 }
@@ -182,7 +172,7 @@ function layLevels(bbq: Bbq, size: Sizes, chosen: readonly Shown[] | null, space
   const labels: TreeLayout["labels"] = [];
   let y = 18;
   for (let level = bbq.steered + 1; level <= bbq.d; level++) {
-    const { concerned, context } = chosen?.[level - 1] ?? all(bbq, level);
+    const { concerned, context } = chosen?.find((shown) => shown.level === level) ?? all(bbq, level);
     const { placed, cellWidth } = place(bbq, level, [...concerned, ...context], space, chosen !== null);
     const narrow = cellWidth < 36;
     const masked = bbq.queues > 1 && level === bbq.steered + 1;
@@ -251,11 +241,10 @@ function widthOf(bbq: Bbq, chosen: readonly { concerned: readonly number[] }[] |
 /** Height in which every element of every list is drawn. */
 function wholeHeight(
   bbq: Bbq,
-  touched: Touches,
   { room, top, below, width }: { room: number; top: number; below: number; width: number },
 ): number {
   if (isLarge(bbq)) {
-    const rows = cardRows(bbq, touched, width);
+    const rows = cardRows(bbq, width);
     return Math.max(
       room,
       top +
@@ -267,7 +256,7 @@ function wholeHeight(
     );
   }
   const compact = width / bbq.priorities < COMPACT;
-  const longest = Math.max(1, ...bbq.buckets.map((bucket) => linesOf(bucket, touched)));
+  const longest = Math.max(1, ...bbq.buckets.map((bucket) => linesOf(bucket, bbq.touches)));
   return heightFor(longest, room, (lines) => top + below + 8 + NUMBER + lines * pitchOf(compact));
 }
 
@@ -300,7 +289,7 @@ const NUMBER = 15;
 const LEAST_NUMBERED = 70;
 
 /** A list under every bit of the last level. */
-function columns(bbq: Bbq, touched: Touches, pb: Box, cells: TreeLayout["cells"], whole: boolean): BucketColumn[] {
+function columns(bbq: Bbq, pb: Box, cells: TreeLayout["cells"]): BucketColumn[] {
   return bbq.buckets.flatMap((bucket) => {
     const cell = cells.get(cellKey(bbq.d, bucket.priority));
     if (!cell) return [];
@@ -308,7 +297,7 @@ function columns(bbq: Bbq, touched: Touches, pb: Box, cells: TreeLayout["cells"]
     const compact = area.w < COMPACT;
     const numbered = area.h >= LEAST_NUMBERED && area.w >= 9 * `${bbq.priorities - 1}`.length;
     const list = { ...area, h: area.h - (numbered ? NUMBER : 0) };
-    const items = stack(bucket, touched, list, { compact, top: 6, whole });
+    const items = stack(bbq, bucket, list, { compact, top: 6 });
     return [{ bucket, area, compact, title: "", numbered, items }];
   });
 }
@@ -319,24 +308,24 @@ const CARD_TOP = 20;
 const CARD_GAP = 8;
 
 /** The lists of all buckets that hold elements or wait for one, the largest priority first, in rows as high as their longest list. */
-function cardRows(bbq: Bbq, touched: Touches, width: number): { buckets: Bucket[]; h: number }[] {
+function cardRows(bbq: Bbq, width: number): { buckets: Bucket[]; h: number }[] {
   const fit = Math.max(1, Math.floor(width / CARD));
   const all = bbq.buckets.toSorted((a, b) => b.priority - a.priority);
   return Array.from({ length: Math.ceil(all.length / fit) }, (_, row) => {
     const buckets = all.slice(row * fit, (row + 1) * fit);
-    const lines = Math.max(1, ...buckets.map((bucket) => linesOf(bucket, touched)));
+    const lines = Math.max(1, ...buckets.map((bucket) => linesOf(bucket, bbq.touches)));
     return { buckets, h: CARD_TOP + lines * pitchOf(false) + CARD_GAP };
   });
 }
 
-function allCards(bbq: Bbq, touched: Touches, pb: Box): BucketColumn[] {
+function allCards(bbq: Bbq, pb: Box): BucketColumn[] {
   let { y } = pb;
   const { certain, next = [] } = bbq.service ?? {};
-  return cardRows(bbq, touched, pb.w).flatMap(({ buckets, h }) => {
+  return cardRows(bbq, pb.w).flatMap(({ buckets, h }) => {
     const row = buckets.map((bucket, i): BucketColumn => {
       const area = { x: pb.x + i * CARD, y, w: CARD, h };
       const title = `bucket ${bucket.priority}${certain && bucket.priority === next[0] ? " next" : ""}`;
-      const items = stack(bucket, touched, area, { compact: false, top: CARD_TOP, whole: true });
+      const items = stack(bbq, bucket, area, { compact: false, top: CARD_TOP });
       return { bucket, area, compact: false, title, items };
     });
     y += h;
@@ -345,13 +334,10 @@ function allCards(bbq: Bbq, touched: Touches, pb: Box): BucketColumn[] {
 }
 
 /** Lists of the buckets that are shown at all, side by side; after those of interest the next to be served. */
-function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): BucketColumn[] {
+function cards(bbq: Bbq, pb: Box): BucketColumn[] {
   const w = CARD;
   const fit = Math.max(1, Math.floor(pb.w / w));
-  const reader = looked.flatMap((thing) => {
-    const [, field, index] = /^(pb|l\d+)\.\w+\[(\d+)\]$/.exec(thing) ?? [];
-    return field === "pb" || field === `l${bbq.d}` ? [Number(index)] : [];
-  });
+  const reader = bbq.selected.bits.flatMap(({ level, index }) => (level === bbq.d ? index : []));
   const nearest = bbq.stages.flatMap((o) => (o?.priority == null ? [] : [o.priority])).reverse();
   const next = bbq.service?.next ?? [];
   const order = [...new Set([...reader, ...nearest, ...next])].filter((priority) => bucketOf(bbq, priority));
@@ -359,7 +345,7 @@ function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): 
     const bucket = bucketOf(bbq, priority);
     if (!bucket) return [];
     const area = { x: pb.x + i * w, y: pb.y, w, h: pb.h };
-    const items = stack(bucket, touched, area, { compact: false, top: CARD_TOP, looked });
+    const items = stack(bbq, bucket, area, { compact: false, top: CARD_TOP, keep: bbq.selected.elements });
     const named = `bucket ${priority}${bbq.service?.certain && priority === next[0] ? " next" : ""}`;
     // With room for one of several, that which is the oldest.
     const oldest = bucket.list.at(-1);
@@ -367,7 +353,7 @@ function cards(bbq: Bbq, touched: Touches, looked: readonly string[], pb: Box): 
     if (items.length !== 1 || only?.kind !== "more" || !oldest) {
       return [{ bucket, area, compact: false, title: named, items }];
     }
-    const title = `${named} ×${bucket.list.length + bucket.skipped.count}`;
+    const title = `${named} ×${lengthOf(bucket)}`;
     return [{ bucket, area, compact: false, title, items: [{ kind: "element" as const, ...oldest, box: only.box }] }];
   });
 }
@@ -379,16 +365,15 @@ const COMPACT = 26;
 const pitchOf = (compact: boolean) => (compact ? 9 : 20);
 
 function stack(
+  { whole, touches }: Bbq,
   bucket: Bucket,
-  touched: Touches,
   area: Box,
-  how: { compact: boolean; top: number; looked?: readonly string[]; whole?: boolean },
+  { compact, top, keep = [] }: { compact: boolean; top: number; keep?: readonly number[] },
 ): Item[] {
-  const { compact, top, looked = [], whole = false } = how;
   const pitch = pitchOf(compact);
   const room = whole ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((area.h - top - 2) / pitch));
   const w = compact ? area.w - 4 : Math.min(area.w - 8, 104);
-  return listItems(bucket, touched, room, looked).map(
+  return listItems(bucket, touches, room, keep).map(
     (item, line): Item => ({
       ...item,
       box: { x: area.x + (area.w - w) / 2, y: area.y + top + line * pitch, w, h: compact ? 7 : 17 },

@@ -1,9 +1,8 @@
 // Operations in the tree, at what they work on.
 
-import { commitStage, indexStage, waitStage, writeStage } from "./geometry";
 import type { Marker } from "./layout";
+import { commitStage, indexStage, waitStage, writeStage } from "./shape";
 import type { Bbq } from "./state";
-import type { Touches } from "./touches";
 import { type Cell, cellKey, type TreeLayout } from "./tree-layout";
 import { NUMBERED } from "./tree-rows";
 
@@ -13,7 +12,7 @@ const SIGN = 11;
 
 type Plan = Pick<TreeLayout, "rows" | "cells" | "buckets" | "pb" | "gutter">;
 
-export function treeMarkers(bbq: Bbq, touched: Touches, plan: Plan): Marker[] {
+export function treeMarkers(bbq: Bbq, plan: Plan): Marker[] {
   const found: Marker[] = [];
   for (const occupant of bbq.stages) {
     if (!occupant?.at || occupant.stage === 0) continue;
@@ -21,9 +20,9 @@ export function treeMarkers(bbq: Bbq, touched: Touches, plan: Plan): Marker[] {
     const { level, index } = occupant.at;
     const row = plan.rows[level - 1 - bbq.steered];
     const cell = plan.cells.get(cellKey(level, index));
-    if (stage === writeStage(bbq.d, bbq.shift)) {
+    if (stage === writeStage(bbq)) {
       const column = plan.buckets.find(({ bucket }) => bucket.priority === occupant.priority);
-      const element = touched.linked?.element ?? touched.unlinked?.element;
+      const element = bbq.touches.linked?.element ?? bbq.touches.unlinked?.element;
       const item = column?.items.find((i) => i.kind !== "more" && i.element === element) ?? column?.items[0];
       const box = item?.box ?? (column && { ...column.area, h: 14 });
       // The sign stands in the gap before the box: it covers no number of this bucket or of the next one.
@@ -51,8 +50,8 @@ function numberOf({ bit }: Cell, number: number, slots: number): number {
 }
 
 /** Above the bit an operation picks and waits; in the lane below it has been counted and goes on to what lies below. */
-function slotOf({ d, shift }: Bbq, level: number, stage: number): { slot: number; slots: number; above: boolean } {
-  if (stage === indexStage(level, shift)) return { slot: 0, slots: level === 1 ? 1 : 2, above: true };
-  if (level > 1 && stage === waitStage(level, shift)) return { slot: 1, slots: 2, above: true };
-  return { slot: stage - commitStage(level, shift), slots: level === d ? 4 : 2, above: false };
+function slotOf(bbq: Bbq, level: number, stage: number): { slot: number; slots: number; above: boolean } {
+  if (stage === indexStage(bbq, level)) return { slot: 0, slots: level === 1 ? 1 : 2, above: true };
+  if (level > 1 && stage === waitStage(bbq, level)) return { slot: 1, slots: 2, above: true };
+  return { slot: stage - commitStage(bbq, level), slots: level === bbq.d ? 4 : 2, above: false };
 }

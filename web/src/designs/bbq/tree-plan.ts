@@ -3,7 +3,6 @@
 import type { Scene } from "../contract";
 import { decode } from "./decode";
 import type { Bbq } from "./state";
-import { touches } from "./touches";
 import { layoutTree, leastOfTree, type TreeLayout } from "./tree-layout";
 
 const worked = new WeakMap<Scene, { width: number; height: number; plan: TreeLayout }>();
@@ -18,7 +17,7 @@ export function planOfTree(scene: Scene, width: number, height: number): TreeLay
   if (found?.width === width && found.height === height) return found.plan;
   const bbq = decode(scene);
   const zoom = zoomOfTree(bbq, width, height);
-  const plan = layoutTree(bbq, touches(scene), scene.looked, width / zoom, height / zoom, scene.whole);
+  const plan = layoutTree(bbq, width / zoom, height / zoom);
   worked.set(scene, { width, height, plan });
   return plan;
 }

@@ -4,10 +4,9 @@ import { boxMark, classes, type Sheets, textMark } from "../../kit/marks/mark";
 import { Remembered } from "../../kit/marks/remembered";
 import { kindStyle } from "../../kit/tokens/kinds";
 import { bitMarks, valueMarks } from "./cells";
-import { bitName, bitThing, bucketThing } from "./names";
-import type { Bbq, Bit } from "./state";
+import { bitName, bitThing, bucketThing } from "./shape";
+import type { Bbq, Bit, Touches } from "./state";
 import styles from "./structure.module.css";
-import type { Touches } from "./touches";
 import type { Cell, Row } from "./tree-layout";
 
 /** Least width of a bit whose number stands above it. */

@@ -1,13 +1,12 @@
 // Ways down the tree of the operations that the step touched or the reader points at, and what they assumed or took over.
 
 import { opThing } from "../../base/thing";
+import { inset } from "../../kit/drawing/box";
 import { boxMark, classes, type Mark, pathMark, type Sheets } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
-import { inset } from "./cells";
-import { above } from "./geometry";
-import type { Bbq } from "./state";
+import { wayTo } from "./shape";
+import { type Bbq, type Touches, wayOfNext } from "./state";
 import drawn from "./structure.module.css";
-import type { Touches } from "./touches";
 import { type Cell, cellKey, type TreeLayout } from "./tree-layout";
 import styles from "./ways.module.css";
 
@@ -29,7 +28,7 @@ export function wayMarks(plan: TreeLayout, bbq: Bbq, touched: Touches, { things 
     const { tone } = kindStyle(kind);
     // Of an operation that the step did nothing of.
     const onlyLit = !here;
-    const cells = Array.from({ length: level }, (_, i) => at(i + 1, above(index, level - 1 - i, bbq.w)));
+    const cells = wayTo(bbq, level, index).map((index, i) => at(i + 1, index));
     const key = `way of ${op}`;
     things.push({ ...pathMark(key, 0, 0, classes(drawn.passive, tone, styles.way), wayOf(cells)), lights, onlyLit });
     cells.forEach((cell, i) => {
@@ -56,12 +55,7 @@ export function wayMarks(plan: TreeLayout, bbq: Bbq, touched: Touches, { things 
   }
 }
 
-/** The way of the next dequeue, if nothing in flight may change it; null where every way is seen at once. */
-export function wayOfNext({ service }: Pick<Bbq, "service">) {
-  return service?.certain && service.path.length > 0 ? service : null;
-}
-
-/** That, or those of all logical queues. */
+/** The way of the next dequeue, or those of all logical queues. */
 const waysOfNext = (bbq: Bbq) => {
   const next = wayOfNext(bbq);
   return next ? [next] : bbq.services.filter(({ certain }) => certain);

@@ -3,11 +3,11 @@ import { openScenes } from "../../../test/wasm/page.ts";
 import { randomText } from "../../../test/wasm/random.ts";
 import type { Scene } from "../contract";
 import { decode } from "./decode";
-import { around, find, nextHeld } from "./find";
-import { inspect } from "./inspect";
-import { bucketThing, elementThing } from "./names";
+import { inspect } from "./describe";
 import { overview, priorityAt } from "./overview";
-import { touches } from "./touches";
+import { around, find } from "./readers";
+import { bucketThing, elementThing } from "./shape";
+import { nextHeld } from "./state";
 import { layoutTree } from "./tree-layout";
 
 const CASES = [
@@ -42,11 +42,11 @@ describe.each(CASES)("W = $W, D = $D", (parameters) => {
       const scene = sparse.at(steps - 1, [elementThing(element)]);
       expect(scene.looked).toEqual([elementThing(element), bucketThing(priority)]);
       const bbq = decode(scene);
-      const plan = layoutTree(bbq, touches(scene), scene.looked, 930, 395);
+      const plan = layoutTree(bbq, 930, 395);
       const card = plan.buckets.find(({ bucket }) => bucket.priority === priority);
       expect(card?.items.some((item) => item.kind === "element" && item.element === element)).toBe(true);
       expect(inspect(scene, elementThing(element))?.rows[0]?.[1]).toMatch(`in bucket ${priority}, `);
-      expect(overview(bbq, scene.looked, { x: 0, y: 0, w: 860, h: 20 }).focus).toMatchObject({
+      expect(overview(bbq, { x: 0, y: 0, w: 860, h: 20 }).focus).toMatchObject({
         first: priority,
         last: priority,
       });
