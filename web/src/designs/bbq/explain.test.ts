@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { plainText, type Scene } from "../contract";
-import { explain } from "./explain";
-import { TEXTS } from "./texts";
+import { explain, TEXTS } from "./texts/explain";
 
 /** Kinds that every design may report, as the contract has them; what models write is for the lockstep and in no picture. */
 async function sharedKinds(): Promise<string[]> {

@@ -5,11 +5,11 @@ import { questions } from "./ask";
 import { comparators, comparisons } from "./comparators";
 import { fields } from "./decode";
 import { inspect, legend } from "./describe";
-import { explain } from "./explain";
 import { least } from "./least";
 import { marks } from "./marks";
 import { OverviewOfTree } from "./overview-control";
 import { arcs, memories, pipeline } from "./pipeline";
+import { explain } from "./texts/explain";
 
 const bbq: Design = {
   title: "BBQ, Bitmapped Bucket Queue",

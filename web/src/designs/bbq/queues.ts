@@ -6,7 +6,7 @@ import { classes, type Sheets, textMark } from "../../kit/marks/mark";
 import { bandMark } from "../queue-bands";
 import styles from "./queues.module.css";
 import { entryOf, queueOf } from "./shape";
-import type { Bbq } from "./state";
+import { type Bbq, occupancyOf } from "./state";
 import drawn from "./structure.module.css";
 import { cellKey, type Row, type TreeLayout } from "./tree-layout";
 
@@ -28,7 +28,7 @@ export function maskMarks({ level, masks }: Row, { cells }: TreeLayout, bbq: Bbq
     if (!right || !left) continue;
     const width = right.bit.x + right.bit.w - left.bit.x;
     const middle = left.bit.x + width / 2;
-    const held = bbq.occupancies[queue] ?? 0;
+    const held = occupancyOf(bbq, queue);
     const short = `q${queue} ${maskText(mask)}, ${held} el.`;
     const long = `queue ${queue}, mask ${maskText(mask)}, occupancy ${held}`;
     const words = width >= 180 ? long : width >= 76 ? short : `q${queue}`;

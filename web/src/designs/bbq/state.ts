@@ -218,6 +218,10 @@ export const sumUnder = (tree: Tree, { level, index }: Place): number | null =>
     return sum === null || one === null ? null : sum + one.stoc;
   }, 0);
 
+/** Elements of a logical queue that are admitted and not yet asked for. */
+export const occupancyOf = ({ occupancies }: Pick<Bbq, "occupancies">, queue: number): number =>
+  occupancies[queue] ?? 0;
+
 /** The way of the next dequeue, if nothing in flight may change it; null where every way is seen at once. */
 export const wayOfNext = ({ service }: Pick<Bbq, "service">): Service | null =>
   service?.certain && service.path.length > 0 ? service : null;
