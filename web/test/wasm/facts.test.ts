@@ -4,8 +4,8 @@
  */
 
 import { describe, expect, test } from "vitest";
-import { accountText } from "../../src/designs/bbq/captions";
 import { decode } from "../../src/designs/bbq/decode";
+import { accountText } from "../../src/designs/bbq/lists/free-list";
 import { type Design, plainText, type Scene, type Sentence } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
 import { remarksOf, saidOf } from "../../src/features/run/stage/remarks";

@@ -4,11 +4,11 @@ import { randomText } from "../../../test/wasm/random.ts";
 import type { Scene } from "../contract";
 import { decode } from "./decode";
 import { inspect } from "./describe";
-import { overview, priorityAt } from "./overview";
 import { around, find } from "./readers";
 import { bucketThing, elementThing } from "./shape";
 import { nextHeld } from "./state";
-import { layoutTree } from "./tree-layout";
+import { layoutTree } from "./tree/layout";
+import { focusOf, priorityAt } from "./tree/Overview";
 
 const CASES = [
   { W: 16, D: 2, N: 131071 },
@@ -46,7 +46,7 @@ describe.each(CASES)("W = $W, D = $D", (parameters) => {
       const card = plan.buckets.find(({ bucket }) => bucket.priority === priority);
       expect(card?.items.some((item) => item.kind === "element" && item.element === element)).toBe(true);
       expect(inspect(scene, elementThing(element))?.rows[0]?.[1]).toMatch(`in bucket ${priority}, `);
-      expect(overview(bbq, { x: 0, y: 0, w: 860, h: 20 }).focus).toMatchObject({
+      expect(focusOf(bbq, { x: 0, y: 0, w: 860, h: 20 })).toMatchObject({
         first: priority,
         last: priority,
       });

@@ -9,7 +9,7 @@ import { inspect } from "./describe";
 import type { ReadWord } from "./elements";
 import { bucketThing, elementThing, isLarge, under } from "./shape";
 import { type Bbq, changeOf, nextHeld } from "./state";
-import { shownBitmaps } from "./tree-choice";
+import { shownBitmaps } from "./tree/levels";
 
 /** Bitmaps of a level that fit on a screen. */
 const MOST_SHOWN = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { decode } from "./decode";
-import { layoutTree } from "./tree-layout";
+import { layoutTree } from "./tree/layout";
 
 const idleText = (parameters: { W: number; D: number; N: number }) =>
   JSON.stringify({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import type { Box } from "../../kit/marks/mark";
-import { decode } from "./decode";
+import { openScenes, scenarioText } from "../../../../test/wasm/page.ts";
+import type { Box } from "../../../kit/marks/mark";
+import { decode } from "../decode";
+import { least } from "../draw";
 import { layout } from "./layout";
-import { least } from "./least";
 
 const overlap = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 

@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
-import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { plainText, type Scene } from "../contract";
-import { explain, TEXTS } from "./texts/explain";
+import { openScenes, scenarioText } from "../../../../test/wasm/page.ts";
+import { plainText, type Scene } from "../../contract";
+import { explain, TEXTS } from "./explain";
 
 /** Kinds that every design may report, as the contract has them; what models write is for the lockstep and in no picture. */
 async function sharedKinds(): Promise<string[]> {
-  const contract = await readFile(new URL("../../../../wasm/contract/src/event.rs", import.meta.url), "utf8");
+  const contract = await readFile(new URL("../../../../../wasm/contract/src/event.rs", import.meta.url), "utf8");
   const codes = [...contract.matchAll(/pub const ([A-Z_]+): u16/g)].map(([, name = ""]) => name.toLowerCase());
   return codes.filter((name) => !["write", "forget", "design"].includes(name));
 }

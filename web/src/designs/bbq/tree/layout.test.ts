@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { randomText } from "../../../test/wasm/random.ts";
-import type { Box } from "../../kit/marks/mark";
-import { decode } from "./decode";
-import { isLarge } from "./shape";
-import { layoutTree, leastOfTree } from "./tree-layout";
+import { openScenes, scenarioText } from "../../../../test/wasm/page.ts";
+import { randomText } from "../../../../test/wasm/random.ts";
+import type { Box } from "../../../kit/marks/mark";
+import { decode } from "../decode";
+import { isLarge } from "../shape";
+import { layoutTree, leastOfTree } from "./layout";
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
@@ -37,7 +37,7 @@ describe.each(CASES)("W = $W, D = $D, N = $N", (parameters) => {
         ...cells.flatMap(({ bit, stoc, wlb }) => [bit, stoc, wlb]),
         ...plan.rows.map(({ lane }) => lane),
         plan.pb,
-        ...(plan.overview ? [plan.overview.box] : []),
+        ...(plan.overview ? [plan.overview] : []),
         ...plan.free.cells.map(({ box }) => box),
       ];
       const outside = boxes.filter(
