@@ -120,7 +120,7 @@ function whereUnlisted({ free, capacity, account, buckets, carried, selected }: 
  * A counter compared with the sum below it. A level counts an operation four stages before the level below does. So the two differ by the
  * operations between them, and by nothing else (paper, section 4.2).
  */
-export interface Lag {
+interface Lag {
   stoc: number;
   /** Sum of the counters under it, on the last level the length of the bucket's list. */
   below: number;

@@ -34,7 +34,7 @@ export function shapeOf(info: Info): Shape {
 }
 
 /** With more priorities than this, only the buckets and bitmaps of interest are read and drawn. */
-export const MOST_DRAWN = 64;
+const MOST_DRAWN = 64;
 
 export const isLarge = ({ priorities }: Pick<Shape, "priorities">): boolean => priorities > MOST_DRAWN;
 

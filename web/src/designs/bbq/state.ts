@@ -53,7 +53,7 @@ export interface Bucket {
 }
 
 /** Where all elements are. In sound hardware each of them is in one place. */
-export interface Account {
+interface Account {
   listed: number;
   carried: number;
   free: number;
@@ -125,14 +125,14 @@ export interface Given {
 }
 
 /** What an operation returns in this step. */
-export interface Returned {
+interface Returned {
   data: number;
   priority: number;
   queue: number;
 }
 
 /** The words of an element that were read. */
-export interface ElementWords {
+interface ElementWords {
   data: number | undefined;
   /** The newer element of its list. */
   prev: number | undefined;

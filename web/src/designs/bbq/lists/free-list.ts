@@ -21,7 +21,7 @@ import { elementThing } from "../shape";
 import type { Bbq, Touches } from "../state";
 import styles from "../structure.module.css";
 
-export interface FreeCell {
+interface FreeCell {
   element: number;
   box: Box;
   /** Popped, and not in a list yet. */
