@@ -4,8 +4,8 @@
  */
 
 import { describe, expect, test } from "vitest";
-import { accountText } from "../../src/designs/bbq/captions";
 import { decode } from "../../src/designs/bbq/decode";
+import { accountText } from "../../src/designs/bbq/lists/free-list";
 import { type Design, plainText, type Remark, type Scene, type Sentence } from "../../src/designs/contract";
 import { EVENTS } from "../../src/designs/numbers";
 import { loadDesign } from "../../src/designs/registry";

@@ -1,14 +1,45 @@
-// The comparators of addresses as a tree, next to that of the bitmaps: level by level, with what each keeps of the levels above.
+// The comparators of addresses as a tree, next to that of the bitmaps: level by level, with what each keeps of the levels above. The hardware compares
+// digit by digit: in the stage that reads a bitmap or a bucket it compares one digit with those of the operations ahead, and takes from the level
+// above whether the digits before were equal.
 
 import { list, plural } from "../../base/format";
-import { parameter } from "../../base/parameter";
 import { opThing } from "../../base/thing";
-import { boxMark, classes, during, layersOf, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { boxMark, classes, during, type Layers, layersOf, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import type { AddressComparison, Aside, Scene } from "../contract";
 import styles from "./comparators.module.css";
-import { comparisons } from "./comparisons";
 import { decode } from "./decode";
-import { commitStage } from "./geometry";
+import { above, commitStage, levelsOf, shapeOf, wayTo } from "./shape";
+import type { Bbq, Occupant } from "./state";
+
+/** Stages ahead of a reader in which its region has operations. */
+const REGION = 4;
+
+/** The comparisons of a step, from the highest level down, the nearest operation ahead first; none for a model, which has no stages. */
+export function comparisons(scene: Scene): AddressComparison[] {
+  const bbq = decode(scene);
+  return levelsOf(bbq).flatMap((level) => ofRegion(bbq, level));
+}
+
+/** Those of the region below a level, in the stage in which that level counts. */
+function ofRegion(bbq: Bbq, level: number): AddressComparison[] {
+  const stage = commitStage(bbq, level);
+  const behind = bbq.stages[stage];
+  const own = behind && digitsOf(bbq, behind, level);
+  if (!own) return [];
+  const memory = level === bbq.d ? "bucket" : `L${level + 1} bitmap`;
+  return bbq.stages.slice(stage + 1, stage + 1 + REGION).flatMap((ahead, i) => {
+    const digits = ahead && digitsOf(bbq, ahead, level);
+    if (!digits) return [];
+    const pairs = own.map((digit, i) => [digit, digits[i] ?? -1] as const);
+    return { memory, stage, behind: behind.op, ahead: ahead.op, distance: i + 1, pairs };
+  });
+}
+
+/** The digits of an operation's address down to a level, the first of them L1's; null if no stage has them, as in large queues. */
+function digitsOf({ w }: Bbq, { at }: Occupant, level: number): number[] | null {
+  if (at === null || at.level < level) return null;
+  return wayTo({ w }, level, above(at.index, at.level - level, w)).map((index) => index % w);
+}
 
 /** Units: the name of the operation ahead; a comparator, and the wire to the next one; what comes out. */
 const [NAME, BOX, WIRE, RESULT] = [64, 46, 10, 72];
@@ -29,35 +60,25 @@ function linesOf(all: readonly AddressComparison[]): Line[] {
 }
 
 /** The stages that compare: each asks for a word. */
-function comparing(scene: Scene): string {
-  const { d, steered, shift } = decode(scene);
-  const stages = Array.from({ length: d - steered }, (_, i) => commitStage(steered + 1 + i, shift));
-  return `compared in stage${stages.length === 1 ? "" : "s"} ${list(stages.map(String))}`;
+function comparing(bbq: Bbq): string {
+  const stages = levelsOf(bbq).map((level) => `${commitStage(bbq, level)}`);
+  return `compared in stage${stages.length === 1 ? "" : "s"} ${list(stages)}`;
 }
 
-function marks(scene: Scene, height: number) {
+function marks(scene: Scene, height: number): Layers {
   const all = comparisons(scene);
   const lines = linesOf(all);
   const pitch = Math.max(LEAST, Math.min(MOST, (height - HEAD) / Math.max(1, lines.length)));
   const fit = Math.floor((height - HEAD) / pitch);
   const shown = lines.slice(0, lines.length > fit ? fit - 1 : fit);
+  const hidden = lines.slice(shown.length).filter((line) => "pair" in line).length;
+  const found = `${plural(all.filter(isConflict).length, "conflict")} of ${plural(all.length, "pair")}`;
+  const hint = all.length > 0 ? "dashed: kept from the level above" : `${comparing(decode(scene))}: none ahead`;
   return layersOf((sheets) => {
-    sheets.front.push(
-      textMark(
-        "comparators",
-        LEFT,
-        8,
-        styles.name,
-        `${plural(all.filter(isConflict).length, "conflict")} of ${plural(all.length, "pair")}`,
-      ),
-      textMark(
-        "comparators kept",
-        LEFT,
-        24,
-        styles.small,
-        all.length > 0 ? "dashed: kept from the level above" : `${comparing(scene)}: none ahead`,
-      ),
-    );
+    const text = (key: string, y: number, look: string | undefined, text: string) =>
+      sheets.front.push(textMark(key, LEFT, y, look, text));
+    text("comparators", 8, styles.name, found);
+    text("comparators kept", 24, styles.small, hint);
     during("decide", sheets, (sheets) => {
       shown.forEach((line, i) => {
         const y = HEAD + (i + 0.5) * pitch;
@@ -65,10 +86,7 @@ function marks(scene: Scene, height: number) {
         else pairMarks(line.pair, y, pitch - 4, sheets);
       });
     });
-    if (shown.length < lines.length) {
-      const left = lines.slice(shown.length).filter((line) => "pair" in line).length;
-      sheets.front.push(textMark("comparators more", LEFT, height - 8, styles.small, `${plural(left, "more pair")}`));
-    }
+    if (shown.length < lines.length) text("comparators more", height - 8, styles.small, plural(hidden, "more pair"));
   });
 }
 
@@ -107,11 +125,9 @@ function pairMarks(one: AddressComparison, y: number, h: number, { back, middle,
     );
     front.push(textMark(`${key} digits ${i}`, x + BOX / 2, y, styles.digits, said[i]));
   });
-  front.push(outcomeMark(`${key} outcome`, end + 4, y, same));
+  const look = same ? styles.name : styles.small;
+  front.push(textMark(`${key} outcome`, end + 4, y, look, same ? "conflict" : "apart"));
 }
-
-const outcomeMark = (key: string, x: number, y: number, same: boolean): Mark =>
-  textMark(key, x, y, same ? styles.name : styles.small, same ? "conflict" : "apart");
 
 /** The comparators of a step. Models compare nothing: they have no stages. */
 export const comparators: Aside = {
@@ -120,6 +136,6 @@ export const comparators: Aside = {
     if (scene.info.stages.length === 0) return null;
     return plural(comparisons(scene).filter(isConflict).length, "conflict");
   },
-  width: (info) => LEFT + NAME + Math.max(2, parameter(info, "D") ?? 1) * (BOX + WIRE) + RESULT,
+  width: (info) => LEFT + NAME + Math.max(2, shapeOf(info).d) * (BOX + WIRE) + RESULT,
   marks,
 };

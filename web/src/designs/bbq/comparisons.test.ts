@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import type { AddressComparison } from "../contract";
-import { comparisons } from "./comparisons";
+import { comparisons } from "./comparators";
 
 const isSame = ({ pairs }: AddressComparison) => pairs.every(([behind, ahead]) => behind === ahead);
 

@@ -3,7 +3,7 @@ import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { randomText } from "../../../test/wasm/random.ts";
 import type { Scene } from "../contract";
 import { decode } from "./decode";
-import { writeStage } from "./geometry";
+import { writeStage } from "./shape";
 
 /** A scene of a four-bucket queue without hardware, from probe words alone. */
 function sceneOf(words: Record<string, number[]>): Scene {
@@ -14,6 +14,7 @@ function sceneOf(words: Record<string, number[]>): Scene {
     probe,
     word: (field: string, index: number) => probe(field)[index],
     looked: [],
+    engine: { events: [] },
   } as unknown as Scene;
 }
 
@@ -82,7 +83,7 @@ describe.each([
       const listed = bbq.buckets.flatMap(({ list }) => list.map(({ element }) => element));
       const all = [...bbq.free.fifo, ...listed, ...bbq.carried].sort((a, b) => a - b);
       expect(all, `step ${step}`).toEqual(Array.from({ length: bbq.capacity }, (_, i) => i));
-      const inFlight = bbq.stages.filter((o) => o?.kind === "enqueue" && o.stage < writeStage(bbq.d, bbq.shift));
+      const inFlight = bbq.stages.filter((o) => o?.kind === "enqueue" && o.stage < writeStage(bbq));
       expect(bbq.carried, `step ${step}`).toHaveLength(inFlight.length);
     }
   });

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { decode } from "./decode";
-import { inspect } from "./inspect";
-import { holds, lagOf, lagText } from "./lag";
-import { bitThing } from "./names";
+import { holds, inspect, lagOf, lagText } from "./describe";
+import { bitThing } from "./shape";
 
 // Q7.
 test.each([

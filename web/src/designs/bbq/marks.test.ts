@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { openScenes } from "../../../test/wasm/page.ts";
-import { marks } from "./marks";
+import { marks } from "./draw";
 
 const [WIDTH, HEIGHT] = [800, 320];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { memories } from "./memories";
+import { memories } from "./pipeline";
 
 test("every port is used by the operation that is in its stage", async () => {
   const { at, steps } = await openScenes(await scenarioText("bbq-fig4-adoption"));

@@ -1,60 +1,59 @@
-// What the pipeline strip shows of a BBQ.
+// The pipeline of a BBQ: the operations in its stages, what is forwarded between them, and what passes the ports of the memories.
 
-import { parameter } from "../../base/parameter";
+import { NONE } from "../../base/none";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
-import { type Arc, operationOf, type Pipeline, type Scene, type Token } from "../contract";
+import type { Arc, MemoryUse, Pipeline, PortUse, Scene, Token } from "../contract";
+import { FORWARDED_WHAT } from "../numbers";
 import { refusedTokens } from "../occupants";
-import { readerOf, resultsOf } from "../reader";
 import { decode } from "./decode";
-import { commitStage, indexStage, waitStage, writeStage } from "./geometry";
-import { partitionOf } from "./partition";
-import type { Occupant } from "./state";
-import { lookOf } from "./touches";
-
-/** What a forwarding path carries, by its number in events. */
-const CARGO = ["bitmap", "StOC", "bucket", "data", "link"];
+import { commitStage, indexStage, reader, type Shape, shapeOf, waitStage, writeStage } from "./shape";
+import type { Bbq, Occupant } from "./state";
+import { lookOf } from "./step";
 
 /** Null for an engine without stages. */
 export function pipeline(scene: Scene): Pipeline | null {
-  const { stages } = decode(scene);
-  if (scene.info.stages.length === 0) return null;
-  const tokens = scene.info.stages.map((_, stage) => {
-    const occupant = stages[stage];
-    return occupant ? [token(scene, occupant)] : stage === 0 ? refusedTokens(scene) : [];
+  const { info, engine } = scene;
+  if (info.stages.length === 0) return null;
+  const bbq = decode(scene);
+  const stages = info.stages.map((_, stage) => {
+    const occupant = bbq.stages[stage];
+    return occupant ? [tokenOf(bbq, occupant)] : stage === 0 ? refusedTokens(scene) : [];
   });
-  return { stages: tokens, arcs: arcs(scene.info, scene.engine.events) };
+  return { stages, arcs: arcs(info, engine.events) };
 }
 
-function token(scene: Scene, { op, kind, priority, color }: Occupant): Token {
-  return {
-    op,
-    kind,
-    detail: detail(scene, op, kind, priority),
-    mark: color === "orange" ? "tail" : color === "purple" ? "head" : null,
-    refused: null,
-  };
+function tokenOf(bbq: Bbq, occupant: Occupant): Token {
+  const { op, kind, color } = occupant;
+  const mark = color === "orange" ? "tail" : color === "purple" ? "head" : null;
+  return { op, kind, detail: detailOf(bbq, occupant), mark, refused: null };
 }
 
-function detail(scene: Scene, op: number, kind: string, priority: number | null): string {
-  const result = resultsOf(scene, op);
-  const given = operationOf(scene, op)?.arguments;
-  const queue = (number: number | undefined) => (number === undefined ? "" : ` q${number}`);
-  if (kind === "enqueue") return given ? `${given[0]} @ ${given[1]}${queue(given[2])}` : `@ ${priority ?? "?"}`;
-  if (result) return `${result[0]} @ ${result[1]}${queue(result[2])}`;
-  if (priority === null && given?.length === 1) return `q${given[0]}`;
-  return priority === null ? "" : `@ ${priority}`;
+function detailOf({ queues, given, returned }: Bbq, { op, kind, priority }: Occupant): string {
+  const written = ({ data, priority, queue }: { data: number; priority: number; queue: number }) =>
+    `${data} @ ${priority}${queues > 1 ? ` q${queue}` : ""}`;
+  const [brought, result] = [given(op), returned(op)];
+  if (kind === "enqueue") return brought ? written(brought) : `@ ${priority ?? "?"}`;
+  if (result) return written(result);
+  if (priority !== null) return `@ ${priority}`;
+  return brought && queues > 1 ? `q${brought.queue}` : "";
 }
 
-const { named } = readerOf("bbq");
+/** What a forwarding path carries. */
+const CARGO: Readonly<Record<(typeof FORWARDED_WHAT)[number], string>> = {
+  bitmap: "bitmap",
+  stoc: "StOC",
+  bucket: "bucket",
+  data: "data",
+  link: "link",
+};
 
 /** What a speculation is called, by how sure it is. */
 const ASSUMED = { guess: "assumes", sure: "is sure", must: "must adopt", wrong: "not foreseen" };
 
 /** One arc for each pair of stages, with all that it carries. */
 export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
-  const [w, d] = [parameter(info, "W") ?? 1, parameter(info, "D") ?? 1];
-  const { shift } = partitionOf(info, w ** d);
+  const shape = shapeOf(info);
   const found = new Map<string, Arc & { labels: string[] }>();
   const carry = (label: string, from: number, to: number, look: Arc["look"] = "forward") => {
     const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [], look };
@@ -66,20 +65,57 @@ export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
   for (const event of events) {
     const { kind } = event;
     if (kind === "forwarded") {
-      const { what, from_stage, to_stage } = named(event, kind);
-      carry(CARGO[what] ?? "value", from_stage, to_stage);
+      const { what, from_stage, to_stage } = reader.named(event, kind);
+      const cargo = FORWARDED_WHAT[what];
+      carry(cargo ? CARGO[cargo] : "value", from_stage, to_stage);
     }
     if (kind === "speculated") {
-      const { level, index, how, ahead_index } = named(event, kind);
+      const { level, index, how, ahead_index } = reader.named(event, kind);
       const look = lookOf(index, how, ahead_index);
-      carry(ASSUMED[look], waitStage(level, shift), indexStage(level, shift), look === "wrong" ? "wrong" : "speculate");
+      const stages = [waitStage(shape, level), indexStage(shape, level)] as const;
+      carry(ASSUMED[look], ...stages, look === "wrong" ? "wrong" : "speculate");
     }
     if (kind === "adopted") {
-      const { level } = named(event, kind);
-      carry("adopts", commitStage(level, shift), waitStage(level, shift), "adopt");
+      const { level } = reader.named(event, kind);
+      carry("adopts", commitStage(shape, level), waitStage(shape, level), "adopt");
     }
     // The element of the enqueue one stage ahead.
-    if (kind === "bypassed") carry("bypass", writeStage(d, shift) - 1, writeStage(d, shift) - 2);
+    if (kind === "bypassed") carry("bypass", writeStage(shape) - 1, writeStage(shape) - 2);
   }
   return [...found.values()].sort((a, b) => a.from - a.to - (b.from - b.to));
+}
+
+/** Fields with the addresses at the ports of a memory, which the hardware itself reports. */
+const PORTS = "pipe.ram.";
+
+/** Every memory, in the order of the pipeline; empty for a model, which has none. */
+export function memories({ info, probe }: Scene): MemoryUse[] {
+  const ops = probe("pipe.op");
+  const shape = shapeOf(info);
+  return info.fields.flatMap(({ name: ports }): MemoryUse[] => {
+    if (!ports.startsWith(PORTS)) return [];
+    const { reads, writes, ...memory } = memoryOf(ports.slice(PORTS.length), shape);
+    const [read, written] = probe(ports);
+    const use = (address: number | undefined, stage: number): PortUse | null => {
+      if (address === undefined || address === NONE) return null;
+      const op = ops[stage];
+      return { address, stage, op: op === undefined || op === NONE ? null : op };
+    };
+    return [{ ...memory, read: use(read, reads), write: use(written, writes) }];
+  });
+}
+
+/** What a memory is called, the field whose words lie in it, and the stages that read and write it. */
+function memoryOf(memory: string, shape: Shape): Pick<MemoryUse, "name" | "field"> & { reads: number; writes: number } {
+  const writes = writeStage(shape);
+  if (memory === "pb") return { name: "buckets", field: "pb.head", reads: commitStage(shape, shape.d), writes };
+  if (memory === "free") return { name: "free list", field: null, reads: 0, writes };
+  const [, number, words] = /^l(\d+)\.(bitmap|stoc)$/.exec(memory) ?? [];
+  if (words === undefined)
+    return { name: `elements: ${memory.replace("qe.", "").toUpperCase()}`, field: memory, reads: writes - 2, writes };
+  const level = Number(number);
+  const counts = { field: memory, writes: commitStage(shape, level) };
+  return words === "stoc"
+    ? { name: `L${level} StOC, WLb`, ...counts, reads: indexStage(shape, level) }
+    : { name: `L${level} bitmaps`, ...counts, reads: commitStage(shape, level - 1) };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { decode } from "./decode";
-import { touches } from "./touches";
-import { layoutTree } from "./tree-layout";
+import { layoutTree } from "./tree/layout";
 
 const idleText = (parameters: { W: number; D: number; N: number }) =>
   JSON.stringify({
@@ -57,7 +56,7 @@ describe.each(CASES)("%s", (_, text, steps) => {
     for (let step = 40; step < steps; step += 13) {
       const scene = at(step);
       const bbq = decode(scene);
-      const plan = layoutTree(bbq, touches(scene), scene.looked, 1240, 560);
+      const plan = layoutTree(bbq, 1240, 560);
       const unread = [...plan.cells.values()].filter(({ level, index }) => bbq.bit(level, index) === null);
       expect(unread, `step ${step}`).toEqual([]);
       if (bbq.service?.path.length !== bbq.d) continue;

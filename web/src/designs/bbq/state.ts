@@ -1,26 +1,29 @@
-// The state of a BBQ as the page sees it. Of a large one only parts are known.
+// The decoded state of a BBQ in one step. Of a large one only parts are known.
 
-import type { Partition } from "./partition";
-import type { Service } from "./service";
+import { above, type Shape, under } from "./shape";
 
 /** Names of the operations that pass the stages. */
 export const KINDS = ["enqueue", "dequeue-max", "dequeue-min"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** End of the list that an operation works on: orange at TAIL, purple at HEAD. */
-export type Color = "orange" | "purple";
+/** A bit of a level, by the index of its counter. */
+export interface Place {
+  level: number;
+  index: number;
+}
 
-/** An operation in a stage: the fields that the stage has. */
+/** An operation in a stage: the words that the stage has of it. */
 export interface Occupant {
   stage: number;
   op: number;
   kind: Kind;
   /** Of an enqueue from the start, of a dequeue once its last bit is picked. */
   priority: number | null;
-  /** The deepest counter that is known to be on its way down, with its level; null before the first is picked. */
-  at: { level: number; index: number } | null;
+  /** The deepest counter that is known to be on its way down; null before the first is picked. */
+  at: Place | null;
   element: number | null;
-  color: Color | null;
+  /** End of the list that it works on: orange at TAIL, purple at HEAD. */
+  color: "orange" | "purple" | null;
 }
 
 /** A bit of a bitmap and its counter. */
@@ -50,7 +53,7 @@ export interface Bucket {
 }
 
 /** Where all elements are. In sound hardware each of them is in one place. */
-export interface Account {
+interface Account {
   listed: number;
   carried: number;
   free: number;
@@ -66,25 +69,108 @@ export interface Account {
   lost: number;
 }
 
-export interface Bbq extends Partition {
-  w: number;
-  d: number;
+/** The way of a dequeue down the tree, and the elements served after it. */
+export interface Service {
+  /** The dequeue that it is of. */
+  kind: string;
+  /** On each level that exists the counter of the bit that it takes. Ends early above a bitmap without a bit. */
+  path: readonly number[];
+  /** Priorities that hold elements, in the order in which it would take them; the first is that of the path. */
+  next: readonly number[];
+  /** Nothing is in flight that may change the way before it. */
+  certain: boolean;
+  /** The logical queue, where there are several. */
+  queue: number | null;
+  /** The level below whose selected bit it begins; 0 for the whole tree. */
+  below: number;
+}
+
+/** The operation behind a touch. */
+interface By {
+  op: number;
+  kind: string;
+}
+
+interface ListTouch extends By {
+  priority: number;
+  element: number;
+}
+
+/** What a step touched, by place: read from its events, so that a still picture shows the whole step. */
+export interface Touches {
+  /** Bits that were picked, at most one a level, and the bitmaps that they were picked from. */
+  picked: (By & Place & { bitmap: number })[];
+  /** Counters that were changed, and whether their bits changed with them. */
+  counted: (By & Place & { before: number; after: number; flipped: boolean })[];
+  /** Bits that were picked because of what an operation ahead may do; `wrong` if that was not foreseen. */
+  speculated: (By & Place & { ahead: number; look: "guess" | "sure" | "must" | "wrong" })[];
+  /** Bits that were taken over from the operation ahead, and the bit that was given up for it. */
+  adopted: (By & Place & { dropped: number | null })[];
+  /** Bucket: the element that was read. */
+  read: ListTouch | null;
+  /** Last stage: the element that was linked at HEAD. */
+  linked: ListTouch | null;
+  /** Last stage: the element that was unlinked and freed. */
+  unlinked: (ListTouch & { end: "head" | "tail"; data: number }) | null;
+  /** Stage 0: the element that was popped from the free list. */
+  popped: (By & { element: number }) | null;
+}
+
+/** An operation of this step or of the recent past, and what it was given; words that it does not have are 0. */
+export interface Given {
+  kind: string;
+  data: number;
+  priority: number;
+  queue: number;
+}
+
+/** What an operation returns in this step. */
+interface Returned {
+  data: number;
+  priority: number;
+  queue: number;
+}
+
+/** The words of an element that were read. */
+interface ElementWords {
+  data: number | undefined;
+  /** The newer element of its list. */
+  prev: number | undefined;
+  /** The older element of its list. */
+  next: number | undefined;
+}
+
+/** The things that the reader selected. */
+export interface Selected {
+  /** Bits by their counters; a bucket is a bit of the last level. */
+  bits: readonly Place[];
+  buckets: readonly number[];
+  elements: readonly number[];
+  /** Selected things, among them operations. */
+  count: number;
+}
+
+/** The shape, and what is read of the bitmaps. */
+export interface Tree extends Shape {
+  /** A bitmap of a level by its number. */
+  bitmap(level: number, number: number): number;
+  /** A bit of a level by the index of its counter; null if it was not read. */
+  bit(level: number, index: number): Bit | null;
+}
+
+export interface Bbq extends Tree {
+  step: number;
+  /** Number of elements that the memories have, and of those that are in use. */
   n: number;
-  /** Number of priorities. */
-  priorities: number;
   capacity: number;
   /** Elements admitted and not yet asked for, and of them those of each logical queue. */
   occupancy: number;
   occupancies: readonly number[];
   /** False from a reset until every bitmap is cleared. */
   ready: boolean;
-  /** A bitmap of a level, counting levels from 1. */
-  bitmap(level: number, number: number): number;
-  /** A bit of a level by the index of its counter; null if it was not read. */
-  bit(level: number, index: number): Bit | null;
-  /** Those that were read, by priority: all of them unless there are many. */
+  /** The buckets that were read, by priority: all of them unless there are many. */
   buckets: Bucket[];
-  /** Of a large one what the next dequeue would take; null of others, and until it is ready. */
+  /** Of a large queue what the next dequeue would take; null of others, and until it is ready. */
   service: Service | null;
   /** With several logical queues, of each that holds something what its next dequeue would take. */
   services: readonly Service[];
@@ -96,14 +182,74 @@ export interface Bbq extends Partition {
   account: Account;
   /** The free list from its front: all of it unless it is very long, and then the other end as well. */
   free: { count: number; fifo: number[]; back: number[] };
+  touches: Touches;
+  selected: Selected;
+  /** Whether every element is drawn, however much space that takes. */
+  whole: boolean;
+  /** Mechanisms of the hardware that are off. */
+  off: readonly string[];
+  /** An operation; null if it is too old to be known. */
+  given(op: number): Given | null;
+  /** What an operation returns in this step; null if it does not. */
+  returned(op: number): Returned | null;
+  element(number: number): ElementWords;
 }
 
-/** With more priorities than this, only the buckets and bitmaps of interest are read and drawn. */
-export const MOST_DRAWN = 64;
-
-export const isLarge = ({ priorities }: { priorities: number }) => priorities > MOST_DRAWN;
-
-export const bucketOf = (bbq: Bbq, priority: number): Bucket | undefined => {
+export const bucketOf = (bbq: Pick<Bbq, "buckets">, priority: number): Bucket | undefined => {
   const there = bbq.buckets[priority];
   return there?.priority === priority ? there : bbq.buckets.find((bucket) => bucket.priority === priority);
 };
+
+/** Elements of a list, among them those that were not read. */
+export const lengthOf = ({ list, skipped }: Pick<Bucket, "list" | "skipped">): number => list.length + skipped.count;
+
+/** By how much operations change the counters that they pass. */
+export const changeOf = (ops: readonly Pick<Occupant, "kind">[]): number =>
+  ops.reduce((sum, { kind }) => sum + (kind === "enqueue" ? 1 : -1), 0);
+
+/** Whether an operation is at or below a counter. */
+export const isUnder = ({ at }: Pick<Occupant, "at">, { level, index }: Place, w: number): boolean =>
+  at !== null && at.level >= level && above(at.index, at.level - level, w) === index;
+
+/** What the level below counts under a counter; null if a word of it was not read. */
+export const sumUnder = (tree: Tree, { level, index }: Place): number | null =>
+  under(tree, index).reduce<number | null>((sum, counter) => {
+    const one = tree.bit(level + 1, counter);
+    return sum === null || one === null ? null : sum + one.stoc;
+  }, 0);
+
+/** Elements of a logical queue that are admitted and not yet asked for. */
+export const occupancyOf = ({ occupancies }: Pick<Bbq, "occupancies">, queue: number): number =>
+  occupancies[queue] ?? 0;
+
+/** The way of the next dequeue, if nothing in flight may change it; null where every way is seen at once. */
+export const wayOfNext = ({ service }: Pick<Bbq, "service">): Service | null =>
+  service?.certain && service.path.length > 0 ? service : null;
+
+/** The part of what the step touched that is about one bucket. */
+export function touchesOf(
+  { read, linked, unlinked }: Touches,
+  priority: number,
+): Pick<Touches, "read" | "linked" | "unlinked"> {
+  const own = <T extends { priority: number }>(touch: T | null) => (touch?.priority === priority ? touch : null);
+  return { read: own(read), linked: own(linked), unlinked: own(unlinked) };
+}
+
+/** The nearest larger (1) or smaller (-1) priority that holds elements, by the bitmaps of the last level; null if there is none. */
+export function nextHeld(
+  { w, d, priorities, bitmap }: Pick<Tree, "w" | "d" | "priorities" | "bitmap">,
+  from: number,
+  by: 1 | -1,
+): number | null {
+  for (let at = from + by; at >= 0 && at < priorities; ) {
+    const number = Math.floor(at / w);
+    const bits = bitmap(d, number);
+    if (bits === 0) {
+      at = by > 0 ? (number + 1) * w : number * w - 1;
+      continue;
+    }
+    if ((bits >>> (at % w)) & 1) return at;
+    at += by;
+  }
+  return null;
+}

@@ -7,7 +7,7 @@ import { plain, textsOf } from "../../../test/guide-text.ts";
 import { shippedFormat } from "../../../test/lessons/check-file.ts";
 import { openScenes, scenarioText, sessionModule } from "../../../test/wasm/page.ts";
 import { opThing, readThing, type Thing } from "../../base/thing";
-import { find as findInBbq } from "../../designs/bbq/find";
+import { find as findInBbq } from "../../designs/bbq/readers";
 import { type Design, plainText, type Scene } from "../../designs/contract";
 import { NO_ANSWER } from "../../designs/predictions";
 import type { Answer, Ask, Questions } from "../../designs/questions";

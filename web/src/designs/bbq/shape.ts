@@ -1,0 +1,158 @@
+// The shape of a BBQ, which its parameters decide: levels, logical queues (paper, appendix A.2), and which stage does what.
+
+import { maskOf } from "../../base/masks";
+import type { Thing } from "../../base/thing";
+import type { Info } from "../../gen/types/Info";
+import type { Mention } from "../contract";
+import { readerOf } from "../reader";
+
+export const reader = readerOf("bbq");
+
+export interface Shape {
+  /** Bits of a bitmap. */
+  w: number;
+  /** Levels of bitmaps, the first of them level 1. */
+  d: number;
+  /** Number of priorities of all logical queues. */
+  priorities: number;
+  /** Logical queues; 1 for a queue that is not shared. */
+  queues: number;
+  /** The first levels in whose place operations are steered: these levels do not exist. */
+  steered: number;
+  /** Priorities of a logical queue. */
+  span: number;
+  /** Stages by which every level comes earlier than in a tree of all levels. */
+  shift: number;
+}
+
+export function shapeOf(info: Info): Shape {
+  const [w, d] = [reader.parameterOf(info, "W", 1), reader.parameterOf(info, "D", 1)];
+  const [queues, steered] = [reader.parameterOf(info, "queues", 1), reader.parameterOf(info, "steered")];
+  const priorities = w ** d;
+  // A steering stage takes one stage, a level of bitmaps four, and the first one two.
+  return { w, d, priorities, queues, steered, span: priorities / queues, shift: steered === 0 ? 0 : 4 * steered - 3 };
+}
+
+/** With more priorities than this, only the buckets and bitmaps of interest are read and drawn. */
+const MOST_DRAWN = 64;
+
+export const isLarge = ({ priorities }: Pick<Shape, "priorities">): boolean => priorities > MOST_DRAWN;
+
+/** The levels that exist, from the top down. */
+export const levelsOf = ({ d, steered }: Pick<Shape, "d" | "steered">): number[] =>
+  Array.from({ length: d - steered }, (_, i) => steered + 1 + i);
+
+// Stages.
+
+type Shift = Pick<Shape, "shift">;
+type Depth = Pick<Shape, "d" | "shift">;
+
+/** The stage in which a level of bitmaps picks a bit. */
+export const indexStage = ({ shift }: Shift, level: number): number => (level === 1 ? 1 : 4 * level - 4) - shift;
+
+/** The stage in which the StOC of a level below the first arrives: what was picked is confirmed, or given up for the pick of the operation ahead. */
+export const waitStage = ({ shift }: Shift, level: number): number => 4 * level - 3 - shift;
+
+/** The stage in which a level counts an operation. The level below, or the bucket, is read in the same stage. */
+export const commitStage = ({ shift }: Shift, level: number): number => 4 * level - 2 - shift;
+
+/** The last stage, in which an operation works on its list. */
+export const writeStage = ({ d, shift }: Depth): number => 4 * d + 2 - shift;
+
+/** Whether a level below the first waits for its bitmap in this stage: nothing of it is picked yet. */
+export const isDelay = ({ d, shift }: Depth, stage: number): boolean =>
+  (stage + shift) % 4 === 3 && (stage + shift + 5) / 4 <= d;
+
+/** The level whose region a stage belongs to: 0 for admission, `d + 1` for the buckets. */
+export const levelOf = ({ d, shift }: Depth, stage: number): number =>
+  stage === 0 ? 0 : Math.min(Math.floor((stage + shift + 5) / 4), d + 1);
+
+/** The level that counts in this stage. */
+export const committing = ({ shift }: Shift, stage: number): number => (stage + shift + 2) / 4;
+
+// Bits and counters.
+
+/** The counter so many levels above another counter. */
+export const above = (index: number, levels: number, w: number): number => Math.floor(index / w ** levels);
+
+/** The counters on the way down to a counter of a level, from L1 to this one. */
+export const wayTo = ({ w }: Pick<Shape, "w">, level: number, index: number): number[] =>
+  Array.from({ length: level }, (_, i) => above(index, level - 1 - i, w));
+
+/** The counters under a bit, or the bits of a bitmap: `w` of them, the lowest first. */
+export const under = ({ w }: Pick<Shape, "w">, number: number): number[] =>
+  Array.from({ length: w }, (_, i) => number * w + i);
+
+/** The bit that a dequeue takes from a bitmap; null if no bit is set. */
+export function pickBit(bitmap: number, kind: string): number | null {
+  if (bitmap === 0) return null;
+  return kind === "dequeue-min" ? 31 - Math.clz32(bitmap & -bitmap) : 31 - Math.clz32(bitmap);
+}
+
+/** Numbers of the bits that are set in a bitmap, the lowest first. */
+export function bitsOf(bitmap: number): number[] {
+  const found: number[] = [];
+  for (let left = bitmap; left !== 0; left &= left - 1) found.push(31 - Math.clz32(left & -left));
+  return found;
+}
+
+// Logical queues.
+
+/** The logical queue to which all that is below a counter belongs; null if several share it, or there is only one. */
+export function queueOf({ w, d, queues, span }: Shape, level: number, index: number): number | null {
+  if (queues === 1) return null;
+  const below = w ** (d - level);
+  const queue = Math.floor((index * below) / span);
+  return Math.floor((index * below + below - 1) / span) === queue ? queue : null;
+}
+
+/** Where the dequeues of a logical queue begin: a bitmap of the first level that exists, the lowest bit of the queue there, and its mask. */
+export function entryOf({ w, queues, steered }: Shape, queue: number): { bitmap: number; bit: number; mask: number } {
+  const sharing = queues / w ** steered;
+  const bit = (queue % sharing) * (w / sharing);
+  return { bitmap: Math.floor(queue / sharing), bit, mask: maskOf(w, sharing, queue % sharing) };
+}
+
+/** The mask under which the bits of a level are picked, with its queue; null where all bits of a bitmap belong to one queue. */
+export function seenMask(shape: Shape, level: number, index: number): { bits: number; queue: number } | null {
+  const { w, queues, steered } = shape;
+  const queue = queueOf(shape, level, index);
+  if (queue === null || level !== steered + 1 || queues === w ** steered) return null;
+  return { bits: entryOf(shape, queue).mask, queue };
+}
+
+// Names of things, as scenario files write them, and as sentences do.
+
+export const bitThing = (level: number, index: number): Thing => `l${level}.stoc[${index}]`;
+export const bucketThing = (priority: number): Thing => `pb.head[${priority}]`;
+export const elementThing = (element: number): Thing => `qe.data[${element}]`;
+
+/** The level whose counters a field has; 0 if it has none. */
+export const levelOfField = (field: string): number => Number(/^l(\d+)\.(?:stoc|wlb)$/.exec(field)?.[1] ?? 0);
+
+/** `bit 2`, with more than one level `bit 2 of L1` or `bit 2 of L2 bitmap 1`. */
+export function bitName({ w, d }: Pick<Shape, "w" | "d">, level: number, index: number): string {
+  if (d === 1) return `bit ${index}`;
+  return `bit ${index % w} of L${level}${level === 1 ? "" : ` bitmap ${Math.floor(index / w)}`}`;
+}
+
+export const bitMention = (shape: Pick<Shape, "w" | "d">, level: number, index: number): Mention => ({
+  text: bitName(shape, level, index),
+  thing: bitThing(level, index),
+});
+
+/** `bit 2`, where the bitmap has been named already. */
+export const bitAlone = ({ w }: Pick<Shape, "w">, level: number, index: number): Mention => ({
+  text: `bit ${index % w}`,
+  thing: bitThing(level, index),
+});
+
+export const bucketMention = (priority: number): Mention => ({
+  text: `bucket ${priority}`,
+  thing: bucketThing(priority),
+});
+
+export const elementMention = (element: number): Mention => ({
+  text: `element ${element}`,
+  thing: elementThing(element),
+});
