@@ -34,9 +34,6 @@ const module = await sessionModule();
 /** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
   bbq: [...BBQ, ...ACCOUNT],
-  gearbox: GEARBOX,
-  calendar_queue: GEARBOX,
-  wfq: GEARBOX,
 };
 
 /** Checks of the facts in the sentences that a design has of its own. */
@@ -52,6 +49,9 @@ const CHECKS: Readonly<Record<string, Checks>> = {
   fixed_bounds: QUEUES,
   fifo: QUEUES,
   scr_sequencer: SCR,
+  gearbox: GEARBOX,
+  calendar_queue: GEARBOX,
+  wfq: GEARBOX,
 };
 
 /** Every design. */

@@ -1,0 +1,180 @@
+/** Which FIFO takes a packet, and why: what sentences of Gearbox, a calendar queue, and exact fair queueing say, looked up in the frame. */
+
+import type { Facts, Said } from "./facts";
+
+export const isPlain = (facts: Facts) => facts.scene.info.design === "calendar_queue";
+export const isList = (facts: Facts) => facts.scene.info.design === "wfq";
+export const isLeveled = (facts: Facts) => facts.scene.info.design === "gearbox";
+
+/** Units that a FIFO of each level covers. */
+export function granularities(facts: Facts): readonly number[] {
+  const list = facts.scene.info.parameters.find(({ name }) => name === "granularities")?.list ?? [];
+  return list.length > 0 ? list : [facts.parameter("granularity") || 1];
+}
+
+/** Units by which a FIFO lies before the F of its packets. */
+export const before = (facts: Facts) => (facts.parameterWord("round_of") === "last_byte" ? 1 : 0);
+
+/** Sets of FIFOs of a level. */
+export const setsOf = (facts: Facts, level: number) =>
+  isLeveled(facts) ? facts.scene.probe(`l${level}.count`).length / facts.parameter("fifos") : 1;
+
+/** Compares the FIFO that a sentence names with that of an event. */
+export function isFifo(said: Said, facts: Facts, [level = 0, set = 0, fifo, sub = 0]: readonly number[]): void {
+  const sets = setsOf(facts, level);
+  if (sets === 1 && sub === 0) facts.is("set", 0, set);
+  const own = sub > 0 ? `sub-FIFO ${sub}` : `FIFO ${fifo}`;
+  const several = sets > 1 && sub === 0 ? `level ${level}, ${own} of set ${"AB"[set]}` : `${own} of level ${level}`;
+  facts.is("FIFO", said.text("fifo.text"), isPlain(facts) ? own : several);
+  if (isPlain(facts)) facts.is("level and sub-FIFO", [1, 0], [level, sub]);
+}
+
+/** The arithmetic of an enqueue: t_s, F, and units between them. */
+function arithmetic(facts: Facts) {
+  const [flow, time = 0, , , , finish = -1] = facts.event("departure");
+  return { flow, time, finish, ahead: finish - time };
+}
+
+/** The level that is chosen: the lowest that reaches F, and where it reaches to. */
+function selected(facts: Facts) {
+  const [interval = -1, wanted = 0, held = 0, level = 0, lowered = 0] = facts.event("selected");
+  facts.is("F − t_s", interval, arithmetic(facts).ahead);
+  return { interval, wanted, held, level, lowered };
+}
+
+const unitsOf = (facts: Facts, level: number) => facts.parameter("fifos") * (granularities(facts)[level - 1] ?? 0);
+
+/** Whether F is so far ahead that a level of one set would begin from the front. */
+const wouldWrap = (facts: Facts, level: number, interval: number) =>
+  facts.parameterWord("sets") === "single" &&
+  (arithmetic(facts).time % unitsOf(facts, level)) + interval >= unitsOf(facts, level);
+
+/** Compares the stretch of time that the sentence names with that of its FIFO, and whether F is in it. */
+function covers(said: Said, facts: Facts): void {
+  const [level = 0, , fifo, sub = 0] = facts.event("placed");
+  const { finish } = arithmetic(facts);
+  const [from, to] = [said.number("from"), said.number(said.has("to") ? "to" : "from")];
+  const granularity = granularities(facts)[sub > 0 ? level - 2 : level - 1] ?? 1;
+  facts.is(`F ${finish} is in ${from} to ${to}`, !said.has("missed"), from <= finish && finish <= to);
+  facts.is("stretch", to - from + 1, granularity);
+  facts.is("several times", said.has("to"), granularity > 1);
+  const first = (from - before(facts)) / granularity;
+  facts.holds("a FIFO begins there", Number.isInteger(first));
+  if (sub === 0) facts.is("FIFO of that time", fifo, first % facts.parameter("fifos"));
+  if (said.has("missed"))
+    facts.is("FIFOs are counted from the present one", "relative", facts.parameterWord("placement"));
+}
+
+/** The level that is named reaches so far, or it does not: the lowest that does is the one above it, but for the first. */
+function reaches(said: Said, facts: Facts): void {
+  const { interval, wanted, level } = selected(facts);
+  const lower = said.number("lower");
+  facts.is("units ahead", said.number("interval"), interval);
+  facts.is("level below", lower, Math.max(1, wanted - 1));
+  facts.is("level that takes it", level, wanted);
+  const units = unitsOf(facts, lower);
+  const reach = units - (facts.parameterWord("range") === "ceil" ? 0 : 1);
+  facts.is("it would wrap", said.has("wrap"), wanted > 1 && interval <= reach);
+  facts.is("too far", said.has("only"), interval > reach);
+  facts.is("harm", said.has("harm"), said.has("only") && !said.has("missed"));
+  if (said.has("wrap")) {
+    facts.holds("it reaches so far", interval <= units);
+    facts.holds("F is beyond its last FIFO", wouldWrap(facts, lower, interval));
+    return;
+  }
+  facts.is("reach", said.number("reach"), reach);
+  facts.is("lowest level", wanted, said.has("only") ? lower + 1 : 1);
+  if (said.has("harm")) servedEarly(facts, lower);
+}
+
+/** The FIFO of a level that F falls on comes to its turn a round earlier. */
+function servedEarly(facts: Facts, level: number): void {
+  const { time, finish } = arithmetic(facts);
+  const [fifos, granularity] = [facts.parameter("fifos"), granularities(facts)[level - 1] ?? 1];
+  const number = (at: number) => Math.floor(at / granularity) % fifos;
+  const turn = Array.from({ length: finish - time }, (_, i) => time + i).find((at) => number(at) === number(finish));
+  facts.holds("a round earlier its FIFO is served", turn !== undefined && turn + fifos <= finish);
+}
+
+/** Another level takes it than the lowest that reaches F. */
+function raised(said: Said, facts: Facts): void {
+  const { interval, wanted, held, level, lowered } = selected(facts);
+  facts.is("lowest level", said.number("wanted"), wanted);
+  facts.holds("it reaches F", interval <= unitsOf(facts, wanted));
+  for (let lower = 1; lower < wanted; lower++)
+    facts.holds(`level ${lower} does not`, interval >= unitsOf(facts, lower) || wouldWrap(facts, lower, interval));
+  const why = ["guard", "joins", "goes"].filter((reason) => said.has(reason));
+  facts.is("reason", why, [lowered > 0 ? "guard" : level === held ? "joins" : "goes"]);
+  if (!said.has("goes")) facts.is("flow", said.number("flow"), arithmetic(facts).flow);
+  if (!said.has("joins")) return;
+  facts.is("level of its last packet", said.number("held"), held);
+  facts.holds("it is higher", held > wanted);
+}
+
+/** Whether rounding up leads to the FIFO that is in service, a round too early. */
+function wraps(facts: Facts): boolean {
+  const [level = 0, , , sub] = facts.event("placed");
+  const { time, finish } = arithmetic(facts);
+  const number = (at: number) => Math.floor(at / (granularities(facts)[level - 1] ?? 1));
+  const isRound = number(finish) - number(time) === setsOf(facts, level) * facts.parameter("fifos");
+  return facts.parameterWord("range") === "ceil" && sub === 0 && isRound;
+}
+
+/** A FIFO takes the packet. */
+function takes(said: Said, facts: Facts): void {
+  isFifo(said, facts, facts.event("placed"));
+  covers(said, facts);
+  const [, wanted, , level] = isLeveled(facts) ? facts.event("selected") : [];
+  if (isLeveled(facts)) facts.is("level", facts.event("placed")[0], level);
+  const isRaised = level !== wanted;
+  facts.is("another level than the lowest", said.has("wanted"), isRaised);
+  const isWrapped = !isRaised && !said.has("missed") && wraps(facts);
+  facts.is("it wraps", said.has("wraps"), isWrapped);
+  const asks = isLeveled(facts) && !isRaised && !isWrapped;
+  facts.is("how far ahead it is", said.has("interval"), asks);
+  facts.is("F", said.has("finish"), asks ? said.has("missed") : !isLeveled(facts) && said.has("to"));
+  if (said.has("finish")) facts.is("F", said.number("finish"), arithmetic(facts).finish);
+  if (isRaised) raised(said, facts);
+  if (asks) reaches(said, facts);
+}
+
+/** A packet that is dropped: no FIFO reaches F, or its FIFO is full. */
+function drops(said: Said, facts: Facts): void {
+  const [reason, , interval, level] = facts.event("refused");
+  facts.is("reason", said.has("beyond") ? 4 : 1, reason);
+  facts.is("a list", false, isList(facts));
+  if (said.has("beyond")) facts.is("units ahead", said.number("interval"), interval);
+  if (said.has("full")) facts.is("a level", said.has("level"), isLeveled(facts));
+  if (said.has("level")) facts.is("level", said.number("level"), level);
+}
+
+/** A list of exact order, which takes the packet or is full. */
+function lists(said: Said, facts: Facts): void {
+  facts.holds("design", isList(facts));
+  const refused = facts.events("refused").map(({ args }) => args[0]);
+  facts.is("refused", refused, said.has("full") ? [1] : []);
+  facts.is("sorted", said.has("sorted"), !said.has("full"));
+  const finish = Array.from({ length: facts.word("occ") ?? 0 }, (_, i) => facts.word("entry.finish", i) ?? 0);
+  const sorted = [...finish].sort((a, b) => a - b);
+  if (said.has("sorted")) facts.is("the list is sorted", sorted, finish);
+}
+
+/** A step-down FIFO, in which a flow may use a lower level. */
+function stepsDown(said: Said, facts: Facts): void {
+  const [level = 0, sub, held] = facts.event("stepped");
+  facts.is("levels", [said.number("finer"), said.number("held"), said.number("level")], [level - 1, held, level]);
+  facts.is("flow", said.number("flow"), arithmetic(facts).flow);
+  facts.holds("a sub-FIFO", (sub ?? 0) > 0);
+  // Hardware writes it later.
+  if (facts.scene.info.stages.length === 0)
+    facts.is("level of the flow", held, facts.word("flow.level", said.number("flow")));
+}
+
+/** All that is said about where a packet goes. */
+export function placed(said: Said, facts: Facts): void {
+  if (said.has("list")) lists(said, facts);
+  else if (said.has("beyond") || said.has("full")) drops(said, facts);
+  else if (said.has("finer")) stepsDown(said, facts);
+  else if (said.has("follows")) facts.is("sub-FIFO", 0, facts.event("stepped")[1]);
+  else takes(said, facts);
+}
