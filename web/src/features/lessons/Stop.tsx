@@ -79,7 +79,7 @@ export function Stop(props: {
         />
       )}
       {asks && answered && !present && (
-        <Button quiet hint="Forgets this answer and asks again" onClick={answerAgain}>
+        <Button quiet tooltip="Forgets this answer and asks again" onClick={answerAgain}>
           Ask again
         </Button>
       )}
@@ -110,7 +110,7 @@ export function Onward({ name, isLast }: { name: string; isLast: boolean }) {
   const { right, of } = scoreOf(answers, name);
   const score = of > 0 && `${right} of ${of} answers right. `;
   return (
-    <p className={styles.hint} data-onward>
+    <p className={styles.tooltip} data-onward>
       {asking
         ? "Answer to go on: what comes later is hidden until then."
         : isLast

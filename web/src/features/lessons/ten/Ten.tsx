@@ -3,7 +3,7 @@ import { useApp, useAppState } from "../../../app/context";
 import { Header } from "../../../app/Header";
 import { whileBusy } from "../../../app/navigation";
 import type { Shape } from "../../../app/shape";
-import { partTrouble } from "../../../app/troubles";
+import { partError } from "../../../app/shown-errors";
 import { plural } from "../../../base/format";
 import { capital, plainText } from "../../../designs/contract";
 import { Button } from "../../../kit/ui/Button";
@@ -52,8 +52,8 @@ function Round({ onMore, onBack }: Ways) {
     <>
       <div className={styles.pane}>
         <h2 className={styles.title}>Ask me ten</h2>
-        <p className={styles.hint}>{title}</p>
-        {plan && count > 0 && count < TEN && <p className={styles.hint}>{fewerText(count, plan)}</p>}
+        <p className={styles.tooltip}>{title}</p>
+        {plan && count > 0 && count < TEN && <p className={styles.tooltip}>{fewerText(count, plan)}</p>}
         {typeof phase === "string" ? (
           <p className={styles.none} role="status" data-question={phase}>
             {WHY[phase]}
@@ -66,7 +66,7 @@ function Round({ onMore, onBack }: Ways) {
         )}
         {more && <Score given={given} />}
         {typeof phase !== "string" && (
-          <p className={styles.hint} data-onward>
+          <p className={styles.tooltip} data-onward>
             {again
               ? "Press n for the next question, ← → to look at the steps around the answer."
               : more
@@ -170,7 +170,7 @@ function useRound() {
         setPlan(current.plan);
         setPhase(phase);
       } catch (error) {
-        store.setState({ trouble: partTrouble(error as Error) });
+        store.setState({ error: partError(error as Error) });
         setPhase("stuck");
       }
     });
