@@ -222,7 +222,7 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
           {!embedded && <h2 className={styles.title}>{lesson.front.title}</h2>}
           <VoiceButton voice={voice} />
         </div>
-        {isOwn && <p className={styles.tooltip}>From a file, and kept in this tab only</p>}
+        {isOwn && <p className={styles.hint}>From a file, and kept in this tab only</p>}
         <nav className={styles.stops} aria-label="Stops">
           <ol>
             {lesson.sections.map(({ title, line }, i) => (

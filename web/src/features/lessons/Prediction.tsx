@@ -157,7 +157,7 @@ function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; on
   const meant: Thing | null = selected !== null && (ask.isMeant?.(selected) ?? true) ? selected : null;
   return (
     <div className={styles.answers}>
-      <span className={styles.tooltip} role="status">
+      <span className={styles.hint} role="status">
         {meant ? "It is marked in the drawing." : "Press it in the drawing."}
       </span>
       <Button primary disabled={disabled || meant === null} onClick={() => meant !== null && onGive(meant)}>

@@ -110,7 +110,7 @@ export function Onward({ name, isLast }: { name: string; isLast: boolean }) {
   const { right, of } = scoreOf(answers, name);
   const score = of > 0 && `${right} of ${of} answers right. `;
   return (
-    <p className={styles.tooltip} data-onward>
+    <p className={styles.hint} data-onward>
       {asking
         ? "Answer to go on: what comes later is hidden until then."
         : isLast

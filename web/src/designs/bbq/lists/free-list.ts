@@ -176,7 +176,7 @@ export function freeMarks(
   for (const { kind, count: there, box } of free.bar)
     middle.push(boxMark(`bar ${kind}`, box, styles[kind], { tooltip: `${count(there)} ${NAMES[kind]}` }));
   free.captions.forEach(({ text, x, y }, i) => {
-    front.push(textMark(`free caption ${i}`, x, y, styles.tooltip, text));
+    front.push(textMark(`free caption ${i}`, x, y, styles.hint, text));
   });
   free.cells.forEach((cell, i) => {
     if (many && !cell.fresh && !inView(view, cell.box.y, cell.box.h)) return;
@@ -188,7 +188,7 @@ export function freeMarks(
   });
   const { more } = free;
   if (more) front.push(textMark("free more", centreOf(more.box), free.y, styles.more, `+${count(more.count)} more`));
-  if (bbq.free.count === 0) front.push(textMark("free none", free.end.x, free.end.y, styles.tooltip, "nothing to pop"));
+  if (bbq.free.count === 0) front.push(textMark("free none", free.end.x, free.end.y, styles.hint, "nothing to pop"));
   if (flow) {
     const { tone } = kindStyle(bbq.touches.unlinked?.kind ?? "");
     // Below the texts that it crosses.

@@ -53,7 +53,7 @@ function rowMarks(row: Row, bbq: Bbq, sheets: Sheets): void {
   }
   if (hidden > 0) {
     const text = `${hidden} more ${hidden === 1 ? "bitmap" : "bitmaps"} in flight`;
-    const look = classes(drawn.tooltip, looks.end);
+    const look = classes(drawn.hint, looks.end);
     front.push(textMark(`lane ${level} hidden`, lane.x + lane.w - 6, middleOf(lane), look, text));
   }
   // A band over all bits that belong to one logical queue.
@@ -140,7 +140,7 @@ function listMarks(column: BucketColumn, touches: Touches, seen: Set<string>, sh
   back.push(boxMark(key, area, classes(drawn.column, drawn.area, drawn.bucketArea), own));
   const text = (part: string, x: number, y: number, look: string | undefined, text: string) =>
     front.push(textMark(`${key} ${part}`, x, y, look, text));
-  if (title !== "") text("title", area.x + 7, area.y + 10, classes(drawn.passive, drawn.tooltip), title);
+  if (title !== "") text("title", area.x + 7, area.y + 10, classes(drawn.passive, drawn.hint), title);
   if (numbered && fault === "") text("number", centreOf(area), area.y + area.h - 8, drawn.bucketNumber, `${priority}`);
   itemMarks({ priority, items, compact }, touches, seen, sheets);
   if (fault !== "") front.push(faultMark(`${key} fault`, centreOf(area), area.y + area.h - 9, fault, area.w < 90));

@@ -52,8 +52,8 @@ function Round({ onMore, onBack }: Ways) {
     <>
       <div className={styles.pane}>
         <h2 className={styles.title}>Ask me ten</h2>
-        <p className={styles.tooltip}>{title}</p>
-        {plan && count > 0 && count < TEN && <p className={styles.tooltip}>{fewerText(count, plan)}</p>}
+        <p className={styles.hint}>{title}</p>
+        {plan && count > 0 && count < TEN && <p className={styles.hint}>{fewerText(count, plan)}</p>}
         {typeof phase === "string" ? (
           <p className={styles.none} role="status" data-question={phase}>
             {WHY[phase]}
@@ -66,7 +66,7 @@ function Round({ onMore, onBack }: Ways) {
         )}
         {more && <Score given={given} />}
         {typeof phase !== "string" && (
-          <p className={styles.tooltip} data-onward>
+          <p className={styles.hint} data-onward>
             {again
               ? "Press n for the next question, ← → to look at the steps around the answer."
               : more

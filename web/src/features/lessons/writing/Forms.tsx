@@ -149,7 +149,7 @@ export function FrontForm({ front, faults }: { front: string; faults: readonly T
       </summary>
       <div className={styles.form}>
         <Faults faults={wrong} />
-        {wrong.length < faults.length && <p className={styles.tooltip}>The empty fields are still to be filled in.</p>}
+        {wrong.length < faults.length && <p className={styles.hint}>The empty fields are still to be filled in.</p>}
         <Field label="Title" value={get("title")} onType={set("title")} />
         <Field label="What it teaches, in a sentence" value={get("about")} onType={set("about")} />
         <div className={styles.pair}>

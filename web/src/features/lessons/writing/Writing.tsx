@@ -52,7 +52,7 @@ export function Writing() {
       <div className={styles.scroll}>
         <FrontForm front={draft.front} faults={byStop.get(null) ?? []} />
         {count === 0 && (
-          <p className={styles.tooltip}>
+          <p className={styles.hint}>
             Step through the run, press what you talk about, and record a stop: <kbd>r</kbd>.
           </p>
         )}
@@ -216,7 +216,7 @@ function Foot({ count, faults, kept }: { count: number; faults: number; kept: bo
           Save
         </Button>
       </div>
-      <p className={styles.tooltip} role="status">
+      <p className={styles.hint} role="status">
         {trial === "runs" && "Runs every stop… "}
         {trial === "fine" && "Every stop is in its run, and every question is answered there. "}
         {faults > 0 && `${plural(faults, "fault")}. `}

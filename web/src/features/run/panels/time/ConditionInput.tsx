@@ -123,7 +123,7 @@ export function ConditionInput(props: {
               onClick={() => take(suggestion)}
             >
               <span className="mono">{suggestion.label}</span>
-              <span className={styles.tooltip}>{suggestion.tooltip}</span>
+              <span className={styles.hint}>{suggestion.tooltip}</span>
             </div>
           ))}
       </div>
