@@ -111,7 +111,7 @@ function Side({ over }: { over: boolean }) {
   const begun = useDeferredValue(shown);
   if (!panel)
     return (
-      <div className={`${styles.stagesOf} ${over ? styles.over : ""}`}>
+      <div className={`${styles.unfold} ${over ? styles.over : ""}`}>
         <Button label="Open the side panel" onClick={() => openPanel(app, { panel: true })}>
           ‹
         </Button>
