@@ -18,8 +18,8 @@ import { callText, disturbance, legend, loadTable, sizeTable } from "./bench/rep
 import { say } from "./bench/say.mjs";
 import { measureSeeks, seekTable } from "./bench/seek.mjs";
 import { measureSizes } from "./bench/size.mjs";
+import { SetupError } from "./lib/setup-error.mjs";
 import { at } from "./lib/system.mjs";
-import { Trouble } from "./lib/trouble.mjs";
 
 /** @param {ReturnType<typeof readOptions>} options */
 async function bench({ rounds, wants, configs, scenarios, steps }) {
@@ -111,6 +111,6 @@ try {
   if (options.help) console.log(help);
   else await bench(options);
 } catch (error) {
-  console.error(error instanceof Trouble ? error.message : error);
+  console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 1;
 }

@@ -4,8 +4,8 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "./lib/run.mjs";
+import { SetupError } from "./lib/setup-error.mjs";
 import { at, which } from "./lib/system.mjs";
-import { Trouble } from "./lib/trouble.mjs";
 import { bridgeJobs, configJob, registryJob, runtimeJobs, target } from "./rtl/compile.mjs";
 import { readDesigns } from "./rtl/designs.mjs";
 import { makeFaulty, strayRecords, triedFiles } from "./rtl/faults.mjs";
@@ -160,7 +160,9 @@ const stray = [false, true].flatMap((stream) => {
   );
 });
 if (stray.length > 0)
-  throw new Trouble(`stale records, of files that no design has or that the other list is for:\n${stray.join("\n")}`);
+  throw new SetupError(
+    `stale records, of files that no design has or that the other list is for:\n${stray.join("\n")}`,
+  );
 
 const python = await needPyslang();
 await python(at("scripts/rtl/faults_test.py"));

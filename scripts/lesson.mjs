@@ -21,11 +21,11 @@ export async function checkLessons(files, folder) {
     const { checkFile } = await server.ssrLoadModule("/test/lessons/check-file.ts");
     let fine = true;
     for (const file of files) {
-      const troubles = await checkFile(path.resolve(folder, file)).catch((/** @type {Error} */ error) => [
+      const errors = await checkFile(path.resolve(folder, file)).catch((/** @type {Error} */ error) => [
         { line: 1, text: error.message },
       ]);
-      for (const { line, text } of troubles) console.log(`${file}:${line}: ${text}`);
-      if (troubles.length === 0) console.log(`${file}: every stop is in its run, and every question is answered there`);
+      for (const { line, text } of errors) console.log(`${file}:${line}: ${text}`);
+      if (errors.length === 0) console.log(`${file}: every stop is in its run, and every question is answered there`);
       else fine = false;
     }
     return fine;

@@ -11,9 +11,9 @@ import { say, step } from "./lib/progress.mjs";
 import { tellLittleRoom } from "./lib/room.mjs";
 import { run } from "./lib/run.mjs";
 import { checkRust, needCheckers, needLinker } from "./lib/rust.mjs";
+import { SetupError } from "./lib/setup-error.mjs";
 import { hash, isFresh, setStamp } from "./lib/stamp.mjs";
 import { at, atLeast, systemName, windows } from "./lib/system.mjs";
-import { Trouble } from "./lib/trouble.mjs";
 import { areNumbersFresh } from "./rtl/numbers.mjs";
 import { choiceOf } from "./rtl/tools.mjs";
 import { buildRtl } from "./rtl.mjs";
@@ -60,7 +60,7 @@ function checkFirst(purpose) {
   try {
     if (!purpose.page || purpose.checks || staleProducts().length > 0 || !areNumbersFresh()) checkRust();
   } catch (error) {
-    console.error(`\n${error instanceof Trouble ? error.message : error}\n\nNothing was set up.`);
+    console.error(`\n${error instanceof SetupError ? error.message : error}\n\nNothing was set up.`);
     process.exit(1);
   }
 }
@@ -74,7 +74,7 @@ export async function setUp(purpose) {
     const results = await Promise.allSettled(lanes(purpose).map((lane) => lane()));
     const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
     const texts = new Set(
-      failures.map((error) => (error instanceof Trouble ? error.message : (error?.stack ?? error))),
+      failures.map((error) => (error instanceof SetupError ? error.message : (error?.stack ?? error))),
     );
     for (const text of texts) console.error(`\n${text}`);
     if (texts.size > 0) {
@@ -91,7 +91,7 @@ if (!atLeast(process.versions.node, 20, 19)) {
 try {
   choiceOf(process.env);
 } catch (error) {
-  console.error(error instanceof Trouble ? error.message : error);
+  console.error(error instanceof SetupError ? error.message : error);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 // Long runs that no ordinary test waits for.   npm run soak -- --help
-import { Trouble } from "./lib/trouble.mjs";
+import { SetupError } from "./lib/setup-error.mjs";
 import { fuzz } from "./soak/fuzz.mjs";
 import { lockstep, order, partitions, sequencer } from "./soak/lockstep.mjs";
 import { memory } from "./soak/memory.mjs";
@@ -18,7 +18,7 @@ async function soak([name = "", ...args]) {
   if (soaks[name]) return soaks[name](args);
   // A number of operations needs no name before it.
   if (/^\d+$/.test(name)) return lockstep([name, ...args]);
-  if (name !== "") throw new Trouble(`no soak is called "${name}"; there is: ${Object.keys(soaks).join(", ")}`);
+  if (name !== "") throw new SetupError(`no soak is called "${name}"; there is: ${Object.keys(soaks).join(", ")}`);
   const results = [];
   for (const each of Object.values(soaks)) results.push(...(await each([])));
   return results;
@@ -34,7 +34,7 @@ if (["--help", "-h"].includes(args[0] ?? "")) {
     console.log(`${results.length - failed} passed, ${failed} failed`);
     process.exitCode = failed > 0 ? 1 : 0;
   } catch (error) {
-    console.error(error instanceof Trouble ? error.message : error);
+    console.error(error instanceof SetupError ? error.message : error);
     process.exitCode = 1;
   }
 }

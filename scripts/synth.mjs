@@ -3,8 +3,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { alone } from "./lib/lock.mjs";
 import { pool } from "./lib/run.mjs";
+import { SetupError } from "./lib/setup-error.mjs";
 import { at } from "./lib/system.mjs";
-import { Trouble } from "./lib/trouble.mjs";
 import { readDesigns } from "./rtl/designs.mjs";
 import { planted } from "./rtl/planted.mjs";
 import { staleRows } from "./rtl/stated.mjs";
@@ -74,7 +74,7 @@ async function main(wanted) {
   const names = designs.flatMap(({ configs }) => configs.map(({ name }) => name));
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    throw new Trouble(`no configuration ${unknown.join(", ")} among the designs, which have:\n${names.join("\n")}`);
+    throw new SetupError(`no configuration ${unknown.join(", ")} among the designs, which have:\n${names.join("\n")}`);
   }
   const yosys = await alone(needYosys);
   // Alone: the first run compiles Yosys itself for this machine.
@@ -113,6 +113,6 @@ try {
   );
   process.exitCode = problems.length > 0 ? 1 : 0;
 } catch (error) {
-  console.error(error instanceof Trouble ? error.message : error);
+  console.error(error instanceof SetupError ? error.message : error);
   process.exitCode = 1;
 }

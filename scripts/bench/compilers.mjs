@@ -1,8 +1,8 @@
 // The ways in which the hardware is compiled for the benchmark: one column each.
 import { missing } from "../lib/advice.mjs";
 import { canInstall, install } from "../lib/apt.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { capture, identity, which } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 import { target } from "../rtl/compile.mjs";
 import { describe, needNative, needTools } from "../rtl/tools.mjs";
 
@@ -41,7 +41,7 @@ export async function findCompilers() {
   await needNative();
   if (!which("clang++") && canInstall()) {
     // Only one column hangs on it.
-    await install("clang").catch((error) => console.error(error instanceof Trouble ? error.message : error));
+    await install("clang").catch((error) => console.error(error instanceof SetupError ? error.message : error));
   }
   const { verilator, wasm } = await needTools();
   const about = describe(verilator);

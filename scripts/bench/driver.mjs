@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { SetupError } from "../lib/setup-error.mjs";
 import { root } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 
 export class Driver {
   /** @type {import("node:child_process").ChildProcessByStdio<import("node:stream").Writable, import("node:stream").Readable, null>} */
@@ -14,7 +14,7 @@ export class Driver {
   /** @param {string} command @param {string[]} args */
   constructor(command, args) {
     this.#child = spawn(command, args, { cwd: root, stdio: ["pipe", "pipe", "inherit"] });
-    const gone = (/** @type {unknown} */ why) => this.#waiting?.reject(new Trouble(`${command} is gone: ${why}`));
+    const gone = (/** @type {unknown} */ why) => this.#waiting?.reject(new SetupError(`${command} is gone: ${why}`));
     this.#child.on("error", gone);
     this.#child.on("exit", (code, signal) => gone(`exit ${signal ?? code}`));
     // The exit tells more than a pipe that broke.
@@ -31,7 +31,7 @@ export class Driver {
    * nothing else
    */
   async run(load, filling, count) {
-    if (this.#child.exitCode !== null) throw new Trouble(`a driver is gone: exit ${this.#child.exitCode}`);
+    if (this.#child.exitCode !== null) throw new SetupError(`a driver is gone: exit ${this.#child.exitCode}`);
     /** @type {Promise<string>} */
     const answer = new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -41,7 +41,7 @@ export class Driver {
     const line = await answer;
     const seconds = (performance.now() - started) / 1000;
     const result = /^ok (\d+)$/.exec(line)?.[1];
-    if (result === undefined) throw new Trouble(`${load} ${filling}: ${line.replace(/^problem /, "")}`);
+    if (result === undefined) throw new SetupError(`${load} ${filling}: ${line.replace(/^problem /, "")}`);
     return { result: Number(result), seconds };
   }
 

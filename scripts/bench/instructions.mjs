@@ -1,8 +1,8 @@
 // Instructions of the clang column, counted by callgrind: unlike a rate they do not depend on what else the machine does.
 import { spawnSync } from "node:child_process";
 import { canInstall, install } from "../lib/apt.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { root, which } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 import { buildOnDemand } from "../rtl/demand.mjs";
 import { program } from "./open.mjs";
 
@@ -12,7 +12,7 @@ const CYCLES = [4_000, 24_000];
 /** Whether they can be counted here; installs what counts them if that is possible. */
 export async function canCount() {
   if (!which("valgrind") && canInstall()) {
-    await install("valgrind").catch((error) => console.error(error instanceof Trouble ? error.message : error));
+    await install("valgrind").catch((error) => console.error(error instanceof SetupError ? error.message : error));
   }
   return Boolean(which("valgrind"));
 }
@@ -31,7 +31,7 @@ function count(library, { name, filling }, cycles) {
     encoding: "utf8",
   });
   const found = /Collected : (\d+)/.exec(stderr)?.[1];
-  if (!found) throw new Trouble(`callgrind counted nothing:\n${stderr.slice(-500)}`);
+  if (!found) throw new SetupError(`callgrind counted nothing:\n${stderr.slice(-500)}`);
   return Number(found);
 }
 

@@ -1,6 +1,6 @@
 // Interleaved rounds: in each, everything that is to be compared runs once, so that what disturbs the machine for a while
 // disturbs all of it.
-import { Trouble } from "../lib/trouble.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { median } from "./statistics.mjs";
 
 /**
@@ -72,6 +72,6 @@ export function assertSameWork(what, series) {
   const results = new Map([...series].map(([name, { result }]) => [name, result]));
   if (new Set(results.values()).size > 1) {
     const list = [...results].map(([name, result]) => `${name}: ${result}`).join(", ");
-    throw new Trouble(`${what}: the results are not the same: ${list}`);
+    throw new SetupError(`${what}: the results are not the same: ${list}`);
   }
 }

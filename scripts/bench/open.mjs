@@ -2,8 +2,8 @@
 import path from "node:path";
 import { run } from "../lib/run.mjs";
 import { targetFolder } from "../lib/rust.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { at, windows } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 import { buildOnDemand } from "../rtl/demand.mjs";
 import { readDesigns } from "../rtl/designs.mjs";
 import { Driver } from "./driver.mjs";
@@ -29,7 +29,7 @@ const built = () =>
 /** @param {string} name of a configuration @returns {Configuration} */
 export function configurationOf(name) {
   const found = built().find((config) => config.name === name);
-  if (!found) throw new Trouble(`no design has a configuration ${name}`);
+  if (!found) throw new SetupError(`no design has a configuration ${name}`);
   return found;
 }
 

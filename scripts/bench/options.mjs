@@ -1,6 +1,6 @@
 // The command line of the benchmark.
 import { parseArgs } from "node:util";
-import { Trouble } from "../lib/trouble.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { configs, loads, others, shippedScenarios } from "./loads.mjs";
 
 const defaultRounds = 10;
@@ -34,14 +34,14 @@ export function readOptions(args) {
   const known = [...list.map(([name = ""]) => name), ...configs];
   for (const name of positionals) {
     if (!known.includes(name))
-      throw new Trouble(`nothing to measure is called "${name}"; there is: ${known.join(", ")}`);
+      throw new SetupError(`nothing to measure is called "${name}"; there is: ${known.join(", ")}`);
   }
   const rounds = whole("rounds", values.rounds, defaultRounds);
   const steps = whole("steps", values.steps, defaultSteps);
   const shipped = shippedScenarios();
   for (const name of values.scenario ?? []) {
     if (!shipped.includes(name))
-      throw new Trouble(`no shipped scenario is called "${name}"; there is: ${shipped.join(", ")}`);
+      throw new SetupError(`no shipped scenario is called "${name}"; there is: ${shipped.join(", ")}`);
   }
   const chosen = configs.filter((name) => positionals.includes(name));
   const names = positionals.filter((name) => !configs.includes(name));
@@ -61,7 +61,7 @@ export function readOptions(args) {
 function whole(option, text, usual) {
   const value = Number(text ?? usual);
   if (!Number.isSafeInteger(value) || value < 1) {
-    throw new Trouble(`--${option} expects a whole number from 1, not "${text}"`);
+    throw new SetupError(`--${option} expects a whole number from 1, not "${text}"`);
   }
   return value;
 }
@@ -77,6 +77,6 @@ function parse(args) {
     });
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
-    throw new Trouble(`${error instanceof Error ? error.message : error}\n\n${help}`);
+    throw new SetupError(`${error instanceof Error ? error.message : error}\n\n${help}`);
   }
 }

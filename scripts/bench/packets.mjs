@@ -1,7 +1,7 @@
 // Ways to process the same packets, one after the other in each round, and their speeds as a table.
 import { spawnSync } from "node:child_process";
+import { SetupError } from "../lib/setup-error.mjs";
 import { at } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 import { summary } from "./statistics.mjs";
 
 /**
@@ -12,13 +12,13 @@ import { summary } from "./statistics.mjs";
 /** Builds an example of the experiments, which `runExample` runs. @param {string} name */
 export function buildExample(name) {
   const build = ["build", "-q", "--release", "-p", "experiments", "--example", name];
-  if (spawnSync("cargo", build, { stdio: "inherit" }).status !== 0) throw new Trouble(`${name} does not build`);
+  if (spawnSync("cargo", build, { stdio: "inherit" }).status !== 0) throw new SetupError(`${name} does not build`);
 }
 
 /** @param {string} name @param {(string | number)[]} args */
 export function runExample(name, ...args) {
   const { status, stderr } = spawnSync(at("target/release/examples", name), args.map(String));
-  if (status !== 0) throw new Trouble(`${name} does not run: ${stderr}`);
+  if (status !== 0) throw new SetupError(`${name} does not run: ${stderr}`);
 }
 
 /** Interleaved. @param {Way[]} ways @param {number} packets of each run @param {number} rounds @returns {Speed[]} */

@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { text as whole } from "node:stream/consumers";
+import { SetupError } from "../lib/setup-error.mjs";
 import { at } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 import { say } from "./say.mjs";
 
 const SEEKS = 200;
@@ -38,7 +38,7 @@ async function measure(scenario) {
   });
   child.stdin.end(JSON.stringify(scenario));
   const said = await whole(child.stdout);
-  if (!said.trim()) throw new Trouble("the run to seek in ended without an answer");
+  if (!said.trim()) throw new SetupError("the run to seek in ended without an answer");
   const { steps, first, times, pictures, memory } = JSON.parse(said);
   const of = (/** @type {number[]} */ values, /** @type {number} */ part) => {
     const sorted = values.toSorted((a, b) => a - b);

@@ -1,6 +1,7 @@
 // What to type when the set-up may not install something itself.
+
+import { SetupError } from "./setup-error.mjs";
 import { systemName } from "./system.mjs";
-import { Trouble } from "./trouble.mjs";
 
 /** @typedef {"rtl" | "wheels" | "compiler" | "clang" | "browser" | "rust" | "rustTools" | "yosys" | "pyslang" | "perfetto"} Need */
 
@@ -110,5 +111,5 @@ const table = {
 export function missing(need, found) {
   const { what, on, otherwise } = table[need];
   const how = (on[systemName()] ?? otherwise).replaceAll("\n", "\n    ");
-  return new Trouble(`${what}${found ? ` (${found})` : ""}:\n    ${how}`);
+  return new SetupError(`${what}${found ? ` (${found})` : ""}:\n    ${how}`);
 }

@@ -4,8 +4,8 @@ import { lstatSync } from "node:fs";
 import { costOf, harmOf, planOf } from "./plan.mjs";
 import { step } from "./progress.mjs";
 import { run } from "./run.mjs";
+import { SetupError } from "./setup-error.mjs";
 import { capture, systemName, which } from "./system.mjs";
-import { Trouble } from "./trouble.mjs";
 
 /** @typedef {import("./plan.mjs").Plan} Plan */
 
@@ -84,14 +84,14 @@ export function packagesOf(machine) {
     const name = `apt-get install ${packages.join(" ")}`;
     const refuse = (/** @type {string} */ why) => {
       const hand = `by hand, if you want it: sudo apt-get install --no-install-recommends ${packages.join(" ")}`;
-      throw new Trouble(`\`${name}\` is not done: ${why}\n    ${hand}`);
+      throw new SetupError(`\`${name}\` is not done: ${why}\n    ${hand}`);
     };
     /** @type {string} */
     let simulated;
     try {
       simulated = await ask("--simulate");
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof SetupError)) throw error;
       // Nothing that apt itself refuses is begun.
       const said = /^E: .*/m.exec(error.message)?.[0];
       return refuse(harmOf(planOf(error.message), () => null) ?? said ?? error.message);

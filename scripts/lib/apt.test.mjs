@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { packagesOf } from "./apt.mjs";
-import { Trouble } from "./trouble.mjs";
+import { SetupError } from "./setup-error.mjs";
 
 const emscripten = [
   "Inst nodejs (18.20.4+dfsg-1~deb12u3 Debian:12.15/oldstable [amd64])",
@@ -39,10 +39,10 @@ function machine(about = {}) {
         assert.deepEqual([command, options?.env?.LC_ALL], ["apt-get", "C"], "its words are read");
         assert.ok(args.includes("-y") && args.includes("--no-install-recommends"), "asked about what would be done");
         if (args[0] === "--simulate") {
-          if (refused) throw new Trouble(`apt-get ${args.join(" ")} ended with 100:\n${refused}`);
+          if (refused) throw new SetupError(`apt-get ${args.join(" ")} ended with 100:\n${refused}`);
           return simulated;
         }
-        if (about.price === null) throw new Trouble("apt-get ended with 100:\n");
+        if (about.price === null) throw new SetupError("apt-get ended with 100:\n");
         return price;
       }
       done.push([command, ...args].join(" "));
@@ -82,7 +82,7 @@ test("without the numbers it says the names and goes on", async () => {
 test("a Node by hand at /usr/bin/node survives: nothing is diverted, nothing is installed", async () => {
   const { install, done } = machine({ node: null });
   await assert.rejects(install("emscripten"), (error) => {
-    assert.ok(error instanceof Trouble);
+    assert.ok(error instanceof SetupError);
     assert.match(error.message, /not done: its nodejs would overwrite \/usr\/bin\/node, which belongs to no package\n/);
     assert.match(error.message, /by hand, if you want it: sudo apt-get install --no-install-recommends emscripten$/);
     return true;

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
+import { SetupError } from "./setup-error.mjs";
 import { root } from "./system.mjs";
-import { Trouble } from "./trouble.mjs";
 
 const keepLines = 60;
 
@@ -28,7 +28,9 @@ export function run(command, args, { env = {}, cwd = root } = {}) {
       const call = [path.basename(command), ...args].join(" ");
       const end = output.trimEnd().split("\n").slice(-keepLines).join("\n");
       reject(
-        new Trouble(`${call.length > 100 ? `${call.slice(0, 100)} ...` : call} ended with ${signal ?? code}:\n${end}`),
+        new SetupError(
+          `${call.length > 100 ? `${call.slice(0, 100)} ...` : call} ended with ${signal ?? code}:\n${end}`,
+        ),
       );
     });
   });

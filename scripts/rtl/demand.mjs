@@ -6,9 +6,9 @@ import { missing } from "../lib/advice.mjs";
 import { alone } from "../lib/lock.mjs";
 import { step } from "../lib/progress.mjs";
 import { pool, run } from "../lib/run.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 import { adapterFiles } from "./adapter.mjs";
 import { bridgeJobs, commonFiles, configJob, registryJob, runtimeJobs, target } from "./compile.mjs";
 import { parameterNames, readDesigns } from "./designs.mjs";
@@ -28,8 +28,8 @@ function configuration(design, given, trace) {
   const names = parameterNames(design);
   for (const name of new Set([...names.always, ...Object.keys(given)])) {
     const value = given[name];
-    if (!names.all.includes(name)) throw new Trouble(`${design.name} hardware has no parameter "${name}"`);
-    if (!Number.isSafeInteger(value)) throw new Trouble(`parameter "${name}" must be a whole number`);
+    if (!names.all.includes(name)) throw new SetupError(`${design.name} hardware has no parameter "${name}"`);
+    if (!Number.isSafeInteger(value)) throw new SetupError(`parameter "${name}" must be a whole number`);
   }
   const present = names.all.filter((name) => given[name] !== undefined);
   const parameters = Object.fromEntries(present.map((name) => [name, given[name] ?? 0]));
@@ -109,7 +109,7 @@ async function make(library, target, verilator, design, config) {
  */
 export async function buildOnDemand(name, given, trace, way) {
   const design = readDesigns().find((design) => design.name === name);
-  if (!design) throw new Trouble(`rtl/ has no design "${name}"`);
+  if (!design) throw new SetupError(`rtl/ has no design "${name}"`);
   const config = configuration(design, given, trace);
   const tools = findTools();
   if (!tools) throw missing("rtl");

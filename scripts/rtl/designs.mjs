@@ -1,7 +1,7 @@
 // The designs with hardware: a folder of rtl/ each, whose design.json says from which files it is built and with which parameters.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { at } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 
 /**
  * @typedef {Record<string, number>} Parameters by the names that scenarios have
@@ -40,7 +40,7 @@ export function parameterNames({ configs, optional }) {
 function readDesign(name) {
   /** @param {string} problem @returns {never} */
   const fail = (problem) => {
-    throw new Trouble(`${designFile(name)}: ${problem}`);
+    throw new SetupError(`${designFile(name)}: ${problem}`);
   };
   /** @type {Record<string, unknown>} */
   const entry = JSON.parse(readFileSync(at(designFile(name)), "utf8"));
@@ -109,7 +109,8 @@ export function readDesigns() {
   const taken = new Set();
   for (const { name, configs, stream } of designs) {
     for (const config of stream?.configs ?? configs) {
-      if (taken.has(config.name)) throw new Trouble(`${designFile(name)}: configuration "${config.name}" exists twice`);
+      if (taken.has(config.name))
+        throw new SetupError(`${designFile(name)}: configuration "${config.name}" exists twice`);
       taken.add(config.name);
     }
   }

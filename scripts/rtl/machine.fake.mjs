@@ -1,7 +1,7 @@
 // A machine that exists only in tests: what it has, what may be had, and what was done on it.
 import path from "node:path";
 import { planOf } from "../lib/plan.mjs";
-import { Trouble } from "../lib/trouble.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 
 /** @typedef {import("./tools.mjs").Machine} Machine */
 
@@ -40,18 +40,18 @@ export function machine(has, { choice, wheels = "to fetch", apt = null } = {}) {
     canInstall: () => apt !== null,
     async installUnless(objection, ...packages) {
       log.push(`apt ${packages.join(" ")}`);
-      if (typeof apt === "string") throw new Trouble(apt);
+      if (typeof apt === "string") throw new SetupError(apt);
       const inst = ([name = "", said = ""]) =>
         `Inst ${name === "em++" ? "emscripten" : name} (${said}-1 Debian:12 [all])`;
       const simulated = Object.entries(apt ?? {}).map(inst);
       const no = objection(planOf(simulated.join("\n")));
-      if (no) throw new Trouble(`it is not done: ${no}`);
+      if (no) throw new SetupError(`it is not done: ${no}`);
       for (const [name, said] of Object.entries(apt ?? {})) programs[name] = `${name} ${said}`;
     },
     findWheels: () => (fetched ? pinned : null),
     async installWheels() {
       log.push("fetch wheels");
-      if (wheels === "no network") throw new Trouble("pip ended with 1:\nno network");
+      if (wheels === "no network") throw new SetupError("pip ended with 1:\nno network");
       fetched = wheels !== "no python";
       return it.findWheels();
     },

@@ -1,8 +1,8 @@
 // One synthesis by Yosys: reads the sources, checks them, maps them to LUTs of six inputs, flip-flops and memories.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { SetupError } from "../lib/setup-error.mjs";
 import { at, root } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 import { rtlName } from "./designs.mjs";
 import { countCells, netlistProblems } from "./netlist.mjs";
 
@@ -87,7 +87,7 @@ export async function synthesise(yosys, job) {
     // Only the file tells all: in the WebAssembly build nothing is printed any more once ABC has run.
     await yosys("-q", "-l", `${folder}/yosys.log`, "-s", `${folder}/run.ys`);
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof SetupError)) throw error;
     const found = existsSync(log) ? complaints(readFileSync(log, "utf8")) : [];
     const problems = found.length > 0 ? found : [error.message];
     return { name: job.name, problems, modules: new Map(), whole: null, path: null };

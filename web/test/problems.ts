@@ -8,8 +8,8 @@ export const linesOf = (rows: Element[]): string[] =>
   rows.map((row) => {
     const [path, found, expected] = [...row.children].map((cell) => cell.cloneNode(true) as Element);
     for (const name of expected?.querySelectorAll("code") ?? []) name.textContent = `\`${name.textContent}\``;
-    const hint = expected?.querySelector("div");
-    hint?.remove();
+    const tooltip = expected?.querySelector("div");
+    tooltip?.remove();
     const place = path?.textContent === "the whole file" ? "" : `${path?.textContent}: `;
-    return `${place}found ${found?.textContent}; expected ${expected?.textContent}${hint ? `; ${hint.textContent}` : ""}`;
+    return `${place}found ${found?.textContent}; expected ${expected?.textContent}${tooltip ? `; ${tooltip.textContent}` : ""}`;
   });

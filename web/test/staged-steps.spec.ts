@@ -37,7 +37,7 @@ for (const [step, learnt] of [
       const { animate } = Element.prototype;
       const late: string[] = [];
       Element.prototype.animate = function (frames, options) {
-        const token = this.closest("[data-glide]")?.getAttribute("data-glide");
+        const token = this.closest("[data-tween]")?.getAttribute("data-tween");
         const delay = typeof options === "object" ? options.delay : 0;
         if (token && delay) late.push(`${token} ${this.textContent} ${delay}`);
         return animate.call(this, frames, options);

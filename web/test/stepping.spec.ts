@@ -42,7 +42,7 @@ test("the timeline scrubs to the same pictures as stepping", async ({ page }) =>
 test("marks glide on a single step only, and stop for the next input", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, `${COLORING}&t=4`);
-  // A glide that never ends by itself can be seen however slow the machine is.
+  // A move that never ends by itself can be seen however slow the machine is.
   const restore = await page.evaluateHandle(() => {
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...how) {
@@ -54,15 +54,15 @@ test("marks glide on a single step only, and stop for the next input", async ({ 
       Element.prototype.animate = animate;
     };
   });
-  const gliding = () =>
+  const tweened = () =>
     page.evaluate(() => document.getAnimations().filter((a) => !(a instanceof CSSTransition)).length);
   await press(page, "ArrowRight");
-  expect(await gliding()).toBeGreaterThan(0);
+  expect(await tweened()).toBeGreaterThan(0);
   await press(page, "Home");
-  expect(await gliding()).toBe(0);
+  expect(await tweened()).toBe(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await press(page, "ArrowRight");
-  expect(await gliding()).toBe(0);
+  expect(await tweened()).toBe(0);
   await restore.evaluate((restore) => restore());
 });
 

@@ -1,9 +1,9 @@
 // What a frame of a comparison tells the page around it.
 
-import type { Told } from "../src/features/compare/comparison";
+import type { SideReport } from "../src/features/compare/comparison";
 
 /** A frame that shows a step of a run of 20 steps, with `more` to tell. */
-export const told = (step: number, more: Partial<Told> = {}): Told => ({
+export const told = (step: number, more: Partial<SideReport> = {}): SideReport => ({
   title: "",
   branch: null,
   step,
@@ -15,7 +15,7 @@ export const told = (step: number, more: Partial<Told> = {}): Told => ({
   link: "",
   metrics: [],
   broken: [],
-  trouble: null,
+  error: null,
   problems: [],
   asked: null,
   ...more,

@@ -1,8 +1,8 @@
 // From the navigation to the first possible step, and what had to come for it.
 import { spawn } from "node:child_process";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { SetupError } from "../../lib/setup-error.mjs";
 import { at } from "../../lib/system.mjs";
-import { Trouble } from "../../lib/trouble.mjs";
 import { freePort, openPage, watched } from "./browser.mjs";
 
 /**
@@ -38,7 +38,7 @@ export async function measureLoad(bench, scenario, rounds) {
     await page.context().close();
     return { times, script, wasm };
   }
-  throw new Trouble("a page has to be loaded once at least");
+  throw new SetupError("a page has to be loaded once at least");
 }
 
 /** @param {import("@playwright/test").Response[]} responses @param {RegExp} kind @returns {Promise<Bytes>} */
@@ -67,7 +67,7 @@ export async function measureStart() {
   });
   try {
     for (;;) {
-      if (child.exitCode !== null) throw new Trouble("npm start ended");
+      if (child.exitCode !== null) throw new SetupError("npm start ended");
       const answer = await fetch(`http://localhost:${port}/`).catch(() => null);
       if (answer?.ok) return performance.now() - began;
       await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,6 +1,6 @@
 // One step on, and one back: from the key to the picture.
 
-import { Trouble } from "../../lib/trouble.mjs";
+import { SetupError } from "../../lib/setup-error.mjs";
 import { idle, lastStep, openPage, watched } from "./browser.mjs";
 import { watchDrawing, watchWorker } from "./inside.mjs";
 import { busyBetweenMarks, CATEGORIES } from "./trace.mjs";
@@ -34,7 +34,7 @@ export async function measureSteps(bench, scenario, count) {
   // Some files ask for a later step.
   const page = await openPage(bench, `#scenario=${scenario}&t=0`);
   const worker = page.workers()[0];
-  if (!worker) throw new Trouble("the page has no worker");
+  if (!worker) throw new SetupError("the page has no worker");
   const last = await lastStep(page);
   const from = Math.min(last - count, FAR);
   if (from > 0) await openAt(page, scenario, from);
@@ -77,7 +77,7 @@ export async function measureSteps(bench, scenario, count) {
   await page.context().close();
   if ([seen, busy.script, answers].some(({ length }) => length !== order.length)) {
     const counts = `${seen.length} pictures, ${busy.script.length} marks, ${answers.length} answers`;
-    throw new Trouble(`${scenario}: of ${order.length} steps there are ${counts}`);
+    throw new SetupError(`${scenario}: of ${order.length} steps there are ${counts}`);
   }
   const of = (/** @type {Way} */ way) => {
     const pick = (/** @type {any[]} */ values) => values.filter((_, i) => order[i] === way);
@@ -119,7 +119,7 @@ async function presser(page) {
   await session.send("Runtime.addBinding", { name: "benchPainted" });
   return async (/** @type {Way} */ way) => {
     const painted = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Trouble(`a step ${way} was never painted`)), 20_000);
+      const timer = setTimeout(() => reject(new SetupError(`a step ${way} was never painted`)), 20_000);
       session.once("Runtime.bindingCalled", () => {
         clearTimeout(timer);
         resolve(null);

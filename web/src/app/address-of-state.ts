@@ -121,7 +121,7 @@ export function keepAddress(store: Store, address: Address): () => void {
   };
   const unsubscribe = store.subscribe((state, before) => {
     mark(state);
-    const { trouble, asked, review } = state;
+    const { error, asked, review } = state;
     // What moves in the gallery has no part in its address.
     const shown = isRun(state) ? state.shown : before.shown;
     const compared = state.comparison === before.comparison;
@@ -133,7 +133,7 @@ export function keepAddress(store: Store, address: Address): () => void {
       compared &&
       state.experiment === before.experiment &&
       state.lesson === before.lesson;
-    if (!same || shown !== before.shown || trouble !== before.trouble) later();
+    if (!same || shown !== before.shown || error !== before.error) later();
   });
   return () => {
     unsubscribe();

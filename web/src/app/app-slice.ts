@@ -1,6 +1,6 @@
 // State that all screens share.
 
-import type { Trouble } from "../kit/problems/trouble";
+import type { ShownError } from "../kit/problems/shown-error";
 import type { Theme } from "../kit/theme/theme";
 import type { Refusal } from "../storage/refusals";
 
@@ -20,9 +20,9 @@ export interface AppSlice {
   /** Where the reader went from a screen, by screen, until they come back to it. */
   left: Readonly<Record<string, Followed>>;
   /** What went wrong last, until it is closed. */
-  trouble: Trouble | null;
+  error: ShownError | null;
   /** What went wrong with something in the open dialog. */
-  dialogTrouble: Trouble | null;
+  dialogError: ShownError | null;
   /** Why the browser keeps nothing or not everything, until the notice of it is closed. */
   refusal: Refusal | null;
   /** What came of it, until the next move. */
@@ -39,8 +39,8 @@ export const APP: AppSlice = {
   screen: "player",
   dialog: null,
   left: {},
-  trouble: null,
-  dialogTrouble: null,
+  error: null,
+  dialogError: null,
   refusal: null,
   notice: null,
   pending: 0,

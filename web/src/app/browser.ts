@@ -2,9 +2,9 @@
 
 import type { Result } from "../base/result";
 import type { Design } from "../designs/contract";
-import type { Fetched } from "../features/share/elsewhere";
+import type { LazyBoundary } from "../features/share/elsewhere";
 import type { Imported } from "../features/share/importing/imported";
-import type { Fault } from "../kit/problems/trouble";
+import type { Fault } from "../kit/problems/shown-error";
 import type { TextStorage } from "../storage/areas";
 import type { Entry, Mark } from "./address-of-state";
 import type { Work } from "./work";
@@ -15,7 +15,7 @@ export interface Browser {
   /** Names of the shipped scenarios. */
   scenarioNames: readonly string[];
   /** A file elsewhere, to which the reader has agreed. */
-  fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<Fetched>;
+  fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<LazyBoundary>;
   /** What a capture or a table holds; `base` is the text of the open scenario, or empty. Rejects if what reads it cannot be fetched. */
   importFile(file: Blob, name: string, base: string): Promise<Imported>;
   /** The clean link in a text, or the text as it is if it has none; or why it hides one. Rejects if what mends links cannot be fetched. */

@@ -46,7 +46,7 @@ export type Report =
       /** Names of the invariants of the shown engine that were found broken up to the step. */
       broken: string[];
       /** What went wrong last. */
-      trouble: string | null;
+      error: string | null;
       /** Where the scenario is wrong, if that is what went wrong: paths in the file, what was found and what was expected. */
       problems: readonly Pick<Problem, "path" | "found" | "expected">[];
       /** The address of a file that the reader is asked for leave to fetch; null if nothing is asked. */

@@ -2,10 +2,10 @@
 
 import { problemLine } from "../base/problem";
 import { err, type Result } from "../base/result";
-import type { Trouble } from "../kit/problems/trouble";
+import type { ShownError } from "../kit/problems/shown-error";
 import type { Refusal } from "../session/protocol";
 import type { App } from "./context";
-import { hardwareTrouble, linkTrouble, makingTrouble, problemsTrouble } from "./troubles";
+import { hardwareError, linkError, makingError, problemsError } from "./shown-errors";
 
 /** Whether an error leaves something to see: a scenario, or a screen that needs none. */
 export function isOpen({ store }: Pick<App, "store">): boolean {
@@ -14,10 +14,10 @@ export function isOpen({ store }: Pick<App, "store">): boolean {
 }
 
 /** Shows an error: in the dialog from which something is opened, or above the page. */
-export function fail({ store }: Pick<App, "store">, trouble: Trouble): false {
+export function fail({ store }: Pick<App, "store">, error: ShownError): false {
   const { dialog } = store.getState();
   const inDialog = dialog === "open" || dialog === "compare" || dialog === "edit";
-  store.setState(inDialog ? { dialogTrouble: trouble } : { trouble });
+  store.setState(inDialog ? { dialogError: error } : { error });
   return false;
 }
 
@@ -25,13 +25,13 @@ export function fail({ store }: Pick<App, "store">, trouble: Trouble): false {
 export function refuse(app: App, refusal: Refusal): false {
   switch (refusal.kind) {
     case "problems":
-      return fail(app, problemsTrouble(refusal.problems, isOpen(app)));
+      return fail(app, problemsError(refusal.problems, isOpen(app)));
     case "link":
-      return fail(app, linkTrouble(refusal.text, isOpen(app)));
+      return fail(app, linkError(refusal.text, isOpen(app)));
     case "unavailable":
-      return fail(app, hardwareTrouble(refusal.text, isOpen(app)));
+      return fail(app, hardwareError(refusal.text, isOpen(app)));
     case "impossible":
-      return fail(app, makingTrouble(refusal.text));
+      return fail(app, makingError(refusal.text));
     case "died":
       app.onDied(refusal.reason);
       return false;

@@ -28,7 +28,7 @@ test.each([
   await idle();
   expect(addressOf(store.getState())).toBe(clean);
   expect(corrected).toEqual([clean]);
-  expect(store.getState().trouble).toBeNull();
+  expect(store.getState().error).toBeNull();
 });
 
 test("a clean address is not written again", async () => {
@@ -71,10 +71,10 @@ test("a wrapper that hides its link is not followed, and the reader learns what 
   const { store, app } = testPage();
   await openNamed(app, "bbq-coloring", 14);
   expect(await openPasted(app, "https://protect-us.mimecast.com/s/AbC?domain=example.org")).toBe(false);
-  const { trouble, asked } = store.getState();
+  const { error, asked } = store.getState();
   expect(asked).toBeNull();
-  expect(trouble?.title).toBe("This link cannot be opened");
-  expect(trouble?.advice).toMatch(/hidden in an address of protect-us\.mimecast\.com.*never fetched.*copy the address/);
+  expect(error?.title).toBe("This link cannot be opened");
+  expect(error?.advice).toMatch(/hidden in an address of protect-us\.mimecast\.com.*never fetched.*copy the address/);
 });
 
 test.each([
@@ -91,9 +91,9 @@ test.each([
     const { store, app, corrected } = testPage();
     await openNamed(app, "bbq-coloring", 14);
     expect(await open(app, link)).toBe(false);
-    const { trouble } = store.getState();
-    expect(trouble?.title).toBe(title);
-    expect(trouble?.advice).toMatch(why);
+    const { error } = store.getState();
+    expect(error?.title).toBe(title);
+    expect(error?.advice).toMatch(why);
     expect(corrected).toEqual([]);
   }
 });
@@ -101,7 +101,7 @@ test.each([
 test("a wrong link to a lesson offers the lessons of a name like it", async () => {
   const { store, app } = testPage();
   await openAddress(app, "#lesson=bbq-tre&stop=x");
-  expect(store.getState().trouble?.instead?.map(({ href }) => href)).toContain("#lesson=bbq-tree");
+  expect(store.getState().error?.instead?.map(({ href }) => href)).toContain("#lesson=bbq-tree");
 });
 
 test("without what mends links a mangled one is refused, not read without its step", async () => {
@@ -109,6 +109,6 @@ test("without what mends links a mangled one is refused, not read without its st
   mending.mend = () => Promise.reject(new Error("no network"));
   await openNamed(app, "bbq-coloring", 3);
   expect(await openPasted(app, "#scenario=bbq-coloring&amp;t=14")).toBe(false);
-  expect(store.getState().trouble?.advice).toMatch(/could not be fetched\. Try again/);
+  expect(store.getState().error?.advice).toMatch(/could not be fetched\. Try again/);
   expect(await openPasted(app, "#scenario=bbq-coloring&t=14")).toBe(true);
 });

@@ -11,7 +11,7 @@ import type { App } from "./context";
 import { fail, isOpen } from "./errors";
 import { whileBusy } from "./navigation";
 import { LESSONS } from "./shipped-lessons";
-import { insteadOf, linkTrouble } from "./troubles";
+import { insteadOf, linkError } from "./shown-errors";
 
 /** The clean link in a text; a text without one as it is. An error is in words. */
 export async function mendLink(app: App, text: string): Promise<Result<string, string>> {
@@ -32,7 +32,7 @@ export async function mendLink(app: App, text: string): Promise<Result<string, s
 export async function cleanLink(app: App, text: string): Promise<string | null> {
   const read = await mendLink(app, text);
   if (read.ok) return read.value;
-  fail(app, linkTrouble(read.error, isOpen(app)));
+  fail(app, linkError(read.error, isOpen(app)));
   return null;
 }
 
@@ -40,11 +40,11 @@ export async function cleanLink(app: App, text: string): Promise<string | null> 
 export function failLink(app: App, link: string): false {
   const kind = kindOfLink(link);
   if (kind === null) return false;
-  const trouble = linkTrouble(wrongInLink(link, kind), isOpen(app), kind);
-  if (kind !== "a lesson") return fail(app, trouble);
+  const error = linkError(wrongInLink(link, kind), isOpen(app), kind);
+  if (kind !== "a lesson") return fail(app, error);
   const names = LESSONS.map(({ name }) => name);
   const { instead = [] } = insteadOf(nameInLink(link), names, (name) => addressOfLesson({ name, stop: 1 }));
-  return fail(app, { ...trouble, instead });
+  return fail(app, { ...error, instead });
 }
 
 /** A request that may be the first one. With nothing open there is nothing to return to if the worker dies: it is asked again. */
@@ -71,8 +71,8 @@ export const UNASKED: Pick<ShareSlice, "asked" | "review"> = { asked: null, revi
  */
 export function askToFetch(app: App, { url, step, stop }: Omit<Asked, "bytes">): false {
   if (!URL.canParse(url))
-    return fail(app, linkTrouble("It names an address that the browser does not take.", isOpen(app)));
-  // An earlier trouble has nothing to do with this question.
-  app.store.setState({ asked: { url, step, stop, bytes: null }, playing: false, trouble: null });
+    return fail(app, linkError("It names an address that the browser does not take.", isOpen(app)));
+  // An earlier error has nothing to do with this question.
+  app.store.setState({ asked: { url, step, stop, bytes: null }, playing: false, error: null });
   return false;
 }

@@ -38,12 +38,12 @@ test("a wrong link leaves the reader where they are", async () => {
   showGallery(app);
   expect(await openLink(app, "#scenario=nope")).toBe(false);
   await idle();
-  expect(store.getState()).toMatchObject({ screen: "gallery", trouble: { title: 'There is no scenario "nope" here' } });
+  expect(store.getState()).toMatchObject({ screen: "gallery", error: { title: 'There is no scenario "nope" here' } });
 });
 
 test("what was said of an address goes when another one leads somewhere", async () => {
   const { store, app, idle } = testPage();
-  const title = () => store.getState().trouble?.title;
+  const title = () => store.getState().error?.title;
   for (const go of [
     () => showExperiments(app),
     () => showExperiment(app, "#experiment=sp-pifo-fig5a"),
@@ -58,7 +58,7 @@ test("what was said of an address goes when another one leads somewhere", async 
   // Here nothing is shown instead: the guide stays.
   expect(await openLink(app, "#about=nope")).toBe(false);
   await idle();
-  expect(store.getState().trouble?.advice).toContain("What was open is still open.");
+  expect(store.getState().error?.advice).toContain("What was open is still open.");
 });
 
 test("what is told of a design has its own address, and nothing plays behind it", async () => {

@@ -30,7 +30,7 @@ export function toGallery(app: App): void {
 /** The address has changed: shows a guide. */
 export function showAbout({ store, navigation }: App, about: Place): void {
   navigation.begin();
-  store.setState({ screen: "about", about, ...CALM, trouble: null });
+  store.setState({ screen: "about", about, ...CALM, error: null });
 }
 
 /** Goes to a guide. */
@@ -43,7 +43,7 @@ export function toAbout(app: App, about: Place): void {
 export function toTen({ store, navigation }: App): void {
   if (!store.getState().shown) return;
   navigation.begin();
-  store.setState({ screen: "ten", asking: true, present: false, ...CALM, trouble: null });
+  store.setState({ screen: "ten", asking: true, present: false, ...CALM, error: null });
 }
 
 /** The screen, by name; undefined for the gallery, and for a guide that is not there. */

@@ -24,5 +24,5 @@ export function isInFiles(thing: Thing, fields: readonly { name: string }[]): bo
 export interface Search {
   thing: Thing | null;
   /** Why there is none, in a sentence. */
-  trouble: string;
+  error: string;
 }

@@ -15,8 +15,8 @@ export function readAsked(text: string): Asked | null {
 }
 
 /** The thing, or in a sentence why there is none. */
-export const foundOr = (thing: Thing | undefined, trouble: string): Search =>
-  thing === undefined ? { thing: null, trouble } : { thing, trouble: "" };
+export const foundOr = (thing: Thing | undefined, error: string): Search =>
+  thing === undefined ? { thing: null, error } : { thing, error: "" };
 
 /** In a sorted list: the first element of a rank, or the first that carries data; null if something else is asked for. */
 export function findInList(

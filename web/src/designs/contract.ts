@@ -313,7 +313,7 @@ export type LegendItem = { means: string } & (
 /** An optional extra drawing that the reader can unfold beside the main one, as part of its picture. */
 export interface Aside {
   /** What it shows. */
-  hint: string;
+  tooltip: string;
   /** The text of its tab; null where there is nothing to unfold. */
   tab(scene: Scene): string | null;
   /** Units that it is wide. */

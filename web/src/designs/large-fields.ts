@@ -88,7 +88,7 @@ function gather(picture: Part, info: Info, read: Read): void {
 function findIn(picture: Part, info: Info, read: Read, text: string): Search {
   const design = READERS[info.design];
   const scene = sceneOf(picture, info, () => undefined);
-  if (!design || !scene) return { thing: null, trouble: "Nothing can be found here." };
+  if (!design || !scene) return { thing: null, error: "Nothing can be found here." };
   return design.find(wholeScene(scene, info, read), text);
 }
 

@@ -23,7 +23,7 @@ export interface Finding {
 /** Changes after which it is wrong no more. */
 export interface Remedy {
   label: string;
-  hint: string;
+  tooltip: string;
   changes: readonly Change[];
 }
 
@@ -56,9 +56,9 @@ const findingOf = (text: string, problem: Problem): Finding => ({
 export function remediesOfAdvice({ mend }: Advice): Remedy[] {
   if (!mend) return [];
   const label = `Take unit_weight ${mend.unit_weight}, unit_bytes ${mend.unit_bytes}`;
-  const hint = "A unit of virtual time with which every share is what the weights say";
+  const tooltip = "A unit of virtual time with which every share is what the weights say";
   const changes: Change[] = Object.entries(mend).map(([field, value]) => [["bench", field], value]);
-  return [{ label, hint, changes }];
+  return [{ label, tooltip, changes }];
 }
 
 function warningOf(text: string, advice: Advice): Finding {
@@ -95,11 +95,11 @@ function remediesOf(text: string, { path }: Problem, builtOf: (design: string) =
   const { nearest, model } = instead;
   const size = nearest && {
     label: `Take ${nearest.size}`,
-    hint: "The nearest hardware that this page has",
+    tooltip: "The nearest hardware that this page has",
     changes: nearest.changes,
   };
   return [
     ...(size ? [size] : []),
-    { label: "Take the model", hint: "The reference model of this size", changes: model },
+    { label: "Take the model", tooltip: "The reference model of this size", changes: model },
   ];
 }

@@ -3,7 +3,7 @@
 import type { Nodes, PhrasingContent, RootContent, Table as TableNode } from "mdast";
 // Formulas are nodes of this package.
 import type {} from "mdast-util-math";
-import type { Block, Inline, Table, Trouble } from "./document.ts";
+import type { Block, Inline, Table, TextError } from "./document.ts";
 import { shortened } from "./keys.ts";
 
 /** What blocks may have, beyond plain text. */
@@ -20,7 +20,7 @@ export interface Reading {
 
 /** Collects blocks and their faults. */
 export class BlockReader {
-  readonly troubles: Trouble[] = [];
+  readonly errors: TextError[] = [];
 
   /** @param source the text that the tree was made of */
   constructor(
@@ -183,7 +183,7 @@ export class BlockReader {
   }
 
   private refuse(node: Nodes, what: string): null {
-    this.troubles.push({ line: node.position?.start.line ?? 1, text: `cannot have ${what}` });
+    this.errors.push({ line: node.position?.start.line ?? 1, text: `cannot have ${what}` });
     return null;
   }
 }

@@ -57,7 +57,7 @@ export interface Table {
 }
 
 /** The fault of a text, and its line, from 1. */
-export interface Trouble {
+export interface TextError {
   readonly line: number;
   readonly text: string;
 }

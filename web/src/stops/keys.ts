@@ -1,7 +1,7 @@
 // Lines of `key: value`: front matter, and the block under a heading.
 
 import { err, ok, type Result } from "../base/result.ts";
-import type { Trouble } from "./document.ts";
+import type { TextError } from "./document.ts";
 
 /** One key: how its value is read. `absent` is its value where it is left out; without `absent` it must be given. */
 export interface Key<Value> {
@@ -23,14 +23,14 @@ const names = (keys: Keys) => Object.keys(keys).join(", ");
 /**
  * Reads lines of `key: value`.
  * @param first number of the first line
- * @param named the line that troubles about missing keys name
+ * @param named the line that errors about missing keys name
  */
 export function readKeys<Table extends Keys>(
   table: Table,
   text: string,
   { first, named }: { first: number; named: number },
-): { values: Values<Table>; troubles: Trouble[] } {
-  const troubles: Trouble[] = [];
+): { values: Values<Table>; errors: TextError[] } {
+  const errors: TextError[] = [];
   const values: Record<string, unknown> = {};
   const seen = new Set<string>();
   for (const [i, content] of text.split(/\r?\n/).entries()) {
@@ -39,23 +39,22 @@ export function readKeys<Table extends Keys>(
     const [, name = "", value = ""] = /^([^:]*):(.*)$/.exec(content) ?? [];
     const key = name.trim();
     const wanted = Object.hasOwn(table, key) ? table[key] : undefined;
-    if (name === "") troubles.push({ line, text: `expected "key: value", found "${shortened(content)}"` });
-    else if (!wanted)
-      troubles.push({ line, text: `unknown key "${shortened(key)}"; expected one of: ${names(table)}` });
-    else if (seen.has(key)) troubles.push({ line, text: `"${key}" is given twice` });
+    if (name === "") errors.push({ line, text: `expected "key: value", found "${shortened(content)}"` });
+    else if (!wanted) errors.push({ line, text: `unknown key "${shortened(key)}"; expected one of: ${names(table)}` });
+    else if (seen.has(key)) errors.push({ line, text: `"${key}" is given twice` });
     else {
       seen.add(key);
       const read = wanted.read(value.trim());
       if (read.ok) values[key] = read.value;
-      else troubles.push({ line, text: `"${key}": expected ${read.error}, found "${shortened(value.trim())}"` });
+      else errors.push({ line, text: `"${key}": expected ${read.error}, found "${shortened(value.trim())}"` });
     }
   }
   for (const [key, { absent }] of Object.entries(table)) {
     if (seen.has(key)) continue;
-    if (absent === undefined) troubles.push({ line: named, text: `"${key}" is missing` });
+    if (absent === undefined) errors.push({ line: named, text: `"${key}" is missing` });
     else values[key] = absent;
   }
-  return { values: values as Values<Table>, troubles };
+  return { values: values as Values<Table>, errors };
 }
 
 /** Characters of a text that an error quotes. */

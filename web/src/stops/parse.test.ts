@@ -16,8 +16,8 @@ const STOP = "scenario: sp-pifo-fig3\nstep: 4\nshow: strip, structure\nlink: Ran
 const text = ({ keys = STOP, body = "A text." } = {}) =>
   `${FRONT}\n## Push-up\n\n\`\`\`stop\n${keys}\`\`\`\n\n${body}\n`;
 
-/** The troubles of a text, as `line: text`. */
-function troubles(of: string, format: Parameters<typeof parseText>[1] = FORMAT): string[] {
+/** The errors of a text, as `line: text`. */
+function errors(of: string, format: Parameters<typeof parseText>[1] = FORMAT): string[] {
   const read = parseText(of, format);
   if (read.ok) throw new Error("nothing is wrong with it");
   return read.error.map(({ line, text }) => `${line}: ${text}`);
@@ -94,7 +94,7 @@ test("tables have captions, columns and rows their marks", () => {
 
 test("wrong keys are named with their line and with what was expected", () => {
   const keys = "scenario: nobody\nstep: four\nshow: strip, strip\nheigth: 20\nat: 2\nat: 1\nno colon\nlit: a,,b\n";
-  expect(troubles(text({ keys }))).toEqual([
+  expect(errors(text({ keys }))).toEqual([
     '7: "link" is missing',
     '8: "scenario": expected the name of a shipped scenario, found "nobody"',
     '9: "step": expected a whole number, found "four"',
@@ -108,31 +108,31 @@ test("wrong keys are named with their line and with what was expected", () => {
 });
 
 test.each(["-1", "1.5", "1e3", "", "0x10", "9".repeat(13), "٣"])('"%s" is no step', (step) => {
-  expect(troubles(text({ keys: STOP.replace("step: 4", `step: ${step}`) }))).toEqual([
+  expect(errors(text({ keys: STOP.replace("step: 4", `step: ${step}`) }))).toEqual([
     `9: "step": expected a whole number, found "${step}"`,
   ]);
 });
 
 test("names of the language's own are no keys", () => {
   for (const key of ["constructor", "__proto__", "toString"])
-    expect(troubles(text({ keys: `${STOP}${key}: 1\n` }))[0]).toMatch(`12: unknown key "${key}"`);
+    expect(errors(text({ keys: `${STOP}${key}: 1\n` }))[0]).toMatch(`12: unknown key "${key}"`);
 });
 
 test("a heading without a block, a block of another kind, and text before any heading", () => {
-  expect(troubles(`${FRONT}\n## A\n\nText.\n`)).toEqual([
+  expect(errors(`${FRONT}\n## A\n\nText.\n`)).toEqual([
     "5: no block of keys under this heading; expected a block of ```stop",
   ]);
-  expect(troubles(`${FRONT}\n## A\n\n\`\`\`card\n\`\`\`\n`)).toEqual(['7: expected a block of ```stop, found "card"']);
-  expect(troubles(`${FRONT}\nText.\n`)).toEqual(['5: text before the first heading of "##"']);
-  expect(troubles(FRONT)).toEqual(['1: the text has no sections; expected headings of "##"']);
-  expect(troubles(text().replace("## Push-up", "##"))).toEqual(["5: expected a heading of plain words"]);
+  expect(errors(`${FRONT}\n## A\n\n\`\`\`card\n\`\`\`\n`)).toEqual(['7: expected a block of ```stop, found "card"']);
+  expect(errors(`${FRONT}\nText.\n`)).toEqual(['5: text before the first heading of "##"']);
+  expect(errors(FRONT)).toEqual(['1: the text has no sections; expected headings of "##"']);
+  expect(errors(text().replace("## Push-up", "##"))).toEqual(["5: expected a heading of plain words"]);
 });
 
 test("front matter that is missing or wrong", () => {
   const none = '1: the text has no front matter; expected "---", lines of "key: value", "---"';
-  expect(troubles("")).toEqual([none]);
-  expect(troubles(text().replace(FRONT, ""))).toEqual([none]);
-  expect(troubles(text().replace("title: Bounds", "titel: Bounds"))).toEqual([
+  expect(errors("")).toEqual([none]);
+  expect(errors(text().replace(FRONT, ""))).toEqual([none]);
+  expect(errors(text().replace("title: Bounds", "titel: Bounds"))).toEqual([
     '1: "title" is missing',
     '2: unknown key "titel"; expected one of: title',
   ]);
@@ -153,7 +153,7 @@ test("what has no meaning here is refused with its line: HTML and script above a
     ["# Above", 'a heading of "#"'],
     ["- one\n\n  two", "more than one paragraph"],
   ] as const) {
-    const found = troubles(text({ body }));
+    const found = errors(text({ body }));
     expect(found[0], body).toMatch(/^14: |^16: /);
     expect(found[0], body).toContain(`cannot have ${what}`);
   }
@@ -161,7 +161,7 @@ test("what has no meaning here is refused with its line: HTML and script above a
 
 test("what questions of lessons will begin with is kept for them", () => {
   for (const body of ["[( )] queue 1\n[(X)] queue 2", "[[ ]] queue 1", "[[5]]"])
-    expect(troubles(text({ body }))).toEqual([
+    expect(errors(text({ body }))).toEqual([
       "14: cannot have a line that begins with [( or [[; these are for questions",
     ]);
 });
@@ -172,7 +172,7 @@ test("dollars are letters where a text has no formulas", () => {
 });
 
 test("a text that is too long is not read", () => {
-  expect(troubles(text({ body: "x".repeat(10_000_000) }))[0]).toMatch(
+  expect(errors(text({ body: "x".repeat(10_000_000) }))[0]).toMatch(
     new RegExp(`^1: the text has 10000\\d+ characters; at most ${LONGEST_TEXT} are read$`),
   );
 });
@@ -241,7 +241,7 @@ test("comments of a section are notes, where the format has them, with the lines
       { kind: "paragraph", text: ["Last."] },
     ],
   });
-  const wrong = (body: string) => troubles(text({ body }), format);
+  const wrong = (body: string) => errors(text({ body }), format);
   expect(wrong("<!--\nOne.\n\n[A](#nowhere)\n-->")).toEqual([
     '17: cannot have a link to "#nowhere"; expected an address of this page from "#" on, or one that begins with https://',
   ]);
@@ -253,5 +253,5 @@ test("comments of a section are notes, where the format has them, with the lines
   expect(wrong("<!-- One. --> Two.")).toEqual(['14: text behind the end of a note: "Two."']);
   expect(wrong("<!-- One.\n\nTwo.")).toEqual(['14: expected "-->" at the end of the note that begins here']);
   expect(wrong("One <!-- two --> three.")).toEqual(["14: cannot have HTML"]);
-  expect(troubles(text({ body: "<!-- One. -->" }))).toEqual(["14: cannot have HTML"]);
+  expect(errors(text({ body: "<!-- One. -->" }))).toEqual(["14: cannot have HTML"]);
 });

@@ -9,7 +9,7 @@ import { frontmatter } from "micromark-extension-frontmatter";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { err, ok, type Result } from "../base/result.ts";
 import { BlockReader, type Reading } from "./blocks.ts";
-import type { Block, Inline, Trouble } from "./document.ts";
+import type { Block, Inline, TextError } from "./document.ts";
 import { type Keys, readKeys, shortened, type Values } from "./keys.ts";
 
 /** Characters of a text at most. */
@@ -55,20 +55,20 @@ export interface Text<Front extends Keys, Sections extends Kinds> {
 export function parseText<Front extends Keys, Sections extends Kinds>(
   text: string,
   format: Format<Front, Sections>,
-): Result<Text<Front, Sections>, readonly Trouble[]> {
+): Result<Text<Front, Sections>, readonly TextError[]> {
   if (text.length > LONGEST_TEXT)
     return err([{ line: 1, text: `the text has ${text.length} characters; at most ${LONGEST_TEXT} are read` }]);
   const [first, ...rest] = treeOf(text, format);
   const reader = new BlockReader(format, text);
-  const troubles = reader.troubles;
+  const errors = reader.errors;
   const hasFront = first?.type === "yaml";
   const front = readKeys(format.front, hasFront ? first.value : "", { first: 2, named: 1 });
-  if (hasFront) troubles.push(...front.troubles);
-  else troubles.push({ line: 1, text: 'the text has no front matter; expected "---", lines of "key: value", "---"' });
+  if (hasFront) errors.push(...front.errors);
+  else errors.push({ line: 1, text: 'the text has no front matter; expected "---", lines of "key: value", "---"' });
   const sections = sectionsOf(hasFront || !first ? rest : [first, ...rest], format, reader);
-  if (sections.length === 0 && troubles.length === 0)
-    troubles.push({ line: 1, text: 'the text has no sections; expected headings of "##"' });
-  const sorted = troubles.sort((a, b) => a.line - b.line);
+  if (sections.length === 0 && errors.length === 0)
+    errors.push({ line: 1, text: 'the text has no sections; expected headings of "##"' });
+  const sorted = errors.sort((a, b) => a.line - b.line);
   return sorted.length > 0 ? err(sorted) : ok({ front: front.values, sections });
 }
 
@@ -79,8 +79,8 @@ export function parseLine(
 ): Result<readonly Inline[], string> {
   const reader = new BlockReader(format, line);
   const [only, more] = reader.blocks(treeOf(line, format));
-  const [trouble] = reader.troubles;
-  if (trouble) return err(`text that can be read; it ${trouble.text}`);
+  const [error] = reader.errors;
+  if (error) return err(`text that can be read; it ${error.text}`);
   return only?.kind === "paragraph" && !more ? ok(only.text) : err("one paragraph");
 }
 
@@ -98,10 +98,10 @@ function sectionsOf<Sections extends Kinds>(
   reader: BlockReader,
 ): SectionOf<Sections>[] {
   const { sections } = format;
-  const { troubles } = reader;
+  const { errors } = reader;
   const starts = nodes.flatMap((node, i) => (node.type === "heading" && node.depth === 2 ? [i] : []));
   const before = nodes.slice(0, starts[0] ?? nodes.length);
-  for (const node of before) troubles.push({ line: lineOf(node), text: 'text before the first heading of "##"' });
+  for (const node of before) errors.push({ line: lineOf(node), text: 'text before the first heading of "##"' });
   return starts.flatMap((start, i) => {
     const [heading, block, ...body] = nodes.slice(start, starts[i + 1]);
     if (heading?.type !== "heading") return [];
@@ -110,35 +110,35 @@ function sectionsOf<Sections extends Kinds>(
       .map((kind) => `\`\`\`${kind}`)
       .join(" or ")}`;
     if (block?.type !== "code") {
-      troubles.push({ line, text: `no block of keys under this heading; ${expected}` });
+      errors.push({ line, text: `no block of keys under this heading; ${expected}` });
       return [];
     }
     const kind = block.lang ?? "";
     const keys = Object.hasOwn(sections, kind) ? sections[kind] : undefined;
     if (!keys) {
-      troubles.push({ line: lineOf(block), text: `${expected}, found "${shortened(kind)}"` });
+      errors.push({ line: lineOf(block), text: `${expected}, found "${shortened(kind)}"` });
       return [];
     }
     const read = readKeys(keys, block.value, { first: lineOf(block) + 1, named: lineOf(block) });
-    troubles.push(...read.troubles);
+    errors.push(...read.errors);
     const words = reader.inline(heading.children);
     const title = words.every((word) => typeof word === "string") ? words.join("") : "";
-    if (title === "") troubles.push({ line, text: "expected a heading of plain words" });
+    if (title === "") errors.push({ line, text: "expected a heading of plain words" });
     const isNote = (node: RootContent) => format.hasNotes === true && node.type === "html" && isComment(node);
     const section = { kind, title, line, keys: read.values, body: reader.blocks(body.filter((node) => !isNote(node))) };
-    const notes = body.filter(isNote).flatMap((node) => noteOf(node as Html, format, troubles));
+    const notes = body.filter(isNote).flatMap((node) => noteOf(node as Html, format, errors));
     return [{ ...section, ...(notes.length > 0 && { notes }) } as unknown as SectionOf<Sections>];
   });
 }
 
 const isComment = ({ value }: Html): boolean => value.startsWith("<!--");
 
-/** The blocks of a comment. Their troubles name lines of the whole text. */
-function noteOf(node: Html, format: Format<Keys, Kinds>, troubles: Trouble[]): Block[] {
+/** The blocks of a comment. Their errors name lines of the whole text. */
+function noteOf(node: Html, format: Format<Keys, Kinds>, errors: TextError[]): Block[] {
   const line = lineOf(node);
   const [, inside = null, behind = ""] = /^<!--(.*?)-->(.*)$/s.exec(node.value) ?? [];
   const refuse = (text: string): Block[] => {
-    troubles.push({ line, text });
+    errors.push({ line, text });
     return [];
   };
   if (inside === null) return refuse('expected "-->" at the end of the note that begins here');
@@ -147,7 +147,7 @@ function noteOf(node: Html, format: Format<Keys, Kinds>, troubles: Trouble[]): B
   const text = "\n".repeat(line - 1) + inside;
   const reader = new BlockReader({ ...format, hasQuestions: false }, text);
   const blocks = reader.blocks(treeOf(text, format));
-  troubles.push(...reader.troubles);
+  errors.push(...reader.errors);
   return blocks;
 }
 

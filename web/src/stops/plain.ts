@@ -3,7 +3,7 @@
 import type { RootContent } from "mdast";
 import { err, ok, type Result } from "../base/result.ts";
 import { BlockReader, type Reading } from "./blocks.ts";
-import { type Block, plainOf, type Trouble } from "./document.ts";
+import { type Block, plainOf, type TextError } from "./document.ts";
 import { treeOf } from "./parse.ts";
 
 /** A document: its title, what stands before its first section, and its sections. */
@@ -14,7 +14,7 @@ export interface PlainText {
 }
 
 /** Reads a document. Finds all of its errors at once, in the order of their lines. */
-export function parsePlain(text: string, reading: Reading): Result<PlainText, readonly Trouble[]> {
+export function parsePlain(text: string, reading: Reading): Result<PlainText, readonly TextError[]> {
   const reader = new BlockReader(reading, text);
   const [first, ...rest] = treeOf(text, {});
   if (!isHeading(first, 1)) return err([{ line: 1, text: 'expected a title: a heading of "#" on the first line' }]);
@@ -29,7 +29,7 @@ export function parsePlain(text: string, reading: Reading): Result<PlainText, re
       body: reader.blocks(rest.slice(start + 1, starts[i + 1])),
     })),
   };
-  return reader.troubles.length > 0 ? err(reader.troubles) : ok(read);
+  return reader.errors.length > 0 ? err(reader.errors) : ok(read);
 }
 
 const isHeading = (node: RootContent | undefined, depth: number) => node?.type === "heading" && node.depth === depth;

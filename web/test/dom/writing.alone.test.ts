@@ -3,8 +3,8 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, vi } from "vitest";
 import { readOwn } from "../../src/features/lessons/own/read-own";
-import { change, desk, lay } from "../../src/features/lessons/writing/desk";
 import { NEW_DRAFT, readDraft, writeDraft } from "../../src/features/lessons/writing/draft";
+import { change, lay, lessonDraft } from "../../src/features/lessons/writing/lesson-draft";
 import { changeScenario } from "../../src/features/run/actions/changing";
 import { selectThing, showEngine } from "../../src/features/run/actions/looking";
 import { checkText } from "../lessons/check-file.ts";
@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const pane = (page: Page) => page.getByRole("region", { name: "Lesson in the making" });
-const stops = () => desk.getState().draft.stops;
+const stops = () => lessonDraft.getState().draft.stops;
 const titles = () => stops().map(({ title }) => title);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const fault = (page: Page) => pane(page).getByRole("list", { name: "Faults" });
@@ -101,7 +101,7 @@ test("stops are recorded, written, ordered and saved; the file passes the check 
   await button(page, "Save").click();
   expect(saved[0]?.name).toBe("my-lesson.md");
   const text = (await saved[0]?.file.text()) ?? "";
-  expect(text).toBe(writeDraft(desk.getState().draft).text);
+  expect(text).toBe(writeDraft(lessonDraft.getState().draft).text);
   expect(await checkText(text)).toEqual([]);
 });
 
@@ -135,14 +135,14 @@ test("a scenario that was changed in the page travels in the file, and asks in i
   await record(page);
   expect(stops().map(({ keys }) => keys?.split("\n")[0])).toEqual(Array(2).fill("scenario: own.mine-yours"));
   const link = store.getState().scenario?.link ?? "";
-  expect(desk.getState().draft.front).toContain(`own: mine-yours ${link}`);
+  expect(lessonDraft.getState().draft.front).toContain(`own: mine-yours ${link}`);
   await page.getByLabel("What it teaches, in a sentence").fill("Bounds.");
   await page.getByRole("button", { name: /^1\s*Step 5/ }).click();
   await idle(page);
   const question = page.getByLabel("Question", { exact: true });
   await expect(question.locator("option", { hasText: "Predict the queue" })).toHaveCount(1);
   await question.selectOption("queue");
-  expect(await checkText(writeDraft(desk.getState().draft).text)).toEqual([]);
+  expect(await checkText(writeDraft(lessonDraft.getState().draft).text)).toEqual([]);
   await button(page, "Preview").click();
   await expect(page.getByRole("heading", { name: "My lesson" })).toBeVisible();
   await idle(page);
@@ -152,12 +152,15 @@ test("a scenario that was changed in the page travels in the file, and asks in i
   await button(page, "Edit").click();
   await idle(page);
   await expect(pane(page)).toBeVisible();
-  expect(desk.getState()).toMatchObject({ open: 0 });
+  expect(lessonDraft.getState()).toMatchObject({ open: 0 });
   expect(titles()).toEqual(["Step 5", "Step 4"]);
   // No stop shows it any more.
   await button(page, "Delete the stop").click();
   await button(page, "Delete the stop").click();
-  expect(desk.getState().draft).toEqual({ ...NEW_DRAFT, front: NEW_DRAFT.front.replace("about:", "about: Bounds.") });
+  expect(lessonDraft.getState().draft).toEqual({
+    ...NEW_DRAFT,
+    front: NEW_DRAFT.front.replace("about:", "about: Bounds."),
+  });
 });
 
 test("a draft survives a reload, and waits in the list of another visit", async ({ page }) => {
@@ -165,9 +168,9 @@ test("a draft survives a reload, and waits in the list of another visit", async 
   await record(page);
   await page.getByLabel("Heading").fill("Kept");
   await expect(pane(page)).toContainText("Kept in this browser.");
-  const text = () => writeDraft(desk.getState().draft).text;
+  const text = () => writeDraft(lessonDraft.getState().draft).text;
   const before = text();
-  await expect.poll(() => desk.getState().kept).toBe(true);
+  await expect.poll(() => lessonDraft.getState().kept).toBe(true);
   await button(page, "Close the lesson in the making").click();
   await expect(pane(page)).toHaveCount(0);
   lay(NEW_DRAFT);
@@ -192,8 +195,8 @@ test("a lesson that ships is edited as a copy, and is the same file until someth
   await button(page, "Edit").click();
   await idle(page);
   await expect(pane(page)).toBeVisible();
-  expect(writeDraft(desk.getState().draft).text).toBe(readFileSync("lessons/sp-pifo.md", "utf8"));
-  expect(desk.getState().open).toBe(4);
+  expect(writeDraft(lessonDraft.getState().draft).text).toBe(readFileSync("lessons/sp-pifo.md", "utf8"));
+  expect(lessonDraft.getState().open).toBe(4);
   expect(page.app.store.getState()).toMatchObject({ screen: "player", asking: false });
   await expect.poll(() => page.app.store.getState().scenario?.name).toBe("sp-pifo-strategies");
   await expect(page.getByLabel("Heading")).toHaveValue("From the last queue up");
@@ -236,7 +239,7 @@ test.each([
     await expect(pane(page)).toBeVisible();
     await choose(page, FRONT + body);
     await expect(fault(page)).toContainText(said);
-    expect(writeDraft(desk.getState().draft).text.trimEnd()).toBe((FRONT + body).trimEnd());
+    expect(writeDraft(lessonDraft.getState().draft).text.trimEnd()).toBe((FRONT + body).trimEnd());
     expect(document.querySelector("script")).toBeNull();
   } finally {
     await page.close();
@@ -261,10 +264,10 @@ test("a step beyond the end and a question that is not offered are found by tryi
   await expect(fault(page)).toContainText(said);
   // The text is read again, and is right: that says nothing of the runs.
   dispatchEvent(new Event("pagehide"));
-  await readOwn(writeDraft(desk.getState().draft).text);
+  await readOwn(writeDraft(lessonDraft.getState().draft).text);
   await expect(fault(page)).toContainText(said);
   // Another draft has not been tried.
-  const { draft } = desk.getState();
+  const { draft } = lessonDraft.getState();
   change({ draft: { ...draft, stops: draft.stops.slice(1) } });
   await expect(fault(page)).toHaveCount(0);
   await button(page, "Undo in the lesson").click();
@@ -281,11 +284,11 @@ test.each([
   try {
     await open(page, "#scenario=sp-pifo-fig3&t=4");
     await record(page);
-    const { draft } = desk.getState();
+    const { draft } = lessonDraft.getState();
     await choose(page, content());
     await expect(page.getByRole("alert")).toContainText(/This lesson cannot be opened/);
     expect((await page.getByRole("alert").innerText()).replace(/\s+/g, " ")).toMatch(said);
-    expect(desk.getState().draft).toBe(draft);
+    expect(lessonDraft.getState().draft).toBe(draft);
   } finally {
     await page.close();
   }
@@ -298,5 +301,5 @@ test("storage that is refused is said, and the draft stays on the desk", async (
   });
   await record(page);
   await expect(pane(page)).toContainText("The browser keeps nothing here: save the file.");
-  expect(readDraft(writeDraft(desk.getState().draft).text)).toEqual(desk.getState().draft);
+  expect(readDraft(writeDraft(lessonDraft.getState().draft).text)).toEqual(lessonDraft.getState().draft);
 });

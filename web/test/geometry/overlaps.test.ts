@@ -32,7 +32,7 @@ test.each(SIZES.map((size) => [`${size.design} ${JSON.stringify(size.parameters)
   async (_, { design: name, file, steps }) => {
     const { store, app, designs, idle } = testPage();
     designs.load = loadDesign;
-    expect(await openText(app, file), JSON.stringify(store.getState().trouble)).toBe(true);
+    expect(await openText(app, file), JSON.stringify(store.getState().error)).toBe(true);
     const last = (store.getState().scenario?.opened.steps ?? 1) - 1;
     const wrong = new Set<string>();
     for (const step of steps) {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { checkLesson } from "../../src/features/lessons/check";
 import { lessonFormat, readLesson } from "../../src/features/lessons/format";
 import { Client } from "../../src/session/client";
-import type { Trouble } from "../../src/stops/document";
+import type { TextError } from "../../src/stops/document";
 import { formulas } from "../../src/stops/formulas";
 import { scenarioText, sessionModule, workerInThread } from "../wasm/page.ts";
 
@@ -23,7 +23,7 @@ export const shippedFormat = lessonFormat({
 let client: Client | null = null;
 
 /** What is wrong with the text of a lesson: in its form, or else in its runs. */
-export async function checkText(text: string): Promise<readonly Trouble[]> {
+export async function checkText(text: string): Promise<readonly TextError[]> {
   const read = readLesson(text, shippedFormat);
   if (!read.ok) return read.error;
   const module = client ? null : await sessionModule();
@@ -31,4 +31,4 @@ export async function checkText(text: string): Promise<readonly Trouble[]> {
   return checkLesson(read.value, client, scenarioText);
 }
 
-export const checkFile = async (file: string): Promise<readonly Trouble[]> => checkText(await readFile(file, "utf8"));
+export const checkFile = async (file: string): Promise<readonly TextError[]> => checkText(await readFile(file, "utf8"));

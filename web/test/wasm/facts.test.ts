@@ -87,10 +87,10 @@ const hardInRemark = (sentence: Sentence): string[] =>
 type Around = ConstructorParameters<typeof Facts>;
 
 /** A sentence about a step, with its facts where it has some. */
-type Told = { sentence: Sentence } & Pick<Remark, "topic" | "facts">;
+type SideReport = { sentence: Sentence } & Pick<Remark, "topic" | "facts">;
 
 /** Everything in a sentence that is not so. */
-const wrongWith = (told: Told, ...around: Around): string[] => {
+const wrongWith = (told: SideReport, ...around: Around): string[] => {
   const [{ info }] = around;
   return told.facts
     ? wrongFacts(told, { ...AROUND, ...CHECKS[info.design] }, ...around)
@@ -98,7 +98,7 @@ const wrongWith = (told: Told, ...around: Around): string[] => {
 };
 
 /** All sentences about a step. */
-function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenario): Told[] {
+function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenario): SideReport[] {
   const remarks = remarksOf(scene, engine, design, file);
   const said = remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000);
   const account =

@@ -34,11 +34,13 @@ async function untouched(design: string): Promise<Design> {
   return (await load(design)) as Design;
 }
 
-/** All that is drawn; hints may be made late. */
+/** All that is drawn; tooltips may be made late. */
 const drawn = ({ layers, ...size }: Picture) => ({
   ...size,
   layers: layers.map((layer) =>
-    layer.flat().map((mark) => ({ ...mark, hint: typeof mark.hint === "function" ? mark.hint() : mark.hint })),
+    layer
+      .flat()
+      .map((mark) => ({ ...mark, tooltip: typeof mark.tooltip === "function" ? mark.tooltip() : mark.tooltip })),
   ),
 });
 

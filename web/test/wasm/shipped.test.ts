@@ -37,7 +37,7 @@ describe("every shipped scenario opens, and all of its engines are drawn", () =>
       const state = store.getState();
       // How long a run of packets is, is known at its end only.
       expect(step()).toBe(Math.min(at, (state.shown?.frame.steps ?? 0) - 1));
-      expect(state.trouble).toBeNull();
+      expect(state.error).toBeNull();
       for (const engine of comparedOf(state)) {
         const scene = sceneOfEngine(state, engine);
         const design = designOf(state, engine);

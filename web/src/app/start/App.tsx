@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react";
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
-import { PageTrouble } from "../../features/run/PageTrouble";
+import { PageError } from "../../features/run/PageError";
 import { Consent } from "../../features/share/Consent";
 import { useDrop, usePaste } from "../../features/share/open-anything";
 import { Problems } from "../../kit/problems/Problems";
@@ -11,11 +11,11 @@ import { chunk } from "../../kit/ui/chunk";
 import { Popover } from "../../terms/Popover";
 import type { Screen } from "../app-slice";
 import { useApp, useAppState } from "../context";
-import { Fetched, Fetching } from "../Fetched";
+import { Fetching, LazyBoundary } from "../LazyBoundary";
 import { titleOf, toGallery } from "../screens";
 import type { Shape } from "../shape";
+import { partError } from "../shown-errors";
 import type { AppState } from "../store";
-import { partTrouble } from "../troubles";
 import styles from "./app.module.css";
 import { Windows } from "./Windows";
 
@@ -51,18 +51,18 @@ export function App({ shape }: { shape: Shape }) {
   return (
     <>
       {!shape.embedded && <SkipLink />}
-      <Boundary of={screen} instead={(error) => <Problems trouble={partTrouble(error)} onClose={back} />}>
+      <Boundary of={screen} instead={(error) => <Problems error={partError(error)} onClose={back} />}>
         <Suspense fallback={<Fetching />}>
           <Screen shape={shape} />
         </Suspense>
       </Boundary>
       {writes && !shape.embedded && (
-        <Fetched of="writing">
+        <LazyBoundary of="writing">
           <Writing />
-        </Fetched>
+        </LazyBoundary>
       )}
       {(screen === "player" || asksForNotes) && <Windows />}
-      {(screen === "about" || screen === "compare") && <PageTrouble onGallery={() => toGallery(app)} />}
+      {(screen === "about" || screen === "compare") && <PageError onGallery={() => toGallery(app)} />}
       <Consent />
       <Popover />
       <StorageNotice />
@@ -80,12 +80,12 @@ function useTitle(): void {
 }
 
 function isIdle(state: AppState): boolean {
-  const { screen, pending, busy, shown, trouble, wanted, playing, comparison } = state;
+  const { screen, pending, busy, shown, error, wanted, playing, comparison } = state;
   if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
   if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
   // A lesson that there is not shows nothing.
   const bare = screen === "about" || (screen === "lesson" && shown === null && !state.asking);
-  const there = bare || (shown ? shown.frame.step === wanted : trouble !== null);
+  const there = bare || (shown ? shown.frame.step === wanted : error !== null);
   return pending === 0 && busy === 0 && !playing && there;
 }
 

@@ -16,7 +16,7 @@ import { ShareDialog } from "../../features/share/ShareDialog";
 import { chunk } from "../../kit/ui/chunk";
 import { TermsScope } from "../../terms/Words";
 import { useApp, useAppState } from "../context";
-import { Fetched } from "../Fetched";
+import { LazyBoundary } from "../LazyBoundary";
 
 /** Nothing else needs CodeMirror. */
 const EditDialog = chunk(() => import("../../features/editor/EditDialog").then(({ EditDialog }) => EditDialog));
@@ -27,7 +27,7 @@ export function Windows() {
   const { store } = app;
   const dialog = useAppState((state) => state.dialog);
   const review = useAppState((state) => state.review);
-  const dialogTrouble = useAppState((state) => state.dialogTrouble);
+  const dialogError = useAppState((state) => state.dialogError);
   const scenario = useAppState((state) => state.scenario);
   // Only a link needs them: without one the windows are not drawn again in every step.
   const step = useAppState(({ dialog, shown }) => (dialog === "share" ? (shown?.frame.step ?? 0) : 0));
@@ -41,7 +41,7 @@ export function Windows() {
   const engineNumber = useAppState((state) => state.engine);
   const { shown: branch, names } = useBranches();
   const here = location.href.replace(/#.*$/, "");
-  const close = () => store.setState({ dialog: null, dialogTrouble: null });
+  const close = () => store.setState({ dialog: null, dialogError: null });
   const openBrought = async (open: () => Promise<boolean>) => {
     if (!(await open())) return;
     store.setState({ toOpen: "" });
@@ -49,7 +49,7 @@ export function Windows() {
   };
   return (
     <TermsScope value={useTermsOfRun()}>
-      <Fetched of={dialog ?? review}>
+      <LazyBoundary of={dialog ?? review}>
         {dialog === "help" && <HelpDialog onClose={close} />}
         {dialog === "edit" && scenario && <EditDialog onClose={close} />}
         {dialog === "divergence" && <DivergenceDialog onClose={close} />}
@@ -72,23 +72,23 @@ export function Windows() {
         )}
         {dialog === "open" && (
           <OpenDialog
-            trouble={dialogTrouble}
+            error={dialogError}
             onText={(text) => void openBrought(() => openPasted(app, text))}
             onFile={(file) => void openBrought(() => openFile(app, file))}
-            onForget={() => store.setState({ dialogTrouble: null })}
-            onCompare={scenario ? () => store.setState({ dialog: "compare", dialogTrouble: null }) : null}
+            onForget={() => store.setState({ dialogError: null })}
+            onCompare={scenario ? () => store.setState({ dialog: "compare", dialogError: null }) : null}
             onClose={close}
           />
         )}
         {dialog === "compare" && scenario && (
           <CompareDialog
-            trouble={dialogTrouble}
+            error={dialogError}
             branches={[null, ...names]
               .filter((name) => name !== branch)
               .map((name) => ({ name, title: name ?? OWN_RUN }))}
             onLink={(link) => void compareWithLink(app, link)}
             onBranch={(name) => void compareWithBranch(app, name)}
-            onForget={() => store.setState({ dialogTrouble: null })}
+            onForget={() => store.setState({ dialogError: null })}
             onClose={close}
           />
         )}
@@ -101,7 +101,7 @@ export function Windows() {
             onClose={() => dropReview(app)}
           />
         )}
-      </Fetched>
+      </LazyBoundary>
     </TermsScope>
   );
 }

@@ -1,7 +1,7 @@
 // Whether edited hardware gives the results that it gave before the edit, while the page is served from its sources.
 
 import { plural } from "../../base/format";
-import { findParting, openRun, outcomeText, type Run } from "../../features/run/side/parting";
+import { findFirstDivergence, openRun, outcomeText, type Run } from "../../features/run/side/first-divergence";
 import { SideWorker } from "../../features/run/side/side-worker";
 import type { Opened } from "../../gen/types/Opened";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
@@ -46,15 +46,15 @@ export async function compareWithFormer(scenario: string, engines: readonly numb
 }
 
 async function agreement(former: Run, now: Run): Promise<Agreement | null> {
-  const parting = await findParting(former, now, () => true);
-  if (!parting) return null;
+  const divergence = await findFirstDivergence(former, now, () => true);
+  if (!divergence) return null;
   const [before, after] = await Promise.all([former, now].map((run) => run.at(run.steps - 1)));
-  if (parting.kind === "same") {
-    const same = `Results are the same as before the edit: ${plural(parting.operations, "operation")}`;
+  if (divergence.kind === "same") {
+    const same = `Results are the same as before the edit: ${plural(divergence.operations, "operation")}`;
     if (!before || !after || before.step === after.step) return { text: `${same}.`, step: null };
     return { text: `${same}, in ${after.step + 1} steps; it was ${before.step + 1}.`, step: null };
   }
-  const { step } = parting;
+  const { step } = divergence;
   // A run ends where hardware and model part.
   if (after && after.step < step) {
     const text = `Results are the same up to step ${after.step}, where the run ends now; before the edit more came from step ${step} on.`;
@@ -64,7 +64,7 @@ async function agreement(former: Run, now: Run): Promise<Agreement | null> {
     const text = `Results are the same up to step ${before.step}, where the run ended before the edit; more come from step ${step} on.`;
     return { text, step };
   }
-  const [was, is] = parting.ops ?? [null, null];
+  const [was, is] = divergence.ops ?? [null, null];
   const first = `Results differ from step ${step} on`;
   const text = was && is ? `${first}: ${outcomeText(was)} before the edit, and now ${outcomeText(is)}.` : `${first}.`;
   return { text, step };

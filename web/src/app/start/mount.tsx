@@ -25,8 +25,8 @@ import { Navigation } from "../navigation";
 import { showGallery } from "../screens";
 import { shapeOf } from "../shape";
 import { defaultScenario, fetchShipped, shippedNames } from "../shipped";
+import { unsavedError } from "../shown-errors";
 import { makeStore } from "../store";
-import { unsavedTrouble } from "../troubles";
 import { App } from "./App";
 import { AddressBar, restoreSign } from "./address-bar";
 import { keepWorks, TabArchive } from "./archive";
@@ -80,7 +80,7 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   const archive = new TabArchive(shape.embedded ? null : (onClosed) => ArchiveDatabase.open(onClosed), {
     moved: (from, to) => store.setState(({ work }) => (work === from ? { work: to } : {})),
     refused: (why) => {
-      if (refused()) store.setState({ trouble: unsavedTrouble(why) });
+      if (refused()) store.setState({ error: unsavedError(why) });
       const warn = (event: Event) => archive.losesWork() && event.preventDefault();
       addEventListener("beforeunload", warn, { signal });
     },
@@ -179,7 +179,7 @@ async function start(app: Parts, bar: AddressBar, signal: AbortSignal): Promise<
   const onHistory = () => void ((bar.markHere() !== null || isBare()) && visit());
   addEventListener("hashchange", onHash, { signal });
   addEventListener("popstate", onHistory, { signal });
-  // The reader gets a picture in addition to the trouble or the question.
+  // The reader gets a picture in addition to the error or the question.
   if (!(await visit())) await openInstead(app, defaultScenario);
 }
 

@@ -73,12 +73,12 @@ function marks(scene: Scene, height: number): Layers {
   const shown = lines.slice(0, lines.length > fit ? fit - 1 : fit);
   const hidden = lines.slice(shown.length).filter((line) => "pair" in line).length;
   const found = `${plural(all.filter(isConflict).length, "conflict")} of ${plural(all.length, "pair")}`;
-  const hint = all.length > 0 ? "dashed: kept from the level above" : `${comparing(decode(scene))}: none ahead`;
+  const tooltip = all.length > 0 ? "dashed: kept from the level above" : `${comparing(decode(scene))}: none ahead`;
   return layersOf((sheets) => {
     const text = (key: string, y: number, look: string | undefined, text: string) =>
       sheets.front.push(textMark(key, LEFT, y, look, text));
     text("comparators", 8, styles.name, found);
-    text("comparators kept", 24, styles.small, hint);
+    text("comparators kept", 24, styles.small, tooltip);
     during("decide", sheets, (sheets) => {
       shown.forEach((line, i) => {
         const y = HEAD + (i + 0.5) * pitch;
@@ -131,7 +131,7 @@ function pairMarks(one: AddressComparison, y: number, h: number, { back, middle,
 
 /** The comparators of a step. Models compare nothing: they have no stages. */
 export const comparators: Aside = {
-  hint: "Comparators that find which operations ahead use the same address",
+  tooltip: "Comparators that find which operations ahead use the same address",
   tab(scene) {
     if (scene.info.stages.length === 0) return null;
     return plural(comparisons(scene).filter(isConflict).length, "conflict");

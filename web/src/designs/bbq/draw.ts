@@ -8,12 +8,12 @@ import { glyphMarks } from "../../kit/marks/glyph";
 import {
   classes,
   during,
-  gliding,
   layersOf,
   type Mark,
   type Picture,
   type Sheets,
   textMark,
+  tweened,
   type View,
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
@@ -131,13 +131,13 @@ function operationMarks(markers: readonly Marker[], { top }: Sheets): void {
       ...mark,
       attributes: { ...mark.attributes, class: classes(String(mark.attributes.class), styles.marker) },
       thing,
-      hint: `op ${op}, ${kind}, stage ${stage}`,
+      tooltip: `op ${op}, ${kind}, stage ${stage}`,
     }));
     const number = {
       none: [],
       beside: [textMark(`${thing} number`, x + size / 2 + 4, y, styles.opNumber, `${op}`)],
       below: [textMark(`${thing} number`, x, y + size / 2 + 7, classes(styles.opNumberSmall, styles.middle), `${op}`)],
     };
-    top.push(...gliding([halo, ...sign, ...number[label]]));
+    top.push(...tweened([halo, ...sign, ...number[label]]));
   }
 }

@@ -18,9 +18,9 @@ test("an element has one name from its list to the free list, and so it glides",
   // Elements 0 to 3 are in the list of bucket 2 at first, and free at last.
   for (const element of [0, 1, 2, 3]) {
     const [was, is] = [first.get(`qe.data[${element}]`), last.get(`qe.data[${element}]`)];
-    expect(was?.hint).toMatch(/^element \d: data \d$/);
-    expect(is?.hint).toBeUndefined();
-    expect([was?.glides, is?.glides]).toEqual([true, true]);
+    expect(was?.tooltip).toMatch(/^element \d: data \d$/);
+    expect(is?.tooltip).toBeUndefined();
+    expect([was?.tweens, is?.tweens]).toEqual([true, true]);
     expect([is?.x, is?.y]).not.toEqual([was?.x, was?.y]);
   }
 });

@@ -94,12 +94,12 @@ describe.each(CASES)("W = $W, D = $D", (parameters) => {
 test("what is not there is said", async () => {
   const { at } = await openScenes(randomText({ W: 16, D: 2, N: 131071 }, 100));
   const scene = at(0);
-  expect(find(scene, "17")).toEqual({ thing: "pb.head[17]", trouble: "" });
-  expect(find(scene, " E17 ")).toEqual({ thing: "qe.data[17]", trouble: "" });
-  expect(find(scene, "256").trouble).toBe("There is no priority 256: they go from 0 to 255.");
-  expect(find(scene, "element 131071").trouble).toBe("There is no element 131071: they go from 0 to 131070.");
-  expect(find(scene, "data 4000000000").trouble).toContain("No element in a list carries data 4000000000");
+  expect(find(scene, "17")).toEqual({ thing: "pb.head[17]", error: "" });
+  expect(find(scene, " E17 ")).toEqual({ thing: "qe.data[17]", error: "" });
+  expect(find(scene, "256").error).toBe("There is no priority 256: they go from 0 to 255.");
+  expect(find(scene, "element 131071").error).toBe("There is no element 131071: they go from 0 to 131070.");
+  expect(find(scene, "data 4000000000").error).toContain("No element in a list carries data 4000000000");
   for (const wrong of ["", "x", "12 13", "-1", "1e9x", "99999999999"]) {
-    expect(find(scene, wrong).trouble, wrong).toContain("A number finds a priority");
+    expect(find(scene, wrong).error, wrong).toContain("A number finds a priority");
   }
 });

@@ -79,5 +79,5 @@ test("a slot says what it holds, and what is asked for by number is found", asyn
   expect(inspect(at(7), "l3.rank[1]")).toBeNull();
   const found = (text: string) => finding.find?.(at(6), text);
   expect(["7", "data 4"].map((text) => found(text)?.thing)).toEqual(["l2.rank[1]", "l2.rank[3]"]);
-  expect(found("rank 8")?.trouble).toBe("No element that is drawn has rank 8 in this step.");
+  expect(found("rank 8")?.error).toBe("No element that is drawn has rank 8 in this step.");
 });

@@ -236,9 +236,9 @@ function movingMarks(keyOf: KeyOf, visit: Visit, plan: Plan, sheets: Sheets): vo
   const text = `${visit.rank}`;
   const w = 9 * text.length + 10;
   const box = { x: x - w / 2, y: y - 9, w, h: 18 };
-  const hint = `data ${visit.data}, rank ${text}, on its way to L${visit.level + 1}`;
+  const tooltip = `data ${visit.data}, rank ${text}, on its way to L${visit.level + 1}`;
   const texts = [textMark(`${key} rank`, x, y, looks.rank, text)];
   // In front of the lines.
   const top = { ...sheets, things: sheets.top, front: sheets.top };
-  elementMarks({ key, box, look: styles.moving, rx: 2, hint, from: originOf(visit, plan), texts }, top);
+  elementMarks({ key, box, look: styles.moving, rx: 2, tooltip, from: originOf(visit, plan), texts }, top);
 }

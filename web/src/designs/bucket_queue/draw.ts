@@ -12,13 +12,13 @@ import {
   boxMark,
   classes,
   during,
-  gliding,
   layersOf,
   type Mark,
   type Picture,
   type Sheets,
   squeezed,
   textMark,
+  tweened,
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Scene } from "../contract";
@@ -138,7 +138,7 @@ function chip(op: number, kind: string, x: number, y: number, where: string, isA
   const thing = opThing(op);
   const look = classes(kindStyle(kind).tone, looks.chip, isAgain && styles.wrong);
   const label = `Op ${op}, ${kind}: ${where}`;
-  return gliding([
+  return tweened([
     boxMark(thing, { x: x - 20, y: y - 11, w: 40, h: 22 }, look, {
       rx: 4,
       thing,

@@ -10,12 +10,12 @@ import {
   type Box,
   classes,
   during,
-  gliding,
   type Mark,
   pathMark,
   type Sheets,
   squeezed,
   textMark,
+  tweened,
 } from "../../kit/marks/mark";
 import { type BandLines, formulaText, type Line } from "./arithmetic";
 import { type Flow, flowThing, type Gearbox } from "./decode";
@@ -62,8 +62,8 @@ export function clockMarks(state: Gearbox, { clock }: AroundPlan, { back, middle
   const at = (part: number, radius: number) => `${Math.sin(part * TURN) * radius} ${-Math.cos(part * TURN) * radius}`;
   const fifoOf = (granularity: number) => Math.floor(time / granularity) % perSet;
   const digits = levels.map(({ number, granularity }) => `level ${number} at FIFO ${fifoOf(granularity)} of its set`);
-  const hint = `Virtual time ${time}: ${digits.join(", ")}`;
-  back.push({ key: "dial", tag: "circle", x, y, attributes: { class: styles.dial, r }, hint });
+  const tooltip = `Virtual time ${time}: ${digits.join(", ")}`;
+  back.push({ key: "dial", tag: "circle", x, y, attributes: { class: styles.dial, r }, tooltip });
   if (perSet <= MOST_LINES) {
     const line = (i: number) => `M${at(i / perSet, r)}L${at(i / perSet, r - (i === 0 ? 9 : 5))}`;
     const lines = Array.from({ length: perSet }, (_, i) => line(i));
@@ -72,8 +72,8 @@ export function clockMarks(state: Gearbox, { clock }: AroundPlan, { back, middle
   levels.forEach(({ number, granularity }, i) => {
     const length = (r - 8) * (1 - (0.62 * i) / levels.length);
     const turned = 360 * ((time / granularity / perSet) % 1);
-    const hint = `Hand of level ${number}: FIFO ${fifoOf(granularity)} of its set`;
-    middle.push({ ...handMark(`hand ${number}`, clock, i, `M0 0V${-length}`), turned, glides: true, hint });
+    const tooltip = `Hand of level ${number}: FIFO ${fifoOf(granularity)} of its set`;
+    middle.push({ ...handMark(`hand ${number}`, clock, i, `M0 0V${-length}`), turned, tweens: true, tooltip });
   });
   middle.push({ key: "pin", tag: "circle", x, y, attributes: { class: styles.pin, r: 3.5 } });
   const both = `${was} → ${time}`;
@@ -121,7 +121,7 @@ export function bandMarks({ arrival, departure }: Gearbox, plan: AroundPlan, she
     const key = `op[${arrival.op}]`;
     const faint = arrival.refused !== null;
     const all = [...glyphMarks(`${key} sign`, "enqueue", { ...sign, y: first, faint }), ...lines(key, came, first)];
-    during("read", sheets, ({ front }) => front.push(...gliding(all)));
+    during("read", sheets, ({ front }) => front.push(...tweened(all)));
   }
   if (departure) {
     const y = first + (arrival ? BAND_LINE * came.length + BETWEEN : 0);
@@ -170,7 +170,7 @@ export function listMarks({ kind, arrival, departure }: Gearbox, plan: AroundPla
         style: flowColour(flow),
         label: `Packet ${data} of flow ${flow}, F ${finish}`,
         news: fresh ? 2 : departure && i === 0 ? 1 : undefined,
-        glides: false,
+        tweens: false,
         texts: [
           squeezed(textMark(`${thing} F`, x, y - 6, styles.finish, `${finish}`), box.w - 4, LETTER),
           textMark(`${thing} flow`, x, y + 9, styles.of, `flow ${flow}`),
@@ -233,7 +233,7 @@ export function flowMarks({ flows, chips: { chips, pitch, fit, rows, more } }: A
         look: styles.packet,
         style: flowColour(flow),
         label: `Flow ${flow}: last departure time ${finish ?? "over"}${level > 0 ? `, level ${level}` : ""}`,
-        glides: false,
+        tweens: false,
         texts: [squeezed(own, pitch - 12, LETTER)],
       },
       sheets,

@@ -189,7 +189,7 @@ function packetMarks(
       look: classes(styles.packet, wrong && styles.overtaken, from !== null && styles.fresh),
       style: flowColour(flow),
       news: from ? 3 : wrong || gives ? 2 : undefined,
-      glides: false,
+      tweens: false,
       press: false,
       texts: isRead ? [textMark(`${thing} F`, centreOf(box), middleOf(box), styles.finish, text)] : [],
     },

@@ -135,7 +135,7 @@ export function levelMarks(
 ): void {
   sheets.back.push({
     ...pathMark("compound", 0, 0, styles.compound, joints(rows, low)),
-    hint: "The compound FIFO: the FIFOs of all levels that cover the present",
+    tooltip: "The compound FIFO: the FIFOs of all levels that cover the present",
   });
   for (const row of rows) {
     const { level, fifos, sets, subs, subsName } = row;
@@ -202,8 +202,8 @@ function meterMarks({ level, column }: LevelRow, { x, w }: LevelsPlan["meter"], 
   // What was begun within the quota leaves whole.
   const isOver = quota !== null && served > quota;
   const over = isOver ? "; the last packet began within it and left whole" : "";
-  const hint = `Quota of level ${number} in this unit of virtual time: ${text}${over}`;
-  sheets.middle.push(boxMark(key, bar, styles.meter, { rx: 2, hint }));
+  const tooltip = `Quota of level ${number} in this unit of virtual time: ${text}${over}`;
+  sheets.middle.push(boxMark(key, bar, styles.meter, { rx: 2, tooltip }));
   if (part > 0) sheets.things.push(boxMark(`${key} served`, { ...bar, w: w * part }, styles.served, { rx: 2 }));
   sheets.front.push(
     textMark(`${key} name`, x, column.y + at.name, looks.side, isOver ? "quota overrun" : "quota now"),

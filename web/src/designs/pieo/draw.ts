@@ -223,9 +223,9 @@ function spillMarks(keyOf: (data: number) => string, { onItsWay }: Pieo, plan: P
   const box = column?.cells[column.sublist.elements.length];
   if (!box) return;
   const key = keyOf(data);
-  const hint = `Data ${data} on its way to sublist ${id}, which the next cycle writes`;
+  const tooltip = `Data ${data} on its way to sublist ${id}, which the next cycle writes`;
   const texts = [moreText(key, box, `data ${data}`)];
-  elementMarks({ key, box, look: styles.onItsWay, rx: 2, hint, from: originOf(plan), texts }, sheets);
+  elementMarks({ key, box, look: styles.onItsWay, rx: 2, tooltip, from: originOf(plan), texts }, sheets);
 }
 
 /** What passes from a sublist to its neighbour. */

@@ -37,9 +37,9 @@ test("what is not due is hatched, and what is asked for by number is found", asy
     "element.rank[5]",
     "pointer.id[1]",
   ]);
-  expect(found("sublist 8")?.trouble).toBe("There is no sublist 8: they go from 0 to 7.");
-  expect(found("rank 9")?.trouble).toBe("No element in the list has rank 9 in this step.");
-  expect(found("place 2")?.trouble).toContain("A number finds a rank");
+  expect(found("sublist 8")?.error).toBe("There is no sublist 8: they go from 0 to 7.");
+  expect(found("rank 9")?.error).toBe("No element in the list has rank 9 in this step.");
+  expect(found("place 2")?.error).toContain("A number finds a rank");
 });
 
 test("an element that a neighbour takes in the next cycle is on its way, and never in two sublists", async () => {
@@ -48,8 +48,8 @@ test("an element that a neighbour takes in the next cycle is on its way, and nev
   const texts = (step: number) => drawn(step).flatMap(({ text }) => (typeof text === "string" ? text : []));
   // 45 has made room and is in no sublist yet.
   const spilled = drawn(34).find(({ key }) => key === "data 45 0");
-  expect(spilled?.hint).toBe("Data 45 on its way to sublist 2, which the next cycle writes");
-  expect(drawn(35).find(({ key }) => key === "data 45 0")?.hint).toBeUndefined();
+  expect(spilled?.tooltip).toBe("Data 45 on its way to sublist 2, which the next cycle writes");
+  expect(drawn(35).find(({ key }) => key === "data 45 0")?.tooltip).toBeUndefined();
   // It is back, and its copy is not overwritten yet.
   expect(texts(38).filter((text) => text === "45" || text === "copied")).toEqual(["45", "copied"]);
   expect(texts(39).filter((text) => text === "45" || text === "copied")).toEqual(["45"]);

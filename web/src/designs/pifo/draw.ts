@@ -9,13 +9,13 @@ import {
   boxMark,
   classes,
   during,
-  gliding,
   layersOf,
   type Picture,
   type Sheets,
   type Span,
   squeezed,
   textMark,
+  tweened,
 } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { decode, type Entry, entryThing, type Newcomer, type Pifo, reader } from "./decode";
@@ -109,7 +109,7 @@ function newsMarks(state: Pifo, { width, band }: Plan, { front }: Sheets): void 
   const shift = both && LINE_X + APART + LETTER * letters > width - MARGIN ? HALF : 0;
   if (newcomer) {
     const { op, place } = newcomer;
-    front.push(...gliding(lineMarks(op, "enqueue", band - shift, coming, { faint: place === null })));
+    front.push(...tweened(lineMarks(op, "enqueue", band - shift, coming, { faint: place === null })));
   }
   const look = classes(looks.end, state.pushedOut !== null && looks.wrong);
   if (going.length > 0) front.push(textMark("going", width - MARGIN, band + shift, look, going));

@@ -104,7 +104,7 @@ test("ranks, data and places are found by their numbers", async () => {
     null,
     null,
   ]);
-  expect(finding?.find?.(at(6), "place 8").trouble).toBe("There is no place 8: they go from 0 to 7.");
+  expect(finding?.find?.(at(6), "place 8").error).toBe("There is no place 8: they go from 0 to 7.");
 });
 
 test("places stand in rows without overlap, as many as there is room for", async () => {

@@ -8,7 +8,7 @@ import type { CoreView } from "../../gen/types/CoreView";
 import type { LogEntry } from "../../gen/types/LogEntry";
 import { centreOf, middleOf, sideBySide } from "../../kit/drawing/box";
 import looks from "../../kit/drawing/looks.module.css";
-import { type Box, boxMark, classes, gliding, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
+import { type Box, boxMark, classes, type Mark, pathMark, type Sheets, textMark, tweened } from "../../kit/marks/mark";
 import { Remembered } from "../../kit/marks/remembered";
 import { readWords } from "./bytes";
 import { type Core, coreThing, packetThing } from "./decode";
@@ -79,8 +79,8 @@ function queueMarks({ core, queue, waiting }: Core, { bar }: Lane, { columns }: 
     const box = { x: x + 1, y: middle - h / 2, w: columns.chip - 2, h };
     const label = `Packet ${number} waits at core ${core}`;
     const rest = { rx: 3, thing: packetThing(number), label, passed: true };
-    things.push(...gliding([boxMark(key, box, classes(styles.press, styles.chip), rest)]));
-    front.push(...gliding([textMark(`${key} number`, x + columns.chip / 2, middle, styles.number, `${number}`)]));
+    things.push(...tweened([boxMark(key, box, classes(styles.press, styles.chip), rest)]));
+    front.push(...tweened([textMark(`${key} number`, x + columns.chip / 2, middle, styles.number, `${number}`)]));
   }
   if (waiting > 0) front.push(textMark(`core ${core} waiting`, x - 5, middle, styles.end, count(waiting)));
 }
@@ -118,7 +118,7 @@ export function replicaMarks(it: Core, { bar }: Lane, opened: CoresOpened, plan:
         x: first + STATE * state,
         y: line,
         attributes: { r: 5, class: classes(styles.stateDot, isNow && styles.stateNow) },
-        hint: `${column.name} ${name}${isNow ? ": the flow of the last packet" : ""}`,
+        tooltip: `${column.name} ${name}${isNow ? ": the flow of the last packet" : ""}`,
       });
     });
   });
@@ -173,7 +173,7 @@ export function logMarks({ core, log }: Core, lane: Lane, slowest: number, plan:
 function cellMarks({ number, state }: LogEntry, core: number, box: Box, { things, front }: Sheets): void {
   const key = `log ${core} ${number}`;
   const { look, sign, says } = STATES[state] ?? { look: styles.logEmpty, sign: "", says: state };
-  things.push(boxMark(key, box, look, { hint: () => `Log of core ${core}, packet ${number}: ${says}` }));
+  things.push(boxMark(key, box, look, { tooltip: () => `Log of core ${core}, packet ${number}: ${says}` }));
   front.push(textMark(`${key} sign`, centreOf(box), middleOf(box), styles.number, `${number}${sign}`));
 }
 

@@ -76,7 +76,7 @@ function rowMarks(row: Row, parts: readonly RowPart[], box: Box, { back, things,
       thing: rowThing(place),
       ...(packet === null ? {} : { lights: [rowThing(place), packetThing(packet)] }),
       label: `Row ${place}: ${who}${isEmpty ? "" : `, ${text}`}${isOldest ? ", the oldest" : ""}${isNew ? ", new" : ""}`,
-      hint: `Row ${place}, ${who}: ${hex}`,
+      tooltip: `Row ${place}, ${who}: ${hex}`,
       ...(isNew ? { news: 2 } : {}),
     }),
   );
@@ -178,7 +178,7 @@ function stretchMarks(stretch: Stretch, i: number, box: Box, { things, front }: 
       thing: PREFIX,
       ...(of === null ? {} : { lights: [PREFIX, packetThing(of)] }),
       label: `${name}: ${text}, ${from}`,
-      hint: () => `${name}, ${bytes} bytes: ${text}. ${from}. ${hex}`,
+      tooltip: () => `${name}, ${bytes} bytes: ${text}. ${from}. ${hex}`,
       passed: i > 0,
     }),
   );
@@ -198,7 +198,7 @@ function byteMarks(stretch: Stretch, i: number, { x, y, w }: Box, { front }: She
     const digits = hex.slice(2 * byte, 2 * byte + 2);
     front.push({
       ...textMark(`byte ${i} ${byte}`, x - 1 + (byte + 0.5) * pitch, y + 22, styles.byte, digits),
-      hint: `Byte ${byte} of ${name}, ${digits}: ${what}; ${from}`,
+      tooltip: `Byte ${byte} of ${name}, ${digits}: ${what}; ${from}`,
     });
   }
 }

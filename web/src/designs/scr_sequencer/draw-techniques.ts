@@ -75,8 +75,8 @@ function rateMarks(it: Technique, track: Box, left: number, most: number, { back
   front.push(textMark(`${key} name`, left, middle, classes(looks.side, isOwn && styles.strong), name));
   back.push(boxMark(`${key} track`, track, styles.track, { rx: 2 }));
   const bar = { ...track, w: Math.max(1, (track.w * rate) / most) };
-  const hint = () => `${count(totals.done)} of ${count(totals.arrived)} packets done`;
-  things.push(boxMark(`${key} bar`, bar, isOwn ? styles.fast : styles.other, { rx: 2, hint }));
+  const tooltip = () => `${count(totals.done)} of ${count(totals.arrived)} packets done`;
+  things.push(boxMark(`${key} bar`, bar, isOwn ? styles.fast : styles.other, { rx: 2, tooltip }));
   const text = `${(rate / 1e6).toFixed(1)} M/s`;
   front.push(textMark(`${key} rate`, track.x + track.w + 8, middle, styles.rate, text));
 }
@@ -131,7 +131,7 @@ interface Entry {
 /** The entries of a core: a mark for those without packets, and one for those with packets. */
 function entriesOf(core: number, own: readonly Entry[], key: string, { x, y }: Box): Mark[] {
   const [busy, idle] = [own.filter(({ isBusy }) => isBusy), own.filter(({ isBusy }) => !isBusy)];
-  const hint = `Core ${core}: ${plural(own.length, "entry", "entries")} of the table, ${count(busy.length)} of them with packets`;
+  const tooltip = `Core ${core}: ${plural(own.length, "entry", "entries")} of the table, ${count(busy.length)} of them with packets`;
   const style = `--core: var(--series-${(core % 8) + 1})`;
   const parts = [
     { name: "idle", some: idle, look: styles.entry },
@@ -141,7 +141,7 @@ function entriesOf(core: number, own: readonly Entry[], key: string, { x, y }: B
     if (some.length === 0) return [];
     const d = some.map(({ shape }) => shape).join("");
     const mark = pathMark(`${key} entries ${core} ${name}`, x, y, look, d);
-    return [{ ...mark, hint, attributes: { ...mark.attributes, style } }];
+    return [{ ...mark, tooltip, attributes: { ...mark.attributes, style } }];
   });
 }
 
@@ -172,8 +172,8 @@ interface Cell {
 const CELLS = { idle: undefined, waits: styles.cellWaits, works: styles.cellWorks };
 
 function cellMarks({ key, core, does, waiting, share }: Cell, box: Box, { things, front }: Sheets): void {
-  const hint = () => `Core ${core}: ${does}, ${count(waiting)} packets in its queue`;
-  things.push(boxMark(`${key} core ${core}`, box, classes(styles.cell, CELLS[does]), { rx: 2, hint }));
+  const tooltip = () => `Core ${core}: ${does}, ${count(waiting)} packets in its queue`;
+  things.push(boxMark(`${key} core ${core}`, box, classes(styles.cell, CELLS[does]), { rx: 2, tooltip }));
   if (waiting > 0) {
     const part = { ...box, w: Math.max(2, box.w * share), y: box.y + box.h - 4, h: 4 };
     things.push(boxMark(`${key} queue ${core}`, part, styles.load));

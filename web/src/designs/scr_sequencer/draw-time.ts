@@ -157,7 +157,7 @@ function spanMarks(
   const isOne = last === number;
   things.push(
     boxMark(key, { x: from, y, w: Math.max(0.5, to - from - 1), h }, styles[kind], {
-      hint: () => `${whatIs(span, packet)}: ${time(span.to - span.from)}`,
+      tooltip: () => `${whatIs(span, packet)}: ${time(span.to - span.from)}`,
       lights: range(number, last).map(packetThing),
       thing: packetThing(isOne ? number : packet),
     }),

@@ -17,7 +17,7 @@ function coresOf({ cores }: Scene): CoresScene {
   return cores;
 }
 
-const hintOf = ({ hint = "" }: Mark) => (typeof hint === "function" ? hint() : hint);
+const tooltipOf = ({ tooltip = "" }: Mark) => (typeof tooltip === "function" ? tooltip() : tooltip);
 
 /** The first step in which something holds. */
 function find({ steps, at }: Awaited<ReturnType<typeof run>>, holds: (scene: Scene) => boolean): Scene {
@@ -206,8 +206,8 @@ test("of a program with states those are drawn in their order, the flow's own fi
   const it = await run("scr-c1-three-cores");
   const last = it.at(it.steps - 1);
   const all = marks(last, 1000, 460).layers.flat(2);
-  const hints = [0, 1, 2, 3].map((state) => all.find(({ key }) => key === `core 1 state ${state}`)?.hint);
-  expect(hints).toEqual(["knocks 0", "knocks 1", "knocks 2", "knocks OPEN: the flow of the last packet"]);
+  const tooltips = [0, 1, 2, 3].map((state) => all.find(({ key }) => key === `core 1 state ${state}`)?.tooltip);
+  expect(tooltips).toEqual(["knocks 0", "knocks 1", "knocks 2", "knocks OPEN: the flow of the last packet"]);
 });
 
 test("hardware has its packets in the stages in which its events are", async () => {
@@ -225,13 +225,13 @@ test("rows that would be too thin are one mark, which stands for all of them", a
   const { at } = await run("scr-c4-elephant-14");
   const scene = at(3_000);
   const drawn = marks(scene, 1000, 500).layers.flat(2);
-  const many = drawn.filter((mark) => /^Rows \d+ to \d+: 130\u00a0ns$/.test(hintOf(mark)));
+  const many = drawn.filter((mark) => /^Rows \d+ to \d+: 130\u00a0ns$/.test(tooltipOf(mark)));
   expect(many.length).toBeGreaterThan(14);
   expect(many[0]?.lights).toHaveLength(13);
   expect(drawn.length).toBeLessThan(700);
   // With room each row is a mark with its number.
   const few = marks(await run("scr-c1-three-cores").then(({ at }) => at(230)), 1900, 500).layers.flat(2);
-  expect(few.some((mark) => hintOf(mark).startsWith("Rows "))).toBe(false);
+  expect(few.some((mark) => tooltipOf(mark).startsWith("Rows "))).toBe(false);
 });
 
 // Q107: one connection by four techniques.

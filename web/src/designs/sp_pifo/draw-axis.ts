@@ -9,11 +9,11 @@ import {
   boxMark,
   classes,
   during,
-  gliding,
   type Mark,
   pathMark,
   type Sheets,
   textMark,
+  tweened,
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { BoundLabel, Labelled } from "./bound-labels";
@@ -130,7 +130,7 @@ function boundMarks({ queue, x, from, moved, asked }: BoundMark, row: number, y:
   }
   const look = classes(styles.bound, asked !== null && styles.asked);
   const line = pathMark(`bound ${queue}`, x, 0, look, `M0 ${labelAt(row, y) + 7}V${y + 22}`);
-  sheets.middle.push({ ...line, glides: true, lights });
+  sheets.middle.push({ ...line, tweens: true, lights });
 }
 
 /** The label of one bound or of neighbours, above the lines of others, with results of the scan. */
@@ -156,5 +156,5 @@ function arrivalMarks({ scan, ranked }: SpPifo, { arrival, axis }: AxisPlan, { b
     ...glyphMarks(`${key} sign`, "enqueue", { x, y, size: 18, faint: scan.dropped }),
     textMark(key, x + (right ? 14 : -14), y, look, `${label}${scan.dropped ? ": dropped" : ""}`),
   ];
-  front.push(...gliding(arriving));
+  front.push(...tweened(arriving));
 }

@@ -116,8 +116,8 @@ function columnMarks({ test, bars, says, ...box }: Column, bottom: number, sheet
 function barMarks(key: string, bar: Bar, queue: number, isWritten: boolean, { middle, front }: Sheets): void {
   const { x, y, w, h, way, change, taken } = bar;
   const look = classes(styles.bar, change.value < 0 && styles.falls, taken && styles.taken);
-  const hint = `q${queue + 1} ${way}: ${arithmetic(change)}${change.allowed ? "" : ", not allowed"}`;
-  middle.push(boxMark(key, bar, look, { hint }));
+  const tooltip = `q${queue + 1} ${way}: ${arithmetic(change)}${change.allowed ? "" : ", not allowed"}`;
+  middle.push(boxMark(key, bar, look, { tooltip }));
   if (!isWritten) return;
   // Clear of the line where nothing changes.
   const at = change.value < 0 ? Math.max(middleOf(bar), y + 9) : Math.min(middleOf(bar), y + h - 9);

@@ -104,7 +104,7 @@ export function queueMarks(state: SpPifo, plan: QueuesPlan, sheets: Sheets): voi
   servedMarks(state, plan, sheets);
   const middle = ideal.y + ideal.h / 2;
   sheets.front.push(textMark("ideal", gutter - 10, middle, styles.rowLabel, "ideal PIFO"));
-  for (const box of ideal.packets) packetMarks(`ideal ${box.packet.place}`, box, state, { glides: false }, sheets);
+  for (const box of ideal.packets) packetMarks(`ideal ${box.packet.place}`, box, state, { tweens: false }, sheets);
   moreMark("ideal more", ideal, middle, sheets);
 }
 
@@ -183,7 +183,7 @@ function packetMarks(key: string, box: PacketBox, state: SpPifo, rest: Partial<E
   if (below) texts.push(textMark(`${key} flow`, x, y + 9, styles.of, `flow ${flow}`));
   const look = classes(styles.packet, packet.overtaken && styles.overtaken);
   const style = ranked ? shareFill(rankShare(rank, most)) : packetFill(flow);
-  elementMarks({ key, box, look, style, rx: 2, hint: aboutPacket(ranked, packet), texts, ...rest }, sheets);
+  elementMarks({ key, box, look, style, rx: 2, tooltip: aboutPacket(ranked, packet), texts, ...rest }, sheets);
 }
 
 /** A FIFO of packets without ranks: by their numbers and flows, the oldest first, and packets that came or left in the step. */

@@ -45,7 +45,7 @@ test("ranks, data and queues are found by their numbers", async () => {
     null,
     null,
   ]);
-  expect(finding.find?.(at(4), "queue 3").trouble).toBe("There is no queue 3: they go from 1 to 2.");
+  expect(finding.find?.(at(4), "queue 3").error).toBe("There is no queue 3: they go from 1 to 2.");
 });
 
 // S3, Q50.

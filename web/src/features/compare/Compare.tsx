@@ -63,7 +63,12 @@ function usePresenter(present: boolean): void {
 function Leave() {
   const app = useApp();
   return (
-    <Button quiet label="Leave presenter mode" hint="Leave presenter mode (p)" onClick={() => presentBoth(app, false)}>
+    <Button
+      quiet
+      label="Leave presenter mode"
+      tooltip="Leave presenter mode (p)"
+      onClick={() => presentBoth(app, false)}
+    >
       ✕
     </Button>
   );
@@ -112,7 +117,7 @@ function CopyLink() {
       <span role="status" className={styles.said}>
         {said}
       </span>
-      <Button hint="Copy a link to this comparison, at this step" onClick={() => void copy(address())}>
+      <Button tooltip="Copy a link to this comparison, at this step" onClick={() => void copy(address())}>
         Copy link
       </Button>
     </>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import styles from "../../app/dialogs.module.css";
 import { Problems } from "../../kit/problems/Problems";
-import type { Trouble } from "../../kit/problems/trouble";
+import type { ShownError } from "../../kit/problems/shown-error";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 
 /** Asks what the open run is to be compared with: another link, or another branch of it. */
 export function CompareDialog(props: {
-  trouble: Trouble | null;
+  error: ShownError | null;
   /** Other branches of the open run, and their names. */
   branches: readonly { name: string | null; title: string }[];
   onLink(link: string): void;
@@ -50,7 +50,7 @@ export function CompareDialog(props: {
           ))}
         </div>
       )}
-      {props.trouble && <Problems trouble={props.trouble} inline onClose={props.onForget} />}
+      {props.error && <Problems error={props.error} inline onClose={props.onForget} />}
     </Dialog>
   );
 }

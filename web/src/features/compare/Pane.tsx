@@ -5,7 +5,7 @@ import { FITTED, readSight } from "../../base/sight";
 import { Button } from "../../kit/ui/Button";
 import { replaceSide, sightBoth, takeHeights, takeReport } from "./actions";
 import styles from "./compare.module.css";
-import { type Comparison, heightsOfBoth, type Side, stepOfSide, type Told, type Which } from "./comparison";
+import { type Comparison, heightsOfBoth, type Side, type SideReport, stepOfSide, type Which } from "./comparison";
 
 /** What the page in a frame leaves out: what there is once for both. */
 const HIDDEN = "bar,transport,timeline";
@@ -62,7 +62,7 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
       const heights = is === "heights" ? readHeights(data) : null;
       if (heights) takeHeights(app, which, heights);
       if (is !== "state") return;
-      const told = data as Told;
+      const told = data as SideReport;
       takeReport(app, which, told);
       // It plays with the other one, or not at all.
       if (told.playing) ask(frame.current, { do: "play", playing: false });

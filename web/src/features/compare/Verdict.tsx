@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useApp } from "../../app/context";
 import { list, plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
-import { findParting, openRun, outcomeText, type Parting } from "../run/side/parting";
+import { type FirstDivergence, findFirstDivergence, openRun, outcomeText } from "../run/side/first-divergence";
 import { SideWorker } from "../run/side/side-worker";
 import { moveBoth, textOfLink } from "./actions";
 import styles from "./compare.module.css";
@@ -11,7 +11,7 @@ import type { Comparison } from "./comparison";
 /** Whether the results of both agree up to the cursor, and in the whole runs. */
 export function Verdict({ comparison }: { comparison: Comparison }) {
   const app = useApp();
-  const parting = useParting(comparison);
+  const divergence = useFirstDivergence(comparison);
   const [left, right] = comparison.sides.map(({ told }) => told?.digest ?? null);
   const known = left !== null && right !== null;
   const broken = brokenText(comparison.sides.map(({ told }) => told?.broken ?? []));
@@ -29,9 +29,9 @@ export function Verdict({ comparison }: { comparison: Comparison }) {
           <span aria-hidden="true">✕</span> {broken}
         </p>
       )}
-      <p>{partingText(parting)}</p>
-      {parting !== "looking" && parting?.kind === "parted" && (
-        <Button onClick={() => moveBoth(app, parting.step)}>Go to step {parting.step}</Button>
+      <p>{divergenceText(divergence)}</p>
+      {divergence !== "looking" && divergence?.kind === "parted" && (
+        <Button onClick={() => moveBoth(app, divergence.step)}>Go to step {divergence.step}</Button>
       )}
     </div>
   );
@@ -46,10 +46,10 @@ export function brokenText([left = [], right = []]: readonly (readonly string[])
 }
 
 /** Where the whole runs part; looked for once both are shown, so that they are not waited for. */
-function useParting({ links, sides }: Comparison): Parting | "looking" | null {
+function useFirstDivergence({ links, sides }: Comparison): FirstDivergence | "looking" | null {
   const app = useApp();
   const { startWorker } = app;
-  const [parting, setParting] = useState<Parting | "looking" | null>("looking");
+  const [divergence, setDivergence] = useState<FirstDivergence | "looking" | null>("looking");
   const ready = sides.every(({ told }) => told !== null && told.step !== null);
   useEffect(() => {
     if (!ready) return;
@@ -61,8 +61,8 @@ function useParting({ links, sides }: Comparison): Parting | "looking" | null {
     };
     const look = async () => {
       const [left, right] = await Promise.all(links.map((link, i) => run(workers[i], link)));
-      const found = left && right ? await findParting(left, right, () => wanted) : null;
-      if (wanted) setParting(found);
+      const found = left && right ? await findFirstDivergence(left, right, () => wanted) : null;
+      if (wanted) setDivergence(found);
       for (const worker of workers) worker.end();
     };
     void look();
@@ -71,16 +71,16 @@ function useParting({ links, sides }: Comparison): Parting | "looking" | null {
       for (const worker of workers) worker.end();
     };
   }, [ready, links, app, startWorker]);
-  return parting;
+  return divergence;
 }
 
-function partingText(parting: Parting | "looking" | null): string {
-  if (parting === "looking") return "Looking through both runs for the first difference…";
-  if (parting === null) return "Whether the whole runs differ could not be found out.";
-  if (parting.kind === "same")
-    return `All of both runs: the same results of ${plural(parting.operations, "operation")}.`;
-  const [left, right] = parting.ops ?? [null, null];
-  const first = `The first difference is at step ${parting.step}`;
+function divergenceText(divergence: FirstDivergence | "looking" | null): string {
+  if (divergence === "looking") return "Looking through both runs for the first difference…";
+  if (divergence === null) return "Whether the whole runs differ could not be found out.";
+  if (divergence.kind === "same")
+    return `All of both runs: the same results of ${plural(divergence.operations, "operation")}.`;
+  const [left, right] = divergence.ops ?? [null, null];
+  const first = `The first difference is at step ${divergence.step}`;
   if (!left || !right) return `${first}: one side has results that the other one has not by then.`;
   return `${first}: ${outcomeText(left)} on the left, ${outcomeText(right)} on the right.`;
 }

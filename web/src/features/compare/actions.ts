@@ -14,13 +14,13 @@ import type { App } from "../../app/context";
 import { fail, isOpen, refuse, refuseHere } from "../../app/errors";
 import { mendLink, patiently, targetOf } from "../../app/links";
 import { leaveFor } from "../../app/screens";
-import { fetchTrouble, linkTrouble } from "../../app/troubles";
+import { fetchError, linkError } from "../../app/shown-errors";
 import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";
 import { FITTED, type Sight } from "../../base/sight";
 import { shippedIn } from "../../session/links";
 import { showing } from "../run/state/branches";
-import { begun, type Comparison, heard, measured, movedTo, type Told, type Which } from "./comparison";
+import { begun, type Comparison, heard, measured, movedTo, type SideReport, type Which } from "./comparison";
 
 /** The text of the scenario that a link leads to, or why it cannot be had, in words. */
 export async function textOfLink(app: App, link: string): Promise<Result<string, string>> {
@@ -36,7 +36,7 @@ export async function textOfLink(app: App, link: string): Promise<Result<string,
   try {
     return ok(await app.browser.fetchScenario(value.name));
   } catch (error) {
-    return err(`${fetchTrouble(value.name, app.browser.scenarioNames, error).title}.`);
+    return err(`${fetchError(value.name, app.browser.scenarioNames, error).title}.`);
   }
 }
 
@@ -65,7 +65,7 @@ async function show(app: App, { links, step }: Compared, leave: boolean): Promis
     const address = addressOfComparison({ links, step });
     if (leave && address.ok) leaveFor(app, address.value);
     const comparison = begun(links, step ?? 0, wrong);
-    app.store.setState({ screen: "compare", comparison, playing: false, loop: null, dialog: null, trouble: null });
+    app.store.setState({ screen: "compare", comparison, playing: false, loop: null, dialog: null, error: null });
     return true;
   });
 }
@@ -74,7 +74,7 @@ async function show(app: App, { links, step }: Compared, leave: boolean): Promis
 export function openComparison(app: App, link: string, leave = true): Promise<boolean> {
   const read = readComparison(link);
   if (read.ok) return show(app, read.value, leave);
-  return Promise.resolve(fail(app, linkTrouble(read.error, isOpen(app), "a comparison")));
+  return Promise.resolve(fail(app, linkError(read.error, isOpen(app), "a comparison")));
 }
 
 /** Shows the open run next to another link, at the step that is shown. False if that cannot be: then nothing changes. */
@@ -83,9 +83,9 @@ export async function compareWithLink(app: App, text: string): Promise<boolean> 
   const { scenario, wanted } = app.store.getState();
   if (!scenario) return false;
   const right = link.ok ? withoutStep(link.value) : link;
-  if (!right.ok) return fail(app, linkTrouble(right.error, true));
+  if (!right.ok) return fail(app, linkError(right.error, true));
   const wrong = await app.navigation.inTurn(() => wrongWith(app, right.value));
-  if (wrong !== null) return fail(app, linkTrouble(wrong, true));
+  if (wrong !== null) return fail(app, linkError(wrong, true));
   return together(app, [addressOfScenario(scenario, null), right.value], wanted);
 }
 
@@ -102,7 +102,7 @@ export async function compareWithBranch(app: App, branch: string | null): Promis
 function together(app: App, links: Links, step: number): Promise<boolean> | false {
   const compared = { links, step };
   const address = addressOfComparison(compared);
-  return address.ok ? show(app, compared, true) : fail(app, linkTrouble(address.error, true));
+  return address.ok ? show(app, compared, true) : fail(app, linkError(address.error, true));
 }
 
 /** Puts another link in place of a side. An error is in words, and changes nothing. */
@@ -124,7 +124,7 @@ export async function replaceSide(app: App, which: Which, text: string): Promise
 }
 
 /** Records the report of a frame. */
-export const takeReport = (app: App, which: Which, told: Told) =>
+export const takeReport = (app: App, which: Which, told: SideReport) =>
   set(app, (comparison) => heard(comparison, which, told));
 /** Records the heights that a frame needs. */
 export const takeHeights = (app: App, which: Which, heights: Heights) =>

@@ -65,10 +65,10 @@ test.each<[string, string, RegExp]>([
   store.setState({ dialog: "compare" });
   const before = store.getState();
   expect(await compareWithLink(app, link)).toBe(false);
-  const { dialogTrouble, screen, scenario, shown, comparison } = store.getState();
-  expect(dialogTrouble?.title).toBe("This link cannot be opened");
-  expect(dialogTrouble?.advice).toMatch(why);
-  expect(dialogTrouble?.advice).toContain("What was open is still open.");
+  const { dialogError, screen, scenario, shown, comparison } = store.getState();
+  expect(dialogError?.title).toBe("This link cannot be opened");
+  expect(dialogError?.advice).toMatch(why);
+  expect(dialogError?.advice).toContain("What was open is still open.");
   expect({ screen, scenario, shown, comparison }).toEqual({
     screen: "player",
     scenario: before.scenario,
@@ -98,6 +98,6 @@ test("what is no comparison at all is no screen", async () => {
   expect(await openLink(app, "#compare=scenario=bbq-coloring")).toBe(false);
   expect(store.getState()).toMatchObject({
     screen: "player",
-    trouble: { title: "This link to a comparison cannot be opened" },
+    error: { title: "This link to a comparison cannot be opened" },
   });
 });

@@ -8,11 +8,11 @@ import { asStep, type Step } from "../../base/brand";
 import { FITTED, type Sight } from "../../base/sight";
 
 /** The report of a frame about itself; docs/embedding.md. */
-export type Told = Omit<Extract<Message, { is: "state" }>, "is">;
+export type SideReport = Omit<Extract<Message, { is: "state" }>, "is">;
 
 export interface Side {
   /** The frame's last report; null before. */
-  told: Told | null;
+  told: SideReport | null;
   /** Whether it has reached the requested step. */
   reached: boolean;
   /** Heights that its strip and sentences need; null before it has reported them. */
@@ -80,7 +80,7 @@ export function movedTo(comparison: Comparison, step: number): Comparison {
 }
 
 /** The state after a frame's report. Playing is of both: the caller has to stop a frame that begins by itself. */
-export function heard(comparison: Comparison, which: Which, told: Told): Comparison {
+export function heard(comparison: Comparison, which: Which, told: SideReport): Comparison {
   const before = comparison.sides[which];
   const there = told.step !== null && told.step === stepOfSide({ ...before, told }, comparison.wanted);
   const side: Side = { ...before, told, reached: before.reached || there };

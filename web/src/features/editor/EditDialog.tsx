@@ -25,7 +25,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
   const { store } = app;
   const scenario = useAppState((state) => state.scenario);
   const draft = useAppState((state) => state.draft);
-  const trouble = useAppState((state) => state.dialogTrouble);
+  const error = useAppState((state) => state.dialogError);
   const engines = scenario?.opened.engines;
   const names = useMemo(() => namesOf(engines ?? []), [engines]);
   const choicesOf = useCallback(
@@ -62,7 +62,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
     return () => clearTimeout(timer);
   }, [text, examine]);
 
-  const forget = () => store.setState({ dialogTrouble: null });
+  const forget = () => store.setState({ dialogError: null });
   const change = (text: string) => {
     current.current = text;
     setText(text);
@@ -126,7 +126,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
           />
         </div>
         <div className={styles.foot}>
-          {trouble && <Problems trouble={trouble} inline onClose={forget} />}
+          {error && <Problems error={error} inline onClose={forget} />}
           <Findings
             findings={found?.findings ?? null}
             warnings={found?.warnings ?? []}
@@ -136,11 +136,11 @@ export function EditDialog({ onClose }: { onClose(): void }) {
           />
           {found?.unbuilt && <OnTheCommandLine fileName={fileNameOf(text)} />}
           <div className={styles.row}>
-            <Button primary hint="Open it in place of the open scenario (Ctrl Enter)" onClick={() => void run()}>
+            <Button primary tooltip="Open it in place of the open scenario (Ctrl Enter)" onClick={() => void run()}>
               Run
             </Button>
             <Button
-              hint="Take the text of the open scenario again"
+              tooltip="Take the text of the open scenario again"
               disabled={text === open}
               onClick={() => code.current?.replace(open)}
             >

@@ -73,7 +73,7 @@ function Line(props: {
       {finding.remedies.length > 0 && (
         <p className={styles.remedies}>
           {finding.remedies.map((remedy) => (
-            <Button key={remedy.label} hint={remedy.hint} onClick={() => onMend(remedy)}>
+            <Button key={remedy.label} tooltip={remedy.tooltip} onClick={() => onMend(remedy)}>
               {remedy.label}
             </Button>
           ))}

@@ -4,11 +4,11 @@ import { useApp, useAppState } from "../../app/context";
 import { readFile } from "../../app/read-file";
 import { Problems } from "../../kit/problems/Problems";
 import { Button } from "../../kit/ui/Button";
-import { PageTrouble } from "../run/PageTrouble";
+import { PageError } from "../run/PageError";
 import { openExperiment } from "./actions";
-import { closeTrouble } from "./control";
+import { closeError } from "./control";
+import { problemsError } from "./shown-errors";
 import { sweepStore } from "./store";
-import { problemsTrouble } from "./troubles";
 
 /** Opens an experiment file that the reader chooses. */
 export function ChooseFile() {
@@ -17,11 +17,11 @@ export function ChooseFile() {
   const choose = async (file: File) => {
     const text = await readFile(file);
     if (text.ok) openExperiment(app, text.value);
-    else sweepStore.setState(({ open }) => ({ trouble: problemsTrouble([text.error], open !== null) }));
+    else sweepStore.setState(({ open }) => ({ error: problemsError([text.error], open !== null) }));
   };
   return (
     <>
-      <Button hint="Open an experiment file" onClick={() => chooser.current?.click()}>
+      <Button tooltip="Open an experiment file" onClick={() => chooser.current?.click()}>
         Open a file…
       </Button>
       <input
@@ -40,26 +40,26 @@ export function ChooseFile() {
   );
 }
 
-/** What lies over the screen: troubles with what was opened, and questions. Files and links are taken anywhere. */
+/** What lies over the screen: errors with what was opened, and questions. Files and links are taken anywhere. */
 export function Windows() {
   const { store } = useApp();
-  const own = useStore(sweepStore, ({ trouble }) => trouble);
-  const ofPage = useAppState(({ trouble }) => trouble);
+  const own = useStore(sweepStore, ({ error }) => error);
+  const ofPage = useAppState(({ error }) => error);
   // The newest is shown.
   useEffect(() => {
-    if (ofPage) closeTrouble();
+    if (ofPage) closeError();
   }, [ofPage]);
   useEffect(() => {
-    if (own && sweepStore.getState().trouble === own) store.setState({ trouble: null });
+    if (own && sweepStore.getState().error === own) store.setState({ error: null });
   }, [own, store]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || (!sweepStore.getState().trouble && !store.getState().trouble)) return;
-      closeTrouble();
-      store.setState({ trouble: null });
+      if (event.key !== "Escape" || (!sweepStore.getState().error && !store.getState().error)) return;
+      closeError();
+      store.setState({ error: null });
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
   }, [store]);
-  return <>{own ? <Problems trouble={own} onClose={closeTrouble} /> : <PageTrouble />}</>;
+  return <>{own ? <Problems error={own} onClose={closeError} /> : <PageError />}</>;
 }

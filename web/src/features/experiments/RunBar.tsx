@@ -186,7 +186,7 @@ function Amounts({ open, disabled }: { open: Open; disabled: boolean }) {
             onChange={(packets) => ask({ packets })}
           />
           <Button
-            hint={`${count(Math.max(1, Math.round(packets / 10)))} packets a point: sooner done, less exact`}
+            tooltip={`${count(Math.max(1, Math.round(packets / 10)))} packets a point: sooner done, less exact`}
             disabled={disabled || packets < 10}
             onClick={() => ask({ packets: Math.round(packets / 10) })}
           >
@@ -203,7 +203,11 @@ function Amounts({ open, disabled }: { open: Open; disabled: boolean }) {
         onChange={(seed) => ask({ seed })}
       />
       {(variant.packets !== null || variant.seed !== null) && (
-        <Button hint="The numbers of the file" disabled={disabled} onClick={() => ask({ packets: null, seed: null })}>
+        <Button
+          tooltip="The numbers of the file"
+          disabled={disabled}
+          onClick={() => ask({ packets: null, seed: null })}
+        >
           As in the file
         </Button>
       )}

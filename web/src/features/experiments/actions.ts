@@ -13,7 +13,7 @@ export const looksLikeExperiment = (text: string): boolean => /"base"\s*:/.test(
 /** The address has changed: shows all experiments. */
 export function showExperiments(app: App): void {
   app.navigation.begin();
-  app.store.setState({ screen: "experiments", ...CALM, trouble: null });
+  app.store.setState({ screen: "experiments", ...CALM, error: null });
 }
 
 /** The same for one, by its address. */
@@ -24,7 +24,7 @@ export function showExperiment(app: App, address: string): void {
     experiment: { address, text: null, title: null },
     sweeping: true,
     ...CALM,
-    trouble: null,
+    error: null,
   });
 }
 
@@ -52,7 +52,7 @@ export function openExperiment(app: App, text: string): void {
     experiment: { address, text, inPlaceOfList: fromElsewhere, title: experiment?.title ?? null },
     sweeping: true,
     dialog: null,
-    dialogTrouble: null,
+    dialogError: null,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Variant } from "../../address/experiment";
 import { err, ok, type Result } from "../../base/result";
 import type { Experiment } from "../../gen/types/Experiment";
 import type { Problem } from "../../gen/types/Problem";
-import type { Trouble } from "../../kit/problems/trouble";
+import type { ShownError } from "../../kit/problems/shown-error";
 import { cachedFile, cachedValues, cacheFile, cacheValues } from "./cached";
 import { type SweepClient, starter } from "./client";
 import { begunFirst, makespan, timeLeft, workersFor } from "./estimate";
@@ -13,8 +13,8 @@ import { Pool } from "./pool";
 import type { Listed, Opened, Refusal } from "./protocol";
 import { rowsOf } from "./rows";
 import { fetchExperiment, shippedExperiments } from "./shipped";
+import { deathError, fetchError, problemsError, unknownError, variantError } from "./shown-errors";
 import { EMPTY, missing, type Open, packetsOf, type Running, type SweepState, sweepStore, type Values } from "./store";
-import { deathTrouble, fetchTrouble, problemsTrouble, unknownTrouble, variantTrouble } from "./troubles";
 
 /** Packets on which a series is timed, and how often: the browser makes the code faster meanwhile, and other programs may be in the way. */
 const TIMED = 10_000;
@@ -25,7 +25,7 @@ const SHOWN_MS = 100;
 // What follows is no part of the store: nothing of it is drawn, and one experiment is open at a time, also while another screen is shown.
 
 /** The worker that has the open experiment, and another that reads new files: a wrong file replaces nothing. */
-let desk: SweepClient | null = null;
+let sweepClient: SweepClient | null = null;
 let pool: Pool | null = null;
 /** Ends what a sweep does on the page's side. */
 let stop: (() => void) | null = null;
@@ -41,19 +41,19 @@ function beginOpening(): AbortSignal {
 }
 
 const set = (state: Partial<SweepState>) => sweepStore.setState(state);
-const fail = (trouble: Trouble | null): false => {
-  if (trouble) set({ trouble });
+const fail = (error: ShownError | null): false => {
+  if (error) set({ error });
   return false;
 };
 
-export const closeTrouble = () => set({ trouble: null });
+export const closeError = () => set({ error: null });
 
 /** Opens an address. False if that is not possible: then the open experiment stays. */
 export async function openVariant(variant: Variant): Promise<boolean> {
   const { open } = sweepStore.getState();
   const signal = beginOpening();
-  if (open && desk && same(open.variant, variant)) {
-    closeTrouble();
+  if (open && sweepClient && same(open.variant, variant)) {
+    closeError();
     return true;
   }
   let fileText: string | null;
@@ -63,10 +63,10 @@ export async function openVariant(variant: Variant): Promise<boolean> {
         ? open.fileText
         : (cachedFile(variant.name) ?? (await fetchExperiment(variant.name)));
   } catch (error) {
-    return fail(fetchTrouble("The experiment", error, open !== null));
+    return fail(fetchError("The experiment", error, open !== null));
   }
   if (signal.aborted) return false;
-  if (fileText === null) return fail(unknownTrouble(variant.name, shippedExperiments));
+  if (fileText === null) return fail(unknownError(variant.name, shippedExperiments));
   return show(fileText, variant, signal);
 }
 
@@ -85,23 +85,23 @@ async function show(fileText: string, of: Variant | (() => Variant), signal: Abo
   try {
     start = await starter();
   } catch (error) {
-    return fail(fetchTrouble("What runs experiments", error, before !== null));
+    return fail(fetchError("What runs experiments", error, before !== null));
   }
   const client = start();
-  const drop = (trouble: Trouble | null) => {
+  const drop = (error: ShownError | null) => {
     client.end("it cannot be opened");
-    return fail(trouble);
+    return fail(error);
   };
   const read = await client.request("open", { text: fileText }, { signal });
-  if (!read.ok) return drop(refused(read.error, (problems) => problemsTrouble(problems, before !== null)));
+  if (!read.ok) return drop(refused(read.error, (problems) => problemsError(problems, before !== null)));
   const variant = typeof of === "function" ? of() : of;
   const file = read.value.experiment;
   const longest = hasPackets(file) ? Math.max(...read.value.points.map(({ packets }) => packets)) : null;
   const made = await varied(client, read.value, variant, longest ?? 1, signal);
-  if (!made.ok) return drop(refused(made.error, variantTrouble));
+  if (!made.ok) return drop(refused(made.error, variantError));
   cancel();
-  desk?.end("another experiment was opened");
-  desk = client;
+  sweepClient?.end("another experiment was opened");
+  sweepClient = client;
   const { experiment, unit, points } = made.value;
   const text = JSON.stringify(experiment);
   set({
@@ -115,12 +115,12 @@ async function show(fileText: string, of: Variant | (() => Variant), signal: Abo
 }
 
 /** What the reader is told of a refusal; null if nobody waits any longer. */
-function refused(refusal: Refusal, wrong: (problems: readonly Problem[]) => Trouble): Trouble | null {
+function refused(refusal: Refusal, wrong: (problems: readonly Problem[]) => ShownError): ShownError | null {
   switch (refusal.kind) {
     case "problems":
       return wrong(refusal.problems);
     case "died":
-      return deathTrouble(refusal.reason);
+      return deathError(refusal.reason);
     case "cancelled":
       return null;
   }
@@ -155,7 +155,7 @@ async function time(client: SweepClient): Promise<void> {
   let least = first.map(() => Number.POSITIVE_INFINITY);
   for (let i = 0; i < TIMES; i++) {
     const timed = await client.request("time", { points: first, packets: TIMED });
-    if (!timed.ok || client !== desk) return;
+    if (!timed.ok || client !== sweepClient) return;
     least = least.map((seconds, at) => Math.min(seconds, timed.value.seconds[at] ?? seconds));
   }
   const each = new Map(first.map((point, i) => [open.points[point]?.series, least[i] ?? 0]));
@@ -171,17 +171,17 @@ export function estimated(state: SweepState, all: boolean): number | null {
 }
 
 async function take(rows: readonly { point: number; rows: Float64Array }[]): Promise<void> {
-  const client = desk;
+  const client = sweepClient;
   const of = sweepStore.getState().open;
   if (!client || !of) return;
   const values: (Values | null)[] = [...sweepStore.getState().values];
   for (const { point, rows: raw } of rows) values[point] = { rows: rowsOf(raw), raw };
   set({ values });
   const judged = await client.request("take", { rows });
-  if (client !== desk) return;
+  if (client !== sweepClient) return;
   if (judged.ok) return set({ judged: judged.value });
-  desk = null;
-  fail(refused(judged.error, () => deathTrouble("A point cannot be read")));
+  sweepClient = null;
+  fail(refused(judged.error, () => deathError("A point cannot be read")));
 }
 
 /** Runs the points that are not there, or all points again. */
@@ -198,18 +198,18 @@ async function begin(open: Open, again: boolean): Promise<void> {
   try {
     start = await starter();
   } catch (error) {
-    fail(fetchTrouble("What runs experiments", error, true));
+    fail(fetchError("What runs experiments", error, true));
     return;
   }
   if (!beginning || sweepStore.getState().open !== open) return;
   if (again) {
     set({ values: open.points.map(() => null), judged: null });
-    desk?.end("it begins again");
-    desk = start();
-    await desk.request("open", { text: open.text });
+    sweepClient?.end("it begins again");
+    sweepClient = start();
+    await sweepClient.request("open", { text: open.text });
     if (!beginning || sweepStore.getState().open !== open) return;
   }
-  set({ failed: new Map(), took: null, trouble: null });
+  set({ failed: new Map(), took: null, error: null });
   sweep(start, again);
 }
 
@@ -286,13 +286,13 @@ export function cancel(): void {
 
 /** All values so far, as the command line writes them. */
 export async function csvText(): Promise<string | null> {
-  const text = await desk?.request("csv", {});
+  const text = await sweepClient?.request("csv", {});
   return text?.ok ? text.value.text : null;
 }
 
 /** The scenario file of a point. */
 export async function scenarioOf(point: number): Promise<Result<string, string>> {
-  const made = await desk?.request("scenario", { point });
+  const made = await sweepClient?.request("scenario", { point });
   if (!made) return err("No experiment is open.");
   if (made.ok) return ok(made.value.text);
   return err(made.error.kind === "died" ? made.error.reason : "The scenario of this point is wrong.");

@@ -4,7 +4,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Variant } from "../../address/experiment";
 import type { Experiment } from "../../gen/types/Experiment";
-import type { Trouble } from "../../kit/problems/trouble";
+import type { ShownError } from "../../kit/problems/shown-error";
 import type { Judged, Listed } from "./protocol";
 import type { Row } from "./rows";
 
@@ -58,7 +58,7 @@ export interface SweepState {
   /** Seconds that the last whole sweep took; null if it was not in one go. */
   took: number | null;
   /** The fault of the file that was opened last, or of the workers. */
-  trouble: Trouble | null;
+  error: ShownError | null;
 }
 
 export const EMPTY: SweepState = {
@@ -69,7 +69,7 @@ export const EMPTY: SweepState = {
   running: { kind: "idle", ended: null },
   costs: null,
   took: null,
-  trouble: null,
+  error: null,
 };
 
 export const sweepStore = createStore<SweepState>(() => EMPTY);

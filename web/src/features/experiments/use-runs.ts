@@ -48,7 +48,7 @@ export function useRuns(open: Open): Runs {
       open: async (point) => {
         const made = await link(point);
         if (made.ok) location.hash = made.value;
-        else sweepStore.setState({ trouble: { title: "This run cannot be opened", problems: [], advice: made.error } });
+        else sweepStore.setState({ error: { title: "This run cannot be opened", problems: [], advice: made.error } });
       },
     };
   }, [app, once]);

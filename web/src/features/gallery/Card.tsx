@@ -26,7 +26,7 @@ export function Card({
   const picture = useRef<HTMLDivElement>(null);
   const size = useSize(picture);
   const off = offOf(entry);
-  const { still = null, glance = null, trouble = null } = thumbnail ?? {};
+  const { still = null, glance = null, error = null } = thumbnail ?? {};
   return (
     <li ref={root} className={styles.card} data-card data-scenario={entry.name}>
       <h3>
@@ -36,11 +36,11 @@ export function Card({
         {/* Drawings of cards out of sight would be most of the document. */}
         {there && still && size && <StillPicture still={still} window={size} />}
         {still && <span className={styles.step}>step {count(entry.step)}</span>}
-        {trouble !== null && <p className={styles.none}>No drawing: {trouble}</p>}
+        {error !== null && <p className={styles.none}>No drawing: {error}</p>}
       </div>
       <div className={styles.run}>{glance && <Sparkline glance={glance} at={entry.step} />}</div>
       <p className={styles.glance}>
-        {glance ? glanceText(glance).map(together).join(BETWEEN) : trouble === null ? "computing…" : ""}
+        {glance ? glanceText(glance).map(together).join(BETWEEN) : error === null ? "computing…" : ""}
       </p>
       <p className={styles.text}>
         <WordsOf designs={designsOf(entry)} text={openingOf(entry.description)} />

@@ -3,7 +3,7 @@ import { useApp, useAppState } from "../../app/context";
 import { Header } from "../../app/Header";
 import { SearchField } from "../../app/SearchField";
 import { openNew } from "../run/actions/opening";
-import { PageTrouble } from "../run/PageTrouble";
+import { PageError } from "../run/PageError";
 import styles from "./gallery.module.css";
 import { Recent } from "./Recent";
 import { Shelves } from "./Shelves";
@@ -63,7 +63,7 @@ export function Gallery() {
           A scenario, a lesson or a link opens wherever it is dropped or pasted on this page.
         </p>
       </main>
-      <PageTrouble />
+      <PageError />
     </div>
   );
 }
@@ -77,7 +77,7 @@ function useKeys(field: React.RefObject<HTMLInputElement | null>): void {
       const elsewhere = document.activeElement !== null && document.activeElement !== document.body;
       if (event.key === "/" && document.activeElement !== field.current) field.current?.focus();
       else if (event.key === "Enter" && !elsewhere) location.hash = showcaseLink(store.getState());
-      else if (event.key === "Escape" && store.getState().trouble) store.setState({ trouble: null });
+      else if (event.key === "Escape" && store.getState().error) store.setState({ error: null });
       else return;
       event.preventDefault();
     };

@@ -17,7 +17,7 @@ export interface Thumbnail {
   /** The run; null until it is computed. */
   glance: Glance | null;
   /** Why there is no glance; null if there is one, or none yet. */
-  trouble: string | null;
+  error: string | null;
 }
 
 /** Small pictures that were computed since the page was opened. Not in the store: they depend on the shipped files alone. */
@@ -49,11 +49,11 @@ export function useThumbnails(): {
       const show = (thumbnail: Thumbnail) => setThumbnails((before) => new Map(before).set(name, thumbnail));
       begun.current.add(name);
       const still = await stillAtShipped(client, name, step);
-      show({ still, glance: null, trouble: null });
+      show({ still, glance: null, error: null });
       const glance = await glanceAtShipped(client, name);
-      const trouble = typeof glance === "string" ? glance : null;
-      const thumbnail = { still, glance: typeof glance === "string" ? null : glance, trouble };
-      if (trouble === null) computed.set(name, thumbnail);
+      const error = typeof glance === "string" ? glance : null;
+      const thumbnail = { still, glance: typeof glance === "string" ? null : glance, error };
+      if (error === null) computed.set(name, thumbnail);
       show(thumbnail);
     });
   };

@@ -3,14 +3,14 @@ import { isOwnLesson } from "../../address/lesson";
 import { useApp } from "../../app/context";
 import { whileBusy } from "../../app/navigation";
 import { lessonName } from "../../app/shipped-lessons";
-import { partTrouble } from "../../app/troubles";
+import { partError } from "../../app/shown-errors";
 import { Button } from "../../kit/ui/Button";
 import { openNamed, openScenarioLink } from "../run/actions/opening";
 import type { LessonText } from "./format";
 import { recallLesson } from "./own/own-lessons";
-import { desk, lay } from "./writing/desk";
 import { readDraft, writeDraft } from "./writing/draft";
 import { keptDrafts } from "./writing/drafts";
+import { lay, lessonDraft } from "./writing/lesson-draft";
 
 const files = import.meta.glob<string>(["../../../../lessons/*.md", "!../../../../lessons/README.md"], {
   query: "?text",
@@ -35,11 +35,11 @@ export function EditButton({ place, lesson }: { place: LessonPlace; lesson: Less
     store.setState({ writing: "open", asking: false });
     await (scenario.startsWith("#") ? openScenarioLink(app, `${scenario}&t=${step}`) : openNamed(app, scenario, step));
   };
-  const fail = (error: Error) => store.setState({ trouble: partTrouble(error) });
+  const fail = (error: Error) => store.setState({ error: partError(error) });
   return (
     <Button
       quiet
-      hint="The text of this lesson next to the run, to be changed and saved"
+      tooltip="The text of this lesson next to the run, to be changed and saved"
       onClick={() => void whileBusy(store, () => edit().catch(fail))}
     >
       Edit
@@ -49,10 +49,10 @@ export function EditButton({ place, lesson }: { place: LessonPlace; lesson: Less
 
 /** Lays a lesson on the desk, with the form of a stop open, from 1. A draft of the same text is gone on with. */
 async function layLesson(text: string, stop: number): Promise<void> {
-  if (writeDraft(desk.getState().draft).text !== text) {
+  if (writeDraft(lessonDraft.getState().draft).text !== text) {
     const same = (await keptDrafts()).find((kept) => kept.text === text);
     lay(readDraft(text), same?.key);
   }
-  const { stops } = desk.getState().draft;
-  desk.setState({ open: stops.length === 0 ? null : Math.min(stop, stops.length) - 1 });
+  const { stops } = lessonDraft.getState().draft;
+  lessonDraft.setState({ open: stops.length === 0 ? null : Math.min(stop, stops.length) - 1 });
 }

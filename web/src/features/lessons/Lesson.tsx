@@ -5,12 +5,12 @@ import { EmbedBar, Header } from "../../app/Header";
 import { whileBusy } from "../../app/navigation";
 import type { Shape } from "../../app/shape";
 import { LESSONS } from "../../app/shipped-lessons";
-import { partTrouble } from "../../app/troubles";
+import { partError } from "../../app/shown-errors";
 import { nearest } from "../../base/nearest";
 import { Button } from "../../kit/ui/Button";
 import { tabStorage } from "../../storage/areas";
 import { setPresenter } from "../run/actions/looking";
-import { PageTrouble } from "../run/PageTrouble";
+import { PageError } from "../run/PageError";
 import { isAsking } from "../run/state/selectors";
 import { endAsking, toStopOfLesson } from "./actions";
 import { type Audience, AudienceContext } from "./audience";
@@ -27,7 +27,7 @@ import { readOwn } from "./own/read-own";
 import { Handout } from "./paper/Handout";
 import { type Paper, usePaper } from "./paper/use-paper";
 import { Onward, Stop } from "./Stop";
-import { lessonTrouble } from "./troubles";
+import { lessonError } from "./shown-errors";
 import { useKey } from "./use-key";
 import { useVoice, VoiceButton } from "./Voice";
 import { WithPicture } from "./WithPicture";
@@ -91,7 +91,7 @@ function usePresenting(may: boolean): boolean {
 const Buttons = ({ paper, ...of }: { place: LessonPlace; lesson: LessonText; paper: Paper }) => (
   <>
     <EditButton {...of} />
-    <Button quiet hint="The whole lesson on paper, answers on the last page" onClick={paper.print}>
+    <Button quiet tooltip="The whole lesson on paper, answers on the last page" onClick={paper.print}>
       Print
     </Button>
   </>
@@ -120,7 +120,7 @@ function useLesson(place: LessonPlace | null): LessonText | "none" | null {
       const read = await readOwn(text);
       if (read.ok) return read.value;
       // It was written for another build of the page.
-      store.setState({ trouble: lessonTrouble({ faults: read.error }, true) });
+      store.setState({ error: lessonError({ faults: read.error }, true) });
       return "none";
     };
     const show = async () => {
@@ -129,7 +129,7 @@ function useLesson(place: LessonPlace | null): LessonText | "none" | null {
       set({ name, lesson });
       if (lesson === "none") endAsking(app);
     };
-    const fail = (error: Error) => store.setState({ trouble: partTrouble(error) });
+    const fail = (error: Error) => store.setState({ error: partError(error) });
     void whileBusy(store, () => show().catch(fail));
     return () => {
       wanted = false;
@@ -160,7 +160,7 @@ function NoLesson({ name }: { name: string }) {
           </li>
         ))}
       </ul>
-      <PageTrouble />
+      <PageError />
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function Stop(props: {
         />
       )}
       {asks && answered && !present && (
-        <Button quiet hint="Forgets this answer and asks again" onClick={answerAgain}>
+        <Button quiet tooltip="Forgets this answer and asks again" onClick={answerAgain}>
           Ask again
         </Button>
       )}

@@ -8,13 +8,13 @@ const NONE = "This browser has no voice.";
 /** Whether the lesson is read aloud, which key and button turn on and off, and what stands in the way. */
 export function useVoice() {
   const [speaker, setSpeaker] = useState<Speaker | null>(null);
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
   const turn = useCallback(async () => {
-    setTrouble("");
+    setError("");
     if (speaker) return setSpeaker(null);
     const own = speakerOf(window);
     if (own && (await hasVoices(own))) setSpeaker(own);
-    else setTrouble(NONE);
+    else setError(NONE);
   }, [speaker]);
   useEffect(() => {
     const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
@@ -27,25 +27,25 @@ export function useVoice() {
   }, [turn]);
   const fail = useCallback((reason: string) => {
     setSpeaker(null);
-    setTrouble(reason);
+    setError(reason);
   }, []);
-  return { speaker, trouble, turn, fail };
+  return { speaker, error, turn, fail };
 }
 
 export type Voice = ReturnType<typeof useVoice>;
 
-export function VoiceButton({ voice: { speaker, trouble, turn } }: { voice: Voice }) {
+export function VoiceButton({ voice: { speaker, error, turn } }: { voice: Voice }) {
   return (
     <>
       <Button
         quiet
         pressed={speaker !== null}
-        hint="Read this lesson aloud, by the browser’s voice (v)"
+        tooltip="Read this lesson aloud, by the browser’s voice (v)"
         onClick={() => void turn()}
       >
         {speaker ? "Stop reading" : "Read aloud"}
       </Button>
-      {trouble !== "" && <span role="status">{trouble}</span>}
+      {error !== "" && <span role="status">{error}</span>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { look } from "../run/pictures";
 export function showLesson(app: App, lesson: LessonPlace): void {
   app.navigation.begin();
   // Nothing is shown before the lesson has said whether the stop asks something.
-  app.store.setState({ screen: "lesson", lesson, asking: true, ...CALM, trouble: null });
+  app.store.setState({ screen: "lesson", lesson, asking: true, ...CALM, error: null });
 }
 
 /** Goes to a stop. */

@@ -5,7 +5,7 @@ import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";
 import type { Client } from "../../session/client";
 import type { Refusal } from "../../session/protocol";
-import type { Trouble } from "../../stops/document";
+import type { TextError } from "../../stops/document";
 import { findThing, seek, stateOf } from "../run/side/still";
 import { wholeScene } from "../run/stage/scene";
 import { designOf } from "../run/state/selectors";
@@ -17,13 +17,13 @@ export async function checkLesson(
   lesson: LessonText,
   client: Client,
   fetch: (scenario: string) => Promise<string>,
-): Promise<Trouble[]> {
-  const troubles: Trouble[] = [];
+): Promise<TextError[]> {
+  const errors: TextError[] = [];
   for (const stop of lesson.sections) {
     const wrong = await wrongWith(stop, client, fetch);
-    troubles.push(...wrong.map((text) => ({ line: stop.line, text })));
+    errors.push(...wrong.map((text) => ({ line: stop.line, text })));
   }
-  return troubles;
+  return errors;
 }
 
 async function wrongWith(

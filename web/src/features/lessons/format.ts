@@ -2,7 +2,7 @@
 // `own: slow #s=1.…, fast #s=1.…`; stops call them `own.slow` and `own.fast`.
 
 import { err, ok, type Result } from "../../base/result.ts";
-import type { Block, Trouble } from "../../stops/document.ts";
+import type { Block, TextError } from "../../stops/document.ts";
 import { count, type Key, type Keys, someText, texts, word } from "../../stops/keys.ts";
 import { type Format, type Kinds, parseText, type SectionOf, type Text } from "../../stops/parse.ts";
 
@@ -71,11 +71,11 @@ const hasSeveralQuestions = ({ keys, body }: LessonStop): boolean =>
   body.filter(({ kind }) => kind === "choices").length + (keys.ask === null ? 0 : 1) > 1;
 
 /** Reads a lesson. All that is wrong with its text is found at once, in the order of its lines. */
-export function readLesson(text: string, format: LessonFormat): Result<LessonText, readonly Trouble[]> {
+export function readLesson(text: string, format: LessonFormat): Result<LessonText, readonly TextError[]> {
   const read = parseText(text, format);
   if (!read.ok) return read;
   const { front, sections } = read.value;
-  const troubles = sections.flatMap((stop) => {
+  const errors = sections.flatMap((stop) => {
     const { line, keys } = stop;
     const name = ownName(keys.scenario);
     const isThere = name === null || Object.hasOwn(front.own, name);
@@ -84,7 +84,7 @@ export function readLesson(text: string, format: LessonFormat): Result<LessonTex
       ...(hasSeveralQuestions(stop) ? [{ line, text: "a stop has one question at most" }] : []),
     ];
   });
-  if (troubles.length > 0) return err(troubles);
+  if (errors.length > 0) return err(errors);
   const linked = (stop: LessonStop): LessonStop => {
     const link = front.own[ownName(stop.keys.scenario) ?? ""];
     return link === undefined ? stop : { ...stop, keys: { ...stop.keys, scenario: link } };

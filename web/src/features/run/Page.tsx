@@ -1,11 +1,11 @@
 import { type CSSProperties, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { fragmentOf } from "../../app/address-of-state";
 import { useApp, useAppState } from "../../app/context";
-import { Fetched, Fetching } from "../../app/Fetched";
 import { EmbedBar } from "../../app/Header";
+import { Fetching, LazyBoundary } from "../../app/LazyBoundary";
 import { toGallery } from "../../app/screens";
 import type { Shape } from "../../app/shape";
-import { partTrouble } from "../../app/troubles";
+import { partError } from "../../app/shown-errors";
 import type { Step } from "../../base/brand";
 import { Boundary } from "../../kit/ui/Boundary";
 import { Button } from "../../kit/ui/Button";
@@ -15,7 +15,7 @@ import { TermsScope } from "../../terms/Words";
 import { openPanel } from "./actions/looking";
 import { jumpTo, moveBy, setPlaying, stopSeek } from "./actions/moving";
 import { handleKey } from "./keys";
-import { PageTrouble } from "./PageTrouble";
+import { PageError } from "./PageError";
 import { PrintedFoot } from "./PrintedFoot";
 import styles from "./page.module.css";
 import { Transport } from "./panels/transport/Transport";
@@ -77,7 +77,7 @@ export function Page({ shape }: { shape: Shape }) {
         </Main>
         {!has("transport") && !has("timeline") && <BarePresenter />}
         <FlightOfPackets />
-        <PageTrouble onGallery={() => toGallery(app)} />
+        <PageError onGallery={() => toGallery(app)} />
       </div>
     </TermsScope>
   );
@@ -129,9 +129,9 @@ function Side({ over }: { over: boolean }) {
         onReset={() => set(USUAL.side)}
       />
       {begun ? (
-        <Fetched of="side panel">
+        <LazyBoundary of="side panel">
           <SidePanel />
-        </Fetched>
+        </LazyBoundary>
       ) : (
         shown && <Fetching />
       )}
@@ -163,7 +163,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
       {transport && <TransportOfRun line={!timeline} />}
       {present && <Presenter />}
       {timeline && begun && (
-        <Boundary of={scenario} onError={(error) => store.setState({ trouble: partTrouble(error) })}>
+        <Boundary of={scenario} onError={(error) => store.setState({ error: partError(error) })}>
           <Suspense fallback={<div />}>
             <Timeline />
           </Suspense>

@@ -19,7 +19,7 @@ export interface Command {
   /** What it does, in the help. */
   does: string;
   /** The same in a menu or a tooltip. */
-  hint?: string;
+  tooltip?: string;
   /** Whether it only moves through the run: then it works next to a question too. Others could show what is asked. */
   moves?: true;
   run(app: App, key: Key): void;
@@ -39,11 +39,11 @@ function focusIn(field: string, open: () => void): void {
 /** A dialog may be open with nothing of it drawn yet. */
 function close(app: App): void {
   const { store } = app;
-  const { dialog, searching, seeking, trouble } = store.getState();
-  if (dialog) store.setState({ dialog: null, dialogTrouble: null });
+  const { dialog, searching, seeking, error } = store.getState();
+  if (dialog) store.setState({ dialog: null, dialogError: null });
   else if (searching) stopSearch(app);
   else if (seeking !== null) stopSeek(app);
-  else if (trouble) store.setState({ trouble: null });
+  else if (error) store.setState({ error: null });
   else selectThing(app, null);
 }
 
@@ -90,14 +90,14 @@ export const COMMANDS = {
     keys: ["p"],
     written: "p",
     does: "presenter mode: the drawings and the sentences alone, as large as the window allows",
-    hint: "Drawings and sentences as large as the window allows",
+    tooltip: "Drawings and sentences as large as the window allows",
     run: (app) => setPresenter(app, !app.store.getState().present),
   },
   guess: {
     keys: ["g"],
     written: "g",
     does: "guess first: each result appears one step later",
-    hint: "Each result appears one step later",
+    tooltip: "Each result appears one step later",
     run: (app) => {
       const { guess } = app.store.getState();
       setGuessFirst(app, !guess);
@@ -108,21 +108,21 @@ export const COMMANDS = {
     keys: ["a"],
     written: "a",
     does: "ask me ten: ten questions on what comes next in this run",
-    hint: "Ten questions on what comes next",
+    tooltip: "Ten questions on what comes next",
     run: toTen,
   },
   record: {
     keys: ["r"],
     written: "r",
     does: "record a stop of a lesson at this step",
-    hint: "Stops are recorded while you step",
+    tooltip: "Stops are recorded while you step",
     run: ({ store }) => store.setState({ writing: "recording" }),
   },
   sideBySide: {
     keys: ["c"],
     written: "c",
     does: "all engines side by side, or one",
-    hint: "All engines side by side",
+    tooltip: "All engines side by side",
     run: (app) => showSideBySide(app, !app.store.getState().compare),
   },
   zoom: {
@@ -181,21 +181,21 @@ export const COMMANDS = {
     keys: ["s"],
     written: "s",
     does: "share: copies a link to this step",
-    hint: "Copy a link to this step",
+    tooltip: "Copy a link to this step",
     run: ({ store }) => store.setState({ dialog: "share" }),
   },
   open: {
     keys: ["o"],
     written: "o",
     does: "open a link or a file",
-    hint: "Open a link or a scenario file",
+    tooltip: "Open a link or a scenario file",
     run: ({ store }) => store.setState({ dialog: "open" }),
   },
   help: {
     keys: ["?"],
     written: "?",
     does: "this help",
-    hint: "Keys and signs",
+    tooltip: "Keys and signs",
     run: ({ store }) => store.setState({ dialog: "help" }),
   },
   close: {
@@ -207,7 +207,7 @@ export const COMMANDS = {
 } as const satisfies Record<string, Command>;
 
 /** The tooltip of a command, with its key. */
-export const hintOf = ({ hint, written }: Command): string => `${hint} (${written})`;
+export const tooltipOf = ({ tooltip, written }: Command): string => `${tooltip} (${written})`;
 
 const OF_KEY: ReadonlyMap<string, Command> = new Map(
   Object.values(COMMANDS).flatMap((command) => command.keys.map((key) => [key, command] as const)),

@@ -2,8 +2,8 @@
 
 import type { App } from "../../app/context";
 import { refuse } from "../../app/errors";
+import { digestError } from "../../app/shown-errors";
 import type { AppState } from "../../app/store";
-import { digestTrouble } from "../../app/troubles";
 import type { Opening } from "../../app/work";
 import { asStep, type Step } from "../../base/brand";
 import type { Opened } from "../../gen/types/Opened";
@@ -19,7 +19,7 @@ export type Good = Pick<AppState, "designs" | "engine" | "selected" | "window"> 
     step: Step;
   };
 
-/** Steps in quicker succession than this, in milliseconds, are not followed mark by mark: a glide takes 180. */
+/** Steps in quicker succession than this, in milliseconds, are not followed mark by mark: a move takes 180. */
 const HURRY_MS = 250;
 
 /** What is known of pictures besides the shown one. */
@@ -130,7 +130,7 @@ function compareDigests(app: App, { frame }: Picture): void {
   const failed = frame.failed.filter((text) => /: expected (long_)?(timing_)?digest /.test(text));
   if (failed.length === 0 || !scenario || app.pictures.warned === scenario.opened) return;
   app.pictures.warned = scenario.opened;
-  app.store.setState({ trouble: digestTrouble(failed) });
+  app.store.setState({ error: digestError(failed) });
 }
 
 /** The current place, to be returned to; null if nothing is open. */

@@ -2,13 +2,13 @@ import { useRef } from "react";
 import { useApp, useAppState } from "../../app/context";
 import styles from "../../app/dialogs.module.css";
 import { Problems } from "../../kit/problems/Problems";
-import type { Trouble } from "../../kit/problems/trouble";
+import type { ShownError } from "../../kit/problems/shown-error";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 
 /** Opens a link, a scenario or a lesson that the reader pastes, chooses or drops. */
 export function OpenDialog(props: {
-  trouble: Trouble | null;
+  error: ShownError | null;
   onText(text: string): void;
   onFile(file: File): void;
   onForget(): void;
@@ -58,7 +58,7 @@ export function OpenDialog(props: {
           or drop one anywhere on the page: a scenario, a lesson, a capture, a CSV, a saved picture
         </span>
       </div>
-      {props.trouble && <Problems trouble={props.trouble} inline onClose={props.onForget} />}
+      {props.error && <Problems error={props.error} inline onClose={props.onForget} />}
     </Dialog>
   );
 }

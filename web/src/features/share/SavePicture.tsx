@@ -65,7 +65,7 @@ export function SavePicture(props: {
       <Button label="Save the picture as PNG" onClick={() => void make("png")}>
         PNG
       </Button>
-      <Button hint="The step as a card on one sheet" onClick={() => print()}>
+      <Button tooltip="The step as a card on one sheet" onClick={() => print()}>
         Print…
       </Button>
       <span role="status" className={styles.length}>

@@ -64,7 +64,7 @@ export function SaveRun(props: {
       Save the run of this engine
       <Button
         label="Save the operations as CSV"
-        hint="A row for each operation, as export --csv --engine writes it"
+        tooltip="A row for each operation, as export --csv --engine writes it"
         disabled={isBusy}
         onClick={() => void save(makeTable, `${fileName}-engine-${engine}.csv`)}
       >
@@ -73,7 +73,7 @@ export function SaveRun(props: {
       {import.meta.env.DEV && isHardware && (
         <Button
           label="Save the signals as VCD"
-          hint="Waveforms of the 200 steps that end with this one, as export --vcd --at writes them"
+          tooltip="Waveforms of the 200 steps that end with this one, as export --vcd --at writes them"
           disabled={isBusy}
           onClick={() => void save(makeWaveform, `${fileName}-step-${step}.vcd`)}
         >

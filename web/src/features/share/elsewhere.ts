@@ -6,7 +6,7 @@ import { count } from "../../base/format";
 import { err, ok, type Result } from "../../base/result";
 
 /** What comes of asking: the file, or why there is none, in words. */
-export type Fetched = Result<Blob, string>;
+export type LazyBoundary = Result<Blob, string>;
 
 /** Longer than this nobody waits. */
 const PATIENCE_MS = 30_000;
@@ -21,7 +21,7 @@ export async function fetchElsewhere(
   onBytes: (bytes: number) => void,
   stop: AbortSignal,
   patience = PATIENCE_MS,
-): Promise<Fetched> {
+): Promise<LazyBoundary> {
   const { host } = new URL(url);
   const late = AbortSignal.timeout(patience);
   try {
@@ -48,7 +48,7 @@ export async function fetchElsewhere(
 }
 
 /** Reads an answer up to the limit: its stated length may be wrong. */
-async function read(response: Response, host: string, onBytes: (bytes: number) => void): Promise<Fetched> {
+async function read(response: Response, host: string, onBytes: (bytes: number) => void): Promise<LazyBoundary> {
   const tooLarge = `The file at ${host} has more than ${count(MOST_BYTES)} bytes (8 MiB), the most a file may have.`;
   const reader = response.body?.getReader();
   if (!reader) return err(`The server at ${host} sent nothing.`);

@@ -43,16 +43,16 @@ test("the embedding page learns where a scenario is wrong, and what the reader i
     path: "engines[0].design",
     found: '"bqb"',
     expected: "`bbq`",
-    hint: null,
+    tooltip: null,
     line: null,
     column: null,
   };
-  const trouble = { title: "The scenario is wrong", advice: "", problems: [problem] };
+  const error = { title: "The scenario is wrong", advice: "", problems: [problem] };
   const asked = { url: "https://example.org/a.json", step: null, stop: null, bytes: null };
   const store = makeStore();
-  store.setState({ trouble: trouble as never, asked });
+  store.setState({ error: error as never, asked });
   expect(reportOf(store.getState())).toMatchObject({
-    trouble: "The scenario is wrong",
+    error: "The scenario is wrong",
     problems: [{ path: "engines[0].design", found: '"bqb"', expected: "`bbq`" }],
     asked: "https://example.org/a.json",
   });

@@ -21,7 +21,7 @@ import { openLink } from "./open-anything";
 
 /** The report of the page's current state. */
 export function reportOf(state: AppState): Report {
-  const { scenario, shown, trouble, screen } = state;
+  const { scenario, shown, error, screen } = state;
   const asking = isAsking(state);
   return {
     is: "state",
@@ -37,8 +37,8 @@ export function reportOf(state: AppState): Report {
     link: screen === "lesson" ? addressOf(state) : fragmentOf(state),
     metrics: scenario && shown ? metricsOf(scenario.opened, shown.frame, shown.engine) : [],
     broken: (shown?.frame.engines[shown.engine]?.broken ?? []).map(({ invariant }) => invariant),
-    trouble: trouble?.title ?? null,
-    problems: (trouble?.problems ?? []).map(({ path, found, expected }) => ({ path, found, expected })),
+    error: error?.title ?? null,
+    problems: (error?.problems ?? []).map(({ path, found, expected }) => ({ path, found, expected })),
     asked: state.asked?.url ?? null,
   };
 }
@@ -105,17 +105,7 @@ export function talkToParent(app: App, own: Window): void {
     if (present && before.present && moved && !asked) tell({ is: "view", by, top, left });
   });
   store.subscribe((state, before) => {
-    const reported = [
-      "shown",
-      "playing",
-      "present",
-      "trouble",
-      "known",
-      "asked",
-      "screen",
-      "lesson",
-      "asking",
-    ] as const;
+    const reported = ["shown", "playing", "present", "error", "known", "asked", "screen", "lesson", "asking"] as const;
     if (waiting || reported.every((name) => state[name] === before[name])) return;
     waiting = true;
     own.requestAnimationFrame(() => {

@@ -21,7 +21,7 @@ import {
   readFile,
 } from "../../app/read-file";
 import { showAbout, toAbout } from "../../app/screens";
-import { bareTrouble, elsewhereTrouble, foreignTrouble } from "../../app/troubles";
+import { bareError, elsewhereError, foreignError } from "../../app/shown-errors";
 import { linkInPicture } from "../../kit/picture/link";
 import { openComparison } from "../compare/actions";
 import {
@@ -85,7 +85,7 @@ function openExperimentText(app: App, text: string): true {
 /** Opens a file that was chosen or dropped: a scenario, a lesson, an experiment, a capture, a table or a saved picture. */
 export async function openFile(app: App, file: Blob): Promise<boolean> {
   const link = (await mayBePicture(file)) ? await linkOfPicture(file) : undefined;
-  if (link !== undefined) return link === null ? fail(app, bareTrouble(isOpen(app))) : openPastedLink(app, link);
+  if (link !== undefined) return link === null ? fail(app, bareError(isOpen(app))) : openPastedLink(app, link);
   if (await mayBeLesson(file)) return openLessonFile(app, file);
   const isJson = await beginsAsJson(file);
   const imported = isJson ? null : await openImported(app, file);
@@ -93,7 +93,7 @@ export async function openFile(app: App, file: Blob): Promise<boolean> {
   const text = await readFile(file);
   if (text.ok && looksLikeExperiment(text.value)) return openExperimentText(app, text.value);
   const isForeign = text.ok && text.value.trim() !== "" && !isJson && !isNamedJson(file);
-  return isForeign ? fail(app, foreignTrouble(isOpen(app))) : openScenarioFile(app, file);
+  return isForeign ? fail(app, foreignError(isOpen(app))) : openScenarioFile(app, file);
 }
 
 /** The link in a saved picture: null if it has none, undefined if the file is no picture. */
@@ -131,7 +131,7 @@ function openBrought(data: DataTransfer | null, app: App): boolean {
   const text = data?.getData("text/plain") ?? "";
   if (!file && text.trim() === "") return false;
   const opened = file ? openFile(app, file) : openPasted(app, text);
-  void opened.then((opened) => opened && app.store.setState({ dialog: null, dialogTrouble: null }));
+  void opened.then((opened) => opened && app.store.setState({ dialog: null, dialogError: null }));
   return true;
 }
 
@@ -180,7 +180,7 @@ export function openAsked(app: App): Promise<boolean> {
     if (signal.aborted) return false;
     app.store.setState({ asked: null, dialog: null });
     const { step, stop } = asked;
-    if (!file.ok) return fail(app, elsewhereTrouble(file.error, stop === null ? "scenario" : "lesson", isOpen(app)));
+    if (!file.ok) return fail(app, elsewhereError(file.error, stop === null ? "scenario" : "lesson", isOpen(app)));
     return stop === null ? open.file(file.value, step) : openLessonFile(app, file.value, stop, signal);
   });
   app.store.setState({ asked: { ...asked, bytes: 0 } });

@@ -38,7 +38,7 @@ test("notes that somebody sent are merged on request; the change is undone as an
   // A note that is here already is not new: nobody is asked.
   expect(await openPasted(app, store.getState().scenario?.text ?? "")).toBe(true);
   kill(0);
-  await vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/restarted$/), WAIT);
+  await vi.waitFor(() => expect(store.getState().error?.title).toMatch(/restarted$/), WAIT);
   await idle();
   expect(texts()).toContain("From Bob");
 });
@@ -62,7 +62,7 @@ test("more notes than a scenario may have are told, and nothing changes", async 
   const room = 1_000 - shipped.notes.length;
   await openPasted(app, sent(...Array.from({ length: room }, (_, i): Note => ({ step: i % 10, text: `${i}` }))));
   expect(await mergeReview(app)).toBe(false);
-  expect(store.getState().trouble?.advice).toMatch(/^Notes: found 1001 /);
+  expect(store.getState().error?.advice).toMatch(/^Notes: found 1001 /);
   expect(store.getState().scenario).toBe(before);
 });
 

@@ -2,7 +2,7 @@
 
 import type { App } from "../../app/context";
 import { fail } from "../../app/errors";
-import { makingTrouble } from "../../app/troubles";
+import { makingError } from "../../app/shown-errors";
 import { asStep } from "../../base/brand";
 import { plural } from "../../base/format";
 import { changeScenario } from "../run/actions/changing";
@@ -19,7 +19,7 @@ export async function mergeReview(app: App): Promise<boolean> {
   app.store.setState({ review: null });
   const count = plural(newNotes(review.file, scenario.file).length, "note");
   const done = await changeScenario(app, `merge ${count}`, (file) => merged(file, review.file));
-  if (!done.ok) return done.error === "" ? false : fail(app, makingTrouble(done.error));
+  if (!done.ok) return done.error === "" ? false : fail(app, makingError(done.error));
   const { selection } = review.file.view ?? {};
   const thing = selection ? { engine: selection.engine ?? 0, element: selection.element } : null;
   if (review.step !== null) visitStep(app, asStep(review.step), thing);

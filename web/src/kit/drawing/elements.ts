@@ -1,6 +1,6 @@
-// Elements in cells: a box with texts in it, which glides to where it stands or comes from somewhere.
+// Elements in cells: a box with texts in it, which moves to where it stands or comes from somewhere.
 
-import { type Box, boxMark, classes, comingFrom, gliding, type Mark, type Sheets } from "../marks/mark";
+import { type Box, boxMark, classes, comingFrom, type Mark, type Sheets, tweened } from "../marks/mark";
 import looks from "./looks.module.css";
 
 /** An element, or anything else that stands in a cell. */
@@ -18,15 +18,15 @@ export interface Element {
   /** The name of its button. */
   label?: string;
   /** Shown where the pointer rests. */
-  hint?: string;
+  tooltip?: string;
   /** How much it matters that it has changed. */
   news?: number | undefined;
   /** Whether it came in this step. */
   fresh?: boolean;
-  /** Where it comes from if it is new in the drawing; otherwise it glides. */
+  /** Where it comes from if it is new in the drawing; otherwise it moves. */
   from?: { x: number; y: number } | null | undefined;
-  /** False where it does not glide: its key is that of a place. */
-  glides?: boolean;
+  /** False where it does not move: its key is that of a place. */
+  tweens?: boolean;
   /** False where it does not look as if it could be pressed, though it shows a thing. */
   press?: boolean;
   /** More marks of it behind its texts. */
@@ -36,13 +36,13 @@ export interface Element {
 
 /** An element with its texts, which move together. */
 export function elementMarks(element: Element, { things, front }: Sheets): void {
-  const { key, box, look = looks.entry, rx = 3, thing, label, hint, news, fresh, from, style, more = [] } = element;
-  const { glides = true, press = thing !== undefined } = element;
-  const moving = (marks: readonly Mark[]) => (from ? comingFrom(from, box, marks) : glides ? gliding(marks) : marks);
+  const { key, box, look = looks.entry, rx = 3, thing, label, tooltip, news, fresh, from, style, more = [] } = element;
+  const { tweens = true, press = thing !== undefined } = element;
+  const moving = (marks: readonly Mark[]) => (from ? comingFrom(from, box, marks) : tweens ? tweened(marks) : marks);
   const { x, y, w, h } = box;
   const own = boxMark(key, { x, y, w, h }, classes(press && looks.press, look, fresh && looks.fresh), {
     rx,
-    ...given({ style, thing, label, hint, news }),
+    ...given({ style, thing, label, tooltip, news }),
   });
   things.push(...moving([own, ...more]));
   front.push(...moving(element.texts));

@@ -2,7 +2,7 @@
 
 import { opThing } from "../../base/thing";
 import { glyphMarks, signedNumber } from "../marks/glyph";
-import { type Box, boxMark, classes, gliding, type Mark, textMark } from "../marks/mark";
+import { type Box, boxMark, classes, type Mark, textMark, tweened } from "../marks/mark";
 import { kindStyle } from "../tokens/kinds";
 import looks from "./looks.module.css";
 
@@ -15,7 +15,7 @@ export function chipMarks(
   rest: Partial<Mark> = { news: 1 },
 ): Mark[] {
   const thing = opThing(op);
-  return gliding([
+  return tweened([
     boxMark(thing, box, classes(kindStyle(kind).tone, looks.chip), {
       rx: 4,
       thing,
@@ -39,6 +39,6 @@ export const lineMarks = (
   text: Mark["text"],
   { faint = false }: { faint?: boolean } = {},
 ): Mark[] => [
-  ...gliding(glyphMarks(`${opThing(op)} sign`, kind, { ...SIGN, y, faint })),
+  ...tweened(glyphMarks(`${opThing(op)} sign`, kind, { ...SIGN, y, faint })),
   textMark(opThing(op), LINE_X, y, undefined, text),
 ];

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from "react";
-import { PHASE_MS } from "../drawing/glide";
+import { PHASE_MS } from "../drawing/tween";
 import type { Picture } from "./mark";
 import { Patcher } from "./patch";
-import { unfold } from "./unfold";
+import { stagesOf } from "./stages";
 
 /** Not at all, all marks at once, or in the order of the step's causes. */
 export type Motion = "none" | "glides" | "unfolds";
@@ -35,7 +35,7 @@ export function Marks(props: {
     const drawing = patcher.current;
     patchers.set(root.current, drawing);
     if (motion !== "unfolds") return drawing.draw(layers, motion === "glides");
-    const timers = unfold(drawing.shown, layers).map((part, phase) => {
+    const timers = stagesOf(drawing.shown, layers).map((part, phase) => {
       if (phase > 0) return setTimeout(() => drawing.draw(part, true), PHASE_MS[phase]);
       drawing.draw(part, true);
       return 0;

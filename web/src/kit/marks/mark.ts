@@ -36,12 +36,12 @@ export interface Mark {
   /** Whether keys pass over the button, which the pointer still reaches. */
   readonly passed?: boolean;
   /** Shown where the pointer rests, and made only then if that costs anything. */
-  readonly hint?: string | (() => string);
+  readonly tooltip?: string | (() => string);
   /** How much it matters of what the step changed: a drawing that scrolls keeps it in sight. Left out of what did not change. */
   readonly news?: number;
-  /** Whether it glides to its place from where it was, or appears there gradually. */
-  readonly glides?: boolean;
-  /** Where it glides from, in place of where it was: several marks of something then travel as one. */
+  /** Whether it moves to its place from where it was, or appears there gradually. */
+  readonly tweens?: boolean;
+  /** Where it moves from, in place of where it was: several marks of something then travel as one. */
   readonly from?: { readonly x: number; readonly y: number };
   /** When it is drawn in a step that unfolds; `write` if it is left out. */
   readonly phase?: Phase;
@@ -172,14 +172,14 @@ export const boxMark = (
   { rx, style, ...rest }: Partial<Mark> & { rx?: number; style?: string } = {},
 ): Mark => ({ key, tag: "rect", x, y, attributes: { class: look, width: w, height: h, rx, style }, ...rest });
 
-/** The same marks, which glide to their places. */
-export const gliding = (marks: readonly Mark[]): Mark[] => marks.map((mark) => ({ ...mark, glides: true }));
+/** The same marks, which move to their places. */
+export const tweened = (marks: readonly Mark[]): Mark[] => marks.map((mark) => ({ ...mark, tweens: true }));
 
 /** The same marks of something, which come from a place where they are new: the middle of its `box` does, and all else with it. */
 export const comingFrom = (place: { x: number; y: number }, { x, y, w, h }: Box, marks: readonly Mark[]): Mark[] =>
   marks.map((mark) => {
     const from = { x: place.x + mark.x - x - w / 2, y: place.y + mark.y - y - h / 2 };
-    return { ...mark, glides: true, from };
+    return { ...mark, tweens: true, from };
   });
 
 /** A line around a place. */

@@ -19,41 +19,41 @@ const box = (key: string, x: number, more: Partial<Mark> = {}): Mark => ({
 });
 
 /** Draws, and returns which nodes, attributes and texts changed, by the alphabet. */
-function changes(layers: Layers, glides = false): string[] {
+function changes(layers: Layers, tweens = false): string[] {
   const watcher = new MutationObserver(() => {});
   watcher.observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
-  patcher.draw(layers, glides);
+  patcher.draw(layers, tweens);
   const records = watcher.takeRecords();
   watcher.disconnect();
   return records.map(({ type, attributeName }) => attributeName ?? type).sort();
 }
 
 test("a layer is a group, and each mark has its place and its attributes", () => {
-  patcher.draw([[box("a", 5, { hint: "a box" })], [textMark("t", 0, 0, "small", "7")]], false);
+  patcher.draw([[box("a", 5, { tooltip: "a box" })], [textMark("t", 0, 0, "small", "7")]], false);
   expect(root.innerHTML).toBe(
     '<g><rect width="10" height="10" x="5" y="0"></rect></g><g><text class="small" x="0" y="0">7</text></g>',
   );
 });
 
 test("only the mark that the pointer is over has its hint, as it is now", () => {
-  const pieces = (text: string) => ({ ...textMark("t", 0, 0, undefined, [{ text }, { text: "!" }]), hint: text });
-  const draw = (hint: string) => patcher.draw([[box("a", 5, { hint }), box("b", 9), pieces(hint)]], false);
-  const hints = () =>
+  const pieces = (text: string) => ({ ...textMark("t", 0, 0, undefined, [{ text }, { text: "!" }]), tooltip: text });
+  const draw = (tooltip: string) => patcher.draw([[box("a", 5, { tooltip }), box("b", 9), pieces(tooltip)]], false);
+  const tooltips = () =>
     [...root.querySelectorAll("title")].map((title) => `${title.parentNode?.nodeName} ${title.textContent}`);
   draw("one");
-  expect(hints()).toEqual([]);
+  expect(tooltips()).toEqual([]);
   const [a, b] = root.querySelectorAll("rect");
   patcher.point(a ?? null);
-  expect(hints()).toEqual(["rect one"]);
+  expect(tooltips()).toEqual(["rect one"]);
   draw("two");
-  expect(hints()).toEqual(["rect two"]);
+  expect(tooltips()).toEqual(["rect two"]);
   patcher.point(root.querySelector("tspan"));
-  expect(hints()).toEqual(["text two"]);
+  expect(tooltips()).toEqual(["text two"]);
   draw("three");
-  expect(hints()).toEqual(["text three"]);
+  expect(tooltips()).toEqual(["text three"]);
   expect(root.querySelector("text")?.textContent).toBe("threethree!");
   patcher.point(b ?? null);
-  expect(hints()).toEqual([]);
+  expect(tooltips()).toEqual([]);
 });
 
 test("only what differs is changed, whatever else the list has", () => {
@@ -185,9 +185,9 @@ test("an element is found by the thing that its mark shows, as long as it is dra
 test("a mark that may glide does so from where it was, and appears where it was not; none does when asked not to", () => {
   const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
   Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
-  patcher.draw([[box("a", 0, { glides: true }), box("b", 0)]], true);
-  patcher.draw([[box("a", 30, { glides: true }), box("b", 30)]], true);
-  patcher.draw([[box("a", 60, { glides: true })]], false);
+  patcher.draw([[box("a", 0, { tweens: true }), box("b", 0)]], true);
+  patcher.draw([[box("a", 30, { tweens: true }), box("b", 30)]], true);
+  patcher.draw([[box("a", 60, { tweens: true })]], false);
   expect(animate.mock.calls.map(([frames]) => frames)).toEqual([
     [{ opacity: 0 }, { opacity: 1 }],
     [{ transform: "translate(-30px, 0px)" }, { transform: "translate(0px, 0px)" }],
@@ -204,15 +204,15 @@ test("a new mark glides from where it comes from", () => {
   patcher.draw([comingFrom({ x: 50, y: 7 }, { x: left, y: top, w, h }, [packet, number])], true);
   // What it is made of travels by the same way.
   const way = `translate(${50 - w / 2 - left}px, ${7 - h / 2 - top}px)`;
-  const glide = [{ transform: way }, { transform: "translate(0px, 0px)" }];
-  expect(animate.mock.calls.map(([frames]) => frames)).toEqual([glide, glide]);
+  const tween = [{ transform: way }, { transform: "translate(0px, 0px)" }];
+  expect(animate.mock.calls.map(([frames]) => frames)).toEqual([tween, tween]);
 });
 
 test("a mark that was elsewhere glides from the place that it names", () => {
   const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
   Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
-  patcher.draw([[box("a", 10, { glides: true })]], false);
-  const there = box("a", 90, { glides: true });
+  patcher.draw([[box("a", 10, { tweens: true })]], false);
+  const there = box("a", 90, { tweens: true });
   patcher.draw([[{ ...there, from: { x: 50, y: there.y + 7 } }]], true);
   expect(animate.mock.calls.map(([frames]) => frames[0]?.transform)).toEqual(["translate(-40px, 7px)"]);
 });
@@ -221,7 +221,7 @@ test("a box that gets another size glides with its middle", () => {
   const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
   Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
   const sized = (x: number, width: number, height: number): Mark => {
-    const mark = box("a", x, { glides: true });
+    const mark = box("a", x, { tweens: true });
     return { ...mark, attributes: { ...mark.attributes, width, height } };
   };
   patcher.draw([[sized(0, 40, 20)]], false);
@@ -236,7 +236,7 @@ test("a box that gets another size glides with its middle", () => {
 test("a path glides to the place that its own transform gives it", () => {
   const animate = vi.fn((_: Keyframe[]) => ({ cancel: vi.fn() }));
   Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
-  const path = (x: number): Mark => ({ key: "p", tag: "path", x, y: 5, attributes: { d: "M0 0h9" }, glides: true });
+  const path = (x: number): Mark => ({ key: "p", tag: "path", x, y: 5, attributes: { d: "M0 0h9" }, tweens: true });
   patcher.draw([[path(0)]], false);
   patcher.draw([[path(30)]], true);
   expect(root.querySelector("path")?.getAttribute("transform")).toBe("translate(30 5)");
@@ -251,7 +251,7 @@ test("a path is turned around its place, and turns the shorter way", () => {
   Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true, writable: true });
   const hand = (turned: number): Mark => ({
     ...{ key: "hand", tag: "path", x: 5, y: 0, attributes: { d: "M0 0V-9" } },
-    ...{ turned, glides: true },
+    ...{ turned, tweens: true },
   });
   patcher.draw([[hand(350)]], false);
   patcher.draw([[hand(10)]], true);

@@ -1,6 +1,6 @@
 // Changes of a drawing what differs from one list of marks to the next.
 
-import { GLIDE_MS } from "../drawing/glide";
+import { TWEEN_MS } from "../drawing/tween";
 import { longestAscending } from "./longest-ascending";
 import {
   type Attributes,
@@ -14,7 +14,7 @@ import {
   marksOf,
   type Picture,
 } from "./mark";
-import { attributesOf, child, hintOf, isReached, isSame, SVG, writeAttributes, writeText } from "./write";
+import { attributesOf, child, isReached, isSame, SVG, tooltipOf, writeAttributes, writeText } from "./write";
 
 /** A mark in the document. */
 interface Drawn {
@@ -85,8 +85,8 @@ export class Patcher {
   private lit: ReadonlySet<string> = new Set();
   /** Whether other things are lit than in the drawing before. */
   private relit = false;
-  private glides = false;
-  /** The hint of the mark that the pointer is over. */
+  private tweens = false;
+  /** The tooltip of the mark that the pointer is over. */
   private hinted: SVGElement | null = null;
   /** Name of the one mark at which the tab key stops; arrow keys go on from there. */
   private stop: string | null = null;
@@ -102,9 +102,9 @@ export class Patcher {
   }
 
   /** Draws these marks in place of those before. The drawing is a function of the list alone, also the order in which marks overlap. */
-  draw(layers: Layers, glides: boolean): void {
+  draw(layers: Layers, tweens: boolean): void {
     this.layers = layers;
-    this.glides = glides;
+    this.tweens = tweens;
     const focused = document.activeElement;
     this.drawings += 1;
     const before = this.rows;
@@ -225,8 +225,8 @@ export class Patcher {
   private update(drawn: Drawn, mark: Mark, lit: boolean, isNew: boolean): void {
     const { element, mark: before } = drawn;
     const stop = mark.key === this.stop;
-    const hint = this.hinted?.parentNode === element ? this.hinted : null;
-    if (hint) hint.textContent = hintOf(mark) ?? "";
+    const tooltip = this.hinted?.parentNode === element ? this.hinted : null;
+    if (tooltip) tooltip.textContent = tooltipOf(mark) ?? "";
     const same = !isNew && (before === mark || isSame(before, mark));
     drawn.mark = mark;
     if (same && drawn.lit === lit && drawn.stop === stop) return;
@@ -234,8 +234,8 @@ export class Patcher {
     if (same) return;
     const { style } = mark.attributes;
     if (style !== before.attributes.style) element.style.cssText = `${style ?? ""}`;
-    writeText(element, before.text, mark.text, hint);
-    this.glide(element, isNew ? null : before, mark);
+    writeText(element, before.text, mark.text, tooltip);
+    this.tween(element, isNew ? null : before, mark);
   }
 
   /** Writes the attributes of a mark. */
@@ -288,16 +288,16 @@ export class Patcher {
     return mark?.thing === undefined ? null : mark;
   }
 
-  /** Gives the mark that the pointer is over its hint, and takes that of the last one away: most are never read, and each is an element. */
+  /** Gives the mark that the pointer is over its tooltip, and takes that of the last one away: most are never read, and each is an element. */
   point(target: EventTarget | null): void {
     const element = target instanceof Element ? target.closest("rect, circle, path, text") : null;
     if (this.hinted && this.hinted.parentNode === element) return;
     this.hinted?.remove();
     this.hinted = null;
     const mark = this.markOf(element);
-    const hint = mark && hintOf(mark);
-    if (!element || hint === undefined) return;
-    this.hinted = child("title", hint);
+    const tooltip = mark && tooltipOf(mark);
+    if (!element || tooltip === undefined) return;
+    this.hinted = child("title", tooltip);
     element.prepend(this.hinted);
   }
 
@@ -325,10 +325,10 @@ export class Patcher {
     return sheet;
   }
 
-  /** Glides a mark from where it comes from, or else from where it was, if it may. */
-  private glide(element: SVGElement, before: Mark | null, mark: Mark): void {
+  /** Moves a mark from where it comes from, or else from where it was, if it may. */
+  private tween(element: SVGElement, before: Mark | null, mark: Mark): void {
     this.motions.get(element)?.cancel();
-    if (!this.glides || !mark.glides) return;
+    if (!this.tweens || !mark.tweens) return;
     if (before && before.x === mark.x && before.y === mark.y && before.turned === mark.turned) return;
     // A path has its place by a `transform`, which that of the motion replaces.
     const [x, y] = mark.tag === "path" ? [mark.x, mark.y] : [0, 0];
@@ -340,11 +340,11 @@ export class Patcher {
     const frames = from
       ? [{ transform: from }, { transform: translation(x, y, turned) }]
       : [{ opacity: 0 }, { opacity: 1 }];
-    this.motions.set(element, element.animate(frames, { duration: GLIDE_MS, easing: "ease-out" }));
+    this.motions.set(element, element.animate(frames, { duration: TWEEN_MS, easing: "ease-out" }));
   }
 }
 
-/** Where a mark was. A box of another size glides with its middle, where its text is. */
+/** Where a mark was. A box of another size moves with its middle, where its text is. */
 function startOf({ x, y, attributes: was }: Mark, { attributes: is }: Mark): { x: number; y: number } {
   const half = (side: "width" | "height") => (Number(was[side] ?? 0) - Number(is[side] ?? 0)) / 2;
   return { x: x + half("width"), y: y + half("height") };

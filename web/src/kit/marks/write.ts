@@ -34,10 +34,10 @@ export const attributesOf = (mark: Mark, lit: boolean, stop: boolean): Attribute
   "data-lit": lit ? "" : undefined,
 });
 
-/** Whether two marks of one name are drawn alike; their hints are not drawn. Field by field: most marks are compared in every step. */
+/** Whether two marks of one name are drawn alike; their tooltips are not drawn. Field by field: most marks are compared in every step. */
 export function isSame(a: Mark, b: Mark): boolean {
   const own = a.x === b.x && a.y === b.y && a.thing === b.thing && a.label === b.label;
-  if (!own || a.turned !== b.turned || a.passed !== b.passed || a.glides !== b.glides || a.onlyLit !== b.onlyLit)
+  if (!own || a.turned !== b.turned || a.passed !== b.passed || a.tweens !== b.tweens || a.onlyLit !== b.onlyLit)
     return false;
   return isWritten(a.attributes, b.attributes) && deepEqual(a.text, b.text) && deepEqual(a.lights, b.lights);
 }
@@ -52,7 +52,8 @@ function isWritten(a: Attributes, b: Attributes): boolean {
 }
 
 /** What is shown where the pointer rests on it. */
-export const hintOf = ({ hint }: Mark): string | undefined => (typeof hint === "function" ? hint() : hint);
+export const tooltipOf = ({ tooltip }: Mark): string | undefined =>
+  typeof tooltip === "function" ? tooltip() : tooltip;
 
 /** Whether keys reach it. */
 export const isReached = ({ label, passed }: Mark) => label !== undefined && !passed;
@@ -75,13 +76,18 @@ export function child(name: "title" | "tspan", text: string, look?: string): SVG
   return element;
 }
 
-/** Writes the text, in one piece or in several, if it differs from that of the mark before; behind the hint, if it is there. */
-export function writeText(element: SVGElement, before: Mark["text"], text: Mark["text"], hint: Element | null): void {
+/** Writes the text, in one piece or in several, if it differs from that of the mark before; behind the tooltip, if it is there. */
+export function writeText(
+  element: SVGElement,
+  before: Mark["text"],
+  text: Mark["text"],
+  tooltip: Element | null,
+): void {
   if (deepEqual(text, before)) return;
   if (typeof text === "string" && typeof before === "string") setText(element.lastChild, text);
   else {
     const spans = typeof text === "string" ? [text] : (text ?? []).map(({ text, look }) => child("tspan", text, look));
-    element.replaceChildren(...(hint ? [hint] : []), ...spans);
+    element.replaceChildren(...(tooltip ? [tooltip] : []), ...spans);
   }
 }
 

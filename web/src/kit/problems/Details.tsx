@@ -1,15 +1,15 @@
-// The parts of a trouble that few troubles have.
+// The parts of an error that few errors have.
 
 import { Button } from "../ui/Button";
 import styles from "./details.module.css";
 import { Quoted } from "./Quoted";
-import type { Trouble } from "./trouble";
+import type { ShownError } from "./shown-error";
 
 /** Where a scenario or a lesson is wrong. */
-export function Places({ trouble }: { trouble: Trouble }) {
+export function Places({ error }: { error: ShownError }) {
   return (
     <>
-      {trouble.problems.length > 0 && (
+      {error.problems.length > 0 && (
         <table className={styles.table}>
           <thead>
             <tr>
@@ -19,7 +19,7 @@ export function Places({ trouble }: { trouble: Trouble }) {
             </tr>
           </thead>
           <tbody>
-            {trouble.problems.map(({ path, found, expected, hint }) => (
+            {error.problems.map(({ path, found, expected, hint }) => (
               <tr key={`${path} ${found} ${expected}`}>
                 <td>
                   <code>{path || "the whole file"}</code>
@@ -38,9 +38,9 @@ export function Places({ trouble }: { trouble: Trouble }) {
           </tbody>
         </table>
       )}
-      {trouble.faults && trouble.faults.length > 0 && (
+      {error.faults && error.faults.length > 0 && (
         <ul className={styles.faults}>
-          {trouble.faults.map(({ line, text }, i) => (
+          {error.faults.map(({ line, text }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line may have the same fault twice
             <li key={i}>
               <code>line {line}</code> {text}
@@ -59,21 +59,21 @@ function partsOf(sentence: string): [string, string] {
 }
 
 /** Where else to go: links, and scenarios to open. */
-export function Ways({ trouble, onOffer }: { trouble: Trouble; onOffer?: (scenario: string) => void }) {
+export function Ways({ error, onOffer }: { error: ShownError; onOffer?: (scenario: string) => void }) {
   return (
     <>
-      {trouble.instead && trouble.instead.length > 0 && (
+      {error.instead && error.instead.length > 0 && (
         <ul className={styles.instead}>
-          {trouble.instead.map(({ text, href }) => (
+          {error.instead.map(({ text, href }) => (
             <li key={href}>
               <a href={href}>{text}</a>
             </li>
           ))}
         </ul>
       )}
-      {onOffer && trouble.offers && trouble.offers.length > 0 && (
+      {onOffer && error.offers && error.offers.length > 0 && (
         <div className={styles.offers}>
-          {trouble.offers.map(({ text, scenario }) => (
+          {error.offers.map(({ text, scenario }) => (
             <Button key={text} onClick={() => onOffer(scenario)}>
               {text}
             </Button>

@@ -1,17 +1,17 @@
 import { Button } from "../ui/Button";
 import { Places, Ways } from "./Details";
 import styles from "./problems.module.css";
-import type { Trouble } from "./trouble";
+import type { ShownError } from "./shown-error";
 
 /** Shows what went wrong and where: over the page, or within the part that it concerns. */
 export function Problems({
-  trouble,
+  error,
   inline,
   onClose,
   onGallery,
   onOffer,
 }: {
-  trouble: Trouble;
+  error: ShownError;
   inline?: boolean;
   onClose(): void;
   /** Leads to what there is instead, if anything does. */
@@ -19,7 +19,7 @@ export function Problems({
   /** Opens a scenario that is offered. */
   onOffer?(scenario: string): void;
 }) {
-  const { title, advice, problems, faults = [], instead = [], offers = [], calm } = trouble;
+  const { title, advice, problems, faults = [], instead = [], offers = [], calm } = error;
   return (
     <section
       className={inline ? styles.inline : styles.problems}
@@ -35,11 +35,11 @@ export function Problems({
           ✕
         </Button>
       </div>
-      {problems.length + faults.length > 0 && <Places trouble={trouble} />}
+      {problems.length + faults.length > 0 && <Places error={error} />}
       <div className={styles.foot}>
         <div>
           <p className={styles.advice}>{advice}</p>
-          {instead.length + offers.length > 0 && <Ways trouble={trouble} {...(onOffer && { onOffer })} />}
+          {instead.length + offers.length > 0 && <Ways error={error} {...(onOffer && { onOffer })} />}
         </div>
         {onGallery && !calm && <Button onClick={onGallery}>All scenarios</Button>}
       </div>

@@ -12,7 +12,7 @@ export function Button(props: {
   /** Name for screen readers, if the content is a sign. */
   label?: string;
   /** Shown where the pointer rests. */
-  hint?: string;
+  tooltip?: string;
   primary?: boolean;
   pressed?: boolean;
   disabled?: boolean;
@@ -24,7 +24,7 @@ export function Button(props: {
       type={props.onClick ? "button" : "submit"}
       className={look}
       aria-label={props.label}
-      title={props.hint ?? props.label}
+      title={props.tooltip ?? props.label}
       aria-pressed={props.pressed}
       disabled={props.disabled}
       onMouseDown={(event) => event.preventDefault()}

@@ -7,12 +7,12 @@ import {
   type Box,
   boxMark,
   classes,
-  gliding,
   type Mark,
   pathMark,
   type Sheets,
   squeezed,
   textMark,
+  tweened,
 } from "../../../kit/marks/mark";
 import { kindStyle } from "../../../kit/tokens/kinds";
 import { bucketThing, elementThing } from "../shape";
@@ -172,10 +172,10 @@ function elementMarks(
   things.push(
     boxMark(key, box, classes(styles.element, touched, gone && styles.gone), {
       ...(compact ? {} : { rx: 3 }),
-      hint: `element ${element}: data ${data}${gone ? ", unlinked in this step" : ""}`,
+      tooltip: `element ${element}: data ${data}${gone ? ", unlinked in this step" : ""}`,
       thing: bucketThing(priority),
       lights: [elementThing(element)],
-      glides: !gone,
+      tweens: !gone,
       ...(by !== null && { news: 3 }),
     }),
   );
@@ -190,7 +190,7 @@ function elementMarks(
       textMark(`${key} number`, x + split / 2, middle, classes(styles.passive, styles.number), `${element}`),
     );
   }
-  front.push(...(gone ? texts : gliding(texts)));
+  front.push(...(gone ? texts : tweened(texts)));
 }
 
 /** A number as it fits into so many pixels: in full, in small type, or cut. */
@@ -202,7 +202,7 @@ function fitNumber(text: string, width: number): { text: string; small: boolean 
 /** The fault of a list, of which the reader is warned. */
 export const faultMark = (key: string, x: number, y: number, fault: string, short = false): Mark => ({
   ...textMark(key, x, y, styles.fault, short ? "⚠" : "⚠ broken list"),
-  hint: fault,
+  tooltip: fault,
 });
 
 /** A list in words, for those who do not see it. */

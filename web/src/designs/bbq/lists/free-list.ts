@@ -7,13 +7,13 @@ import {
   boxMark,
   classes,
   comingFrom,
-  gliding,
   inView,
   type Mark,
   pathMark,
   type Sheets,
   squeezed,
   textMark,
+  tweened,
   type View,
 } from "../../../kit/marks/mark";
 import { kindStyle } from "../../../kit/tokens/kinds";
@@ -174,13 +174,13 @@ export function freeMarks(
   const { middle, things, front } = sheets;
   const many = free.cells.length > MANY;
   for (const { kind, count: there, box } of free.bar)
-    middle.push(boxMark(`bar ${kind}`, box, styles[kind], { hint: `${count(there)} ${NAMES[kind]}` }));
+    middle.push(boxMark(`bar ${kind}`, box, styles[kind], { tooltip: `${count(there)} ${NAMES[kind]}` }));
   free.captions.forEach(({ text, x, y }, i) => {
     front.push(textMark(`free caption ${i}`, x, y, styles.hint, text));
   });
   free.cells.forEach((cell, i) => {
     if (many && !cell.fresh && !inView(view, cell.box.y, cell.box.h)) return;
-    // An element from a list glides here; broken hardware may free an element of a list, or free it twice.
+    // An element from a list moves here; broken hardware may free an element of a list, or free it twice.
     const own = elementThing(cell.element);
     const key = seen.has(own) ? `${own} free at ${i}` : own;
     seen.add(own);
@@ -210,7 +210,7 @@ function cellMarks(
   const by = fresh ? (unlinked?.kind ?? "") : carried && popped?.element === element ? "enqueue" : null;
   const touched = by === null ? "" : classes(styles.touchedBox, kindStyle(by).tone);
   const look = classes(styles.freeCell, carried && styles.carriedCell, touched);
-  const travelling = (mark: Mark) => (from ? comingFrom(from, box, [mark]) : gliding([mark]));
+  const travelling = (mark: Mark) => (from ? comingFrom(from, box, [mark]) : tweened([mark]));
   const frame = { rx: 3, lights: [elementThing(element)], ...(by !== null && { news: 1 }) };
   things.push(...travelling(boxMark(key, box, look, frame)));
   front.push(...travelling(textMark(`${key} number`, centreOf(box), middleOf(box), styles.number, `${element}`)));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Fetched } from "../../../app/Fetched";
+import { LazyBoundary } from "../../../app/LazyBoundary";
 import styles from "./card-figure.module.css";
 
 /** A small figure of a card. Its drawing is fetched when it is shown first; the page keeps the room for it, `width` by `height`. */
@@ -8,7 +8,7 @@ export function CardFigure(props: { width: number; height: number; caption: stri
   return (
     <figure className={styles.plot}>
       <div style={{ aspectRatio: `${width} / ${height}` }}>
-        <Fetched of={caption}>{children}</Fetched>
+        <LazyBoundary of={caption}>{children}</LazyBoundary>
       </div>
       <figcaption>{caption}</figcaption>
     </figure>

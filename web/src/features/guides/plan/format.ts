@@ -1,7 +1,7 @@
 // The plan of a class, `docs/teaching.md`. The build reads it.
 
 import type { Result } from "../../../base/result.ts";
-import type { Trouble } from "../../../stops/document.ts";
+import type { TextError } from "../../../stops/document.ts";
 import { type PlainText, parsePlain } from "../../../stops/plain.ts";
 import { groupOf } from "./groups.ts";
 
@@ -19,7 +19,7 @@ const ADDRESS =
   /^#(?:scenario=(?<scenario>[\w-]+)(?:&t=\d+)?|compare=scenario=(?<left>[\w-]+)&with=scenario=(?<right>[\w-]+)(?:&t=\d+)?|lesson=(?<lesson>[\w-]+)(?:&stop=(?<stop>\d+))?|about(?:=[a-z-]+)?(?:&at=(?<at>[a-z-]+))?)$/;
 
 /** Reads the plan. A link that leads nowhere is an error. */
-export function readPlan(text: string, { isScenario, stopsOf }: Browser): Result<PlainText, readonly Trouble[]> {
+export function readPlan(text: string, { isScenario, stopsOf }: Browser): Result<PlainText, readonly TextError[]> {
   const groups = [...text.matchAll(/^## (.*)$/gm)].map(([, title = ""]) => groupOf(title));
   const isAddress = (address: string) => {
     const found = ADDRESS.exec(address)?.groups;

@@ -9,7 +9,7 @@ import { toStopOfLesson } from "../actions";
 import type { AskedOfClass, Audience } from "../audience";
 import type { LessonText } from "../format";
 import styles from "./class.module.css";
-import { type ClassState, type Gone, openChannel, readWish, type Wish } from "./messages";
+import { type ClassCommand, type ClassState, type Gone, openChannel, readClassCommand } from "./messages";
 import { type Class, keepClass, newClass, placeKey, recallClass } from "./record";
 import { tallyFor, withHands } from "./tally";
 
@@ -90,13 +90,13 @@ export function ClassOfLesson(props: {
   }, [app, stop]);
 
   const state: ClassState = { is: "state", name, lesson, stop, asked, tally, begun: own.begun, blank, present: true };
-  const hear = (wish: Wish) => {
-    if (wish.do === "on") goOn();
-    else if (wish.do === "back") goBack();
-    else if (wish.do === "reveal") reveal();
-    else if (wish.do === "count") count(wish.answer, wish.hands);
-    else if (wish.do === "blank") store.setState({ over: blank ? null : "blank" });
-    else if (wish.do === "restart") setOwn((own) => ({ ...own, begun: Date.now() }));
+  const hear = (command: ClassCommand) => {
+    if (command.do === "on") goOn();
+    else if (command.do === "back") goBack();
+    else if (command.do === "reveal") reveal();
+    else if (command.do === "count") count(command.answer, command.hands);
+    else if (command.do === "blank") store.setState({ over: blank ? null : "blank" });
+    else if (command.do === "restart") setOwn((own) => ({ ...own, begun: Date.now() }));
   };
   useChannel(own.id, state, hear);
 
@@ -104,7 +104,7 @@ export function ClassOfLesson(props: {
   useKeys({ goOn, goBack, openWindow });
   return (
     <div className={styles.class}>
-      <Button quiet hint="Notes, what comes next, a clock (t)" onClick={openWindow}>
+      <Button quiet tooltip="Notes, what comes next, a clock (t)" onClick={openWindow}>
         Teacher’s window
       </Button>
       {window === "blocked" && (
@@ -135,7 +135,7 @@ function useTeacherWindow(id: string): ["open" | "blocked" | null, () => void] {
 }
 
 /** Sends the state whenever it changes, and when the teacher's window asks for it. */
-function useChannel(id: string, state: ClassState, hear: (wish: Wish) => void): void {
+function useChannel(id: string, state: ClassState, hear: (command: ClassCommand) => void): void {
   const channel = useRef<WindowChannel | null>(null);
   const now = useRef({ state, hear });
   useEffect(() => {
@@ -143,9 +143,9 @@ function useChannel(id: string, state: ClassState, hear: (wish: Wish) => void): 
   });
   useEffect(() => {
     const opened = openChannel(id, (data) => {
-      const wish = readWish(data);
-      if (wish?.do === "hello") opened.post(now.current.state);
-      else if (wish) now.current.hear(wish);
+      const command = readClassCommand(data);
+      if (command?.do === "hello") opened.post(now.current.state);
+      else if (command) now.current.hear(command);
     });
     channel.current = opened;
     const leave = () => opened.post({ is: "gone" } satisfies Gone);

@@ -67,7 +67,7 @@ export function Below() {
     <div className={styles.below}>
       {asked.answers === null && <OwnAnswers />}
       {asked.right === null ? (
-        <Button hint="The answer for all (page down)" onClick={reveal}>
+        <Button tooltip="The answer for all (page down)" onClick={reveal}>
           Show the answer
         </Button>
       ) : (

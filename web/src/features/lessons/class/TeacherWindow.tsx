@@ -10,14 +10,14 @@ import { type Audience, AudienceContext } from "../audience";
 import type { LessonStop } from "../format";
 import { aroundQuestion } from "../format";
 import { Below, Hands } from "./Hands";
-import type { ClassState, Wish } from "./messages";
+import type { ClassCommand, ClassState } from "./messages";
 import styles from "./teacher.module.css";
 import { type LessonWindow, useLessonWindow } from "./use-lesson-window";
 
 export function TeacherWindow({ id, now, storage }: { id: string; now(): number; storage: TextStorage }) {
   const own = useLessonWindow(id, storage);
-  const { state, wish } = own;
-  useKeys(wish);
+  const { state, command } = own;
+  useKeys(command);
   if (!state)
     return (
       <main id="content" className={styles.none}>
@@ -32,7 +32,7 @@ export function TeacherWindow({ id, now, storage }: { id: string; now(): number;
   return <Shown {...own} state={state} now={now} />;
 }
 
-function Shown({ state, lost, wish, now }: LessonWindow & { state: ClassState; now(): number }) {
+function Shown({ state, lost, command, now }: LessonWindow & { state: ClassState; now(): number }) {
   const { lesson, stop, blank } = state;
   const count = lesson.sections.length;
   const here = lesson.sections[stop - 1];
@@ -41,27 +41,31 @@ function Shown({ state, lost, wish, now }: LessonWindow & { state: ClassState; n
     <div className={styles.window}>
       <header className={styles.head}>
         <h1>{lesson.front.title}</h1>
-        <Clock begun={state.begun} now={now} onRestart={() => wish({ do: "restart" })} />
+        <Clock begun={state.begun} now={now} onRestart={() => command({ do: "restart" })} />
       </header>
-      <Trouble {...{ state, lost }} />
+      <Warning {...{ state, lost }} />
       <main id="content" className={styles.main}>
-        {here && <Here key={stop} {...{ state, wish }} stop={here} />}
+        {here && <Here key={stop} {...{ state, command }} stop={here} />}
         <section className={styles.next} aria-label="Next stop">
           <h2>{next ? `Next: ${next.title}` : "This is the last stop"}</h2>
           {next && <Blocks blocks={aroundQuestion(next.body).before} />}
         </section>
       </main>
       <footer className={styles.foot}>
-        <Button disabled={stop === 1} hint="The stop before (page up)" onClick={() => wish({ do: "back" })}>
+        <Button disabled={stop === 1} tooltip="The stop before (page up)" onClick={() => command({ do: "back" })}>
           Back
         </Button>
         <span>
           {stop} of {count}
         </span>
-        <Button primary hint="The answer, then the next stop (page down)" onClick={() => wish({ do: "on" })}>
+        <Button primary tooltip="The answer, then the next stop (page down)" onClick={() => command({ do: "on" })}>
           {state.asked && !state.asked.right ? "Show the answer" : "Next"}
         </Button>
-        <Button pressed={blank} hint="Blank the screen, or show it again (b)" onClick={() => wish({ do: "blank" })}>
+        <Button
+          pressed={blank}
+          tooltip="Blank the screen, or show it again (b)"
+          onClick={() => command({ do: "blank" })}
+        >
           {blank ? "Show the screen" : "Blank the screen"}
         </Button>
       </footer>
@@ -70,10 +74,10 @@ function Shown({ state, lost, wish, now }: LessonWindow & { state: ClassState; n
 }
 
 /** What keeps the lesson's window from hearing. */
-function Trouble({ state, lost }: { state: ClassState; lost: boolean }) {
+function Warning({ state, lost }: { state: ClassState; lost: boolean }) {
   if (lost)
     return (
-      <div className={styles.trouble} role="alert">
+      <div className={styles.error} role="alert">
         <p>The window with the lesson is closed. What you see here is as it was; hands are kept.</p>
         <Button onClick={() => void open(location.pathname + addressOfLesson({ name: state.name, stop: state.stop }))}>
           Open the lesson again
@@ -82,25 +86,25 @@ function Trouble({ state, lost }: { state: ClassState; lost: boolean }) {
     );
   if (state.present) return null;
   return (
-    <div className={styles.trouble} role="status">
+    <div className={styles.error} role="status">
       <p>The lesson is not in presenter mode, so it hears nothing. Press p there.</p>
     </div>
   );
 }
 
 /** The stop on the screen: its notes, then what the class sees. */
-function Here({ stop, state, wish }: { stop: LessonStop; state: ClassState; wish(wish: Wish): void }) {
+function Here({ stop, state, command }: { stop: LessonStop; state: ClassState; command(command: ClassCommand): void }) {
   const { before, choices, after } = aroundQuestion(stop.body);
   const { asked, tally } = state;
   const audience = useMemo<Audience>(
     () => ({
       asked,
       tally,
-      count: (answer, hands) => wish({ do: "count", answer, hands }),
-      reveal: () => wish({ do: "reveal" }),
+      count: (answer, hands) => command({ do: "count", answer, hands }),
+      reveal: () => command({ do: "reveal" }),
       ask: () => {},
     }),
-    [asked, tally, wish],
+    [asked, tally, command],
   );
   return (
     <>
@@ -159,7 +163,7 @@ function Clock({ begun, now, onRestart }: { begun: number; now(): number; onRest
       <span role="timer" aria-label="Time since the class began">
         {elapsed(time - begun)}
       </span>
-      <Button quiet hint="Begin to count from 0:00" onClick={onRestart}>
+      <Button quiet tooltip="Begin to count from 0:00" onClick={onRestart}>
         Restart
       </Button>
     </div>
@@ -167,21 +171,21 @@ function Clock({ begun, now, onRestart }: { begun: number; now(): number; onRest
 }
 
 /** The keys of the lesson's window, where nothing is typed. */
-function useKeys(wish: (wish: Wish) => void): void {
+function useKeys(command: (command: ClassCommand) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (ctrlKey || metaKey || altKey) return;
       const types = target instanceof Element && target.matches("input");
-      if (key === "PageDown") wish({ do: "on" });
-      else if (key === "PageUp") wish({ do: "back" });
-      else if ((key === "b" || key === ".") && !types) wish({ do: "blank" });
+      if (key === "PageDown") command({ do: "on" });
+      else if (key === "PageUp") command({ do: "back" });
+      else if ((key === "b" || key === ".") && !types) command({ do: "blank" });
       else return;
       event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, [wish]);
+  }, [command]);
 }
 
 /** Time since the class began, from milliseconds: `7:05`, and from an hour on `1:07:05`. */

@@ -28,7 +28,7 @@ export interface Gone {
 }
 
 /** What the teacher's window asks for. */
-export type Wish =
+export type ClassCommand =
   | { readonly do: "hello" | "on" | "back" | "reveal" | "blank" | "restart" }
   | { readonly do: "count"; readonly answer: string; readonly hands: number };
 
@@ -36,16 +36,16 @@ export type Wish =
 export const openChannel = (id: string, hear: (data: unknown) => void): WindowChannel =>
   openWindowChannel(`queuescope-class-${id}`, hear);
 
-const WISHES: readonly string[] = ["hello", "on", "back", "reveal", "blank", "restart"] satisfies Wish["do"][];
+const WISHES: readonly string[] = ["hello", "on", "back", "reveal", "blank", "restart"] satisfies ClassCommand["do"][];
 
 /** A message as a wish; null if it is none. */
-export function readWish(data: unknown): Wish | null {
-  const wish = data as Partial<Wish> | null;
-  if (wish?.do === "count") {
-    const { answer = "", hands = 0 } = wish as Partial<Wish & { do: "count" }>;
+export function readClassCommand(data: unknown): ClassCommand | null {
+  const command = data as Partial<ClassCommand> | null;
+  if (command?.do === "count") {
+    const { answer = "", hands = 0 } = command as Partial<ClassCommand & { do: "count" }>;
     return isTally([{ answer, hands }]) ? { do: "count", answer, hands } : null;
   }
-  return wish?.do !== undefined && WISHES.includes(wish.do) ? (wish as Wish) : null;
+  return command?.do !== undefined && WISHES.includes(command.do) ? (command as ClassCommand) : null;
 }
 
 /** A message of the lesson's window; null if it is none. */

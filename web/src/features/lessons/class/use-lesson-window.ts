@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TextStorage } from "../../../storage/areas";
 import type { WindowChannel } from "../../../storage/channel";
-import { type ClassState, openChannel, readState, type Wish } from "./messages";
+import { type ClassCommand, type ClassState, openChannel, readState } from "./messages";
 import { keepClass, placeKey, recallClass } from "./record";
 
 /** The last state is kept under this name, so that a reload without the lesson's window loses nothing. */
@@ -16,7 +16,7 @@ export interface LessonWindow {
   state: ClassState | null;
   /** Whether it has not been heard for too long. */
   lost: boolean;
-  wish(wish: Wish): void;
+  command(command: ClassCommand): void;
 }
 
 export function useLessonWindow(id: string, storage: TextStorage): LessonWindow {
@@ -39,14 +39,14 @@ export function useLessonWindow(id: string, storage: TextStorage): LessonWindow 
       keepSeen(id, message, storage);
     });
     channel.current = opened;
-    opened.post({ do: "hello" } satisfies Wish);
+    opened.post({ do: "hello" } satisfies ClassCommand);
     return () => {
       clearTimeout(timer);
       opened.close();
     };
   }, [id, storage]);
-  const wish = useCallback((wish: Wish) => channel.current?.post(wish), []);
-  return { state, lost, wish };
+  const command = useCallback((command: ClassCommand) => channel.current?.post(command), []);
+  return { state, lost, command };
 }
 
 function recallSeen(id: string, storage: TextStorage): ClassState | null {

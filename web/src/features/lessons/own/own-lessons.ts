@@ -7,11 +7,11 @@ import { fail, isOpen } from "../../../app/errors";
 import { askToFetch, UNASKED } from "../../../app/links";
 import { whileBusy } from "../../../app/navigation";
 import { readFile } from "../../../app/read-file";
-import { linkTrouble, partTrouble } from "../../../app/troubles";
+import { linkError, partError } from "../../../app/shown-errors";
 import { digestOf } from "../../../base/digest";
 import type { TextStorage } from "../../../storage/areas";
 import { toLesson } from "../actions";
-import { lessonTrouble } from "../troubles";
+import { lessonError } from "../shown-errors";
 
 /** Lessons of this tab that stay in memory. */
 const MOST_IN_MEMORY = 10;
@@ -28,7 +28,7 @@ const opening = (app: App, work: () => Promise<boolean>): Promise<boolean> =>
     try {
       return await work();
     } catch (error) {
-      return fail(app, partTrouble(error));
+      return fail(app, partError(error));
     }
   });
 
@@ -44,13 +44,13 @@ export const openLessonFile = (app: App, file: Blob, stop = 1, signal = app.navi
   opening(app, async () => {
     const text = await readFile(file);
     if (text.ok) return openChecked(app, text.value, stop, signal);
-    return !signal.aborted && fail(app, lessonTrouble({ problems: [text.error] }, isOpen(app)));
+    return !signal.aborted && fail(app, lessonError({ problems: [text.error] }, isOpen(app)));
   });
 
 async function openChecked(app: App, text: string, stop: number, signal: AbortSignal): Promise<boolean> {
   const faults = await app.browser.checkLesson(text);
   if (signal.aborted) return false;
-  if (faults.length > 0) return fail(app, lessonTrouble({ faults }, isOpen(app)));
+  if (faults.length > 0) return fail(app, lessonError({ faults }, isOpen(app)));
   const name = keep(app, text);
   app.store.setState(UNASKED);
   toLesson(app, { name, stop });
@@ -62,7 +62,7 @@ export function askLesson(app: App, fragment: string): false {
   app.navigation.begin();
   app.store.setState(UNASKED);
   const read = readLessonElsewhere(fragment);
-  if (!read.ok) return fail(app, linkTrouble(read.error, isOpen(app), "a lesson"));
+  if (!read.ok) return fail(app, linkError(read.error, isOpen(app), "a lesson"));
   return askToFetch(app, { ...read.value, step: null });
 }
 

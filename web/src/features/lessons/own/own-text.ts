@@ -1,7 +1,7 @@
 // The text of a lesson that a reader brings: nothing of it is believed.
 
 import { err, type Result } from "../../../base/result";
-import type { Trouble } from "../../../stops/document";
+import type { TextError } from "../../../stops/document";
 import { type LessonText, lessonFormat, readLesson } from "../format";
 
 /** Characters of a reader's lesson at most: forty times a shipped one. */
@@ -21,7 +21,7 @@ export async function readOwnText({
   text,
   scenarios,
   lessons,
-}: OwnText): Promise<Result<LessonText, readonly Trouble[]>> {
+}: OwnText): Promise<Result<LessonText, readonly TextError[]>> {
   if (text.length > MOST_CHARACTERS)
     return err([{ line: 1, text: `the text has ${text.length} characters; at most ${MOST_CHARACTERS} are read` }]);
   const formulas = text.includes("$") ? (await import("../../../stops/formulas")).formulas : {};

@@ -3,13 +3,13 @@
 import { shippedNames } from "../../../app/shipped";
 import { LESSONS } from "../../../app/shipped-lessons";
 import { err, type Result } from "../../../base/result";
-import type { Trouble } from "../../../stops/document";
+import type { TextError } from "../../../stops/document";
 import type { LessonText } from "../format";
 import type { OwnText } from "./own-text";
 import { startReader } from "./start-reader";
 
 /** A lesson, or all that is wrong with it. */
-type Read = Result<LessonText, readonly Trouble[]>;
+type Read = Result<LessonText, readonly TextError[]>;
 
 /** Milliseconds after which a text is given up. Lessons take some ten. */
 const PATIENCE_MS = 10_000;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useApp } from "../../../app/context";
 import { whileBusy } from "../../../app/navigation";
-import { partTrouble } from "../../../app/troubles";
+import { partError } from "../../../app/shown-errors";
 import { SideWorker } from "../../run/side/side-worker";
 import type { LessonText } from "../format";
 import { type RunStop, runStops } from "./run-stops";
@@ -42,7 +42,7 @@ export function usePaper(lesson: LessonText | null): Paper {
       try {
         setStops((await worker.inTurn((client) => runStops(lesson, client))) ?? null);
       } catch (error) {
-        store.setState({ trouble: partTrouble(error as Error) });
+        store.setState({ error: partError(error as Error) });
       } finally {
         worker.end();
       }

@@ -3,7 +3,7 @@ import { useApp, useAppState } from "../../../app/context";
 import { Header } from "../../../app/Header";
 import { whileBusy } from "../../../app/navigation";
 import type { Shape } from "../../../app/shape";
-import { partTrouble } from "../../../app/troubles";
+import { partError } from "../../../app/shown-errors";
 import { plural } from "../../../base/format";
 import { capital, plainText } from "../../../designs/contract";
 import { Button } from "../../../kit/ui/Button";
@@ -170,7 +170,7 @@ function useRound() {
         setPlan(current.plan);
         setPhase(phase);
       } catch (error) {
-        store.setState({ trouble: partTrouble(error as Error) });
+        store.setState({ error: partError(error as Error) });
         setPhase("stuck");
       }
     });

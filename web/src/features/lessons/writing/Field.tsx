@@ -1,17 +1,17 @@
 import { useId } from "react";
-import type { Trouble } from "../../../stops/document";
+import type { TextError } from "../../../stops/document";
 import styles from "./writing.module.css";
 
 /** A field of text with its name above it; `rows` for several lines. */
 export function Field(props: {
   label: string;
   value: string;
-  hint?: string;
+  tooltip?: string;
   rows?: number;
   isNumber?: boolean;
   onType(value: string): void;
 }) {
-  const { label, value, hint, rows, isNumber = false, onType } = props;
+  const { label, value, tooltip, rows, isNumber = false, onType } = props;
   const id = useId();
   return (
     <div className={styles.field}>
@@ -20,7 +20,7 @@ export function Field(props: {
         <input
           id={id}
           value={value}
-          placeholder={hint}
+          placeholder={tooltip}
           inputMode={isNumber ? "numeric" : undefined}
           autoComplete="off"
           onChange={(event) => onType(event.target.value)}
@@ -30,7 +30,7 @@ export function Field(props: {
           id={id}
           rows={Math.min(MOST_ROWS, Math.max(rows, value.split("\n").length + 1))}
           value={value}
-          placeholder={hint}
+          placeholder={tooltip}
           onChange={(event) => onType(event.target.value)}
         />
       )}
@@ -42,7 +42,7 @@ export function Field(props: {
 const MOST_ROWS = 18;
 
 /** What is wrong with a part of the lesson; lines are those of its file. */
-export function Faults({ faults }: { faults: readonly Trouble[] }) {
+export function Faults({ faults }: { faults: readonly TextError[] }) {
   if (faults.length === 0) return null;
   return (
     <ul className={styles.faults} aria-label="Faults">

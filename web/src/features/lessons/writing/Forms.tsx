@@ -1,13 +1,13 @@
 import { useId, useMemo } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import { Button } from "../../../kit/ui/Button";
-import type { Trouble } from "../../../stops/document";
+import type { TextError } from "../../../stops/document";
 import { wholeScene } from "../../run/stage/scene";
 import { designOf } from "../../run/state/selectors";
 import { wordsOfKind } from "../kinds";
-import { change, desk, isUnfilled } from "./desk";
 import { type DraftStop, keyIn, notesOf, withKey, withNotes } from "./draft";
 import { Faults, Field } from "./Field";
+import { change, isUnfilled, lessonDraft } from "./lesson-draft";
 import { ownOf, scenarioOf, withLit, withMoved } from "./record";
 import styles from "./writing.module.css";
 
@@ -18,11 +18,11 @@ const QUESTION = "What happens next?\n\n[( )] A wrong answer\n[(X)] The right an
 const hasChoices = (text: string) => /^\[(\([ xX]\)|\[[ xX]\])\]/m.test(text);
 
 /** A stop: its step, what is lit, what it asks, its text. */
-export function StopForm({ stop, at, faults }: { stop: DraftStop; at: number; faults: readonly Trouble[] }) {
+export function StopForm({ stop, at, faults }: { stop: DraftStop; at: number; faults: readonly TextError[] }) {
   const { store } = useApp();
   const selected = useAppState((state) => state.selected);
   const set = (to: Partial<DraftStop>, typed = false) => {
-    const { draft } = desk.getState();
+    const { draft } = lessonDraft.getState();
     change({ draft: { ...draft, stops: draft.stops.with(at, { ...stop, ...to }) } }, typed);
   };
   const key = (name: string, value: string | null, typed = false) =>
@@ -47,8 +47,8 @@ export function StopForm({ stop, at, faults }: { stop: DraftStop; at: number; fa
           onType={(value) => key("step", value, true)}
         />
         <Button
-          hint="The scenario, the step and the engine that are shown"
-          onClick={() => change({ draft: withMoved(desk.getState().draft, store.getState(), at) })}
+          tooltip="The scenario, the step and the engine that are shown"
+          onClick={() => change({ draft: withMoved(lessonDraft.getState().draft, store.getState(), at) })}
         >
           Take what is shown
         </Button>
@@ -57,12 +57,12 @@ export function StopForm({ stop, at, faults }: { stop: DraftStop; at: number; fa
         <Field
           label="What is lit"
           value={keyIn(stop.keys, "lit") ?? ""}
-          hint="queue 2, op[7]"
+          tooltip="queue 2, op[7]"
           onType={(value) => key("lit", value.trim() === "" ? null : value, true)}
         />
         <Button
           disabled={selected === null}
-          hint="Light what is selected in the run"
+          tooltip="Light what is selected in the run"
           onClick={() => {
             const keys = selected === null ? stop.keys : withLit(stop.keys, selected);
             if (keys !== stop.keys) set({ keys });
@@ -82,7 +82,7 @@ export function StopForm({ stop, at, faults }: { stop: DraftStop; at: number; fa
         label="Notes for who teaches"
         value={notesOf(stop)}
         rows={2}
-        hint="What to ask, which mistakes to expect"
+        tooltip="What to ask, which mistakes to expect"
         onType={(notes) => set({ text: withNotes(stop, notes) }, true)}
       />
     </>
@@ -121,7 +121,7 @@ function useAsks({ keys }: DraftStop): readonly string[] {
   const step = Number(keyIn(keys, "step"));
   const engine = Number(keyIn(keys, "engine") ?? 0);
   const isShown = useAppState(({ scenario, shown, engine: drawn }) => {
-    const { draft } = desk.getState();
+    const { draft } = lessonDraft.getState();
     const wanted = scenarioOf(keys, ownOf(draft));
     const isOpen = scenario !== null && (scenario.name ?? scenario.link) === wanted;
     return isOpen && shown?.frame.step === step && drawn === engine;
@@ -134,9 +134,9 @@ function useAsks({ keys }: DraftStop): readonly string[] {
 }
 
 /** Title of a lesson, and its line in lists. */
-export function FrontForm({ front, faults }: { front: string; faults: readonly Trouble[] }) {
+export function FrontForm({ front, faults }: { front: string; faults: readonly TextError[] }) {
   const set = (key: string) => (value: string) => {
-    const { draft } = desk.getState();
+    const { draft } = lessonDraft.getState();
     change({ draft: { ...draft, front: withKey(draft.front, key, value) } }, true);
   };
   const get = (key: string) => keyIn(front, key) ?? "";

@@ -1,19 +1,19 @@
 import { useStore } from "zustand";
 import { useApp } from "../../../app/context";
 import { Button } from "../../../kit/ui/Button";
-import type { Trouble } from "../../../stops/document";
+import type { TextError } from "../../../stops/document";
 import { showStop } from "../stop-of-lesson";
-import { change, desk } from "./desk";
 import { type DraftStop, keyIn } from "./draft";
 import { StopForm } from "./Forms";
+import { change, lessonDraft } from "./lesson-draft";
 import { ownOf, scenarioOf, withoutUnused } from "./record";
 import styles from "./writing.module.css";
 
 /** The stops in their order; one of them is open as a form, and the run shows its step. */
-export function StopList({ faults }: { faults: ReadonlyMap<number | null, readonly Trouble[]> }) {
+export function StopList({ faults }: { faults: ReadonlyMap<number | null, readonly TextError[]> }) {
   const app = useApp();
-  const draft = useStore(desk, (state) => state.draft);
-  const open = useStore(desk, (state) => state.open);
+  const draft = useStore(lessonDraft, (state) => state.draft);
+  const open = useStore(lessonDraft, (state) => state.open);
   const choose = (at: number) => {
     if (at === open) return change({ open: null });
     change({ open: at });
@@ -77,12 +77,12 @@ const whereOf = ({ keys }: DraftStop): string => {
 /** Moves a stop up or down, or takes it away. */
 function Moves({ at, count }: { at: number; count: number }) {
   const move = (to: number) => {
-    const { draft } = desk.getState();
+    const { draft } = lessonDraft.getState();
     const stop = draft.stops[at];
     if (stop) change({ draft: { ...draft, stops: draft.stops.toSpliced(at, 1).toSpliced(to, 0, stop) }, open: to });
   };
   const remove = () => {
-    const { draft } = desk.getState();
+    const { draft } = lessonDraft.getState();
     const stops = draft.stops.toSpliced(at, 1);
     change({ draft: withoutUnused({ ...draft, stops }), open: stops.length === 0 ? null : Math.max(0, at - 1) });
   };

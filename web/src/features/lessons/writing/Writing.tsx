@@ -8,12 +8,12 @@ import { Button } from "../../../kit/ui/Button";
 import { Menu } from "../../../kit/ui/Menu";
 import { openLessonText } from "../own/own-lessons";
 import { MOST_CHARACTERS } from "../own/own-text";
-import { lessonTrouble } from "../troubles";
-import { change, desk, discard, faultsByStop, faultsOf, isUnfilled, lay, redo, undo } from "./desk";
+import { lessonError } from "../shown-errors";
 import { keyIn, NEW_DRAFT, readDraft, writeDraft } from "./draft";
 import { type KeptDraft, keptDrafts, removeDraft } from "./drafts";
 import { FrontForm } from "./Forms";
-import { keepDesk, recallDesk } from "./keep";
+import { keepLessonDraft, recallLessonDraft } from "./keep";
+import { change, discard, faultsByStop, faultsOf, isUnfilled, lay, lessonDraft, redo, undo } from "./lesson-draft";
 import { withRecorded } from "./record";
 import { StopList } from "./StopList";
 import { useTrial } from "./use-trial";
@@ -22,10 +22,10 @@ import styles from "./writing.module.css";
 /** Next to the run: the lesson that is being written. */
 export function Writing() {
   const { store } = useApp();
-  useDesk();
-  const draft = useStore(desk, (state) => state.draft);
-  const faults = useStore(desk, faultsOf);
-  const kept = useStore(desk, (state) => state.kept);
+  useLessonDraft();
+  const draft = useStore(lessonDraft, (state) => state.draft);
+  const faults = useStore(lessonDraft, faultsOf);
+  const kept = useStore(lessonDraft, (state) => state.kept);
   const byStop = useMemo(() => faultsByStop({ draft, faults }), [draft, faults]);
   const canRecord = useAppState(({ shown }) => shown !== null);
   const count = draft.stops.length;
@@ -42,7 +42,7 @@ export function Writing() {
         <Button
           primary
           disabled={!canRecord}
-          hint="A stop at the step that is shown (r)"
+          tooltip="A stop at the step that is shown (r)"
           onClick={() => store.setState({ writing: "recording" })}
         >
           Record a stop
@@ -64,17 +64,17 @@ export function Writing() {
 }
 
 /** The desk is kept while the pane is there, and a stop is recorded when a key asks for it. */
-function useDesk(): void {
+function useLessonDraft(): void {
   const app = useApp();
   const { store } = app;
   const writing = useAppState((state) => state.writing);
   const ready = useRef<Promise<void> | null>(null);
   useEffect(() => {
-    ready.current ??= recallDesk(app.browser.tabStorage);
+    ready.current ??= recallLessonDraft(app.browser.tabStorage);
     let end: (() => void) | null = null;
     let left = false;
     void ready.current.then(() => {
-      if (!left) end = keepDesk(app.browser.tabStorage);
+      if (!left) end = keepLessonDraft(app.browser.tabStorage);
     });
     return () => {
       left = true;
@@ -86,7 +86,7 @@ function useDesk(): void {
     store.setState({ writing: "open" });
     // A draft of before a reload comes first.
     void ready.current?.then(() => {
-      const { draft, open } = desk.getState();
+      const { draft, open } = lessonDraft.getState();
       const recorded = withRecorded(draft, store.getState(), open);
       if (!recorded) return;
       change({ draft: recorded.draft, open: recorded.at });
@@ -98,8 +98,8 @@ function useDesk(): void {
 }
 
 function History() {
-  const before = useStore(desk, (state) => state.before.length);
-  const after = useStore(desk, (state) => state.after.length);
+  const before = useStore(lessonDraft, (state) => state.before.length);
+  const after = useStore(lessonDraft, (state) => state.after.length);
   return (
     <>
       <Button label="Undo in the lesson" disabled={before === 0} onClick={undo}>
@@ -118,8 +118,8 @@ const today = (at: number) => new Date(at).toLocaleString(undefined, { dateStyle
 function Drafts() {
   const { store } = useApp();
   const [kept, setKept] = useState<readonly KeptDraft[]>([]);
-  const key = useStore(desk, (state) => state.key);
-  const title = useStore(desk, ({ draft }) => keyIn(draft.front, "title") ?? "");
+  const key = useStore(lessonDraft, (state) => state.key);
+  const title = useStore(lessonDraft, ({ draft }) => keyIn(draft.front, "title") ?? "");
   const file = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draft changes the list
   useEffect(() => {
@@ -127,11 +127,11 @@ function Drafts() {
   }, [key]);
   const open = async (from: File) => {
     const text = await readFile(from);
-    if (!text.ok) return store.setState({ trouble: lessonTrouble({ problems: [text.error] }, true) });
+    if (!text.ok) return store.setState({ error: lessonError({ problems: [text.error] }, true) });
     const { length } = text.value;
     if (length > MOST_CHARACTERS) {
       const fault = { line: 1, text: `the text has ${length} characters; at most ${MOST_CHARACTERS} are read` };
-      return store.setState({ trouble: lessonTrouble({ faults: [fault] }, true) });
+      return store.setState({ error: lessonError({ faults: [fault] }, true) });
     }
     lay(readDraft(text.value));
   };
@@ -193,26 +193,26 @@ function Foot({ count, faults, kept }: { count: number; faults: number; kept: bo
   const app = useApp();
   const { trial, start } = useTrial();
   const save = () => {
-    const { draft } = desk.getState();
+    const { draft } = lessonDraft.getState();
     const { text } = writeDraft(draft);
     const title = (keyIn(draft.front, "title") ?? "").toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
     const name = title.replace(/^-+|-+$/g, "").slice(0, 60) || "lesson";
     saveFile(new Blob([text], { type: "text/markdown" }), `${name}.md`);
   };
   const preview = () => {
-    const { draft, open } = desk.getState();
+    const { draft, open } = lessonDraft.getState();
     void openLessonText(app, writeDraft(draft).text, (open ?? 0) + 1);
   };
   return (
     <footer className={styles.foot}>
       <div className={styles.row}>
-        <Button disabled={count === 0} hint="As a student sees it; Back leads here again" onClick={preview}>
+        <Button disabled={count === 0} tooltip="As a student sees it; Back leads here again" onClick={preview}>
           Preview
         </Button>
-        <Button disabled={count === 0 || trial === "runs"} hint="Runs every stop and every question" onClick={start}>
+        <Button disabled={count === 0 || trial === "runs"} tooltip="Runs every stop and every question" onClick={start}>
           Try the runs
         </Button>
-        <Button disabled={count === 0} hint="The lesson as a Markdown file" onClick={save}>
+        <Button disabled={count === 0} tooltip="The lesson as a Markdown file" onClick={save}>
           Save
         </Button>
       </div>

@@ -3,9 +3,9 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { TextStorage } from "../../../storage/areas";
 import { readOwn } from "../own/read-own";
-import { type DeskState, desk, lay } from "./desk";
 import { type Draft, keyIn, readDraft, writeDraft } from "./draft";
 import { type KeptDraft, keepDraft, keptDrafts } from "./drafts";
+import { type LessonDraftState, lay, lessonDraft } from "./lesson-draft";
 
 /** Milliseconds after the last change. */
 const PAUSE_MS = 300;
@@ -14,12 +14,12 @@ const PAUSE_MS = 300;
 const KEY = "queuescope.writing";
 
 /** Keeps and reads every state of the draft, until the function it returns is called. */
-export function keepDesk(storage: TextStorage, store: StoreApi<DeskState> = desk): () => void {
+export function keepLessonDraft(storage: TextStorage, store: StoreApi<LessonDraftState> = lessonDraft): () => void {
   let timer: ReturnType<typeof setTimeout>;
   /** Whether the draft was changed since it was kept. */
   let changed = false;
   const isHere = (draft: Draft) => store.getState().draft === draft;
-  const keep = ({ key, draft }: Pick<DeskState, "key" | "draft">, text: string) => {
+  const keep = ({ key, draft }: Pick<LessonDraftState, "key" | "draft">, text: string) => {
     changed = false;
     if (draft.stops.length === 0) return;
     const kept: KeptDraft = { key, title: keyIn(draft.front, "title") ?? "", text, at: Date.now() };
@@ -64,10 +64,10 @@ export function keepDesk(storage: TextStorage, store: StoreApi<DeskState> = desk
 }
 
 /** Lays the draft on the desk that lay there before a reload of this tab, if nothing lies there yet. */
-export async function recallDesk(storage: TextStorage): Promise<void> {
-  const { draft, before } = desk.getState();
+export async function recallLessonDraft(storage: TextStorage): Promise<void> {
+  const { draft, before } = lessonDraft.getState();
   if (draft.stops.length > 0 || before.length > 0) return;
   const key = storage.getItem(KEY);
   const kept = key === null ? undefined : (await keptDrafts()).find((one) => one.key === key);
-  if (kept && desk.getState().draft === draft) lay(readDraft(kept.text), kept.key);
+  if (kept && lessonDraft.getState().draft === draft) lay(readDraft(kept.text), kept.key);
 }

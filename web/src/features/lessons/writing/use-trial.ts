@@ -4,12 +4,12 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { useApp } from "../../../app/context";
 import { fetchShipped } from "../../../app/shipped";
-import { partTrouble } from "../../../app/troubles";
+import { partError } from "../../../app/shown-errors";
 import { SideWorker } from "../../run/side/side-worker";
 import { checkLesson } from "../check";
 import { readOwn } from "../own/read-own";
-import { desk } from "./desk";
 import { type Draft, writeDraft } from "./draft";
+import { lessonDraft } from "./lesson-draft";
 
 /** What came of it; faults are on the desk. */
 type Trial = "none" | "runs" | "fine";
@@ -17,8 +17,8 @@ type Trial = "none" | "runs" | "fine";
 export function useTrial(): { trial: Trial; start(): void } {
   const { store, startWorker } = useApp();
   const [running, setRunning] = useState<Draft | null>(null);
-  const draft = useStore(desk, (state) => state.draft);
-  const tried = useStore(desk, (state) => state.tried);
+  const draft = useStore(lessonDraft, (state) => state.draft);
+  const tried = useStore(lessonDraft, (state) => state.tried);
   const run = async () => {
     setRunning(draft);
     const worker = new SideWorker(startWorker);
@@ -27,9 +27,9 @@ export function useTrial(): { trial: Trial; start(): void } {
       const faults = read.ok
         ? ((await worker.inTurn((client) => checkLesson(read.value, client, fetchShipped))) ?? [])
         : read.error;
-      if (desk.getState().draft === draft) desk.setState({ tried: { draft, faults } });
+      if (lessonDraft.getState().draft === draft) lessonDraft.setState({ tried: { draft, faults } });
     } catch (error) {
-      store.setState({ trouble: partTrouble(error as Error) });
+      store.setState({ error: partError(error as Error) });
     } finally {
       setRunning((now) => (now === draft ? null : now));
       worker.end();

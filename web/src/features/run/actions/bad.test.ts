@@ -13,12 +13,12 @@ const files = badOf("scenario");
 const links = badOf("link");
 
 /** The faults, a line each as the command line prints it, and the words around it. */
-function said({ trouble }: AppState): string {
-  const lines = (trouble?.problems ?? []).map(
+function said({ error }: AppState): string {
+  const lines = (error?.problems ?? []).map(
     ({ path, found, expected, hint }) =>
       `${path && `${path}: `}found ${found}; expected ${expected}${hint && `; did you mean \`${hint}\`?`}`,
   );
-  return [trouble?.title, ...lines, trouble?.advice].join("\n");
+  return [error?.title, ...lines, error?.advice].join("\n");
 }
 
 /** A page in the middle of a run; `refused` tries something wrong and returns the message about it. */
@@ -28,12 +28,12 @@ async function openPage() {
   await idle();
   const { scenario, shown, wanted } = store.getState();
   const refused = async (open: () => Promise<boolean>, name: string) => {
-    store.setState({ trouble: null });
+    store.setState({ error: null });
     expect(await open(), name).toBe(false);
     expect(store.getState().scenario, name).toBe(scenario);
     expect(store.getState().shown, name).toBe(shown);
     expect(store.getState().wanted, name).toBe(wanted);
-    expect(store.getState().trouble?.advice, name).toContain("What was open is still open.");
+    expect(store.getState().error?.advice, name).toContain("What was open is still open.");
     return said(store.getState());
   };
   const goesOn = async () => {

@@ -50,7 +50,7 @@ test("what cannot be done is said, and nothing changes", async () => {
   const twice = changeScenario(app, "rename", (file) => renamed(file, "Reset", "Coloring off"));
   expect(await problem(twice)).toBe('forks[2].name: found "Coloring off"; expected a name that no other branch has');
   expect(store.getState().scenario).toBe(before);
-  expect(store.getState().trouble).toBeNull();
+  expect(store.getState().error).toBeNull();
 });
 
 test("a text that was edited runs in place of what was open, at the same step, and can be undone", async () => {
@@ -73,7 +73,7 @@ test("a text that was edited runs in place of what was open, at the same step, a
   showEngine(app, 1);
   await idle();
   expect(await rerunText(app, JSON.stringify(model))).toEqual({ ok: true, value: null });
-  expect(store.getState()).toMatchObject({ engine: 0, selected: null, trouble: null });
+  expect(store.getState()).toMatchObject({ engine: 0, selected: null, error: null });
   expect(store.getState().shown?.frame.engines).toHaveLength(1);
 
   await undoChange(app);
@@ -96,12 +96,12 @@ test("an edited text that is wrong is refused with all places, and what was open
   await openNamed(app, "bbq-branches", 11);
   const before = store.getState();
   const wrong = before.scenario?.text.replace('"version": 1', '"version": 1, "titel": "x"') ?? "";
-  const problems = [expect.objectContaining({ path: "titel", found: "an unknown field", hint: expect.any(String) })];
+  const problems = [expect.objectContaining({ path: "titel", found: "an unknown field", tooltip: expect.any(String) })];
   expect(await examineText(app, wrong)).toEqual({ problems, unbuilt: [], advice: [] });
   expect(await rerunText(app, wrong)).toEqual({ ok: false, error: problems });
   expect((await examineText(app, "{"))?.problems).toHaveLength(1);
-  const { scenario, shown, changes, trouble } = store.getState();
-  expect([scenario, shown, changes, trouble]).toEqual([before.scenario, before.shown, [], null]);
+  const { scenario, shown, changes, error } = store.getState();
+  expect([scenario, shown, changes, error]).toEqual([before.scenario, before.shown, [], null]);
 });
 
 test("other breakpoints without another run take the tracks of the former ones with them", async () => {

@@ -61,7 +61,7 @@ export function rerunText(app: App, text: string): Promise<Result<null, readonly
       refuse(app, done.error);
       return err([]);
     }
-    app.store.setState({ trouble: null, dialogTrouble: null });
+    app.store.setState({ error: null, dialogError: null });
     return ok(null);
   });
 }

@@ -2,11 +2,11 @@
 
 import type { Browser } from "../../../app/browser";
 import type { App } from "../../../app/context";
+import { partError } from "../../../app/shown-errors";
 import type { AppState } from "../../../app/store";
-import { partTrouble } from "../../../app/troubles";
 import { err, ok, type Result } from "../../../base/result";
 import type { Opened } from "../../../gen/types/Opened";
-import type { Trouble } from "../../../kit/problems/trouble";
+import type { ShownError } from "../../../kit/problems/shown-error";
 
 type Loader = Pick<Browser, "loadDesign">;
 
@@ -36,7 +36,7 @@ export async function designsFor(
   app: App,
   { engines }: Opened,
   { loadDesign }: Loader,
-): Promise<Result<AppState["designs"], Trouble>> {
+): Promise<Result<AppState["designs"], ShownError>> {
   const names = [...new Set(engines.map(({ info }) => info.design))];
   app.pictures.replacing = true;
   try {
@@ -46,7 +46,7 @@ export async function designsFor(
   } catch (error) {
     const { scenario } = app.store.getState();
     if (scenario) await app.client.request("open", { text: scenario.text, ahead: app.pictures.looksAhead });
-    return err(partTrouble(error));
+    return err(partError(error));
   } finally {
     app.pictures.replacing = false;
   }

@@ -47,7 +47,7 @@ describe("a divergence", () => {
     const shrinking = shrinkRun(app, 0);
     await cancelShrink(app);
     expect(await shrinking).toBe(false);
-    expect(store.getState()).toMatchObject({ scenario: open, shrinking: null, trouble: null });
+    expect(store.getState()).toMatchObject({ scenario: open, shrinking: null, error: null });
     expect(left).toEqual([]);
   });
 
@@ -59,6 +59,6 @@ describe("a divergence", () => {
       error: "the engine does not differ from its reference here",
     });
     expect(await shrinkRun(app, 0)).toBe(false);
-    expect(store.getState().trouble?.advice).toMatch(/^The engine does not differ/);
+    expect(store.getState().error?.advice).toMatch(/^The engine does not differ/);
   });
 });

@@ -56,7 +56,7 @@ export async function findByNumber(app: App, text: string): Promise<Result<null,
   if (!scenario || app.pictures.recovering) return ok(null);
   const answer = await app.client.request("find", { engine, text });
   if (!answer.ok) return refuseHere(app, answer.error);
-  if (answer.value.thing === null) return err(answer.value.trouble);
+  if (answer.value.thing === null) return err(answer.value.error);
   if (app.store.getState().scenario === scenario) selectThing(app, answer.value.thing);
   return ok(null);
 }

@@ -5,8 +5,8 @@ import type { App } from "../../../app/context";
 import { fail, isOpen, refuse } from "../../../app/errors";
 import { patiently } from "../../../app/links";
 import { readFile } from "../../../app/read-file";
+import { fetchError, fileError } from "../../../app/shown-errors";
 import type { AppState } from "../../../app/store";
-import { fetchTrouble, fileTrouble } from "../../../app/troubles";
 import { type Opening, untouched, type Work } from "../../../app/work";
 import { asStep } from "../../../base/brand";
 import { readThing } from "../../../base/thing";
@@ -84,8 +84,8 @@ export class Opener {
       range: file.view?.zoom ?? null,
       searching: false,
       notice: null,
-      trouble: null,
-      dialogTrouble: null,
+      error: null,
+      dialogError: null,
     });
     // With nothing to return to, this is better than nothing.
     app.pictures.good ??= goodAt(app, wanted);
@@ -106,7 +106,7 @@ export class Opener {
     const file = JSON.parse(answer.value.text) as Scenario;
     const both = newNotes(file, scenario.file).length > 0 && newNotes(scenario.file, file).length > 0;
     if (!both || !sameButNotes(file, scenario.file)) return this.text(text, null, step);
-    store.setState({ review: { file, text, step }, playing: false, dialog: null, dialogTrouble: null });
+    store.setState({ review: { file, text, step }, playing: false, dialog: null, dialogError: null });
     return false;
   }
 
@@ -116,7 +116,7 @@ export class Opener {
     try {
       text = await this.app.browser.fetchScenario(name);
     } catch (error) {
-      return fail(this.app, fetchTrouble(name, this.app.browser.scenarioNames, error));
+      return fail(this.app, fetchError(name, this.app.browser.scenarioNames, error));
     }
     return this.text(text, name, step, place);
   }
@@ -124,7 +124,7 @@ export class Opener {
   /** Opens a scenario file. */
   async file(file: Blob, step: number | null): Promise<boolean> {
     const text = await readFile(file);
-    return text.ok ? this.sent(text.value, step) : fail(this.app, fileTrouble(text.error, isOpen(this.app)));
+    return text.ok ? this.sent(text.value, step) : fail(this.app, fileError(text.error, isOpen(this.app)));
   }
 
   /** Leaves the screen, to be gone back to. */

@@ -3,7 +3,7 @@ import { scenarioText } from "../../../../test/wasm/page.ts";
 import { testPage, WAIT } from "../../../../test/wasm/test-page";
 import { fragmentOf } from "../../../app/address-of-state";
 import { asStep } from "../../../base/brand";
-import type { Fetched } from "../../share/elsewhere";
+import type { LazyBoundary } from "../../share/elsewhere";
 import { declineAsked, openAsked, openLink } from "../../share/open-anything";
 import { showSideBySide } from "./looking";
 import { jumpTo } from "./moving";
@@ -23,8 +23,8 @@ test("a wrong scenario is told apart by path, and nothing is lost", async () => 
   await openNamed(app, "bbq-coloring", 5);
   const wrong = (await scenarioText("bbq-coloring")).replace('"dequeue-max"', '"dequeue-mx"');
   expect(await openText(app, wrong)).toBe(false);
-  expect(store.getState().trouble?.problems[0]).toMatchObject({ hint: "dequeue-max" });
-  expect(store.getState().trouble?.problems[0]?.path).toMatch(/^traffic\[0\]\.ops\[/);
+  expect(store.getState().error?.problems[0]).toMatchObject({ tooltip: "dequeue-max" });
+  expect(store.getState().error?.problems[0]?.path).toMatch(/^traffic\[0\]\.ops\[/);
   expect(store.getState().scenario?.name).toBe("bbq-coloring");
   expect(step()).toBe(5);
 });
@@ -81,7 +81,7 @@ test("if a drawing does not come, what was open stays, for the page and for the 
   expect(await openNamed(app, "sp-pifo-fig3")).toBe(false);
   expect(store.getState()).toMatchObject({
     scenario: { name: "bbq-coloring" },
-    trouble: { title: "A part of the page could not be fetched" },
+    error: { title: "A part of the page could not be fetched" },
   });
   jumpTo(app, asStep(14));
   await idle();
@@ -109,11 +109,11 @@ test("while another run is opened, no picture of it is shown for the open one", 
   // The worker has the other run by now, which lacks the fields of this one.
   jumpTo(app, asStep(16));
   await quiet();
-  expect(store.getState()).toMatchObject({ shown: { frame: { step: 5 } }, trouble: null });
+  expect(store.getState()).toMatchObject({ shown: { frame: { step: 5 } }, error: null });
   goOn();
   await opening;
   await idle();
-  expect(store.getState()).toMatchObject({ scenario: { name: "sp-pifo-fig3" }, trouble: null });
+  expect(store.getState()).toMatchObject({ scenario: { name: "sp-pifo-fig3" }, error: null });
 });
 
 test("what the author wants to be seen first is open", async () => {
@@ -161,7 +161,7 @@ describe("links", () => {
     await openNamed(app, "bbq-coloring", 5);
     const before = store.getState();
     expect(await openLink(app, link)).toBe(false);
-    expect(store.getState().trouble?.title).toBe(title);
+    expect(store.getState().error?.title).toBe(title);
     expect(store.getState().shown).toBe(before.shown);
     expect(store.getState().scenario).toBe(before.scenario);
   });
@@ -180,12 +180,12 @@ describe("a link to a file elsewhere", () => {
     const { scenario, shown } = await opened(page);
     elsewhere.fetch = () => Promise.reject(new Error("fetched"));
     expect(await openLink(app, "#nothing")).toBe(false);
-    expect(store.getState().trouble).not.toBeNull();
+    expect(store.getState().error).not.toBeNull();
     expect(await openLink(app, link)).toBe(false);
-    expect(store.getState().trouble).toBeNull();
+    expect(store.getState().error).toBeNull();
     expect(store.getState().asked).toEqual({ url: "https://files.example/a.json", step: 6, stop: null, bytes: null });
     declineAsked(app);
-    expect(store.getState()).toMatchObject({ asked: null, trouble: null, scenario, shown });
+    expect(store.getState()).toMatchObject({ asked: null, error: null, scenario, shown });
   });
 
   test("opens at its step once the reader has agreed", async () => {
@@ -201,11 +201,11 @@ describe("a link to a file elsewhere", () => {
       return { ok: true, value: new Blob([text]) };
     };
     expect(await openAsked(app)).toBe(true);
-    expect(store.getState()).toMatchObject({ asked: null, trouble: null, wanted: 6 });
+    expect(store.getState()).toMatchObject({ asked: null, error: null, wanted: 6 });
     expect(store.getState().scenario).toMatchObject({ name: null, file: { title: JSON.parse(text).title } });
   });
 
-  test.each<[string, () => Promise<Fetched>, string]>([
+  test.each<[string, () => Promise<LazyBoundary>, string]>([
     ["cannot be fetched", async () => ({ ok: false, error: "files.example answers 404." }), "fetched"],
     ["is no JSON", async () => ({ ok: true, value: new Blob(["<!doctype html>"]) }), "opened"],
     ["is no text", async () => ({ ok: true, value: new Blob([new Uint8Array([0xff])]) }), "opened"],
@@ -217,8 +217,8 @@ describe("a link to a file elsewhere", () => {
     elsewhere.fetch = answer;
     expect(await openAsked(app)).toBe(false);
     expect(store.getState()).toMatchObject({ asked: null, scenario, shown });
-    expect(store.getState().trouble?.title).toContain(what);
-    expect(store.getState().trouble?.advice).toContain("What was open is still open.");
+    expect(store.getState().error?.title).toContain(what);
+    expect(store.getState().error?.advice).toContain("What was open is still open.");
   });
 
   test("that the reader stops, or leaves for something else, never opens", async () => {
@@ -238,7 +238,7 @@ describe("a link to a file elsewhere", () => {
       leave();
       expect(await fetched).toBe(false);
       await idle();
-      expect(store.getState()).toMatchObject({ asked: null, trouble: null });
+      expect(store.getState()).toMatchObject({ asked: null, error: null });
     }
     expect(store.getState().scenario?.name).toBe("bbq-coloring");
   });

@@ -5,8 +5,8 @@ import type { Mark } from "../../../app/address-of-state";
 import type { App } from "../../../app/context";
 import { fail, isOpen, refuse } from "../../../app/errors";
 import { askToFetch, targetOf, UNASKED } from "../../../app/links";
+import { goneError, linkError } from "../../../app/shown-errors";
 import type { AppState } from "../../../app/store";
-import { goneTrouble, linkTrouble } from "../../../app/troubles";
 import { look } from "../pictures";
 import { NEW_SCENARIOS, type NewScenario } from "../top-bar/new-scenario";
 import { Opener } from "./opener";
@@ -64,9 +64,9 @@ export function openHere(app: App, scenario: string, step: number): Promise<bool
 /** Opens one in place of what could not be opened, or is asked about; not if anything is open by then. */
 export function openInstead(app: App, name: string): Promise<boolean> {
   return app.navigation.inTurn(async () => {
-    const { trouble } = app.store.getState();
+    const { error } = app.store.getState();
     const opened = !isOpen(app) && (await new Opener(app, app.navigation.signal).shipped(name, null));
-    if (opened) app.store.setState({ trouble });
+    if (opened) app.store.setState({ error });
     return opened;
   });
 }
@@ -80,7 +80,7 @@ export function openSentText(app: App, text: string): Promise<boolean> {
 export function openKept(app: App, key: string): Promise<boolean> {
   return openNext(app, async (open) => {
     const work = await app.browser.archive.recall({ work: key });
-    return work ? open.work(work) : fail(app, goneTrouble());
+    return work ? open.work(work) : fail(app, goneError());
   });
 }
 
@@ -111,7 +111,7 @@ async function follow(
 ): Promise<boolean> {
   const target = await targetOf(app, link);
   if (!target.ok && target.error.kind === "link")
-    return fail(app, linkTrouble(target.error.text, isOpen(app), kindOfLink(link)));
+    return fail(app, linkError(target.error.text, isOpen(app), kindOfLink(link)));
   if (!target.ok) return refuse(app, target.error);
   const { value } = target;
   switch (value.kind) {

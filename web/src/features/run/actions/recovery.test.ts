@@ -9,7 +9,7 @@ import { goTo, jumpTo, moveBy } from "./moving";
 import { openNamed } from "./opening";
 
 const died = (store: Store) =>
-  vi.waitFor(() => expect(store.getState().trouble?.title).toMatch(/^The simulation stopped/), WAIT);
+  vi.waitFor(() => expect(store.getState().error?.title).toMatch(/^The simulation stopped/), WAIT);
 
 describe("when the worker dies under a request", () => {
   test("the scenario is open again at the last good step", async () => {
@@ -20,7 +20,7 @@ describe("when the worker dies under a request", () => {
     kill(0);
     await died(store);
     expect(workers).toHaveLength(2);
-    expect(store.getState().trouble?.advice).toBe("Out of memory. The scenario is open again at step 14.");
+    expect(store.getState().error?.advice).toBe("Out of memory. The scenario is open again at step 14.");
     expect(store.getState().shown).toEqual({ ...before, moved: 0 });
     expect(store.getState().wanted).toBe(14);
   });
@@ -84,7 +84,7 @@ describe("when the worker dies while a design is fetched", () => {
 
 describe("when the worker dies", () => {
   const untilNotice = (store: Store, title: string) =>
-    vi.waitFor(() => expect(store.getState().trouble?.title).toBe(title), WAIT);
+    vi.waitFor(() => expect(store.getState().error?.title).toBe(title), WAIT);
   const RESTARTED = "The simulation stopped and was restarted";
 
   test("with nothing to do, it is replaced at once", async () => {
@@ -135,7 +135,7 @@ describe("when the worker dies", () => {
     kill(0); // while its file is fetched
     expect(await opening).toBe(true);
     await untilNotice(store, RESTARTED);
-    expect(store.getState().trouble?.advice).toMatch(/What was to be opened is open at step 7\.$/);
+    expect(store.getState().error?.advice).toMatch(/What was to be opened is open at step 7\.$/);
     expect(store.getState().scenario?.name).toBe("bbq-coloring");
     expect(step()).toBe(7);
     expect(workers).toHaveLength(2);

@@ -2,7 +2,7 @@
 
 import type { App } from "../../../app/context";
 import { fail } from "../../../app/errors";
-import { deathTrouble } from "../../../app/troubles";
+import { deathError } from "../../../app/shown-errors";
 import { asStep } from "../../../base/brand";
 import type { Good } from "../pictures";
 import { seek } from "../pictures";
@@ -25,7 +25,7 @@ async function reopen(app: App, reason: string, lost: Good | null): Promise<void
   // What was waiting to be opened is open by now, in a new worker; unless the old one died before its first picture. If nothing was
   // open before, nothing was lost, and nothing is reported.
   if (good && good.scenario !== lost?.scenario && app.store.getState().shown) {
-    if (lost) fail(app, deathTrouble(reason, good.step, "What was to be opened is open"));
+    if (lost) fail(app, deathError(reason, good.step, "What was to be opened is open"));
     return;
   }
   // A window about the run is gone with the worker, and would hide this report.
@@ -41,8 +41,8 @@ async function reopen(app: App, reason: string, lost: Good | null): Promise<void
     // What the reader selected since then stays.
     app.store.setState({ scenario, designs, wanted: step, ...(!same && others) });
     if (!(await seek(app, true))) continue;
-    fail(app, deathTrouble(reason, step));
+    fail(app, deathError(reason, step));
     return;
   }
-  fail(app, deathTrouble(reason, null));
+  fail(app, deathError(reason, null));
 }

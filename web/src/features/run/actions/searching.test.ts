@@ -21,7 +21,7 @@ test("a run ends where a condition holds, forwards and backwards, and says which
   expect(store.getState().notice).toBeNull();
   expect(await problem(runTo(app, ["oc > 3"], [""], false))).toMatch(/^column 1: found "oc"; expected .*`occ`\?$/s);
   await idle();
-  expect([step(), store.getState().trouble]).toEqual([4, null]);
+  expect([step(), store.getState().error]).toEqual([4, null]);
 });
 
 test("what touched a thing last is found, and where it is touched next", async () => {
@@ -47,7 +47,7 @@ test("no run looks for a thing that conditions cannot name", async () => {
   selectThing(app, "row.0[1]");
   expect(runToTouch(app, false)).toBe(true);
   await idle();
-  expect(store.getState().trouble).toBeNull();
+  expect(store.getState().error).toBeNull();
 });
 
 test("a search is cancelled by any move, and the page is where the move leads", async () => {
@@ -93,12 +93,12 @@ test.each([
   await idle();
   store.setState({ playing: true });
   await runToDecision(app, false, true);
-  expect(store.getState()).toMatchObject({ trouble: null, notice: null, playing: true, searching: false });
+  expect(store.getState()).toMatchObject({ error: null, notice: null, playing: true, searching: false });
   const first = step() ?? 0;
   expect(first).toBeGreaterThan(0);
   await runToDecision(app, false);
   expect(step()).toBeGreaterThan(first);
   await runToDecision(app, true);
-  expect(store.getState()).toMatchObject({ trouble: null, playing: false });
+  expect(store.getState()).toMatchObject({ error: null, playing: false });
   expect(step()).toBe(first);
 });

@@ -101,7 +101,7 @@ function Facts(props: { divergence: Divergence; broken: readonly Broken[]; onSte
   return (
     <dl className={styles.facts}>
       <Fact name="step">
-        <Button hint="Go there" onClick={() => onStep(asStep(step))}>
+        <Button tooltip="Go there" onClick={() => onStep(asStep(step))}>
           {count(step)}
         </Button>
       </Fact>
@@ -127,7 +127,7 @@ function Facts(props: { divergence: Divergence; broken: readonly Broken[]; onSte
           {broken.map(({ invariant, step }) => (
             <span key={invariant} className={styles.broken}>
               {invariant}
-              <Button quiet hint="Go to the first time" onClick={() => onStep(asStep(step))}>
+              <Button quiet tooltip="Go to the first time" onClick={() => onStep(asStep(step))}>
                 step {count(step)}
               </Button>
             </span>

@@ -1,5 +1,5 @@
 import { useApp, useAppState } from "../../../app/context";
-import { Fetched } from "../../../app/Fetched";
+import { LazyBoundary } from "../../../app/LazyBoundary";
 import type { AppState } from "../../../app/store";
 import { Button } from "../../../kit/ui/Button";
 import { Tabs } from "../../../kit/ui/Tabs";
@@ -63,7 +63,7 @@ export function SidePanel() {
         </Button>
       }
     >
-      <Fetched of={tab}>{hidden ? <Veil /> : <PanelOf tab={tab} />}</Fetched>
+      <LazyBoundary of={tab}>{hidden ? <Veil /> : <PanelOf tab={tab} />}</LazyBoundary>
     </Tabs>
   );
 }

@@ -19,8 +19,8 @@ export function Presenter({ bare = false }: { bare?: boolean }) {
   const setOver = useCallback((over: Over) => store.setState({ over }), [store]);
   /** Escape ends the spotlight, then the mode, where nothing else is to be closed. False if something is. */
   const closeNext = () => {
-    const { selected, trouble, finding, searching, seeking } = store.getState();
-    if (selected || trouble || finding || searching || seeking !== null) return false;
+    const { selected, error, finding, searching, seeking } = store.getState();
+    if (selected || error || finding || searching || seeking !== null) return false;
     if (over) setOver(null);
     else setPresenter(app, false);
     return true;
@@ -39,7 +39,7 @@ export function Presenter({ bare = false }: { bare?: boolean }) {
         <Button
           quiet
           label="Leave presenter mode"
-          hint="Leave presenter mode (p, escape)"
+          tooltip="Leave presenter mode (p, escape)"
           onClick={() => setPresenter(app, false)}
         >
           ✕

@@ -18,12 +18,12 @@ export function AsideTab({ engine, info }: { engine: number; info: Info }) {
     const scene = aside && !guesses(state) && !isAsking(state) ? wholeScene(state, engine) : null;
     return (scene && aside?.tab(scene)) ?? null;
   });
-  const unfolds = open && text !== null;
+  const isStaged = open && text !== null;
   useEffect(() => {
-    if (!unfolds || !aside || !design) return;
+    if (!isStaged || !aside || !design) return;
     store.setState({ unfolded: { [info.design]: withAside(design, aside) } });
     return () => store.setState({ unfolded: {} });
-  }, [store, unfolds, aside, design, info.design]);
+  }, [store, isStaged, aside, design, info.design]);
   if (!aside || text === null) return null;
   return (
     <div className={styles.edge}>
@@ -31,7 +31,7 @@ export function AsideTab({ engine, info }: { engine: number; info: Info }) {
         type="button"
         className={`${styles.tab} ${styles.second}`}
         aria-expanded={open}
-        title={aside.hint}
+        title={aside.tooltip}
         onClick={() => store.setState({ aside: !open })}
       >
         {text}

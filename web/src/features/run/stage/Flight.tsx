@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import type { AppState } from "../../../app/store";
 import { opThing } from "../../../base/thing";
-import { GLIDE_MS, PHASE_MS } from "../../../kit/drawing/glide";
+import { PHASE_MS, TWEEN_MS } from "../../../kit/drawing/tween";
 import { patchers } from "../../../kit/marks/Marks";
 import { designOf } from "../state/selectors";
 import { motionOf, useMotion } from "./motion";
@@ -108,14 +108,14 @@ function landingAt(link: Element, written: Element | null): Point {
 
 /** Begins the flight of a packet after `wait` milliseconds. What is returned ends it. */
 function fly(sky: Element, { packet, engine, op, mark }: Departure, wait: number): (() => void) | undefined {
-  const token = op === null ? null : document.querySelector(`[data-glide="${opThing(op)}"]`);
+  const token = op === null ? null : document.querySelector(`[data-tween="${opThing(op)}"]`);
   if (!token && !mark) return;
   const link = linkInSight();
   // Where no link is in sight it leaves the drawing.
   const exit = link ? null : exitOf(engine);
   if (!link && !exit) return;
   const written = link?.querySelector(`[data-packet="${packet}"]`) ?? null;
-  const hidden = written?.animate([{ opacity: 0 }, { opacity: 0 }], wait + GLIDE_MS);
+  const hidden = written?.animate([{ opacity: 0 }, { opacity: 0 }], wait + TWEEN_MS);
   const chip = document.createElement("span");
   const begin = () => {
     const box = token?.getBoundingClientRect();
@@ -128,7 +128,7 @@ function fly(sky: Element, { packet, engine, op, mark }: Departure, wait: number
     sky.append(chip);
     const there = "translate(-50%, -50%)";
     const frames = [{ transform: `translate(${from.x - to.x}px, ${from.y - to.y}px) ${there}` }, { transform: there }];
-    chip.animate(frames, { duration: GLIDE_MS, easing: "ease-out" }).onfinish = () => chip.remove();
+    chip.animate(frames, { duration: TWEEN_MS, easing: "ease-out" }).onfinish = () => chip.remove();
   };
   const timer = wait > 0 ? setTimeout(begin, wait) : begin();
   return () => {

@@ -118,7 +118,7 @@ function NotCompared() {
     <section className={styles.others} aria-label="Engines not drawn">
       <span>Not drawn:</span>
       {others.map((engine) => (
-        <Button key={engine} quiet hint={`Draw the ${names[engine]} here`} onClick={() => showEngine(app, engine)}>
+        <Button key={engine} quiet tooltip={`Draw the ${names[engine]} here`} onClick={() => showEngine(app, engine)}>
           {names[engine]}
         </Button>
       ))}
@@ -142,7 +142,7 @@ function Compared({ engine }: { engine: number }) {
         <Button
           quiet
           pressed={engine === shown}
-          hint={`Show the ${name} in strip and panel`}
+          tooltip={`Show the ${name} in strip and panel`}
           onClick={() => showEngine(app, engine)}
         >
           {name}
@@ -200,7 +200,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
   const find = async (text: string) => {
     const here = scene && design?.finding?.find?.(scene, text);
     if (!here) return findByNumber(app, text);
-    if (here.thing === null) return err(here.trouble);
+    if (here.thing === null) return err(here.error);
     selectThing(app, here.thing);
     return ok(null);
   };

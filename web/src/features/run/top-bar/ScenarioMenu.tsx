@@ -49,7 +49,7 @@ export function ScenarioMenu() {
 }
 
 /** What a scenario of the reader's own begins with, its button, and its tooltip. */
-const BEGINNINGS: readonly (readonly [NewScenario, label: string, hint: string])[] = [
+const BEGINNINGS: readonly (readonly [NewScenario, label: string, tooltip: string])[] = [
   ["operations", "New scenario…", "Write a scenario of operations; the open one stays as it is"],
   ["packets", "New packet scenario…", "Write a scenario of packets on a link; the open one stays as it is"],
 ];
@@ -102,10 +102,10 @@ function ScenarioList({ onClose, onLeave }: { onClose(): void; onLeave(): void }
     <div ref={root} className={styles.list} onKeyDown={keys}>
       <div className={styles.head}>
         <SearchField ref={field} className={styles.search} value={search} onChange={setSearch} />
-        {BEGINNINGS.map(([kind, label, hint]) => (
+        {BEGINNINGS.map(([kind, label, tooltip]) => (
           <Button
             key={kind}
-            hint={hint}
+            tooltip={tooltip}
             onClick={() => {
               onClose();
               void openNew(app, kind);

@@ -8,7 +8,7 @@ import { Button } from "../../../kit/ui/Button";
 import { Menu } from "../../../kit/ui/Menu";
 import { setGuessFirst, setPresenter, showEngine, showSideBySide } from "../actions/looking";
 import { jumpTo } from "../actions/moving";
-import { COMMANDS, hintOf } from "../commands";
+import { COMMANDS, tooltipOf } from "../commands";
 import { engineNames } from "../names";
 import { BrokenChip, LockstepChip } from "../panels/lockstep/LockstepChip";
 import { breaksOnPurpose, plannedDivergence } from "../panels/scenario/expectations";
@@ -42,14 +42,14 @@ export function TopBar() {
       <span className={styles.space} />
       <Chips />
       <div className={styles.windows}>
-        <Button hint={hintOf(COMMANDS.share)} onClick={() => COMMANDS.share.run(app)}>
+        <Button tooltip={tooltipOf(COMMANDS.share)} onClick={() => COMMANDS.share.run(app)}>
           Share
         </Button>
-        <Button hint={hintOf(COMMANDS.open)} onClick={() => COMMANDS.open.run(app)}>
+        <Button tooltip={tooltipOf(COMMANDS.open)} onClick={() => COMMANDS.open.run(app)}>
           Open…
         </Button>
         <ViewOfRun />
-        <Button quiet label="Help" hint={hintOf(COMMANDS.help)} onClick={() => COMMANDS.help.run(app)}>
+        <Button quiet label="Help" tooltip={tooltipOf(COMMANDS.help)} onClick={() => COMMANDS.help.run(app)}>
           ?
         </Button>
       </div>
@@ -124,13 +124,13 @@ function EngineSwitch() {
         </Menu>
       )}
       {(buttons ? names : []).map((name, i) => (
-        <Button key={name} pressed={i === shown} hint={`Show the ${name}`} onClick={() => showEngine(app, i)}>
+        <Button key={name} pressed={i === shown} tooltip={`Show the ${name}`} onClick={() => showEngine(app, i)}>
           {name}
         </Button>
       ))}
       <Button
         label="All engines side by side"
-        hint={hintOf(COMMANDS.sideBySide)}
+        tooltip={tooltipOf(COMMANDS.sideBySide)}
         pressed={compare}
         onClick={() => showSideBySide(app, !compare)}
       >
@@ -196,7 +196,7 @@ function ViewOfRun() {
     {
       key: "present",
       title: "Presenter",
-      text: hintOf(COMMANDS.present),
+      text: tooltipOf(COMMANDS.present),
       toggle: true,
       current: present,
       choose: () => setPresenter(app, !present),
@@ -204,16 +204,16 @@ function ViewOfRun() {
     {
       key: "guess",
       title: "Guess first",
-      text: hintOf(COMMANDS.guess),
+      text: tooltipOf(COMMANDS.guess),
       toggle: true,
       current: guess,
       choose: () => setGuessFirst(app, !guess),
     },
-    { key: "ten", title: "Ask me ten", text: hintOf(COMMANDS.ten), acts: true, choose: () => COMMANDS.ten.run(app) },
+    { key: "ten", title: "Ask me ten", text: tooltipOf(COMMANDS.ten), acts: true, choose: () => COMMANDS.ten.run(app) },
     {
       key: "write",
       title: "Write a lesson",
-      text: hintOf(COMMANDS.record),
+      text: tooltipOf(COMMANDS.record),
       acts: true,
       choose: () => app.store.setState({ writing: "open" }),
     },

@@ -5,7 +5,7 @@ import { pcap } from "../../../../test/pcap.ts";
 import { importInThread } from "../../../../test/wasm/captures.ts";
 import { testPage } from "../../../../test/wasm/test-page.ts";
 import { asStep } from "../../../base/brand";
-import type { Trouble } from "../../../kit/problems/trouble";
+import type { ShownError } from "../../../kit/problems/shown-error";
 import { jumpTo } from "../../run/actions/moving";
 import { openNamed, openText } from "../../run/actions/opening";
 import { openFile, openPasted } from "../open-anything";
@@ -23,20 +23,20 @@ async function dropped(brought: File, scenario = "bbq-first-steps") {
   await page.idle();
   const opened = await openFile(page.app, brought);
   await page.idle();
-  const { scenario: open, trouble } = page.store.getState();
-  return { ...page, opened, open, trouble: trouble as Trouble };
+  const { scenario: open, error } = page.store.getState();
+  return { ...page, opened, open, error: error as ShownError };
 }
 
 test("a capture opens with its packets, and a notice counts what was passed over", async () => {
-  const { opened, open, trouble, app, step, idle } = await dropped(file(pcap(12), "trace.pcap"));
+  const { opened, open, error, app, step, idle } = await dropped(file(pcap(12), "trace.pcap"));
   expect(opened).toBe(true);
   expect(open?.file).toMatchObject({
     title: "Packets of trace.pcap",
     bench: { kind: "port" },
     traffic: [{ kind: "packets", flow: [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2], bytes: Array(12).fill(114) }],
   });
-  expect(trouble).toMatchObject({ title: "12 of 13 packets of trace.pcap", calm: true, problems: [] });
-  expect(trouble.advice).toContain("1 passed over: neither TCP nor UDP.");
+  expect(error).toMatchObject({ title: "12 of 13 packets of trace.pcap", calm: true, problems: [] });
+  expect(error.advice).toContain("1 passed over: neither TCP nor UDP.");
   jumpTo(app, asStep((open?.opened.steps ?? 0) - 1));
   await idle();
   expect(step()).toBeGreaterThan(11_000);
@@ -45,10 +45,10 @@ test("a capture opens with its packets, and a notice counts what was passed over
 test("of a long capture the first packets are taken, and moved closer if their times make too long a run", async () => {
   const many = await importInThread(file(pcap(5_000), "long.pcap"), "long.pcap", "", 4_500);
   expect(many).toMatchObject({ read: 5_001, taken: 4_500, leftOut: 500, problems: [] });
-  const { trouble } = reportOf(many, "long.pcap", true);
-  expect(trouble?.title).toBe("4,500 of 5,001 packets of long.pcap");
-  expect(trouble?.advice).toMatch(/^500 left out: the page takes the first/);
-  expect(trouble?.advice).toMatch(
+  const { error } = reportOf(many, "long.pcap", true);
+  expect(error?.title).toBe("4,500 of 5,001 packets of long.pcap");
+  expect(error?.advice).toMatch(/^500 left out: the page takes the first/);
+  expect(error?.advice).toMatch(
     /Over 4\.499 ms at their own times: \d+ steps, too many for the page\.\n(.*\n)*Moved closer until they need 90 % of the link\./,
   );
   const times = (JSON.parse(many.scenario) as { traffic: [{ dt_ps: number[] }] }).traffic[0].dt_ps;
@@ -58,26 +58,26 @@ test("of a long capture the first packets are taken, and moved closer if their t
 test("of a damaged capture what stands before the damage is opened on request, and nothing is lost before", async () => {
   const whole = pcap(12);
   const page = await dropped(file(whole.slice(0, 24 + 56 * 8 + 30), "cut.pcap"));
-  const { opened, open, trouble, store, app, idle } = page;
+  const { opened, open, error, store, app, idle } = page;
   expect(opened).toBe(false);
   expect(open?.name).toBe("bbq-first-steps");
-  expect(trouble).toMatchObject({
+  expect(error).toMatchObject({
     title: "This capture cannot be read to its end",
     problems: [{ path: "packet 9, byte 472", found: "the end of the file, 30 bytes on", expected: "a whole packet" }],
   });
-  expect(trouble.advice).toContain("What was open is still open.");
-  const [offer] = trouble.offers ?? [];
+  expect(error.advice).toContain("What was open is still open.");
+  const [offer] = error.offers ?? [];
   expect(offer?.text).toBe("Open the 8 packets before it");
   expect(await openText(app, offer?.scenario ?? "")).toBe(true);
   await idle();
-  expect(store.getState()).toMatchObject({ trouble: null, scenario: { file: { title: "Packets of cut.pcap" } } });
+  expect(store.getState()).toMatchObject({ error: null, scenario: { file: { title: "Packets of cut.pcap" } } });
 });
 
 test("a capture without a packet that can be taken, or of another format, is refused", async () => {
   const none = await dropped(file(pcap(0), "none.pcap"));
-  expect(none.trouble).toMatchObject({ problems: [{ found: "no packets", expected: "one at least" }], offers: [] });
+  expect(none.error).toMatchObject({ problems: [{ found: "no packets", expected: "one at least" }], offers: [] });
   const packed = await dropped(file(new Uint8Array([0x1f, 0x8b, 8, 0]), "trace.pcap.gz"));
-  expect(packed.trouble.problems).toMatchObject([
+  expect(packed.error.problems).toMatchObject([
     { path: "byte 0", found: "an error in reading: the packed file is cut short" },
   ]);
   expect(packed.open?.name).toBe("bbq-first-steps");
@@ -86,11 +86,11 @@ test("a capture without a packet that can be taken, or of another format, is ref
 test("a table of packets opens, a wrong one says in which line", async () => {
   const right = await dropped(file(TABLE, "table.csv"));
   expect(right.open?.file.traffic).toMatchObject([{ kind: "packets", dt_ps: [0, 100_000], flow: [7, 8] }]);
-  expect(right.trouble).toMatchObject({ title: "2 packets of table.csv", calm: true });
+  expect(right.error).toMatchObject({ title: "2 packets of table.csv", calm: true });
   const wrong = await dropped(file(`${TABLE}99,8,x\n`, "table.csv"));
   expect(wrong.opened).toBe(false);
-  expect(wrong.trouble.problems).toMatchObject([{ path: "line 4" }]);
-  expect(wrong.trouble.offers).toMatchObject([{ text: "Open the 2 packets before it" }]);
+  expect(wrong.error.problems).toMatchObject([{ path: "line 4" }]);
+  expect(wrong.error.offers).toMatchObject([{ text: "Open the 2 packets before it" }]);
 });
 
 const PACKETS = [{ kind: "packets", dt_ps: [0, 2_000_000, 3_000_000], flow: [1, 2, 1], bytes: [1500, 64, 1500] }];
@@ -107,15 +107,15 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
   ["UTF-16", utf16(SPREADSHEET.replaceAll(",", "\t"))],
 ])("a table of packets with %s opens, and never as a scenario", async (_, content) => {
   for (const name of ["table.csv", "table.txt", "table"]) {
-    const { opened, open, trouble } = await dropped(file(content, name));
+    const { opened, open, error } = await dropped(file(content, name));
     expect(opened).toBe(true);
     expect(open?.file.traffic).toMatchObject(PACKETS);
-    expect(trouble).toMatchObject({ title: `3 packets of ${name}`, calm: true });
+    expect(error).toMatchObject({ title: `3 packets of ${name}`, calm: true });
   }
 });
 
 test("a notice says what became of times, flows and their order", async () => {
-  const { open, trouble } = await dropped(
+  const { open, error } = await dropped(
     file("time;flow;bytes\n1700000000,000004;web;64\n1700000000,000001;dns;64\n", "epoch.csv"),
   );
   expect(open?.file.traffic).toMatchObject([{ dt_ps: [0, 3_000_000], flow: [1, 0] }]);
@@ -124,7 +124,7 @@ test("a notice says what became of times, flows and their order", async () => {
     "Times count from the first packet, which is at 1700000000.000001 s, beyond 1000 s.",
     "1 before the packet in front of them in the file: all are sorted by time.",
   ])
-    expect(trouble.advice).toContain(line);
+    expect(error.advice).toContain(line);
 });
 
 test.each([
@@ -132,10 +132,10 @@ test.each([
   ["one column", "Name\nA\n", "people.csv"],
   ["other columns and another name", "Name,Town\nA,B\n", "people"],
 ])("a table with %s is refused as a table, and says which there are", async (_, content, name) => {
-  const { opened, trouble } = await dropped(file(content, name));
+  const { opened, error } = await dropped(file(content, name));
   expect(opened).toBe(false);
-  expect(trouble.title).toBe("This table cannot be read");
-  expect(trouble.problems[0]?.expected).toContain("a table of packets (columns `t`, `flow`, `bytes`), of operations");
+  expect(error.title).toBe("This table cannot be read");
+  expect(error.problems[0]?.expected).toContain("a table of packets (columns `t`, `flow`, `bytes`), of operations");
 });
 
 test("a table that is pasted opens, and other text stays what it was", async () => {
@@ -144,7 +144,7 @@ test("a table that is pasted opens, and other text stays what it was", async () 
   await idle();
   expect(store.getState().scenario?.file.traffic).toMatchObject(PACKETS);
   expect(await openPasted(app, "Some words\nand more")).toBe(false);
-  expect(store.getState().dialogTrouble ?? store.getState().trouble).toMatchObject({
+  expect(store.getState().dialogError ?? store.getState().error).toMatchObject({
     title: "This scenario cannot be opened",
   });
 });
@@ -162,19 +162,19 @@ test("operations go to the engines of the open scenario, if its bench takes some
   });
   const wrong = await dropped(operations, "incast-srpt");
   expect(wrong.open?.name).toBe("incast-srpt");
-  expect(wrong.trouble.problems[0]?.expected).toContain("an open scenario of the bench `ops`");
+  expect(wrong.error.problems[0]?.expected).toContain("an open scenario of the bench `ops`");
 });
 
 test("of a table of flow sizes the reader chooses the interpolation, by its mean", async () => {
-  const { opened, open, trouble, store, app, idle } = await dropped(file(SIZES, "sizes.txt"));
+  const { opened, open, error, store, app, idle } = await dropped(file(SIZES, "sizes.txt"));
   expect([opened, open?.name]).toEqual([false, "bbq-first-steps"]);
-  expect(trouble).toMatchObject({ title: "Flow sizes of sizes.txt", calm: true });
-  expect(trouble.offers?.map(({ text }) => text)).toEqual([
+  expect(error).toMatchObject({ title: "Flow sizes of sizes.txt", calm: true });
+  expect(error.offers?.map(({ text }) => text)).toEqual([
     "The row below: mean 500 bytes",
     "Evenly between: mean 1,250 bytes",
     "The row above: mean 2,000 bytes",
   ]);
-  expect(await openText(app, trouble.offers?.[1]?.scenario ?? "")).toBe(true);
+  expect(await openText(app, error.offers?.[1]?.scenario ?? "")).toBe(true);
   await idle();
   expect(store.getState().scenario?.file.traffic).toMatchObject([
     { kind: "flows", size: { kind: "table", interpolation: "linear", mean: 1_250 } },
@@ -186,10 +186,10 @@ test("of a table of flow sizes the reader chooses the interpolation, by its mean
 });
 
 test("sizes that could be packets are offered as both", async () => {
-  const { trouble, store, app, idle } = await dropped(file("size;cdf\n1;0,5\n5;0,999999\n", "sizes.csv"));
-  expect(trouble.advice).toContain('Line 3: the last share, "0,999999", counts as 1.');
-  expect(trouble.advice).toContain("Are its sizes bytes or packets? The file does not say.");
-  expect(trouble.offers?.map(({ text }) => text)).toEqual([
+  const { error, store, app, idle } = await dropped(file("size;cdf\n1;0,5\n5;0,999999\n", "sizes.csv"));
+  expect(error.advice).toContain('Line 3: the last share, "0,999999", counts as 1.');
+  expect(error.advice).toContain("Are its sizes bytes or packets? The file does not say.");
+  expect(error.offers?.map(({ text }) => text)).toEqual([
     "The row below: mean 1 bytes",
     "Evenly between: mean 2 bytes",
     "The row above: mean 3 bytes",
@@ -197,7 +197,7 @@ test("sizes that could be packets are offered as both", async () => {
     "Evenly between, in packets of 1,460 bytes: mean 2,555 bytes",
     "The row above, in packets of 1,460 bytes: mean 4,380 bytes",
   ]);
-  expect(await openText(app, trouble.offers?.[5]?.scenario ?? "")).toBe(true);
+  expect(await openText(app, error.offers?.[5]?.scenario ?? "")).toBe(true);
   await idle();
   expect(store.getState().scenario?.file).toMatchObject({
     title: "Flows of sizes.csv, upper, in packets",
@@ -211,12 +211,12 @@ test("sizes that could be packets are offered as both", async () => {
 
 test("a file of another kind is refused, and so is a capture if the module cannot be fetched", async () => {
   const text = await dropped(file("Some words", "words.txt"));
-  expect(text.trouble.title).toBe("This file is of no kind that the page opens");
-  expect(text.trouble.advice).toContain("captures (pcap, pcapng), and tables");
+  expect(text.error.title).toBe("This file is of no kind that the page opens");
+  expect(text.error.advice).toContain("captures (pcap, pcapng), and tables");
   const { app, store, importing } = testPage();
   importing.read = vi.fn(() => Promise.reject(new Error("no network")));
   expect(await openFile(app, file(pcap(1), "trace.pcap"))).toBe(false);
-  expect(store.getState()).toMatchObject({ busy: 0, trouble: { problems: [{ found: "a capture of packets" }] } });
+  expect(store.getState()).toMatchObject({ busy: 0, error: { problems: [{ found: "a capture of packets" }] } });
 });
 
 test("a file that is too large is not read", async () => {
@@ -225,7 +225,7 @@ test("a file that is too large is not read", async () => {
   const large = file(pcap(1), "large.pcap");
   Object.defineProperty(large, "size", { value: MOST_BYTES + 1 });
   expect(await openFile(app, large)).toBe(false);
-  expect(store.getState().trouble?.title).toBe("This file is too large for the page");
+  expect(store.getState().error?.title).toBe("This file is too large for the page");
   expect(importing.read).not.toHaveBeenCalled();
 });
 
@@ -245,5 +245,5 @@ test.each([
   goOn();
   expect(await opening).toBe(false);
   await idle();
-  expect(store.getState()).toMatchObject({ trouble: null, scenario: { name: "bbq-first-steps" } });
+  expect(store.getState()).toMatchObject({ error: null, scenario: { name: "bbq-first-steps" } });
 });

@@ -5,7 +5,7 @@ import { fail, isOpen } from "../../../app/errors";
 import { whileBusy } from "../../../app/navigation";
 import { count, plural } from "../../../base/format";
 import type { Problem } from "../../../gen/types/Problem";
-import type { Trouble } from "../../../kit/problems/trouble";
+import type { ShownError } from "../../../kit/problems/shown-error";
 import { openText } from "../../run/actions/opening";
 import { type Imported, MOST_BYTES, MOST_PACKETS } from "./imported";
 
@@ -15,7 +15,7 @@ import { type Imported, MOST_BYTES, MOST_PACKETS } from "./imported";
  */
 export async function openImported(app: App, file: Blob): Promise<boolean | null> {
   const { store, browser, navigation } = app;
-  if (file.size > MOST_BYTES) return fail(app, largeTrouble(file.size, isOpen(app)));
+  if (file.size > MOST_BYTES) return fail(app, largeError(file.size, isOpen(app)));
   const name = file instanceof File ? file.name : "a file";
   const signal = navigation.begin();
   return whileBusy(store, async () => {
@@ -23,15 +23,15 @@ export async function openImported(app: App, file: Blob): Promise<boolean | null
       const imported = await browser.importFile(file, name, store.getState().scenario?.text ?? "");
       if (signal.aborted) return false;
       if (imported.kind === "") return null;
-      const { scenario, trouble } = reportOf(imported, name, isOpen(app));
+      const { scenario, error } = reportOf(imported, name, isOpen(app));
       if (scenario !== null) {
         const opened = await openText(app, scenario);
-        if (opened) store.setState({ trouble });
+        if (opened) store.setState({ error });
         return opened;
       }
       // A dialog has no buttons for these choices.
-      if (!trouble.offers?.length) return fail(app, trouble);
-      store.setState({ trouble, dialog: null, dialogTrouble: null });
+      if (!error.offers?.length) return fail(app, error);
+      store.setState({ error, dialog: null, dialogError: null });
       return false;
     } catch {
       // Without the module it is refused as any other file.
@@ -41,7 +41,7 @@ export async function openImported(app: App, file: Blob): Promise<boolean | null
 }
 
 /** Text of a scenario to open, with a notice for the reader; or why there is none, with scenarios that the reader may open instead. */
-type Report = { scenario: string; trouble: Trouble | null } | { scenario: null; trouble: Trouble };
+type Report = { scenario: string; error: ShownError | null } | { scenario: null; error: ShownError };
 
 const STAYS = "What was open is still open.";
 
@@ -49,22 +49,22 @@ const STAYS = "What was open is still open.";
 export function reportOf(imported: Imported, name: string, isOpen: boolean): Report {
   const { kind, scenario, taken, problems, choices } = imported;
   const stays = isOpen ? [STAYS] : [];
-  if (choices.length > 0) return { scenario: null, trouble: sizesTrouble(imported, name) };
+  if (choices.length > 0) return { scenario: null, error: sizesError(imported, name) };
   if (problems.length > 0) {
     const offers = scenario === "" ? [] : [{ text: `Open the ${plural(taken, "packet")} before it`, scenario }];
     const title = kind === "capture" ? "This capture cannot be read to its end" : "This table cannot be read";
     const advice = [...passedOver(imported), ...stays].join("\n");
-    return { scenario: null, trouble: { title, problems, advice, offers } };
+    return { scenario: null, error: { title, problems, advice, offers } };
   }
-  if (kind === "operations") return { scenario, trouble: null };
+  if (kind === "operations") return { scenario, error: null };
   return {
     scenario,
-    trouble: { title: titleOf(imported, name), calm: true, problems: [], advice: linesOf(imported).join("\n") },
+    error: { title: titleOf(imported, name), calm: true, problems: [], advice: linesOf(imported).join("\n") },
   };
 }
 
 /** The file is too large to be read. */
-function largeTrouble(size: number, isOpen: boolean): Trouble {
+function largeError(size: number, isOpen: boolean): ShownError {
   const expected = `at most ${MOST_BYTES} bytes; the command line reads any: \`${COMMAND}\``;
   const problem: Problem = { path: "", found: `${size} bytes`, expected, hint: "" };
   return { title: "This file is too large for the page", problems: [problem], advice: isOpen ? STAYS : "" };
@@ -93,7 +93,7 @@ function linesOf(imported: Imported): string[] {
 /** Which size a flow between two rows has, as the label of a button. */
 const BETWEEN = { lower: "The row below", linear: "Evenly between", upper: "The row above" } as const;
 
-function sizesTrouble({ choices, lines }: Imported, name: string): Trouble {
+function sizesError({ choices, lines }: Imported, name: string): ShownError {
   const units = new Set(choices.map(({ sizeUnit }) => sizeUnit));
   const packet = choices.find(({ sizeUnit }) => sizeUnit > 1)?.sizeUnit ?? 1;
   const inPackets = (sizeUnit: number) => (sizeUnit > 1 ? `, in packets of ${count(sizeUnit)} bytes` : "");

@@ -13,12 +13,12 @@ export function FindField(props: {
   onClose(): void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [trouble, setTrouble] = useState("");
+  const [error, setError] = useState("");
   useEffect(() => input.current?.focus(), []);
   const find = async () => {
     const found = await props.onFind(input.current?.value ?? "");
     if (found.ok) props.onClose();
-    else setTrouble(found.error);
+    else setError(found.error);
   };
   return (
     <form
@@ -41,12 +41,12 @@ export function FindField(props: {
           placeholder={props.examples}
           spellCheck={false}
           autoComplete="off"
-          onChange={() => setTrouble("")}
+          onChange={() => setError("")}
           onBlur={(event) => event.currentTarget.value.trim() === "" && props.onClose()}
         />
       </label>
-      <p className={styles.trouble} role="status">
-        {trouble}
+      <p className={styles.error} role="status">
+        {error}
       </p>
     </form>
   );

@@ -59,15 +59,15 @@ export function Inspector() {
     <div key={selected} className={styles.inspector}>
       {inspected.kind !== "nothing" && (
         <div className={styles.ways}>
-          <Button quiet hint="Show the whole step again (escape)" onClick={() => pointing.select(null)}>
+          <Button quiet tooltip="Show the whole step again (escape)" onClick={() => pointing.select(null)}>
             ← this step
           </Button>
           {onTouch && (
             <>
-              <Button hint="Back to the step that touched it last (shift t)" onClick={() => onTouch(true)}>
+              <Button tooltip="Back to the step that touched it last (shift t)" onClick={() => onTouch(true)}>
                 ‹ last touched
               </Button>
-              <Button hint="On to the step that touches it next (t)" onClick={() => onTouch(false)}>
+              <Button tooltip="On to the step that touches it next (t)" onClick={() => onTouch(false)}>
                 next ›
               </Button>
             </>

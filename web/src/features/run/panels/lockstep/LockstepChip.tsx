@@ -34,7 +34,7 @@ export function LockstepChip(props: {
     return (
       <span className={styles.chip} title="Up to the step that is shown they agree">
         <b className={styles.bad}>✕ RTL ≠ model</b>
-        <Button quiet hint="Go to the first difference" onClick={() => onStep(asStep(later.step))}>
+        <Button quiet tooltip="Go to the first difference" onClick={() => onStep(asStep(later.step))}>
           from step {count(later.step)} on
         </Button>
       </span>
@@ -50,7 +50,7 @@ export function LockstepChip(props: {
           {plural(lockstep.results, "result")}, {count(lockstep.words)} words
         </span>
         {holds && (
-          <Button quiet hint="This scenario shows hardware that goes wrong" onClick={() => onStep(asStep(planned))}>
+          <Button quiet tooltip="This scenario shows hardware that goes wrong" onClick={() => onStep(asStep(planned))}>
             until step {count(planned)}, on purpose
           </Button>
         )}
@@ -63,12 +63,12 @@ export function LockstepChip(props: {
       <b className={styles.bad}>✕ RTL ≠ model</b>
       <Button
         quiet
-        hint={`${where}: expected ${divergence.expected}, got ${divergence.actual}`}
+        tooltip={`${where}: expected ${divergence.expected}, got ${divergence.actual}`}
         onClick={() => onStep(asStep(divergence.step))}
       >
         since step {count(divergence.step)}
       </Button>
-      <Button quiet hint="Stage and signal; copy or shrink the operations that lead here" onClick={onDetails}>
+      <Button quiet tooltip="Stage and signal; copy or shrink the operations that lead here" onClick={onDetails}>
         details…
       </Button>
       {divergence.step === planned && <span className={styles.counts}>on purpose</span>}
@@ -98,7 +98,7 @@ export function BrokenChip(props: {
   return (
     <span className={styles.chip}>
       {planned ? <b>invariant broken</b> : <b className={styles.bad}>✕ invariant</b>}
-      <Button quiet hint={`Invariants broken so far: ${all.join(", ")}`} onClick={() => onStep(asStep(first.step))}>
+      <Button quiet tooltip={`Invariants broken so far: ${all.join(", ")}`} onClick={() => onStep(asStep(first.step))}>
         {first.invariant}, step {count(first.step)}
       </Button>
       {planned && <span className={styles.counts}>on purpose</span>}

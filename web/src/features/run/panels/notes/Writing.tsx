@@ -81,10 +81,10 @@ export function Writing(props: {
       {trimmed !== "" && props.children}
       {trimmed !== "" && (
         <div className={styles.buttons}>
-          <Button primary hint="ctrl enter" disabled={!right} onClick={() => void done()}>
+          <Button primary tooltip="ctrl enter" disabled={!right} onClick={() => void done()}>
             {props.done}
           </Button>
-          <Button hint="undo brings it back (Ctrl Z)" onClick={discard}>
+          <Button tooltip="undo brings it back (Ctrl Z)" onClick={discard}>
             Discard
           </Button>
           {length > most * 0.9 && (

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { useApp, useAppState } from "../../../../app/context";
-import { Fetched } from "../../../../app/Fetched";
+import { LazyBoundary } from "../../../../app/LazyBoundary";
 import { asStep } from "../../../../base/brand";
 import { chunk } from "../../../../kit/ui/chunk";
 import { Parts } from "../../../../kit/ui/Parts";
@@ -57,10 +57,10 @@ export function OrderPanel() {
       <EngineChoice />
       <Parts parts={parts} open={open} onOpen={(order) => openPanel(app, { order })}>
         {open === "list" && <EventList listing={design.listing} {...{ table, step, whole, onStep }} />}
-        <Fetched of={open}>
+        <LazyBoundary of={open}>
           {open === "words" && <WordsOfRun />}
           {open === "ranks" && <RanksOfStep />}
-        </Fetched>
+        </LazyBoundary>
         {open === "deviation" && <DeviationPanel />}
         {open === "shares" && <SharesPanel />}
       </Parts>

@@ -46,7 +46,7 @@ export function Incoming(props: {
         return given.map(({ op, kind, arguments: args }, place) => (
           <span
             key={op}
-            data-glide={opThing(op)}
+            data-tween={opThing(op)}
             className={`${styles.coming} ${pointing.lit.has(opThing(op)) ? styles.lit : ""}`}
             style={{ left: rem(x), top: rem(y + tokenOffset(place, given.length) + place * apart) }}
             title={`op ${op}, ${kind} ${argumentText(operations, kind, args)}`}
@@ -92,7 +92,7 @@ export function Leaving({
           <button
             type="button"
             key={op.op}
-            data-glide={thing}
+            data-tween={thing}
             className={`${styles.left} ${pointing.lit.has(thing) ? styles.lit : ""}`}
             style={{ left: rem(at.x - 8), top: rem(at.y) }}
             title={`op ${op.op}, ${op.kind}, left in step ${op.step}: ${result}`}

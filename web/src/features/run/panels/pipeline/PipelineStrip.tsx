@@ -2,7 +2,7 @@ import { memo, type RefObject, useLayoutEffect, useMemo, useRef } from "react";
 import { opThing } from "../../../../base/thing";
 import type { Pipeline, Pointing, Scene } from "../../../../designs/contract";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
-import { GLIDE_MS, PHASE_MS, useGlide } from "../../../../kit/drawing/glide";
+import { PHASE_MS, TWEEN_MS, useTween } from "../../../../kit/drawing/tween";
 import type { Motion } from "../../../../kit/marks/Marks";
 import { useSize } from "../../../../kit/use-size";
 import { type InFront, OnLink, Waiting } from "../packets/Edges";
@@ -37,7 +37,7 @@ export function PipelineStrip(props: {
     () => (layout && size ? tokenPlaces(layout, props.pipeline, props.scene, props.done, size.scale) : new Map()),
     [layout, size, props.pipeline, props.scene, props.done],
   );
-  useGlide(root, places, props.motion !== "none");
+  useTween(root, places, props.motion !== "none");
   useFollowing(root, layout, props.motion === "unfolds");
   return (
     <section
@@ -201,22 +201,22 @@ function tokenPlaces(
  * In a step that unfolds, elements with `data-follows` come after operations have reached their stages: what operations pass on, and within an
  * operation that was there before the step what it has learnt in it.
  */
-function useFollowing(root: RefObject<Element | null>, layout: unknown, unfolds: boolean): void {
+function useFollowing(root: RefObject<Element | null>, layout: unknown, isStaged: boolean): void {
   const seen = useRef(new WeakSet<Element>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout belongs to a new step
   useLayoutEffect(() => {
-    const all = [...(root.current?.querySelectorAll("[data-glide], [data-follows]") ?? [])];
+    const all = [...(root.current?.querySelectorAll("[data-tween], [data-follows]") ?? [])];
     const comes = (element: Element) => {
-      const operation = element.closest("[data-glide]");
+      const operation = element.closest("[data-tween]");
       return operation === null || (seen.current.has(operation) && !seen.current.has(element));
     };
-    const following = unfolds ? all.filter((element) => element.matches("[data-follows]") && comes(element)) : [];
+    const following = isStaged ? all.filter((element) => element.matches("[data-follows]") && comes(element)) : [];
     for (const element of all) seen.current.add(element);
     const coming = following.map((element) =>
-      element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: GLIDE_MS, delay: PHASE_MS[2], fill: "backwards" }),
+      element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: TWEEN_MS, delay: PHASE_MS[2], fill: "backwards" }),
     );
     return () => {
       for (const one of coming) one.cancel();
     };
-  }, [root, layout, unfolds]);
+  }, [root, layout, isStaged]);
 }

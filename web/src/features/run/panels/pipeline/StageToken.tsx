@@ -47,7 +47,7 @@ export const StageToken = memo(function StageToken(props: {
     >
       <button
         type="button"
-        data-glide={thing}
+        data-tween={thing}
         className={`${styles.token} ${kindStyle(kind).tone} ${lit ? styles.lit : ""} ${refused ? styles.refused : ""} ${of > 1 ? styles.shared : ""}`}
         style={of > 1 ? { translate: `0 ${rem(tokenOffset(place, of))}` } : undefined}
         aria-pressed={lit}

@@ -52,7 +52,7 @@ function EditRow() {
   const draft = useAppState((state) => state.draft);
   return (
     <p>
-      <Button hint="Change it as a form or as text" onClick={() => store.setState({ dialog: "edit" })}>
+      <Button tooltip="Change it as a form or as text" onClick={() => store.setState({ dialog: "edit" })}>
         {draft === null ? "Edit…" : "Edit the draft…"}
       </Button>{" "}
       <UndoButtons />

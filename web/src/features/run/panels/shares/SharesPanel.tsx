@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../../../app/context";
-import { Fetched } from "../../../../app/Fetched";
+import { LazyBoundary } from "../../../../app/LazyBoundary";
 import { asStep } from "../../../../base/brand";
 import { count, plural } from "../../../../base/format";
 import { useRoom } from "../../../../kit/chart/room";
@@ -129,9 +129,9 @@ function Windows(props: {
     <>
       <div ref={frame} className={styles.chart}>
         {room && room.height > 60 && (
-          <Fetched of="shares">
+          <LazyBoundary of="shares">
             <Lines {...{ served, range, step, lines, unfair, name, room, onStep }} one={measure === "fair share"} />
-          </Fetched>
+          </LazyBoundary>
         )}
       </div>
       <p aria-live="polite" className={styles.said}>
@@ -183,8 +183,8 @@ function Rounding() {
         <span aria-hidden="true">⚠ </span>
         <Quoted text={advice.text} />
       </p>
-      {remediesOfAdvice(advice).map(({ label, hint, changes }) => (
-        <Button key={label} hint={`${hint}; the scenario runs again`} onClick={() => mend(changes)}>
+      {remediesOfAdvice(advice).map(({ label, tooltip, changes }) => (
+        <Button key={label} tooltip={`${tooltip}; the scenario runs again`} onClick={() => mend(changes)}>
           {label}
         </Button>
       ))}

@@ -31,14 +31,14 @@ export function Breakpoints(props: {
         <h2>Breakpoints</h2>
         <div className={styles.buttons}>
           {searching ? (
-            <Button hint="Stay where you were (escape)" onClick={props.onStop}>
+            <Button tooltip="Stay where you were (escape)" onClick={props.onStop}>
               Stop
             </Button>
           ) : (
             <>
               <Button
                 label="Run back to the last breakpoint"
-                hint="Back to the last step in which one of them holds (shift b)"
+                tooltip="Back to the last step in which one of them holds (shift b)"
                 disabled={breakpoints.length === 0}
                 onClick={() => run(breakpoints, true)}
               >
@@ -46,7 +46,7 @@ export function Breakpoints(props: {
               </Button>
               <Button
                 label="Run on to the next breakpoint"
-                hint="On to the next step in which one of them holds (b)"
+                tooltip="On to the next step in which one of them holds (b)"
                 disabled={breakpoints.length === 0}
                 onClick={() => run(breakpoints, false)}
               >

@@ -114,7 +114,7 @@ export function ByHand(props: {
             ))}
           </select>
           <Button
-            hint={`From step ${step} on`}
+            tooltip={`From step ${step} on`}
             onClick={() => void told(props.onSwitch({ ...chosen, on: !chosen.on }))}
           >
             Switch {chosen.on ? "off" : "on"}

@@ -114,7 +114,7 @@ export function ConditionInput(props: {
             // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
             // biome-ignore lint/a11y/useFocusableInteractive: the same
             <div
-              key={`${suggestion.hint} ${suggestion.label}`}
+              key={`${suggestion.tooltip} ${suggestion.label}`}
               id={option(number)}
               role="option"
               aria-selected={number === active}
@@ -123,7 +123,7 @@ export function ConditionInput(props: {
               onClick={() => take(suggestion)}
             >
               <span className="mono">{suggestion.label}</span>
-              <span className={styles.hint}>{suggestion.hint}</span>
+              <span className={styles.hint}>{suggestion.tooltip}</span>
             </div>
           ))}
       </div>

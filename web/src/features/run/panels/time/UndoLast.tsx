@@ -24,12 +24,12 @@ export function UndoButtons() {
   return (
     <>
       {last !== undefined && (
-        <Button hint={`Undo: ${last} (Ctrl Z)`} onClick={() => void undoChange(app)}>
+        <Button tooltip={`Undo: ${last} (Ctrl Z)`} onClick={() => void undoChange(app)}>
           Undo: <bdi>{last}</bdi>
         </Button>
       )}{" "}
       {next && (
-        <Button hint={`Redo: ${next.change} (Ctrl Y)`} onClick={() => void redoChange(app)}>
+        <Button tooltip={`Redo: ${next.change} (Ctrl Y)`} onClick={() => void redoChange(app)}>
           Redo: <bdi>{next.change}</bdi>
         </Button>
       )}

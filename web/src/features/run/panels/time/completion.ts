@@ -10,7 +10,7 @@ export interface Suggestion {
   /** The text to insert. */
   insert: string;
   /** What it is, in a word or two. */
-  hint: string;
+  tooltip: string;
 }
 
 /** What can be put in at a place of a text. */
@@ -83,11 +83,11 @@ function joined(all: readonly (readonly [name: string, list: readonly string[]])
 }
 
 const item =
-  (hint: string, insert = (name: string) => name) =>
+  (tooltip: string, insert = (name: string) => name) =>
   (name: string) => ({
     label: name,
     insert: insert(name),
-    hint,
+    tooltip,
   });
 
 /** What can come where the caret is. */
@@ -115,7 +115,7 @@ function next(text: string, all: Vocabulary): Suggestion[] {
   const names = all.engines[engineAt(text) ?? -1] ?? all;
   const space = /\s$/.test(text) ? "" : " ";
   const compare = COMPARISONS.map(item("comparison", (sign) => `${space}${sign} `));
-  const close = { label: ")", insert: ")", hint: "end" };
+  const close = { label: ")", insert: ")", tooltip: "end" };
   if (head !== null) {
     const last = inside.split(",").at(-1)?.trim() ?? "";
     const facts = head === "op" ? names.operations.get(inside.split(",")[0]?.trim() ?? "") : names.events.get(head);
@@ -126,8 +126,8 @@ function next(text: string, all: Vocabulary): Suggestion[] {
     if (head === "changed" || head === "touched") return last === "" ? words(names, head === "touched") : [close];
     if (head === "op" && inside.trim() === "") return [...names.operations.keys()].map(item("operation"));
     if (last === "") return (facts ?? []).map(item("fact", (name) => `${name} `));
-    if (head === "op" && !inside.includes(",")) return [{ label: ",", insert: ", ", hint: "arguments" }, close];
-    if (/^\S+\s*[=!<>]+\s*\w+$/.test(last)) return [{ label: ",", insert: ", ", hint: "another fact" }, close];
+    if (head === "op" && !inside.includes(",")) return [{ label: ",", insert: ", ", tooltip: "arguments" }, close];
+    if (/^\S+\s*[=!<>]+\s*\w+$/.test(last)) return [{ label: ",", insert: ", ", tooltip: "another fact" }, close];
     return /^\S+$/.test(last) ? compare : [];
   }
   const rest = text.trimEnd();
@@ -172,9 +172,9 @@ function engineAt(text: string): number | null {
 
 function tests(names: Names, count: number, negated: boolean): Suggestion[] {
   const call = (name: string) => `${name}(`;
-  const both = (hint: string) => (name: string) => [
-    item(hint)(name),
-    { label: `${name}${WITH}`, insert: call(name), hint },
+  const both = (tooltip: string) => (name: string) => [
+    item(tooltip)(name),
+    { label: `${name}${WITH}`, insert: call(name), tooltip },
   ];
   const engines = count > 1 ? Array.from({ length: count }, (_, i) => `engine ${i}:`) : [];
   return [
@@ -188,7 +188,7 @@ function tests(names: Names, count: number, negated: boolean): Suggestion[] {
     item("state or event", call)("touched"),
     ...(negated ? [] : [item("", (name) => `${name} `)("not")]),
     ...engines.map(item("only there", (name) => `${name} `)),
-    { label: "(", insert: "(", hint: "" },
+    { label: "(", insert: "(", tooltip: "" },
   ];
 }
 

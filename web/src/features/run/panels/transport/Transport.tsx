@@ -70,24 +70,24 @@ const Buttons = memo(function Buttons(props: {
   const { last, atStart, atEnd, playing, actions } = props;
   return (
     <div className={styles.buttons}>
-      <Button label="First step" hint="First step (Home)" onClick={() => actions.goTo(asStep(0))} disabled={atStart}>
+      <Button label="First step" tooltip="First step (Home)" onClick={() => actions.goTo(asStep(0))} disabled={atStart}>
         <First />
       </Button>
-      <Button label="Step back" hint="Step back (left)" onClick={() => actions.move(-1)} disabled={atStart}>
+      <Button label="Step back" tooltip="Step back (left)" onClick={() => actions.move(-1)} disabled={atStart}>
         <Previous />
       </Button>
       <Button
         primary
         label={playing ? "Pause" : atEnd ? "Play from the start" : "Play"}
-        hint={playing ? "Pause (space)" : "Play (space)"}
+        tooltip={playing ? "Pause (space)" : "Play (space)"}
         onClick={() => actions.play(!playing)}
       >
         {playing ? <Pause /> : <Play />}
       </Button>
-      <Button label="Step" hint="Step (right)" onClick={() => actions.move(1)} disabled={atEnd}>
+      <Button label="Step" tooltip="Step (right)" onClick={() => actions.move(1)} disabled={atEnd}>
         <Next />
       </Button>
-      <Button label="Last step" hint="Last step (End)" onClick={() => actions.goTo(asStep(last))} disabled={atEnd}>
+      <Button label="Last step" tooltip="Last step (End)" onClick={() => actions.goTo(asStep(last))} disabled={atEnd}>
         <Last />
       </Button>
     </div>

@@ -4,8 +4,8 @@ export const READING = 0;
 /** Speeds of playing to choose from, in steps a second. */
 export const SPEEDS = [READING, 0.5, 1, 2, 4, 8, 15, 30, 60, 125, 250, 500, 1000] as const;
 
-/** From this speed on nothing glides any more. */
-export const NO_GLIDE_FROM = 8;
+/** From this speed on nothing moves any more. */
+export const NO_TWEEN_FROM = 8;
 
 /** Up to this speed a step unfolds in the order of its causes. */
 export const UNFOLDS_TO = 1;

@@ -1,18 +1,18 @@
 // Messages about lessons that the reader brings.
 
-import { stays } from "../../app/troubles";
+import { stays } from "../../app/shown-errors";
 import { plural } from "../../base/format";
 import type { Problem } from "../../gen/types/Problem";
-import type { Fault, Trouble } from "../../kit/problems/trouble";
+import type { Fault, ShownError } from "../../kit/problems/shown-error";
 
 /** Lines that a message lists at most. */
 const MOST_FAULTS = 200;
 
 /** A lesson is wrong: in some of its lines, or as a file. */
-export function lessonTrouble(
+export function lessonError(
   { faults = [], problems = [] }: { faults?: readonly Fault[]; problems?: readonly Problem[] },
   open: boolean,
-): Trouble {
+): ShownError {
   const count = faults.length + problems.length;
   const more = faults.length - MOST_FAULTS;
   return {

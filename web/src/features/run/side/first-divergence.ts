@@ -51,7 +51,7 @@ export async function openRun(client: Client, text: string, wanted?: number): Pr
   return { steps: opened.steps, at };
 }
 
-export type Parting =
+export type FirstDivergence =
   /** Every operation has the same result. */
   | { kind: "same"; operations: number }
   /** From this step on digests differ. `ops` is the first operation with another result, of which one side may have none. */
@@ -65,7 +65,11 @@ const MOST = 65_536;
 type Both = readonly [Point, Point];
 
 /** Finds it; null if a run is not to be had, or nobody waits for it any more. */
-export async function findParting(left: Run, right: Run, wanted: () => boolean): Promise<Parting | null> {
+export async function findFirstDivergence(
+  left: Run,
+  right: Run,
+  wanted: () => boolean,
+): Promise<FirstDivergence | null> {
   const at = async (step: number, first?: number): Promise<Both | null> => {
     const ops = first === undefined ? undefined : { first, count: CHUNK };
     const both = await Promise.all([left.at(step, ops), right.at(step, ops)]);

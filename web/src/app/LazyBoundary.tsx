@@ -1,17 +1,17 @@
 import { type ReactNode, Suspense, useLayoutEffect } from "react";
 import { Boundary } from "../kit/ui/Boundary";
 import { useApp } from "./context";
-import { partTrouble } from "./troubles";
+import { partError } from "./shown-errors";
 
 /** Without what is fetched when it is opened. */
 const CLOSED = { dialog: null, present: false, finding: false, writing: "closed" } as const;
 
 /** Holds parts that are fetched when they are shown first; `of` identifies them. The page is busy until they are there. If they cannot be fetched
- * it shows a trouble, and goes on without dialog, field, presenter mode and lesson in the making. */
-export function Fetched({ of, children }: { of: unknown; children: ReactNode }) {
+ * it shows an error, and goes on without dialog, field, presenter mode and lesson in the making. */
+export function LazyBoundary({ of, children }: { of: unknown; children: ReactNode }) {
   const { store } = useApp();
   return (
-    <Boundary of={of} onError={(error) => store.setState({ trouble: partTrouble(error), ...CLOSED })}>
+    <Boundary of={of} onError={(error) => store.setState({ error: partError(error), ...CLOSED })}>
       <Suspense fallback={<Fetching />}>{children}</Suspense>
     </Boundary>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PHASE_MS } from "../drawing/glide";
+import { PHASE_MS } from "../drawing/tween";
 import { type Layers, type Mark, marksOf, type Phase, textMark } from "./mark";
-import { PHASES, unfold } from "./unfold";
+import { PHASES, stagesOf } from "./stages";
 
 const mark = (key: string, text: string, phase?: Phase): Mark => ({
   ...textMark(key, 0, 0, undefined, text),
@@ -18,7 +18,7 @@ test("what is read comes first, what is decided next, then what is written, and 
     [mark("count", "3"), mark("arrow", "1", "decide")],
     [mark("op", "1", "read"), mark("new", "1", "leave")],
   ];
-  expect(unfold(before, after).map(texts)).toEqual([
+  expect(stagesOf(before, after).map(texts)).toEqual([
     "gone0 asked0 count4 op1",
     "gone0 count4 arrow1 op1",
     "gone0 count3 arrow1 op1",
@@ -27,10 +27,10 @@ test("what is read comes first, what is decided next, then what is written, and 
 });
 
 test("what is gone makes room for what comes to its place", () => {
-  const at = (key: string, y: number): Mark => ({ ...mark(key, ""), y, glides: true });
+  const at = (key: string, y: number): Mark => ({ ...mark(key, ""), y, tweens: true });
   const before = [[at("first", 0), at("second", 9), at("other", 18)]];
   const after = [[at("second", 0)]];
-  expect(unfold(before, after).map(texts)).toEqual([
+  expect(stagesOf(before, after).map(texts)).toEqual([
     "first other second",
     "first other second",
     "other second",
@@ -40,8 +40,8 @@ test("what is gone makes room for what comes to its place", () => {
 
 test("the last drawing is that of the step, and a first one is there at once", () => {
   const after = [[mark("a", "1"), mark("b", "1", "leave")]];
-  expect(unfold([], after).at(-1)).toBe(after);
-  expect(unfold(after, after).map(texts)).toEqual(Array(4).fill("a1 b1"));
+  expect(stagesOf([], after).at(-1)).toBe(after);
+  expect(stagesOf(after, after).map(texts)).toEqual(Array(4).fill("a1 b1"));
 });
 
 test("all of it takes about 600 milliseconds", () => {

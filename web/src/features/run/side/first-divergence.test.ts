@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { scenarioText, sessionModule, workerInThread } from "../../../../test/wasm/page.ts";
 import { Client } from "../../../session/client";
 import { showing } from "../state/branches";
-import { findParting, openRun, type Parting, type Run } from "./parting";
+import { type FirstDivergence, findFirstDivergence, openRun, type Run } from "./first-divergence";
 
 const module = await sessionModule();
 
@@ -12,10 +12,11 @@ async function runOf(text: string): Promise<Run> {
   return run;
 }
 
-const part = async (left: string, right: string) => findParting(await runOf(left), await runOf(right), () => true);
+const part = async (left: string, right: string) =>
+  findFirstDivergence(await runOf(left), await runOf(right), () => true);
 
 /** The same by going through all steps of both. */
-async function partingStepByStep(left: string, right: string): Promise<number | null> {
+async function divergenceStepByStep(left: string, right: string): Promise<number | null> {
   const [one, other] = [await runOf(left), await runOf(right)];
   for (let step = 0; step < Math.max(one.steps, other.steps); step++) {
     const points = await Promise.all([one.at(step), other.at(step)]);
@@ -24,8 +25,8 @@ async function partingStepByStep(left: string, right: string): Promise<number | 
   return null;
 }
 
-const results = (parting: Parting | null) =>
-  parting?.kind === "parted" ? parting.ops?.map((op) => op && [op.op, op.kind, ...op.results]) : null;
+const results = (divergence: FirstDivergence | null) =>
+  divergence?.kind === "parted" ? divergence.ops?.map((op) => op && [op.op, op.kind, ...op.results]) : null;
 
 test("a run and itself have the same results", async () => {
   const text = await scenarioText("bbq-coloring");
@@ -34,11 +35,11 @@ test("a run and itself have the same results", async () => {
 
 test("without coloring the results part at the first step at which their digests do", async () => {
   const [on, off] = [await scenarioText("bbq-coloring"), await scenarioText("bbq-coloring-off")];
-  const parting = await part(on, off);
-  const step = await partingStepByStep(on, off);
+  const divergence = await part(on, off);
+  const step = await divergenceStepByStep(on, off);
   expect(step).toBeGreaterThan(0);
-  expect(parting).toMatchObject({ kind: "parted", step });
-  const [one, other] = results(parting) ?? [];
+  expect(divergence).toMatchObject({ kind: "parted", step });
+  const [one, other] = results(divergence) ?? [];
   expect(one?.slice(0, 2)).toEqual(other?.slice(0, 2));
   expect(one).not.toEqual(other);
 });
@@ -46,10 +47,10 @@ test("without coloring the results part at the first step at which their digests
 test("branches of one run part where something was done by hand", async () => {
   const file = JSON.parse(await scenarioText("bbq-branches"));
   const [own, more] = [JSON.stringify(file), JSON.stringify(showing(file, "One more element"))];
-  const parting = await part(own, more);
-  expect(parting).toMatchObject({ kind: "parted", step: await partingStepByStep(own, more) });
+  const divergence = await part(own, more);
+  expect(divergence).toMatchObject({ kind: "parted", step: await divergenceStepByStep(own, more) });
   // A dequeue stands against an enqueue.
-  const kinds = parting?.kind === "parted" ? parting.ops?.map((op) => op?.kind) : [];
+  const kinds = divergence?.kind === "parted" ? divergence.ops?.map((op) => op?.kind) : [];
   expect(kinds).toEqual(["dequeue-max", "enqueue"]);
 });
 
@@ -65,5 +66,5 @@ test("the same results at other steps are the same results", async () => {
 
 test("nothing is told to who does not wait any more", async () => {
   const text = await scenarioText("bbq-coloring");
-  expect(await findParting(await runOf(text), await runOf(text), () => false)).toBeNull();
+  expect(await findFirstDivergence(await runOf(text), await runOf(text), () => false)).toBeNull();
 });

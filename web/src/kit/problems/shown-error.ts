@@ -8,12 +8,12 @@ export interface Fault {
 }
 
 /** Something that went wrong, for the reader. */
-export interface Trouble {
+export interface ShownError {
   /** What happened. */
   title: string;
   /** What to do, or what stays as it was. */
   advice: string;
-  /** Where a scenario is wrong; empty for other troubles. */
+  /** Where a scenario is wrong; empty for other errors. */
   problems: readonly Problem[];
   /** Where a lesson is wrong. */
   faults?: readonly Fault[];

@@ -2,16 +2,16 @@ import { useApp, useAppState } from "../../app/context";
 import { Problems } from "../../kit/problems/Problems";
 import { openText } from "./actions/opening";
 
-/** The page's trouble or notice while there is one, over any screen. `onGallery` leads to all scenarios. */
-export function PageTrouble({ onGallery }: { onGallery?(): void }) {
+/** The page's error or notice while there is one, over any screen. `onGallery` leads to all scenarios. */
+export function PageError({ onGallery }: { onGallery?(): void }) {
   const app = useApp();
   const { store } = app;
-  const trouble = useAppState((state) => state.trouble);
+  const error = useAppState((state) => state.error);
   return (
-    trouble && (
+    error && (
       <Problems
-        trouble={trouble}
-        onClose={() => store.setState({ trouble: null })}
+        error={error}
+        onClose={() => store.setState({ error: null })}
         {...(onGallery && { onGallery })}
         onOffer={(scenario) => void openText(app, scenario)}
       />

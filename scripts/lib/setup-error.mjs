@@ -1,2 +1,2 @@
 /** A failure whose message says all there is to say: something is missing, or a tool has complained. */
-export class Trouble extends Error {}
+export class SetupError extends Error {}

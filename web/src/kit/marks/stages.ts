@@ -13,7 +13,7 @@ const placeKey = ({ tag, x, y }: Mark) => `${tag} ${x} ${y}`;
 function comings(was: ReadonlyMap<string, Mark>, after: Layers): ReadonlyMap<string, number> {
   const moved = marksOf(after).filter((mark) => {
     const before = was.get(mark.key);
-    return mark.glides && (before?.x !== mark.x || before.y !== mark.y);
+    return mark.tweens && (before?.x !== mark.x || before.y !== mark.y);
   });
   return new Map(moved.map((mark) => [placeKey(mark), placeOf(mark, "write")]));
 }
@@ -23,7 +23,7 @@ function comings(was: ReadonlyMap<string, Mark>, after: Layers): ReadonlyMap<str
  * after the step, all others as before it. A mark that is gone after the step leaves in its phase, or else in the last one, but
  * not later than another one takes its place.
  */
-export function unfold(before: Layers, after: Layers): Layers[] {
+export function stagesOf(before: Layers, after: Layers): Layers[] {
   const was = new Map(marksOf(before).map((mark) => [mark.key, mark]));
   const is = new Set(marksOf(after).map(({ key }) => key));
   const coming = comings(was, after);

@@ -7,14 +7,14 @@ import { BUILD } from "../base/build";
 import { plural } from "../base/format";
 import { nearest } from "../base/nearest";
 import type { Problem } from "../gen/types/Problem";
-import type { Trouble } from "../kit/problems/trouble";
+import type { ShownError } from "../kit/problems/shown-error";
 
-/** What is shown after a trouble. `open`: whether anything was open before it. */
+/** What is shown after an error. `open`: whether anything was open before it. */
 export const stays = (open: boolean) =>
   open ? "What was open is still open." : "The default scenario is shown instead.";
 
 /** A scenario file is wrong. */
-export const problemsTrouble = (problems: readonly Problem[], open: boolean): Trouble => ({
+export const problemsError = (problems: readonly Problem[], open: boolean): ShownError => ({
   title:
     problems.length === 1
       ? "This scenario cannot be opened"
@@ -24,70 +24,70 @@ export const problemsTrouble = (problems: readonly Problem[], open: boolean): Tr
 });
 
 /** A file or a text is of no kind that the page knows. */
-export const foreignTrouble = (open: boolean): Trouble => ({
+export const foreignError = (open: boolean): ShownError => ({
   title: "This file is of no kind that the page opens",
   problems: [],
   advice: `It opens scenarios and experiments (JSON), lessons (Markdown), links, captures (pcap, pcapng), and tables with columns: packets, operations and flow sizes. A picture that the page has saved leads to its step. ${stays(open)}`,
 });
 
 /** A picture has no link. */
-export const bareTrouble = (open: boolean): Trouble => ({
+export const bareError = (open: boolean): ShownError => ({
   title: "This image carries no link",
   problems: [],
   advice: `Images that this page saves carry one in their description. Programs that change an image may drop it. ${stays(open)}`,
 });
 
 /** A link is wrong; `kind` is what it means to lead to, if it says so. */
-export const linkTrouble = (text: string, open: boolean, kind: LinkKind | null = null): Trouble => ({
+export const linkError = (text: string, open: boolean, kind: LinkKind | null = null): ShownError => ({
   title: `This link ${kind === null ? "" : `to ${kind} `}cannot be opened`,
   problems: [],
   advice: `${sentence(text)}\n${stays(open)}`,
 });
 
 /** A file elsewhere could not be fetched. */
-export const elsewhereTrouble = (text: string, what: "scenario" | "lesson", open: boolean): Trouble => ({
+export const elsewhereError = (text: string, what: "scenario" | "lesson", open: boolean): ShownError => ({
   title: `This link’s ${what} could not be fetched`,
   problems: [],
   advice: `${sentence(text)}\n${stays(open)}`,
 });
 
 /** The hardware of a scenario could not be loaded. */
-export const hardwareTrouble = (text: string, open: boolean): Trouble => ({
+export const hardwareError = (text: string, open: boolean): ShownError => ({
   title: "This scenario cannot be opened now",
   problems: [],
   advice: `${sentence(text)}\nCheck the connection and open it again. ${stays(open)}`,
 });
 
 /** Something could not be made from the open run. */
-export const makingTrouble = (text: string): Trouble => ({
+export const makingError = (text: string): ShownError => ({
   title: "This cannot be done",
   problems: [],
   advice: `${sentence(text)}\n${stays(true)}`,
 });
 
 /** What was kept is not there any more. */
-export const goneTrouble = (): Trouble => ({
+export const goneError = (): ShownError => ({
   title: "This scenario is not kept any more",
   problems: [],
   advice: "It was removed in another tab, or with the browser’s data of this page.",
 });
 
 /** The browser does not let the page keep changes. */
-export const unsavedTrouble = (text: string): Trouble => ({
+export const unsavedError = (text: string): ShownError => ({
   title: "This browser does not keep your changes",
   problems: [],
   advice: `${sentence(text)}\nThey are lost when this tab is closed. Share saves a scenario as a file.`,
 });
 
 /** The run is not the one that the scenario's author had: `failed` has expected and actual values. */
-export const digestTrouble = (failed: readonly string[]): Trouble => ({
+export const digestError = (failed: readonly string[]): ShownError => ({
   title: "This run ends with other results than its author had",
   problems: [],
   advice: `${failed.map(sentence).join("\n")}\nThis page is build ${BUILD}. What differs, the tab Scenario lists under “Not as expected”.`,
 });
 
 /** A shipped scenario is not there. */
-export function fetchTrouble(name: string, names: readonly string[], error: unknown): Trouble {
+export function fetchError(name: string, names: readonly string[], error: unknown): ShownError {
   if (names.includes(name)) {
     return {
       title: `The scenario "${name}" could not be fetched`,
@@ -105,7 +105,7 @@ export function fetchTrouble(name: string, names: readonly string[], error: unkn
 }
 
 /** A part of the page could not be fetched, or failed. */
-export const partTrouble = (error: unknown): Trouble => {
+export const partError = (error: unknown): ShownError => {
   const text = error instanceof Error ? error.message : String(error);
   return /import|fetch|preload/i.test(text)
     ? {
@@ -129,7 +129,7 @@ export function insteadOf(name: string, names: readonly string[], addressOf: (na
 }
 
 /** The worker died; `step` is where it goes on, or null if it does not; `what` is open there. */
-export const deathTrouble = (reason: string, step: number | null, what = "The scenario is open again"): Trouble => ({
+export const deathError = (reason: string, step: number | null, what = "The scenario is open again"): ShownError => ({
   title:
     step === null ? "The simulation stopped and could not be restarted" : "The simulation stopped and was restarted",
   problems: [],
@@ -137,7 +137,7 @@ export const deathTrouble = (reason: string, step: number | null, what = "The sc
 });
 
 /** A file that is not text, or too large to be read. */
-export const fileTrouble = (problem: Problem, open: boolean): Trouble => problemsTrouble([problem], open);
+export const fileError = (problem: Problem, open: boolean): ShownError => problemsError([problem], open);
 
 /** Ends with a full stop and begins with a capital. */
 function sentence(text: string): string {
