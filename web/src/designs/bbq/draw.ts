@@ -74,13 +74,16 @@ function tree(bbq: Bbq, { width, height, view }: Space): Picture {
 
 type Plan = Pick<StructureLayout, "width" | "height" | "gutter" | "caption" | "labels" | "pb" | "markers" | "free">;
 
+/** Draws levels, buckets and the free list. */
+type Structure = (sheets: Sheets) => void;
+
 /** `structure` with the operations in it, and the texts around it. `next`: the dequeue whose dotted way down the tree is drawn. */
 function pictureOf(
   bbq: Bbq,
   plan: Plan,
   zoom: number,
   { right, next }: { right: number; next: Service | null },
-  structure: (sheets: Sheets) => void,
+  structure: Structure,
 ): Picture {
   const { width, height, gutter, pb, labels, markers } = plan;
   const layers = layersOf((sheets) => {
