@@ -25,6 +25,7 @@ import { QUEUES } from "../facts/queues.ts";
 import { randomScenario } from "../facts/random.ts";
 import { ROLLING_WINDOW } from "../facts/rolling-window.ts";
 import { SCR } from "../facts/scr.ts";
+import { THOUSANDS } from "../facts/thousand.ts";
 import { hardIn } from "../sentences.ts";
 import { shipped } from "../shipped.ts";
 import { openScenes, sessionModule } from "./page.ts";
@@ -107,11 +108,16 @@ function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenari
 }
 
 /** All sentences about an engine of a run that are wrong somewhere, with their steps. */
-async function wrongOf(text: string, engine: number, seed: number | null = null): Promise<Looked> {
+async function wrongOf(
+  text: string,
+  engine: number,
+  seed: number | null = null,
+  rows?: readonly number[][],
+): Promise<Looked> {
   const { steps, at } = await openScenes(text, { engine, module });
   const file = JSON.parse(text) as Scenario;
   const looked: Looked = { sentences: 0, wrong: [] };
-  for (const stretch of stretchesOf(steps, seed)) {
+  for (const stretch of rows ?? stretchesOf(steps, seed)) {
     const scenes = stretch.map((step) => at(step));
     const last = scenes.at(-1);
     for (const [i, scene] of scenes.entries()) {
@@ -249,3 +255,18 @@ test.each(HUNDREDS)(
     expect(sentences).toBeGreaterThan(3_000);
   },
 );
+
+test.each(Object.entries(THOUSANDS))("every fact is so in a random run of a thousand steps of %s", async (_, text) => {
+  const looked = await wrongOf(text, 0, null, [Array.from({ length: 1_000 }, (_, step) => step)]);
+  expect(firstOfEach(looked.wrong)).toEqual([]);
+  expect(looked.sentences).toBeGreaterThan(800);
+});
+
+test("every fact is so in a thousand steps of packets to the cores of a program", async () => {
+  const file = { ...(shipped.get("scr-c3-token-bucket") as Scenario), seed: "7a11f00d5eed0057", expect: undefined };
+  const { steps } = await openScenes(JSON.stringify(file), { module });
+  const row = Array.from({ length: Math.min(steps, 1_000) }, (_, step) => step);
+  const looked = await wrongOf(JSON.stringify(file), 0, null, [row]);
+  expect(firstOfEach(looked.wrong)).toEqual([]);
+  expect(looked.sentences).toBeGreaterThan(300);
+});
