@@ -73,7 +73,7 @@ export function readerOf<Design extends Named, Other extends Named = Design>(des
   ): Happened<Design, K> | null => all(step, kind, of)[0] ?? null;
 
   /** All words of a field; none of a field that the engine does not have. */
-  const words = ({ probe }: State, field: Field<Design | Other>): number[] => [...probe(field)];
+  const words = ({ probe }: State, field: Field<Design | Other>): number[] => Array.from(probe(field));
 
   /** A word of a field; 0 if the engine does not have it. */
   const word = ({ probe }: State, field: Field<Design | Other>, index = 0): number => probe(field)[index] ?? 0;

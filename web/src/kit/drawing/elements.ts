@@ -39,20 +39,16 @@ export function elementMarks(element: Element, { things, front }: Sheets): void 
   const { key, box, look = looks.entry, rx = 3, thing, label, tooltip, news, fresh, from, style, more = [] } = element;
   const { tweens = true, press = thing !== undefined } = element;
   const moving = (marks: readonly Mark[]) => (from ? comingFrom(from, box, marks) : tweens ? tweened(marks) : marks);
-  const { x, y, w, h } = box;
-  const own = boxMark(key, { x, y, w, h }, classes(press && looks.press, look, fresh && looks.fresh), {
-    rx,
-    ...given({ style, thing, label, tooltip, news }),
-  });
+  const rest: { -readonly [Name in keyof Mark]?: Mark[Name] } & { style?: string } = {};
+  if (style !== undefined) rest.style = style;
+  if (thing !== undefined) rest.thing = thing;
+  if (label !== undefined) rest.label = label;
+  if (tooltip !== undefined) rest.tooltip = tooltip;
+  if (news !== undefined) rest.news = news;
+  const own = boxMark(key, box, classes(press && looks.press, look, fresh && looks.fresh), { rx, ...rest });
   things.push(...moving([own, ...more]));
   front.push(...moving(element.texts));
 }
-
-/** Without what is undefined. */
-const given = <T extends object>(parts: T) =>
-  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
 
 /** Names of elements by their data: `data 7 0`, and `data 7 1` for the second one of the same data. A new one for each drawing. */
 export function elementKeys(): (data: number) => string {
