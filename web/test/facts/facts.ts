@@ -25,6 +25,13 @@ export class Said {
   number(name: string): number {
     return !this.has(name) ? Number.NaN : Number(this.text(name).replaceAll(",", "").replace("−", "-"));
   }
+
+  /** The numbers of `name_0` and on. */
+  each(name: string): number[] {
+    const numbers: number[] = [];
+    while (this.has(`${name}_${numbers.length}`)) numbers.push(this.number(`${name}_${numbers.length}`));
+    return numbers;
+  }
 }
 
 /** A step of an engine, and what was found wrong in a sentence about it. */
@@ -188,15 +195,15 @@ export function wrongFacts(
 
 /** The same facts with one number that is another, for each number in them. */
 export function changedFacts(facts: Named): { name: string; facts: Named }[] {
-  const other = (fact: Fact): Fact | null => {
-    if (typeof fact === "number") return fact + 1;
+  const others = (fact: Fact): Fact[] => {
+    if (typeof fact === "number") return [fact + 1];
     const text = typeof fact === "string" ? fact : fact.text;
-    const changed = text.replace(/\d+/, (number) => `${Number(number) + 1}`);
-    if (changed === text) return null;
-    return typeof fact === "string" ? changed : { ...fact, text: changed };
+    return [...text.matchAll(/\d+/g)].map(({ index, 0: number }) => {
+      const changed = `${text.slice(0, index)}${Number(number) + 1}${text.slice(index + number.length)}`;
+      return typeof fact === "string" ? changed : { ...fact, text: changed };
+    });
   };
-  return Object.entries(facts).flatMap(([name, fact]) => {
-    const changed = other(fact);
-    return changed === null ? [] : [{ name, facts: { ...facts, [name]: changed } }];
-  });
+  return Object.entries(facts).flatMap(([name, fact]) =>
+    others(fact).map((other) => ({ name, facts: { ...facts, [name]: other } })),
+  );
 }

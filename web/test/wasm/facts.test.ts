@@ -5,7 +5,8 @@
 
 import { describe, expect, test } from "vitest";
 import { decode } from "../../src/designs/bbq/decode";
-import { accountText } from "../../src/designs/bbq/lists/free-list";
+import { accountOf } from "../../src/designs/bbq/lists/account";
+import { explain } from "../../src/designs/bbq/texts/explain";
 import { type Design, plainText, type Remark, type Scene, type Sentence } from "../../src/designs/contract";
 import { EVENTS } from "../../src/designs/numbers";
 import { loadDesign } from "../../src/designs/registry";
@@ -13,7 +14,6 @@ import { remarksOf, saidOf } from "../../src/features/run/stage/remarks";
 import type { Scenario } from "../../src/gen/types/Scenario";
 import { AROUND } from "../facts/around.ts";
 import { BBQ } from "../facts/bbq.ts";
-import { ACCOUNT } from "../facts/bbq-account.ts";
 import { BBQ_PIFO } from "../facts/bbq-pifo.ts";
 import { BMW_TREE } from "../facts/bmw-tree.ts";
 import { BUCKETS } from "../facts/bucket-queue.ts";
@@ -33,7 +33,6 @@ const module = await sessionModule();
 
 /** Kinds of sentences by design. Those of the design come first: what any design may say is last. */
 const FORMS: Readonly<Record<string, readonly Form[]>> = {
-  bbq: [...BBQ, ...ACCOUNT],
   gearbox: GEARBOX,
   calendar_queue: GEARBOX,
   wfq: GEARBOX,
@@ -41,6 +40,7 @@ const FORMS: Readonly<Record<string, readonly Form[]>> = {
 
 /** Checks of the facts in the sentences that a design has of its own. */
 const CHECKS: Readonly<Record<string, Checks>> = {
+  bbq: BBQ,
   pifo: PIFO,
   pieo: PIEO,
   bmw_tree: BMW_TREE,
@@ -101,9 +101,13 @@ const wrongWith = (told: Told, ...around: Around): string[] => {
 function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenario): Told[] {
   const remarks = remarksOf(scene, engine, design, file);
   const said = remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000);
-  const account =
-    scene.info.design !== "bbq" ? [] : [decode(scene)].map((bbq) => (bbq.ready ? accountText(bbq) : null));
-  return [...said, ...account.flatMap((text) => (text === null ? [] : [{ sentence: [{ text, thing: "" }] }]))];
+  return [...said, ...(scene.info.design === "bbq" ? [accountIn(scene)] : [])];
+}
+
+/** The account of a BBQ's elements, which is one word for what is hard to read. */
+function accountIn(scene: Scene): Told {
+  const { sentence, facts } = accountOf(decode(scene));
+  return { topic: "account", sentence: [{ text: plainText(sentence), thing: "" }], facts };
 }
 
 /** All sentences about an engine of a run that are wrong somewhere, with their steps. */
@@ -145,25 +149,25 @@ test("there is a list of sentences for every design", () => {
 test("a sentence of an unknown kind is wrong, and so is a fact that is not so", async () => {
   const text = JSON.stringify(shipped.get("bbq-coloring-off"));
   const { at } = await openScenes(text, { module });
-  const scene = at(14);
-  const wrong = (sentence: string, of: Scene = scene) =>
-    wrongIn(sentence, FORMS.bbq ?? [], of, at(13), () => undefined);
-  expect(wrong("Stage 3 does as it likes.")).toEqual(["no kind of sentence has this form"]);
-  const so =
-    "Stage 3 leaves op 5 (dequeue-max) orange, though op 4, one stage ahead on bucket 2, is orange too: coloring is off. Both take TAIL.";
-  expect(wrong(so)).toEqual([]);
-  for (const [said, other] of [
-    ["Stage 3", "Stage 4"],
-    ["op 5", "op 6"],
-    ["op 4", "op 3"],
-    ["bucket 2", "bucket 1"],
+  const so = explain(at(14)).find(({ topic }) => topic === "colored");
+  if (!so?.facts) throw new Error("nothing is colored");
+  expect(plainText(so.sentence)).toBe(
+    "Stage 3 leaves op 5 (dequeue-max) orange, though op 4, one stage ahead on bucket 2, is orange too: coloring is off. Both take TAIL.",
+  );
+  const wrong = (other: Pick<Remark, "topic" | "facts">) =>
+    wrongFacts({ ...so, ...other }, BBQ, at(14), at(13), () => undefined);
+  expect(wrong({})).toEqual([]);
+  expect(wrong({ topic: "as it likes" })).toEqual(["nothing checks sentences about as it likes"]);
+  expect(wrong({ facts: undefined })).toEqual(["it has no facts"]);
+  const changed = changedFacts(so.facts);
+  expect(changed.map(({ name }) => name)).toEqual(["stage", "op", "ahead", "bucket"]);
+  for (const { name, facts } of changed) expect(wrong({ facts }), name).not.toEqual([]);
+  for (const [name, word] of [
+    ["why", "is purple and works at HEAD, so TAIL is free to take"],
+    ["color", "purple"],
+    ["does", "recolors"],
   ] as const)
-    expect(wrong(so.replace(said, other)).length, other).toBeGreaterThan(0);
-  expect(
-    wrong(
-      "Stage 3 leaves op 5 (dequeue-max) orange: op 4, one stage ahead on bucket 2, is purple and works at HEAD, so TAIL is free to take.",
-    ),
-  ).not.toEqual([]);
+    expect(wrong({ facts: { ...so.facts, [name]: word } }), name).not.toEqual([]);
 });
 
 test.each([
