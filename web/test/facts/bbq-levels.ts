@@ -29,11 +29,12 @@ function best(word: number, kind: string, width: number): number | null {
 function picked(said: Said, facts: Facts) {
   const { level, index } = counter(said, facts);
   const op = operation(said, facts, picks(facts, level));
-  const [ofLevel, ofIndex, bitmap = 0] = facts.events("indexed", op).find(({ args }) => args[0] === level)?.args ?? [];
+  const [ofLevel, ofIndex, bitmap = 0, late = 0] =
+    facts.events("indexed", op).find(({ args }) => args[0] === level)?.args ?? [];
   facts.is("level", level, ofLevel);
   facts.is("bit", index, ofIndex);
   const width = facts.parameter("W");
-  return { op, level, index, bit: index % width, bitmap, width, kind: said.text("op.kind") };
+  return { op, level, index, bit: index % width, bitmap, late, width, kind: said.text("op.kind") };
 }
 
 /** The bits that an operation sees under the mask of its queue, where queues share the bitmap. */
@@ -121,7 +122,7 @@ function guess(said: Said, facts: Facts, { level, index, bit, bitmap, width, kin
 export const LEVELS: Checks = {
   indexed: (said, facts) => {
     const found = picked(said, facts);
-    const { op, level, index, bit, bitmap, width, kind } = found;
+    const { op, level, index, bit, bitmap, late, width, kind } = found;
     facts.is("it is a dequeue", said.has("bits"), dequeues(said));
     if (!dequeues(said)) {
       facts.is("counter on the way to its priority", index, toPriority(facts, op, level));
@@ -134,6 +135,7 @@ export const LEVELS: Checks = {
     facts.is("no bit is set", said.has("none"), wanted === null);
     if (wanted !== null) facts.is("picked bit", bit, wanted);
     if (wanted !== null) facts.is("which", said.text("which"), kind === "dequeue-min" ? "least" : "most");
+    facts.is("it sees what the one ahead does", said.has("ahead"), late > 0);
     if (said.has("ahead")) afterAhead(said, facts, found);
   },
   speculated: (said, facts) => {
@@ -170,6 +172,7 @@ export const LEVELS: Checks = {
     const set = isSet(facts, level, index);
     if (!dequeues(said)) {
       facts.is("StOC after the step", after, facts.word(`l${level}.stoc`, index));
+      facts.is("it is the first one", said.has("sets"), found.before === 0);
       if (said.has("sets")) facts.is("bit after the step", true, set);
       if (facts.before && facts.scene.intact)
         facts.is("it sets the bit", said.has("sets"), !isSet(facts, level, index, facts.before));

@@ -33,14 +33,16 @@ function forwards(said: Said, facts: Facts, from: number, to = said.number("stag
   facts.holds(`forwarding over ${from - to} is on`, facts.on(`forward_${from - to}`));
 }
 
-/** What the operation in the last stage forwards about the element of the operation in the stage of the sentence. */
-function ofElement(said: Said, facts: Facts): { from: number; element: number } {
-  operation(said, facts, said.number("stage"));
+/** What the operation in the last stage forwards about the element of the operation in the stage of the sentence. `what`: by its number in events. */
+function ofElement(said: Said, facts: Facts, what: number) {
+  const op = operation(said, facts, said.number("stage"));
   const [from, element] = [numberOf(said, facts, "from_op", "op"), numberOf(said, facts, "element")];
   facts.is("op that writes", from, facts.inStage(last(facts)));
   facts.is("element in the stage", element, facts.word("pipe.element", said.number("stage")));
   forwards(said, facts, last(facts));
-  return { from, element };
+  const event = facts.events("forwarded", op).find(({ args }) => args[0] === what && args[3] === element);
+  facts.holds("there is such an event", event !== undefined);
+  return { from, element, value: event?.args[4] };
 }
 
 /** By the fact that only sentences about this have: what is forwarded. */
@@ -90,14 +92,19 @@ const FORWARDED: Checks = {
     }
   },
   data: (said, facts) => {
-    const { from, element } = ofElement(said, facts);
+    const { from, element, value } = ofElement(said, facts, 3);
+    facts.is("data that is forwarded", said.number("data"), value);
     facts.is("data", said.number("data"), facts.op(from)?.arguments[0]);
     if (exists(facts, element)) facts.is("data of the element", said.number("data"), facts.word("qe.data", element));
   },
   element: (said, facts) => {
-    const { element } = ofElement(said, facts);
+    const { element, value } = ofElement(said, facts, 4);
+    facts.is("it is known to what", said.has("to"), value !== element || exists(facts, element));
+    if (!said.has("to")) return;
+    const to = numberOf(said, facts, "to", "element");
+    if (value !== element) facts.is("link that is forwarded", to, value);
     const links = [facts.word("qe.prev", element), facts.word("qe.next", element)];
-    if (said.has("to")) facts.holds("such a link", links.includes(numberOf(said, facts, "to", "element")));
+    if (exists(facts, element)) facts.holds("such a link", links.includes(to));
   },
 };
 
@@ -168,7 +175,7 @@ export const LISTS: Checks = {
     facts.is("bucket", numberOf(said, facts, "bucket"), facts.word("pipe.priority", last(facts)));
     facts.is("end", said.text("end"), ENDS[facts.word("pipe.color", last(facts)) ?? 2]);
     facts.is("last free element", element, facts.word("free.fifo", (facts.word("free.count") ?? 0) - 1));
-    if (said.has("data")) facts.is("data", said.number("data"), facts.event("retired", op)[0]);
+    facts.is("data", said.number("data"), facts.event("retired", op)[0]);
   },
   forwarded: (said, facts) => {
     const what = Object.keys(FORWARDED).find((fact) => said.has(fact)) ?? "";

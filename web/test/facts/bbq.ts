@@ -78,7 +78,6 @@ export const BBQ: Checks = {
     if (said.has("left")) return facts.is("elements left", said.number("left"), facts.word("occ", queue));
     const brings = [said.number("data"), said.number("priority")];
     facts.is("data and priority", brings, facts.op(op)?.arguments.slice(0, 2));
-    if (!said.has("element")) return;
     const element = numberOf(said, facts, "element");
     facts.is("element in stage 0", element, facts.word("pipe.element"));
     if (facts.before) facts.is("first free element", element, facts.word("free.fifo", 0, facts.before));
