@@ -130,9 +130,9 @@ export interface Remark {
   /** Where in the pipeline it happened. */
   stage: number | null;
   /** The kind of event that it is about, by which a design knows the sentence; scenarios name kinds that are explained first. */
-  topic?: string;
+  topic: string;
   /** What the sentence says, by name. */
-  facts?: Facts;
+  facts: Facts;
 }
 
 /** An operation as the pipeline strip shows it. */

@@ -1,45 +1,13 @@
 // Collects the sentences of a step, and tells of refusals as every design does.
 
-import { type Clause, clause } from "./clause";
-import { capital, type Mention, opMention, type Remark, type Scene, type Sentence } from "./contract";
+import { type Clause, clause, remarkOf } from "./clause";
+import { opMention, type Remark, type Scene } from "./contract";
 import { REASONS, type Reason } from "./numbers";
 
 /** The remarks about a step, and what adds one: its topic, its weight, the stage where it happened, and the sentence. */
-export function telling(): {
-  remarks: Remark[];
-  say(topic: string, weight: number, stage: number | null, ...sentence: Sentence | readonly [Clause]): void;
-} {
+export function telling(): { remarks: Remark[]; say(...remark: Parameters<typeof remarkOf>): void } {
   const remarks: Remark[] = [];
-  return {
-    remarks,
-    say: (topic, weight, stage, ...sentence) => {
-      const [first] = sentence;
-      const isClause = typeof first === "object" && "facts" in first;
-      const said = isClause ? first.sentence : (sentence as Sentence);
-      remarks.push({ sentence: capital(said), weight, stage, topic, ...(isClause ? { facts: first.facts } : {}) });
-    },
-  };
-}
-
-/**
- * A sentence from a template, with numbers as digits, names, and sentences within it: sentence`${op} picks bit ${2}.` Texts that stand side by side
- * are one.
- */
-export function sentence(
-  texts: readonly string[],
-  ...parts: readonly (string | number | Mention | Sentence)[]
-): Sentence {
-  const pieces = texts.flatMap((text, i): Sentence => {
-    const part = parts[i] ?? "";
-    return typeof part !== "object" ? [`${text}${part}`] : "text" in part ? [text, part] : [text, ...part];
-  });
-  const joined: (string | Mention)[] = [];
-  for (const piece of pieces) {
-    const last = joined.at(-1);
-    if (typeof piece === "string" && typeof last === "string") joined[joined.length - 1] = last + piece;
-    else if (piece !== "") joined.push(piece);
-  }
-  return joined;
+  return { remarks, say: (...remark) => void remarks.push(remarkOf(...remark)) };
 }
 
 /** Reasons for refusals in words, of which a design has its own for `full`, `empty` and `not-ready`. */

@@ -1,6 +1,6 @@
 /**
- * Facts in sentences, read back from the text. Each kind of sentence has a form, with names for its numbers and words, and a check that looks each
- * of them up in the frame. What is looked up is worked out here, apart from the code that makes the sentences.
+ * Facts of sentences, looked up in the frame. Each kind of sentence has a check by its topic; what is looked up is worked out here, apart from
+ * the code that makes the sentences.
  */
 
 import type { Fact, Facts as Named } from "../../src/designs/clause";
@@ -9,7 +9,7 @@ import type { EventFrame } from "../../src/gen/types/EventFrame";
 import type { OpFrame } from "../../src/gen/types/OpFrame";
 import type { SlotFrame } from "../../src/gen/types/SlotFrame";
 
-/** What a sentence says, by the names in its form. */
+/** What a sentence says, by the names of its facts. */
 export class Said {
   constructor(private readonly groups: Readonly<Record<string, string | undefined>>) {}
 
@@ -24,6 +24,13 @@ export class Said {
   /** Not a number if nothing has this name. */
   number(name: string): number {
     return !this.has(name) ? Number.NaN : Number(this.text(name).replaceAll(",", "").replace("−", "-"));
+  }
+
+  /** The numbers of `name_0` and on. */
+  each(name: string): number[] {
+    const numbers: number[] = [];
+    while (this.has(`${name}_${numbers.length}`)) numbers.push(this.number(`${name}_${numbers.length}`));
+    return numbers;
   }
 }
 
@@ -112,12 +119,6 @@ export class Facts {
   }
 }
 
-/** A kind of sentence. */
-export interface Form {
-  form: RegExp;
-  check(said: Said, facts: Facts): void;
-}
-
 /** Whether a text names the assertion of a message: its name or its place in the hierarchy, file and line. */
 export function isAssertion(text: string, message: string, signal?: string): boolean {
   const [, name = "", file, line] = /^([\w.[\]]+) \(([\w.]+), line (\d+)\)$/.exec(text) ?? [];
@@ -125,38 +126,8 @@ export function isAssertion(text: string, message: string, signal?: string): boo
   return message.includes(`${file}:${line}:`) && message.includes(`.${name.split(".").at(-1)}:`);
 }
 
-const NUMBER = "−?\\d+(?:,\\d{3})*";
-
-/**
- * A form from a text in which `{name}` stands for a number, `{name:a|b}` for one of these words, and `[...]` for what may be left out. The rest
- * stands for itself.
- */
-export function form(text: string, check: Form["check"]): Form {
-  const pattern = text.replace(/\{(\w+)(?::([^}]*))?\}|[[\]]|[.()*+?^$|\\]/g, (part, name, words) => {
-    if (name !== undefined) return `(?<${name}>${words ?? NUMBER})`;
-    return part === "[" ? "(?:" : part === "]" ? ")?" : `\\${part}`;
-  });
-  return { form: new RegExp(`^${pattern}$`), check };
-}
-
-/** Everything in a sentence that is not so; that no kind of sentence has its form is one of them. */
-export function wrongIn(
-  text: string,
-  forms: readonly Form[],
-  ...around: ConstructorParameters<typeof Facts>
-): string[] {
-  for (const { form, check } of forms) {
-    const match = form.exec(text);
-    if (!match) continue;
-    const facts = new Facts(...around);
-    check(new Said(match.groups ?? {}), facts);
-    return facts.wrong;
-  }
-  return ["no kind of sentence has this form"];
-}
-
 /** What is checked of the facts of a design's sentences, by their topics. */
-export type Checks = Readonly<Record<string, Form["check"]>>;
+export type Checks = Readonly<Record<string, (said: Said, facts: Facts) => void>>;
 
 /** Facts as a check reads them: of a name its number, and apart from that its text, and the kind of an operation. */
 export function saidOf(facts: Named): Said {
@@ -178,8 +149,7 @@ export function wrongFacts(
   checks: Checks,
   ...around: ConstructorParameters<typeof Facts>
 ): string[] {
-  const check = checks[topic ?? ""];
-  if (!named) return ["it has no facts"];
+  const check = checks[topic];
   if (!check) return [`nothing checks sentences about ${topic}`];
   const facts = new Facts(...around);
   check(saidOf(named), facts);
@@ -188,15 +158,15 @@ export function wrongFacts(
 
 /** The same facts with one number that is another, for each number in them. */
 export function changedFacts(facts: Named): { name: string; facts: Named }[] {
-  const other = (fact: Fact): Fact | null => {
-    if (typeof fact === "number") return fact + 1;
+  const others = (fact: Fact): Fact[] => {
+    if (typeof fact === "number") return [fact + 1];
     const text = typeof fact === "string" ? fact : fact.text;
-    const changed = text.replace(/\d+/, (number) => `${Number(number) + 1}`);
-    if (changed === text) return null;
-    return typeof fact === "string" ? changed : { ...fact, text: changed };
+    return [...text.matchAll(/\d+/g)].map(({ index, 0: number }) => {
+      const changed = `${text.slice(0, index)}${Number(number) + 1}${text.slice(index + number.length)}`;
+      return typeof fact === "string" ? changed : { ...fact, text: changed };
+    });
   };
-  return Object.entries(facts).flatMap(([name, fact]) => {
-    const changed = other(fact);
-    return changed === null ? [] : [{ name, facts: { ...facts, [name]: changed } }];
-  });
+  return Object.entries(facts).flatMap(([name, fact]) =>
+    others(fact).map((other) => ({ name, facts: { ...facts, [name]: other } })),
+  );
 }

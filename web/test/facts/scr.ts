@@ -35,19 +35,12 @@ function eventOf<K extends CoreEvent["kind"]>(
 const logOf = ({ cores }: Scene, core: number, number: number) =>
   cores?.own.lane.cores[core]?.log.find((entry) => entry.number === number)?.state;
 
-/** The numbers of `name_0` and on. */
-function each(said: Said, name: string): number[] {
-  const numbers: number[] = [];
-  while (said.has(`${name}_${numbers.length}`)) numbers.push(said.number(`${name}_${numbers.length}`));
-  return numbers;
-}
-
 /** A number that may be left out where it is 0. */
 const orNone = (said: Said, name: string) => (said.has(name) ? said.number(name) : 0);
 
 /** Compares cores that are named, three at most, and how many others there are. */
 function peersAre(said: Said, facts: Facts, name: string, cores: readonly number[]): void {
-  facts.is(`cores ${name}`, each(said, name), cores.slice(0, 3));
+  facts.is(`cores ${name}`, said.each(name), cores.slice(0, 3));
   facts.is(`others ${name}`, orNone(said, `${name}_others`), Math.max(0, cores.length - 3));
 }
 
@@ -117,7 +110,7 @@ export const SCR: Checks = {
   replays: (said, facts) => {
     if (said.has("core_0")) {
       const all = eventsOf(facts, "replays").filter(({ peer }) => peer === null);
-      const named = each(said, "row").map((row, i) => [said.number(`core_${i}`), row]);
+      const named = said.each("row").map((row, i) => [said.number(`core_${i}`), row]);
       const replayed = all.slice(0, 3).map(({ core, row }) => [core, row]);
       facts.is("cores and rows", named, replayed);
       return facts.is("others", orNone(said, "others"), Math.max(0, all.length - 3));
@@ -174,7 +167,7 @@ export const SCR: Checks = {
     facts.is("end", end, said.has("packets") ? "drained" : "stuck");
     if (said.has("packets")) return drained(said, facts);
     const waits = own.lane.stuck?.waits.slice(0, 2) ?? [];
-    const named = each(said, "core").map((core, i) => [core, said.number(`row_${i}`)]);
+    const named = said.each("core").map((core, i) => [core, said.number(`row_${i}`)]);
     facts.is(
       "cores and rows",
       named,
@@ -186,7 +179,7 @@ export const SCR: Checks = {
     const { lane, sequenced } = coresOf(facts).own;
     const busy = lane.cores.flatMap(({ service }, core) => (service ? [{ core, service }] : []));
     const named = busy.slice(0, 2).map(({ core }) => core);
-    facts.is("cores at work", each(said, "core"), named);
+    facts.is("cores at work", said.each("core"), named);
     if (busy.length === 0) {
       const inFront = [orNone(said, "inside"), orNone(said, "waiting")];
       return facts.is("inside, waiting", inFront, [sequenced.inside.length, sequenced.waiting]);

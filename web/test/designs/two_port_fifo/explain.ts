@@ -1,6 +1,7 @@
 // What happened in a step, in sentences.
 
-import { opMention, type Remark, type Scene, type Sentence } from "../../../src/designs/contract";
+import { type Clause, clause } from "../../../src/designs/clause";
+import { opMention, type Remark, type Scene } from "../../../src/designs/contract";
 import { reasons, refusedIn, telling } from "../../../src/designs/telling";
 import { decode, type Moved } from "./decode";
 
@@ -14,18 +15,22 @@ const WHY = reasons({
 export function explain(scene: Scene): Remark[] {
   const { came, left, elements } = decode(scene);
   const { remarks, say } = telling();
-  if (left) say("taken", 90, 0, opMention(left.op, left.kind), " takes the oldest element, ", ...elementOf(left), ".");
-  if (came) {
-    const ahead = elements.length - 1;
-    const where = ahead === 0 ? "The queue was empty" : `${ahead} in the queue ${ahead === 1 ? "is" : "are"} older`;
-    say("placed", 80, 0, opMention(came.op, came.kind), " puts ", ...elementOf(came), `. ${where}.`);
+  if (left) {
+    const who = { op: opMention(left.op, left.kind) };
+    say("taken", 90, 0, clause`${who} takes the oldest element, ${elementOf(left)}.`);
   }
-  for (const { op, reason } of refusedIn(scene)) say("rejected", 60, 0, opMention(op), ` is refused: ${WHY[reason]}.`);
+  if (came) {
+    const older = elements.length - 1;
+    const where =
+      older === 0 ? "The queue was empty" : clause`${{ older }} in the queue ${older === 1 ? "is" : "are"} older`;
+    say("placed", 80, 0, clause`${{ op: opMention(came.op, came.kind) }} puts ${elementOf(came)}. ${where}.`);
+  }
+  for (const { op, reason } of refusedIn(scene))
+    say("rejected", 60, 0, clause`${{ op: opMention(op) }} is refused: ${{ why: WHY[reason] }}.`);
   return remarks;
 }
 
 /** `data 40 at place 0` */
-const elementOf = ({ place, data }: Moved): Sentence => [
-  `data ${data} at `,
-  { text: `place ${place}`, thing: `element.data[${place}]` },
-];
+function elementOf({ place, data }: Moved): Clause {
+  return clause`data ${{ data }} at ${{ place: { text: `place ${place}`, thing: `element.data[${place}]` } }}`;
+}

@@ -1,6 +1,6 @@
 // The free list as a queue, what enqueues in flight have popped from it, and where all elements are: places and marks.
 
-import { count, plural } from "../../../base/format";
+import { count } from "../../../base/format";
 import { centreOf, middleOf } from "../../../kit/drawing/box";
 import {
   type Box,
@@ -17,9 +17,11 @@ import {
   type View,
 } from "../../../kit/marks/mark";
 import { kindStyle } from "../../../kit/tokens/kinds";
+import { plainText } from "../../contract";
 import { elementThing } from "../shape";
 import type { Bbq, Touches } from "../state";
 import styles from "../structure.module.css";
+import { accountOf } from "./account";
 
 interface FreeCell {
   element: number;
@@ -227,29 +229,10 @@ export function accountMarks(
   { front }: Sheets,
 ): void {
   const { words, y, barY } = free;
-  const account = bbq.ready ? accountText(bbq) : "not ready: the bitmaps below L1 are being cleared";
+  const account = plainText(accountOf(bbq).sentence);
   front.push(
     textMark("free list", gutter - 8, y, styles.rowLabel, "free list"),
     textMark("elements", gutter - 8, barY, styles.rowLabel, "elements"),
     squeezed(textMark("account", words.x, words.y, styles.account, account), right - words.x, LETTER),
   );
-}
-
-/** Where all elements are: a sum, or why there is none. */
-export function accountText({ account, capacity, occupancy }: Pick<Bbq, "account" | "capacity" | "occupancy">): string {
-  const { listed, carried, free, freeTwice, listedTwice, carriedTwice, foreign, lost } = account;
-  const parts = `${count(listed)} in lists + ${count(carried)} on the way + ${count(free)} free`;
-  const faults = [
-    [freeTwice, "free twice"],
-    [listedTwice, "in lists twice"],
-    [carriedTwice, "on the way and elsewhere"],
-    [foreign, "that do not exist"],
-    [lost, "not found"],
-  ] as const;
-  const broken = faults.filter(([number]) => number > 0).map(([number, what]) => `${count(number)} ${what}`);
-  if (broken.length > 0) return `broken: ${parts}, with ${broken.join(", ")}`;
-  const all = plural(capacity, "element");
-  return listed + carried + free === capacity
-    ? `${parts} = ${all}; occupancy ${count(occupancy)}`
-    : `broken: ${parts}, of ${all}`;
 }

@@ -1,37 +1,49 @@
 // What happened in a step, in sentences, in the words of the paper: what it was, and why it had to be.
 
-import { assertionText, plural } from "../../../base/format";
+import { assertionText } from "../../../base/format";
 import { NONE } from "../../../base/none";
-import { capital, opMention, type Remark, type Scene } from "../../contract";
+import { type Clause, clause, counted, NOTHING, remarkOf } from "../../clause";
+import { opMention, type Remark, type Scene } from "../../contract";
 import { reasonOf } from "../../reader";
-import { sentence } from "../../telling";
 import { decode } from "../decode";
 import { bucketMention, elementMention, entryOf, reader, writeStage } from "../shape";
 import { type Bbq, type Occupant, occupancyOf } from "../state";
-import { type Context, type EventKind, isDequeue, joined, ofQueue, remark, type Text, type Texts } from "./remark";
+import { forwarded } from "./forwarded";
+import {
+  type Context,
+  type EventKind,
+  isDequeue,
+  joined,
+  ofQueue,
+  raised,
+  remark,
+  type Text,
+  type Writer,
+  type Writers,
+} from "./remark";
 import * as stages from "./stages";
 
 /** All that happened in the step, in the order of the events. */
 export function explain(scene: Scene): Remark[] {
   const bbq = decode(scene);
   const { events } = scene.engine;
-  const texts: Texts = scene.info.stages.length > 0 ? TEXTS : { ...TEXTS, ...MODEL_TEXTS };
+  const texts: Writers = scene.info.stages.length > 0 ? TEXTS : { ...TEXTS, ...MODEL_TEXTS };
   return [
     ...steered(bbq),
     ...events.flatMap((event) => {
       const id = event.op ?? NONE;
       const kind = bbq.given(id)?.kind ?? "";
-      const who = event.op === null ? "the hardware" : opMention(id, kind);
+      const op = event.op === null ? "the hardware" : opMention(id, kind);
       const facts = reader.named(event, event.kind as EventKind);
-      const text = (texts[event.kind as EventKind] ?? unknown) as Text;
-      const said = text({ bbq, events, event, facts, id, who, kind });
-      return said ? [{ ...said, sentence: capital(said.sentence), topic: event.kind }] : [];
+      const write = (texts[event.kind as EventKind] ?? unknown) as Writer;
+      const text = write({ bbq, events, event, facts, id, op, kind });
+      return text ? [remarkOf(event.kind, text.weight, text.stage, text.said)] : [];
     }),
   ];
 }
 
 /** An event without its own text; a newer hardware may report one. */
-const unknown = ({ event, who }: Context): Remark => remark(null, 0)`${who} reports "${event.kind}".`;
+const unknown = ({ event, op }: Context): Text => remark(null, 0)`${{ op }} reports "${{ event: event.kind }}".`;
 
 /** What the steering stage does, which the hardware does not report: the logical queue decides it. */
 function steered(bbq: Bbq): Remark[] {
@@ -39,78 +51,89 @@ function steered(bbq: Bbq): Remark[] {
   const given = there && bbq.given(there.op);
   if (bbq.steered === 0 || !given) return [];
   const { queue } = given;
-  const who = opMention(there.op, there.kind);
-  const level = bbq.steered + 1;
-  const way = `L${level} bitmap ${entryOf(bbq, queue).bitmap}`;
-  return [{ ...remark(1, 12)`Stage 1 steers ${who} to ${way}: it is of queue ${queue}.`, topic: "steered" }];
+  const op = opMention(there.op, there.kind);
+  const bitmap = clause`L${{ level: bbq.steered + 1 }} bitmap ${{ bitmap: entryOf(bbq, queue).bitmap }}`;
+  return [remarkOf("steered", 12, 1, clause`Stage 1 steers ${{ op }} to ${bitmap}: it is of queue ${{ queue }}.`)];
 }
 
-const accepted: Text<"accepted"> = ({ bbq, who, kind, id }) => {
+const accepted: Writer<"accepted"> = ({ bbq, op, kind, id }) => {
   const given = bbq.given(id);
   if (!given || kind === "reset") return null;
   const { data, priority, queue } = given;
   if (isDequeue(kind)) {
-    const left = plural(occupancyOf(bbq, queue), "element");
+    const left = counted({ left: occupancyOf(bbq, queue) }, "element");
     return bbq.queues > 1
-      ? remark(0, 5)`Stage 0 admits ${who} of queue ${queue}, which has ${left} left.`
-      : remark(0, 5)`Stage 0 admits ${who}, which leaves ${left} for later dequeues.`;
+      ? remark(0, 5)`Stage 0 admits ${{ op }} of queue ${{ queue }}, which has ${left} left.`
+      : remark(0, 5)`Stage 0 admits ${{ op }}, which leaves ${left} for later dequeues.`;
   }
   const { popped } = bbq.touches;
-  const taken = popped ? sentence` and pops ${elementMention(popped.element)} from the free list` : "";
-  const what = `data ${data} for priority ${priority}${ofQueue(bbq, queue)}`;
-  return remark(0, 6)`Stage 0 admits ${who} with ${what}${taken}.`;
+  const pops = popped ? clause` and pops ${{ element: elementMention(popped.element) }} from the free list` : NOTHING;
+  const what = clause`data ${{ data }} for priority ${{ priority }}${ofQueue(bbq, queue)}`;
+  return remark(0, 6)`Stage 0 admits ${{ op }} with ${what}${pops}.`;
 };
 
-const rejected: Text<"rejected"> = ({ bbq, who, id, facts }) => {
+const rejected: Writer<"rejected"> = ({ bbq, op, id, facts }) => {
   const reason = reasonOf(facts);
-  const say = remark(0, 100);
-  if (reason === "not-ready")
-    return say`Stage 0 rejects ${who}: after the reset, bits in memory are still being cleared, and an old one would lead to an empty bucket.`;
-  if (reason !== "full") {
-    const others = bbq.occupancy > 0 ? `, though others hold ${bbq.occupancy}` : "";
-    const nothing =
-      bbq.queues > 1 ? `queue ${bbq.given(id)?.queue} holds nothing${others}` : "no element is left for it";
-    return say`Stage 0 rejects ${who}: ${nothing}. The dequeue goes on as a bubble; otherwise a StOC would fall below 0.`;
+  const say = (why: Clause) => remark(0, 100)`Stage 0 rejects ${{ op }}: ${why}`;
+  if (reason === "not-ready") {
+    const why = "after the reset, bits in memory are still being cleared";
+    return say(clause`${{ why }}, and an old one would lead to an empty bucket.`);
   }
-  const returning = bbq.stages.findLast((o): o is Occupant => o !== null && isDequeue(o.kind));
-  const why = returning
-    ? capital([opMention(returning.op), ` frees its element in step ${bbq.step + writeStage(bbq) - returning.stage}.`])
-    : "No dequeue is in flight that could free an element.";
-  const shared = bbq.queues > 1 ? ", which all queues share," : "";
-  return say`Stage 0 rejects ${who}: the free list${shared} is empty. ${why}`;
+  if (reason === "full") {
+    const shared = bbq.queues > 1 ? clause`, ${{ shared: "which all queues share" }},` : NOTHING;
+    return say(clause`the free list${shared} ${{ why: "is empty" }}. ${returning(bbq)}`);
+  }
+  const others = bbq.occupancy > 0 ? clause`, though others hold ${{ others: bbq.occupancy }}` : NOTHING;
+  const nothing =
+    bbq.queues > 1
+      ? clause`queue ${{ queue: bbq.given(id)?.queue ?? 0 }} ${{ why: "holds nothing" }}${others}`
+      : clause`${{ why: "no element is left for it" }}`;
+  return say(clause`${nothing}. The dequeue goes on as a bubble; otherwise a StOC would fall below 0.`);
 };
+
+/** When the free list has an element again: the dequeue that is furthest ahead frees one. */
+function returning(bbq: Bbq): Clause {
+  const first = bbq.stages.findLast((there): there is Occupant => there !== null && isDequeue(there.kind));
+  if (!first) return clause`${{ none: "No dequeue is in flight that could free an element" }}.`;
+  const step = bbq.step + writeStage(bbq) - first.stage;
+  return clause`${{ returning: raised(opMention(first.op)) }} frees its element in step ${{ step }}.`;
+}
 
 /** One sentence for all that are lost. */
-const flushed: Text<"flushed"> = ({ events, event }) => {
+const flushed: Writer<"flushed"> = ({ events, event }) => {
   const lost = events.filter(({ kind }) => kind === "flushed");
   if (lost[0] !== event) return null;
-  const ops = joined(lost.map(({ op }) => opMention(op ?? NONE)));
-  return remark(
-    null,
-    90,
-  )`${ops}${lost.length === 1 ? " was in the pipeline and is" : " were in the pipeline and are"} lost.`;
+  const ops = joined(
+    "lost",
+    lost.map(({ op }) => opMention(op ?? NONE)),
+  );
+  const [was, are] = lost.length === 1 ? ["was", "is"] : ["were", "are"];
+  return remark(null, 90)`${ops} ${was} in the pipeline and ${are} lost.`;
 };
 
-const retired: Text<"retired"> = ({ bbq, who, kind, id }) => {
+const retired: Writer<"retired"> = ({ bbq, op, kind, id }) => {
   const returned = bbq.returned(id);
   if (kind === "reset" || !returned) return null;
   const { data, priority, queue } = returned;
-  const result = isDequeue(kind) ? ` with data ${data} of priority ${priority}${ofQueue(bbq, queue)}` : "";
-  return remark(writeStage(bbq), 1)`${who} leaves${result}.`;
+  const result = clause` with data ${{ data }} of priority ${{ priority }}${ofQueue(bbq, queue)}`;
+  return remark(writeStage(bbq), 1)`${{ op }} leaves${isDequeue(kind) ? result : NOTHING}.`;
 };
 
 /** Text for every kind of event that a BBQ reports. */
-export const TEXTS: Texts = {
+export const TEXTS: Writers = {
   accepted,
   rejected,
   flushed,
   retired,
-  reset: ({ bbq, who, facts }) =>
-    remark(0, 120)`${who} empties the queue and the pipeline; it is ready again in step ${bbq.step + facts.steps}.`,
-  dropped: ({ who, facts: { data, priority } }) =>
-    remark(null, 20)`${who} loses data ${data} of priority ${priority} without service.`,
+  reset: ({ bbq, op, facts }) => {
+    const step = bbq.step + facts.steps;
+    return remark(0, 120)`${{ op }} empties the queue and the pipeline; it is ready again in step ${{ step }}.`;
+  },
+  dropped: ({ op, facts: { data, priority } }) =>
+    remark(null, 20)`${{ op }} loses data ${{ data }} of priority ${{ priority }} without service.`,
   assertion: ({ event }) =>
-    remark(null, 120)`A check in the hardware fails, ${assertionText(event.text) || "without a message"}.`,
+    remark(null, 120)`A check in the hardware fails, ${{ text: assertionText(event.text) || "without a message" }}.`,
+  forwarded,
   ...stages,
 };
 
@@ -123,15 +146,17 @@ function refusedByModel({ queues }: Bbq, facts: { reason: number }): string {
 }
 
 /** What a model reports: it has no stages to speak of. */
-const MODEL_TEXTS: Texts = {
+const MODEL_TEXTS: Writers = {
   accepted: () => null,
-  rejected: ({ bbq, who, facts }) => remark(null, 100)`The model rejects ${who}: ${refusedByModel(bbq, facts)}.`,
-  retired: ({ bbq, who, kind, id }) => {
+  rejected: ({ bbq, op, facts }) =>
+    remark(null, 100)`The model rejects ${{ op }}: ${{ why: refusedByModel(bbq, facts) }}.`,
+  retired: ({ bbq, op, kind, id }) => {
     const [returned, given] = [bbq.returned(id), bbq.given(id)];
     if (kind === "reset" || !returned || !given) return null;
-    const list = bucketMention(returned.queue * bbq.span + returned.priority);
+    const bucket = bucketMention(returned.queue * bbq.span + returned.priority);
+    const { data } = isDequeue(kind) ? returned : given;
     return isDequeue(kind)
-      ? remark(null, 10)`The model answers ${who} at once, having no stages: data ${returned.data} of ${list}.`
-      : remark(null, 10)`The model puts data ${given.data} of ${who} into ${list} at once.`;
+      ? remark(null, 10)`The model answers ${{ op }} at once, having no stages: data ${{ data }} of ${{ bucket }}.`
+      : remark(null, 10)`The model puts data ${{ data }} of ${{ op }} into ${{ bucket }} at once.`;
   },
 };

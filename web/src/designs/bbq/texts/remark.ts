@@ -1,10 +1,10 @@
 // What the text of an event is made from, and how its sentences are written.
 
 import type { EventFrame } from "../../../gen/types/EventFrame";
-import { type Mention, opMention, type Remark, type Sentence } from "../../contract";
+import { type Clause, clause, type Fact, NOTHING } from "../../clause";
+import { capital, type Mention, opMention } from "../../contract";
 import type { EVENTS, SHARED_EVENTS } from "../../numbers";
 import type { Happened } from "../../reader";
-import { sentence } from "../../telling";
 import { commitStage } from "../shape";
 import type { Bbq } from "../state";
 
@@ -21,31 +21,44 @@ export interface Context<Of extends EventKind = EventKind> {
   /** The operation's number; events without one get NONE. */
   id: number;
   /** The operation concerned, named with its kind. */
-  who: string | Mention;
+  op: Fact;
   kind: string;
 }
 
-/** The text of an event; null if another event covers it. */
-export type Text<Of extends EventKind = EventKind> = (context: Context<Of>) => Remark | null;
+/** A sentence with its weight, and the stage where it happened. */
+export interface Text {
+  stage: number | null;
+  weight: number;
+  said: Clause;
+}
 
-/** Texts by the kind of event. */
-export type Texts = { readonly [Of in EventKind]?: Text<Of> };
+/** Writes the text of an event; null if another event covers it. */
+export type Writer<Of extends EventKind = EventKind> = (context: Context<Of>) => Text | null;
 
-type Template = (...template: Parameters<typeof sentence>) => Remark;
+/** Writers by the kind of event. */
+export type Writers = { readonly [Of in EventKind]?: Writer<Of> };
 
-/** A remark of a weight: `remark(null, 20)`op 7 loses …``. */
+type Template = (...template: Parameters<typeof clause>) => Text;
+
+/** A text of a weight: `remark(null, 20)`${{ op }} loses …``. */
 export const remark =
   (stage: number | null, weight: number): Template =>
-  (...template) => ({ stage, weight, sentence: sentence(...template) });
+  (...template) => ({ stage, weight, said: clause(...template) });
 
 /** The same about a stage, which the sentence begins with: `Stage 4: op 7 picks …`. */
 export const inStage =
   (stage: number, weight: number): Template =>
-  (...template) => ({ stage, weight, sentence: sentence`Stage ${stage}: ${sentence(...template)}` });
+  (...template) => ({ stage, weight, said: clause`Stage ${{ stage }}: ${clause(...template)}` });
 
-/** `a`, `a and b`, `a, b and c`. */
-export const joined = (parts: readonly Mention[]): Sentence =>
-  parts.flatMap((part, i) => (i === 0 ? [part] : [i === parts.length - 1 ? " and " : ", ", part]));
+/** `a`, `a and b`, `a, b and c`: facts `name_0` and on. */
+export const joined = (name: string, parts: readonly Mention[]): Clause =>
+  parts.reduce((all, part, i) => {
+    const between = i === 0 ? "" : i === parts.length - 1 ? " and " : ", ";
+    return clause`${all}${between}${{ [`${name}_${i}`]: part }}`;
+  }, NOTHING);
+
+/** A name with a capital, where it begins a second sentence. */
+export const raised = (name: Fact): Fact => (typeof name === "number" ? name : (capital([name])[0] ?? name));
 
 /** The end of the list that a color stands for. */
 export const endOf = (color: number): string => (color === 1 ? "HEAD" : "TAIL");
@@ -59,7 +72,8 @@ export function occupant(bbq: Bbq, stage: number): string | Mention {
 }
 
 /** ` of queue 2`, where there are several logical queues. */
-export const ofQueue = ({ queues }: Bbq, queue: number): string => (queues > 1 ? ` of queue ${queue}` : "");
+export const ofQueue = ({ queues }: Bbq, queue: number): Clause =>
+  queues > 1 ? clause` of queue ${{ queue }}` : NOTHING;
 
 /** The stage that reads the bucket of an operation, two before the last. */
 export const fetchStage = (bbq: Bbq): number => commitStage(bbq, bbq.d) + 2;

@@ -5,6 +5,7 @@ import { useShallow } from "zustand/react/shallow";
 import { useApp, useAppState } from "../../../app/context";
 import type { AppState } from "../../../app/store";
 import { list } from "../../../base/format";
+import { clause, remarkOf } from "../../../designs/clause";
 import { plainText, type Remark } from "../../../designs/contract";
 import { Words } from "../../../terms/Words";
 import { engineNames } from "../names";
@@ -72,10 +73,9 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
     const state = store.getState();
     if (!shown || !scenario) return [];
     if (asked !== "") {
-      const sentence = [
-        `What does ${asked} return? The next step shows it. The structure is still that of the step before.`,
-      ];
-      return [{ name: null, remarks: [{ sentence, weight: 100, stage: null }] }];
+      const question = clause`What does ${{ asked }} return? The next step shows it.`;
+      const sentence = clause`${question} The structure is still that of the step before.`;
+      return [{ name: null, remarks: [remarkOf("guess", 100, null, sentence)] }];
     }
     const names = engineNames(scenario.opened.engines);
     const alone = engines.length === 1;

@@ -33,7 +33,7 @@ export function remarksOf(scene: Scene, engine: number, design: Design, run: Pla
   const named = divergence.length > 0 && lockstep?.divergence?.field === "assertion";
   const remarks = design.explain(scene).filter(({ topic }) => !(named && topic === "assertion"));
   const explained = remarks.map((remark) => {
-    const isTopic = remark.topic !== undefined && topics.includes(remark.topic);
+    const isTopic = topics.includes(remark.topic);
     return isTopic ? { ...remark, weight: onTopic(remark.weight) } : remark;
   });
   return [...divergence, ...broken, ...explained, ...packets];

@@ -17,7 +17,13 @@ test("several notes need more than one of their length", () => {
   expect(spaceOf([{ ...note(115), author: "Somebody" }])).toBe("half");
 });
 
-const remark = (weight: number, text = `weight ${weight}.`): Remark => ({ weight, stage: null, sentence: [text] });
+const remark = (weight: number, text = `weight ${weight}.`): Remark => ({
+  weight,
+  stage: null,
+  sentence: [text],
+  topic: "any",
+  facts: {},
+});
 const weights = (remarks: Remark[]) => remarks.map(({ weight }) => weight);
 
 test("the weightiest come first, at most two", () => {

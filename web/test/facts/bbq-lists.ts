@@ -1,0 +1,185 @@
+/** What sentences about the buckets and lists of a BBQ say, and those about what is forwarded. */
+
+import {
+  bits,
+  COLORS,
+  commits,
+  counter,
+  counts,
+  dequeue,
+  dequeues,
+  ENDS,
+  exists,
+  inTree,
+  last,
+  listed,
+  NONE,
+  numberOf,
+  operation,
+  queueOf,
+  stageOf,
+} from "./bbq-reading";
+import type { Checks, Facts, Said } from "./facts";
+
+/** What the operation one stage ahead on the bucket is, by both colors: its own, and that of the one ahead. */
+const AHEAD: Readonly<Record<string, string>> = {
+  "purple orange": "takes TAIL, and both cannot take the same element",
+  "orange orange": "is orange too",
+  "orange purple": "is purple and works at HEAD, so TAIL is free to take",
+};
+
+/** A switch must be on for what is forwarded from a stage to that of the sentence. */
+function forwards(said: Said, facts: Facts, from: number, to = said.number("stage")): void {
+  facts.holds(`forwarding over ${from - to} is on`, facts.on(`forward_${from - to}`));
+}
+
+/** What the operation in the last stage forwards about the element of the operation in the stage of the sentence. `what`: by its number in events. */
+function ofElement(said: Said, facts: Facts, what: number) {
+  const op = operation(said, facts, said.number("stage"));
+  const [from, element] = [numberOf(said, facts, "from_op", "op"), numberOf(said, facts, "element")];
+  facts.is("op that writes", from, facts.inStage(last(facts)));
+  facts.is("element in the stage", element, facts.word("pipe.element", said.number("stage")));
+  forwards(said, facts, last(facts));
+  const event = facts.events("forwarded", op).find(({ args }) => args[0] === what && args[3] === element);
+  facts.holds("there is such an event", event !== undefined);
+  return { from, element, value: event?.args[4] };
+}
+
+/** By the fact that only sentences about this have: what is forwarded. */
+const FORWARDED: Checks = {
+  bits: (said, facts) => {
+    const level = said.has("level") ? said.number("level") : 1;
+    facts.is("the bitmap has a level", said.has("level"), facts.parameter("D") > 1);
+    facts.is("the bitmap has a number", said.has("bitmap"), level > 1);
+    operation(said, facts, said.number("stage"));
+    facts.is("op that writes", numberOf(said, facts, "from_op", "op"), facts.inStage(counts(facts, level)));
+    const word = facts.word(`l${level}.bitmap`, said.has("bitmap") ? said.number("bitmap") : 0);
+    facts.is("bitmap after the step", said.text("bits"), bits(word, facts.parameter("W")));
+    forwards(said, facts, counts(facts, level));
+  },
+  stoc: (said, facts) => {
+    const { level, index } = counter(said, facts);
+    const op = operation(said, facts, said.number("stage"));
+    const by = commits(facts, numberOf(said, facts, "from_op", "op"), level);
+    facts.holds("there is a change", by.before !== by.after);
+    facts.is("counter and value", [index, said.number("stoc")], [by.index, by.after]);
+    const own = ["pipe.path", "pipe.priority"].map((field) => facts.word(field, said.number("stage")));
+    facts.holds("it works on this counter", own.includes(index) || facts.op(op)?.kind === "enqueue");
+    forwards(said, facts, counts(facts, level));
+  },
+  bucket: (said, facts) => {
+    const stage = last(facts);
+    const [from, priority] = [numberOf(said, facts, "from_op", "op"), numberOf(said, facts, "bucket")];
+    facts.is("stage", said.number("stage"), stage);
+    facts.is("op that writes", from, facts.inStage(stage));
+    facts.is("its bucket", priority, facts.word("pipe.priority", stage));
+    facts.is("it keeps an element", said.has("head"), !said.has("empty"));
+    const ends = [facts.word("pb.head", priority), facts.word("pb.tail", priority)];
+    if (said.has("head")) facts.is("HEAD and TAIL", [said.number("head"), said.number("tail")], ends);
+    else if (facts.scene.intact) facts.is("elements of the bucket", 0, listed(facts, priority));
+    const all = facts.events("forwarded").filter(({ args }) => args[0] === 2 && args[5] === from);
+    const takers = said.each("to");
+    facts.is(
+      "to whom it forwards",
+      takers,
+      all.map(({ op }) => op),
+    );
+    for (const [i, op] of takers.entries()) {
+      numberOf(said, facts, `to_${i}`, "op");
+      const at = [...facts.scene.probe("pipe.op")].indexOf(op);
+      facts.holds(`op ${op} is in a stage before`, at >= 0 && at < stage);
+      forwards(said, facts, stage, at);
+    }
+  },
+  data: (said, facts) => {
+    const { from, element, value } = ofElement(said, facts, 3);
+    facts.is("data that is forwarded", said.number("data"), value);
+    facts.is("data", said.number("data"), facts.op(from)?.arguments[0]);
+    if (exists(facts, element)) facts.is("data of the element", said.number("data"), facts.word("qe.data", element));
+  },
+  element: (said, facts) => {
+    const { element, value } = ofElement(said, facts, 4);
+    facts.is("it is known to what", said.has("to"), value !== element || exists(facts, element));
+    if (!said.has("to")) return;
+    const to = numberOf(said, facts, "to", "element");
+    if (value !== element) facts.is("link that is forwarded", to, value);
+    const links = [facts.word("qe.prev", element), facts.word("qe.next", element)];
+    if (exists(facts, element)) facts.holds("such a link", links.includes(to));
+  },
+};
+
+export const LISTS: Checks = {
+  colored: (said, facts) => {
+    const stage = stageOf(facts, "PB", /^color/);
+    const op = operation(said, facts, stage);
+    const [priority, color = 2] = facts.event("colored", op);
+    facts.is("color", said.text("color"), COLORS[color]);
+    facts.is("color in the stage", COLORS[color], COLORS[facts.word("pipe.color", stage) ?? 2]);
+    facts.is("it links", said.has("links"), !dequeues(said));
+    const ahead = facts.inStage(stage + 1) ?? NONE;
+    const isSame = dequeues(said) && ahead !== NONE && facts.word("pipe.priority", stage + 1) === priority;
+    facts.is("one ahead on this bucket", said.has("ahead"), isSame);
+    facts.is("what it does", said.text("does"), !isSame ? "colors" : color === 1 ? "recolors" : "leaves");
+    if (!dequeues(said)) return facts.is("color of an enqueue", 1, color);
+    facts.is("bucket", numberOf(said, facts, "bucket"), priority);
+    if (!isSame) {
+      const takes = [ENDS[color], color === 1 ? "newest" : "oldest"];
+      return facts.is("what it takes", [said.text("end"), said.text("age")], takes);
+    }
+    facts.is("op ahead", numberOf(said, facts, "ahead", "op"), ahead);
+    const colors = `${COLORS[color]} ${COLORS[facts.word("pipe.color", stage + 1) ?? 2]}`;
+    facts.is("why", said.text("why"), AHEAD[colors]);
+    facts.is("coloring is off", said.has("off"), colors === "orange orange" && !facts.on("coloring"));
+  },
+  bypassed: (said, facts) => {
+    const stage = stageOf(facts, "PB", /^read/);
+    dequeue(said, facts, stage);
+    const from = numberOf(said, facts, "from_op", "op");
+    facts.is("op ahead", from, facts.inStage(stage + 1));
+    facts.named(from, "enqueue");
+    const [bucket, element] = [numberOf(said, facts, "bucket"), numberOf(said, facts, "element")];
+    const both = (field: string) => [stage, stage + 1].map((at) => facts.word(field, at));
+    facts.is("buckets", [bucket, bucket], both("pipe.priority"));
+    facts.is("elements", [element, element], both("pipe.element"));
+    facts.holds("bypass is on", facts.on("bypass"));
+  },
+  fetched: (said, facts) => {
+    const stage = stageOf(facts, "PB", /^read/);
+    dequeue(said, facts, stage);
+    facts.is("element", numberOf(said, facts, "element"), facts.word("pipe.element", stage));
+    facts.is("bucket", numberOf(said, facts, "bucket"), facts.word("pipe.priority", stage));
+    // A memory answers after two cycles.
+    facts.is("stage that needs it", [said.number("needed"), stage + 2], [last(facts), last(facts)]);
+    const color = facts.word("pipe.color", stage) ?? 2;
+    const pointer = color === 1 ? "NEXT" : "PREV";
+    facts.is("end and pointer", [said.text("end"), said.text("pointer")], [ENDS[color], pointer]);
+  },
+  linked: (said, facts) => {
+    const op = operation(said, facts, last(facts));
+    facts.is("kind", said.text("op.kind"), "enqueue");
+    const [element, priority] = [numberOf(said, facts, "element"), numberOf(said, facts, "bucket")];
+    const own = facts.op(op)?.arguments[1] ?? NONE;
+    facts.is("priority", priority, inTree(facts, queueOf(facts, op), own));
+    facts.is("element", element, facts.word("pipe.element", last(facts)));
+    facts.is("HEAD", element, facts.word("pb.head", priority));
+    facts.is("it is the only one", said.has("only"), !said.has("old_head"));
+    if (!exists(facts, element)) return;
+    facts.is("data", facts.op(op)?.arguments[0], facts.word("qe.data", element));
+    if (said.has("only")) facts.is("TAIL", element, facts.word("pb.tail", priority));
+    else facts.is("NEXT", numberOf(said, facts, "old_head", "element"), facts.word("qe.next", element));
+  },
+  unlinked: (said, facts) => {
+    const op = dequeue(said, facts, last(facts));
+    const element = numberOf(said, facts, "element");
+    facts.is("element", element, facts.word("pipe.element", last(facts)));
+    facts.is("bucket", numberOf(said, facts, "bucket"), facts.word("pipe.priority", last(facts)));
+    facts.is("end", said.text("end"), ENDS[facts.word("pipe.color", last(facts)) ?? 2]);
+    facts.is("last free element", element, facts.word("free.fifo", (facts.word("free.count") ?? 0) - 1));
+    facts.is("data", said.number("data"), facts.event("retired", op)[0]);
+  },
+  forwarded: (said, facts) => {
+    const what = Object.keys(FORWARDED).find((fact) => said.has(fact)) ?? "";
+    facts.holds("something that is forwarded", what !== "");
+    FORWARDED[what]?.(said, facts);
+  },
+};
