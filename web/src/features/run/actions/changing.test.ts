@@ -96,7 +96,7 @@ test("an edited text that is wrong is refused with all places, and what was open
   await openNamed(app, "bbq-branches", 11);
   const before = store.getState();
   const wrong = before.scenario?.text.replace('"version": 1', '"version": 1, "titel": "x"') ?? "";
-  const problems = [expect.objectContaining({ path: "titel", found: "an unknown field", tooltip: expect.any(String) })];
+  const problems = [expect.objectContaining({ path: "titel", found: "an unknown field", hint: expect.any(String) })];
   expect(await examineText(app, wrong)).toEqual({ problems, unbuilt: [], advice: [] });
   expect(await rerunText(app, wrong)).toEqual({ ok: false, error: problems });
   expect((await examineText(app, "{"))?.problems).toHaveLength(1);

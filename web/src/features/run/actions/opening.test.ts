@@ -23,7 +23,7 @@ test("a wrong scenario is told apart by path, and nothing is lost", async () => 
   await openNamed(app, "bbq-coloring", 5);
   const wrong = (await scenarioText("bbq-coloring")).replace('"dequeue-max"', '"dequeue-mx"');
   expect(await openText(app, wrong)).toBe(false);
-  expect(store.getState().error?.problems[0]).toMatchObject({ tooltip: "dequeue-max" });
+  expect(store.getState().error?.problems[0]).toMatchObject({ hint: "dequeue-max" });
   expect(store.getState().error?.problems[0]?.path).toMatch(/^traffic\[0\]\.ops\[/);
   expect(store.getState().scenario?.name).toBe("bbq-coloring");
   expect(step()).toBe(5);
