@@ -1,7 +1,7 @@
 // What tests read of the texts of guides: words, links, tables, and what is built where sources disagree.
 
 import type { GuideSection, GuideText, SectionOfKind } from "../src/features/guides/format";
-import type { Block, Inline, Table } from "../src/stops/document";
+import type { Block, Inline, TextTable } from "../src/stops/document";
 
 const of = <Kind extends GuideSection["kind"]>({ sections }: GuideText, kind: Kind) =>
   sections.filter((section): section is SectionOfKind<Kind> => section.kind === kind);
@@ -46,7 +46,7 @@ export const linksOf = (text: readonly Inline[]): string[] =>
 /** The rows of the tables of a card, one table after the other, cell by cell. */
 export const rowsOf = (guide: GuideText, part: string): string[][] =>
   cardOf(guide, part)
-    .body.filter((block): block is Table => block.kind === "table")
+    .body.filter((block): block is TextTable => block.kind === "table")
     .flatMap(({ rows }) => rows.map((row) => row.map(plain)));
 
 /** What is built here, where sources disagree on what this subheading names. */

@@ -15,18 +15,18 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS;
 
 /** The guide, and the part of it that the address names; null for its beginning. */
-export interface Place {
+export interface AddressPlace {
   /** A `Topic`, or another word of an address that is mistaken. */
   topic: string;
   part: string | null;
 }
 
 /** The fragment that leads to a place, from `#` on. */
-export const addressOfPlace = ({ topic, part }: Place): string =>
+export const addressOfPlace = ({ topic, part }: AddressPlace): string =>
   `#about${topic === "bbq" ? "" : `=${topic}`}${part === null ? "" : `&at=${part}`}`;
 
 /** Where a fragment leads; null if it is not an address of this kind. */
-export function placeOf(fragment: string): Place | null {
+export function placeOf(fragment: string): AddressPlace | null {
   const found = /^#about(?:=([a-z-]+))?(?:&at=([a-z0-9-]+))?$/.exec(fragment);
   return found && { topic: found[1] ?? "bbq", part: found[2] ?? null };
 }

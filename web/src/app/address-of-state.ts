@@ -36,7 +36,7 @@ function comparisonAddress({ comparison }: AppState): string | null {
 }
 
 /** What the browser keeps with an entry of its history: the scenario that was open there. */
-export interface Mark {
+export interface HistoryMark {
   /** Key of the work, or null if the entry's address is enough. */
   work: string | null;
   step: number;
@@ -46,18 +46,18 @@ export interface Mark {
 }
 
 /** An entry of the browser's history. */
-export interface Entry {
+export interface HistoryEntry {
   /** From `#` on; empty for the bare address. */
   fragment: string;
   /** Null for screens without an open scenario. */
-  mark: Mark | null;
+  mark: HistoryMark | null;
 }
 
 /** The work with which an entry for this state is marked. */
 const workOf = (state: AppState): string | null => (isRun(state) ? keyOf(state) : null);
 
 /** The entry of where the reader is, or null while nothing is open there. */
-export function entryOf(state: AppState): Entry | null {
+export function entryOf(state: AppState): HistoryEntry | null {
   const fragment = addressOf(state);
   if (fragment === null) return null;
   const { shown, tab, engine } = state;
@@ -73,9 +73,9 @@ export interface Address {
   /** Whether the entry of history is marked with this work, or with none. Not before the page has written to it. */
   isMarked(work: string | null): boolean;
   /** Marks the entry; an address that has led there stays. */
-  mark(entry: Entry): void;
+  mark(entry: HistoryEntry): void;
   /** Writes to the entry of history at which the browser is. */
-  replace(entry: Entry): void;
+  replace(entry: HistoryEntry): void;
 }
 
 /** The address is written so long after the last change: browsers refuse more than a few a second, and each costs as much as half a step. */

@@ -2,7 +2,7 @@
 // notes are whole.
 
 /** Heights in pixels. */
-export interface Heights {
+export interface AppHeights {
   strip: number;
   why: number;
 }
@@ -11,13 +11,13 @@ export interface Heights {
 const MOST_OF_WINDOW = "45dvh";
 
 /** Heights in a message; null if they are wrong. */
-export function readHeights({ strip, why }: Record<string, unknown>): Heights | null {
+export function readHeights({ strip, why }: Record<string, unknown>): AppHeights | null {
   const right = [strip, why].every((height) => typeof height === "number" && height >= 0 && height <= 10_000);
   return right ? { strip: Number(strip), why: Number(why) } : null;
 }
 
 /** The heights that strip and sentences of the page need. */
-function heightsOf({ document }: Pick<Window, "document">): Heights {
+function heightsOf({ document }: Pick<Window, "document">): AppHeights {
   const strip = document.querySelector("[data-picture=pipeline]");
   const why = document.querySelector("section[aria-label=Why]");
   return { strip: strip ? aroundContents(strip) : 0, why: why ? aroundContents(why) : 0 };
@@ -32,14 +32,14 @@ function aroundContents(element: Element): number {
 }
 
 /** Gives the page at least these heights; `page.module.css` has the rows. */
-export function align({ document }: Pick<Window, "document">, { strip, why }: Heights): void {
+export function align({ document }: Pick<Window, "document">, { strip, why }: AppHeights): void {
   const { style } = document.documentElement;
   style.setProperty("--strip-least", `${strip}px`);
   style.setProperty("--why-inside", `minmax(5.2rem, min(${why}px, ${MOST_OF_WINDOW}))`);
 }
 
 /** Calls `report` now, and whenever the heights that the page needs are others. */
-export function watchHeights(own: Window & typeof globalThis, report: (heights: Heights) => void): void {
+export function watchHeights(own: Window & typeof globalThis, report: (heights: AppHeights) => void): void {
   let last = "";
   let waiting = false;
   const look = () => {

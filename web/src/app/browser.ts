@@ -6,8 +6,8 @@ import type { LazyBoundary } from "../features/share/elsewhere";
 import type { Imported } from "../features/share/importing/imported";
 import type { Fault } from "../kit/problems/shown-error";
 import type { TextStorage } from "../storage/areas";
-import type { Entry, Mark } from "./address-of-state";
-import type { Work } from "./work";
+import type { HistoryEntry, HistoryMark } from "./address-of-state";
+import type { AppWork } from "./work";
 
 export interface Browser {
   /** Text of a shipped scenario; rejects if there is none of this name. */
@@ -28,7 +28,7 @@ export interface Browser {
   tabStorage: TextStorage;
   loadDesign(name: string): Promise<Design>;
   /** Leaves a place, so that the reader can go back to it, and goes to the fragment `to`; without one, to the bare address. */
-  leave(left: Entry, to?: string): void;
+  leave(left: HistoryEntry, to?: string): void;
   archive: Archive;
   /** Whether the reader wishes that nothing moves by itself. */
   calm(): boolean;
@@ -37,17 +37,17 @@ export interface Browser {
 /** Scenarios with the reader's changes, of this visit and of earlier ones. */
 export interface Archive {
   /** The work of an entry of the browser's history; null if it is gone. */
-  recall(mark: Pick<Mark, "work"> & Partial<Mark>): Promise<Work | null>;
+  recall(mark: Pick<HistoryMark, "work"> & Partial<HistoryMark>): Promise<AppWork | null>;
   /** The kept works, the newest first. */
-  recent(): Promise<readonly Kept[]>;
+  recent(): Promise<readonly KeptWork[]>;
   /** Keeps a work to be gone back to: a later one goes on with it, and is listed in its place. */
-  leaveBehind(work: Work): void;
+  leaveBehind(work: AppWork): void;
   /** Deletes a work. */
   remove(key: string): Promise<void>;
 }
 
 /** Facts about a work without reading it. */
-export interface Kept {
+export interface KeptWork {
   key: string;
   title: string;
   /** When it was changed last, in milliseconds since 1970. */

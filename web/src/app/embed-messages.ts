@@ -4,7 +4,7 @@ import { isComparison } from "../address/comparison";
 import { readSight } from "../base/sight";
 import type { Metric } from "../features/run/panels/metrics/metrics";
 import type { Problem } from "../gen/types/Problem";
-import { type Heights, readHeights } from "./aligning";
+import { type AppHeights, readHeights } from "./aligning";
 
 /** Version of the messages; every message has it. */
 export const VERSION = 1;
@@ -12,18 +12,18 @@ export const VERSION = 1;
 export const NO_COMPARISON = "load: a comparison fills a page of its own; load one of its sides";
 
 /** What the embedding page may ask for. */
-export type Ask =
+export type EmbedAsk =
   | { do: "load"; scenario: string }
   | { do: "load"; link: string }
   | { do: "seek"; step: number }
   | { do: "play"; playing: boolean }
   | { do: "present"; present: boolean }
   | { do: "view"; by: number; top: number; left: number }
-  | { do: "align"; heights: Heights }
+  | { do: "align"; heights: AppHeights }
   | { do: "state" };
 
 /** Messages that it receives. */
-export type Report =
+export type EmbedReport =
   | {
       is: "state";
       title: string | null;
@@ -55,11 +55,11 @@ export type Report =
   /** How large the drawing is in presenter mode, and how far it is scrolled. */
   | { is: "view"; by: number; top: number; left: number }
   /** Heights that strip and sentences need; once `align` was asked for. */
-  | ({ is: "heights" } & Heights)
+  | ({ is: "heights" } & AppHeights)
   | { is: "refused"; why: string };
 
 /** Reads a message; null if it is not for this page, an explanation if it is wrong. */
-export function readAsk(data: unknown): Ask | { why: string } | null {
+export function readAsk(data: unknown): EmbedAsk | { why: string } | null {
   if (typeof data !== "object" || data === null) return null;
   const message = data as Record<string, unknown>;
   if (!("queuescope" in message)) return null;
@@ -103,7 +103,7 @@ export function readAsk(data: unknown): Ask | { why: string } | null {
 }
 
 /** Messages may carry values that JSON cannot: an object that contains itself, or a BigInt. */
-function loadOf(scenario: object): Ask | { why: string } {
+function loadOf(scenario: object): EmbedAsk | { why: string } {
   try {
     return { do: "load", scenario: JSON.stringify(scenario) };
   } catch {

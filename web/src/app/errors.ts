@@ -3,7 +3,7 @@
 import { problemLine } from "../base/problem";
 import { err, type Result } from "../base/result";
 import type { ShownError } from "../kit/problems/shown-error";
-import type { Refusal } from "../session/protocol";
+import type { SessionRefusal } from "../session/protocol";
 import type { App } from "./context";
 import { hardwareError, linkError, makingError, problemsError } from "./shown-errors";
 
@@ -22,7 +22,7 @@ export function fail({ store }: Pick<App, "store">, error: ShownError): false {
 }
 
 /** Reports why a request failed, for the whole page. A worker that has died is replaced. */
-export function refuse(app: App, refusal: Refusal): false {
+export function refuse(app: App, refusal: SessionRefusal): false {
   switch (refusal.kind) {
     case "problems":
       return fail(app, problemsError(refusal.problems, isOpen(app)));
@@ -41,7 +41,7 @@ export function refuse(app: App, refusal: Refusal): false {
 }
 
 /** Reports why a request failed, where it was made. The text is empty if the whole page shows it. */
-export function refuseHere(app: App, refusal: Refusal): Result<never, string> {
+export function refuseHere(app: App, refusal: SessionRefusal): Result<never, string> {
   if (refusal.kind === "problems") return err(refusal.problems.map(problemLine).join("\n"));
   refuse(app, refusal);
   return err("");

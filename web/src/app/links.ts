@@ -4,9 +4,9 @@ import { isClean } from "../address/clean";
 import { kindOfLink, nameInLink, wrongInLink } from "../address/kind-of-link";
 import { addressOfLesson } from "../address/lesson";
 import { err, ok, type Result } from "../base/result";
-import type { Asked, ShareSlice } from "../features/share/slice";
+import type { ShareAsked, ShareSlice } from "../features/share/slice";
 import { shippedIn } from "../session/links";
-import type { Refusal, RequestName, Requests, Target } from "../session/protocol";
+import type { RequestName, SessionRefusal, SessionRequests, Target } from "../session/protocol";
 import type { App } from "./context";
 import { fail, isOpen } from "./errors";
 import { whileBusy } from "./navigation";
@@ -48,14 +48,18 @@ export function failLink(app: App, link: string): false {
 }
 
 /** A request that may be the first one. With nothing open there is nothing to return to if the worker dies: it is asked again. */
-export async function patiently<K extends RequestName>({ client, pictures }: App, name: K, take: Requests[K]["take"]) {
+export async function patiently<K extends RequestName>(
+  { client, pictures }: App,
+  name: K,
+  take: SessionRequests[K]["take"],
+) {
   const answer = await client.request(name, take);
   const again = !answer.ok && answer.error.kind === "died" && pictures.good === null;
   return again ? client.request(name, take) : answer;
 }
 
 /** Where a link leads. The name of a shipped scenario is read at once, and the worker starts meanwhile. */
-export async function targetOf(app: App, link: string): Promise<Result<Target, Refusal>> {
+export async function targetOf(app: App, link: string): Promise<Result<Target, SessionRefusal>> {
   const shipped = shippedIn(link);
   if (!shipped) return patiently(app, "decode", { link });
   app.client.wake();
@@ -69,7 +73,7 @@ export const UNASKED: Pick<ShareSlice, "asked" | "review"> = { asked: null, revi
  * Asks for leave to fetch the file that a link leads to, if the browser takes its address.
  * @returns false, for nothing is open by then
  */
-export function askToFetch(app: App, { url, step, stop }: Omit<Asked, "bytes">): false {
+export function askToFetch(app: App, { url, step, stop }: Omit<ShareAsked, "bytes">): false {
   if (!URL.canParse(url))
     return fail(app, linkError("It names an address that the browser does not take.", isOpen(app)));
   // An earlier error has nothing to do with this question.

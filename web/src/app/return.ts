@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from "react";
 import { addressOfScenario } from "../address/scenario";
-import type { Followed } from "./app-slice";
+import type { AppFollowed } from "./app-slice";
 import { useApp } from "./context";
 
 /** The link that leads there, or else what stands for the scenario. */
-function linkTo(to: Followed): HTMLElement | null {
+function linkTo(to: AppFollowed): HTMLElement | null {
   const address = "address" in to ? to.address : addressOfScenario({ name: to.name, link: "" }, to.step);
   const links = [...document.querySelectorAll<HTMLElement>("main a")];
   const link = links.find((link) => link.getAttribute("href") === address);
@@ -52,7 +52,7 @@ export function useReturn(screen: string, ready: boolean, part: string | null = 
     () => () => {
       const { screen: now, scenario, wanted } = store.getState();
       const address = followed.current;
-      let to: Followed | null = null;
+      let to: AppFollowed | null = null;
       if (now !== "player") to = address === null ? null : { address };
       else if (scenario?.name) to = { name: scenario.name, step: wanted };
       if (to) store.setState(({ left }) => ({ left: { ...left, [screen]: to } }));

@@ -1,6 +1,6 @@
 // The screens by name, and going from one to another. Opening a scenario leads to its run.
 
-import { addressOfPlace, isTopic, type Place, TOPICS } from "../address/guide";
+import { type AddressPlace, addressOfPlace, isTopic, TOPICS } from "../address/guide";
 import { entryOf } from "./address-of-state";
 import type { App } from "./context";
 import type { AppState } from "./store";
@@ -28,13 +28,13 @@ export function toGallery(app: App): void {
 }
 
 /** The address has changed: shows a guide. */
-export function showAbout({ store, navigation }: App, about: Place): void {
+export function showAbout({ store, navigation }: App, about: AddressPlace): void {
   navigation.begin();
   store.setState({ screen: "about", about, ...CALM, error: null });
 }
 
 /** Goes to a guide. */
-export function toAbout(app: App, about: Place): void {
+export function toAbout(app: App, about: AddressPlace): void {
   leaveFor(app, addressOfPlace(about));
   showAbout(app, about);
 }

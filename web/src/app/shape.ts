@@ -4,7 +4,7 @@
 const PARTS = ["top", "bar", "pipeline", "structure", "panel", "why", "transport", "timeline"] as const;
 export type PagePart = (typeof PARTS)[number];
 
-export interface Shape {
+export interface AppShape {
   readonly hidden: ReadonlySet<PagePart>;
   /** Inside another page: without bar and panel, with a way to the whole page. */
   readonly embedded: boolean;
@@ -13,7 +13,7 @@ export interface Shape {
 }
 
 /** The shape that an address asks for by its query, from `?` on. What it does not know it leaves out. */
-export function shapeOf(query: string): Shape {
+export function shapeOf(query: string): AppShape {
   const asked = new URLSearchParams(query);
   const embedded = asked.get("embed") === "1";
   const names = (asked.get("hide") ?? "").split(",").map((name) => name.trim());

@@ -7,7 +7,7 @@ import type { Before } from "../features/run/slice";
 import type { AppState } from "./store";
 
 /** A scenario with the reader's changes. */
-export interface Work {
+export interface AppWork {
   /** Stays the same from the opening of the scenario through all changes. */
   key: string;
   title: string;
@@ -47,7 +47,7 @@ export function keyOf({ scenario, work, changes, draft, noteDrafts, wanted }: Ap
 }
 
 /** The open scenario with the reader's changes, or null if its address is enough. */
-export function workOf(state: AppState): Work | null {
+export function workOf(state: AppState): AppWork | null {
   const key = keyOf(state);
   const { scenario, wanted, changes, undone, draft, noteDrafts } = state;
   if (key === null || !scenario) return null;
@@ -56,7 +56,7 @@ export function workOf(state: AppState): Work | null {
 }
 
 /** Whether two states of the same work differ in what has to be kept; the step alone has not. */
-export const isSameWork = (a: Work, b: Work): boolean =>
+export const isSameWork = (a: AppWork, b: AppWork): boolean =>
   (["text", "name", "changes", "undone", "draft", "noteDrafts", "continued"] as const).every(
     (key) => a[key] === b[key],
   );

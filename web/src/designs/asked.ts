@@ -3,13 +3,13 @@
 import type { Search, Thing } from "../base/thing";
 
 /** A word, empty if there is none, and a number: `17`, `e17`, `data 17`. */
-export interface Asked {
+export interface AskedNumber {
   kind: string;
   number: number;
 }
 
 /** Null for anything else. */
-export function readAsked(text: string): Asked | null {
+export function readAsked(text: string): AskedNumber | null {
   const read = /^\s*([a-z]*)\s*(\d{1,10})\s*$/i.exec(text);
   return read ? { kind: (read[1] ?? "").toLowerCase(), number: Number(read[2]) } : null;
 }
@@ -20,7 +20,7 @@ export const foundOr = (thing: Thing | undefined, error: string): Search =>
 
 /** In a sorted list: the first element of a rank, or the first that carries data; null if something else is asked for. */
 export function findInList(
-  { kind, number }: Asked,
+  { kind, number }: AskedNumber,
   elements: readonly { rank: number; data: number; thing: Thing }[],
 ): Search | null {
   const isRank = ["", "r", "rank"].includes(kind);

@@ -18,16 +18,16 @@ export interface Clause {
 /** A part that is left out. */
 export const NOTHING: Clause = { sentence: [], facts: {} };
 
-const isClause = (part: Exclude<Part, string>): part is Clause => Array.isArray((part as Clause).sentence);
+const isClause = (part: Exclude<TemplatePart, string>): part is Clause => Array.isArray((part as Clause).sentence);
 
 /** What stands in a template: a fact by its name, another clause with facts of its own, or words in which there is no number. */
-type Part = Clause | Facts | string;
+type TemplatePart = Clause | Facts | string;
 
 /**
  * A template: clause`goes to place ${{ place }}${rest}`. Throws where two facts have one name and different values, and where a number comes in
  * that is no fact; one in the text itself is a constant of the design.
  */
-export function clause(texts: TemplateStringsArray, ...parts: readonly Part[]): Clause {
+export function clause(texts: TemplateStringsArray, ...parts: readonly TemplatePart[]): Clause {
   const sentence: (string | Mention)[] = [];
   const facts: Record<string, Fact> = {};
   const write = (part: string | Mention) => {

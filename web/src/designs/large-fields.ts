@@ -33,10 +33,10 @@ async function load(): Promise<void> {
 const has = (infos: readonly Info[]) => infos.some(({ fields }) => fields.some(({ count }) => count > MOST_COPIED));
 
 /** Reads `count` words of a field, by its number, from index `first` on. */
-type Read = (field: number, first: number, count: number) => Uint32Array;
+type DesignRead = (field: number, first: number, count: number) => Uint32Array;
 
 /** An engine in a picture that is being made. */
-interface Part {
+interface SnapshotInMaking {
   frame: { step: number; engines: readonly EngineFrame[]; upcoming: readonly (readonly SlotFrame[])[] };
   /** Number of the engine. */
   engine: number;
@@ -53,7 +53,7 @@ interface Part {
 const blockOf = (field: string, whole: boolean) => (whole ? 256 : /^(l\d|free)/.test(field) ? 8 : 1);
 
 /** Adds the words that a design needs to those of a picture, and related things to the selection. */
-function gather(picture: Part, info: Info, read: Read): void {
+function gather(picture: SnapshotInMaking, info: Info, read: DesignRead): void {
   const { probe, words, looked } = picture;
   const design = READERS[info.design];
   const large = new Map(
@@ -85,7 +85,7 @@ function gather(picture: Part, info: Info, read: Read): void {
 }
 
 /** What the reader asks for by number in the step of a picture. */
-function findIn(picture: Part, info: Info, read: Read, text: string): Search {
+function findIn(picture: SnapshotInMaking, info: Info, read: DesignRead, text: string): Search {
   const design = READERS[info.design];
   const scene = sceneOf(picture, info, () => undefined);
   if (!design || !scene) return { thing: null, error: "Nothing can be found here." };
@@ -96,7 +96,7 @@ function findIn(picture: Part, info: Info, read: Read, text: string): Search {
 export const largeFields = { has, load, gather, find: findIn };
 
 function sceneOf(
-  { frame, engine, probe, looked, whole = false, latest }: Part,
+  { frame, engine, probe, looked, whole = false, latest }: SnapshotInMaking,
   info: Info,
   word: Scene["word"],
 ): Scene | null {
@@ -122,7 +122,7 @@ function sceneOf(
 }
 
 /** With every field in full, each read when it is asked for. */
-function wholeScene(scene: Scene, info: Info, read: Read): Scene {
+function wholeScene(scene: Scene, info: Info, read: DesignRead): Scene {
   const got = new Map<string, Uint32Array>();
   const probe = (name: string): Uint32Array => {
     const field = info.fields.findIndex((field) => field.name === name);

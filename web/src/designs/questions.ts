@@ -4,7 +4,7 @@ import type { Thing } from "../base/thing";
 import type { Scene, Sentence } from "./contract";
 
 /** How a question is answered: by a thing of the picture, by a number, or by one of a few texts. */
-export type Way = "thing" | "number" | "choice";
+export type AnswerWay = "thing" | "number" | "choice";
 
 /** A question, asked before its answer is known. */
 export interface Ask {
@@ -12,7 +12,7 @@ export interface Ask {
   readonly kind: string;
   /** What is asked, in a sentence or two for a student. */
   readonly text: Sentence;
-  readonly by: Way;
+  readonly by: AnswerWay;
   /** The operation whose result answers it. */
   readonly op: number;
   /** Of a question by choice: the texts, always the same ones in the same order. */

@@ -4,19 +4,19 @@ import { problemLine } from "../base/problem";
 import type { Problem } from "../gen/types/Problem";
 import type { Advice } from "../session/advice";
 import type { Examined } from "../session/protocol";
-import { type Change, changed, readForm } from "./form";
-import { placeOf, type Span } from "./place";
+import { changed, readForm, type ScenarioChange } from "./form";
+import { placeOf, type ScenarioSpan } from "./place";
 import { type Built, insteadOf } from "./unbuilt";
 
 /** A range of the text with its fault. */
-export interface Mark extends Span {
+export interface ScenarioMark extends ScenarioSpan {
   message: string;
 }
 
 /** Something that is wrong. */
-export interface Finding {
+export interface ScenarioFinding {
   problem: Problem;
-  mark: Mark;
+  mark: ScenarioMark;
   remedies: readonly Remedy[];
 }
 
@@ -24,20 +24,20 @@ export interface Finding {
 export interface Remedy {
   label: string;
   tooltip: string;
-  changes: readonly Change[];
+  changes: readonly ScenarioChange[];
 }
 
 /** A fault of a text. */
-export interface Checked {
+export interface ScenarioChecked {
   text: string;
-  findings: readonly Finding[];
+  findings: readonly ScenarioFinding[];
   /** What is odd in a text without faults. */
-  warnings: readonly Finding[];
+  warnings: readonly ScenarioFinding[];
   /** Whether hardware of it is not built here. */
   unbuilt: boolean;
 }
 
-export const placed = (text: string, problems: readonly Problem[]): Checked => ({
+export const placed = (text: string, problems: readonly Problem[]): ScenarioChecked => ({
   text,
   findings: problems.map((problem) => findingOf(text, problem)),
   warnings: [],
@@ -46,7 +46,7 @@ export const placed = (text: string, problems: readonly Problem[]): Checked => (
 
 export const withoutPath = (problem: Problem) => problemLine({ ...problem, path: "" });
 
-const findingOf = (text: string, problem: Problem): Finding => ({
+const findingOf = (text: string, problem: Problem): ScenarioFinding => ({
   problem,
   mark: { ...placeOf(text, problem), message: withoutPath(problem) },
   remedies: [],
@@ -57,11 +57,11 @@ export function remediesOfAdvice({ mend }: Advice): Remedy[] {
   if (!mend) return [];
   const label = `Take unit_weight ${mend.unit_weight}, unit_bytes ${mend.unit_bytes}`;
   const tooltip = "A unit of virtual time with which every share is what the weights say";
-  const changes: Change[] = Object.entries(mend).map(([field, value]) => [["bench", field], value]);
+  const changes: ScenarioChange[] = Object.entries(mend).map(([field, value]) => [["bench", field], value]);
   return [{ label, tooltip, changes }];
 }
 
-function warningOf(text: string, advice: Advice): Finding {
+function warningOf(text: string, advice: Advice): ScenarioFinding {
   const problem = { path: advice.path, found: advice.text, expected: "", hint: "" };
   return { ...findingOf(text, problem), remedies: remediesOfAdvice(advice) };
 }
@@ -71,7 +71,7 @@ export async function findingsIn(
   text: string,
   examine: (text: string) => Promise<Examined | null>,
   builtOf: (design: string) => readonly Built[],
-): Promise<Checked | null> {
+): Promise<ScenarioChecked | null> {
   const examined = await examine(text);
   if (!examined) return null;
   const warnings = examined.advice.map((advice) => warningOf(text, advice));
@@ -80,7 +80,7 @@ export async function findingsIn(
     const after = await examine(changed(text, changes));
     return after?.problems.length === 0 && !after.unbuilt.some((problem) => problem.path === path);
   };
-  const findings = examined.unbuilt.map(async (problem): Promise<Finding> => {
+  const findings = examined.unbuilt.map(async (problem): Promise<ScenarioFinding> => {
     const all = remediesOf(text, problem, builtOf);
     const help = await Promise.all(all.map((remedy) => helps(problem.path, remedy)));
     return { ...findingOf(text, problem), remedies: all.filter((_, i) => help[i]) };

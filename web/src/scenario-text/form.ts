@@ -17,7 +17,7 @@ export interface EngineGroup {
 }
 
 /** A source of generated traffic: its number, what it is, and the fields of it that are numbers to play with. */
-export interface Source {
+export interface ScenarioSource {
   number: number;
   kind: string;
   /** How much: `slots` of operations, or `packets`. */
@@ -27,11 +27,11 @@ export interface Source {
 }
 
 /** The most common changes of a scenario. */
-export interface Form {
+export interface ScenarioFormFields {
   title: string;
   seed: string;
   groups: readonly EngineGroup[];
-  sources: readonly Source[];
+  sources: readonly ScenarioSource[];
   /** What the engines hold before step 0, in one line: `enqueue 10 5, enqueue 20 3`. Null with packets, which come with the traffic. */
   contents: string | null;
   /** Whether it declares results. */
@@ -39,7 +39,10 @@ export interface Form {
 }
 
 /** A value to write, and where; without a value the field is taken out. */
-export type Change = readonly [path: JSONPath, value: Setting | readonly (readonly (string | number)[])[] | undefined];
+export type ScenarioChange = readonly [
+  path: JSONPath,
+  value: Setting | readonly (readonly (string | number)[])[] | undefined,
+];
 
 const LAYOUT = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: "\n" } };
 
@@ -63,7 +66,7 @@ const isSetting = (value: unknown): value is Setting =>
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
 /** Reads the form out of a text. Null if the text is no JSON object; values of a wrong type are passed over. */
-export function readForm(text: string): Form | null {
+export function readForm(text: string): ScenarioFormFields | null {
   let file: Json;
   try {
     file = JSON.parse(text) as Json;
@@ -96,7 +99,7 @@ function groupsOf(engines: readonly Json[]): EngineGroup[] {
   });
 }
 
-function sourceOf({ kind, slots, packets, mix }: Json, number: number): Source {
+function sourceOf({ kind, slots, packets, mix }: Json, number: number): ScenarioSource {
   const length = isNumber(slots)
     ? { field: "slots" as const, value: slots }
     : isNumber(packets)
@@ -106,14 +109,17 @@ function sourceOf({ kind, slots, packets, mix }: Json, number: number): Source {
 }
 
 /** The changes that give parameters to all engines of a group. */
-export const withParameters = ({ engines }: EngineGroup, parameters: Readonly<Record<string, Setting>>): Change[] =>
+export const withParameters = (
+  { engines }: EngineGroup,
+  parameters: Readonly<Record<string, Setting>>,
+): ScenarioChange[] =>
   engines.flatMap((engine) =>
-    Object.entries(parameters).map(([name, value]): Change => [["engines", engine, "parameters", name], value]),
+    Object.entries(parameters).map(([name, value]): ScenarioChange => [["engines", engine, "parameters", name], value]),
   );
 
 /** The changes that give all engines of a group a word of state before step 0, or take it out. */
-export const withPreset = ({ engines }: EngineGroup, name: string, value: Setting | undefined): Change[] =>
-  engines.map((engine): Change => [["engines", engine, "preset", name], value]);
+export const withPreset = ({ engines }: EngineGroup, name: string, value: Setting | undefined): ScenarioChange[] =>
+  engines.map((engine): ScenarioChange => [["engines", engine, "preset", name], value]);
 
 const operationText = (operation: unknown) => listOf(operation).join(" ");
 
@@ -128,7 +134,7 @@ export function operationsIn(line: string): (string | number)[][] | null {
 const isDigits = (text: string) => /^\d+$/.test(text);
 
 /** The text with changes in it. */
-export function changed(text: string, changes: readonly Change[]): string {
+export function changed(text: string, changes: readonly ScenarioChange[]): string {
   return changes.reduce((text, [path, value]) => applyEdits(text, modify(text, [...path], value, LAYOUT)), text);
 }
 

@@ -4,7 +4,7 @@ import { type Node, parseTree } from "jsonc-parser";
 import type { Problem } from "../gen/types/Problem";
 
 /** A stretch of a text, in UTF-16 units from its beginning. */
-export interface Span {
+export interface ScenarioSpan {
   from: number;
   to: number;
 }
@@ -16,7 +16,11 @@ const SHOWN = 40;
  * Where a problem is: the value that is wrong, or the name of the field if the name is, or if the value takes several lines. What is
  * missing is shown where it should be. At least a character, unless the text is empty.
  */
-export function placeOf(text: string, { path, found }: Pick<Problem, "path" | "found">, tree = parseTree(text)): Span {
+export function placeOf(
+  text: string,
+  { path, found }: Pick<Problem, "path" | "found">,
+  tree = parseTree(text),
+): ScenarioSpan {
   const line = /^line (\d+) column (\d+)$/.exec(path);
   if (line) return visible(text, ofLine(text, Number(line[1]), Number(line[2])));
   if (!tree || path === "") return visible(text, { from: 0, to: 0 });
@@ -31,7 +35,7 @@ export function placeOf(text: string, { path, found }: Pick<Problem, "path" | "f
   return text.slice(whole.from, whole.to).includes("\n") ? headOf(node) : visible(text, whole);
 }
 
-const spanOf = ({ offset, length }: Node): Span => ({ from: offset, to: offset + length });
+const spanOf = ({ offset, length }: Node): ScenarioSpan => ({ from: offset, to: offset + length });
 
 const keyOf = (field: Node): unknown => field.children?.[0]?.value;
 
@@ -39,7 +43,7 @@ const keyOf = (field: Node): unknown => field.children?.[0]?.value;
 const nameOf = ({ parent }: Node): Node | undefined => (parent?.type === "property" ? parent.children?.[0] : undefined);
 
 /** What stands for a list or an object of several lines: its name, or its bracket. */
-const headOf = (node: Node): Span => spanOf(nameOf(node) ?? { ...node, length: 1 });
+const headOf = (node: Node): ScenarioSpan => spanOf(nameOf(node) ?? { ...node, length: 1 });
 
 /** Goes down a path; `missing` names the part that is not there. */
 function follow(tree: Node, path: string): { node: Node; missing: boolean } {
@@ -77,7 +81,7 @@ function written(name: string): string {
 }
 
 /** The character in a column of a line, both from 1 on. */
-function ofLine(text: string, line: number, column: number): Span {
+function ofLine(text: string, line: number, column: number): ScenarioSpan {
   let from = 0;
   for (let n = 1; n < line && text.indexOf("\n", from) >= 0; n++) from = text.indexOf("\n", from) + 1;
   const end = text.indexOf("\n", from);
@@ -86,7 +90,7 @@ function ofLine(text: string, line: number, column: number): Span {
 }
 
 /** A stretch without a character gets the next one of its line, or else the one before. */
-function visible(text: string, { from, to }: Span): Span {
+function visible(text: string, { from, to }: ScenarioSpan): ScenarioSpan {
   if (to > from) return { from, to };
   if (from < text.length && text[from] !== "\n") return { from, to: from + 1 };
   return { from: Math.max(0, from - 1), to: from };

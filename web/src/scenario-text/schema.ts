@@ -4,25 +4,25 @@ import { type JSONPath, type Node, parseTree } from "jsonc-parser";
 import schema from "../../../scenarios/schema.json";
 
 /** The part of JSON Schema that `scenarios/schema.json` uses. */
-export interface Schema {
+export interface ScenarioSchema {
   readonly description?: string | undefined;
   readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: boolean | Schema;
+  readonly properties?: Readonly<Record<string, ScenarioSchema>>;
+  readonly additionalProperties?: boolean | ScenarioSchema;
   readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly prefixItems?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
+  readonly items?: ScenarioSchema;
+  readonly prefixItems?: readonly ScenarioSchema[];
+  readonly oneOf?: readonly ScenarioSchema[];
+  readonly anyOf?: readonly ScenarioSchema[];
   readonly $ref?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
 }
 
-const root = schema as unknown as Schema & { $defs: Readonly<Record<string, Schema>> };
+const root = schema as unknown as ScenarioSchema & { $defs: Readonly<Record<string, ScenarioSchema>> };
 
 /** All that may stand at a place of a text: one of these. The fields `kind` determine which kind of object it is in. */
-export function schemasAt(text: string, path: JSONPath): Schema[] {
+export function schemasAt(text: string, path: JSONPath): ScenarioSchema[] {
   let node = parseTree(text);
   let schemas = kinds(root, node);
   path.forEach((segment, i) => {
@@ -35,7 +35,7 @@ export function schemasAt(text: string, path: JSONPath): Schema[] {
 }
 
 /** All kinds of value that a schema allows. */
-export const alternatives = (schema: Schema): Schema[] => kinds(schema, undefined);
+export const alternatives = (schema: ScenarioSchema): ScenarioSchema[] => kinds(schema, undefined);
 
 /** The names that an object has in a text. */
 export function namesIn(text: string, path: JSONPath): string[] {
@@ -50,7 +50,7 @@ function childOf(node: Node | undefined, segment: string | number): Node | undef
   return node.children?.findLast((field) => field.children?.[0]?.value === segment)?.children?.[1];
 }
 
-function below(schema: Schema, segment: string | number): Schema[] {
+function below(schema: ScenarioSchema, segment: string | number): ScenarioSchema[] {
   const { properties, additionalProperties, items, prefixItems } = schema;
   const found =
     typeof segment === "number"
@@ -62,7 +62,7 @@ function below(schema: Schema, segment: string | number): Schema[] {
 }
 
 /** The alternatives of a schema without references, those left out that another `kind` is chosen than. */
-function kinds(schema: Schema, node: Node | undefined): Schema[] {
+function kinds(schema: ScenarioSchema, node: Node | undefined): ScenarioSchema[] {
   const { $ref, oneOf, anyOf } = schema;
   if ($ref) {
     const target = root.$defs[$ref.replace("#/$defs/", "")];

@@ -2,7 +2,7 @@
 
 import type { Parameter } from "../gen/types/Parameter";
 import type { Setting } from "../gen/types/Setting";
-import type { Change, EngineGroup, Form } from "./form";
+import type { EngineGroup, ScenarioChange, ScenarioFormFields } from "./form";
 import { withParameters } from "./form";
 
 /** A set of parameters of which there is hardware. */
@@ -11,9 +11,9 @@ export type Built = Readonly<Record<string, number>>;
 /** Changes of the text that lead to something that runs here. */
 export interface Instead {
   /** The hardware that is nearest; null if the page has none of this design. */
-  nearest: { size: string; changes: readonly Change[] } | null;
+  nearest: { size: string; changes: readonly ScenarioChange[] } | null;
   /** The reference model of the same parameters. */
-  model: readonly Change[];
+  model: readonly ScenarioChange[];
 }
 
 /**
@@ -42,7 +42,7 @@ const numberOf = ({ min, words }: Parameter, setting: Setting | undefined) =>
 
 /** What to take in place of the hardware of engine `engine`. Null if the text has no such engine. */
 export function insteadOf(
-  form: Form | null,
+  form: ScenarioFormFields | null,
   engine: number,
   builtOf: (design: string) => readonly Built[],
 ): Instead | null {

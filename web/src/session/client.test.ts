@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WorkerLike } from "../base/request-client";
 import { Client } from "./client";
-import type { Answer, Want } from "./protocol";
+import type { SessionAnswer, Want } from "./protocol";
 
 /** A worker that answers on request. */
 class Puppet implements WorkerLike {
@@ -15,8 +15,8 @@ class Puppet implements WorkerLike {
   terminate() {
     this.terminated = true;
   }
-  say(answer: Answer) {
-    this.onmessage?.({ data: answer } as MessageEvent<Answer>);
+  say(answer: SessionAnswer) {
+    this.onmessage?.({ data: answer } as MessageEvent<SessionAnswer>);
   }
 }
 
@@ -120,7 +120,7 @@ test("the known part of the run is that of the scenario opened last", async () =
   const [puppet] = puppets;
   const [{ id = 0 } = {}] = puppet?.asked ?? [];
   puppet?.say({ id: 0, kind: "ahead", known: 7, steps: 9 });
-  puppet?.say({ id, kind: "done", value: { opened: {}, text: "{}", link: "#" } } as Answer);
+  puppet?.say({ id, kind: "done", value: { opened: {}, text: "{}", link: "#" } } as SessionAnswer);
   await opening;
   expect(client.known).toBeNull();
   puppet?.say({ id: 0, kind: "ahead", known: 9, steps: 9 });

@@ -2,10 +2,17 @@
 
 import { WorkerClient, type WorkerLike } from "../base/request-client";
 import type { Progress } from "../gen/types/Progress";
-import { type Known, type Refusal, type Report, type RequestName, type Requests, UNAWAITED } from "./protocol";
+import {
+  type RequestName,
+  type SessionKnown,
+  type SessionRefusal,
+  type SessionReport,
+  type SessionRequests,
+  UNAWAITED,
+} from "./protocol";
 
 /** Receives the messages of the worker other than its answers. */
-export interface Listener {
+export interface SessionListener {
   /** The number of unanswered requests, whenever it has changed; those that nobody waits for (`UNAWAITED`) are not counted. */
   pending(count: number): void;
   /** How far a long seek has come, in executed steps. */
@@ -13,22 +20,22 @@ export interface Listener {
   /** How far shrinking has come. */
   shrinking(progress: Progress): void;
   /** How far the run of the open scenario is known. */
-  ahead(known: Known): void;
+  ahead(known: SessionKnown): void;
   /** Called when the worker died while nobody waited for an answer; otherwise the requests are rejected. */
   died(reason: string): void;
 }
 
 const isCounted = (name: RequestName) => !UNAWAITED.has(name);
 
-export class Client extends WorkerClient<Requests, Refusal, Report> {
+export class Client extends WorkerClient<SessionRequests, SessionRefusal, SessionReport> {
   /** Unanswered requests that the reader waits for, as reported last. */
   private pending = 0;
   /** Known part of the run of the scenario opened last; null until the worker reports it. Kept here since the page may still be loading what draws it. */
-  known: Known | null = null;
+  known: SessionKnown | null = null;
 
   constructor(
     start: () => WorkerLike,
-    private readonly tell: Partial<Listener> = {},
+    private readonly tell: Partial<SessionListener> = {},
   ) {
     // The runner reports after every slice of work, so four seconds of silence mean that the worker is gone.
     super(start, { silenceMs: 4000, restarts: true, listens: true });
@@ -44,7 +51,7 @@ export class Client extends WorkerClient<Requests, Refusal, Report> {
     if (name === "open") this.known = null;
   }
 
-  protected override onReport(report: Report, name: RequestName | null): void {
+  protected override onReport(report: SessionReport, name: RequestName | null): void {
     switch (report.kind) {
       case "busy":
         // The page is shown as computing only for what the reader waits for: nobody would take that back after pictures beforehand.

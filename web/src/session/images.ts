@@ -1,14 +1,14 @@
 // Saved states of an instance: copies of its memory, of which equal pages are kept once. Between two snapshots little of the
 // memory changes, and the stack, which is most of it in a small design, not at all.
 
-import { bytesOf, type Page, pack, unpack } from "./pages";
+import { bytesOf, pack, type SessionPage, unpack } from "./pages";
 
 const PAGE_WORDS = 1024;
 /** Bytes of a place in a list of pages. */
 const REFERENCE = 8;
 
 interface Image {
-  pages: readonly Page[];
+  pages: readonly SessionPage[];
   words: number;
   /** Bytes that only this image needed when it was taken. */
   own: number;
@@ -32,7 +32,7 @@ export class Images {
       this.last = none;
       this.row = new Int32Array(words.length);
     }
-    const pages: Page[] = [];
+    const pages: SessionPage[] = [];
     let own = 0;
     for (let from = 0; from < words.length; from += PAGE_WORDS) {
       const to = Math.min(from + PAGE_WORDS, words.length);

@@ -2,13 +2,13 @@
 
 import type { Search } from "../base/thing";
 import type { Info } from "../gen/types/Info";
-import type { EnginePicture, Picture } from "./protocol";
+import type { EnginePicture, StepSnapshot } from "./protocol";
 
 /** Reads `count` words of a field, by its number, from index `first` on. */
 export type ReadWords = (field: number, first: number, count: number) => Uint32Array;
 
 /** What a picture has of an engine by the time its large fields are read. */
-export type DrawnPart = Pick<Picture, "frame"> &
+export type DrawnPart = Pick<StepSnapshot, "frame"> &
   Pick<EnginePicture, "engine" | "probe" | "words" | "looked" | "latest">;
 
 export interface LargeFields {

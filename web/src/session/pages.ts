@@ -1,7 +1,7 @@
 // Rows of words in little memory. Much of a queue's memory is in order: the places of a free list, elements as they came.
 
 /** A row of words: as they are, or the first one and from each word to the next the difference. */
-export type Page = Int32Array | Differences;
+export type SessionPage = Int32Array | Differences;
 
 interface Differences {
   first: number;
@@ -16,7 +16,7 @@ const OTHER = -128;
 const NONE = new Int32Array(0);
 
 /** The words from `from` up to before `to`, at least one, in few bytes. */
-export function pack(words: Int32Array, from: number, to: number): Page {
+export function pack(words: Int32Array, from: number, to: number): SessionPage {
   const first = words[from] as number;
   const differences = new Int8Array(to - from);
   const others: number[] = [];
@@ -40,7 +40,7 @@ export function pack(words: Int32Array, from: number, to: number): Page {
 }
 
 /** Writes the words of a page to a row, from `at` on. */
-export function unpack(page: Page, row: Int32Array, at: number): void {
+export function unpack(page: SessionPage, row: Int32Array, at: number): void {
   if (page instanceof Int32Array) {
     row.set(page, at);
     return;
@@ -56,5 +56,5 @@ export function unpack(page: Page, row: Int32Array, at: number): void {
 }
 
 /** Bytes of a page. */
-export const bytesOf = (page: Page): number =>
+export const bytesOf = (page: SessionPage): number =>
   page instanceof Int32Array ? page.byteLength : 4 + page.differences.byteLength + page.others.byteLength;

@@ -8,11 +8,11 @@ import type { StepEvents } from "../gen/types/StepEvents";
 import { coresOf } from "./cores-of";
 import type { LargeFields } from "./large-fields";
 import type { Session } from "./module";
-import type { EnginePicture, OpWindow, Picture, Want, Window } from "./protocol";
+import type { EnginePicture, OpWindow, SessionWindow, StepSnapshot, Want } from "./protocol";
 import { tableOf } from "./queries";
 
 /** What the page needs to draw the step that the session is at. Throws a string for people. */
-export function picture(session: Session, opened: Opened, want: Want, large: LargeFields): Picture {
+export function picture(session: Session, opened: Opened, want: Want, large: LargeFields): StepSnapshot {
   const frame = JSON.parse(session.frame()) as Frame;
   const engine = Math.min(want.engine, opened.engines.length - 1);
   const beside = want.beside.filter((other) => other.engine !== engine && other.engine < opened.engines.length);
@@ -42,7 +42,7 @@ function enginePicture(
     if (info && field < 0) throw `${info.design} has no field "${name}"`;
     probe[name] = session.probe(engine, field, 0, count);
   }
-  const words: Window[] = [];
+  const words: SessionWindow[] = [];
   const ops = (part: OpWindow) => JSON.parse(session.ops(engine, part.first, part.count)) as OpFrame[];
   const presented = frame.engines[engine]?.presented ?? 0;
   const first = Math.max(0, presented - most);

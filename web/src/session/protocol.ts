@@ -10,7 +10,7 @@ import type { Problem } from "../gen/types/Problem";
 import type { Progress } from "../gen/types/Progress";
 import type { StepEvents } from "../gen/types/StepEvents";
 import type { Advice } from "./advice";
-import type { QueryArgs, QueryName, Table } from "./queries";
+import type { QueryArgs, QueryName, SessionTable } from "./queries";
 
 /** A run of operations from the log. */
 export interface OpWindow {
@@ -19,7 +19,7 @@ export interface OpWindow {
 }
 
 /** Some words of a field. */
-export interface Window {
+export interface SessionWindow {
   field: string;
   first: number;
   words: Uint32Array;
@@ -56,7 +56,7 @@ export interface EnginePicture {
   /** State after the step, by field name. */
   probe: Record<string, Uint32Array>;
   /** Words of other fields that were of interest. */
-  words: Window[];
+  words: SessionWindow[];
   /** The reason for reading them: the selection, and things shown together with it. */
   looked: readonly string[];
   /** Whether every element is drawn, as it was asked for. */
@@ -67,16 +67,16 @@ export interface EnginePicture {
   /** What happened in the latest steps, the earliest first; empty if it was not asked for. */
   recent: StepEvents[];
   /** States of the selected cores behind it, by number of the core. */
-  states: Readonly<Record<number, Table<"state">>>;
+  states: Readonly<Record<number, SessionTable<"state">>>;
 }
 
 /** The picture of one step: all that a view may draw. */
-export interface Picture extends EnginePicture {
+export interface StepSnapshot extends EnginePicture {
   frame: Frame;
   /** Engines shown next to this one. */
   beside: EnginePicture[];
   /** What was measured by rank, by engine; empty if it was not asked for. It is of this step, so it comes with the picture. */
-  byRank: readonly Table<"by_rank">[];
+  byRank: readonly SessionTable<"by_rank">[];
 }
 
 /** A scenario that is open. */
@@ -109,11 +109,11 @@ export interface Shrunk extends Made {
 export interface Searched {
   /** Null if no step was found: then the cursor is where it was. */
   found: Found | null;
-  picture: Picture;
+  picture: StepSnapshot;
 }
 
 /** A part of a track of the timeline. */
-export interface Part {
+export interface SessionPart {
   /** First step. */
   first: number;
   /** Steps of a bucket. */
@@ -124,7 +124,7 @@ export interface Part {
 }
 
 /** How far the run is known. */
-export interface Known {
+export interface SessionKnown {
   /** Steps that were executed at least once. */
   known: number;
   /** Steps of the run, known so far. */
@@ -132,20 +132,20 @@ export interface Known {
 }
 
 /** A stretch of the timeline. */
-export interface Stretch extends Known {
+export interface SessionStretch extends SessionKnown {
   /** In the order in which the tracks were asked for. */
-  parts: Part[];
+  parts: SessionPart[];
   /** Those of them that show anything anywhere. */
   seen: number[];
 }
 
 /** A table of facts about the run. */
-export interface Answered<Q extends QueryName> extends Known {
-  table: Table<Q>;
+export interface SessionAnswered<Q extends QueryName> extends SessionKnown {
+  table: SessionTable<Q>;
 }
 
 /** The fault of a condition. */
-export interface Checked {
+export interface SessionChecked {
   problems: Problem[];
 }
 
@@ -166,31 +166,31 @@ export interface Examined {
 }
 
 /** Requests by name, with what they take and give. */
-export interface Requests {
+export interface SessionRequests {
   /**
    * Opens a scenario from its text; the open one stays if this one is wrong. A later `open` cancels an earlier one. If `ahead`, the
    * worker then goes through the whole run whenever it has nothing else to do.
    */
   open: { take: { text: string; ahead: boolean }; give: OpenedScenario };
   /** Moves the cursor. A later `seek` or `open` cancels an earlier `seek`. */
-  seek: { take: { step: number; want: Want }; give: Picture };
+  seek: { take: { step: number; want: Want }; give: StepSnapshot };
   /** Pictures of `others`, steps next to `step`, which the page shows without having asked for it. A later request that moves the cursor
    * cancels it. */
-  near: { take: { step: number; others: readonly number[]; want: Want }; give: Picture[] };
+  near: { take: { step: number; others: readonly number[]; want: Want }; give: StepSnapshot[] };
   /** Moves the cursor from a step to the next one in which one of these conditions holds, or back to the last one. A later `seek`,
    * `search` or `open` cancels it. */
   search: { take: { from: number; conditions: readonly string[]; back: boolean; want: Want }; give: Searched };
   /** Tracks of the timeline, by number: the steps from `first` to `last` in at most `count` buckets, known so far. */
-  timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: Stretch };
+  timeline: { take: { first: number; last: number; count: number; tracks: readonly number[] }; give: SessionStretch };
   /** A table of facts about an engine's run, see `QUERIES`. */
   query: {
     take: { [Q in QueryName]: { engine: number; query: Q; args: QueryArgs<Q> } }[QueryName];
-    give: Answered<QueryName>;
+    give: SessionAnswered<QueryName>;
   };
   /** What the reader asks for by number, in an engine's state of the step that is shown. */
   find: { take: { engine: number; text: string }; give: Search };
   /** Reads a condition on the open scenario. */
-  check: { take: { condition: string }; give: Checked };
+  check: { take: { condition: string }; give: SessionChecked };
   /** Reads a scenario and writes it in its canonical form; the open one stays. */
   format: { take: { text: string }; give: Formatted };
   /** Checks a scenario that is being written: its faults, and which of its hardware is not built. */
@@ -205,17 +205,17 @@ export interface Requests {
   fetched: { take: object; give: { urls: string[] } };
 }
 
-export type RequestName = keyof Requests;
+export type RequestName = keyof SessionRequests;
 
 /** Requests that read and change nothing. The reader need not be active meanwhile. */
 export const LOOKING: ReadonlySet<RequestName> = new Set(["timeline", "query", "fetched"]);
 /** Requests that nobody waits for: the page is not busy meanwhile. */
 export const UNAWAITED: ReadonlySet<RequestName> = new Set<RequestName>([...LOOKING, "near"]);
 
-export type Request = RequestOf<Requests>;
+export type SessionRequest = RequestOf<SessionRequests>;
 
 /** Why a request came to nothing. */
-export type Refusal =
+export type SessionRefusal =
   /** The scenario is wrong, and where. */
   | { kind: "problems"; problems: Problem[] }
   /** The link is wrong, and why. */
@@ -227,13 +227,13 @@ export type Refusal =
   | Unanswered;
 
 /** What the worker sends besides the outcomes of requests. */
-export type Report =
+export type SessionReport =
   /** Still at it, with so many steps executed. Sent after every slice of work, so that silence means an error. Without a
    * request, number 0, while the worker loads. */
   | { id: number; kind: "busy"; executed: number }
   /** Without a request, number 0: a scenario's run is known so far. */
-  | ({ id: number; kind: "ahead" } & Known)
+  | ({ id: number; kind: "ahead" } & SessionKnown)
   /** Still shrinking. Sent after every slice of work as well. */
   | { id: number; kind: "shrinking"; progress: Progress };
 
-export type Answer = AnswerOf<Requests, Refusal, Report>;
+export type SessionAnswer = AnswerOf<SessionRequests, SessionRefusal, SessionReport>;

@@ -47,13 +47,13 @@ export type QueryName = keyof typeof QUERIES;
 /** What a query takes. */
 export type QueryArgs<Q extends QueryName> = Record<(typeof QUERIES)[Q]["args"][number], number>;
 /** Its answer: columns by name. One of a single value describes the whole table; NaN is an unknown value, and null among names. */
-export type Table<Q extends QueryName> = {
+export type SessionTable<Q extends QueryName> = {
   [C in (typeof QUERIES)[Q]["columns"][number]]: C extends keyof Codes<Q>
-    ? (Named<Codes<Q>[C]> | null)[]
+    ? (SessionNamed<Codes<Q>[C]> | null)[]
     : Float64Array;
 };
 type Codes<Q extends QueryName> = (typeof QUERIES)[Q]["codes"];
-type Named<Names> = Names extends readonly (infer Name)[] ? Name : never;
+type SessionNamed<Names> = Names extends readonly (infer Name)[] ? Name : never;
 
 /** The part of a session that answers. */
 export interface Answering {
@@ -67,7 +67,7 @@ export function tableOf<Q extends QueryName>(
   engine: number,
   query: Q,
   args: QueryArgs<Q>,
-): Table<Q> {
+): SessionTable<Q> {
   const description: Description = QUERIES[query];
   const given: Record<string, number> = args;
   const numbers = session.query(
@@ -83,5 +83,5 @@ export function tableOf<Q extends QueryName>(
     const names = description.codes[name];
     return names ? Array.from(values, (code) => names[code] ?? null) : values;
   };
-  return Object.fromEntries(description.columns.map((name) => [name, column(name)])) as Table<Q>;
+  return Object.fromEntries(description.columns.map((name) => [name, column(name)])) as SessionTable<Q>;
 }

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { scenarioText, sessionModule } from "../../test/wasm/page.ts";
 import { largeFields } from "../designs/large-fields";
 import type { SessionModule } from "./module";
-import type { Answer, OpenedScenario, Picture, Stretch } from "./protocol";
+import type { OpenedScenario, SessionAnswer, SessionStretch, StepSnapshot } from "./protocol";
 import { RtlModules } from "./rtl-modules";
 import { Runner } from "./runner";
 
@@ -26,13 +26,13 @@ const want = {
 };
 
 function make(breathe = () => Promise.resolve(), of = module, large = largeFields) {
-  const answers: Answer[] = [];
+  const answers: SessionAnswer[] = [];
   const rest = { breathe, pause: breathe };
   return { answers, runner: new Runner(of, (answer) => answers.push(answer), rest, large) };
 }
 
 /** The value of the last answer. */
-function given<T>(answers: Answer[]): T {
+function given<T>(answers: SessionAnswer[]): T {
   const last = answers.at(-1);
   if (last?.kind !== "done") throw new Error(JSON.stringify(last));
   return last.value as T;
@@ -66,18 +66,18 @@ test("the open scenario, opened again, is the run that it was", async () => {
   const { answers, runner } = make(undefined, counted);
   const known = async () => {
     await runner.handle({ id: 9, name: "timeline", first: 0, last: 1, count: 1, tracks: [] });
-    return given<Stretch>(answers).known;
+    return given<SessionStretch>(answers).known;
   };
   await runner.handle({ id: 1, name: "open", text, ahead: false });
   const first = given<OpenedScenario>(answers);
   await runner.handle({ id: 2, name: "seek", step: 8, want });
-  const picture = given<Picture>(answers);
+  const picture = given<StepSnapshot>(answers);
   // Written in another way it is the same.
   await runner.handle({ id: 3, name: "open", text: JSON.stringify(JSON.parse(text)), ahead: false });
   expect(given<OpenedScenario>(answers)).toEqual(first);
   expect([runs.length, await known()]).toEqual([1, 9]);
   await runner.handle({ id: 4, name: "seek", step: 8, want });
-  expect(given<Picture>(answers)).toEqual(picture);
+  expect(given<StepSnapshot>(answers)).toEqual(picture);
   // With another title it is another one.
   await runner.handle({ id: 5, name: "open", text: JSON.stringify({ ...JSON.parse(text), title: "x" }), ahead: false });
   expect([runs.length, await known()]).toEqual([2, 0]);
@@ -87,7 +87,7 @@ test("a picture has what was wanted", async () => {
   const { answers, runner } = make();
   await runner.handle({ id: 1, name: "open", text, ahead: false });
   await runner.handle({ id: 2, name: "seek", step: 8, want });
-  const picture = given<Picture>(answers);
+  const picture = given<StepSnapshot>(answers);
   expect(picture.frame.step).toBe(8);
   expect(Object.keys(picture.probe)).toEqual(["l1.bitmap"]);
   expect(picture.latest.map(({ op }) => op)).toEqual([1, 2, 3, 4]);
@@ -100,7 +100,7 @@ test("what reads large fields is fetched for a queue that has some, and to find 
   const { answers, runner } = make(undefined, undefined, missing);
   await runner.handle({ id: 1, name: "open", text, ahead: false });
   await runner.handle({ id: 2, name: "seek", step: 8, want });
-  expect(given<Picture>(answers).frame.step).toBe(8);
+  expect(given<StepSnapshot>(answers).frame.step).toBe(8);
   await runner.handle({ id: 3, name: "open", text: await scenarioText("three-tenants-stfq"), ahead: false });
   const refused = (reason: string) => ({ kind: "refused", refusal: { kind: "unavailable", text: reason } });
   expect(answers.at(-1)).toMatchObject(refused("fetch 1 fails"));
@@ -108,7 +108,7 @@ test("what reads large fields is fetched for a queue that has some, and to find 
   expect(answers.at(-1)).toMatchObject(refused("fetch 2 fails"));
   // The scenario that was open still is.
   await runner.handle({ id: 5, name: "seek", step: 2, want });
-  expect(given<Picture>(answers).frame.step).toBe(2);
+  expect(given<StepSnapshot>(answers).frame.step).toBe(2);
 });
 
 test("engines beside the shown one have their own state", async () => {
@@ -122,13 +122,13 @@ test("engines beside the shown one have their own state", async () => {
     ],
   };
   await runner.handle({ id: 2, name: "seek", step: 2, want: both });
-  const { probe, beside } = given<Picture>(answers);
+  const { probe, beside } = given<StepSnapshot>(answers);
   expect(beside.map(({ engine }) => engine)).toEqual([1]);
   // The model has done the operations that are still in the pipeline of the hardware.
   expect(Object.keys(beside[0]?.probe ?? {})).toEqual(["l1.bitmap"]);
   expect(beside[0]?.probe["l1.bitmap"]).not.toEqual(probe["l1.bitmap"]);
   await runner.handle({ id: 3, name: "seek", step: 2, want: { ...want, engine: 1 } });
-  expect(given<Picture>(answers).probe["l1.bitmap"]).toEqual(beside[0]?.probe["l1.bitmap"]);
+  expect(given<StepSnapshot>(answers).probe["l1.bitmap"]).toEqual(beside[0]?.probe["l1.bitmap"]);
 });
 
 test("a newer seek takes the place of a long one", async () => {
@@ -141,12 +141,12 @@ test("a newer seek takes the place of a long one", async () => {
   await Promise.all([first, second]);
   expect(answers).toContainEqual({ id: 2, kind: "refused", refusal: { kind: "cancelled" } });
   const done = answers.find((answer) => answer.id === 3 && answer.kind === "done");
-  expect((done as { value: Picture }).value.frame.step).toBe(5);
+  expect((done as { value: StepSnapshot }).value.frame.step).toBe(5);
 });
 
 describe("looking ahead", () => {
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const ahead = (answers: Answer[]) => answers.flatMap((answer) => (answer.kind === "ahead" ? [answer] : []));
+  const ahead = (answers: SessionAnswer[]) => answers.flatMap((answer) => (answer.kind === "ahead" ? [answer] : []));
 
   test("makes the whole run known, and changes nothing of what is shown", async () => {
     const { answers, runner } = make(turn);
@@ -155,15 +155,15 @@ describe("looking ahead", () => {
     const { known, steps } = ahead(answers).at(-1) ?? { known: 0, steps: 1 };
     expect(known).toBe(steps);
     await runner.handle({ id: 2, name: "timeline", first: 0, last: steps, count: 4000, tracks: [0] });
-    const stretch = given<Stretch>(answers);
+    const stretch = given<SessionStretch>(answers);
     expect(stretch).toMatchObject({ known: steps, steps, seen: [0] });
     expect(stretch.parts[0]?.values.length).toBe(3 * steps);
     await runner.handle({ id: 3, name: "seek", step: 8, want });
-    const looked = given<Picture>(answers);
+    const looked = given<StepSnapshot>(answers);
     const other = make();
     await other.runner.handle({ id: 1, name: "open", text, ahead: false });
     await other.runner.handle({ id: 2, name: "seek", step: 8, want });
-    expect(looked).toEqual(given<Picture>(other.answers));
+    expect(looked).toEqual(given<StepSnapshot>(other.answers));
   });
 
   test("ends with the next request, and goes on after it", async () => {
@@ -172,7 +172,7 @@ describe("looking ahead", () => {
     await expect.poll(() => ahead(answers), { interval: 1 }).not.toEqual([]);
     const before = ahead(answers).length;
     await runner.handle({ id: 2, name: "seek", step: 5, want });
-    expect(given<Picture>(answers).frame.step).toBe(5);
+    expect(given<StepSnapshot>(answers).frame.step).toBe(5);
     await expect.poll(() => ahead(answers).length, { interval: 1 }).toBeGreaterThan(before);
     await runner.handle({ id: 3, name: "open", text, ahead: false });
     const after = ahead(answers).length;
@@ -235,7 +235,7 @@ describe("what is wrong", () => {
     await runner.handle({ id: 2, name: "open", text: '{"version": 1, "engines": []}', ahead: false });
     expect(answers.at(-1)).toMatchObject({ kind: "refused", refusal: { kind: "problems" } });
     await runner.handle({ id: 3, name: "seek", step: 3, want });
-    expect(given<Picture>(answers).frame.step).toBe(3);
+    expect(given<StepSnapshot>(answers).frame.step).toBe(3);
   });
 
   test("with the network is said, and the open one stays", async () => {
@@ -249,7 +249,7 @@ describe("what is wrong", () => {
     const refusal = { kind: "unavailable", text: "the hardware model a could not be loaded: 404 Not Found" };
     expect(answers.at(-1)).toEqual({ id: 2, kind: "refused", refusal });
     await runner.handle({ id: 3, name: "seek", step: 3, want });
-    expect(given<Picture>(answers).frame.step).toBe(3);
+    expect(given<StepSnapshot>(answers).frame.step).toBe(3);
   });
 
   test("with a field or a query is said, and the open one stays", async () => {
@@ -262,7 +262,7 @@ describe("what is wrong", () => {
     const query = { kind: "impossible", text: "no query listed with these arguments for this engine" };
     expect(answers.at(-1)).toEqual({ id: 3, kind: "refused", refusal: query });
     await runner.handle({ id: 4, name: "seek", step: 3, want });
-    expect(given<Picture>(answers).frame.step).toBe(3);
+    expect(given<StepSnapshot>(answers).frame.step).toBe(3);
   });
 
   test("with a link is said", async () => {

@@ -12,28 +12,28 @@ import { linkOf } from "./links";
 import type { Decoded, Session, SessionBindings, SessionModule } from "./module";
 import { picture } from "./picture";
 import {
-  type Answer,
   type Examined,
   type Formatted,
   LOOKING,
   type Made,
   type OpenedScenario,
-  type Part,
-  type Picture,
-  type Refusal,
-  type Request,
   type RequestName,
-  type Requests,
   type Searched,
+  type SessionAnswer,
+  type SessionPart,
+  type SessionRefusal,
+  type SessionRequest,
+  type SessionRequests,
+  type SessionStretch,
   type Shrunk,
-  type Stretch,
+  type StepSnapshot,
   type Target,
   type Want,
 } from "./protocol";
 import { type QueryArgs, tableOf } from "./queries";
 import { adapted, FIRST_SLICE, type Rest } from "./slices";
 
-type SearchRequest = Extract<Request, { name: "search" }>;
+type SearchRequest = Extract<SessionRequest, { name: "search" }>;
 
 /** What a session throws on purpose is a string; anything else means that it broke. */
 class Broken extends Error {}
@@ -69,7 +69,7 @@ export class Runner {
 
   constructor(
     private readonly module: SessionModule,
-    private readonly post: (answer: Answer) => void,
+    private readonly post: (answer: SessionAnswer) => void,
     private readonly rest: Rest,
     private readonly large: LargeFields,
   ) {
@@ -77,7 +77,7 @@ export class Runner {
     this.ahead = new LookAhead(() => this.openSession(), report, rest);
   }
 
-  async handle(request: Request | Cancellation): Promise<void> {
+  async handle(request: SessionRequest | Cancellation): Promise<void> {
     const { id } = request;
     if (request.name === "cancel") return this.cancel(id);
     // Drawing known steps does not mean that the reader does anything.
@@ -107,7 +107,9 @@ export class Runner {
     }
   }
 
-  private async answer(request: Request): Promise<{ done: Requests[RequestName]["give"] } | Refusal> {
+  private async answer(
+    request: SessionRequest,
+  ): Promise<{ done: SessionRequests[RequestName]["give"] } | SessionRefusal> {
     switch (request.name) {
       case "open":
         return this.open(request.id, request.text, request.ahead);
@@ -149,7 +151,7 @@ export class Runner {
     }
   }
 
-  private async open(id: number, text: string, ahead: boolean): Promise<{ done: OpenedScenario } | Refusal> {
+  private async open(id: number, text: string, ahead: boolean): Promise<{ done: OpenedScenario } | SessionRefusal> {
     this.opening = id;
     this.endOthers(id);
     const bindings = await this.module.bindings();
@@ -170,7 +172,7 @@ export class Runner {
     text: string,
     written: Formatted,
     ahead: boolean,
-  ): Promise<{ done: OpenedScenario } | Refusal> {
+  ): Promise<{ done: OpenedScenario } | SessionRefusal> {
     const made = purposely(() => bindings.open(text));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     const opened = JSON.parse(made.value.opened()) as Opened;
@@ -195,14 +197,14 @@ export class Runner {
   }
 
   /** A scenario in its canonical form, and its link. */
-  private async written(bindings: SessionBindings, text: string): Promise<Formatted | Refusal> {
+  private async written(bindings: SessionBindings, text: string): Promise<Formatted | SessionRefusal> {
     const made = purposely(() => ({ text: bindings.format(text), compact: bindings.compact(text) }));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     return { text: made.value.text, link: await linkOf(made.value.compact) };
   }
 
   /** Loads the designs' readers of large fields, or reports why that cannot be. */
-  private async reading(): Promise<Refusal | null> {
+  private async reading(): Promise<SessionRefusal | null> {
     try {
       await this.large.load();
       return null;
@@ -217,7 +219,7 @@ export class Runner {
     this.shrinking = 0;
   }
 
-  private async seek(id: number, step: number, want: Want): Promise<{ done: Picture } | Refusal> {
+  private async seek(id: number, step: number, want: Want): Promise<{ done: StepSnapshot } | SessionRefusal> {
     this.openSession().keepRecent(want.recent);
     const there = await this.move(id, (session, slice) => session.seek(step, slice));
     if (!there) return { kind: "cancelled" };
@@ -225,10 +227,10 @@ export class Runner {
     return "text" in made ? { kind: "impossible", text: made.text } : { done: made.value };
   }
 
-  private async near({ id, others, want }: Extract<Request, { name: "near" }>) {
+  private async near({ id, others, want }: Extract<SessionRequest, { name: "near" }>) {
     // At a key that is held down the latest step is enough.
     await this.rest.breathe();
-    const pictures: Picture[] = [];
+    const pictures: StepSnapshot[] = [];
     for (const step of others) {
       // A worker in place of a dead one has nothing open yet.
       if (this.newest !== id || !this.session) return { kind: "cancelled" } as const;
@@ -241,7 +243,13 @@ export class Runner {
     return { done: pictures };
   }
 
-  private async search({ id, from, conditions, back, want }: SearchRequest): Promise<{ done: Searched } | Refusal> {
+  private async search({
+    id,
+    from,
+    conditions,
+    back,
+    want,
+  }: SearchRequest): Promise<{ done: Searched } | SessionRefusal> {
     this.openSession().keepRecent(want.recent);
     // The cursor may still be on its way.
     if (!(await this.move(id, (session, slice) => session.seek(from, slice)))) return { kind: "cancelled" };
@@ -269,13 +277,13 @@ export class Runner {
     }
   }
 
-  private picture(want: Want): Picture {
+  private picture(want: Want): StepSnapshot {
     if (!this.opened) throw new Broken("no scenario is open");
     return picture(this.openSession(), this.opened, want, this.large);
   }
 
   /** The picture that the reader will see. */
-  private show(want: Want): Picture {
+  private show(want: Want): StepSnapshot {
     const shown = this.picture(want);
     this.shown = shown.frame.step;
     return shown;
@@ -288,9 +296,11 @@ export class Runner {
     return session;
   }
 
-  private timeline({ first, last, count, tracks }: Extract<Request, { name: "timeline" }>): { done: Stretch } {
+  private timeline({ first, last, count, tracks }: Extract<SessionRequest, { name: "timeline" }>): {
+    done: SessionStretch;
+  } {
     const session = this.openSession();
-    const parts = tracks.map((track): Part => {
+    const parts = tracks.map((track): SessionPart => {
       const words = session.part(track, first, last, count);
       return { first: words[0] ?? 0, width: words[1] ?? 1, values: words.slice(2) };
     });
@@ -299,14 +309,14 @@ export class Runner {
     return { done: { parts, seen, known, steps } };
   }
 
-  private query({ engine, query, args }: Extract<Request, { name: "query" }>) {
+  private query({ engine, query, args }: Extract<SessionRequest, { name: "query" }>) {
     const session = this.openSession();
     const made = purposely(() => tableOf(session, engine, query, args as QueryArgs<typeof query>));
     if ("text" in made) return { kind: "impossible", text: made.text } as const;
     return { done: { table: made.value, known: session.known(), steps: session.steps() } };
   }
 
-  private async find(engine: number, text: string): Promise<{ done: Search } | Refusal> {
+  private async find(engine: number, text: string): Promise<{ done: Search } | SessionRefusal> {
     const refusal = await this.reading();
     if (refusal) return refusal;
     const session = this.here();
@@ -318,12 +328,12 @@ export class Runner {
     return { done: this.large.find(picture, info, read, text) };
   }
 
-  private async format(text: string): Promise<{ done: Formatted } | Refusal> {
+  private async format(text: string): Promise<{ done: Formatted } | SessionRefusal> {
     const written = await this.written(await this.module.bindings(), text);
     return "kind" in written ? written : { done: written };
   }
 
-  private async examine(text: string): Promise<{ done: Examined } | Refusal> {
+  private async examine(text: string): Promise<{ done: Examined } | SessionRefusal> {
     const bindings = await this.module.bindings();
     const read = purposely(() => bindings.format(text));
     if ("text" in read) return { done: { problems: JSON.parse(read.text), unbuilt: [], advice: [] } };
@@ -332,12 +342,12 @@ export class Runner {
     return { done: { problems: [], unbuilt, advice: JSON.parse(bindings.advice(text)) } };
   }
 
-  private failing(engine: number): { done: Made } | Refusal {
+  private failing(engine: number): { done: Made } | SessionRefusal {
     const made = purposely(() => this.here().failing(engine));
     return "text" in made ? { kind: "impossible", text: made.text } : { done: { text: made.value } };
   }
 
-  private async shrink(id: number, engine: number): Promise<{ done: Shrunk } | Refusal> {
+  private async shrink(id: number, engine: number): Promise<{ done: Shrunk } | SessionRefusal> {
     const begun = purposely(() => this.here().shrink(engine));
     if ("text" in begun) return { kind: "impossible", text: begun.text };
     const shrinking = begun.value;
@@ -365,7 +375,7 @@ export class Runner {
     return this.session;
   }
 
-  private async decode(link: string): Promise<{ done: Target } | Refusal> {
+  private async decode(link: string): Promise<{ done: Target } | SessionRefusal> {
     const bindings = await this.module.bindings();
     const made = purposely(() => bindings.decodeLink(link));
     if ("text" in made) return { kind: "link", text: made.text };

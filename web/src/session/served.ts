@@ -1,7 +1,7 @@
 // Who was served how much, out of the table of the session.
 
-import type { Known } from "./protocol";
-import type { Table } from "./queries";
+import type { SessionKnown } from "./protocol";
+import type { SessionTable } from "./queries";
 
 /** What one class or flow was served, by window. */
 export interface Share {
@@ -16,7 +16,7 @@ export interface Share {
 }
 
 /** Who was served how much. */
-export interface Served extends Known {
+export interface SessionServed extends SessionKnown {
   /** First step. */
   first: number;
   /** Steps of a window. */
@@ -30,7 +30,7 @@ export interface Served extends Known {
   nfm: Float64Array;
 }
 
-export function servedOf(table: Table<"served">, { known, steps }: Known): Served {
+export function servedOf(table: SessionTable<"served">, { known, steps }: SessionKnown): SessionServed {
   const windows = table.nfm.length;
   const shares = [...table.number].map((number, i): Share => {
     const [from, to] = [i * windows, (i + 1) * windows];

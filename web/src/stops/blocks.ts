@@ -3,7 +3,7 @@
 import type { Nodes, PhrasingContent, RootContent, Table as TableNode } from "mdast";
 // Formulas are nodes of this package.
 import type {} from "mdast-util-math";
-import type { Block, Inline, Table, TextError } from "./document.ts";
+import type { Block, Inline, TextError, TextTable } from "./document.ts";
 import { shortened } from "./keys.ts";
 
 /** What blocks may have, beyond plain text. */
@@ -120,7 +120,7 @@ export class BlockReader {
     return mathml === null ? null : { kind: "equation", mathml, number };
   }
 
-  private table({ align, children }: TableNode, caption: readonly Inline[]): Table {
+  private table({ align, children }: TableNode, caption: readonly Inline[]): TextTable {
     const [head = [], ...rows] = children.map((row) => row.children.map((cell) => this.inline(cell.children)));
     return {
       kind: "table",

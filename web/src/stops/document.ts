@@ -28,7 +28,7 @@ export type Align = "left" | "right";
 export type Block =
   | { readonly kind: "paragraph" | "subheading" | "notice"; readonly text: readonly Inline[] }
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
-  | Table
+  | TextTable
   /** A formula on a separate line, with its number in the paper or an empty text. */
   | { readonly kind: "equation"; readonly mathml: string; readonly number: string }
   /** What follows stands in the next column, where there is room for columns, or has the whole width again. */
@@ -36,17 +36,17 @@ export type Block =
   | { readonly kind: "row" }
   /** A part of the page, by name. */
   | { readonly kind: "live"; readonly name: string }
-  | Choices;
+  | TextChoices;
 
 /** What a reader may answer. What stands behind it in its section is for those who have answered. */
-export interface Choices {
+export interface TextChoices {
   readonly kind: "choices";
   /** Whether several are right, and all of them are asked for. */
   readonly several: boolean;
   readonly choices: readonly { readonly text: readonly Inline[]; readonly right: boolean }[];
 }
 
-export interface Table {
+export interface TextTable {
   readonly kind: "table";
   /** Empty if it has none. */
   readonly caption: readonly Inline[];

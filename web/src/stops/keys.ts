@@ -4,18 +4,18 @@ import { err, ok, type Result } from "../base/result.ts";
 import type { TextError } from "./document.ts";
 
 /** One key: how its value is read. `absent` is its value where it is left out; without `absent` it must be given. */
-export interface Key<Value> {
+export interface FrontKey<Value> {
   /** An error names the expected value: `a number from 0 to 1`. */
   read(text: string): Result<Value, string>;
   readonly absent?: Value;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: keys of any values, each with its own type
-export type Keys = Readonly<Record<string, Key<any>>>;
+export type Keys = Readonly<Record<string, FrontKey<any>>>;
 
 /** The values of a table of keys. */
-export type Values<Table extends Keys> = {
-  readonly [Name in keyof Table]: Table[Name] extends Key<infer Value> ? Value : never;
+export type TextValues<Table extends Keys> = {
+  readonly [Name in keyof Table]: Table[Name] extends FrontKey<infer Value> ? Value : never;
 };
 
 const names = (keys: Keys) => Object.keys(keys).join(", ");
@@ -29,7 +29,7 @@ export function readKeys<Table extends Keys>(
   table: Table,
   text: string,
   { first, named }: { first: number; named: number },
-): { values: Values<Table>; errors: TextError[] } {
+): { values: TextValues<Table>; errors: TextError[] } {
   const errors: TextError[] = [];
   const values: Record<string, unknown> = {};
   const seen = new Set<string>();
@@ -54,7 +54,7 @@ export function readKeys<Table extends Keys>(
     if (absent === undefined) errors.push({ line: named, text: `"${key}" is missing` });
     else values[key] = absent;
   }
-  return { values: values as Values<Table>, errors };
+  return { values: values as TextValues<Table>, errors };
 }
 
 /** Characters of a text that an error quotes. */
@@ -63,15 +63,15 @@ const QUOTED = 60;
 export const shortened = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
 /** Any text but an empty one. */
-export const someText: Key<string> = { read: (text) => (text === "" ? err("a text") : ok(text)) };
+export const someText: FrontKey<string> = { read: (text) => (text === "" ? err("a text") : ok(text)) };
 
 /** A word of an address. */
-export const word: Key<string> = {
+export const word: FrontKey<string> = {
   read: (text) => (/^[a-z]+(-[a-z]+)*$/.test(text) ? ok(text) : err("small letters with hyphens between words")),
 };
 
 /** A whole number that is not negative. */
-export const count: Key<number> = {
+export const count: FrontKey<number> = {
   read: (text) => (/^\d{1,12}$/.test(text) ? ok(Number(text)) : err("a whole number")),
 };
 
@@ -80,7 +80,7 @@ export const within = <Absent extends number | null>(
   low: number,
   high: number,
   absent: Absent,
-): Key<number | Absent> => ({
+): FrontKey<number | Absent> => ({
   read: (text) => {
     const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     return value >= low && value <= high ? ok(value) : err(`a number from ${low} to ${high}`);
@@ -89,7 +89,7 @@ export const within = <Absent extends number | null>(
 });
 
 /** Texts with commas between them, one at least. */
-export const texts: Key<readonly string[]> = {
+export const texts: FrontKey<readonly string[]> = {
   read: (text) => {
     const all = text.split(",").map((one) => one.trim());
     return all.includes("") ? err("texts with commas between them") : ok(all);
@@ -98,7 +98,7 @@ export const texts: Key<readonly string[]> = {
 };
 
 /** Some of a few words, with commas between them. */
-export const someOf = <Word extends string>(words: readonly Word[]): Key<readonly Word[]> => ({
+export const someOf = <Word extends string>(words: readonly Word[]): FrontKey<readonly Word[]> => ({
   read: (text) => {
     const all = text.split(",").map((one) => words.find((word) => word === one.trim()));
     const known = all.filter((one) => one !== undefined);

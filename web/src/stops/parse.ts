@@ -10,16 +10,16 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import { err, ok, type Result } from "../base/result.ts";
 import { BlockReader, type Reading } from "./blocks.ts";
 import type { Block, Inline, TextError } from "./document.ts";
-import { type Keys, readKeys, shortened, type Values } from "./keys.ts";
+import { type Keys, readKeys, shortened, type TextValues } from "./keys.ts";
 
 /** Characters of a text at most. */
 export const LONGEST_TEXT = 1_000_000;
 
 /** Kinds of sections with the keys of each. */
-export type Kinds = Readonly<Record<string, Keys>>;
+export type TextKinds = Readonly<Record<string, Keys>>;
 
 /** What texts of one kind have: guides, lessons. */
-export interface Format<Front extends Keys, Sections extends Kinds> extends Reading {
+export interface Format<Front extends Keys, Sections extends TextKinds> extends Reading {
   /** Keys of the front matter. */
   readonly front: Front;
   readonly sections: Sections;
@@ -33,29 +33,29 @@ export interface Format<Front extends Keys, Sections extends Kinds> extends Read
 }
 
 /** A section of a text: `kind` is the word of the block under its heading. */
-export type SectionOf<Sections extends Kinds> = {
+export type SectionOf<Sections extends TextKinds> = {
   readonly [Kind in keyof Sections & string]: {
     readonly kind: Kind;
     readonly title: string;
     /** Line of its heading, from 1. */
     readonly line: number;
-    readonly keys: Values<Sections[Kind]>;
+    readonly keys: TextValues<Sections[Kind]>;
     readonly body: readonly Block[];
     /** Notes for who teaches; absent if there are none. */
     readonly notes?: readonly Block[];
   };
 }[keyof Sections & string];
 
-export interface Text<Front extends Keys, Sections extends Kinds> {
-  readonly front: Values<Front>;
+export interface ParsedText<Front extends Keys, Sections extends TextKinds> {
+  readonly front: TextValues<Front>;
   readonly sections: readonly SectionOf<Sections>[];
 }
 
 /** Reads a text. All that is wrong with it is found at once, in the order of its lines. */
-export function parseText<Front extends Keys, Sections extends Kinds>(
+export function parseText<Front extends Keys, Sections extends TextKinds>(
   text: string,
   format: Format<Front, Sections>,
-): Result<Text<Front, Sections>, readonly TextError[]> {
+): Result<ParsedText<Front, Sections>, readonly TextError[]> {
   if (text.length > LONGEST_TEXT)
     return err([{ line: 1, text: `the text has ${text.length} characters; at most ${LONGEST_TEXT} are read` }]);
   const [first, ...rest] = treeOf(text, format);
@@ -75,7 +75,7 @@ export function parseText<Front extends Keys, Sections extends Kinds>(
 /** Running text of one line, such as a value of the front matter. */
 export function parseLine(
   line: string,
-  format: Reading & Pick<Format<Keys, Kinds>, "syntax">,
+  format: Reading & Pick<Format<Keys, TextKinds>, "syntax">,
 ): Result<readonly Inline[], string> {
   const reader = new BlockReader(format, line);
   const [only, more] = reader.blocks(treeOf(line, format));
@@ -85,14 +85,14 @@ export function parseLine(
 }
 
 /** The blocks of Markdown, as the parser gives them. */
-export function treeOf(text: string, { syntax }: Pick<Format<Keys, Kinds>, "syntax">): readonly RootContent[] {
+export function treeOf(text: string, { syntax }: Pick<Format<Keys, TextKinds>, "syntax">): readonly RootContent[] {
   return fromMarkdown(text, {
     extensions: [frontmatter(["yaml"]), gfmTable(), ...(syntax?.micromark ?? [])],
     mdastExtensions: [frontmatterFromMarkdown(["yaml"]), gfmTableFromMarkdown(), ...(syntax?.tree ?? [])],
   }).children;
 }
 
-function sectionsOf<Sections extends Kinds>(
+function sectionsOf<Sections extends TextKinds>(
   nodes: readonly RootContent[],
   format: Format<Keys, Sections>,
   reader: BlockReader,
@@ -134,7 +134,7 @@ function sectionsOf<Sections extends Kinds>(
 const isComment = ({ value }: Html): boolean => value.startsWith("<!--");
 
 /** The blocks of a comment. Their errors name lines of the whole text. */
-function noteOf(node: Html, format: Format<Keys, Kinds>, errors: TextError[]): Block[] {
+function noteOf(node: Html, format: Format<Keys, TextKinds>, errors: TextError[]): Block[] {
   const line = lineOf(node);
   const [, inside = null, behind = ""] = /^<!--(.*?)-->(.*)$/s.exec(node.value) ?? [];
   const refuse = (text: string): Block[] => {

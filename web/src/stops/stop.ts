@@ -1,7 +1,7 @@
 // A stop: one step of a scenario, the parts that are drawn, and the highlights.
 
 import { err, ok } from "../base/result.ts";
-import { count, type Keys, someOf, someText, texts, type Values, within } from "./keys.ts";
+import { count, type Keys, someOf, someText, type TextValues, texts, within } from "./keys.ts";
 
 /** Parts of the picture of a step. */
 const PARTS = ["strip", "structure"] as const;
@@ -26,4 +26,4 @@ export const stopKeys = (isScenario: (name: string) => boolean) =>
     lit: texts,
   }) satisfies Keys;
 
-export type Stop = Values<ReturnType<typeof stopKeys>>;
+export type Stop = TextValues<ReturnType<typeof stopKeys>>;

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beginStorage, probeStorage, siteStorage, storesAnything, tabStorage } from "./areas";
-import { onRefusal, type Refusal } from "./refusals";
+import { onRefusal, type StorageRefusal } from "./refusals";
 
 /** An area as browsers have it, with a way to refuse. */
 class Browser {
@@ -21,7 +21,7 @@ class Browser {
 }
 
 let browser: Browser;
-let told: Refusal[];
+let told: StorageRefusal[];
 
 /** A page begins, in a browser whose areas are what `find` returns or throws. */
 function begin({ embedded = false, find = (): unknown => browser } = {}): void {
@@ -143,7 +143,7 @@ test("an embedded page reads what the reader's own page has stored, and stores n
 test("who listens late hears the first refusal", () => {
   begin({ find: denied });
   siteStorage.getItem("a");
-  const late: Refusal[] = [];
+  const late: StorageRefusal[] = [];
   onRefusal((refusal) => late.push(refusal));
   expect(late).toEqual(told);
 });

@@ -1,14 +1,14 @@
 // What the browser refuses to keep. The page reports it once, however many areas refuse, and however often.
 
 /** Why the browser refused, in its own words, and whether it refuses from the first access on. */
-export interface Refusal {
+export interface StorageRefusal {
   readonly why: string;
   /** True if the page cannot even read: its storage is blocked. False if the browser takes no more, or has failed. */
   readonly blocked: boolean;
 }
 
-let first: Refusal | null = null;
-let listener: ((refusal: Refusal) => void) | null = null;
+let first: StorageRefusal | null = null;
+let listener: ((refusal: StorageRefusal) => void) | null = null;
 
 /** Takes note of an error of the browser's storage. Only the first one reaches the listener. */
 export function noteRefusal(error: unknown, blocked: boolean): void {
@@ -18,7 +18,7 @@ export function noteRefusal(error: unknown, blocked: boolean): void {
 }
 
 /** Calls `listen` with the first refusal, at once if there was one already. A later listener takes its place. */
-export function onRefusal(listen: (refusal: Refusal) => void): void {
+export function onRefusal(listen: (refusal: StorageRefusal) => void): void {
   listener = listen;
   if (first) listen(first);
 }

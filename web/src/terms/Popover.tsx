@@ -8,7 +8,7 @@ import styles from "./terms.module.css";
 import { focusNext } from "./walk";
 
 /** A word that is explained, and where it stands. */
-interface Open {
+interface TermOpen {
   term: Term;
   anchor: HTMLElement;
 }
@@ -20,7 +20,7 @@ const LEAVE_MS = 250;
 const BY_ID = new Map(TERMS.map((term) => [term.id, term]));
 
 /** The word that an event happened to. */
-function wordAt(target: EventTarget | null): Open | null {
+function wordAt(target: EventTarget | null): TermOpen | null {
   const anchor = target instanceof Element ? target.closest<HTMLElement>("[data-term]") : null;
   const term = BY_ID.get(anchor?.dataset.term ?? "");
   return anchor && term ? { term, anchor } : null;
@@ -28,7 +28,7 @@ function wordAt(target: EventTarget | null): Open | null {
 
 /** The explanation of the word under the pointer, under a finger, or with the focus. */
 export function Popover() {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<TermOpen | null>(null);
   const root = useRef<HTMLElement>(null);
   const close = useCallback(() => setOpen(null), []);
   useOpening(root, setOpen);
@@ -67,7 +67,7 @@ const isFree = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
 const TEXT_ID = "term-text";
 
 /** Opens explanations, and closes them when pointer and focus have left. */
-function useOpening(root: React.RefObject<HTMLElement | null>, setOpen: (open: Open | null) => void): void {
+function useOpening(root: React.RefObject<HTMLElement | null>, setOpen: (open: TermOpen | null) => void): void {
   // With the first marked word, so that no key is lost in between.
   useLayoutEffect(() => {
     let timer = 0;
@@ -131,7 +131,7 @@ function isInSight(anchor: HTMLElement, region: EventTarget | null): boolean {
 }
 
 /** Keeps an explanation at its word; closes it when the word is gone, or is scrolled out of sight. */
-function useStaying(open: Open | null, root: React.RefObject<HTMLElement | null>, close: () => void): void {
+function useStaying(open: TermOpen | null, root: React.RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     if (!open) return;
     const look = () => {

@@ -6,7 +6,7 @@ import { withFormulas } from "./formulas";
 import styles from "./terms.module.css";
 
 /** A text; each `INSERT` in it stands for one of the inserts, in their order. */
-export interface Text {
+export interface TermText {
   text: string;
   inserts?: readonly ReactNode[];
 }
@@ -25,7 +25,7 @@ export interface TermsScope {
 export const TermsScope = createContext<TermsScope>({ designs: [], stops: false });
 
 /** A text whose words of the glossary are marked, and explained where the pointer or the focus is. It takes the same room as the text alone. */
-export function Words({ text, inserts = [] }: Text) {
+export function Words({ text, inserts = [] }: TermText) {
   const { designs, stops } = useContext(TermsScope);
   let at = 0;
   let first = true;

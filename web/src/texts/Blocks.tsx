@@ -8,11 +8,11 @@ import { TableOf } from "./TableOf";
 export type Live = Readonly<Record<string, ComponentType>>;
 
 /** Questions are drawn by those who take answers. */
-type Drawn = Exclude<Block, { kind: "column" | "row" | "choices" }>;
+type TextDrawn = Exclude<Block, { kind: "column" | "row" | "choices" }>;
 
 /** Blocks of text, in columns where the text is divided into some. */
 export function Blocks({ blocks, live = {} }: { blocks: readonly Block[]; live?: Live | undefined }) {
-  const rows: Drawn[][][] = [[[]]];
+  const rows: TextDrawn[][][] = [[[]]];
   for (const block of blocks) {
     if (block.kind === "row") rows.push([[]]);
     else if (block.kind === "column") rows.at(-1)?.push([]);
@@ -21,7 +21,7 @@ export function Blocks({ blocks, live = {} }: { blocks: readonly Block[]; live?:
   return inOrder(rows, (columns) => <Row {...{ columns, live }} />);
 }
 
-function Row({ columns, live }: { columns: readonly (readonly Drawn[])[]; live: Live }) {
+function Row({ columns, live }: { columns: readonly (readonly TextDrawn[])[]; live: Live }) {
   const drawn = columns.map((column) => inOrder(column, (block) => <Part {...{ block, live }} />));
   if (drawn.length === 1) return drawn[0];
   return (
@@ -33,7 +33,7 @@ function Row({ columns, live }: { columns: readonly (readonly Drawn[])[]; live: 
   );
 }
 
-function Part({ block, live }: { block: Drawn; live: Live }) {
+function Part({ block, live }: { block: TextDrawn; live: Live }) {
   switch (block.kind) {
     case "paragraph":
       return (

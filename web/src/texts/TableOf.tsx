@@ -1,10 +1,10 @@
-import type { Inline, Table } from "../stops/document";
+import type { Inline, TextTable } from "../stops/document";
 import numbers from "./numbers.module.css";
 import published from "./published.module.css";
 import { inOrder, Running } from "./Running";
 
 /** A table of numbers, if one of its columns stands to the right, or of words. The first cell of a row is its heading. */
-export function TableOf({ table: { caption, align, head, rows } }: { table: Table }) {
+export function TableOf({ table: { caption, align, head, rows } }: { table: TextTable }) {
   const isOfNumbers = align.includes("right");
   const classOf = (column: number) => (isOfNumbers && align[column] === "left" ? numbers.kind : undefined);
   const names = head.map((cell) => cell.filter((piece) => typeof piece === "string").join(""));

@@ -4,9 +4,9 @@ import path from "node:path";
 import type { WorkerLike } from "../../src/base/request-client";
 import { SweepClient } from "../../src/features/experiments/client";
 import { hasPackets, variantOf } from "../../src/features/experiments/packets";
-import type { Judged, Message, Request } from "../../src/features/experiments/protocol";
+import type { Judged, Message, SweepRequest } from "../../src/features/experiments/protocol";
 import { rowsOf } from "../../src/features/experiments/rows";
-import type { Open, Values } from "../../src/features/experiments/store";
+import type { SweepOpen, SweepValues } from "../../src/features/experiments/store";
 import { SweepWorker } from "../../src/features/experiments/sweep-worker";
 import * as bindings from "../../src/gen/experiments.js";
 
@@ -37,7 +37,7 @@ export function sweepWorkerInThread(hears: (asked: SweepAsked) => boolean = () =
       const { name } = message as Message;
       // The module is here already.
       if (name === "module" || name === "cancel") return;
-      const data = structuredClone(message) as Request;
+      const data = structuredClone(message) as SweepRequest;
       setImmediate(() => {
         if (living && (data.name !== "run" || hears(data))) bench.handle(data);
       });
@@ -63,8 +63,8 @@ export function clientInThread(dies: (point: number) => boolean = () => false): 
 }
 
 export interface Ran {
-  open: Open;
-  values: Values[];
+  open: SweepOpen;
+  values: SweepValues[];
   judged: Judged;
   csv: string;
 }
@@ -81,8 +81,8 @@ export async function ranExperiment(name: string, packets: number): Promise<Ran>
   const text = JSON.stringify(variantOf(file, variant, longest ?? 1));
   const opened = await client.request("open", { text });
   if (!opened.ok) throw new Error(`${name} cannot be changed: ${JSON.stringify(opened.error)}`);
-  const open: Open = { variant, fileText, file, text, longest, ...opened.value };
-  const values: Values[] = [];
+  const open: SweepOpen = { variant, fileText, file, text, longest, ...opened.value };
+  const values: SweepValues[] = [];
   for (const point of open.points.keys()) {
     const run = await client.request("run", { point });
     if (!run.ok) throw new Error(`point ${point} of ${name} cannot be run`);

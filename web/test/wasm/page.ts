@@ -10,7 +10,7 @@ import type { OpenScenario } from "../../src/features/run/slice";
 import { sceneOf } from "../../src/features/run/stage/scene";
 import type { Session, SessionBindings, SessionModule } from "../../src/session/module";
 import { statesOf } from "../../src/session/picture";
-import type { Picture } from "../../src/session/protocol";
+import type { StepSnapshot } from "../../src/session/protocol";
 import { Runner } from "../../src/session/runner";
 import { loadPage } from "./load.ts";
 
@@ -103,14 +103,14 @@ export async function openScenes(
   if (!info) throw new Error("no engine");
   const at = (step: number, looked: readonly string[] = []) => {
     while (!session.seek(step, 100_000));
-    const frame = JSON.parse(session.frame()) as Picture["frame"];
+    const frame = JSON.parse(session.frame()) as StepSnapshot["frame"];
     const whole = sparse ? fields(info) : info.fields.map(({ name }) => name);
     const probe = Object.fromEntries(
       info.fields.flatMap((f, i) => (whole.includes(f.name) ? [[f.name, session.probe(engine, i, 0, f.count)]] : [])),
     );
     const first = Math.max(0, (frame.engines[engine]?.presented ?? 0) - 64);
-    const latest = JSON.parse(session.ops(engine, first, 64)) as Picture["latest"];
-    const words: Picture["words"] = [];
+    const latest = JSON.parse(session.ops(engine, first, 64)) as StepSnapshot["latest"];
+    const words: StepSnapshot["words"] = [];
     const shown = { frame, engine, probe, words, looked, latest };
     largeFields.gather(shown, info, (field, first, count) => session.probe(engine, field, first, count));
     return sceneShown(text, opened, { ...shown, states: statesOf(session, frame, opened, engine, looked) });
@@ -122,7 +122,8 @@ export async function openScenes(
 export function sceneShown(
   text: string,
   opened: OpenScenario["opened"],
-  shown: Pick<Picture, "frame" | "engine" | "probe" | "words" | "looked" | "latest"> & Partial<Pick<Picture, "states">>,
+  shown: Pick<StepSnapshot, "frame" | "engine" | "probe" | "words" | "looked" | "latest"> &
+    Partial<Pick<StepSnapshot, "states">>,
 ): Scene {
   const store = makeStore({
     scenario: { name: null, file: JSON.parse(text), text, link: "", opened },

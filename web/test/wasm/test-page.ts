@@ -1,7 +1,7 @@
 // What tests of actions have in common: the state of a page, on the real session in the same thread.
 
 import { expect, vi } from "vitest";
-import type { Entry } from "../../src/app/address-of-state";
+import type { HistoryEntry } from "../../src/app/address-of-state";
 import type { Browser } from "../../src/app/browser";
 import type { App } from "../../src/app/context";
 import { Navigation } from "../../src/app/navigation";
@@ -33,7 +33,7 @@ export function testPage() {
   /** Every worker that was started, the living one last. */
   const workers: ThreadWorker[] = [];
   /** What was left, to be gone back to. */
-  const left: Entry[] = [];
+  const left: HistoryEntry[] = [];
   /** Fragments that were written in place of those that led here. */
   const corrected: string[] = [];
   /** What comes of fetching from elsewhere. */

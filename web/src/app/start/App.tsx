@@ -13,14 +13,14 @@ import type { Screen } from "../app-slice";
 import { useApp, useAppState } from "../context";
 import { Fetching, LazyBoundary } from "../LazyBoundary";
 import { titleOf, toGallery } from "../screens";
-import type { Shape } from "../shape";
+import type { AppShape } from "../shape";
 import { partError } from "../shown-errors";
 import type { AppState } from "../store";
 import styles from "./app.module.css";
 import { Windows } from "./Windows";
 
 /** A chunk a screen, fetched when it is shown first. */
-const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
+const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
   player: chunk(() => import("../../features/run/Page").then(({ Page }) => Page)),
   gallery: chunk(() => import("../../features/gallery/Gallery").then(({ Gallery }) => Gallery)),
   about: chunk(() => import("../../features/guides/Guides").then(({ Guides }) => Guides)),
@@ -35,7 +35,7 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: Shape }>>> = {
 const Writing = chunk(() => import("../../features/lessons/writing/Writing").then(({ Writing }) => Writing));
 
 /** The screen that the reader is at. */
-export function App({ shape }: { shape: Shape }) {
+export function App({ shape }: { shape: AppShape }) {
   const app = useApp();
   const { store } = app;
   const screen = useAppState((state) => state.screen);

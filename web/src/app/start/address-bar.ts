@@ -3,7 +3,7 @@
 // in its query.
 
 import { PANEL_TABS } from "../../features/run/view-slice";
-import type { Address, Entry, Mark } from "../address-of-state";
+import type { Address, HistoryEntry, HistoryMark } from "../address-of-state";
 
 /** Writes another address over the one that is shown; the entry is marked as before. Where the browser refuses, the old one stays. */
 export function rewrite({ history }: Pick<Window, "history">, address: string): void {
@@ -36,8 +36,8 @@ export class AddressBar implements Address {
   }
 
   /** The mark of the entry at which the browser is, or null if it has none. */
-  markHere(): Mark | null {
-    const kept = this.window.history.state as Partial<Mark> | null;
+  markHere(): HistoryMark | null {
+    const kept = this.window.history.state as Partial<HistoryMark> | null;
     if (typeof kept?.step !== "number") return null;
     const tab = PANEL_TABS.find((tab) => tab === kept.tab);
     const engine = Number.isInteger(kept.engine) && Number(kept.engine) >= 0 && { engine: Number(kept.engine) };
@@ -50,11 +50,11 @@ export class AddressBar implements Address {
     this.marked = undefined;
   }
 
-  mark({ fragment, mark }: Entry): void {
+  mark({ fragment, mark }: HistoryEntry): void {
     this.replace({ fragment: (this.marked === undefined && this.fragment()) || fragment, mark });
   }
 
-  replace({ fragment, mark }: Entry): void {
+  replace({ fragment, mark }: HistoryEntry): void {
     this.write("replaceState", mark, fragment || this.bare());
     this.known = this.fragment();
     this.marked = mark?.work ?? null;
@@ -70,7 +70,7 @@ export class AddressBar implements Address {
    * Adds an entry for the fragment `to`, or for the bare address, behind the entry that the reader leaves. If the browser has gone to
    * another entry by itself, that one is where the new place is shown: the entry before it stays as it was left.
    */
-  leave(left: Entry, to = ""): void {
+  leave(left: HistoryEntry, to = ""): void {
     if (this.marked === undefined) {
       if (to) this.write("replaceState", null, to);
     } else {
@@ -81,7 +81,7 @@ export class AddressBar implements Address {
   }
 
   /** Browsers refuse many changes in a short time, and frames without an origin some addresses: the page goes on at the old one. */
-  private write(how: "pushState" | "replaceState", mark: Mark | null, address: string): void {
+  private write(how: "pushState" | "replaceState", mark: HistoryMark | null, address: string): void {
     try {
       this.window.history[how](mark, "", address);
     } catch {

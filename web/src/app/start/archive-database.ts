@@ -3,8 +3,8 @@
 import { BUILD } from "../../base/build";
 import type { Before } from "../../features/run/slice";
 import { type DBSchema, type IDBPDatabase, openDatabase } from "../../storage/databases";
-import type { Kept } from "../browser";
-import type { Work } from "../work";
+import type { KeptWork } from "../browser";
+import type { AppWork } from "../work";
 
 /** Works that are listed, and works that are kept: two tabs may have the same one. */
 const MOST_LISTED = 12;
@@ -13,12 +13,12 @@ const MOST_KEPT = 24;
 /** Characters of the texts by which changes of a work can be undone, and as many again by which they can be done again. */
 const MOST_UNDO = 1_000_000;
 
-interface StoredWork extends Work {
+interface StoredWork extends AppWork {
   /** The build of the page that wrote it: in another one, a shipped scenario may be another one. */
   build: string;
 }
 
-interface StoredSummary extends Kept {
+interface StoredSummary extends KeptWork {
   /** Another one with every write, to notice those of other tabs. */
   version: string;
   /** Texts with the same print are equal. */
@@ -27,7 +27,7 @@ interface StoredSummary extends Kept {
   continued?: true;
 }
 
-interface Schema extends DBSchema {
+interface StartSchema extends DBSchema {
   works: { key: string; value: StoredWork };
   summaries: { key: string; value: StoredSummary };
 }
@@ -36,11 +36,11 @@ export class ArchiveDatabase {
   /** The version of each work that this tab has read or written last, by key. */
   private readonly seen = new Map<string, string>();
 
-  private constructor(private readonly database: IDBPDatabase<Schema>) {}
+  private constructor(private readonly database: IDBPDatabase<StartSchema>) {}
 
   /** `onClosed` is called when the connection ends without `close`. */
   static async open(onClosed: () => void): Promise<ArchiveDatabase> {
-    const database = await openDatabase<Schema>("queuescope", 1, {
+    const database = await openDatabase<StartSchema>("queuescope", 1, {
       upgrade(database) {
         database.createObjectStore("works", { keyPath: "key" });
         database.createObjectStore("summaries", { keyPath: "key" });
@@ -55,7 +55,7 @@ export class ArchiveDatabase {
     return new ArchiveDatabase(database);
   }
 
-  async read(key: string): Promise<Work | null> {
+  async read(key: string): Promise<AppWork | null> {
     const transaction = this.database.transaction(["works", "summaries"]);
     const found = await transaction.objectStore("works").get(key);
     const summary = await transaction.objectStore("summaries").get(key);
@@ -64,12 +64,12 @@ export class ArchiveDatabase {
     const { build, ...work } = found;
     const named = <T extends { name: string | null }>(one: T): T => (build === BUILD ? one : { ...one, name: null });
     // Earlier builds stored no drafts of notes. Whoever goes back to it goes on with it.
-    const { noteDrafts = {}, continued: _, ...rest } = work as typeof work & Partial<Pick<Work, "noteDrafts">>;
+    const { noteDrafts = {}, continued: _, ...rest } = work as typeof work & Partial<Pick<AppWork, "noteDrafts">>;
     return { ...named(rest), noteDrafts, changes: work.changes.map(named), undone: work.undone.map(named) };
   }
 
   /** Stores a work, and returns its key: a new one if another tab has stored something else under its own. */
-  async write(work: Work): Promise<string> {
+  async write(work: AppWork): Promise<string> {
     const transaction = this.database.transaction(["works", "summaries"], "readwrite");
     const works = transaction.objectStore("works");
     const summaries = transaction.objectStore("summaries");
@@ -101,7 +101,7 @@ export class ArchiveDatabase {
   }
 
   /** The kept works, the newest first, of equal ones only one. */
-  async recent(): Promise<Kept[]> {
+  async recent(): Promise<KeptWork[]> {
     const prints = new Set<string>();
     const all = newestFirst(await this.database.getAll("summaries"));
     return all
@@ -152,7 +152,7 @@ function latest(changes: readonly Before[]): Before[] {
 }
 
 /** Differs where texts or drafts do, for all that matters. */
-function printOf({ text, draft, noteDrafts }: Work): string {
+function printOf({ text, draft, noteDrafts }: AppWork): string {
   let hash = 0x811c9dc5;
   const notes = Object.keys(noteDrafts).length > 0 ? JSON.stringify(noteDrafts) : "";
   const whole = `${text}\n${draft ?? ""}${notes}`;

@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
 import { asStep } from "../../base/brand";
-import type { Work } from "../work";
+import type { AppWork } from "../work";
 import { TabArchive } from "./archive";
 import { ArchiveDatabase } from "./archive-database";
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-const work = (key: string, text: string, changes: string[] = ["note at step 3"], step = 3): Work => ({
+const work = (key: string, text: string, changes: string[] = ["note at step 3"], step = 3): AppWork => ({
   key,
   title: `Title of ${key}`,
   text,

@@ -1,10 +1,10 @@
 // Scenarios with the reader's changes: those of this tab in memory, and all of them in the browser's storage if there is one to use. The open one is
 // kept as it changes.
 
-import type { Mark } from "../address-of-state";
-import type { Archive, Kept } from "../browser";
+import type { HistoryMark } from "../address-of-state";
+import type { Archive, KeptWork } from "../browser";
 import type { Store } from "../store";
-import { isSameWork, keyOf, type Work, workOf } from "../work";
+import { type AppWork, isSameWork, keyOf, workOf } from "../work";
 import type { ArchiveDatabase } from "./archive-database";
 
 /** Works of this tab that stay in memory. */
@@ -13,7 +13,7 @@ const MOST_IN_MEMORY = 30;
 /** Milliseconds between writes of a work that changes all the time, as a draft does while it is written. */
 const PAUSE_MS = 200;
 
-interface Listener {
+interface StartListener {
   /** A work has another key from now on: what was under its own differs, and comes from another tab. */
   moved(from: string, to: string): void;
   /** Storage refuses, and has not done so before. */
@@ -22,7 +22,7 @@ interface Listener {
 
 export class TabArchive implements Archive {
   /** By key, the one that was changed last at the end. */
-  private readonly memory = new Map<string, Work>();
+  private readonly memory = new Map<string, AppWork>();
   /** When works were changed that differ from the stored ones, in milliseconds since 1970, by key. */
   private readonly unsaved = new Map<string, number>();
   /** Keys of works that are stored with another step. */
@@ -35,11 +35,11 @@ export class TabArchive implements Archive {
   /** `openDatabase` takes a callback for the end of the connection; it is null for a page that must not use storage. */
   constructor(
     private readonly openDatabase: ((onClosed: () => void) => Promise<ArchiveDatabase>) | null,
-    private readonly listener: Listener,
+    private readonly listener: StartListener,
   ) {}
 
   /** Keeps the current state of a work. */
-  put(work: Work): void {
+  put(work: AppWork): void {
     const before = this.memory.get(work.key);
     this.memory.delete(work.key);
     this.memory.set(work.key, work);
@@ -56,23 +56,23 @@ export class TabArchive implements Archive {
     void this.save();
   }
 
-  leaveBehind(work: Work): void {
+  leaveBehind(work: AppWork): void {
     this.put({ ...work, continued: true });
   }
 
-  async recall({ work: key, step }: Pick<Mark, "work"> & Partial<Mark>): Promise<Work | null> {
+  async recall({ work: key, step }: Pick<HistoryMark, "work"> & Partial<HistoryMark>): Promise<AppWork | null> {
     if (key === null) return null;
     const here = this.memory.get(key);
     // Under a former key is the work as it was when it got another one.
     if (here) return this.memory.get(here.key) ?? here;
     const stored = await this.ask((database) => database.read(key));
     if (!stored) return null;
-    const work = { ...stored, step: (step ?? stored.step) as Work["step"] };
+    const work = { ...stored, step: (step ?? stored.step) as AppWork["step"] };
     this.memory.set(key, work);
     return work;
   }
 
-  async recent(): Promise<readonly Kept[]> {
+  async recent(): Promise<readonly KeptWork[]> {
     const stored = (await this.ask((database) => database.recent())) ?? [];
     if (!this.hasRefused) return stored;
     const unsaved = [...this.unsaved].flatMap(([key, at]) => {
@@ -210,7 +210,7 @@ export class TabArchive implements Archive {
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && ["InvalidStateError", "AbortError", "NotFoundError"].includes(error.name);
 
-const keptOf = ({ key, title, changes, draft, noteDrafts }: Work, at: number): Kept => ({
+const keptOf = ({ key, title, changes, draft, noteDrafts }: AppWork, at: number): KeptWork => ({
   key,
   title,
   at,
@@ -222,7 +222,7 @@ const keptOf = ({ key, title, changes, draft, noteDrafts }: Work, at: number): K
 
 /** Where works are kept. */
 interface Keeper {
-  put(work: Work): void;
+  put(work: AppWork): void;
   drop(key: string): Promise<void>;
 }
 

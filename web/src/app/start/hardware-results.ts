@@ -1,7 +1,7 @@
 // Whether edited hardware gives the results that it gave before the edit, while the page is served from its sources.
 
 import { plural } from "../../base/format";
-import { findFirstDivergence, openRun, outcomeText, type Run } from "../../features/run/side/first-divergence";
+import { findFirstDivergence, openRun, outcomeText, type SideRun } from "../../features/run/side/first-divergence";
 import { SideWorker } from "../../features/run/side/side-worker";
 import type { Opened } from "../../gen/types/Opened";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
@@ -45,7 +45,7 @@ export async function compareWithFormer(scenario: string, engines: readonly numb
   }
 }
 
-async function agreement(former: Run, now: Run): Promise<Agreement | null> {
+async function agreement(former: SideRun, now: SideRun): Promise<Agreement | null> {
   const divergence = await findFirstDivergence(former, now, () => true);
   if (!divergence) return null;
   const [before, after] = await Promise.all([former, now].map((run) => run.at(run.steps - 1)));

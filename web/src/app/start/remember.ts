@@ -10,13 +10,13 @@ import type { AppState, Store } from "../store";
 
 const KEY = "queuescope";
 
-type Remembered = Pick<
+type StartRemembered = Pick<
   AppState,
   "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "aside" | "progress" | "answers" | "practice"
 >;
 
 /** What was remembered; whatever is missing or strange is left out. */
-export function recall(storage: Pick<TextStorage, "getItem">): Partial<Remembered> {
+export function recall(storage: Pick<TextStorage, "getItem">): Partial<StartRemembered> {
   try {
     const found = JSON.parse(storage.getItem(KEY) ?? "{}") as Record<string, unknown>;
     const theme = THEMES.find((name) => name === found.theme);

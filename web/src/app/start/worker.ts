@@ -7,7 +7,7 @@ import { largeFields } from "../../designs/large-fields";
 import sessionUrl from "../../gen/session_bg.wasm?url";
 import { FORMER } from "../../session/former";
 import type { SessionBindings } from "../../session/module";
-import type { Answer, Request } from "../../session/protocol";
+import type { SessionAnswer, SessionRequest } from "../../session/protocol";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
 import { RtlHost } from "../../session/rtl-host";
 import { RtlModules } from "../../session/rtl-modules";
@@ -18,7 +18,7 @@ const rtlUrls = import.meta.glob<string>("../../gen/rtl/*.wasm", { query: "?url"
 /** A reader who has done nothing for so long is looking. */
 const PAUSE_MS = 150;
 
-const post = (answer: Answer) => self.postMessage(answer);
+const post = (answer: SessionAnswer) => self.postMessage(answer);
 
 /** A slow network is no death: reports this until all is there. */
 function loading<T>(load: Promise<T>): Promise<T> {
@@ -69,4 +69,4 @@ function start(): Runner {
 
 const runner = start();
 
-serveRequests<Request | Cancellation>((message) => runner.handle(message));
+serveRequests<SessionRequest | Cancellation>((message) => runner.handle(message));

@@ -18,7 +18,7 @@ import {
 import type { Ask } from "../questions";
 import { remains } from "../waiting";
 import { decode } from "./decode";
-import { bitMention, bitThing, bucketMention, bucketThing, isLarge, reader, type Shape } from "./shape";
+import { type BbqShape, bitMention, bitThing, bucketMention, bucketThing, isLarge, reader } from "./shape";
 
 /** The logical queue of a dequeue. */
 const queueOf = (next: NextOperation): number => reader.given("dequeue-min", next.arguments).queue;
@@ -56,7 +56,7 @@ function passing(before: Scene): NextOperation | null {
 }
 
 /** What the operation brings, or which logical queue it asks. */
-function comes(next: NextOperation, { queues }: Shape): string {
+function comes(next: NextOperation, { queues }: BbqShape): string {
   if (next.kind !== "enqueue") return `${ofQueue(next)} comes next.`;
   const { data, priority, queue } = reader.given("enqueue", next.arguments);
   return `, of data ${data} and priority ${priority}${queues > 1 ? ` of queue ${queue}` : ""}, comes next.`;

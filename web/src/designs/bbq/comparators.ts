@@ -52,10 +52,10 @@ const isEqual = ([behind, ahead]: readonly [number, number]) => behind === ahead
 const isConflict = ({ pairs }: AddressComparison) => pairs.every(isEqual);
 
 /** A line of the column: an operation and the address that it uses, or one of those ahead of it. */
-type Line = { reader: AddressComparison } | { pair: AddressComparison };
+type BbqLine = { reader: AddressComparison } | { pair: AddressComparison };
 
 /** Lines of each reader, the highest level first. */
-function linesOf(all: readonly AddressComparison[]): Line[] {
+function linesOf(all: readonly AddressComparison[]): BbqLine[] {
   return all.flatMap((pair, i) => (all[i - 1]?.stage === pair.stage ? [{ pair }] : [{ reader: pair }, { pair }]));
 }
 

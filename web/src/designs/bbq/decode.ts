@@ -9,6 +9,7 @@ import { MOST_COPIED } from "../copied";
 import { accountOf, readBucket, readFree } from "./elements";
 import {
   above,
+  type BbqShape,
   bitsOf,
   commitStage,
   isDelay,
@@ -16,21 +17,20 @@ import {
   levelOf,
   levelOfField,
   reader,
-  type Shape,
   shapeOf,
   writeStage,
 } from "./shape";
 import {
   type Bbq,
-  type Bit,
+  type BbqBit,
+  type BbqGiven,
+  type BbqTree,
   changeOf,
-  type Given,
   isUnder,
   KINDS,
   type Occupant,
   type Selected,
   sumUnder,
-  type Tree,
 } from "./state";
 import { serviceOf, servicesOf, touchesIn } from "./step";
 
@@ -85,10 +85,10 @@ function read(scene: Scene): Bbq {
   };
 }
 
-function treeOf(scene: Scene): Tree {
+function treeOf(scene: Scene): BbqTree {
   const shape = shapeOf(scene.info);
   const bitmap = (level: number, number: number) => reader.word(scene, `l${level}.bitmap`, number);
-  const bit = (level: number, index: number): Bit | null => {
+  const bit = (level: number, index: number): BbqBit | null => {
     const stoc = scene.word(`l${level}.stoc`, index);
     if (stoc === undefined) return null;
     const set = ((bitmap(level, above(index, 1, shape.w)) >>> (index % shape.w)) & 1) === 1;
@@ -97,7 +97,7 @@ function treeOf(scene: Scene): Tree {
   return { ...shape, bitmap, bit };
 }
 
-function givenTo(scene: Scene, op: number): Given | null {
+function givenTo(scene: Scene, op: number): BbqGiven | null {
   const known = operationOf(scene, op);
   if (!known) return null;
   const { kind, arguments: words } = known;
@@ -106,7 +106,7 @@ function givenTo(scene: Scene, op: number): Given | null {
 }
 
 /** The selected bits, buckets and elements that exist. */
-function selectedIn(looked: Scene["looked"], { w, d, priorities }: Shape, n: number): Selected {
+function selectedIn(looked: Scene["looked"], { w, d, priorities }: BbqShape, n: number): Selected {
   const things = looked.flatMap((thing) => readThing(thing) ?? []);
   const of = (part: string, count: number) =>
     things.flatMap(({ field, index }) => (field.startsWith(part) && index < count ? index : []));
@@ -129,7 +129,7 @@ const STAGE = {
   element: "pipe.element",
 } as const;
 
-function stagesIn(scene: Scene, { w, d, shift, steered }: Shape): (Occupant | null)[] {
+function stagesIn(scene: Scene, { w, d, shift, steered }: BbqShape): (Occupant | null)[] {
   return reader.rows(scene, STAGE).map(({ place: stage, op, kind: number, color, ...words }) => {
     const name = scene.info.operations[number]?.name;
     const kind = KINDS.find((known) => known === name);
@@ -152,7 +152,7 @@ function stagesIn(scene: Scene, { w, d, shift, steered }: Shape): (Occupant | nu
  * The operations, with those placed that wait for a bitmap. A level waits a cycle for it, and in this cycle no stage names the operation's bit. The
  * counters do: the level above has counted the operation, the level below has not.
  */
-function located(tree: Tree, stages: readonly (Occupant | null)[]): (Occupant | null)[] {
+function located(tree: BbqTree, stages: readonly (Occupant | null)[]): (Occupant | null)[] {
   return stages.map((occupant) => {
     if (!occupant || occupant.at || occupant.kind === "enqueue" || isLarge(tree)) return occupant;
     const level = (occupant.stage + tree.shift + 1) / 4;
@@ -184,7 +184,7 @@ function wanted({
   selected,
   service,
   whole,
-}: Pick<Bbq, "stages" | "selected" | "service" | "whole"> & { tree: Tree }): number[] {
+}: Pick<Bbq, "stages" | "selected" | "service" | "whole"> & { tree: BbqTree }): number[] {
   const { w, d, priorities } = tree;
   if (!isLarge(tree)) return Array.from({ length: priorities }, (_, priority) => priority);
   const bitmaps = Array.from({ length: w ** (d - 1) }, (_, number) => number);

@@ -20,7 +20,7 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
   return bbq.d === 1 ? inspectBucket(bbq, index) : inspectBit(bbq, level, index);
 }
 
-type Rows = Inspection["rows"];
+type BbqRows = Inspection["rows"];
 
 const waterlevel = (wlb: boolean) => (wlb ? "1 (StOC is 2 or more)" : "0 (StOC is below 2)");
 
@@ -31,7 +31,7 @@ function inspectBit(bbq: Bbq, level: number, index: number): Inspection | null {
   const width = bbq.w ** (bbq.d - level);
   const priorities = width === 1 ? `${index}` : `${index * width} to ${(index + 1) * width - 1}`;
   const lag = lagOf(bbq, level, index);
-  const inner: Rows =
+  const inner: BbqRows =
     level === bbq.d
       ? []
       : [

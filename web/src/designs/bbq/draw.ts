@@ -40,7 +40,7 @@ export function marks(scene: Scene, width: number, height: number, view?: View):
   return bbq.d === 1 ? oneLevel(bbq, { width, height, view }) : tree(bbq, { width, height, view });
 }
 
-interface Space {
+interface BbqSpace {
   width: number;
   height: number;
   view: View | undefined;
@@ -50,7 +50,7 @@ interface Space {
 const zoomOfColumns = (columns: number, width: number, height: number) =>
   Math.max(1, Math.min(1.35, width / (72 + 100 * columns), height / 400));
 
-function oneLevel(bbq: Bbq, { width, height, view }: Space): Picture {
+function oneLevel(bbq: Bbq, { width, height, view }: BbqSpace): Picture {
   const zoom = zoomOfColumns(bbq.w, width, height);
   const plan = layout(bbq, width / zoom, height / zoom);
   const { l1, gutter } = plan;
@@ -62,7 +62,7 @@ function oneLevel(bbq: Bbq, { width, height, view }: Space): Picture {
 }
 
 /** Levels of bitmaps under one another. */
-function tree(bbq: Bbq, { width, height, view }: Space): Picture {
+function tree(bbq: Bbq, { width, height, view }: BbqSpace): Picture {
   const plan = planOfTree(bbq, width, height);
   const zoom = zoomOfTree(bbq, width, height);
   const seen = new Set<string>();
@@ -72,7 +72,7 @@ function tree(bbq: Bbq, { width, height, view }: Space): Picture {
   });
 }
 
-type Plan = Pick<StructureLayout, "width" | "height" | "gutter" | "caption" | "labels" | "pb" | "markers" | "free">;
+type BbqPlan = Pick<StructureLayout, "width" | "height" | "gutter" | "caption" | "labels" | "pb" | "markers" | "free">;
 
 /** Draws levels, buckets and the free list. */
 type Structure = (sheets: Sheets) => void;
@@ -80,7 +80,7 @@ type Structure = (sheets: Sheets) => void;
 /** `structure` with the operations in it, and the texts around it. `next`: the dequeue whose dotted way down the tree is drawn. */
 function pictureOf(
   bbq: Bbq,
-  plan: Plan,
+  plan: BbqPlan,
   zoom: number,
   { right, next }: { right: number; next: Service | null },
   structure: Structure,
@@ -100,7 +100,7 @@ function pictureOf(
 }
 
 /** What stands over the bitmaps: in which direction dequeues look. */
-function captionMarks({ caption: y, gutter }: Plan, right: number, next: Service | null, { front }: Sheets): void {
+function captionMarks({ caption: y, gutter }: BbqPlan, right: number, next: Service | null, { front }: Sheets): void {
   const text = (key: string, x: number, kind: string, more: string | undefined, words: string) =>
     front.push(textMark(key, x, y, classes(styles.caption, more, kindStyle(kind).tone), words));
   // In short if something stands between them.

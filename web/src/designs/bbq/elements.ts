@@ -5,7 +5,7 @@ import { NONE } from "../../base/none";
 import { MOST_COPIED } from "../copied";
 import type { Field } from "../reader";
 import { commitStage, isLarge, writeStage } from "./shape";
-import { type Bbq, type Bucket, changeOf, type ListElement, type Occupant } from "./state";
+import { type Bbq, type BbqBucket, changeOf, type ListElement, type Occupant } from "./state";
 
 /** Reads a word, also one of a field that is too large to be there in full; undefined if it was not read. */
 export type ReadWord = (field: Field<"bbq">, index: number) => number | undefined;
@@ -22,11 +22,11 @@ export function readBucket(
   word: ReadWord,
   { priority, stoc, underway }: { priority: number; stoc: number; underway: Occupant[] },
   { n, free, whole }: { n: number; free: ReadonlySet<number>; whole: boolean },
-): Bucket {
+): BbqBucket {
   const length = stoc - changeOf(underway);
   const head = word("pb.head", priority) ?? NONE;
   const tail = word("pb.tail", priority) ?? NONE;
-  const bucket: Bucket = { priority, head, tail, list: [], skipped: { after: 0, count: 0 }, underway, fault: "" };
+  const bucket: BbqBucket = { priority, head, tail, list: [], skipped: { after: 0, count: 0 }, underway, fault: "" };
   if (length < 0 || length > n)
     return { ...bucket, fault: `StOC ${stoc} cannot be right with the operations in flight` };
   const long = length > LONG && !whole;

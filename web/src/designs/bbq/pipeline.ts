@@ -7,7 +7,7 @@ import type { Arc, MemoryUse, Pipeline, PortUse, Scene, Token } from "../contrac
 import { FORWARDED_WHAT } from "../numbers";
 import { refusedTokens } from "../occupants";
 import { decode } from "./decode";
-import { commitStage, indexStage, reader, type Shape, shapeOf, waitStage, writeStage } from "./shape";
+import { type BbqShape, commitStage, indexStage, reader, shapeOf, waitStage, writeStage } from "./shape";
 import type { Bbq, Occupant } from "./state";
 import { lookOf } from "./step";
 
@@ -106,7 +106,10 @@ export function memories({ info, probe }: Scene): MemoryUse[] {
 }
 
 /** What a memory is called, the field whose words lie in it, and the stages that read and write it. */
-function memoryOf(memory: string, shape: Shape): Pick<MemoryUse, "name" | "field"> & { reads: number; writes: number } {
+function memoryOf(
+  memory: string,
+  shape: BbqShape,
+): Pick<MemoryUse, "name" | "field"> & { reads: number; writes: number } {
   const writes = writeStage(shape);
   if (memory === "pb") return { name: "buckets", field: "pb.head", reads: commitStage(shape, shape.d), writes };
   if (memory === "free") return { name: "free list", field: null, reads: 0, writes };

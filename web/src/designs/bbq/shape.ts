@@ -8,7 +8,7 @@ import { readerOf } from "../reader";
 
 export const reader = readerOf("bbq");
 
-export interface Shape {
+export interface BbqShape {
   /** Bits of a bitmap. */
   w: number;
   /** Levels of bitmaps, the first of them level 1. */
@@ -25,7 +25,7 @@ export interface Shape {
   shift: number;
 }
 
-export function shapeOf(info: Info): Shape {
+export function shapeOf(info: Info): BbqShape {
   const [w, d] = [reader.parameterOf(info, "W", 1), reader.parameterOf(info, "D", 1)];
   const [queues, steered] = [reader.parameterOf(info, "queues", 1), reader.parameterOf(info, "steered")];
   const priorities = w ** d;
@@ -36,16 +36,16 @@ export function shapeOf(info: Info): Shape {
 /** With more priorities than this, only the buckets and bitmaps of interest are read and drawn. */
 const MOST_DRAWN = 64;
 
-export const isLarge = ({ priorities }: Pick<Shape, "priorities">): boolean => priorities > MOST_DRAWN;
+export const isLarge = ({ priorities }: Pick<BbqShape, "priorities">): boolean => priorities > MOST_DRAWN;
 
 /** The levels that exist, from the top down. */
-export const levelsOf = ({ d, steered }: Pick<Shape, "d" | "steered">): number[] =>
+export const levelsOf = ({ d, steered }: Pick<BbqShape, "d" | "steered">): number[] =>
   Array.from({ length: d - steered }, (_, i) => steered + 1 + i);
 
 // Stages.
 
-type Shift = Pick<Shape, "shift">;
-type Depth = Pick<Shape, "d" | "shift">;
+type Shift = Pick<BbqShape, "shift">;
+type Depth = Pick<BbqShape, "d" | "shift">;
 
 /** The stage in which a level of bitmaps picks a bit. */
 export const indexStage = ({ shift }: Shift, level: number): number => (level === 1 ? 1 : 4 * level - 4) - shift;
@@ -76,11 +76,11 @@ export const committing = ({ shift }: Shift, stage: number): number => (stage + 
 export const above = (index: number, levels: number, w: number): number => Math.floor(index / w ** levels);
 
 /** The counters on the way down to a counter of a level, from L1 to this one. */
-export const wayTo = ({ w }: Pick<Shape, "w">, level: number, index: number): number[] =>
+export const wayTo = ({ w }: Pick<BbqShape, "w">, level: number, index: number): number[] =>
   Array.from({ length: level }, (_, i) => above(index, level - 1 - i, w));
 
 /** The counters under a bit, or the bits of a bitmap: `w` of them, the lowest first. */
-export const under = ({ w }: Pick<Shape, "w">, number: number): number[] =>
+export const under = ({ w }: Pick<BbqShape, "w">, number: number): number[] =>
   Array.from({ length: w }, (_, i) => number * w + i);
 
 /** The bit that a dequeue takes from a bitmap; null if no bit is set. */
@@ -99,7 +99,7 @@ export function bitsOf(bitmap: number): number[] {
 // Logical queues.
 
 /** The logical queue to which all that is below a counter belongs; null if several share it, or there is only one. */
-export function queueOf({ w, d, queues, span }: Shape, level: number, index: number): number | null {
+export function queueOf({ w, d, queues, span }: BbqShape, level: number, index: number): number | null {
   if (queues === 1) return null;
   const below = w ** (d - level);
   const queue = Math.floor((index * below) / span);
@@ -107,14 +107,17 @@ export function queueOf({ w, d, queues, span }: Shape, level: number, index: num
 }
 
 /** Where the dequeues of a logical queue begin: a bitmap of the first level that exists, the lowest bit of the queue there, and its mask. */
-export function entryOf({ w, queues, steered }: Shape, queue: number): { bitmap: number; bit: number; mask: number } {
+export function entryOf(
+  { w, queues, steered }: BbqShape,
+  queue: number,
+): { bitmap: number; bit: number; mask: number } {
   const sharing = queues / w ** steered;
   const bit = (queue % sharing) * (w / sharing);
   return { bitmap: Math.floor(queue / sharing), bit, mask: maskOf(w, sharing, queue % sharing) };
 }
 
 /** The mask under which the bits of a level are picked, with its queue; null where all bits of a bitmap belong to one queue. */
-export function seenMask(shape: Shape, level: number, index: number): { bits: number; queue: number } | null {
+export function seenMask(shape: BbqShape, level: number, index: number): { bits: number; queue: number } | null {
   const { w, queues, steered } = shape;
   const queue = queueOf(shape, level, index);
   if (queue === null || level !== steered + 1 || queues === w ** steered) return null;
@@ -131,18 +134,18 @@ export const elementThing = (element: number): Thing => `qe.data[${element}]`;
 export const levelOfField = (field: string): number => Number(/^l(\d+)\.(?:stoc|wlb)$/.exec(field)?.[1] ?? 0);
 
 /** `bit 2`, with more than one level `bit 2 of L1` or `bit 2 of L2 bitmap 1`. */
-export function bitName({ w, d }: Pick<Shape, "w" | "d">, level: number, index: number): string {
+export function bitName({ w, d }: Pick<BbqShape, "w" | "d">, level: number, index: number): string {
   if (d === 1) return `bit ${index}`;
   return `bit ${index % w} of L${level}${level === 1 ? "" : ` bitmap ${Math.floor(index / w)}`}`;
 }
 
-export const bitMention = (shape: Pick<Shape, "w" | "d">, level: number, index: number): Mention => ({
+export const bitMention = (shape: Pick<BbqShape, "w" | "d">, level: number, index: number): Mention => ({
   text: bitName(shape, level, index),
   thing: bitThing(level, index),
 });
 
 /** `bit 2`, where the bitmap has been named already. */
-export const bitAlone = ({ w }: Pick<Shape, "w">, level: number, index: number): Mention => ({
+export const bitAlone = ({ w }: Pick<BbqShape, "w">, level: number, index: number): Mention => ({
   text: `bit ${index % w}`,
   thing: bitThing(level, index),
 });

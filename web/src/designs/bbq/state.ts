@@ -1,13 +1,13 @@
 // The decoded state of a BBQ in one step. Of a large one only parts are known.
 
-import { above, type Shape, under } from "./shape";
+import { above, type BbqShape, under } from "./shape";
 
 /** Names of the operations that pass the stages. */
 export const KINDS = ["enqueue", "dequeue-max", "dequeue-min"] as const;
-export type Kind = (typeof KINDS)[number];
+export type BbqKind = (typeof KINDS)[number];
 
 /** A bit of a level, by the index of its counter. */
-export interface Place {
+export interface BbqPlace {
   level: number;
   index: number;
 }
@@ -16,18 +16,18 @@ export interface Place {
 export interface Occupant {
   stage: number;
   op: number;
-  kind: Kind;
+  kind: BbqKind;
   /** Of an enqueue from the start, of a dequeue once its last bit is picked. */
   priority: number | null;
   /** The deepest counter that is known to be on its way down; null before the first is picked. */
-  at: Place | null;
+  at: BbqPlace | null;
   element: number | null;
   /** End of the list that it works on: orange at TAIL, purple at HEAD. */
   color: "orange" | "purple" | null;
 }
 
 /** A bit of a bitmap and its counter. */
-export interface Bit {
+export interface BbqBit {
   set: boolean;
   stoc: number;
   wlb: boolean;
@@ -38,7 +38,7 @@ export interface ListElement {
   data: number;
 }
 
-export interface Bucket {
+export interface BbqBucket {
   priority: number;
   head: number;
   tail: number;
@@ -99,13 +99,13 @@ interface ListTouch extends By {
 /** What a step touched, by place: read from its events, so that a still picture shows the whole step. */
 export interface Touches {
   /** Bits that were picked, at most one a level, and the bitmaps that they were picked from. */
-  picked: (By & Place & { bitmap: number })[];
+  picked: (By & BbqPlace & { bitmap: number })[];
   /** Counters that were changed, and whether their bits changed with them. */
-  counted: (By & Place & { before: number; after: number; flipped: boolean })[];
+  counted: (By & BbqPlace & { before: number; after: number; flipped: boolean })[];
   /** Bits that were picked because of what an operation ahead may do; `wrong` if that was not foreseen. */
-  speculated: (By & Place & { ahead: number; look: "guess" | "sure" | "must" | "wrong" })[];
+  speculated: (By & BbqPlace & { ahead: number; look: "guess" | "sure" | "must" | "wrong" })[];
   /** Bits that were taken over from the operation ahead, and the bit that was given up for it. */
-  adopted: (By & Place & { dropped: number | null })[];
+  adopted: (By & BbqPlace & { dropped: number | null })[];
   /** Bucket: the element that was read. */
   read: ListTouch | null;
   /** Last stage: the element that was linked at HEAD. */
@@ -117,7 +117,7 @@ export interface Touches {
 }
 
 /** An operation of this step or of the recent past, and what it was given; words that it does not have are 0. */
-export interface Given {
+export interface BbqGiven {
   kind: string;
   data: number;
   priority: number;
@@ -143,7 +143,7 @@ interface ElementWords {
 /** The things that the reader selected. */
 export interface Selected {
   /** Bits by their counters; a bucket is a bit of the last level. */
-  bits: readonly Place[];
+  bits: readonly BbqPlace[];
   buckets: readonly number[];
   elements: readonly number[];
   /** Selected things, among them operations. */
@@ -151,14 +151,14 @@ export interface Selected {
 }
 
 /** The shape, and what is read of the bitmaps. */
-export interface Tree extends Shape {
+export interface BbqTree extends BbqShape {
   /** A bitmap of a level by its number. */
   bitmap(level: number, number: number): number;
   /** A bit of a level by the index of its counter; null if it was not read. */
-  bit(level: number, index: number): Bit | null;
+  bit(level: number, index: number): BbqBit | null;
 }
 
-export interface Bbq extends Tree {
+export interface Bbq extends BbqTree {
   step: number;
   /** Number of elements that the memories have, and of those that are in use. */
   n: number;
@@ -169,7 +169,7 @@ export interface Bbq extends Tree {
   /** False from a reset until every bitmap is cleared. */
   ready: boolean;
   /** The buckets that were read, by priority: all of them unless there are many. */
-  buckets: Bucket[];
+  buckets: BbqBucket[];
   /** Of a large queue what the next dequeue would take; null of others, and until it is ready. */
   service: Service | null;
   /** With several logical queues, of each that holds something what its next dequeue would take. */
@@ -189,30 +189,30 @@ export interface Bbq extends Tree {
   /** Mechanisms of the hardware that are off. */
   off: readonly string[];
   /** An operation; null if it is too old to be known. */
-  given(op: number): Given | null;
+  given(op: number): BbqGiven | null;
   /** What an operation returns in this step; null if it does not. */
   returned(op: number): Returned | null;
   element(number: number): ElementWords;
 }
 
-export const bucketOf = (bbq: Pick<Bbq, "buckets">, priority: number): Bucket | undefined => {
+export const bucketOf = (bbq: Pick<Bbq, "buckets">, priority: number): BbqBucket | undefined => {
   const there = bbq.buckets[priority];
   return there?.priority === priority ? there : bbq.buckets.find((bucket) => bucket.priority === priority);
 };
 
 /** Elements of a list, among them those that were not read. */
-export const lengthOf = ({ list, skipped }: Pick<Bucket, "list" | "skipped">): number => list.length + skipped.count;
+export const lengthOf = ({ list, skipped }: Pick<BbqBucket, "list" | "skipped">): number => list.length + skipped.count;
 
 /** By how much operations change the counters that they pass. */
 export const changeOf = (ops: readonly Pick<Occupant, "kind">[]): number =>
   ops.reduce((sum, { kind }) => sum + (kind === "enqueue" ? 1 : -1), 0);
 
 /** Whether an operation is at or below a counter. */
-export const isUnder = ({ at }: Pick<Occupant, "at">, { level, index }: Place, w: number): boolean =>
+export const isUnder = ({ at }: Pick<Occupant, "at">, { level, index }: BbqPlace, w: number): boolean =>
   at !== null && at.level >= level && above(at.index, at.level - level, w) === index;
 
 /** What the level below counts under a counter; null if a word of it was not read. */
-export const sumUnder = (tree: Tree, { level, index }: Place): number | null =>
+export const sumUnder = (tree: BbqTree, { level, index }: BbqPlace): number | null =>
   under(tree, index).reduce<number | null>((sum, counter) => {
     const one = tree.bit(level + 1, counter);
     return sum === null || one === null ? null : sum + one.stoc;
@@ -237,7 +237,7 @@ export function touchesOf(
 
 /** The nearest larger (1) or smaller (-1) priority that holds elements, by the bitmaps of the last level; null if there is none. */
 export function nextHeld(
-  { w, d, priorities, bitmap }: Pick<Tree, "w" | "d" | "priorities" | "bitmap">,
+  { w, d, priorities, bitmap }: Pick<BbqTree, "w" | "d" | "priorities" | "bitmap">,
   from: number,
   by: 1 | -1,
 ): number | null {

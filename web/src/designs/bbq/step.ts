@@ -4,7 +4,7 @@ import { NONE } from "../../base/none";
 import type { Scene } from "../contract";
 import { SPECULATED_HOW } from "../numbers";
 import { bitsOf, entryOf, pickBit, reader, waitStage, wayTo } from "./shape";
-import type { Bbq, Selected, Service, Touches, Tree } from "./state";
+import type { Bbq, BbqTree, Selected, Service, Touches } from "./state";
 
 /** How sure a speculation is, by what the hardware reports of it. */
 export const lookOf = (index: number, how: number, ahead: number): Touches["speculated"][number]["look"] =>
@@ -17,7 +17,10 @@ export const lookOf = (index: number, how: number, ahead: number): Touches["spec
         : "guess";
 
 /** What the step touched. */
-export function touchesIn(scene: Scene, bbq: Tree & Pick<Bbq, "stages" | "given" | "returned" | "element">): Touches {
+export function touchesIn(
+  scene: Scene,
+  bbq: BbqTree & Pick<Bbq, "stages" | "given" | "returned" | "element">,
+): Touches {
   const { stages, given, returned, element } = bbq;
   /** The operation of an event. */
   const by = (op: number | null) => ({ op: op ?? NONE, kind: given(op ?? NONE)?.kind ?? "" });
@@ -59,7 +62,12 @@ export function touchesIn(scene: Scene, bbq: Tree & Pick<Bbq, "stages" | "given"
  * The bit that an operation gives up as it adopts: its pick among the others, a step ago. Null if there was none. Where a mechanism has been off
  * it may have picked any.
  */
-function droppedBit(bbq: Tree & Pick<Bbq, "stages">, op: number | null, level: number, index: number): number | null {
+function droppedBit(
+  bbq: BbqTree & Pick<Bbq, "stages">,
+  op: number | null,
+  level: number,
+  index: number,
+): number | null {
   const self = bbq.stages[waitStage(bbq, level)];
   if (self?.op !== op) return null;
   const bit = index % bbq.w;
@@ -71,7 +79,7 @@ function droppedBit(bbq: Tree & Pick<Bbq, "stages">, op: number | null, level: n
 const MOST_SERVED = 12;
 
 /** The way of the next dequeue; below the selected bit, if there is one. */
-export function serviceOf(scene: Scene, tree: Tree, stages: Bbq["stages"], { bits }: Selected): Service {
+export function serviceOf(scene: Scene, tree: BbqTree, stages: Bbq["stages"], { bits }: Selected): Service {
   const { w, d, priorities } = tree;
   const kind = directionOf(scene);
   const bit = bits.find(({ level }) => level < d);
@@ -83,7 +91,7 @@ export function serviceOf(scene: Scene, tree: Tree, stages: Bbq["stages"], { bit
 }
 
 /** The way of the next dequeue of each logical queue that holds something; none where there is one queue. */
-export function servicesOf(scene: Scene, tree: Tree, stages: Bbq["stages"]): Service[] {
+export function servicesOf(scene: Scene, tree: BbqTree, stages: Bbq["stages"]): Service[] {
   const { d, queues, steered } = tree;
   if (queues === 1) return [];
   const kind = directionOf(scene);
@@ -96,7 +104,7 @@ export function servicesOf(scene: Scene, tree: Tree, stages: Bbq["stages"]): Ser
 }
 
 /** The counters of the bits that a dequeue takes from a bitmap of a level on, of which it sees the bits under `mask`. */
-function descend(tree: Tree, kind: string, level: number, number: number, mask = -1): number[] {
+function descend(tree: BbqTree, kind: string, level: number, number: number, mask = -1): number[] {
   if (level > tree.d) return [];
   const bit = pickBit(tree.bitmap(level, number) & mask, kind);
   if (bit === null) return [];
@@ -118,7 +126,7 @@ function directionOf({ upcoming, engine, op }: Scene): string {
 }
 
 /** The first priorities that hold elements, of a run of whole bitmaps of the last level. */
-function served({ w, d, bitmap }: Tree, kind: string, first: number, span: number): number[] {
+function served({ w, d, bitmap }: BbqTree, kind: string, first: number, span: number): number[] {
   const found: number[] = [];
   const least = kind === "dequeue-min";
   const count = span / w;

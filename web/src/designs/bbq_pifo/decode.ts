@@ -10,18 +10,18 @@ import { kindOf, readerOf } from "../reader";
 export const reader = readerOf("bbq_pifo");
 
 /** Data and priority. */
-interface Element {
+interface BbqPifoElement {
   data: number;
   priority: number;
 }
 
 /** An element of the PIFO. */
-interface Entry extends Element {
+interface BbqPifoEntry extends BbqPifoElement {
   place: number;
 }
 
 /** What comes into the PIFO: an enqueue's element, or the answer to one of the dequeues before. */
-export interface Arrival extends Element {
+export interface BbqPifoArrival extends BbqPifoElement {
   op: number;
   /** Null if it was behind all of a full PIFO, so that it spilled at once. */
   place: number | null;
@@ -30,7 +30,7 @@ export interface Arrival extends Element {
 }
 
 /** The element that a dequeue takes. */
-export interface Extract extends Element {
+export interface Extract extends BbqPifoElement {
   op: number;
   kind: string;
   /** Whether the BBQ had an element that it could ask for. */
@@ -48,7 +48,7 @@ export interface BbqPifo {
   /** How many elements theorem 1 promises to be in the PIFO, k - p; 0 or less if k is too small. */
   certain: number;
   /** The largest priority first. */
-  entries: readonly Entry[];
+  entries: readonly BbqPifoEntry[];
   /** Elements outside the PIFO by priority, the smallest first: in the BBQ, or on their way back. */
   outside: readonly { priority: number; count: number }[];
   /** The largest priority that is outside the PIFO; -1 if there is none. */
@@ -61,11 +61,11 @@ export interface BbqPifo {
   sinceFull: { n1: number; n2: number; n3: number };
   /** Whether the PIFO has ever been full. */
   wasFull: boolean;
-  newcomer: Arrival | null;
+  newcomer: BbqPifoArrival | null;
   extract: Extract | null;
-  answer: Arrival | null;
+  answer: BbqPifoArrival | null;
   /** What a full PIFO had no room for, and what came before. */
-  spills: readonly (Element & { cause: (typeof SPILLED_CAUSE)[number] })[];
+  spills: readonly (BbqPifoElement & { cause: (typeof SPILLED_CAUSE)[number] })[];
 }
 
 const FIELDS = ["pifo.priority", "pifo.data", "pifo.occ", "outside", "bbq.occ", "flight", "n1", "n2", "n3"];
@@ -106,25 +106,29 @@ export function decode(scene: Scene): BbqPifo {
 }
 
 /** An element at the place that its event names, of which one past the last is behind all. */
-function arrival(op: number, { data, priority }: Element, at: number, k: number): Arrival {
+function arrival(op: number, { data, priority }: BbqPifoElement, at: number, k: number): BbqPifoArrival {
   const place = at < k ? at : null;
   return { op, data, priority, place, now: place };
 }
 
-function newcomerOf(scene: Scene, k: number): Arrival | null {
+function newcomerOf(scene: Scene, k: number): BbqPifoArrival | null {
   const inserted = reader.first(scene, "inserted");
   if (!inserted || inserted.op === null) return null;
   const { op, place } = inserted;
   return arrival(op, reader.given("enqueue", operationOf(scene, op)?.arguments ?? []), place, k);
 }
 
-function answerOf(scene: Scene, k: number): Arrival | null {
+function answerOf(scene: Scene, k: number): BbqPifoArrival | null {
   const answered = reader.first(scene, "answered");
   return answered && answered.op !== null ? arrival(answered.op, answered, answered.place, k) : null;
 }
 
 /** A newcomer, moved on by what leaves after it and by the answer. */
-function moved(newcomer: Arrival | null, leaves: Extract | null, answer: Arrival | null): Arrival | null {
+function moved(
+  newcomer: BbqPifoArrival | null,
+  leaves: Extract | null,
+  answer: BbqPifoArrival | null,
+): BbqPifoArrival | null {
   if (newcomer === null || newcomer.place === null) return newcomer;
   const left = newcomer.place - (leaves ? 1 : 0);
   if (left < 0) return { ...newcomer, now: null };

@@ -18,11 +18,11 @@ import {
   textMark,
 } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
-import { type Arrival, type BbqPifo, decode, outsideThing, placeThing } from "./decode";
+import { type BbqPifo, type BbqPifoArrival, decode, outsideThing, placeThing } from "./decode";
 import styles from "./structure.module.css";
 
 /** Where the parts are. */
-export interface Plan {
+export interface BbqPifoPlan {
   height: number;
   /** Base line of what comes and leaves. */
   band: number;
@@ -51,7 +51,7 @@ const HEIGHT = BAND + PLACE + GAP + 2 * LABEL + FLIGHT + BUCKET + FOOT + 8;
 export const least = () => ({ width: 460, height: HEIGHT });
 
 /** Boxes in so many pixels. */
-export function layout({ k, latency, outside }: BbqPifo, width: number, space: number): Plan {
+export function layout({ k, latency, outside }: BbqPifo, width: number, space: number): BbqPifoPlan {
   const spare = Math.max(0, space - HEIGHT);
   const room = width - 2 * MARGIN;
   const each = Math.min(84, room / (k + 1));
@@ -93,7 +93,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
 }
 
 /** Places in the order of service. The first k - p are marked: theorem 1 promises that they hold the largest of all. */
-function pifoMarks(state: BbqPifo, { places }: Plan, sheets: Sheets): void {
+function pifoMarks(state: BbqPifo, { places }: BbqPifoPlan, sheets: Sheets): void {
   const { back, middle: lines, front } = sheets;
   const { entries, certain, newcomer, answer } = state;
   const keyOf = elementKeys();
@@ -129,7 +129,7 @@ function pifoMarks(state: BbqPifo, { places }: Plan, sheets: Sheets): void {
 }
 
 /** Fetches on their way back, by their age. */
-function flightMarks(state: BbqPifo, { bbq, flights }: Plan, { back, middle: lines, front }: Sheets): void {
+function flightMarks(state: BbqPifo, { bbq, flights }: BbqPifoPlan, { back, middle: lines, front }: Sheets): void {
   back.push(boxMark("bbq", bbq, styles.frame, { rx: 6 }));
   const held = `BBQ: ${state.inBbq} held; on their way back, by steps since the fetch:`;
   front.push(textMark("bbq title", bbq.x + 8, bbq.y + 12, styles.side, held));
@@ -151,7 +151,7 @@ function flightText(age: number, { latency }: BbqPifo, { w }: Box): string {
 }
 
 /** How many elements are outside of each priority. */
-function outsideMarks({ outside, spills }: BbqPifo, { bbq, buckets }: Plan, { things, front }: Sheets): void {
+function outsideMarks({ outside, spills }: BbqPifo, { bbq, buckets }: BbqPifoPlan, { things, front }: Sheets): void {
   const [first = bbq] = buckets;
   front.push(textMark("outside title", bbq.x + 8, first.y - 10, styles.side, "outside the PIFO, by priority:"));
   for (const { priority, count } of outside) {
@@ -177,7 +177,7 @@ function outsideMarks({ outside, spills }: BbqPifo, { bbq, buckets }: Plan, { th
 const [ANSWER, SPILL] = [190, 150];
 
 /** The steps of figure 19, each in its turn. */
-function stepMarks(state: BbqPifo, plan: Plan, width: number, sheets: Sheets): void {
+function stepMarks(state: BbqPifo, plan: BbqPifoPlan, width: number, sheets: Sheets): void {
   const { newcomer, extract, answer, spills } = state;
   const { band, places, beyond, bbq } = plan;
   const [first = beyond] = places;
@@ -224,7 +224,7 @@ function stepMarks(state: BbqPifo, plan: Plan, width: number, sheets: Sheets): v
 }
 
 /** Where a newcomer goes, and where it stands in the end. */
-function goal({ place, now }: Arrival, { k }: BbqPifo): string {
+function goal({ place, now }: BbqPifoArrival, { k }: BbqPifo): string {
   if (place === null) return `behind all ${k}`;
   if (now === null) return `place ${place}, and leaves`;
   return now === place ? `place ${place}` : `place ${place}, now ${now}`;
@@ -235,7 +235,7 @@ const textNextTo = (key: string, x: number, y: number, isLeft: boolean, text: st
   textMark(key, x + (isLeft ? -8 : 8), y, classes(styles.side, isLeft && looks.end), text);
 
 /** Lemma 1's account of the PIFO, and whether what theorem 1 promises is so. */
-function footMarks(state: BbqPifo, { lines }: Plan, { front }: Sheets): void {
+function footMarks(state: BbqPifo, { lines }: BbqPifoPlan, { front }: Sheets): void {
   const { sinceFull, entries, k, wasFull } = state;
   const { n1, n2, n3 } = sinceFull;
   const text = wasFull

@@ -3,7 +3,7 @@
 import { type Clause, clause, counted } from "../clause";
 import { opMention, type Remark, type Scene } from "../contract";
 import { reasons, refusal, refusedIn, telling } from "../telling";
-import { type Arrival, type BbqPifo, decode, type Extract, placeMention, reader } from "./decode";
+import { type BbqPifo, type BbqPifoArrival, decode, type Extract, placeMention, reader } from "./decode";
 
 const WHY = reasons({
   full: "PIFO and BBQ have no room for another element",
@@ -36,13 +36,13 @@ export function explain(scene: Scene): Remark[] {
 const named = ({ data, priority }: { data: number; priority: number }): Clause =>
   clause`data ${{ data }} of priority ${{ priority }}`;
 
-const coming = (newcomer: Arrival, state: BbqPifo): Clause =>
+const coming = (newcomer: BbqPifoArrival, state: BbqPifo): Clause =>
   clause`${{ op: opMention(newcomer.op, "enqueue") }}, ${named(newcomer)}, ${going(newcomer, state)}.`;
 
-const answering = (answer: Arrival, state: BbqPifo): Clause =>
+const answering = (answer: BbqPifoArrival, state: BbqPifo): Clause =>
   clause`The BBQ answers ${{ op: opMention(answer.op) }}: ${named(answer)} ${going(answer, state)}.`;
 
-const going = ({ place, now }: Arrival, { k }: BbqPifo): Clause =>
+const going = ({ place, now }: BbqPifoArrival, { k }: BbqPifo): Clause =>
   place === null
     ? clause`stands behind all ${{ k }} of the PIFO`
     : clause`goes to ${{ place: placeMention(place, now) }} of the PIFO`;

@@ -16,6 +16,7 @@ import {
 } from "../predictions";
 import { lower, remains } from "../waiting";
 import {
+  type BmwTree,
   decode,
   heldInAll,
   isTaken,
@@ -24,7 +25,6 @@ import {
   rootSlots,
   slotMention,
   slotThing,
-  type Tree,
   type Visit,
 } from "./decode";
 
@@ -43,7 +43,7 @@ function enqueue(before: Scene): NextOperation | null {
 }
 
 /** Names the logical queue of an operation; empty text if there is one queue. */
-const ofQueue = (next: NextOperation, { queues }: Tree) => (queues > 1 ? ` of queue ${queueOf(next)}` : "");
+const ofQueue = (next: NextOperation, { queues }: BmwTree) => (queues > 1 ? ` of queue ${queueOf(next)}` : "");
 
 const dequeues: Dequeues = { next: dequeue, of: (next, scene) => ofQueue(next, decode(scene)) };
 
@@ -86,7 +86,7 @@ const stays: Question = {
 };
 
 /** A slot of the root as an answer; plain if each queue has one, so that queue and slot have the same number. */
-const rootSlot = (state: Tree) => ({
+const rootSlot = (state: BmwTree) => ({
   by: "thing" as const,
   isMeant: (thing: Thing) => {
     const read = readThing(thing);

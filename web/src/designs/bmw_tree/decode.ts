@@ -41,14 +41,14 @@ export interface Visit {
 }
 
 /** Slots of a node; all levels, and those that are drawn; logical queues. */
-export interface Shape {
+export interface BmwShape {
   ways: number;
   levels: number;
   shown: number;
   queues: number;
 }
 
-export interface Tree extends Shape {
+export interface BmwTree extends BmwShape {
   /** By drawn level, from the root on. */
   slots: readonly (readonly Slot[])[];
   /** By logical queue its elements; how many each holds at most. */
@@ -69,7 +69,7 @@ export interface Tree extends Shape {
 const MOST = 16;
 
 /** Of deep trees the first levels are drawn: counts stand for those below. */
-export function shapeOf(info: Info): Shape {
+export function shapeOf(info: Info): BmwShape {
   const [ways, levels] = [reader.parameterOf(info, "M", 2), reader.parameterOf(info, "L", 2)];
   const rows = Math.floor(Math.log2(MOST) / Math.log2(ways));
   return { ways, levels, shown: Math.min(levels, rows + 1), queues: reader.parameterOf(info, "queues", 1) };
@@ -85,7 +85,7 @@ export function fields(info: Info): string[] {
 const wordsOf = (level: number) =>
   ({ rank: `l${level}.rank`, data: `l${level}.data`, count: `l${level}.count` }) as const;
 
-export function decode(scene: Scene): Tree {
+export function decode(scene: Scene): BmwTree {
   const { info } = scene;
   const shape = shapeOf(info);
   const staged = info.stages.length > 0;
@@ -123,7 +123,7 @@ function visitsOf(scene: Scene): Visit[] {
 }
 
 /** The slots of the drawn levels. A model has moved all in the same step. Hardware counts what has left until the next one, and writes the child then. */
-function slotsOf(scene: Scene, { ways, shown, queues }: Shape, visits: readonly Visit[], staged: boolean): Slot[][] {
+function slotsOf(scene: Scene, { ways, shown, queues }: BmwShape, visits: readonly Visit[], staged: boolean): Slot[][] {
   const moved = (what: Visit["what"], level: number, isMeant: (slot: number) => boolean) =>
     staged && visits.some((visit) => visit.what === what && visit.level === level && isMeant(visit.slot));
   const levels: Slot[][] = [];
@@ -154,7 +154,7 @@ function slotsOf(scene: Scene, { ways, shown, queues }: Shape, visits: readonly 
   return levels;
 }
 
-function returnedIn(scene: Scene): Tree["returned"] {
+function returnedIn(scene: Scene): BmwTree["returned"] {
   const [slot] = scene.slots;
   if (slot?.kind !== "dequeue") return null;
   const returned = reader.returned(scene, slot.kind, slot.op);
@@ -168,13 +168,13 @@ function isIdle(scene: Scene): boolean {
 }
 
 /** Elements of all queues. */
-export const heldInAll = ({ held }: Tree): number => sum(held);
+export const heldInAll = ({ held }: BmwTree): number => sum(held);
 
 /** Whether an element is in a slot. */
 export const isTaken = ({ count, gap }: Slot): boolean => count > 0 && !gap;
 
 /** Slots of the root that a logical queue has. */
-export const rootSlots = ({ ways, queues }: Shape): number => ways / queues;
+export const rootSlots = ({ ways, queues }: BmwShape): number => ways / queues;
 
 /** The logical queue of an operation. */
 export const queueOf = ({ kind, arguments: words }: { kind: string; arguments: readonly number[] }): number =>

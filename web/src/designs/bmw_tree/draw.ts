@@ -22,11 +22,21 @@ import {
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Scene } from "../contract";
 import { bandMark } from "../queue-bands";
-import { decode, heldInAll, isTaken, type Shape, type Slot, shapeOf, slotThing, type Tree, type Visit } from "./decode";
+import {
+  type BmwShape,
+  type BmwTree,
+  decode,
+  heldInAll,
+  isTaken,
+  type Slot,
+  shapeOf,
+  slotThing,
+  type Visit,
+} from "./decode";
 import styles from "./structure.module.css";
 
 /** Where the parts are. */
-interface Plan {
+interface BmwPlan {
   width: number;
   height: number;
   /** By drawn level: frames around its nodes, and its slots. */
@@ -50,12 +60,12 @@ const [ROW, MOST_ROW, CELL, MOST_CELL, BETWEEN, MOST_BETWEEN, FOOT] = [36, 48, 2
 const FRAME = 3;
 
 /** Slots of the widest row, below which the last level stands in columns. */
-const columnsOf = ({ ways, shown }: Shape) => ways ** (shown - 1);
+const columnsOf = ({ ways, shown }: BmwShape) => ways ** (shown - 1);
 
-const aboveRoot = ({ queues }: Shape) => (queues > 1 ? QUEUES : 0);
+const aboveRoot = ({ queues }: BmwShape) => (queues > 1 ? QUEUES : 0);
 
 /** Height of all parts at their least. */
-const leastHeight = (shape: Shape) =>
+const leastHeight = (shape: BmwShape) =>
   2 * MARGIN + aboveRoot(shape) + (shape.shown - 1) * (ROW + BETWEEN) + shape.ways * CELL + FOOT;
 
 /** Pixels below which the tree is drawn smaller. */
@@ -64,7 +74,7 @@ export function least(info: Info): { width: number; height: number } {
   return { width: Math.max(420, 2 * MARGIN + SIDE + columnsOf(shape) * COLUMN), height: leastHeight(shape) };
 }
 
-function layout(tree: Tree, width: number, space: number): Plan {
+function layout(tree: BmwTree, width: number, space: number): BmwPlan {
   const { ways, shown } = tree;
   const rows = shown - 1;
   const height = Math.max(space, leastHeight(tree));
@@ -122,7 +132,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   return { width, height: plan.height, layers, ...(root && { exit: { x: root.x, y: 4 } }) };
 }
 
-function accountOf(state: Tree): string {
+function accountOf(state: BmwTree): string {
   const { queues, capacity, levels, shown } = state;
   const share = queues > 1 ? `; for each queue ${lostOf(queues)} is out of reach` : "";
   const hidden = shown < levels ? ` · L${shown + 1} to L${levels} are in the counts` : "";
@@ -136,7 +146,7 @@ const lostOf = (queues: number): string => `${(100 * (queues - 1)) / queues} %`;
 const WORD = 7;
 
 /** Over the root, which slots each logical queue has, and how many elements it holds. */
-function queueMarks({ held, capacity, slots }: Tree, { levels }: Plan, sheets: Sheets): void {
+function queueMarks({ held, capacity, slots }: BmwTree, { levels }: BmwPlan, sheets: Sheets): void {
   const root = (slots[0] ?? []).flatMap(({ slot, queue }) => {
     const box = levels[0]?.slots[slot];
     return box ? [{ slot, queue, box }] : [];
@@ -154,7 +164,7 @@ function queueMarks({ held, capacity, slots }: Tree, { levels }: Plan, sheets: S
 }
 
 /** Frames of the nodes, and lines from the slots to their children. */
-function frameMarks({ levels }: Plan, { back }: Sheets): void {
+function frameMarks({ levels }: BmwPlan, { back }: Sheets): void {
   levels.forEach(({ frames }, at) => {
     frames.forEach((frame, node) => {
       back.push(boxMark(`node ${at + 1} ${node}`, frame, styles.node, { rx: 4 }));
@@ -167,7 +177,7 @@ function frameMarks({ levels }: Plan, { back }: Sheets): void {
 }
 
 /** Names of the drawn levels, and the operations at work. */
-function workMarks({ work, levels, shown }: Tree, plan: Plan, { things, front }: Sheets): void {
+function workMarks({ work, levels, shown }: BmwTree, plan: BmwPlan, { things, front }: Sheets): void {
   plan.work.forEach((box, at) => {
     const there = work[at];
     const name = at < levels ? `L${at + 1}` : "ends";
@@ -180,7 +190,7 @@ function workMarks({ work, levels, shown }: Tree, plan: Plan, { things, front }:
 type KeyOf = ReturnType<typeof elementKeys>;
 
 /** A slot: empty, or with its element, and how many are in it and below it. */
-function slotMarks(keyOf: KeyOf, slot: Slot, { levels }: Tree, plan: Plan, sheets: Sheets): void {
+function slotMarks(keyOf: KeyOf, slot: Slot, { levels }: BmwTree, plan: BmwPlan, sheets: Sheets): void {
   const { level, slot: number, rank, data, count, gap, visit } = slot;
   const box = plan.levels[level - 1]?.slots[number];
   if (!box) return;
@@ -209,26 +219,26 @@ function slotMarks(keyOf: KeyOf, slot: Slot, { levels }: Tree, plan: Plan, sheet
 }
 
 /** Where an element comes from that an operation has moved: its operation, or a level below; null for any other. */
-function originOf(visit: Visit | null, plan: Plan): Plan["origin"] | null {
+function originOf(visit: Visit | null, plan: BmwPlan): BmwPlan["origin"] | null {
   if (visit?.what === "refilled") return moveOf(visit, plan)?.to ?? null;
   return visit && plan.origin;
 }
 
 /** The way of an element between a slot and its child. */
-function moveOf({ level, slot }: Visit, { levels }: Plan): Edge | null {
+function moveOf({ level, slot }: Visit, { levels }: BmwPlan): Edge | null {
   const box = levels[level - 1]?.slots[slot];
   return box ? edgeOf(box, levels[level]?.frames[slot], { below: FRAME, above: 2 }) : null;
 }
 
 /** An arrow along which an element goes down or comes up. */
-function moveMarks(visit: Visit, plan: Plan, { top }: Sheets): void {
+function moveMarks(visit: Visit, plan: BmwPlan, { top }: Sheets): void {
   const { level, slot, what } = visit;
   const edge = what === "passed" || what === "refilled" ? moveOf(visit, plan) : null;
   if (edge) top.push(...arrowBetween(`${what} ${level} ${slot}`, edge.from, edge.to, what === "refilled"));
 }
 
 /** An element on its way down: in no slot, in the middle of the line to the next level. */
-function movingMarks(keyOf: KeyOf, visit: Visit, plan: Plan, sheets: Sheets): void {
+function movingMarks(keyOf: KeyOf, visit: Visit, plan: BmwPlan, sheets: Sheets): void {
   const edge = moveOf(visit, plan);
   if (!edge) return;
   const { x, y } = middleOfEdge(edge);

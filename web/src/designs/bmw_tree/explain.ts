@@ -3,7 +3,7 @@
 import { type Clause, clause, NOTHING } from "../clause";
 import { opMention, type Remark, type Scene } from "../contract";
 import { type Refused, reasons, refusal, refusedIn, telling } from "../telling";
-import { decode, heldInAll, queueOf, reader, rootSlots, slotMention, type Tree, type Visit } from "./decode";
+import { type BmwTree, decode, heldInAll, queueOf, reader, rootSlots, slotMention, type Visit } from "./decode";
 
 const WHY = reasons({
   full: "every slot holds an element, and one would be lost",
@@ -31,7 +31,7 @@ export function explain(scene: Scene): Remark[] {
   return remarks;
 }
 
-function visiting({ level, slot: number, what, data, rank, swapped }: Visit, state: Tree): Clause {
+function visiting({ level, slot: number, what, data, rank, swapped }: Visit, state: BmwTree): Clause {
   // In the root a logical queue has some of the slots only.
   const slots = level === 1 ? rootSlots(state) : state.ways;
   const isShared = slots < state.ways;
@@ -64,7 +64,7 @@ function visiting({ level, slot: number, what, data, rank, swapped }: Visit, sta
 }
 
 /** Why an operation is refused. Of a logical queue, with what the others leave free: it cannot be lent. */
-function whyRefused({ reason, slot }: Refused, state: Tree): string | Clause {
+function whyRefused({ reason, slot }: Refused, state: BmwTree): string | Clause {
   const { queues, capacity } = state;
   if (queues === 1 || !slot) return WHY[reason];
   const queue = { queue: queueOf(slot) };

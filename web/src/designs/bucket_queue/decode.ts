@@ -11,11 +11,11 @@ import { readerOf } from "../reader";
 export const reader = readerOf("bucket_queue");
 
 /** How the bucket of a dequeue is found. */
-type Strategy = "scan" | "bitmap" | "tree" | "no-counters" | "counters";
+type SearchStrategy = "scan" | "bitmap" | "tree" | "no-counters" | "counters";
 
 /** What the parameters mean. */
-export interface Shape {
-  strategy: Strategy;
+export interface BucketQueueShape {
+  strategy: SearchStrategy;
   /** Bits of a bitmap, and levels of bitmaps; a scan has none. */
   width: number;
   levels: number;
@@ -42,7 +42,7 @@ export interface Job extends Operation {
 }
 
 /** A bit of a bitmap. */
-export interface Bit {
+export interface BucketQueueBit {
   level: number;
   bitmap: number;
   bit: number;
@@ -61,11 +61,11 @@ interface Pick {
 }
 
 /** A step of a bucket queue. */
-export interface BucketQueue extends Shape {
+export interface BucketQueue extends BucketQueueShape {
   /** Elements, by priority. */
   buckets: readonly { priority: number; held: number }[];
   /** By level, the first one of level 1: the bits of all of its bitmaps, bit 0 of bitmap 0 first. */
-  tree: readonly (readonly Bit[])[];
+  tree: readonly (readonly BucketQueueBit[])[];
   /** Under way, the oldest first. */
   jobs: readonly Job[];
   /** In line, the next one first. */
@@ -95,8 +95,8 @@ export const fields = ({ fields }: Info) => [
 ];
 
 /** What the parameters of an engine mean. */
-export function shapeOf(info: Info): Shape {
-  const strategy = (parameterWord(info, "strategy") ?? "scan") as Strategy;
+export function shapeOf(info: Info): BucketQueueShape {
+  const strategy = (parameterWord(info, "strategy") ?? "scan") as SearchStrategy;
   const [width, depth] = [reader.parameterOf(info, "W", 1), reader.parameterOf(info, "D", 1)];
   const priorities = width ** depth;
   const places = info.fields.find(({ name }) => name === "pipe.op")?.count ?? 1;
@@ -140,7 +140,7 @@ export function decode(scene: Scene): BucketQueue {
 /** The kind of an operation by its number in the state. */
 const kindOf = ({ operations }: Info, kind: number): string => operations[kind]?.name ?? "?";
 
-function jobsOf(scene: Scene, { strategy, levels }: Shape): Job[] {
+function jobsOf(scene: Scene, { strategy, levels }: BucketQueueShape): Job[] {
   const table = {
     op: "pipe.op",
     kind: "pipe.kind",
@@ -161,12 +161,12 @@ function jobsOf(scene: Scene, { strategy, levels }: Shape): Job[] {
 }
 
 /** The bits of a level; a word of the state has 32 of them at most. */
-function bitsOf(scene: Scene, level: number, { strategy, width }: Shape): Bit[] {
+function bitsOf(scene: Scene, level: number, { strategy, width }: BucketQueueShape): BucketQueueBit[] {
   const wordsOfBitmap = Math.ceil(width / 32);
   const counterOf = (number: number) => (strategy === "counters" ? reader.word(scene, `l${level}.stoc`, number) : null);
   return reader.words(scene, `l${level}.bitmap`).flatMap((word, i) => {
     const [bitmap, from] = [Math.floor(i / wordsOfBitmap), 32 * (i % wordsOfBitmap)];
-    return Array.from({ length: Math.min(32, width - from) }, (_, at): Bit => {
+    return Array.from({ length: Math.min(32, width - from) }, (_, at): BucketQueueBit => {
       const bit = from + at;
       return { level, bitmap, bit, set: ((word >>> at) & 1) === 1, counter: counterOf(bitmap * width + bit) };
     });

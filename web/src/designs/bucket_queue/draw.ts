@@ -22,11 +22,19 @@ import {
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Scene } from "../contract";
-import { type Bit, type BucketQueue, bitmapThing, bucketThing, decode, type Shape, shapeOf } from "./decode";
+import {
+  type BucketQueue,
+  type BucketQueueBit,
+  type BucketQueueShape,
+  bitmapThing,
+  bucketThing,
+  decode,
+  shapeOf,
+} from "./decode";
 import styles from "./structure.module.css";
 
 /** Where the parts are. */
-export interface Plan {
+export interface BucketQueuePlan {
   height: number;
   /** Middle of the first row of operations that wait, how many a row has, and how many are drawn. */
   line: { y: number; each: number; most: number };
@@ -53,16 +61,16 @@ const HEIGHT = { line: 24, stages: 40, bits: 22, counters: 16, buckets: 40, foot
 /** Pixels between rows, at least and at most. */
 const [LEAST_GAP, MOST_GAP] = [8, 34];
 
-const rowsOf = ({ levels }: Shape) => 4 + levels;
+const rowsOf = ({ levels }: BucketQueueShape) => 4 + levels;
 
-const bitsHeight = ({ strategy }: Shape) => HEIGHT.bits + (strategy === "counters" ? HEIGHT.counters : 0);
+const bitsHeight = ({ strategy }: BucketQueueShape) => HEIGHT.bits + (strategy === "counters" ? HEIGHT.counters : 0);
 
 /** Height of all rows, without what is between them. */
-const heightOf = (shape: Shape) =>
+const heightOf = (shape: BucketQueueShape) =>
   HEIGHT.line + HEIGHT.stages + shape.levels * bitsHeight(shape) + HEIGHT.buckets + HEIGHT.foot;
 
 /** Height of all rows with the least space around them. */
-const leastHeight = (shape: Shape) => heightOf(shape) + LEAST_GAP * (rowsOf(shape) + 1);
+const leastHeight = (shape: BucketQueueShape) => heightOf(shape) + LEAST_GAP * (rowsOf(shape) + 1);
 
 /** Pixels below which the drawing is made smaller. */
 export function least(info: Info): { width: number; height: number } {
@@ -72,7 +80,7 @@ export function least(info: Info): { width: number; height: number } {
 }
 
 /** Boxes in so many pixels. `whole`: all operations in line are drawn, in more height than there is if need be. */
-export function layout(state: BucketQueue, width: number, space: number, whole = false): Plan {
+export function layout(state: BucketQueue, width: number, space: number, whole = false): BucketQueuePlan {
   const { levels, priorities, stages, line } = state;
   const room = width - LEFT - MARGIN;
   const each = Math.max(1, Math.floor((room - REST) / CHIP));
@@ -150,7 +158,7 @@ function chip(op: number, kind: string, x: number, y: number, where: string, isA
   ]);
 }
 
-function waitingMarks({ line, restarted }: BucketQueue, plan: Plan, { things, front }: Sheets): void {
+function waitingMarks({ line, restarted }: BucketQueue, plan: BucketQueuePlan, { things, front }: Sheets): void {
   const { y, each, most } = plan.line;
   front.push(rowName("line name", y, "In line"));
   if (line.length === 0) front.push(textMark("line empty", LEFT, y, looks.side, "nothing waits"));
@@ -165,7 +173,7 @@ function waitingMarks({ line, restarted }: BucketQueue, plan: Plan, { things, fr
 }
 
 /** A pipeline has a box a stage, anything else one for the operation at work. */
-function stageMarks({ jobs, stages }: BucketQueue, plan: Plan, { back, things, front }: Sheets): void {
+function stageMarks({ jobs, stages }: BucketQueue, plan: BucketQueuePlan, { back, things, front }: Sheets): void {
   const [first] = plan.stages;
   if (!first) return;
   const isPipeline = stages > 0;
@@ -185,7 +193,7 @@ function stageMarks({ jobs, stages }: BucketQueue, plan: Plan, { back, things, f
   }
 }
 
-function treeMarks(state: BucketQueue, plan: Plan, sheets: Sheets): void {
+function treeMarks(state: BucketQueue, plan: BucketQueuePlan, sheets: Sheets): void {
   state.tree.forEach((bits, i) => {
     const row = plan.tree[i] ?? [];
     const [any] = row;
@@ -199,7 +207,7 @@ function treeMarks(state: BucketQueue, plan: Plan, sheets: Sheets): void {
 
 function bitMarks(
   key: string,
-  { level, bitmap, bit, set, counter }: Bit,
+  { level, bitmap, bit, set, counter }: BucketQueueBit,
   box: Box,
   { picks, width }: BucketQueue,
   { middle: boxes, front }: Sheets,
@@ -223,7 +231,7 @@ function bitMarks(
   if (counter !== null) front.push(textMark(`${key} counter`, x, box.y + box.h + 9, looks.small, `${counter}`));
 }
 
-function bucketMarks({ buckets, jobs, touched }: BucketQueue, plan: Plan, { things, front }: Sheets): void {
+function bucketMarks({ buckets, jobs, touched }: BucketQueue, plan: BucketQueuePlan, { things, front }: Sheets): void {
   const [any] = plan.buckets;
   if (any) front.push(rowName("bucket name", middleOf(any), "Buckets"));
   const scan = jobs.find(({ scans }) => scans);

@@ -47,13 +47,13 @@ export function explain(scene: Scene): Remark[] {
   return remarks;
 }
 
-type Written = Happened<"bucket_queue", "linked">;
+type BucketQueueWritten = Happened<"bucket_queue", "linked">;
 
-const costOf = ({ reads, cycles }: Written): Clause =>
+const costOf = ({ reads, cycles }: BucketQueueWritten): Clause =>
   clause`${counted({ reads }, "word")} read in ${counted({ cycles }, "cycle")}`;
 
 /** A dequeue is complete. */
-function taking(taken: Written, { strategy }: BucketQueue): Clause {
+function taking(taken: BucketQueueWritten, { strategy }: BucketQueue): Clause {
   const { bucket, held } = taken;
   const some = clause`where ${counted({ held }, "element")} ${held === 1 ? "is" : "are"} left`;
   const left = held > 0 ? some : clause`${{ empty: "which is empty now" }}`;
@@ -63,7 +63,7 @@ function taking(taken: Written, { strategy }: BucketQueue): Clause {
 }
 
 /** An enqueue is complete. */
-function linking(linked: Written): Clause {
+function linking(linked: BucketQueueWritten): Clause {
   const holds = clause`which holds ${counted({ held: linked.held }, "element")} now`;
   return clause`${{ bucket: bucketMention(linked.bucket) }}, ${holds}: ${costOf(linked)}.`;
 }

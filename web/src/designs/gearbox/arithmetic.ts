@@ -3,18 +3,18 @@
 import { cut } from "../../base/format";
 import drawing from "../../kit/drawing/structure.module.css";
 import type { Mark, Span } from "../../kit/marks/mark";
-import type { Arrival, Departure, Gearbox } from "./decode";
+import type { Gearbox, GearboxArrival, GearboxDeparture } from "./decode";
 import type { Quota } from "./levels";
 
 /** F of the packet. */
-export function finishText({ time, last, ahead, packetTime, finish }: Arrival): string {
+export function finishText({ time, last, ahead, packetTime, finish }: GearboxArrival): string {
   const before = ahead > 0 ? `max(t_s ${time}, last F ${last})` : `max(t_s ${time}, no later F)`;
   return `F = ${before} + packet time ${packetTime} = ${finish ?? "beyond every range"}`;
 }
 
 /** The level and the FIFO; null where none is looked for, or where it is refused at once. */
 export function levelText(
-  { interval, level, into, refused, finish }: Arrival,
+  { interval, level, into, refused, finish }: GearboxArrival,
   { kind, before }: Gearbox,
 ): string | null {
   if (kind === "wfq") return refused ? null : "its place is by F, behind equal ones";
@@ -29,7 +29,7 @@ export function levelText(
 }
 
 /** Why another level took it than the lowest that reaches so far; null if none did. */
-function ruleText({ selected, stepped }: Arrival): string | null {
+function ruleText({ selected, stepped }: GearboxArrival): string | null {
   if (!selected) return null;
   const { wanted, held, level, lowered } = selected;
   const reasons = [
@@ -41,7 +41,7 @@ function ruleText({ selected, stepped }: Arrival): string | null {
 }
 
 /** What left, and how late. */
-export function servedText({ data, flow, from, finish, late, early }: Departure, { kind }: Gearbox): string {
+export function servedText({ data, flow, from, finish, late, early }: GearboxDeparture, { kind }: Gearbox): string {
   const of = flow === null ? "" : ` of flow ${flow}`;
   const where = from ? ` from ${kind === "gearbox" ? `level ${from.level}, ` : ""}${from.name}` : "";
   const when = late > 0 ? `${late} late` : early > 0 ? `${early} early` : "on time";
@@ -56,7 +56,7 @@ export const isUsedUp = ({ bytes, parts, served }: Quota): boolean =>
 export const quotaBytes = ({ bytes, parts }: Quota): number => Math.ceil(bytes / Math.max(1, parts));
 
 /** A line at the top of a drawing. */
-export interface Line {
+export interface GearboxLine {
   text: string;
   look: "plain" | "wrong" | "side";
 }
@@ -65,9 +65,9 @@ export interface BandLines {
   /** Time and what waits. */
   sum: string;
   /** About the packet that came. */
-  came: readonly Line[];
+  came: readonly GearboxLine[];
   /** About the packet that left. */
-  served: readonly Line[];
+  served: readonly GearboxLine[];
 }
 
 /** Pixels of a letter. */
@@ -92,10 +92,10 @@ export function bandLines(
   const mostOfFirst = low ? Math.floor((width - SIGN - (sum.length * LETTER + APART)) / LETTER) : most;
   const [came, served] = [cameLines(state), servedLines(state)];
   const [first] = [...came, ...served];
-  const fitted = (line: Line) => {
+  const fitted = (line: GearboxLine) => {
     const own = line === first ? mostOfFirst : most;
     const pieces = whole ? wrapped(line.text, own, most) : [cut(line.text, own)];
-    return pieces.map((text): Line => ({ ...line, text }));
+    return pieces.map((text): GearboxLine => ({ ...line, text }));
   };
   return { sum, came: came.flatMap(fitted), served: served.flatMap(fitted) };
 }
@@ -114,7 +114,7 @@ function wrapped(text: string, first: number, others: number): string[] {
   return [...lines, line];
 }
 
-function cameLines(state: Gearbox): Line[] {
+function cameLines(state: Gearbox): GearboxLine[] {
   const { arrival } = state;
   if (!arrival) return [];
   const { flow, bytes, refused } = arrival;
@@ -126,10 +126,10 @@ function cameLines(state: Gearbox): Line[] {
   ];
 }
 
-function servedLines(state: Gearbox): Line[] {
+function servedLines(state: Gearbox): GearboxLine[] {
   const { departure, overtaken } = state;
   if (!departure) return [];
-  const lines: Line[] = [{ text: servedText(departure, state), look: "plain" }];
+  const lines: GearboxLine[] = [{ text: servedText(departure, state), look: "plain" }];
   if (!overtaken) return lines;
   const { overtaken_data: data, overtaken_finish: finish } = overtaken;
   return [...lines, { text: `⚠ out of order: it leaves before packet ${data}, F ${finish}`, look: "wrong" }];

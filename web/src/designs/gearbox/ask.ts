@@ -16,7 +16,7 @@ import {
 import type { Answer, Ask } from "../questions";
 import { remains } from "../waiting";
 import { finishText } from "./arithmetic";
-import { type Arrival, type Departure, decode, type Gearbox, packetsOf } from "./decode";
+import { decode, type Gearbox, type GearboxArrival, type GearboxDeparture, packetsOf } from "./decode";
 import { reader } from "./levels";
 
 const held = (scene: Scene): number => reader.word(scene, "occ");
@@ -31,7 +31,7 @@ const waiting = (scene: Scene) => {
 /** A question on the next enqueue, and its answer from what the enqueue worked out. */
 const ofEnqueue = (
   { text, ...how }: Pick<Ask, "by" | "isMeant"> & { text: string },
-  answer: (arrival: Arrival) => Answer | null,
+  answer: (arrival: GearboxArrival) => Answer | null,
 ): Question => ({
   ask: (before) => {
     const next = nextEnqueue(before, held(before));
@@ -92,7 +92,7 @@ const askDequeue =
   };
 
 /** A question on the next dequeue, and its answer from what the dequeue did. */
-const ofDequeue = (text: string, answer: (departure: Departure, state: Gearbox) => Answer | null): Question => ({
+const ofDequeue = (text: string, answer: (departure: GearboxDeparture, state: Gearbox) => Answer | null): Question => ({
   ask: askDequeue(text),
   answer: ({ op }, _, after) => {
     const state = decode(after);

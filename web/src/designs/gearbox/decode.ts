@@ -8,20 +8,20 @@ import { type Mention, operationOf, type Scene } from "../contract";
 import { type Happened, reasonOf } from "../reader";
 import {
   allOf,
-  type Fifo,
   fifoAt,
-  type Kind,
+  type GearboxFifo,
+  type GearboxKind,
+  type GearboxPacket,
+  type GearboxShape,
   type Level,
   leftFrom,
   levelsOf,
-  type Packet,
   packetAt,
   reader,
-  type Shape,
 } from "./levels";
 
 /** A flow as the departure-time calculator knows it. */
-export interface Flow {
+export interface GearboxFlow {
   flow: number;
   /** Last F; null before the first packet and once it is over. */
   finish: number | null;
@@ -30,7 +30,7 @@ export interface Flow {
 }
 
 /** The arithmetic of an enqueue. */
-export interface Arrival {
+export interface GearboxArrival {
   op: number;
   data: number;
   flow: number;
@@ -49,21 +49,21 @@ export interface Arrival {
   /** The level on which it has its FIFO; null if none reaches so far, and where there is a list. */
   level: Level | null;
   /** The FIFO that took it; null if it was refused, and where there is a list. */
-  into: Fifo | null;
+  into: GearboxFifo | null;
   /** Level and sub-FIFO (0: the packet joins the one before it) of a step-down FIFO. */
   stepped: Happened<"gearbox", "stepped"> | null;
   refused: "range" | "full" | null;
 }
 
 /** What a dequeue did. */
-export interface Departure {
+export interface GearboxDeparture {
   op: number;
   data: number;
   /** Null if it is not known any more. */
   flow: number | null;
   level: number;
   /** The FIFO that gave it; null where there is a list. */
-  from: Fifo | null;
+  from: GearboxFifo | null;
   finish: number;
   /** Units of virtual time after F, and before F; one of them is 0. */
   late: number;
@@ -73,8 +73,8 @@ export interface Departure {
 /** A packet that left before an older one of its flow. */
 export type Overtaken = Happened<"gearbox", "out_of_order">;
 
-export interface Gearbox extends Shape {
-  kind: Kind;
+export interface Gearbox extends GearboxShape {
+  kind: GearboxKind;
   /** Where virtual time stood before the step; null if it has not moved. */
   was: number | null;
   /** Packets that wait. */
@@ -82,10 +82,10 @@ export interface Gearbox extends Shape {
   /** The finest first. */
   levels: readonly Level[];
   /** Exact order has a list in place of levels. */
-  list: readonly Packet[];
-  flows: readonly Flow[];
-  arrival: Arrival | null;
-  departure: Departure | null;
+  list: readonly GearboxPacket[];
+  flows: readonly GearboxFlow[];
+  arrival: GearboxArrival | null;
+  departure: GearboxDeparture | null;
   overtaken: Overtaken | null;
   /** Rules of Gearbox that the paper leaves open: whether a FIFO is chosen by its distance from the present one, and whether a level reaches
    * one unit further. */
@@ -106,13 +106,13 @@ export function fields(info: Info): string[] {
 export function decode(scene: Scene): Gearbox {
   const { info } = scene;
   const moved = reader.first(scene, "time");
-  const shape: Shape = {
+  const shape: GearboxShape = {
     time: reader.word(scene, "time"),
     depth: reader.parameterOf(info, "depth", 1),
     perSet: reader.parameterOf(info, "fifos", 1),
     before: parameterWord(info, "round_of") === "last_byte" ? 1 : 0,
   };
-  const kind = info.design as Kind;
+  const kind = info.design as GearboxKind;
   const held = reader.word(scene, "occ");
   const levels = levelsOf(scene, shape);
   return {
@@ -135,7 +135,7 @@ export function decode(scene: Scene): Gearbox {
   };
 }
 
-function arrivalOf(scene: Scene, levels: readonly Level[]): Arrival | null {
+function arrivalOf(scene: Scene, levels: readonly Level[]): GearboxArrival | null {
   const worked = reader.first(scene, "departure");
   if (worked?.op == null) return null;
   const { op, flow, time, last, ahead, packet_time: packetTime, finish } = worked;
@@ -164,7 +164,7 @@ function arrivalOf(scene: Scene, levels: readonly Level[]): Arrival | null {
   };
 }
 
-function departureOf(scene: Scene, levels: readonly Level[], { time, depth }: Shape): Departure | null {
+function departureOf(scene: Scene, levels: readonly Level[], { time, depth }: GearboxShape): GearboxDeparture | null {
   const served = reader.first(scene, "served");
   if (served?.op == null) return null;
   const { op, level, finish, late } = served;
@@ -177,7 +177,7 @@ function departureOf(scene: Scene, levels: readonly Level[], { time, depth }: Sh
 }
 
 /** All packets that a step knows. */
-export const packetsOf = ({ list, levels }: Pick<Gearbox, "list" | "levels">): readonly Packet[] => [
+export const packetsOf = ({ list, levels }: Pick<Gearbox, "list" | "levels">): readonly GearboxPacket[] => [
   ...list,
   ...levels.flatMap((level) => allOf(level).flatMap(({ packets }) => packets)),
 ];

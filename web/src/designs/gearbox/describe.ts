@@ -10,7 +10,7 @@ import type { Inspection, LegendItem, Scene } from "../contract";
 import { boxItem, lineItem, marksItem, operationItem, textItem } from "../legend-sign";
 import { decode, flowThing, type Gearbox, packetsOf } from "./decode";
 import { handMark } from "./draw-around";
-import { allOf, type Fifo, granularities, type Packet } from "./levels";
+import { allOf, type GearboxFifo, type GearboxPacket, granularities } from "./levels";
 import styles from "./structure.module.css";
 
 /** What colours, lines and signs mean: those that the design has with its parameters. */
@@ -64,7 +64,7 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
   return fifo ? fifoTable(state, fifo) : null;
 }
 
-function fifoTable({ kind, depth }: Gearbox, fifo: Fifo): Inspection {
+function fifoTable({ kind, depth }: Gearbox, fifo: GearboxFifo): Inspection {
   const { level, sub, name, from, to, distance, expanded, packets } = fifo;
   const full = `${expanded ? `Sub-FIFO ${sub}` : name} of level ${level}`;
   const reach = to - from === 1 ? `${from}` : `${from} to ${to - 1}`;
@@ -82,7 +82,7 @@ function fifoTable({ kind, depth }: Gearbox, fifo: Fifo): Inspection {
   };
 }
 
-function packetTable({ time, levels, list }: Gearbox, packet: Packet): Inspection {
+function packetTable({ time, levels, list }: Gearbox, packet: GearboxPacket): Inspection {
   const { data, flow, bytes, finish } = packet;
   const fifo = levels.flatMap(allOf).find(({ packets }) => packets.includes(packet));
   const away = finish - time;

@@ -17,10 +17,10 @@ import {
   textMark,
   tweened,
 } from "../../kit/marks/mark";
-import { type BandLines, formulaText, type Line } from "./arithmetic";
-import { type Flow, flowThing, type Gearbox } from "./decode";
+import { type BandLines, formulaText, type GearboxLine } from "./arithmetic";
+import { flowThing, type Gearbox, type GearboxFlow } from "./decode";
 import { GUTTER } from "./draw-levels";
-import type { Packet } from "./levels";
+import type { GearboxPacket } from "./levels";
 import styles from "./structure.module.css";
 
 /** Where the parts around the levels are. */
@@ -33,7 +33,7 @@ export interface AroundPlan {
   band: Box;
   lines: BandLines;
   /** The packets of the list that there is room for. */
-  list: readonly (Box & { packet: Packet })[];
+  list: readonly (Box & { packet: GearboxPacket })[];
   listMore: number;
   flows: Box;
   chips: FlowChips;
@@ -112,7 +112,7 @@ export function bandMarks({ arrival, departure }: Gearbox, plan: AroundPlan, she
     : [band.x, band.y + 8, looks.side];
   during("write", sheets, ({ front }) => front.push(textMark("sum", x, y, look, formulaText(sum))));
   /** Lines behind a sign. */
-  const lines = (key: string, texts: readonly Line[], top: number): Mark[] =>
+  const lines = (key: string, texts: readonly GearboxLine[], top: number): Mark[] =>
     texts.map(({ text, look }, i) =>
       textMark(`${key} ${i}`, band.x + TEXT_X, top + BAND_LINE * i, LINE_LOOKS[look], formulaText(text)),
     );
@@ -138,7 +138,7 @@ const CELL = { w: 62, h: 44 };
 export const listHeight = (width: number, packets: number): number => heightOfCells(width, packets, CELL);
 
 /** The packets of a list in a box, and how many more there are. */
-export function listIn(box: Box, list: readonly Packet[]): Pick<AroundPlan, "list" | "listMore"> {
+export function listIn(box: Box, list: readonly GearboxPacket[]): Pick<AroundPlan, "list" | "listMore"> {
   const { cells } = cellsIn(box, list.length, CELL);
   const drawn = list.flatMap((packet, i) => (cells[i] ? { packet, ...cells[i] } : []));
   return { list: drawn, listMore: list.length - drawn.length };
@@ -189,7 +189,7 @@ const [NAME, END, MORE] = [50, 10, 56];
 
 /** Texts about each flow that has sent. */
 interface FlowChips {
-  chips: readonly { flow: Flow; text: string }[];
+  chips: readonly { flow: GearboxFlow; text: string }[];
   /** From one chip to the next. */
   pitch: number;
   /** Chips in a row. */
@@ -202,7 +202,7 @@ interface FlowChips {
 /** Closer and then shorter where not all of them fit; in rows if `whole`, else cut and counted. */
 export function flowChips({ flows, kind }: Gearbox, width: number, whole: boolean): FlowChips {
   const known = flows.filter(({ finish, level }) => finish !== null || level > 0);
-  const textOf = ({ flow, finish, level }: Flow, name: string) =>
+  const textOf = ({ flow, finish, level }: GearboxFlow, name: string) =>
     `${flow}: ${name}${finish ?? "–"}${level > 0 && kind === "gearbox" ? `, L${level}` : ""}`;
   const widthOf = (name: string) => AROUND + LETTER * Math.max(0, ...known.map((flow) => textOf(flow, name).length));
   const fits = (pitch: number) => known.length * pitch <= width - NAME - END;

@@ -5,20 +5,20 @@ import { elementMarks } from "../../kit/drawing/elements";
 import { flowColour } from "../../kit/drawing/flow-style";
 import { type Box, boxMark, classes, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import type { Gearbox } from "./decode";
-import type { Fifo, Packet } from "./levels";
+import type { GearboxFifo, GearboxPacket } from "./levels";
 import styles from "./structure.module.css";
 
 /** A packet in its FIFO. */
-interface PacketBox extends Box {
-  packet: Packet;
+interface GearboxPacketBox extends Box {
+  packet: GearboxPacket;
   /** Whether there is room for its numbers. */
   written: boolean;
 }
 
 /** A FIFO as a column. */
 export interface FifoBox extends Box {
-  fifo: Fifo;
-  packets: readonly PacketBox[];
+  fifo: GearboxFifo;
+  packets: readonly GearboxPacketBox[];
   /** Number of packets without room; 0 also where there is no room to write it. */
   more: number;
   /** Middle of the text with their number. */
@@ -44,7 +44,7 @@ const BOTH_ENDS = 3;
 export const heightOfPackets = (packets: number): number => PACKET * packets;
 
 /** Width of a FIFO in which the numbers of its packets and the time above it have room. */
-export function fifoWidth(row: readonly Fifo[]): number {
+export function fifoWidth(row: readonly GearboxFifo[]): number {
   const widest = (numbers: readonly number[]) =>
     TIME_LETTER * Math.max(0, ...numbers.map((number) => `${number}`.length));
   const packets = widest(row.flatMap((fifo) => fifo.packets.map(({ finish }) => finish))) + 4;
@@ -53,7 +53,7 @@ export function fifoWidth(row: readonly Fifo[]): number {
 
 /** FIFOs side by side, the first one at a place, each `pitch` right of the one before it; `apart`: units between sets. */
 export function columnsOf(
-  fifos: readonly Fifo[],
+  fifos: readonly GearboxFifo[],
   { x, y, h }: Omit<Box, "w">,
   pitch: number,
   apart: number,
@@ -65,7 +65,7 @@ export function columnsOf(
   return timed(columns, x, pitch);
 }
 
-function columnOf(fifo: Fifo, box: Box): FifoBox {
+function columnOf(fifo: GearboxFifo, box: Box): FifoBox {
   const written = box.w >= WRITTEN;
   const bottom = box.y + box.h;
   const fit = Math.max(1, Math.floor(box.h / (written ? PACKET : PLAIN)));
@@ -75,7 +75,7 @@ function columnOf(fifo: Fifo, box: Box): FifoBox {
   const shown = [...oldest, ...newest];
   const pitch = written ? Math.min(20, box.h / Math.min(fit, 3)) : PLAIN;
   const step = Math.min(pitch, box.h / Math.max(1, shown.length + (cut ? 1 : 0)));
-  const packets = shown.map((packet, i): PacketBox => {
+  const packets = shown.map((packet, i): GearboxPacketBox => {
     // The count of those between stands below the newest.
     const at = i < oldest.length ? i : i + 1;
     return { packet, x: box.x + 2, y: bottom - (at + 1) * step, w: Math.max(1, box.w - 4), h: step - 2, written };
@@ -94,8 +94,8 @@ function columnOf(fifo: Fifo, box: Box): FifoBox {
 /** With the times above a row of FIFOs: whole stretches if all have room, else where they begin, if need be of every other FIFO or fewer. */
 function timed(row: readonly FifoBox[], left: number, pitch: number): FifoBox[] {
   const widest = (texts: readonly string[]) => TIME_LETTER * Math.max(0, ...texts.map(({ length }) => length)) + SPACE;
-  const stretch = ({ from, to }: Fifo) => (to - from === 1 ? `${from}` : `${from}–${to - 1}`);
-  const begin = ({ from }: Fifo) => `${from}`;
+  const stretch = ({ from, to }: GearboxFifo) => (to - from === 1 ? `${from}` : `${from}–${to - 1}`);
+  const begin = ({ from }: GearboxFifo) => `${from}`;
   const textOf = widest(row.map(({ fifo }) => stretch(fifo))) <= pitch ? stretch : begin;
   const least = widest(row.map(({ fifo }) => textOf(fifo)));
   const every = [1, 2, 5, 10, 20, 50].find((every) => least <= every * pitch) ?? row.length;
@@ -153,12 +153,12 @@ export function fifoMarks(
   }
 }
 
-function nameOf({ level, name, sub }: Fifo, kind: Gearbox["kind"]): string {
+function nameOf({ level, name, sub }: GearboxFifo, kind: Gearbox["kind"]): string {
   if (sub > 0) return `Sub-FIFO ${sub} of level ${level}`;
   return kind === "calendar_queue" ? name : `Level ${level}, ${name}`;
 }
 
-const timeOf = ({ from, to }: Fifo): string => `time ${from}${to > from + 1 ? ` to ${to - 1}` : ""}`;
+const timeOf = ({ from, to }: GearboxFifo): string => `time ${from}${to > from + 1 ? ` to ${to - 1}` : ""}`;
 
 function contents({ fifo, packets, more }: FifoBox, depth: number): string {
   if (fifo.count === 0) return "empty";
@@ -170,7 +170,7 @@ function contents({ fifo, packets, more }: FifoBox, depth: number): string {
 
 /** A packet: its flow by colour and stripe, its departure time by number. */
 function packetMarks(
-  { packet, x, y, w, h, written }: PacketBox,
+  { packet, x, y, w, h, written }: GearboxPacketBox,
   sheets: Sheets,
   { wrong, from, gives }: { wrong: boolean; from: { x: number; y: number } | null; gives: boolean },
 ): void {

@@ -7,7 +7,7 @@ import { type Box, boxMark, classes, pathMark, type Sheets, textMark } from "../
 import { quotaBytes } from "./arithmetic";
 import type { Gearbox } from "./decode";
 import { columnsOf, type FifoBox, fifoMarks, fifoWidth, heightOfPackets } from "./draw-columns";
-import { type Fifo, type Level, setName } from "./levels";
+import { type GearboxFifo, type Level, setName } from "./levels";
 import styles from "./structure.module.css";
 
 /** FIFOs of one set side by side. */
@@ -68,7 +68,7 @@ export const rowsOf = ({ subs }: Level, wide: boolean): number => (subs.length >
 /** Heights of a level in which every packet of its fullest FIFO has its number. `each`: at least. */
 export function wholeHeights(level: Level, each: number, { label, gap }: RowSize, wide: boolean) {
   const { fifos, sets, subs } = level;
-  const needs = (row: readonly Fifo[]) => {
+  const needs = (row: readonly GearboxFifo[]) => {
     const most = Math.max(0, ...row.map(({ count }) => count));
     const need = (packets: number) => label + gap + 4 + heightOfPackets(packets);
     return need(most) <= each ? each : need(STRIDE * Math.ceil(most / STRIDE));

@@ -32,7 +32,7 @@ import {
 import { granularities, reader } from "./levels";
 
 /** Where everything is drawn. */
-interface Plan extends AroundPlan, LevelsPlan {
+interface GearboxPlan extends AroundPlan, LevelsPlan {
   height: number;
 }
 
@@ -45,12 +45,12 @@ const BAND = 66;
 const CLOCK = { roomy: 58, tight: 40, low: 46 };
 
 /** Heights of parts: of a row of FIFOs, of a row of flows, and of the arithmetic. */
-interface Size extends RowSize {
+interface GearboxSize extends RowSize {
   flows: number;
   band: number;
 }
-const USUAL: Size = { label: 20, fifo: 34, gap: 8, flows: 26, band: BAND };
-const LOW: Size = { label: 18, fifo: 30, gap: 4, flows: 22, band: 62 };
+const USUAL: GearboxSize = { label: 20, fifo: 34, gap: 8, flows: 26, band: BAND };
+const LOW: GearboxSize = { label: 18, fifo: 30, gap: 4, flows: 22, band: 62 };
 /** Width in which 20 FIFOs of a level have room for two digits each, and one that is enough without several levels. */
 const LEAST_WIDTH = { levels: 650, plain: 600 };
 
@@ -58,7 +58,7 @@ const LEAST_WIDTH = { levels: 650, plain: 600 };
 const rowWidth = (width: number, upper: boolean): number => width - GUTTER - MARGIN - (upper ? METER : 0);
 
 /** Height of `rows` rows of FIFOs with what stands above and below them. */
-const heightOf = ({ label, fifo, gap, flows }: Size, top: number, rows: number): number =>
+const heightOf = ({ label, fifo, gap, flows }: GearboxSize, top: number, rows: number): number =>
   top + flows + 4 + (rows === 0 ? 120 : rows * (label + fifo + gap));
 
 /** What stands above the rows where the clock, of this radius, is at the left. */
@@ -77,7 +77,7 @@ export function least(info: Info, { width = 0 }: { width?: number } = {}): { wid
 }
 
 /** `whole`: every packet, time, flow and text is there in full, in more room than there is if need be. */
-export function layout(state: Gearbox, spaceWidth: number, room: number, whole = false): Plan {
+export function layout(state: Gearbox, spaceWidth: number, room: number, whole = false): GearboxPlan {
   const { levels, list } = state;
   const several = levels.length > 1;
   const space = rowWidth(spaceWidth, several);
@@ -141,7 +141,7 @@ export function marks(scene: Scene, width: number, height: number): Picture {
 }
 
 /** Left of the lower end of the lowest level, where its "out" is written if there is room; of a list, left of its first packet. */
-function exitOf({ rows, list, band }: Plan): { x: number; y: number } {
+function exitOf({ rows, list, band }: GearboxPlan): { x: number; y: number } {
   const { y, h } = list[0] ?? rows.at(-1)?.column ?? { y: band.y + band.h, h: 50 };
   return { x: GUTTER - 30, y: y + h - 7 };
 }

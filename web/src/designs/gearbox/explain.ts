@@ -5,8 +5,15 @@ import { type Clause, clause, counted, grouped, NOTHING } from "../clause";
 import { opMention, type Remark, type Scene } from "../contract";
 import { reasons, refusal, refusedIn, telling } from "../telling";
 import { isUsedUp, quotaBytes } from "./arithmetic";
-import { type Arrival, type Departure, decode, flowMention, type Gearbox, type Overtaken } from "./decode";
-import { type Fifo, reader } from "./levels";
+import {
+  decode,
+  flowMention,
+  type Gearbox,
+  type GearboxArrival,
+  type GearboxDeparture,
+  type Overtaken,
+} from "./decode";
+import { type GearboxFifo, reader } from "./levels";
 
 const WHY = {
   ...reasons({ full: "its FIFO is full", empty: "nothing waits", "not-ready": "the reset input is held" }),
@@ -41,7 +48,7 @@ export function explain(scene: Scene): Remark[] {
 }
 
 /** When the packet is to leave. */
-function finishing({ op, flow, time, last, ahead, packetTime, finish }: Arrival): Clause {
+function finishing({ op, flow, time, last, ahead, packetTime, finish }: GearboxArrival): Clause {
   const own = { op: opMention(op, "enqueue") };
   const sum = clause`F = ${ahead > 0 ? { last } : { time }} + ${{ packet_time: packetTime }}`;
   if (finish === null) {
@@ -63,7 +70,7 @@ function finishing({ op, flow, time, last, ahead, packetTime, finish }: Arrival)
 }
 
 /** Which FIFO takes it, and why. */
-function placing(arrival: Arrival, state: Gearbox): Clause[] {
+function placing(arrival: GearboxArrival, state: Gearbox): Clause[] {
   const { interval, level, into, stepped, refused, finish, flow } = arrival;
   if (state.kind === "wfq") {
     const sorted = clause`${{ sorted: "sorted by F" }}; packets of equal F keep the order of arrival`;
@@ -92,7 +99,7 @@ function placing(arrival: Arrival, state: Gearbox): Clause[] {
 }
 
 /** A FIFO takes the packet of an F. */
-function taking({ selected, flow }: Arrival, into: Fifo, finish: number, state: Gearbox): Clause {
+function taking({ selected, flow }: GearboxArrival, into: GearboxFifo, finish: number, state: Gearbox): Clause {
   const { granularity, times, isMissed, isWrapped } = span(finish, into, state);
   const fifo = { fifo: into.mention };
   const missed = { missed: "not F" };
@@ -111,7 +118,7 @@ function taking({ selected, flow }: Arrival, into: Fifo, finish: number, state: 
 
 /** How far ahead F is, and how far the level reaches that is too low for it, and what that would do; the first level, if that takes it. */
 function reaching(
-  { wanted, interval }: NonNullable<Arrival["selected"]>,
+  { wanted, interval }: NonNullable<GearboxArrival["selected"]>,
   { levels, perSet, rules }: Gearbox,
   isMissed: boolean,
 ): Clause {
@@ -130,7 +137,7 @@ function reaching(
  * The times that a FIFO covers; of one that is chosen by its distance F may not be among them. `isWrapped`: it serves a round before them now,
  * which only rounding up can lead to.
  */
-function span(finish: number, fifo: Fifo, { before, rules, time }: Gearbox) {
+function span(finish: number, fifo: GearboxFifo, { before, rules, time }: Gearbox) {
   const granularity = fifo.to - fifo.from;
   const own = Math.floor((finish - before) / granularity) * granularity + before;
   const from = rules.relative && !fifo.expanded ? fifo.from : own;
@@ -144,7 +151,7 @@ function span(finish: number, fifo: Fifo, { before, rules, time }: Gearbox) {
 }
 
 /** Why another level takes it than the lowest that reaches F, up to the FIFO's name. */
-function reason({ held, level, lowered }: NonNullable<Arrival["selected"]>, flow: number): Clause {
+function reason({ held, level, lowered }: NonNullable<GearboxArrival["selected"]>, flow: number): Clause {
   if (lowered > 0)
     return clause`would overtake flow ${{ flow }}'s packet lower down, so ${{ guard: "the epoch guard chooses" }}`;
   if (level === held)
@@ -175,7 +182,7 @@ function compounding({ time, levels }: Gearbox): Clause {
 }
 
 /** Which packet leaves. */
-function serving({ op, data, flow, from, finish, late, early }: Departure, { kind, levels }: Gearbox): Clause {
+function serving({ op, data, flow, from, finish, late, early }: GearboxDeparture, { kind, levels }: Gearbox): Clause {
   const of = flow === null ? NOTHING : clause` of ${{ flow: flowMention(flow) }}`;
   const where = from ? clause`${{ fifo: from.mention }}` : clause`${{ front: "the front of the list" }}`;
   // A FIFO of a calendar queue is served at any time that it covers: how late its packets are is bounded by the last one (GA16).
@@ -191,7 +198,7 @@ function serving({ op, data, flow, from, finish, late, early }: Departure, { kin
 }
 
 /** How much of a level may leave in this unit of time. */
-function sharing({ level }: Departure, { levels, kind }: Gearbox): Clause | null {
+function sharing({ level }: GearboxDeparture, { levels, kind }: Gearbox): Clause | null {
   if (kind !== "gearbox") return null;
   if (level === 1) {
     // Where a FIFO of the first level covers one unit of time, a packet that stays in it is late in the next one.

@@ -8,13 +8,13 @@ import { readerOf } from "../reader";
 /** Reads steps of the three designs, which have the same events and operations. */
 export const reader = readerOf<"gearbox", "calendar_queue" | "wfq">("gearbox");
 
-export type Kind = "gearbox" | "calendar_queue" | "wfq";
+export type GearboxKind = "gearbox" | "calendar_queue" | "wfq";
 
 /** Memories of packets: of a level, of its step-down FIFOs, of a calendar queue, of a list. */
 type Memory = `l${number}` | `l${number}.sub` | "packet" | "entry";
 
 /** A packet that waits. */
-export interface Packet {
+export interface GearboxPacket {
   data: number;
   flow: number;
   bytes: number;
@@ -24,7 +24,7 @@ export interface Packet {
 }
 
 /** A FIFO queue of a level, or one of those into which a step-down FIFO is expanded. */
-export interface Fifo {
+export interface GearboxFifo {
   /** Number of its level, from 1 on. */
   level: number;
   /** Among all of its level, set A before set B. */
@@ -49,7 +49,7 @@ export interface Fifo {
   memory: Memory;
   head: number;
   /** The oldest first; none of a level whose memory is too large to be read. */
-  packets: readonly Packet[];
+  packets: readonly GearboxPacket[];
   count: number;
   bytes: number;
   /** Whether it is one of those that a finer granularity has. */
@@ -70,9 +70,9 @@ export interface Level {
   number: number;
   /** Units that each of its FIFOs covers. */
   granularity: number;
-  fifos: readonly Fifo[];
+  fifos: readonly GearboxFifo[];
   /** Into what its step-down FIFO is expanded; empty without one. */
-  subs: readonly Fifo[];
+  subs: readonly GearboxFifo[];
   /** Sets of FIFOs. */
   sets: number;
   /** Bytes served in this unit of virtual time, of an upper level. */
@@ -82,7 +82,7 @@ export interface Level {
 }
 
 /** What all FIFOs have in common. */
-export interface Shape {
+export interface GearboxShape {
   /** Virtual time t_s. */
   time: number;
   /** Packets that a FIFO has room for. */
@@ -104,7 +104,7 @@ export function granularities(info: Info): readonly number[] {
 const STEP = 1;
 
 /** The levels, the finest first. */
-export function levelsOf(scene: Scene, shape: Shape): Level[] {
+export function levelsOf(scene: Scene, shape: GearboxShape): Level[] {
   const levels: Level[] = [];
   for (const granularity of granularities(scene.info)) {
     const [number, finer] = [levels.length + 1, levels.at(-1)];
@@ -126,17 +126,17 @@ export function levelsOf(scene: Scene, shape: Shape): Level[] {
   return levels;
 }
 
-const setsOf = (fifos: number, { perSet }: Shape): number => Math.max(1, Math.round(fifos / perSet));
+const setsOf = (fifos: number, { perSet }: GearboxShape): number => Math.max(1, Math.round(fifos / perSet));
 
 /** FIFOs that are used in turn. */
 interface Ring {
   level: number;
   granularity: number;
   /** The FIFO that they take the place of; null for those of a level itself. */
-  expands: Fifo | null;
+  expands: GearboxFifo | null;
 }
 
-function fifosOf(scene: Scene, { level, granularity, expands }: Ring, shape: Shape): Fifo[] {
+function fifosOf(scene: Scene, { level, granularity, expands }: Ring, shape: GearboxShape): GearboxFifo[] {
   const { time, depth, perSet, before } = shape;
   const [expanded, plain] = [expands !== null, scene.info.design === "calendar_queue"];
   const own = expanded ? (`l${level}.sub` as const) : (`l${level}` as const);
@@ -145,7 +145,7 @@ function fifosOf(scene: Scene, { level, granularity, expands }: Ring, shape: Sha
   const known = isKnown(scene, memory);
   const sets = expanded ? 1 : setsOf(rows.length, shape);
   const now = Math.floor(time / granularity);
-  return rows.map(({ place: index, head, count, bytes }): Fifo => {
+  return rows.map(({ place: index, head, count, bytes }): GearboxFifo => {
     const distance = (((index - now) % rows.length) + rows.length) % rows.length;
     const from = expands ? expands.from + index * granularity : (now + distance) * granularity + before;
     const [set, fifo, sub] = [Math.floor(index / perSet), index % perSet, expanded ? index + 1 : 0];
@@ -180,14 +180,14 @@ function fifosOf(scene: Scene, { level, granularity, expands }: Ring, shape: Sha
 const isKnown = (scene: Scene, memory: Memory): boolean => reader.rows(scene, { data: `${memory}.data` }, 1).length > 0;
 
 /** The packet at a place of a memory. */
-export function packetAt(scene: Scene, memory: Memory, place: number): Packet {
+export function packetAt(scene: Scene, memory: Memory, place: number): GearboxPacket {
   const word = (name: "data" | "flow" | "size" | "finish") => reader.word(scene, `${memory}.${name}`, place);
   const thing = `${memory}.data[${place}]`;
   return { data: word("data"), flow: word("flow"), bytes: word("size"), finish: word("finish"), thing };
 }
 
 /** The packet that a step took out of a FIFO: it stays at its place until another takes that. Hardware moves the head a cycle later. */
-export function leftFrom(scene: Scene, { index, memory, head }: Fifo, depth: number): Packet | null {
+export function leftFrom(scene: Scene, { index, memory, head }: GearboxFifo, depth: number): GearboxPacket | null {
   const place = scene.info.stages.length > 0 ? head : (head + depth - 1) % depth;
   return isKnown(scene, memory) ? packetAt(scene, memory, index * depth + place) : null;
 }
@@ -200,17 +200,21 @@ const SETS = ["A", "B"];
 /** The letter of a set. */
 export const setName = (set: number): string => SETS[set] ?? `${set}`;
 
-function nameOf({ set, fifo, sub }: Pick<Fifo, "set" | "fifo" | "sub">, sets: number): string {
+function nameOf({ set, fifo, sub }: Pick<GearboxFifo, "set" | "fifo" | "sub">, sets: number): string {
   if (sub > 0) return `sub-FIFO ${sub}`;
   return sets > 1 ? `FIFO ${fifo} of set ${setName(set)}` : `FIFO ${fifo}`;
 }
 
 /** All FIFOs of a level, those of its step-down FIFO last. */
-export const allOf = ({ fifos, subs }: Pick<Level, "fifos" | "subs">): readonly Fifo[] => [...fifos, ...subs];
+export const allOf = ({ fifos, subs }: Pick<Level, "fifos" | "subs">): readonly GearboxFifo[] => [...fifos, ...subs];
 
 /** The FIFO that an event names; null if there is none, in a list. */
-export function fifoAt(levels: readonly Level[], at: Pick<Fifo, "level" | "set" | "fifo" | "sub">): Fifo | null {
+export function fifoAt(
+  levels: readonly Level[],
+  at: Pick<GearboxFifo, "level" | "set" | "fifo" | "sub">,
+): GearboxFifo | null {
   const level = levels.find(({ number }) => number === at.level);
-  const isThere = ({ set, fifo, sub }: Fifo) => sub === at.sub && (sub > 0 || (set === at.set && fifo === at.fifo));
+  const isThere = ({ set, fifo, sub }: GearboxFifo) =>
+    sub === at.sub && (sub > 0 || (set === at.set && fifo === at.fifo));
   return level ? (allOf(level).find(isThere) ?? null) : null;
 }

@@ -13,7 +13,7 @@ export const reader = readerOf("pieo");
 export const CYCLES = ["select", "read", "move", "update"] as const;
 
 /** An element of a sublist. */
-export interface Element {
+export interface PieoElement {
   /** Index of its words. */
   at: number;
   /** Number of its sublist, and its place there. */
@@ -36,14 +36,14 @@ export interface Element {
 export interface Sublist {
   id: number;
   place: number;
-  elements: readonly Element[];
+  elements: readonly PieoElement[];
   /** Smallest rank, and by group the earliest send time, as the pointer has them; null if there is none. */
   rank: number | null;
   send: readonly (number | null)[];
 }
 
 /** What the operation at work did in this step. */
-export interface Work {
+export interface PieoWork {
   op: number;
   kind: string;
   /** Rank that an enqueue brings. */
@@ -87,7 +87,7 @@ export interface Pieo {
   /** Whether its operations take cycles; those of a model do all at once. */
   staged: boolean;
   /** The operation at work, and its cycle from 0 on; null for a model. */
-  work: Work | null;
+  work: PieoWork | null;
   cycle: number | null;
   onItsWay: OnItsWay | null;
   /** Whether the port takes an operation in the next step, which then finds the list as drawn. */
@@ -119,7 +119,7 @@ export function decode(scene: Scene): Pieo {
   const cycle = at < 0 ? null : at;
   const onItsWay = cycle === 2 && work ? leaving(work) : null;
   const times = reader.words(scene, "pointer.send").map((time) => (time === NEVER ? null : time));
-  const elementOf = (sublist: number, place: number): Element => {
+  const elementOf = (sublist: number, place: number): PieoElement => {
     const at = sublist * size + place;
     const data = reader.word(scene, "element.data", at);
     const send = reader.word(scene, "element.send", at);
@@ -148,24 +148,24 @@ export function decode(scene: Scene): Pieo {
 }
 
 /** Whether an element came to a place of a sublist, from outside or into a sublist that was free. */
-const cameTo = (sublist: number, place: number, data: number, work: Work | null): boolean =>
+const cameTo = (sublist: number, place: number, data: number, work: PieoWork | null): boolean =>
   (work?.placed?.sublist === sublist && work.placed.place === place) ||
   (work?.spilled?.fresh === true && work.spilled.to === sublist && work.spilled.data === data);
 
 /** In cycle 2 the memory has the sublist as it will be, and the pointer still has its count from before. */
-function ahead(work: Work | null, sublist: number): number {
+function ahead(work: PieoWork | null, sublist: number): number {
   if (work?.placed?.sublist === sublist && !work.spilled) return 1;
   return work?.taken?.sublist === sublist && !work.borrowed ? -1 : 0;
 }
 
 /** In cycle 2 the selected sublist is written, in cycle 3 its neighbour. */
-function leaving({ spilled, borrowed }: Work): OnItsWay | null {
+function leaving({ spilled, borrowed }: PieoWork): OnItsWay | null {
   if (spilled) return { data: spilled.data, sublist: spilled.to, copied: false };
   return borrowed && { data: borrowed.data, sublist: borrowed.sublist, copied: true };
 }
 
 /** The operation of which something is reported in this step, or that is in a cycle. */
-function workOf(scene: Scene, inCycles: readonly number[]): Work | null {
+function workOf(scene: Scene, inCycles: readonly number[]): PieoWork | null {
   const own = new Set(scene.info.events.map(({ name }) => name));
   const reported = scene.engine.events.find(({ kind, op }) => own.has(kind) && op !== null)?.op;
   const op = reported ?? inCycles.find((op) => op !== NONE) ?? null;

@@ -21,18 +21,27 @@ import {
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { Scene } from "../contract";
-import { CYCLES, decode, type Element, elementThing, type Pieo, pointerThing, type Sublist, sizeOf } from "./decode";
+import {
+  CYCLES,
+  decode,
+  elementThing,
+  type Pieo,
+  type PieoElement,
+  pointerThing,
+  type Sublist,
+  sizeOf,
+} from "./decode";
 import styles from "./structure.module.css";
 
 /** A sublist, its pointer, and the places of its elements from the top. */
-interface Column {
+interface PieoColumn {
   sublist: Sublist;
   pointer: Box;
   cells: readonly Box[];
 }
 
 /** Where the parts are. */
-interface Plan {
+interface PieoPlan {
   width: number;
   height: number;
   left: number;
@@ -41,7 +50,7 @@ interface Plan {
   /** The operation at work, in its cycle. A model has no cycles: a point above. */
   chip: Box;
   /** In the order of the pointer array. */
-  columns: readonly Column[];
+  columns: readonly PieoColumn[];
   /** Base line of the account. */
   foot: number;
 }
@@ -59,7 +68,7 @@ export function least(info: Info): { width: number; height: number } {
   return { width: Math.max(420, 2 * MARGIN + 2 * size * COLUMN), height: FIXED + size * CELL };
 }
 
-function layout({ size, sublists, cycle }: Pieo, width: number, space: number): Plan {
+function layout({ size, sublists, cycle }: Pieo, width: number, space: number): PieoPlan {
   const height = Math.max(space, FIXED + size * CELL);
   const cell = Math.min(MOST_CELL, (height - FIXED) / size);
   const spare = (height - FIXED - size * cell) / 3;
@@ -70,7 +79,7 @@ function layout({ size, sublists, cycle }: Pieo, width: number, space: number): 
   const cycles = sideBySide({ x: left, y: top, w: share, h: CYCLE }, CYCLES.length, 6);
   const row = top + CYCLE + GAP + spare / 2;
   const first = row + POINTER + GAP;
-  const columns = sublists.map((sublist, i): Column => {
+  const columns = sublists.map((sublist, i): PieoColumn => {
     const pointer = { x: left + i * w, y: row, w: w - 5, h: POINTER };
     return { sublist, pointer, cells: oneBelowAnother({ ...pointer, y: first, h: cell }, size, 4) };
   });
@@ -121,7 +130,7 @@ function accountOf({ held, size, used, now, work, cycle }: Pieo): string {
   return `time ${now} · ${used} of ${2 * size} sublists · ${held} of ${size * size} elements${counted}`;
 }
 
-function cycleMarks({ work, cycle }: Pieo, { cycles, chip }: Plan, { back, things, front }: Sheets): void {
+function cycleMarks({ work, cycle }: Pieo, { cycles, chip }: PieoPlan, { back, things, front }: Sheets): void {
   cycles.forEach((box, number) => {
     back.push(boxMark(`cycle ${number}`, box, styles.cycle, { rx: 4 }));
     front.push(textMark(`cycle ${number} name`, box.x + 8, middleOf(box), looks.side, `${number} ${CYCLES[number]}`));
@@ -161,10 +170,10 @@ function hatch({ w, h }: Box): string {
 }
 
 /** Where an element comes from: the operation at work. */
-const originOf = ({ chip }: Plan) => ({ x: centreOf(chip), y: middleOf(chip) });
+const originOf = ({ chip }: PieoPlan) => ({ x: centreOf(chip), y: middleOf(chip) });
 
 /** An element of a sublist: hatched if it is not eligible. */
-function entryMarks(key: string, box: Box, element: Element, state: Pieo, plan: Plan, sheets: Sheets): void {
+function entryMarks(key: string, box: Box, element: PieoElement, state: Pieo, plan: PieoPlan, sheets: Sheets): void {
   const { at, sublist, place, rank, data, send, group, eligible, fresh, copied } = element;
   const hatched = !eligible && !copied;
   const facts = [
@@ -197,7 +206,7 @@ const moreText = (key: string, box: Box, words: string): Mark =>
   textMark(`${key} more`, centreOf(box), middleOf(box), looks.small, words);
 
 /** Rank, and below it or next to it what else there is room for: data, or the time from which it is eligible. */
-function elementTexts(key: string, box: Box, element: Element, { groups }: Pieo): Mark[] {
+function elementTexts(key: string, box: Box, element: PieoElement, { groups }: Pieo): Mark[] {
   const { data, send, group, eligible } = element;
   const rank = `${element.rank}`;
   const of = groups > 1 ? ` g${group}` : "";
@@ -216,7 +225,7 @@ function elementTexts(key: string, box: Box, element: Element, { groups }: Pieo)
 }
 
 /** An element that has made room, where its new sublist has the next free place. */
-function spillMarks(keyOf: (data: number) => string, { onItsWay }: Pieo, plan: Plan, sheets: Sheets): void {
+function spillMarks(keyOf: (data: number) => string, { onItsWay }: Pieo, plan: PieoPlan, sheets: Sheets): void {
   if (!onItsWay || onItsWay.copied) return;
   const { data, sublist: id } = onItsWay;
   const column = plan.columns.find(({ sublist }) => sublist.id === id);
@@ -229,7 +238,7 @@ function spillMarks(keyOf: (data: number) => string, { onItsWay }: Pieo, plan: P
 }
 
 /** What passes from a sublist to its neighbour. */
-function moveMarks({ work }: Pieo, { columns }: Plan, { top }: Sheets): void {
+function moveMarks({ work }: Pieo, { columns }: PieoPlan, { top }: Sheets): void {
   const move = work?.spilled ?? work?.borrowed;
   const pointerOf = (id: number | undefined) => columns.find(({ sublist }) => sublist.id === id)?.pointer;
   const [from, to] = [pointerOf(move?.sublist), pointerOf(move?.to)];

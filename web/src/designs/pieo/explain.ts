@@ -3,7 +3,7 @@
 import { type Clause, clause, NOTHING } from "../clause";
 import { type Mention, opMention, type Remark, type Scene } from "../contract";
 import { type Refused, reasons, refusal, refusedIn, telling } from "../telling";
-import { decode, type Pieo, reader, sublistMention, sublistsInUse, timesOf, type Work } from "./decode";
+import { decode, type Pieo, type PieoWork, reader, sublistMention, sublistsInUse, timesOf } from "./decode";
 
 const WHY = reasons({
   full: "the list is full",
@@ -69,13 +69,13 @@ const behind = (place: number) =>
     ? clause`, ${{ behind: "behind all of its rank or less: further ahead, it would overtake those" }}`
     : NOTHING;
 
-function spilling({ sublist, to, data, fresh }: NonNullable<Work["spilled"]>, state: Pieo): Clause {
+function spilling({ sublist, to, data, fresh }: NonNullable<PieoWork["spilled"]>, state: Pieo): Clause {
   const where = { fresh: fresh ? "a free one that opens behind it" : "its right neighbour" };
   const moves = clause`data ${{ data }}, makes room and goes to ${{ to: mentionOf(to, state) }}, ${where}`;
   return clause`${{ sublist: mentionOf(sublist, state) }} is full: its last element, ${moves}.`;
 }
 
-function borrowing({ sublist, to, data, side }: NonNullable<Work["borrowed"]>, state: Pieo): Clause {
+function borrowing({ sublist, to, data, side }: NonNullable<PieoWork["borrowed"]>, state: Pieo): Clause {
   const lender = clause`${{ sublist: mentionOf(sublist, state) }}, its ${{ side }} neighbour`;
   const comes = clause`data ${{ data }} comes from ${lender}, as partly filled neighbours could use up all sublists`;
   return clause`${{ to: mentionOf(to, state) }} was full and is filled again: ${comes}.`;
@@ -99,8 +99,8 @@ function due({ reason, slot }: Refused, state: Pieo): Clause {
 
 /** Why a sublist was selected. */
 function why(
-  { kind, rank, wanted, placed }: Work,
-  { place, held }: NonNullable<Work["selected"]>,
+  { kind, rank, wanted, placed }: PieoWork,
+  { place, held }: NonNullable<PieoWork["selected"]>,
   state: Pieo,
 ): Clause {
   const { used, sublists, cycle } = state;

@@ -8,7 +8,7 @@ import { readerOf } from "../reader";
 export const reader = readerOf("pifo");
 
 /** An element, or what an operation brings. */
-interface Element {
+interface PifoElement {
   rank: number;
   data: number;
   /** The logical PIFO that it belongs to. */
@@ -16,12 +16,12 @@ interface Element {
 }
 
 /** An element of the list. */
-export interface Entry extends Element {
+export interface PifoEntry extends PifoElement {
   place: number;
 }
 
 /** An element that came in this step. */
-export interface Newcomer extends Element {
+export interface PifoNewcomer extends PifoElement {
   op: number;
   kind: string;
   /** Where it stands now; null if it was refused. */
@@ -29,7 +29,7 @@ export interface Newcomer extends Element {
 }
 
 /** An element that left in this step. */
-export interface Left extends Element {
+export interface Left extends PifoElement {
   op: number;
   kind: string;
   /** Where it stood. */
@@ -40,8 +40,8 @@ export interface Pifo {
   capacity: number;
   ids: number;
   /** By place: the smallest rank first. */
-  entries: readonly Entry[];
-  newcomer: Newcomer | null;
+  entries: readonly PifoEntry[];
+  newcomer: PifoNewcomer | null;
   left: Left | null;
   /** What a newcomer pushed out of a full list. */
   pushedOut: { rank: number; data: number } | null;
@@ -71,7 +71,7 @@ export function decode(scene: Scene): Pifo {
   return { ...state, most: Math.max(4, ...ranks) };
 }
 
-function newcomerOf(scene: Scene): Newcomer | null {
+function newcomerOf(scene: Scene): PifoNewcomer | null {
   const [slot] = scene.slots;
   if (slot?.kind !== "enqueue" && slot?.kind !== "replace") return null;
   const { op, kind } = slot;

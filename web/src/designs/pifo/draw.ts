@@ -18,7 +18,7 @@ import {
   tweened,
 } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
-import { decode, type Entry, entryThing, type Newcomer, type Pifo, reader } from "./decode";
+import { decode, entryThing, type Pifo, type PifoEntry, type PifoNewcomer, reader } from "./decode";
 import styles from "./structure.module.css";
 
 const MARGIN = 14;
@@ -37,7 +37,7 @@ export function least(info: Info): { width: number; height: number } {
 }
 
 /** Where the parts are. */
-export interface Plan {
+export interface PifoPlan {
   width: number;
   height: number;
   /** Base line of what comes and goes. */
@@ -51,7 +51,7 @@ export interface Plan {
 }
 
 /** Rows of places. `whole`: every place is drawn, in more height than there is if need be. */
-export function layout({ entries, capacity }: Pifo, width: number, space: number, whole = false): Plan {
+export function layout({ entries, capacity }: Pifo, width: number, space: number, whole = false): PifoPlan {
   const room = width - 2 * MARGIN;
   const columns = Math.max(1, Math.min(capacity, Math.floor(room / CELL.w)));
   const drawn = !whole || capacity <= MOST_FREE ? capacity : Math.max(columns, entries.length);
@@ -86,7 +86,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   return { width, height: plan.height, layers, exit: { x: width - MARGIN, y: plan.band } };
 }
 
-function accountOf({ entries, capacity }: Pifo, { cells, hidden }: Plan, whole = false): string {
+function accountOf({ entries, capacity }: Pifo, { cells, hidden }: PifoPlan, whole = false): string {
   const { places, taken } = hidden;
   const rest = whole
     ? `; places ${cells.length} to ${capacity - 1} are free`
@@ -100,7 +100,7 @@ const [LETTER, APART] = [6.8, 20];
 const HALF = 11;
 
 /** The rank compared with all others, and the element that left or was pushed out: in one line, or in two where that is too long. */
-function newsMarks(state: Pifo, { width, band }: Plan, { front }: Sheets): void {
+function newsMarks(state: Pifo, { width, band }: PifoPlan, { front }: Sheets): void {
   const { newcomer } = state;
   const coming = newcomer ? comingText(newcomer, state) : [];
   const going = goingText(state);
@@ -115,7 +115,7 @@ function newsMarks(state: Pifo, { width, band }: Plan, { front }: Sheets): void 
   if (going.length > 0) front.push(textMark("going", width - MARGIN, band + shift, look, going));
 }
 
-function comingText({ rank, data, id, place }: Newcomer, { ids }: Pifo): Span[] {
+function comingText({ rank, data, id, place }: PifoNewcomer, { ids }: Pifo): Span[] {
   const text = `rank ${rank}, data ${data}${ids > 1 ? `, PIFO ${id}` : ""}`;
   return [{ text }, { text: ` ${place === null ? "refused" : `to place ${place}`}`, look: looks.side }];
 }
@@ -138,7 +138,7 @@ function freeMarks(box: Box, place: number, state: Pifo, { back, front }: Sheets
 }
 
 /** An element: its rank by number, and by how dark it is. */
-function entryMarks(key: string, box: Box, entry: Entry, state: Pifo, { band }: Plan, sheets: Sheets): void {
+function entryMarks(key: string, box: Box, entry: PifoEntry, state: Pifo, { band }: PifoPlan, sheets: Sheets): void {
   const { place, rank, data, id } = entry;
   const { newcomer, ids, most } = state;
   const { x, y, w, h } = box;

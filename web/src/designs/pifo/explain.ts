@@ -3,7 +3,7 @@
 import { type Clause, clause, NOTHING } from "../clause";
 import { opMention, type Remark, type Scene } from "../contract";
 import { reasons, refusal, refusedIn, telling } from "../telling";
-import { decode, type Left, type Newcomer, type Pifo, placeMention, reader } from "./decode";
+import { decode, type Left, type Pifo, type PifoNewcomer, placeMention, reader } from "./decode";
 
 const WHY = reasons({
   full: "the list is full",
@@ -37,7 +37,7 @@ function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries, newc
 }
 
 /** By comparators: all of them at once. */
-function coming({ op, kind, rank, data }: Newcomer, place: number, { entries }: Pifo): Clause {
+function coming({ op, kind, rank, data }: PifoNewcomer, place: number, { entries }: Pifo): Clause {
   const behind = entries.length - place - 1;
   const ahead = entries[place - 1];
   const equal = ahead?.rank === rank ? clause`, ${{ equal: "which came first" }}` : NOTHING;
@@ -50,7 +50,7 @@ function coming({ op, kind, rank, data }: Newcomer, place: number, { entries }: 
 }
 
 /** Of two that are equal the newcomer stands behind, and is the last one itself. */
-function pushing({ data, rank }: NonNullable<Pifo["pushedOut"]>, newcomer: Newcomer | null): Clause {
+function pushing({ data, rank }: NonNullable<Pifo["pushedOut"]>, newcomer: PifoNewcomer | null): Clause {
   const kept =
     newcomer && newcomer.rank < rank
       ? clause`; refusing rank ${{ own: newcomer.rank }} instead would leave a larger rank in the list`

@@ -13,7 +13,7 @@ import {
   type Waiting,
 } from "../predictions";
 import { remains } from "../waiting";
-import { decode, type Place, queueMention, type RollingWindow, reader } from "./decode";
+import { decode, queueMention, type RollingWindow, type RollingWindowPlace, reader } from "./decode";
 
 const heldBy = ({ primary, secondary }: RollingWindow): number => primary.held + secondary.held;
 
@@ -26,7 +26,7 @@ const dequeues: Dequeues = { next: dequeue };
 const waiting: Waiting = (scene) =>
   decode(scene).ranks.flatMap(({ rank, count }) => Array.from({ length: count }, () => rank));
 
-const PLACES: Readonly<Record<Place, string>> = {
+const PLACES: Readonly<Record<RollingWindowPlace, string>> = {
   late: "before it: late",
   primary: "in its first half",
   secondary: "in its second half",

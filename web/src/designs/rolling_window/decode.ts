@@ -9,14 +9,14 @@ import { kindOf, readerOf } from "../reader";
 export const reader = readerOf("rolling_window");
 
 /** Where a rank is, seen from the window. */
-export type Place = "late" | "primary" | "secondary" | "early";
+export type RollingWindowPlace = "late" | "primary" | "secondary" | "early";
 
 /** What came in this step. */
-export interface Newcomer {
+export interface RollingWindowNewcomer {
   op: number;
   data: number;
   rank: number;
-  place: Place;
+  place: RollingWindowPlace;
   /** The rank that it gets; null if it is refused. */
   becomes: number | null;
 }
@@ -65,7 +65,7 @@ export interface RollingWindow {
   /** Newcomers that were late, and those that were early, since the run began. */
   late: number;
   early: number;
-  newcomer: Newcomer | null;
+  newcomer: RollingWindowNewcomer | null;
   dequeue: Dequeue | null;
   /** The element that a dequeue returns in this step. */
   left: { op: number; kind: string; data: number; rank: number } | null;
@@ -114,7 +114,7 @@ export function decode(scene: Scene): RollingWindow {
 }
 
 /** `firstHalf`: ranks of the primary queue. */
-function newcomerOf(scene: Scene, firstHalf: readonly Rank[]): Newcomer | null {
+function newcomerOf(scene: Scene, firstHalf: readonly Rank[]): RollingWindowNewcomer | null {
   const slot = scene.slots.find(({ kind }) => kind === "enqueue");
   if (!slot) return null;
   const { op } = slot;

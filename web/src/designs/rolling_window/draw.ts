@@ -20,11 +20,19 @@ import {
   textMark,
 } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
-import { counterThing, decode, type Half, type Newcomer, queueThing, type RollingWindow, ranksOf } from "./decode";
+import {
+  counterThing,
+  decode,
+  type Half,
+  queueThing,
+  type RollingWindow,
+  type RollingWindowNewcomer,
+  ranksOf,
+} from "./decode";
 import styles from "./structure.module.css";
 
 /** Where the parts are. */
-export interface Plan {
+export interface RollingWindowPlan {
   height: number;
   /** Base line of what comes. */
   band: number;
@@ -50,7 +58,7 @@ const HEIGHT = BAND + RANK + EDGES + HALF + GAP + QUEUE + 16;
 export const least = (info: Info) => ({ width: Math.max(480, 2 * OUTSIDE + 4 * ranksOf(info)), height: HEIGHT });
 
 /** Boxes in so many pixels. */
-export function layout({ span }: RollingWindow, width: number, space: number): Plan {
+export function layout({ span }: RollingWindow, width: number, space: number): RollingWindowPlan {
   const spare = Math.max(0, space - HEIGHT);
   const [y, h] = [BAND + spare * 0.15, RANK + Math.min(32, spare * 0.2)];
   const from = MARGIN + OUTSIDE;
@@ -90,7 +98,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
 }
 
 /** How many newcomers were outside the window. */
-function outsideMarks(state: RollingWindow, plan: Plan, { back, front }: Sheets): void {
+function outsideMarks(state: RollingWindow, plan: RollingWindowPlan, { back, front }: Sheets): void {
   for (const place of ["late", "early"] as const) {
     const box = plan[place];
     const hit = place === "late" ? looks.fresh : styles.refused;
@@ -102,7 +110,7 @@ function outsideMarks(state: RollingWindow, plan: Plan, { back, front }: Sheets)
 }
 
 /** Ranks of the window with their elements. */
-function axisMarks({ ranks, newcomer }: RollingWindow, plan: Plan, sheets: Sheets): void {
+function axisMarks({ ranks, newcomer }: RollingWindow, plan: RollingWindowPlan, sheets: Sheets): void {
   plan.ranks.forEach((box, i) => {
     const one = ranks[i];
     if (!one) return;
@@ -128,7 +136,11 @@ function axisMarks({ ranks, newcomer }: RollingWindow, plan: Plan, sheets: Sheet
 }
 
 /** The ends of the halves, with the rank from which on something else begins. */
-function edgeMarks({ primary, secondary, end }: RollingWindow, plan: Plan, { middle: lines, front }: Sheets): void {
+function edgeMarks(
+  { primary, secondary, end }: RollingWindow,
+  plan: RollingWindowPlan,
+  { middle: lines, front }: Sheets,
+): void {
   const [start, last] = [plan.ranks[0], plan.ranks.at(-1)];
   if (!start || !last) return;
   const half = plan.halfAt(0);
@@ -143,7 +155,13 @@ function edgeMarks({ primary, secondary, end }: RollingWindow, plan: Plan, { mid
 }
 
 /** A half of the window, and the queue that has it. */
-function halfMarks(number: number, half: Half, { dequeue }: RollingWindow, plan: Plan, sheets: Sheets): void {
+function halfMarks(
+  number: number,
+  half: Half,
+  { dequeue }: RollingWindow,
+  plan: RollingWindowPlan,
+  sheets: Sheets,
+): void {
   const { middle: lines, things, front } = sheets;
   const { role, queue, start, last, held } = half;
   const [from, to] = [plan.halfAt(number), plan.queueAt(queue)];
@@ -168,7 +186,7 @@ function halfMarks(number: number, half: Half, { dequeue }: RollingWindow, plan:
 }
 
 /** What comes, and where it goes; what is asked for. */
-function stepMarks(state: RollingWindow, plan: Plan, sheets: Sheets): void {
+function stepMarks(state: RollingWindow, plan: RollingWindowPlan, sheets: Sheets): void {
   const { newcomer, dequeue, span, primary } = state;
   if (newcomer) {
     const { op, data, rank } = newcomer;
@@ -187,13 +205,17 @@ function stepMarks(state: RollingWindow, plan: Plan, sheets: Sheets): void {
   }
 }
 
-function goalText({ place, becomes }: Newcomer): string {
+function goalText({ place, becomes }: RollingWindowNewcomer): string {
   if (place === "late") return `late, becomes ${becomes}`;
   return place === "early" ? "early, refused" : `${place} queue`;
 }
 
 /** An arrow to the rank that a newcomer gets, or a cross at what is beyond the window. */
-function goalMarks({ place, becomes }: Newcomer, { ranks }: RollingWindow, { late, early, ...plan }: Plan): Mark[] {
+function goalMarks(
+  { place, becomes }: RollingWindowNewcomer,
+  { ranks }: RollingWindow,
+  { late, early, ...plan }: RollingWindowPlan,
+): Mark[] {
   const to = plan.ranks[ranks.findIndex(({ rank }) => rank === becomes)] ?? early;
   const [x, y] = [centreOf(to), to.y - 2];
   const way = `M${place === "late" ? centreOf(late) : x} ${to.y - 12}H${x}V${y}`;

@@ -4,7 +4,7 @@ import { type Clause, clause, NOTHING } from "../clause";
 import { operationOf, opMention, type Remark, type Scene } from "../contract";
 import { opsInStages } from "../occupants";
 import { reasons, refusal, refusedIn, telling } from "../telling";
-import { type Dequeue, decode, type Newcomer, queueMention, type RollingWindow, reader } from "./decode";
+import { type Dequeue, decode, queueMention, type RollingWindow, type RollingWindowNewcomer, reader } from "./decode";
 
 const WHY = reasons({
   full: "no element is free, and both queues share them",
@@ -49,7 +49,10 @@ export function explain(scene: Scene): Remark[] {
 }
 
 /** Where a newcomer's rank is, and what follows from it. */
-function coming({ op, rank, place, becomes }: Newcomer, { primary, secondary, end, ranks }: RollingWindow): Clause {
+function coming(
+  { op, rank, place, becomes }: RollingWindowNewcomer,
+  { primary, secondary, end, ranks }: RollingWindow,
+): Clause {
   const named = clause`${{ op: opMention(op, "enqueue") }} of rank ${{ rank }}`;
   // The rank of the window that has the same bucket.
   const shared = ranks.find(({ counter }) => counter === rank % ranks.length)?.rank ?? rank;

@@ -68,7 +68,7 @@ export function shortRow(hex: string, parts: readonly RowPart[]): string {
 }
 
 /** A stretch of bytes of one meaning in front of a packet, or of the packet. */
-export interface Stretch {
+export interface ScrStretch {
   name: string;
   kind: "stamp" | "row" | "packet";
   /** How many bytes it has, and the first of them in hexadecimal: of a packet its headers, else all. */
@@ -97,17 +97,17 @@ export function packetOfRow(place: number, oldest: number, rows: number, next: n
 }
 
 /** The bytes in front of a packet that left, and then its headers. */
-export function stretchesOf(sent: SentFrame, parts: readonly RowPart[], isSwitch: boolean): Stretch[] {
+export function stretchesOf(sent: SentFrame, parts: readonly RowPart[], isSwitch: boolean): ScrStretch[] {
   const { number, core, oldest, stamp_ns, length } = sent;
   const text = `${count(length)} bytes`;
   const own = { name: "packet", kind: "packet", bytes: length, hex: sent.bytes, text, from: "as it came" } as const;
-  const packet: Stretch = { ...own, of: null, parts: [] };
+  const packet: ScrStretch = { ...own, of: null, parts: [] };
   if (number === 0) return [packet];
-  const stamp = (name: string, hex: string, text: string, from: string): Stretch => ({
+  const stamp = (name: string, hex: string, text: string, from: string): ScrStretch => ({
     ...{ name, kind: "stamp", bytes: hex.length / 2, hex, text, from },
     ...{ of: null, parts: [] },
   });
-  const rows = sent.rows.map((hex, place): Stretch => {
+  const rows = sent.rows.map((hex, place): ScrStretch => {
     const row = { kind: "row", bytes: hex.length / 2, hex, parts: readRow(hex, parts) } as const;
     const of = packetOfRow(place, oldest, sent.rows.length, number);
     if (of === null)

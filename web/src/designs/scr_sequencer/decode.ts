@@ -15,7 +15,7 @@ import { hexOf, packetOfRow } from "./bytes";
 export const reader = readerOf("scr_sequencer");
 
 /** A place of the ring, and the row in it. */
-export interface Row {
+export interface ScrRow {
   place: number;
   /** f(p) in hexadecimal. */
   hex: string;
@@ -27,7 +27,7 @@ export interface Row {
 }
 
 /** Why a packet gets no number. */
-export type Cause = Exclude<(typeof PARSED_CAUSE)[number], "numbered">;
+export type ScrCause = Exclude<(typeof PARSED_CAUSE)[number], "numbered">;
 
 /** The sequencer after a step, and what happened to it in the step. */
 export interface Sequencer {
@@ -38,7 +38,7 @@ export interface Sequencer {
   /** Whether packets come in and leave beat by beat. A model does a packet at once. */
   hasBeats: boolean;
   rowBytes: number;
-  rows: readonly Row[];
+  rows: readonly ScrRow[];
   /** The number of the last packet, and the core of the next one. */
   number: number;
   nextCore: number;
@@ -48,7 +48,7 @@ export interface Sequencer {
   left: number | null;
   /** What was decided in this step: the packet begins to leave with its prefix; why it gets none. */
   prefixed: { core: number; number: number } | null;
-  refused: Cause | null;
+  refused: ScrCause | null;
   /** The packet whose row was stored in this step, as an operation, and its core. */
   recorded: { op: number | null; core: number; place: number } | null;
 }
@@ -140,7 +140,7 @@ export const waitingText = (packets: number): string =>
   `${plural(packets, "packet")} ${packets === 1 ? "waits" : "wait"}`;
 
 /** Why a packet gets no number, in words. */
-export const CAUSES: Readonly<Record<Cause, string>> = {
+export const CAUSES: Readonly<Record<ScrCause, string>> = {
   truncated: "it is cut off within a header",
   "not-ipv4": "it carries no IPv4",
   ipv6: "it carries IPv6",

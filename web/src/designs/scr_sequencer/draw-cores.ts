@@ -12,7 +12,7 @@ import { type Box, boxMark, classes, type Mark, pathMark, type Sheets, textMark,
 import { Remembered } from "../../kit/marks/remembered";
 import { readWords } from "./bytes";
 import { type Core, coreThing, packetThing } from "./decode";
-import type { Lane, Plan } from "./draw";
+import type { Lane, ScrPlan } from "./draw";
 import type { TimeSpan, Times } from "./draw-time";
 import styles from "./structure.module.css";
 
@@ -29,7 +29,7 @@ const SPANS: readonly (readonly [TimeSpan["kind"], name: string])[] = [
 ];
 
 /** The names of the columns, what colours stand for, and a line through all lanes at the time of now. */
-export function headMarks({ now, at }: Times, { columns, head, lanes }: Plan, { back, front }: Sheets): void {
+export function headMarks({ now, at }: Times, { columns, head, lanes }: ScrPlan, { back, front }: Sheets): void {
   const [left, right] = columns.axis;
   front.push(textMark("head queue", columns.queue, head, styles.end, "waiting, the next ones"));
   front.push(textMark("head state", columns.state, head, looks.side, "replica at"));
@@ -51,7 +51,7 @@ export function headMarks({ now, at }: Times, { columns, head, lanes }: Plan, { 
 const [frames, queues, replicas] = [new Remembered(500), new Remembered(500), new Remembered(500)];
 
 /** The frame of a core, with its name and its queue. */
-export function laneMarks(it: Core, lane: Lane, plan: Plan, sheets: Sheets): void {
+export function laneMarks(it: Core, lane: Lane, plan: ScrPlan, sheets: Sheets): void {
   const { core, isStuck } = it;
   const key = `core ${core}`;
   const says = spoken(it);
@@ -70,7 +70,12 @@ function spoken({ waiting, service, applied }: CoreView): string {
 }
 
 /** The next packets, the first one at the right, and how many wait in all. */
-function queueMarks({ core, queue, waiting }: Core, { bar }: Lane, { columns }: Plan, { things, front }: Sheets): void {
+function queueMarks(
+  { core, queue, waiting }: Core,
+  { bar }: Lane,
+  { columns }: ScrPlan,
+  { things, front }: Sheets,
+): void {
   const [middle, h] = [middleOf(bar), Math.min(20, bar.h)];
   let x = columns.queue;
   for (const number of queue.slice(0, columns.queued)) {
@@ -91,7 +96,7 @@ const TWO_LINES = 40;
 const STATE = 18;
 
 /** The last packet that a replica has taken in, and the entry of its flow. */
-export function replicaMarks(it: Core, { bar }: Lane, opened: CoresOpened, plan: Plan, sheets: Sheets): void {
+export function replicaMarks(it: Core, { bar }: Lane, opened: CoresOpened, plan: ScrPlan, sheets: Sheets): void {
   const { core, applied, touched, hasMoved } = it;
   const { columns } = plan;
   const key = `core ${core}`;
@@ -155,7 +160,7 @@ const WIDE = 54;
 const cells = new Remembered(1_000);
 
 /** The log of a core: a cell an entry, the numbers below each other in all lanes. `slowest`: the last packet that every replica has taken in. */
-export function logMarks({ core, log }: Core, lane: Lane, slowest: number, plan: Plan, sheets: Sheets): void {
+export function logMarks({ core, log }: Core, lane: Lane, slowest: number, plan: ScrPlan, sheets: Sheets): void {
   if (plan.log === 0 || log.length === 0) return;
   const first = Math.max(1, slowest + 1 - BEHIND);
   const { x, w } = lane.bar;
@@ -181,7 +186,7 @@ function cellMarks({ number, state }: LogEntry, core: number, box: Box, { things
 export function lookupMarks(
   cores: readonly Core[],
   { events }: Pick<CoresFrame, "events">,
-  plan: Plan,
+  plan: ScrPlan,
   { top }: Sheets,
 ): void {
   const x = plan.columns.arrows;

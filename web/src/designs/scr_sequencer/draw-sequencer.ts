@@ -8,9 +8,9 @@ import looks from "../../kit/drawing/looks.module.css";
 import { type Box, boxMark, classes, pathMark, type Sheets, type Span, squeezed, textMark } from "../../kit/marks/mark";
 import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
-import { type Stretch, shortRow, stretchesOf } from "./bytes";
-import { CAUSES, PREFIX, packetThing, type Row, rowThing, type Sequencer, waitingText } from "./decode";
-import type { Plan } from "./draw";
+import { type ScrStretch, shortRow, stretchesOf } from "./bytes";
+import { CAUSES, PREFIX, packetThing, rowThing, type ScrRow, type Sequencer, waitingText } from "./decode";
+import type { ScrPlan } from "./draw";
 import styles from "./structure.module.css";
 
 /** Packet programs, by their words in scenario files. */
@@ -34,7 +34,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + o
 const rowsKnown = new Remembered(500);
 
 /** The ring, with its title. `parts`: of a row. */
-export function ringMarks(state: Sequencer, parts: readonly RowPart[], plan: Plan, sheets: Sheets): void {
+export function ringMarks(state: Sequencer, parts: readonly RowPart[], plan: ScrPlan, sheets: Sheets): void {
   const { rows, program, rowBytes } = state;
   const { ring, left, right } = plan;
   const { front } = sheets;
@@ -62,7 +62,7 @@ function nextText({ number, nextCore }: Sequencer, letters: number): string {
   return [all, goes, `next: core ${nextCore}`].find(({ length }) => length <= letters) ?? "";
 }
 
-function rowMarks(row: Row, parts: readonly RowPart[], box: Box, { back, things, front }: Sheets): void {
+function rowMarks(row: ScrRow, parts: readonly RowPart[], box: Box, { back, things, front }: Sheets): void {
   const { place, packet, hex, isOldest, isNew } = row;
   const { y, w } = box;
   const key = `row ${place}`;
@@ -87,7 +87,7 @@ function rowMarks(row: Row, parts: readonly RowPart[], box: Box, { back, things,
 }
 
 /** The incoming packet, the decision, the outgoing packet; what waits in front and whether replicas are equal. */
-export function newsMarks(state: Sequencer, own: CoresScene["own"], plan: Plan, { front }: Sheets): void {
+export function newsMarks(state: Sequencer, own: CoresScene["own"], plan: ScrPlan, { front }: Sheets): void {
   const { entered, left, prefixed, refused, hasBeats } = state;
   const { inside, waiting, dropped, passed } = own.sequenced;
   const coming = inside.at(-1);
@@ -120,7 +120,7 @@ export function newsMarks(state: Sequencer, own: CoresScene["own"], plan: Plan, 
 const prefixes = new Remembered(20);
 
 /** The packet that left last, byte for byte. */
-export function prefixMarks(state: Sequencer, { opened, own }: CoresScene, plan: Plan, sheets: Sheets): void {
+export function prefixMarks(state: Sequencer, { opened, own }: CoresScene, plan: ScrPlan, sheets: Sheets): void {
   const { sent } = own.sequenced;
   if (!sent) {
     sheets.front.push(textMark("sent", plan.left, plan.prefix.y + 12, looks.side, "No packet has left yet."));
@@ -140,9 +140,9 @@ const [LEAST_BYTE, BYTE] = [16, 18];
 const OWN = 14;
 
 /** Bytes of a stretch that are drawn. */
-const drawnBytes = ({ kind, bytes }: Stretch) => (kind === "packet" ? OWN : bytes);
+const drawnBytes = ({ kind, bytes }: ScrStretch) => (kind === "packet" ? OWN : bytes);
 
-function sentMarks(sent: SentFrame, stretches: readonly Stretch[], plan: Plan, sheets: Sheets): void {
+function sentMarks(sent: SentFrame, stretches: readonly ScrStretch[], plan: ScrPlan, sheets: Sheets): void {
   const { number, core } = sent;
   const { prefix, left, right } = plan;
   const length = sum(stretches.map(({ bytes }) => bytes));
@@ -169,7 +169,7 @@ function sentMarks(sent: SentFrame, stretches: readonly Stretch[], plan: Plan, s
 
 const KINDS = { stamp: styles.stamp, row: styles.row, packet: styles.packet };
 
-function stretchMarks(stretch: Stretch, i: number, box: Box, { things, front }: Sheets): void {
+function stretchMarks(stretch: ScrStretch, i: number, box: Box, { things, front }: Sheets): void {
   const { name, kind, bytes, hex, text, from, of } = stretch;
   const look = kind === "row" && of === null ? styles.empty : KINDS[kind];
   things.push(
@@ -188,7 +188,7 @@ function stretchMarks(stretch: Stretch, i: number, box: Box, { things, front }: 
 }
 
 /** The bytes of a stretch, one by one. */
-function byteMarks(stretch: Stretch, i: number, { x, y, w }: Box, { front }: Sheets): void {
+function byteMarks(stretch: ScrStretch, i: number, { x, y, w }: Box, { front }: Sheets): void {
   const { name, hex, text, from, of, parts } = stretch;
   const drawn = drawnBytes(stretch);
   const pitch = (w + 2) / drawn;

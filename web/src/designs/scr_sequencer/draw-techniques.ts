@@ -11,7 +11,7 @@ import { type Box, boxMark, classes, type Mark, pathMark, type Sheets, textMark 
 import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import { techniqueThing } from "./decode";
-import type { Plan } from "./draw";
+import type { ScrPlan } from "./draw";
 import styles from "./structure.module.css";
 
 /** Techniques, as people call them. */
@@ -44,7 +44,7 @@ interface Technique extends LaneView {
 }
 
 /** A row for each technique: its name, its rate, its cores, and what they share. */
-export function techniqueMarks({ own, others }: CoresScene, plan: Plan, sheets: Sheets): void {
+export function techniqueMarks({ own, others }: CoresScene, plan: ScrPlan, sheets: Sheets): void {
   const { left, right } = plan;
   const all = [own, ...others].map((frame, i): Technique => {
     return { ...frame.lane, key: `technique ${frame.lane.technique}`, rate: rateOf(frame), isOwn: i === 0 };
@@ -87,7 +87,7 @@ function sharedWidth({ shared }: Technique, width: number): number {
 }
 
 /** What the cores share: a table, or a lock. */
-function sharedMarks({ key, shared }: Technique, box: Box, plan: Plan, sheets: Sheets): void {
+function sharedMarks({ key, shared }: Technique, box: Box, plan: ScrPlan, sheets: Sheets): void {
   const { x, y, w, h } = box;
   if (shared.kind === "lock")
     sheets.front.push(textMark(`${key} lock`, x + w, middleOf(box), styles.end, lockText(shared)));
@@ -106,7 +106,7 @@ function lockText({ waiting, holder }: LockView): string {
 const remembered = new Remembered(1_000);
 
 /** The table: its entries in the colours of their cores, those with packets stronger. */
-function tableMarks({ entries, waiting }: RssView, key: string, box: Box, plan: Plan, sheets: Sheets): void {
+function tableMarks({ entries, waiting }: RssView, key: string, box: Box, plan: ScrPlan, sheets: Sheets): void {
   const isBusy = waiting.map((packets) => packets > 0);
   remembered.draw(sheets, plan, [key, ...entries, ...isBusy], ({ back }) => {
     const pitch = box.w / entries.length;
@@ -123,13 +123,13 @@ function tableMarks({ entries, waiting }: RssView, key: string, box: Box, plan: 
 }
 
 /** An entry of the table. */
-interface Entry {
+interface ScrEntry {
   shape: string;
   isBusy: boolean;
 }
 
 /** The entries of a core: a mark for those without packets, and one for those with packets. */
-function entriesOf(core: number, own: readonly Entry[], key: string, { x, y }: Box): Mark[] {
+function entriesOf(core: number, own: readonly ScrEntry[], key: string, { x, y }: Box): Mark[] {
   const [busy, idle] = [own.filter(({ isBusy }) => isBusy), own.filter(({ isBusy }) => !isBusy)];
   const tooltip = `Core ${core}: ${plural(own.length, "entry", "entries")} of the table, ${count(busy.length)} of them with packets`;
   const style = `--core: var(--series-${(core % 8) + 1})`;
@@ -146,7 +146,7 @@ function entriesOf(core: number, own: readonly Entry[], key: string, { x, y }: B
 }
 
 /** A cell a core: how many packets wait, and whether it works. */
-function coresMarks({ key, cores }: Technique, box: Box, plan: Plan, sheets: Sheets): void {
+function coresMarks({ key, cores }: Technique, box: Box, plan: ScrPlan, sheets: Sheets): void {
   const pitch = Math.min(96, box.w / cores.length);
   const most = Math.max(1, ...cores.map(({ waiting }) => waiting));
   cores.forEach(({ waiting, service }, core) => {
@@ -159,7 +159,7 @@ function coresMarks({ key, cores }: Technique, box: Box, plan: Plan, sheets: She
   });
 }
 
-interface Cell {
+interface ScrCell {
   /** The key of its technique. */
   key: string;
   core: number;
@@ -171,7 +171,7 @@ interface Cell {
 
 const CELLS = { idle: undefined, waits: styles.cellWaits, works: styles.cellWorks };
 
-function cellMarks({ key, core, does, waiting, share }: Cell, box: Box, { things, front }: Sheets): void {
+function cellMarks({ key, core, does, waiting, share }: ScrCell, box: Box, { things, front }: Sheets): void {
   const tooltip = () => `Core ${core}: ${does}, ${count(waiting)} packets in its queue`;
   things.push(boxMark(`${key} core ${core}`, box, classes(styles.cell, CELLS[does]), { rx: 2, tooltip }));
   if (waiting > 0) {

@@ -8,7 +8,7 @@ import { type Box, boxMark, pathMark, type Sheets, textMark } from "../../kit/ma
 import { Remembered } from "../../kit/marks/remembered";
 import type { CoresScene } from "../contract";
 import { type Core, packetThing } from "./decode";
-import type { Plan } from "./draw";
+import type { ScrPlan } from "./draw";
 import styles from "./structure.module.css";
 
 /** A stretch of a core's time, in picoseconds. */
@@ -108,7 +108,7 @@ export interface Times {
 const PARTS = 4;
 
 /** On the axis four packets with their replays are seen, the last one at least as far as it has come. */
-export function timesOf({ opened: { costs }, own }: CoresScene, [left, right]: Plan["columns"]["axis"]): Times {
+export function timesOf({ opened: { costs }, own }: CoresScene, [left, right]: ScrPlan["columns"]["axis"]): Times {
   const { cores, now_ps: now } = own.lane;
   const length = PARTS * (costs.dispatch_ps + costs.compute_ps + (cores.length - 1) * costs.replay_ps);
   const part = Math.max(1, length / PARTS);
@@ -121,7 +121,7 @@ export function timesOf({ opened: { costs }, own }: CoresScene, [left, right]: P
 const done = new Remembered(1_000);
 
 /** The time of a core, in a bar along the axis. */
-export function timeMarks(core: Core, bar: Box, times: Times, plan: Plan, sheets: Sheets): void {
+export function timeMarks(core: Core, bar: Box, times: Times, plan: ScrPlan, sheets: Sheets): void {
   const { costs, from, to, at } = times;
   const isThin = at(costs.replay_ps) - at(0) < THIN;
   for (const served of core.served) {

@@ -35,7 +35,7 @@ export interface Columns {
 }
 
 /** Where everything is, in units of the drawing. */
-export interface Plan {
+export interface ScrPlan {
   width: number;
   height: number;
   /** Ends of what is drawn over the whole width. */
@@ -86,7 +86,7 @@ export const least = (info: Info, { cores }: { cores?: CoresScene | null } = {})
 });
 
 /** What a drawing has to hold. */
-export interface Size {
+export interface ScrSize {
   cores: number;
   techniques: number;
   /** Places of the ring. */
@@ -96,19 +96,19 @@ export interface Size {
   last: number;
 }
 
-const plans = new Cache<Plan>(10);
+const plans = new Cache<ScrPlan>(10);
 
 /**
  * The same plan for the same sizes: marks are remembered for it. `whole`: every lane has its most readable height, even if that is more
  * than there is.
  */
-export function layout(size: Size, width: number, space: number, whole = false): Plan {
+export function layout(size: ScrSize, width: number, space: number, whole = false): ScrPlan {
   const { cores, techniques, rows, hasLogs, last } = size;
   const key = [cores, techniques, rows, hasLogs, `${last}`.length, width, space, whole];
   return plans.get(key.join(" "), () => makePlan(size, width, space, whole));
 }
 
-function makePlan(size: Size, width: number, space: number, whole: boolean): Plan {
+function makePlan(size: ScrSize, width: number, space: number, whole: boolean): ScrPlan {
   const { cores, techniques, rows, hasLogs } = size;
   const [left, right] = [MARGIN, width - MARGIN];
   const others = heightOf(techniques);
@@ -148,7 +148,7 @@ function makePlan(size: Size, width: number, space: number, whole: boolean): Pla
   };
 }
 
-function columnsOf({ last }: Size, width: number): Columns {
+function columnsOf({ last }: ScrSize, width: number): Columns {
   const isNarrow = width < 1_000;
   const chip = CHIP + DIGIT * `${last}`.length;
   const queued = isNarrow ? 3 : 5;

@@ -93,7 +93,7 @@ function inspect(scene: Scene, thing: Thing): Inspection | null {
   return read.field === "packet" ? packet(cores, read.index) : null;
 }
 
-type Rows = (readonly [label: string, value: string])[];
+type ScrRows = (readonly [label: string, value: string])[];
 
 function row({ rows }: Sequencer, { opened }: CoresScene, place: number): Inspection | null {
   const it = rows[place];
@@ -116,7 +116,7 @@ const placeOf = (first: number, bytes: number) =>
 function prefix({ isSwitch }: Sequencer, { opened, own }: CoresScene): Inspection {
   const { sent } = own.sequenced;
   if (!sent) return { title: "In front of a packet", rows: [["So far", "no packet has left"]], text: "" };
-  const rows: Rows = [];
+  const rows: ScrRows = [];
   let at = 0;
   for (const { name, kind, bytes, text, from, parts, of } of stretchesOf(sent, opened.row, isSwitch)) {
     rows.push([`${name}, ${placeOf(at, bytes)}`, kind === "packet" ? text : `${text}: ${from}`]);
@@ -133,7 +133,7 @@ function core(cores: CoresScene, number: number): Inspection | null {
   if (!it) return null;
   const { applied, service, waiting } = it;
   const title = `Core ${number}`;
-  const rows: Rows = [
+  const rows: ScrRows = [
     ["Works on", service ? (service.has_row ? `packet ${service.number}` : "the last history") : "nothing"],
     ["Waiting", count(waiting)],
     ["Replica at", applied === null ? "–" : `packet ${applied}`],
@@ -161,7 +161,7 @@ const wordOf = ([value = 0]: Float64Array): number => value;
 const countOf = (column: Float64Array): string => count(wordOf(column));
 
 /** The first entries of a state: their keys and their values. */
-function entriesOf({ words }: StateTable, { opened: { keys, values } }: CoresScene): Rows {
+function entriesOf({ words }: StateTable, { opened: { keys, values } }: CoresScene): ScrRows {
   const width = keys.length + values.length;
   return Array.from({ length: words.length / width }, (_, i) => {
     const key = readWords(words.subarray(i * width), keys).map(({ text }) => text);
@@ -194,7 +194,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 
 function packet(cores: CoresScene, number: number): Inspection {
-  const rows: Rows = [];
+  const rows: ScrRows = [];
   const { costs } = cores.opened;
   for (const { core, queue, log, applied, service, served } of coresOf(cores)) {
     const where = queue.includes(number) ? "waits here" : service?.number === number ? "is worked on here" : "";

@@ -1,11 +1,11 @@
 // Labels of the bounds above the axis of ranks. Neighbours that lie too close together for a label each share one.
 
 import type { Span } from "../../kit/marks/mark";
-import type { Queue } from "./decode";
+import type { SpPifoQueue } from "./decode";
 import styles from "./structure.module.css";
 
 /** A bound that has a label, alone or with neighbours. */
-export interface Labelled extends Pick<Queue, "queue" | "bound" | "moved" | "asked"> {
+export interface Labelled extends Pick<SpPifoQueue, "queue" | "bound" | "moved" | "asked"> {
   /** Its place on the axis, in pixels. */
   x: number;
 }
@@ -99,7 +99,7 @@ function placed(groups: readonly (readonly Labelled[])[], { x: left, w: all, row
 }
 
 /** Queues one after the other with the same bound. */
-interface Run extends Omit<Labelled, "x"> {
+interface SpPifoRun extends Omit<Labelled, "x"> {
   /** The last one of them. */
   end: number;
 }
@@ -107,7 +107,7 @@ interface Run extends Omit<Labelled, "x"> {
 /** `q3 17 ✓`; of several `q1–6 0` where they are equal, `q1–3 3, 4 ✗, 5 ✗` where they are not. */
 function partsOf(bounds: readonly Labelled[]): Span[] {
   const equal = grouped(bounds, (a, b) => a.bound === b.bound && a.asked === b.asked && a.queue + 1 === b.queue);
-  const runs = equal.flatMap((group): Run[] => {
+  const runs = equal.flatMap((group): SpPifoRun[] => {
     const [first] = group;
     const moved = group.find(({ moved }) => moved)?.moved ?? null;
     return first ? [{ ...first, moved, end: first.queue + group.length - 1 }] : [];
@@ -121,16 +121,16 @@ function partsOf(bounds: readonly Labelled[]): Span[] {
   return [names, ...listed(runs, answered)];
 }
 
-const listed = (runs: readonly Run[], write: (run: Run) => Span[]): Span[] =>
+const listed = (runs: readonly SpPifoRun[], write: (run: SpPifoRun) => Span[]): Span[] =>
   runs.flatMap((run, i) => [...(i > 0 ? [{ text: ", " }] : []), ...write(run)]);
 
 const queuesName = (first: number, last: number) => (first === last ? `q${first + 1}` : `q${first + 1}–${last + 1}`);
 
 /** Queues and their bound in one piece. */
-const named = (run: Run): Span[] => answered(run, `${queuesName(run.queue, run.end)} `);
+const named = (run: SpPifoRun): Span[] => answered(run, `${queuesName(run.queue, run.end)} `);
 
 /** A bound, and what the packet's comparison with it gave. */
-function answered({ bound, moved, asked }: Run, lead = ""): Span[] {
+function answered({ bound, moved, asked }: SpPifoRun, lead = ""): Span[] {
   const value = { text: `${lead}${bound}`, look: moved ? styles.moved : undefined };
   return asked ? [value, { text: asked === "yes" ? " ✓" : " ✗", look: styles[asked] }] : [value];
 }

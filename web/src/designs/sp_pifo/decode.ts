@@ -20,7 +20,7 @@ export interface Carried {
 }
 
 /** A packet that waits. */
-export interface Packet extends Carried {
+export interface SpPifoPacket extends Carried {
   /** Number of its word among all packets. */
   place: number;
   /** Whether it came in this step. */
@@ -30,7 +30,7 @@ export interface Packet extends Carried {
 }
 
 /** A FIFO queue. */
-export interface Queue {
+export interface SpPifoQueue {
   /** Its number: queue 0 is served first. */
   queue: number;
   /** The smallest rank that it takes. */
@@ -42,7 +42,7 @@ export interface Queue {
   /** Whether the rank of the packet that arrives reached the bound before the step; null if they were not compared. */
   asked: "yes" | "no" | null;
   /** The oldest first. */
-  packets: readonly Packet[];
+  packets: readonly SpPifoPacket[];
   /** Whether it holds as many packets as it can. */
   isFull: boolean;
 }
@@ -58,42 +58,42 @@ export interface Scan extends Carried {
 }
 
 /** A packet that left. */
-export interface Served extends Carried {
+export interface SpPifoServed extends Carried {
   op: number;
   queue: number;
 }
 
 /** Why a packet left before one of lower rank. */
-export type Source = (typeof INVERSION_SOURCE)[number];
+export type SpPifoSource = (typeof INVERSION_SOURCE)[number];
 
 /** The packet that left is of a higher rank than one that waits. */
 export interface Inversion {
   waiting: { data: number; rank: number };
   /** The operation that enqueued the later of the two. */
   cause: number;
-  source: Source;
+  source: SpPifoSource;
 }
 
 /** What moves the bounds: every packet, a window of them, or nothing; a FIFO is one queue without a bound. */
-export type Kind = "sp_pifo" | "greedy" | "fixed_bounds" | "fifo";
+export type SpPifoKind = "sp_pifo" | "greedy" | "fixed_bounds" | "fifo";
 
 export const STRATEGIES = ["cost", "queue-bound", "rank", "one", "q1-only"] as const;
 /** By how much a push-down of SP-PIFO lowers the bounds of the other queues. */
-export type Strategy = (typeof STRATEGIES)[number];
+export type SpPifoStrategy = (typeof STRATEGIES)[number];
 
 /** Queues of strict priority after a step. */
 export interface SpPifo {
-  kind: Kind;
+  kind: SpPifoKind;
   /** Whether ranks distinguish packets; where they do not, packets have their numbers and flows. */
   ranked: boolean;
-  queues: readonly Queue[];
+  queues: readonly SpPifoQueue[];
   /** The packets of all queues in their order of service. */
-  waiting: readonly Packet[];
+  waiting: readonly SpPifoPacket[];
   /** Packets that a queue holds at most. */
   capacity: number;
-  strategy: Strategy;
+  strategy: SpPifoStrategy;
   scan: Scan | null;
-  served: Served | null;
+  served: SpPifoServed | null;
   inversion: Inversion | null;
   /** The last step of the greedy algorithm; null for all others. */
   gradient: Gradient | null;
@@ -129,7 +129,7 @@ export function decode(scene: Scene): SpPifo {
   const served = from && from.op !== null ? { ...carriedAt(from.place), op: from.op, queue: from.queue } : null;
   const ranks = [scan, served, ...waiting].flatMap((packet) => packet?.rank ?? []);
   return {
-    kind: info.design as Kind,
+    kind: info.design as SpPifoKind,
     ranked: scene.packets?.ranked ?? true,
     queues,
     waiting,
@@ -167,17 +167,17 @@ function queuesIn(
   capacity: number,
   { scan, inversion }: Pick<SpPifo, "scan" | "inversion">,
   carriedAt: (place: number) => Carried,
-): Queue[] {
+): SpPifoQueue[] {
   const before = new Map(reader.all(scene, "moved").map(({ queue, from }) => [queue, from]));
   const table = { bound: "queue.bound", count: "queue.count", head: "queue.head" } as const;
   const rows = reader.rows(scene, table, queuesOf(scene.info));
-  return rows.map(({ place: queue, bound, count, head }): Queue => {
+  return rows.map(({ place: queue, bound, count, head }): SpPifoQueue => {
     const was = before.get(queue) ?? bound;
     const moved = bound === was ? null : bound > was ? "up" : "down";
     const isAsked = scan !== null && queue >= rows.length - scan.comparisons;
     const asked = isAsked ? (scan.rank >= was ? "yes" : "no") : null;
     const taken = scan?.queue === queue && !scan.dropped ? scan : null;
-    const packets = Array.from({ length: count }, (_, age): Packet => {
+    const packets = Array.from({ length: count }, (_, age): SpPifoPacket => {
       const place = queue * capacity + ((head + age) % capacity);
       // Hardware writes a packet to the memory a step after it took it in.
       const { data, rank, flow } = taken && age === count - 1 ? taken : carriedAt(place);
@@ -203,7 +203,7 @@ function flowsOf({ packets }: Scene): (data: number) => number | null {
 }
 
 /** The packets as an ideal PIFO would serve them: by rank, those of equal rank as they come out here. */
-export const ideal = ({ waiting }: SpPifo): Packet[] => waiting.toSorted((a, b) => a.rank - b.rank);
+export const ideal = ({ waiting }: SpPifo): SpPifoPacket[] => waiting.toSorted((a, b) => a.rank - b.rank);
 
 export const queueThing = (queue: number): Thing => `queue.bound[${queue}]`;
 export const packetThing = (place: number): Thing => `packet.data[${place}]`;
@@ -226,7 +226,7 @@ export const aboutPacket = (ranked: boolean, packet: Carried): string =>
   `Packet ${packet.data}${distinction(ranked, packet)}`;
 
 /** The packets of a queue in words, as they are read out in a row. */
-export function listed(ranked: boolean, packets: readonly Packet[]): string {
+export function listed(ranked: boolean, packets: readonly SpPifoPacket[]): string {
   if (packets.length === 0) return "empty";
   const names = packets.map((packet) => (ranked ? packet.rank : packetName(packet))).join(", ");
   return `${ranked ? "ranks " : ""}${names}, oldest first`;

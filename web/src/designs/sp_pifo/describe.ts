@@ -9,7 +9,7 @@ import { boxMark, classes, pathMark, textMark } from "../../kit/marks/mark";
 import { foundOr, readAsked } from "../asked";
 import type { Finding, Inspection, LegendItem, Scene } from "../contract";
 import { boxItem, inTone, lineItem, marksItem, operationItem, textItem } from "../legend-sign";
-import { decode, packetThing, type Queue, queueMention, queueThing, type SpPifo } from "./decode";
+import { decode, packetThing, queueMention, queueThing, type SpPifo, type SpPifoQueue } from "./decode";
 import { arithmetic, changeName, type Tested, WAYS } from "./gradient";
 import styles from "./structure.module.css";
 
@@ -93,7 +93,7 @@ function queueTable({ kind, ranked, queues, capacity, gradient }: SpPifo, index:
 }
 
 /** The ranks that a queue takes. */
-function ranksOf({ queue, bound }: Queue, queues: readonly Queue[]): string {
+function ranksOf({ queue, bound }: SpPifoQueue, queues: readonly SpPifoQueue[]): string {
   const next = queues[queue + 1];
   const to = next ? `below ${next.bound}` : queue === 0 ? "" : "and all above";
   return `${queue === 0 ? "every rank" : `from ${bound}`} ${to}`;

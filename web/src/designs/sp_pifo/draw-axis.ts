@@ -17,7 +17,7 @@ import {
 } from "../../kit/marks/mark";
 import { kindStyle } from "../../kit/tokens/kinds";
 import type { BoundLabel, Labelled } from "./bound-labels";
-import { packetName, type Queue, queueThing, type SpPifo } from "./decode";
+import { packetName, queueThing, type SpPifo, type SpPifoQueue } from "./decode";
 import styles from "./structure.module.css";
 
 /** A bound on the axis of ranks. */
@@ -50,7 +50,7 @@ export const [ZONE, LABEL_ROW] = [20, 16];
 
 /** The zones of the queues below the axis; `at`: the place of a rank. */
 export const zonesOf = (
-  queues: readonly Queue[],
+  queues: readonly SpPifoQueue[],
   { x: left, y, w }: { x: number; y: number; w: number },
   at: (rank: number) => number,
 ): Zone[] =>

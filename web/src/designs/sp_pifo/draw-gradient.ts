@@ -4,26 +4,26 @@ import { centreOf, middleOf } from "../../kit/drawing/box";
 import { type Box, boxMark, classes, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
 import {
   arithmetic,
-  type Change,
   changeText,
   type Gradient,
   lossText,
+  type SpPifoChange,
+  type SpPifoWay,
   signed,
   type Tested,
   WAYS,
-  type Way,
 } from "./gradient";
 import styles from "./structure.module.css";
 
 /** A bar: how much the loss would grow above the line, how much it would fall below it. */
 interface Bar extends Box {
-  way: Way;
-  change: Change;
+  way: SpPifoWay;
+  change: SpPifoChange;
   taken: boolean;
 }
 
 /** What the last update found for a bound. */
-interface Column extends Box {
+interface SpPifoColumn extends Box {
   test: Tested;
   bars: readonly Bar[];
   /** Detail of its text: the arithmetic, its name, or nothing. */
@@ -34,7 +34,7 @@ interface Column extends Box {
 export interface GradientPlan extends Box {
   /** The line where nothing changes. */
   zero: number;
-  columns: readonly Column[];
+  columns: readonly SpPifoColumn[];
 }
 
 /** Height of all of it, with its heading and the text below. */
@@ -62,7 +62,7 @@ export function gradientPlan(tests: readonly Tested[], { x, w }: { x: number; w:
   const pitch = w / Math.max(1, tests.length);
   const says = pitch >= widthOfOne(tests) ? "all" : pitch >= 30 ? "name" : "nothing";
   const width = Math.min(34, pitch * 0.36);
-  const columns = tests.map((test, i): Column => {
+  const columns = tests.map((test, i): SpPifoColumn => {
     const left = x + i * pitch;
     const middle = left + pitch / 2;
     const bars = WAYS.toReversed().map((way): Bar => {
@@ -98,7 +98,7 @@ function headingOf({ filled, window, updates, before, after }: Gradient, width: 
   return long.length * NARROW <= width ? long : `update ${updates}: U ${was} → ${is}, by 1/${window}²; ${filling}`;
 }
 
-function columnMarks({ test, bars, says, ...box }: Column, bottom: number, sheets: Sheets): void {
+function columnMarks({ test, bars, says, ...box }: SpPifoColumn, bottom: number, sheets: Sheets): void {
   const { queue, moved } = test;
   const key = `loss ${queue}`;
   const text = (name: string, up: number, isMoved: boolean, text: string) => {

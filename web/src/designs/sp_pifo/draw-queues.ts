@@ -11,28 +11,28 @@ import { type Box, boxMark, classes, type Mark, pathMark, type Sheets, squeezed,
 import {
   aboutPacket,
   listed,
-  type Packet,
   packetName,
   packetThing,
-  type Queue,
   queueThing,
   type SpPifo,
+  type SpPifoPacket,
+  type SpPifoQueue,
 } from "./decode";
 import styles from "./structure.module.css";
 
-export interface PacketBox extends Box {
-  packet: Packet;
+export interface SpPifoPacketBox extends Box {
+  packet: SpPifoPacket;
 }
 
 /** Packets that are drawn, and how many there is no room for. */
 interface Packets {
-  packets: readonly PacketBox[];
+  packets: readonly SpPifoPacketBox[];
   more: number;
 }
 
 /** A queue, its output at the right. */
 interface QueueRow extends Packets {
-  queue: Queue;
+  queue: SpPifoQueue;
   frame: Box;
 }
 
@@ -55,14 +55,14 @@ export interface PlainPlan {
   height: number;
   frame: Box;
   /** The oldest first, line by line; the newest one last. */
-  packets: readonly PacketBox[];
+  packets: readonly SpPifoPacketBox[];
   /** Number of packets between them that there is no room for, and the place that stands for them. */
   more: number;
   moreAt: Box | null;
 }
 
 /** Lines of packets: their right end, the distance from one packet to the next, and how many fit in. */
-interface Lines {
+interface SpPifoLines {
   right: number;
   w: number;
   fit: number;
@@ -86,10 +86,16 @@ export function packetWidth({ ranked, waiting, capacity }: SpPifo, width: number
 }
 
 /** Packets from the right, where they leave, line by line from `y` on; `h`: height of one, `pitch`: from one line to the next. */
-export function inLines(packets: readonly Packet[], lines: Lines, y: number, h: number, pitch: number): Packets {
+export function inLines(
+  packets: readonly SpPifoPacket[],
+  lines: SpPifoLines,
+  y: number,
+  h: number,
+  pitch: number,
+): Packets {
   const { right, w, fit, whole } = lines;
   const { first, more } = endsOf(packets, whole ? Number.POSITIVE_INFINITY : fit);
-  const boxes = first.map((packet, age): PacketBox => {
+  const boxes = first.map((packet, age): SpPifoPacketBox => {
     const [column, line] = [age % fit, Math.floor(age / fit)];
     return { packet, x: right - (column + 1) * w + 1, y: y + line * pitch, w: w - 2, h };
   });
@@ -142,7 +148,7 @@ function rowMarks(row: QueueRow, { gutter, arrival }: QueuesPlan, state: SpPifo,
 /** The frame of a queue, a button. */
 function frameMark(
   name: string,
-  { queue, packets, isFull }: Queue,
+  { queue, packets, isFull }: SpPifoQueue,
   box: Box,
   ranked: boolean,
   rest: { rx?: number; news?: number },
@@ -160,7 +166,7 @@ function moreMark(key: string, { packets, more }: Packets, y: number, { front }:
 }
 
 /** A packet of a queue, a button; a new one comes from where it arrived. */
-function queuedMarks(box: PacketBox, state: SpPifo, arrival: QueuesPlan["arrival"], sheets: Sheets): void {
+function queuedMarks(box: SpPifoPacketBox, state: SpPifo, arrival: QueuesPlan["arrival"], sheets: Sheets): void {
   const { packet } = box;
   const { fresh, overtaken } = packet;
   const thing = packetThing(packet.place);
@@ -170,7 +176,7 @@ function queuedMarks(box: PacketBox, state: SpPifo, arrival: QueuesPlan["arrival
 }
 
 /** A packet: its rank by number, and by how dark it is; or its number and, by colour, its flow, where no rank distinguishes packets. */
-function packetMarks(key: string, box: PacketBox, state: SpPifo, rest: Partial<Element>, sheets: Sheets): void {
+function packetMarks(key: string, box: SpPifoPacketBox, state: SpPifo, rest: Partial<Element>, sheets: Sheets): void {
   const { packet, w, h } = box;
   const { ranked, most } = state;
   const { data, rank, flow } = packet;

@@ -6,13 +6,13 @@ import { endsOf } from "../../kit/drawing/queue";
 import { layersOf, type Picture } from "../../kit/marks/mark";
 import type { Scene } from "../contract";
 import { boundLabels } from "./bound-labels";
-import { decode, ideal, type Packet, queuesOf, type SpPifo } from "./decode";
+import { decode, ideal, queuesOf, type SpPifo, type SpPifoPacket } from "./decode";
 import { type AxisPlan, axisMarks, LABEL_ROW, ticksOf, ZONE, zonesOf } from "./draw-axis";
 import { arithmeticWidth, GRADIENT, type GradientPlan, gradientMarks, gradientPlan } from "./draw-gradient";
 import { inLines, PLAIN, type PlainPlan, packetWidth, plainMarks, type QueuesPlan, queueMarks } from "./draw-queues";
 
 /** Where the parts are. */
-export interface Plan extends AxisPlan, QueuesPlan {
+export interface SpPifoPlan extends AxisPlan, QueuesPlan {
   height: number;
   gradient: GradientPlan | null;
 }
@@ -53,7 +53,7 @@ export const least = (info: Info): { width: number; height: number } => ({
 });
 
 /** `whole`: every packet, number and label is drawn, in more room than there is if need be. */
-export function layout(state: SpPifo, space: number, room: number, whole = false): Plan {
+export function layout(state: SpPifo, space: number, room: number, whole = false): SpPifoPlan {
   const { kind, queues, waiting, most, scan, capacity, gradient } = state;
   const width = whole ? Math.max(space, GUTTER + OUT + arithmeticWidth(gradient?.tests ?? [])) : space;
   const across = { x: GUTTER, w: width - GUTTER - OUT };
@@ -108,7 +108,7 @@ export function layout(state: SpPifo, space: number, room: number, whole = false
 }
 
 /** A FIFO of packets without ranks. `whole`: every packet is drawn, in more height than there is if need be. */
-export function plainLayout(waiting: readonly Packet[], width: number, space: number, whole = false): PlainPlan {
+export function plainLayout(waiting: readonly SpPifoPacket[], width: number, space: number, whole = false): PlainPlan {
   const { gutter, margin, news, foot, cell } = PLAIN;
   const w = width - gutter - margin;
   const height = whole ? Math.max(space, news + foot + heightOfCells(w, waiting.length, cell)) : space;

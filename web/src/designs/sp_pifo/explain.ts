@@ -8,21 +8,21 @@ import {
   type Carried,
   decode,
   type Inversion,
-  type Kind,
   packetThing,
   queueMention,
   reader,
   type Scan,
-  type Served,
-  type Source,
   type SpPifo,
+  type SpPifoKind,
+  type SpPifoServed,
+  type SpPifoSource,
 } from "./decode";
 import { type Gradient, lossClause, signed, type Tested } from "./gradient";
 
 const BOTH = "both were in this queue, which takes both ranks";
 const UNRANKED = "a FIFO does not look at ranks";
 /** The causes of inversions. */
-const WHY: Readonly<Record<Kind, Readonly<Record<Source, string>>>> = {
+const WHY: Readonly<Record<SpPifoKind, Readonly<Record<SpPifoSource, string>>>> = {
   sp_pifo: {
     "first-queue": "both were in the first queue, which takes every rank below its bound",
     "push-down": "both were in this queue, whose bound was pushed down between the two arrivals",
@@ -40,7 +40,7 @@ const WHY: Readonly<Record<Kind, Readonly<Record<Source, string>>>> = {
 
 const REFUSED = reasons({ full: "its queue is full", empty: "nothing waits", "not-ready": "the reset input is held" });
 
-const RESET: Readonly<Record<Kind, string>> = {
+const RESET: Readonly<Record<SpPifoKind, string>> = {
   sp_pifo: "empties all queues and sets all bounds to 0",
   greedy: "empties all queues, puts the bounds back to their first values, and begins a new window",
   fixed_bounds: "empties all queues",
@@ -145,7 +145,7 @@ function moving({ rank, queue }: Scan, { queues, strategy }: SpPifo): Clause | n
 }
 
 /** The dequeue takes the oldest packet of the first queue that is not empty. */
-function leaving(served: Served, state: SpPifo): Clause {
+function leaving(served: SpPifoServed, state: SpPifo): Clause {
   const queue =
     state.kind === "fifo"
       ? clause`${{ queue: queueMention(0, "the queue") }}`
@@ -155,7 +155,7 @@ function leaving(served: Served, state: SpPifo): Clause {
 }
 
 /** What the next queue would have given, where that is a larger rank. */
-function later({ queue, rank }: Served, { queues, ranked, scan }: SpPifo): Clause {
+function later({ queue, rank }: SpPifoServed, { queues, ranked, scan }: SpPifo): Clause {
   const next = queues.find(({ queue: other, packets }) => other > queue && packets.length > 0);
   const [first] = next?.packets ?? [];
   // What came in this step is not written yet.

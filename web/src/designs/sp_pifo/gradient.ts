@@ -7,7 +7,7 @@ import { readerOf } from "../reader";
 export const gradientReader = readerOf("greedy");
 
 /** What the loss would change by if a bound moved one way. */
-export interface Change {
+export interface SpPifoChange {
   /** The rank that would change queues. */
   rank: number;
   /** Packets of that rank in the window. */
@@ -25,7 +25,7 @@ export interface Change {
 
 export const WAYS = ["up", "down"] as const;
 /** A direction in which a bound may move. */
-export type Way = (typeof WAYS)[number];
+export type SpPifoWay = (typeof WAYS)[number];
 
 /** One bound in the update. Bounds are taken from the lowest priority up; each sees those before it where they have moved to. */
 export interface Tested {
@@ -33,9 +33,9 @@ export interface Tested {
   from: number;
   to: number;
   /** How it moved; null if it did not. */
-  moved: Way | null;
-  up: Change;
-  down: Change;
+  moved: SpPifoWay | null;
+  up: SpPifoChange;
+  down: SpPifoChange;
 }
 
 /** The state of the greedy algorithm. */
@@ -70,7 +70,7 @@ export function gradientOf(scene: Scene): Gradient {
   // The low word of a loss comes first.
   const losses = (field: "loss.before" | "loss.after") =>
     words(scene, field).flatMap((low, i) => (i % 2 === 0 ? low + word(scene, field, i + 1) * 2 ** 32 : []));
-  const change = (way: Way, queue: number, loss: number): Change => {
+  const change = (way: SpPifoWay, queue: number, loss: number): SpPifoChange => {
     const of = (part: (typeof PARTS)[number]) => word(scene, `${way}.${part}`, queue);
     const [rank, count, joins, leaves] = [of("rank"), of("count"), of("joins"), of("leaves")];
     const value = count * (joins - leaves);
@@ -99,17 +99,17 @@ export function gradientOf(scene: Scene): Gradient {
 }
 
 /** The step that a bound took; null if it stayed. */
-export const taken = (test: Tested): Change | null => test.moved && test[test.moved];
+export const taken = (test: Tested): SpPifoChange | null => test.moved && test[test.moved];
 
 /** `D+` or `D−`, as the equations call a change. */
-export const changeName = (way: Way): string => (way === "up" ? "D+" : "D−");
+export const changeName = (way: SpPifoWay): string => (way === "up" ? "D+" : "D−");
 
 /** A change with its arithmetic: `2 × (9 − 1) = 16`. */
-export const arithmetic = ({ count, joins, leaves, value }: Change): string =>
+export const arithmetic = ({ count, joins, leaves, value }: SpPifoChange): string =>
   `${count} × (${joins} − ${leaves}) = ${signed(value)}`;
 
 /** The same, and the loss that it leads to: `D− 1 × (4 − 5) = −1: ✓ at 3 U 8`. */
-export function changeText(way: Way, test: Tested): string {
+export function changeText(way: SpPifoWay, test: Tested): string {
   const change = test[way];
   const at = way === "up" ? change.rank + 1 : change.rank;
   const then = change.allowed ? `${test.moved === way ? "✓ " : ""}at ${at} U ${change.loss}` : "not allowed";

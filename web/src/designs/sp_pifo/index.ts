@@ -8,7 +8,7 @@ import type { Listing } from "../listing";
 import { INVERSION_SOURCE } from "../numbers";
 import { plainPipeline } from "../occupants";
 import { questions } from "./ask";
-import { fields, type Kind, queuesOf, reader } from "./decode";
+import { fields, queuesOf, reader, type SpPifoKind } from "./decode";
 import { finding, inspect, legend } from "./describe";
 import { least, marks } from "./draw";
 import { explain } from "./explain";
@@ -20,7 +20,7 @@ function rankIn(scene: Scene, stage: number): string {
 }
 
 /** The three sources of inversions (J3); fixed queues have but one name for the second, and a FIFO is one queue. */
-function groupsOf(kind: Kind): string[] {
+function groupsOf(kind: SpPifoKind): string[] {
   if (kind === "fifo") return ["the queue"];
   const second = kind === "sp_pifo" ? "push-down" : "same queue";
   const names = { "first-queue": "first queue", "push-down": second, overtaking: "overtaking" };
@@ -28,7 +28,7 @@ function groupsOf(kind: Kind): string[] {
 }
 
 /** How the Order tab lists inversions over the whole run. */
-function inversions(kind: Kind) {
+function inversions(kind: SpPifoKind) {
   const groups = groupsOf(kind);
   const facts = (args: readonly number[]) => reader.facts("inversion", args);
   return {
@@ -76,7 +76,7 @@ const family = {
 } satisfies Omit<Design, "title">;
 
 /** What all of the family have, and the name of one for people. */
-const one = (kind: Kind, title: string) =>
+const one = (kind: SpPifoKind, title: string) =>
   ({ ...family, title, questions: questions[kind], listing: inversions(kind) }) satisfies Design;
 
 export const designs = {
@@ -84,4 +84,4 @@ export const designs = {
   greedy: { ...one("greedy", "Greedy bounds, SP-PIFO's yardstick"), drawn },
   fixed_bounds: one("fixed_bounds", "Fixed bounds, FIFO queues of strict priority"),
   fifo: one("fifo", "FIFO queue"),
-} satisfies Readonly<Record<Kind, Design>>;
+} satisfies Readonly<Record<SpPifoKind, Design>>;

@@ -9,7 +9,7 @@ import {
   withoutStep,
 } from "../../address/comparison";
 import { addressOfScenario } from "../../address/scenario";
-import type { Heights } from "../../app/aligning";
+import type { AppHeights } from "../../app/aligning";
 import type { App } from "../../app/context";
 import { fail, isOpen, refuse, refuseHere } from "../../app/errors";
 import { mendLink, patiently, targetOf } from "../../app/links";
@@ -127,7 +127,7 @@ export async function replaceSide(app: App, which: Which, text: string): Promise
 export const takeReport = (app: App, which: Which, told: SideReport) =>
   set(app, (comparison) => heard(comparison, which, told));
 /** Records the heights that a frame needs. */
-export const takeHeights = (app: App, which: Which, heights: Heights) =>
+export const takeHeights = (app: App, which: Which, heights: AppHeights) =>
   set(app, (comparison) => measured(comparison, which, heights));
 /** Moves both by hand, which ends playing; or goes on playing. */
 export const moveBoth = (app: App, to: number, playing = false) =>

@@ -2,8 +2,8 @@
 // takes the other one along.
 
 import type { Links } from "../../address/comparison";
-import type { Heights } from "../../app/aligning";
-import type { Report as Message } from "../../app/embed-messages";
+import type { AppHeights } from "../../app/aligning";
+import type { EmbedReport as Message } from "../../app/embed-messages";
 import { asStep, type Step } from "../../base/brand";
 import { FITTED, type Sight } from "../../base/sight";
 
@@ -16,7 +16,7 @@ export interface Side {
   /** Whether it has reached the requested step. */
   reached: boolean;
   /** Heights that its strip and sentences need; null before it has reported them. */
-  heights: Heights | null;
+  heights: AppHeights | null;
   /** Why its link cannot be shown, in words; null if it can. */
   wrong: string | null;
 }
@@ -56,13 +56,13 @@ export const stepOfSide = ({ told }: Side, wanted: number): number =>
   told && told.steps > 0 ? Math.min(wanted, told.steps - 1) : wanted;
 
 /** Heights that are enough for both sides. */
-export const heightsOfBoth = ({ sides }: Comparison): Heights => ({
+export const heightsOfBoth = ({ sides }: Comparison): AppHeights => ({
   strip: Math.max(0, ...sides.map(({ heights }) => heights?.strip ?? 0)),
   why: Math.max(0, ...sides.map(({ heights }) => heights?.why ?? 0)),
 });
 
 /** The state after a frame's report of the heights that it needs. */
-export function measured(comparison: Comparison, which: Which, heights: Heights): Comparison {
+export function measured(comparison: Comparison, which: Which, heights: AppHeights): Comparison {
   const [left, right] = comparison.sides;
   return { ...comparison, sides: which === 0 ? [{ ...left, heights }, right] : [left, { ...right, heights }] };
 }

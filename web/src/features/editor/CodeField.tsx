@@ -23,10 +23,10 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
-import type { Mark } from "../../scenario-text/findings";
+import type { ScenarioMark } from "../../scenario-text/findings";
 import { difference } from "../../scenario-text/form";
-import type { Span } from "../../scenario-text/place";
-import { type Choices, fitting } from "./choices";
+import type { ScenarioSpan } from "../../scenario-text/place";
+import { type EditorChoices, fitting } from "./choices";
 import { look } from "./editor-theme";
 
 /** What can be done to the text from outside. */
@@ -34,7 +34,7 @@ export interface CodeHandle {
   /** Makes it another text; the reader can undo that in the editor. */
   replace(text: string): void;
   /** Puts the caret there, in sight. */
-  goTo(span: Span): void;
+  goTo(span: ScenarioSpan): void;
   focus(): void;
 }
 
@@ -44,8 +44,8 @@ export function CodeField(props: {
   label: string;
   /** The text to begin with. */
   text: string;
-  marks: readonly Mark[];
-  choicesAt(text: string, offset: number): Choices | null;
+  marks: readonly ScenarioMark[];
+  choicesAt(text: string, offset: number): EditorChoices | null;
   onChange(text: string): void;
 }) {
   const { ref, label, marks } = props;

@@ -5,8 +5,8 @@ import { Problems } from "../../kit/problems/Problems";
 import { saveFile } from "../../kit/save-file";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
-import { type Checked, findingsIn, placed } from "../../scenario-text/findings";
-import { type Change, changed, readForm } from "../../scenario-text/form";
+import { findingsIn, placed, type ScenarioChecked } from "../../scenario-text/findings";
+import { changed, readForm, type ScenarioChange } from "../../scenario-text/form";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
 import { examineText, rerunText } from "../run/actions/changing";
 import { presetFields } from "../run/panels/starting-state";
@@ -45,7 +45,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
   const open = scenario?.text ?? "";
   const begin = draft ?? open;
   const [text, setText] = useState(begin);
-  const [checked, setChecked] = useState<Checked | null>(null);
+  const [checked, setChecked] = useState<ScenarioChecked | null>(null);
   const [refused, setRefused] = useState(false);
   const code = useRef<CodeHandle>(null);
   const current = useRef(text);
@@ -72,7 +72,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
     forget();
   };
   const form = useMemo(() => readForm(text), [text]);
-  const fill = (changes: readonly Change[]) => code.current?.replace(changed(current.current, changes));
+  const fill = (changes: readonly ScenarioChange[]) => code.current?.replace(changed(current.current, changes));
   const run = useCallback(async () => {
     const text = current.current;
     const done = await rerunText(app, text);

@@ -3,16 +3,16 @@ import { plural } from "../../base/format";
 import { Quoted } from "../../kit/problems/Quoted";
 import { Button } from "../../kit/ui/Button";
 import { useCopy } from "../../kit/use-copy";
-import { type Finding, type Remedy, withoutPath } from "../../scenario-text/findings";
+import { type Remedy, type ScenarioFinding, withoutPath } from "../../scenario-text/findings";
 import styles from "./editor.module.css";
 
 /** The faults, a line each that leads there, with a remedy; `findings` is null while they are being found. */
 export function Findings(props: {
-  findings: readonly Finding[] | null;
+  findings: readonly ScenarioFinding[] | null;
   /** What is odd in a text without faults. */
-  warnings: readonly Finding[];
+  warnings: readonly ScenarioFinding[];
   refused: boolean;
-  onGoTo(finding: Finding): void;
+  onGoTo(finding: ScenarioFinding): void;
   onMend(remedy: Remedy): void;
 }) {
   const { findings, warnings, refused, onGoTo, onMend } = props;
@@ -49,9 +49,9 @@ export function Findings(props: {
 
 /** A fault, or what is odd, with remedies. */
 function Line(props: {
-  finding: Finding;
+  finding: ScenarioFinding;
   warns?: boolean;
-  onGoTo(finding: Finding): void;
+  onGoTo(finding: ScenarioFinding): void;
   onMend(remedy: Remedy): void;
 }) {
   const { finding, warns, onGoTo, onMend } = props;

@@ -4,11 +4,11 @@ import type { Parameter } from "../../gen/types/Parameter";
 import type { Setting } from "../../gen/types/Setting";
 import { Button } from "../../kit/ui/Button";
 import {
-  type Change,
   type EngineGroup,
-  type Form,
   operationsIn,
-  type Source,
+  type ScenarioChange,
+  type ScenarioFormFields,
+  type ScenarioSource,
   withParameters,
   withPreset,
 } from "../../scenario-text/form";
@@ -34,14 +34,14 @@ const MOST_LENGTH = { slots: 2 ** 31, packets: 2 ** 26 };
 /** The most common changes of a scenario, in fields. Nothing can be changed while the text cannot be read. */
 export function ScenarioForm(props: {
   /** Null while the text is not JSON. */
-  form: Form | null;
+  form: ScenarioFormFields | null;
   /** Whether the text is another than the open one. */
   changed: boolean;
   /** Null for a design that the page does not know. */
   choicesOf(design: string): DesignChoices | null;
   /** Whether the page has no hardware of some engine, as far as the text has been checked. */
   unbuilt: boolean;
-  onChange(changes: readonly Change[]): void;
+  onChange(changes: readonly ScenarioChange[]): void;
 }) {
   const { form, choicesOf, unbuilt, onChange } = props;
   // The last readable values, dimmed, until the text can be read again.
@@ -192,7 +192,7 @@ function Engines(props: {
 }
 
 function SourceFields(props: {
-  source: Source;
+  source: ScenarioSource;
   alone: boolean;
   operations: readonly string[];
   onChange(path: (string | number)[], value: number): void;

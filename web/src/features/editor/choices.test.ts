@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
-import { choicesAt, fitting, type Names, namesOf } from "./choices";
+import { choicesAt, type EditorNames, fitting, namesOf } from "./choices";
 
 const { info } = (await openScenes(await scenarioText("bbq-branches"))).at(0);
-const names: Names = namesOf([
+const names: EditorNames = namesOf([
   { info, reference: null, clock_ps: 4000, switches: ["coloring", "bypass"], invariants: ["links", "empty bucket"] },
 ]);
 

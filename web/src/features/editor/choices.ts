@@ -3,11 +3,11 @@
 import { getLocation, type JSONPath } from "jsonc-parser";
 import { plural } from "../../base/format";
 import type { OpenedEngine } from "../../gen/types/OpenedEngine";
-import { alternatives, namesIn, type Schema, schemasAt } from "../../scenario-text/schema";
+import { alternatives, namesIn, type ScenarioSchema, schemasAt } from "../../scenario-text/schema";
 import { presetFields } from "../run/panels/starting-state";
 
 /** Something to put in. */
-export interface Choice {
+export interface EditorChoice {
   /** Its name, without quotes. */
   label: string;
   /** The text to insert. */
@@ -18,17 +18,17 @@ export interface Choice {
   info: string;
 }
 
-export interface Choices {
+export interface EditorChoices {
   /** The stretch of the text that a choice takes the place of. */
   from: number;
   to: number;
   /** Whether they are names of fields. */
   names: boolean;
-  choices: Choice[];
+  choices: EditorChoice[];
 }
 
 /** A name of a design, with what it means. */
-export interface Name {
+export interface EditorName {
   name: string;
   info: string;
   /** What its value is, where the schema leaves it to the design. */
@@ -38,22 +38,22 @@ export interface Name {
 }
 
 /** Names that no schema has, since designs differ in them. */
-export interface Names {
-  operations: readonly Name[];
+export interface EditorNames {
+  operations: readonly EditorName[];
   /** Operations that put an element in. */
-  puts: readonly Name[];
-  parameters: readonly Name[];
-  switches: readonly Name[];
-  fields: readonly Name[];
+  puts: readonly EditorName[];
+  parameters: readonly EditorName[];
+  switches: readonly EditorName[];
+  fields: readonly EditorName[];
   /** Fields that may be set before step 0. */
-  presets: readonly Name[];
-  invariants: readonly Name[];
+  presets: readonly EditorName[];
+  invariants: readonly EditorName[];
 }
 
 /** The names that these engines know. */
-export function namesOf(engines: readonly OpenedEngine[]): Names {
+export function namesOf(engines: readonly OpenedEngine[]): EditorNames {
   const infos = engines.map(({ info }) => info);
-  const once = (names: Name[]) => [...new Map(names.map((one) => [one.name, one])).values()];
+  const once = (names: EditorName[]) => [...new Map(names.map((one) => [one.name, one])).values()];
   const all = infos.flatMap(({ operations }) => operations);
   const operations = (some: typeof all) =>
     some.map((operation) => ({
@@ -65,7 +65,7 @@ export function namesOf(engines: readonly OpenedEngine[]): Names {
     puts: once(operations(all.filter(({ role }) => role === "put"))),
     parameters: once(
       infos.flatMap(({ parameters }) =>
-        parameters.map(({ name, min, max, unit, words, list }): Name => {
+        parameters.map(({ name, min, max, unit, words, list }): EditorName => {
           if (words.length > 0) return { name, info: words.join(", "), type: "string", words };
           const each = `${min} to ${max} ${unit}`.trim();
           return list.length > 0
@@ -82,7 +82,7 @@ export function namesOf(engines: readonly OpenedEngine[]): Names {
     ),
     presets: once(
       infos.flatMap((info) =>
-        presetFields(info).map(({ name, count, most, meaning }): Name => {
+        presetFields(info).map(({ name, count, most, meaning }): EditorName => {
           const type = count > 1 ? "array" : "integer";
           return { name, info: `${meaning}; ${plural(count, "number")} from 0 to ${most}`, type };
         }),
@@ -95,7 +95,7 @@ export function namesOf(engines: readonly OpenedEngine[]): Names {
 }
 
 /** Where which names may stand: as names of fields where the path ends in `*`, else as values. */
-const PLACES: readonly (readonly [path: string, names: keyof Names])[] = [
+const PLACES: readonly (readonly [path: string, names: keyof EditorNames])[] = [
   ["traffic/#/mix/*", "operations"],
   ["contents/#/0", "puts"],
   ["traffic/#/ops/#/0", "operations"],
@@ -111,7 +111,7 @@ const PLACES: readonly (readonly [path: string, names: keyof Names])[] = [
 ];
 
 /** What can be put in at an offset of a text. Null if nothing is known of the place. */
-export function choicesAt(text: string, offset: number, names: Names): Choices | null {
+export function choicesAt(text: string, offset: number, names: EditorNames): EditorChoices | null {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const inside = previousNode && previousNode.offset < offset && offset <= previousNode.offset + previousNode.length;
   const word = /[\w.-]*$/.exec(text.slice(0, offset))?.[0] ?? "";
@@ -125,19 +125,19 @@ export function choicesAt(text: string, offset: number, names: Names): Choices |
 }
 
 /** The choices that fit the typed text, those that begin with it first. A complete word may be changed for any other. */
-export function fitting(choices: readonly Choice[], typed: string): Choice[] {
+export function fitting(choices: readonly EditorChoice[], typed: string): EditorChoice[] {
   const word = typed.replaceAll('"', "").toLowerCase();
-  const rank = ({ label }: Choice) => Number(!label.toLowerCase().startsWith(word));
+  const rank = ({ label }: EditorChoice) => Number(!label.toLowerCase().startsWith(word));
   const whole = choices.some(({ label }) => label === word);
   return choices.filter(({ label }) => whole || label.toLowerCase().includes(word)).sort((a, b) => rank(a) - rank(b));
 }
 
-function fieldsAt(text: string, path: JSONPath, to: number, names: Names): Choice[] {
+function fieldsAt(text: string, path: JSONPath, to: number, names: EditorNames): EditorChoice[] {
   const holder = path.slice(0, -1);
   const schemas = schemasAt(text, holder);
-  const own = namesAt([...holder, "*"], names).map(({ name, info, type, words }): [string, Schema] => {
+  const own = namesAt([...holder, "*"], names).map(({ name, info, type, words }): [string, ScenarioSchema] => {
     const free = schemas.find(({ additionalProperties }) => typeof additionalProperties === "object");
-    const schema = type ? { type, enum: words } : (free?.additionalProperties as Schema | undefined);
+    const schema = type ? { type, enum: words } : (free?.additionalProperties as ScenarioSchema | undefined);
     return [name, { ...schema, description: info }];
   });
   const known = schemas.flatMap(({ properties }) => Object.entries(properties ?? {}));
@@ -154,7 +154,7 @@ function fieldsAt(text: string, path: JSONPath, to: number, names: Names): Choic
     });
 }
 
-function valuesAt(text: string, path: JSONPath, names: Names): Choice[] {
+function valuesAt(text: string, path: JSONPath, names: EditorNames): EditorChoice[] {
   const own = namesAt(path, names).map(({ name, info }) => ({
     label: name,
     insert: JSON.stringify(name),
@@ -175,12 +175,12 @@ function valuesAt(text: string, path: JSONPath, names: Names): Choice[] {
 }
 
 /** The values that a schema names one by one. */
-function valuesOf({ const: only, enum: some, type }: Schema): readonly unknown[] {
+function valuesOf({ const: only, enum: some, type }: ScenarioSchema): readonly unknown[] {
   if (only !== undefined) return [only];
   return some ?? ([type].flat().includes("boolean") ? [true, false] : []);
 }
 
-function namesAt(path: JSONPath, names: Names): readonly Name[] {
+function namesAt(path: JSONPath, names: EditorNames): readonly EditorName[] {
   const place = path
     .map((segment, i) => (typeof segment === "number" && i < path.length - 1 ? "#" : segment))
     .join("/");
@@ -189,7 +189,7 @@ function namesAt(path: JSONPath, names: Names): readonly Name[] {
 }
 
 /** What the parameter may be whose value stands here; null if it is none that is known. */
-function parameterAt(path: JSONPath, { parameters }: Names): Schema[] | null {
+function parameterAt(path: JSONPath, { parameters }: EditorNames): ScenarioSchema[] | null {
   const [engines, , place, name] = path;
   if (path.length !== 4 || engines !== "engines" || place !== "parameters") return null;
   const known = parameters.find((one) => one.name === name);
@@ -197,7 +197,7 @@ function parameterAt(path: JSONPath, { parameters }: Names): Schema[] | null {
 }
 
 /** What a field begins with. */
-function emptyOf(schema: Schema): string {
+function emptyOf(schema: ScenarioSchema): string {
   const kinds = alternatives(schema);
   const types = kinds.flatMap(({ type }) => type ?? []);
   if (types.includes("array")) return "[]";
@@ -207,4 +207,4 @@ function emptyOf(schema: Schema): string {
 }
 
 /** The meaning of a field or a value; ranges are given in words. */
-const infoOf = ({ description = "" }: Schema): string => description.replaceAll("\n", " ");
+const infoOf = ({ description = "" }: ScenarioSchema): string => description.replaceAll("\n", " ");

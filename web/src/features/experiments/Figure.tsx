@@ -14,18 +14,18 @@ import { type At, nearest, spotAt, stepTo } from "../../kit/chart/walk";
 import styles from "./figure.module.css";
 import { panelPlot } from "./figure-plot";
 import { xLabel, yLabel } from "./format";
-import { type Layout, layoutOf, type View } from "./layout";
-import type { Line } from "./lines";
-import type { Placed } from "./marks";
+import { type Layout, layoutOf, type SweepView } from "./layout";
+import type { SweepLine } from "./lines";
+import type { SweepPlaced } from "./marks";
 
 /** Units in which the pointer finds a value. */
 const CATCH = 40;
 
 /** What a layout says about how a figure can be shown. */
-export type Shown = Pick<Layout, "wide" | "log" | "form" | "joined">;
+export type SweepShown = Pick<Layout, "wide" | "log" | "form" | "joined">;
 
 /** A value by what it is of, which stays while values come in. */
-export interface Key {
+export interface SweepKey {
   series: number;
   class: number | null;
   x: number;
@@ -35,18 +35,18 @@ export interface Key {
 export function Figure(props: {
   experiment: Experiment;
   unit: string;
-  lines: readonly Line[];
-  placed: readonly Placed[];
-  view: View;
-  active: Key | null;
+  lines: readonly SweepLine[];
+  placed: readonly SweepPlaced[];
+  view: SweepView;
+  active: SweepKey | null;
   /** Whether the reader has chosen it: then it is ringed. */
   ringed: boolean;
   /** The text of a value when it is read out. */
-  spoken(key: Key): string;
-  onLayout(layout: Shown): void;
-  onActive(key: Key): void;
+  spoken(key: SweepKey): string;
+  onLayout(layout: SweepShown): void;
+  onActive(key: SweepKey): void;
   /** Opens the run of a value. */
-  onOpen(key: Key): void;
+  onOpen(key: SweepKey): void;
 }) {
   const { experiment, unit, lines, placed, view, active, onLayout } = props;
   const root = useRef<HTMLDivElement>(null);
@@ -77,7 +77,7 @@ export function Figure(props: {
     const { x, y } = unitsOf(event, room);
     return layout && nearest(layout, x, y, CATCH);
   };
-  const keyOf = (at: At): Key | null => {
+  const keyOf = (at: At): SweepKey | null => {
     const line = layout?.panels[at.panel]?.lines[at.line];
     const spot = line?.spots[at.spot];
     return line && spot ? { series: line.line.series, class: line.line.class, x: spot.dot.x } : null;
@@ -145,10 +145,10 @@ export function Figure(props: {
   );
 }
 
-export const sameKey = (a: Key | null, b: Key | null) =>
+export const sameKey = (a: SweepKey | null, b: SweepKey | null) =>
   a === b || (a !== null && b !== null && a.series === b.series && a.class === b.class && a.x === b.x);
 
-function placeOf({ panels }: Layout, key: Key | null): At | null {
+function placeOf({ panels }: Layout, key: SweepKey | null): At | null {
   if (!key) return null;
   for (const [panel, { lines }] of panels.entries())
     for (const [line, { line: of, spots }] of lines.entries()) {

@@ -1,12 +1,17 @@
 import type { Experiment } from "../../gen/types/Experiment";
 import { Sample } from "../../kit/chart/Sample";
 import { seriesStylesOf } from "../../kit/chart/series-style";
-import type { View } from "./layout";
-import type { Form, Line } from "./lines";
+import type { SweepView } from "./layout";
+import type { SweepForm, SweepLine } from "./lines";
 import styles from "./sweeps.module.css";
 
 /** What the signs of the figure mean. */
-export function Legend(props: { experiment: Experiment; lines: readonly Line[]; view: View; form: Form | null }) {
+export function Legend(props: {
+  experiment: Experiment;
+  lines: readonly SweepLine[];
+  view: SweepView;
+  form: SweepForm | null;
+}) {
   const { experiment, lines, view, form } = props;
   const styleNumbers = seriesStylesOf(experiment.series);
   const classes = [...new Set(lines.flatMap(({ class: of }) => of ?? []))].sort((a, b) => a - b);

@@ -1,13 +1,13 @@
 import { Fragment } from "react";
 import type { Mark } from "../../gen/types/Mark";
 import { ratioText, shortText, xText } from "./format";
-import { alikes, markRows, namesakes, type Row } from "./marks";
+import { alikes, markRows, namesakes, type SweepRow } from "./marks";
 import type { Judged } from "./protocol";
-import type { Open } from "./store";
+import type { SweepOpen } from "./store";
 import styles from "./sweeps.module.css";
 
 /** The paper's values next to the measured ones, and expectations with whether they hold. */
-export function MarksTable({ open, judged }: { open: Open; judged: Judged | null }) {
+export function MarksTable({ open, judged }: { open: SweepOpen; judged: Judged | null }) {
   const { experiment } = open;
   const where = (mark: Mark) =>
     `${mark.class === undefined ? "" : `class ${mark.class}, `}${xText(experiment, mark.x)}`;
@@ -76,7 +76,7 @@ export function MarksTable({ open, judged }: { open: Open; judged: Judged | null
   );
 }
 
-function Sign({ row }: { row: Row }) {
+function Sign({ row }: { row: SweepRow }) {
   if (row.holds === null) return null;
   return <span className={row.holds ? styles.good : styles.bad}>{row.holds ? "✓ holds" : "✗ fails"}</span>;
 }

@@ -2,41 +2,41 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { EXPERIMENTS } from "../../address/experiment";
 import { Description } from "./Description";
-import { Figure, type Key, type Shown, sameKey } from "./Figure";
+import { Figure, type SweepKey, type SweepShown, sameKey } from "./Figure";
 import { sourceText, valueText, xText, yLabel } from "./format";
 import { Legend } from "./Legend";
-import { USUAL, type View } from "./layout";
+import { type SweepView, USUAL } from "./layout";
 import { linesOf } from "./lines";
 import { MarksTable } from "./MarksTable";
 import { paperVerdict, placedMarks, verdictOf } from "./marks";
 import { Readout } from "./Readout";
 import { RunBar } from "./RunBar";
 import { Save } from "./Save";
-import { missing, type Open, sweepStore } from "./store";
+import { missing, type SweepOpen, sweepStore } from "./store";
 import styles from "./sweeps.module.css";
 import { useRuns } from "./use-runs";
 import { ValuesTable } from "./ValuesTable";
 
 /** An experiment: what it is, how far it is, the figure, and the values behind it. */
-export function Page({ open }: { open: Open }) {
+export function Page({ open }: { open: SweepOpen }) {
   const values = useStore(sweepStore, (state) => state.values);
   const judged = useStore(sweepStore, (state) => state.judged);
   const { experiment, points, unit } = open;
-  const [view, setView] = useState<View>(USUAL);
+  const [view, setView] = useState<SweepView>(USUAL);
   const lines = useMemo(
     () => linesOf(experiment, points, values, view.relative),
     [experiment, points, values, view.relative],
   );
   const placed = useMemo(() => placedMarks(experiment, lines, view.relative), [experiment, lines, view.relative]);
-  const [shown, setShown] = useState<Shown | null>(null);
-  const onLayout = useCallback((layout: Shown) => setShown(layout), []);
-  const [chosen, setActive] = useState<Key | null>(null);
+  const [shown, setShown] = useState<SweepShown | null>(null);
+  const onLayout = useCallback((layout: SweepShown) => setShown(layout), []);
+  const [chosen, setActive] = useState<SweepKey | null>(null);
   const runs = useRuns(open);
   const complete = missing({ values }).length === 0;
   const verdict = verdictOf(experiment, judged, complete);
   const paper = paperVerdict(experiment, judged, complete);
   // The focused value stays as long as it is there.
-  const there = (key: Key) =>
+  const there = (key: SweepKey) =>
     lines.some(
       (line) => line.series === key.series && line.class === key.class && line.dots.some(({ x }) => x === key.x),
     );
@@ -44,8 +44,8 @@ export function Page({ open }: { open: Open }) {
   const active = chosen && there(chosen) ? chosen : first;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another experiment has other values
   useEffect(() => setActive(null), [open.file]);
-  const spoken = (key: Key) => spokenOf(open, lines, key, view.relative);
-  const point = (key: Key) =>
+  const spoken = (key: SweepKey) => spokenOf(open, lines, key, view.relative);
+  const point = (key: SweepKey) =>
     lines.find((line) => line.series === key.series && line.class === key.class)?.dots.find(({ x }) => x === key.x)
       ?.point;
   return (
@@ -118,15 +118,15 @@ export function Page({ open }: { open: Open }) {
   );
 }
 
-type Lines = ReturnType<typeof linesOf>;
+type SweepLines = ReturnType<typeof linesOf>;
 
-function firstOf(lines: Lines): Key | null {
+function firstOf(lines: SweepLines): SweepKey | null {
   for (const { series, class: of, dots } of lines) if (dots[0]) return { series, class: of, x: dots[0].x };
   return null;
 }
 
 /** A value for reading aloud: `SP-PIFO, queues 8: 241,790 packets, 1.111 times Greedy`. */
-function spokenOf({ experiment, unit }: Open, lines: Lines, key: Key, relative: boolean): string {
+function spokenOf({ experiment, unit }: SweepOpen, lines: SweepLines, key: SweepKey, relative: boolean): string {
   const line = lines.find(({ series, class: of }) => series === key.series && of === key.class);
   const dot = line?.dots.find(({ x }) => x === key.x);
   if (!line || !dot) return "";
@@ -138,9 +138,14 @@ function spokenOf({ experiment, unit }: Open, lines: Lines, key: Key, relative: 
 }
 
 /** How the figure is seen. */
-function Views(props: { experiment: Open["experiment"]; view: View; shown: Shown | null; onView(view: View): void }) {
+function Views(props: {
+  experiment: SweepOpen["experiment"];
+  view: SweepView;
+  shown: SweepShown | null;
+  onView(view: SweepView): void;
+}) {
   const { experiment, view, shown, onView } = props;
-  const box = (text: string, on: boolean, change: Partial<View>) => (
+  const box = (text: string, on: boolean, change: Partial<SweepView>) => (
     <label key={text}>
       <input type="checkbox" checked={on} onChange={() => onView({ ...view, ...change })} /> {text}
     </label>

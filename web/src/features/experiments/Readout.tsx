@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useApp } from "../../app/context";
-import type { Open } from "./store";
+import type { SweepOpen } from "./store";
 import styles from "./sweeps.module.css";
 import { pointsTogether } from "./together";
 import { type Runs, useLink } from "./use-runs";
@@ -14,7 +14,7 @@ export function Readout({
 }: {
   text: string | null;
   point: number | null;
-  open: Open;
+  open: SweepOpen;
   runs: Runs;
 }) {
   const { store } = useApp();

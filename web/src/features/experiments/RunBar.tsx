@@ -7,7 +7,7 @@ import { Button } from "../../kit/ui/Button";
 import { cancel, estimated, run } from "./control";
 import { aboutTime, LONG_SECONDS, packetsText } from "./estimate";
 import { seedOf } from "./packets";
-import { missing, type Open, packetsOf, type SweepState, sweepStore } from "./store";
+import { missing, packetsOf, type SweepOpen, type SweepState, sweepStore } from "./store";
 import styles from "./sweeps.module.css";
 
 /** Packets of a source at most. */
@@ -16,7 +16,7 @@ const MOST_PACKETS = 64 << 20;
 const CELLS = 240;
 
 /** Runs the experiment, shows its progress, and changes its number of packets. */
-export function RunBar({ open }: { open: Open }) {
+export function RunBar({ open }: { open: SweepOpen }) {
   const state = useStore(sweepStore);
   const { running, values } = state;
   const left = missing(state).length;
@@ -82,7 +82,7 @@ function summary(state: SweepState, seconds: number | null, left: number): strin
 }
 
 /** How far all points are, and each of them. */
-function Progress({ state, open }: { state: SweepState; open: Open }) {
+function Progress({ state, open }: { state: SweepState; open: SweepOpen }) {
   const { running, values, failed } = state;
   const on = running.kind === "running";
   const under = on ? [...running.under.values()].reduce((sum, packets) => sum + packets, 0) : 0;
@@ -159,7 +159,7 @@ function Spoken({ state, left }: { state: SweepState; left: number }) {
 }
 
 /** Packets of a point and the seed: what differs from the file goes into the address. */
-function Amounts({ open, disabled }: { open: Open; disabled: boolean }) {
+function Amounts({ open, disabled }: { open: SweepOpen; disabled: boolean }) {
   const { store } = useApp();
   const { variant, longest, file } = open;
   const ask = (change: Partial<Variant>) => {

@@ -8,11 +8,11 @@ import { csvText } from "./control";
 import { packetsText } from "./estimate";
 import { sourceText } from "./format";
 import { seedOf } from "./packets";
-import type { Open } from "./store";
+import type { SweepOpen } from "./store";
 import styles from "./sweeps.module.css";
 
 /** Saves the figure, its values, or the experiment itself. */
-export function Save(props: { open: Open; verdict: string; complete: boolean; any: boolean }) {
+export function Save(props: { open: SweepOpen; verdict: string; complete: boolean; any: boolean }) {
   const { open, any } = props;
   const { experiment, variant } = open;
   const [said, setSaid] = useState("");
@@ -68,7 +68,7 @@ export function Save(props: { open: Open; verdict: string; complete: boolean; an
 }
 
 /** What stands under the picture. */
-function captionOf({ open, verdict, complete }: { open: Open; verdict: string; complete: boolean }) {
+function captionOf({ open, verdict, complete }: { open: SweepOpen; verdict: string; complete: boolean }) {
   const { experiment, longest, points, variant } = open;
   const packets =
     longest === null ? [] : [`${packetsText(Math.max(...points.map(({ packets }) => packets)))} packets a point`];

@@ -12,8 +12,8 @@ import { designsOf } from "./designs-of";
 import { packetsText } from "./estimate";
 import { ChooseFile, Windows } from "./Opening";
 import { Page } from "./Page";
-import { type Entry, type Preview, usePreviews } from "./previews";
-import type { Listed } from "./protocol";
+import { type Preview, type SweepEntry, usePreviews } from "./previews";
+import type { SweepListed } from "./protocol";
 import { SmallFigure } from "./SmallFigure";
 import { fetchExperiment, shippedExperiments } from "./shipped";
 import { packetsOf, sweepStore } from "./store";
@@ -50,7 +50,7 @@ export function Experiments() {
 }
 
 /** The experiments of one paper. */
-function Group(props: { paper: string; entries: readonly Entry[]; previews: ReadonlyMap<string, Preview> }) {
+function Group(props: { paper: string; entries: readonly SweepEntry[]; previews: ReadonlyMap<string, Preview> }) {
   const { paper, entries, previews } = props;
   return (
     <section aria-label={paper}>
@@ -79,8 +79,8 @@ function Picture({ preview }: { preview: Preview | undefined }) {
 }
 
 /** By paper, in the order of the first of each. */
-function byPaper(entries: readonly Entry[]): (readonly [string, readonly Entry[]])[] {
-  const groups = new Map<string, Entry[]>();
+function byPaper(entries: readonly SweepEntry[]): (readonly [string, readonly SweepEntry[]])[] {
+  const groups = new Map<string, SweepEntry[]>();
   for (const entry of entries) {
     const paper = entry.file.source?.paper ?? "Others";
     groups.set(paper, [...(groups.get(paper) ?? []), entry]);
@@ -91,7 +91,7 @@ function byPaper(entries: readonly Entry[]): (readonly [string, readonly Entry[]
 /** Lines break between facts, not within one. */
 const together = (facts: readonly string[]) => facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 
-const factsOf = (file: Experiment, points: readonly Listed[] | undefined): string =>
+const factsOf = (file: Experiment, points: readonly SweepListed[] | undefined): string =>
   together([
     plural(file.series.length, "series", "series"),
     points ? plural(points.length, "point") : "…",
@@ -101,8 +101,8 @@ const factsOf = (file: Experiment, points: readonly Listed[] | undefined): strin
 const originOf = ({ source }: Experiment): string =>
   source?.figure ?? (source?.section ? `Section ${source.section}` : "");
 
-function useShipped(): Entry[] | null {
-  const [entries, setEntries] = useState<Entry[] | null>(null);
+function useShipped(): SweepEntry[] | null {
+  const [entries, setEntries] = useState<SweepEntry[] | null>(null);
   useEffect(() => {
     const read = async (name: string) => {
       const text = (await fetchExperiment(name)) ?? "";

@@ -4,7 +4,7 @@ import { Button } from "../../kit/ui/Button";
 import { useCopy } from "../../kit/use-copy";
 import { numberText, xLabel } from "./format";
 import { grid, gridText } from "./grid";
-import type { Open, Values } from "./store";
+import type { SweepOpen, SweepValues } from "./store";
 import styles from "./sweeps.module.css";
 import type { Runs } from "./use-runs";
 
@@ -13,8 +13,8 @@ const MOST = 400;
 
 /** All values: a row for each x, a column for each series. */
 export const ValuesTable = memo(function ValuesTable(props: {
-  open: Open;
-  values: readonly (Values | null)[];
+  open: SweepOpen;
+  values: readonly (SweepValues | null)[];
   /** What the values are, with their unit. */
   yName: string;
   runs: Runs;

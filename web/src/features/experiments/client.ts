@@ -5,12 +5,12 @@ import { startModule } from "../../base/module-worker";
 import { fetchedOnce } from "../../base/once";
 import { WorkerClient, type WorkerLike } from "../../base/request-client";
 import url from "../../gen/experiments_bg.wasm?url";
-import type { Message, Refusal, Report, Requests } from "./protocol";
+import type { Message, SweepRefusal, SweepReport, SweepRequests } from "./protocol";
 import workerUrl from "./worker.ts?worker&url";
 
 /** The client of one worker, which has one experiment open. A point runs without a pause, so an aborted request ends the worker; another
  * worker would have no experiment open, so none takes its place. */
-export class SweepClient extends WorkerClient<Requests, Refusal, Report> {
+export class SweepClient extends WorkerClient<SweepRequests, SweepRefusal, SweepReport> {
   constructor(start: () => WorkerLike) {
     super(start, { silenceMs: null, restarts: false, listens: false });
   }

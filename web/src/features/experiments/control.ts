@@ -10,11 +10,20 @@ import { type SweepClient, starter } from "./client";
 import { begunFirst, makespan, timeLeft, workersFor } from "./estimate";
 import { hasPackets, variantOf } from "./packets";
 import { Pool } from "./pool";
-import type { Listed, Opened, Refusal } from "./protocol";
+import type { Opened, SweepListed, SweepRefusal } from "./protocol";
 import { rowsOf } from "./rows";
 import { fetchExperiment, shippedExperiments } from "./shipped";
 import { deathError, fetchError, problemsError, unknownError, variantError } from "./shown-errors";
-import { EMPTY, missing, type Open, packetsOf, type Running, type SweepState, sweepStore, type Values } from "./store";
+import {
+  EMPTY,
+  missing,
+  packetsOf,
+  type Running,
+  type SweepOpen,
+  type SweepState,
+  type SweepValues,
+  sweepStore,
+} from "./store";
 
 /** Packets on which a series is timed, and how often: the browser makes the code faster meanwhile, and other programs may be in the way. */
 const TIMED = 10_000;
@@ -115,7 +124,7 @@ async function show(fileText: string, of: Variant | (() => Variant), signal: Abo
 }
 
 /** What the reader is told of a refusal; null if nobody waits any longer. */
-function refused(refusal: Refusal, wrong: (problems: readonly Problem[]) => ShownError): ShownError | null {
+function refused(refusal: SweepRefusal, wrong: (problems: readonly Problem[]) => ShownError): ShownError | null {
   switch (refusal.kind) {
     case "problems":
       return wrong(refusal.problems);
@@ -133,7 +142,7 @@ async function varied(
   { packets, seed }: Variant,
   longest: number,
   signal: AbortSignal,
-): Promise<Result<Opened, Refusal>> {
+): Promise<Result<Opened, SweepRefusal>> {
   if (packets === null && seed === null) return ok(file);
   const experiment: Experiment = variantOf(file.experiment, { packets, seed }, longest);
   return client.request("open", { text: JSON.stringify(experiment) }, { signal });
@@ -174,7 +183,7 @@ async function take(rows: readonly { point: number; rows: Float64Array }[]): Pro
   const client = sweepClient;
   const of = sweepStore.getState().open;
   if (!client || !of) return;
-  const values: (Values | null)[] = [...sweepStore.getState().values];
+  const values: (SweepValues | null)[] = [...sweepStore.getState().values];
   for (const { point, rows: raw } of rows) values[point] = { rows: rowsOf(raw), raw };
   set({ values });
   const judged = await client.request("take", { rows });
@@ -193,7 +202,7 @@ export async function run(again: boolean): Promise<void> {
   beginning = false;
 }
 
-async function begin(open: Open, again: boolean): Promise<void> {
+async function begin(open: SweepOpen, again: boolean): Promise<void> {
   let start: () => SweepClient;
   try {
     start = await starter();
@@ -222,7 +231,7 @@ function sweep(start: () => SweepClient, whole: boolean): void {
   const workers = workersFor(navigator.hardwareConcurrency, todo.length);
   const begun = todo.map((point) => ({ value: open.points[point]?.value ?? 0, cost: cost(point) }));
   const order = begunFirst(begun, workers).flatMap((i) => todo[i] ?? []);
-  const packets = (points: readonly (Listed | undefined)[]) => packetsOf(points.flatMap((point) => point ?? []));
+  const packets = (points: readonly (SweepListed | undefined)[]) => packetsOf(points.flatMap((point) => point ?? []));
   const all = packetsOf(open.points);
   let done = all - packets(todo.map((point) => open.points[point]));
   const under = new Map<number, number>();

@@ -1,13 +1,13 @@
 // Lines with their values, and ranges: where they stand on the scales, and in units of the drawing.
 
 import type { Axis } from "../../kit/chart/axis";
-import type { Box } from "../../kit/chart/frame";
-import type { Dot, Line } from "./lines";
-import type { Placed } from "./marks";
-import type { Places } from "./places";
+import type { ChartBox } from "../../kit/chart/frame";
+import type { Dot, SweepLine } from "./lines";
+import type { SweepPlaced } from "./marks";
+import type { SweepPlaces } from "./places";
 
 /** A value as it is drawn. */
-export interface Spot {
+export interface SweepSpot {
   dot: Dot;
   /** Units of the drawing. */
   x: number;
@@ -24,15 +24,15 @@ export interface Spot {
 
 /** A line as it is drawn. */
 export interface DrawnLine {
-  line: Line;
+  line: SweepLine;
   /** Number of its style. */
   styleNumber: number;
-  spots: readonly Spot[];
+  spots: readonly SweepSpot[];
 }
 
 /** A range on the y axis; an end that it does not have is at the edge of the panel. Units of the drawing. */
-export interface Range {
-  placed: Placed;
+export interface SweepRange {
+  placed: SweepPlaced;
   x: number;
   top: number;
   bottom: number;
@@ -45,10 +45,10 @@ const SHAPES = 24;
 
 /** Lines on these axes; with `stacked` each stands on those before it. */
 export function drawnLines(
-  lines: readonly Line[],
-  x: Places,
+  lines: readonly SweepLine[],
+  x: SweepPlaces,
   y: Axis,
-  how: { styleNumber(line: Line): number; stacked: boolean },
+  how: { styleNumber(line: SweepLine): number; stacked: boolean },
 ): DrawnLine[] {
   const tops = new Map<number, number>();
   return lines.map((line, number) => {
@@ -57,7 +57,7 @@ export function drawnLines(
     const first = Math.floor((every * number) / Math.max(1, lines.length));
     const last = line.dots.length - 1;
     let piece = 0;
-    const spots: Spot[] = [];
+    const spots: SweepSpot[] = [];
     for (const [i, dot] of line.dots.entries()) {
       const floor = how.stacked ? (tops.get(dot.x) ?? 0) : 0;
       const top = floor + dot.y;
@@ -75,12 +75,12 @@ export function drawnLines(
 
 /** Ranges that marks stand for, within the panel. */
 export function rangesOf(
-  placed: readonly Placed[],
-  x: Places,
+  placed: readonly SweepPlaced[],
+  x: SweepPlaces,
   y: Axis,
-  box: Box,
-  styleNumber: (of: Pick<Line, "series" | "class">) => number,
-): Range[] {
+  box: ChartBox,
+  styleNumber: (of: Pick<SweepLine, "series" | "class">) => number,
+): SweepRange[] {
   const inBox = (at: number) => Math.max(box.y, Math.min(box.y + box.height, at));
   return placed.flatMap((one) => {
     const middle = x.axis.at(x.of(one, one.x));

@@ -4,9 +4,9 @@ import { areaY, dot, line, link, type Markish, type PlotOptions, rect, ruleX, te
 import type { symbolDiamond } from "d3-shape";
 import { axesOf, placedIn, px } from "../../kit/chart/frame";
 import { dotStyle, lineStyle, seriesStyle } from "../../kit/chart/series-style";
-import type { DrawnLine, Range, Spot } from "./drawn";
-import type { Layout, Panel } from "./layout";
-import { HALF, type Name } from "./naming";
+import type { DrawnLine, SweepRange, SweepSpot } from "./drawn";
+import type { Layout, SweepPanel } from "./layout";
+import { HALF, type SweepName } from "./naming";
 
 /** Units across a full shape, a hollow one, and one of a small figure. */
 const [SHAPE, RING, SMALL] = [9, 13, 11];
@@ -16,7 +16,7 @@ const DIAMOND = 7.5;
 
 /** A panel of a figure in a drawing of this size. */
 export function panelPlot(
-  panel: Panel,
+  panel: SweepPanel,
   layout: Layout,
   names: { x: string; y: string },
   size: { width: number; height: number },
@@ -45,7 +45,7 @@ export function panelPlot(
 
 /** A panel of a small figure: its axes and its lines without any text. */
 export function smallPlot(
-  { box, x, y, lines }: Panel,
+  { box, x, y, lines }: SweepPanel,
   layout: Layout,
   size: { width: number; height: number },
 ): PlotOptions {
@@ -75,8 +75,8 @@ const hollowFirst = (lines: readonly DrawnLine[]) =>
 function lineMarks({ spots, styleNumber }: DrawnLine, layout: Layout, domain: unknown, small?: number): Markish[] {
   const style = seriesStyle(styleNumber);
   const colour = `var(${style.token})`;
-  const x = (spot: Spot) => spot.scaled.x;
-  const y = (spot: Spot) => spot.scaled.y;
+  const x = (spot: SweepSpot) => spot.scaled.x;
+  const y = (spot: SweepSpot) => spot.scaled.y;
   if (layout.stacked)
     return [
       areaY(spots, {
@@ -105,8 +105,8 @@ function lineMarks({ spots, styleNumber }: DrawnLine, layout: Layout, domain: un
 
 /** What must come out: a bracket from the least to the most, filled; an end without a bound has no bar. */
 const expected =
-  (box: Panel["box"]) =>
-  (range: Range): Markish[] => {
+  (box: SweepPanel["box"]) =>
+  (range: SweepRange): Markish[] => {
     const { x, top, bottom, placed, styleNumber } = range;
     const colour = `var(${seriesStyle(styleNumber).token})`;
     const ends = [...(placed.high === null ? [] : [top]), ...(placed.low === null ? [] : [bottom])];
@@ -126,7 +126,7 @@ const expected =
   };
 
 /** What the paper reports: hollow diamonds at both ends of a whisker, or one. */
-function paper({ x, top, bottom, placed, label }: Range): Markish[] {
+function paper({ x, top, bottom, placed, label }: SweepRange): Markish[] {
   const { low, high } = placed;
   const ends = [...(high === null ? [] : [top]), ...(low === null || low === high ? [] : [bottom])];
   const ink = { stroke: "var(--ink)", strokeWidth: 1.5 };
@@ -161,7 +161,7 @@ const NAME = {
 } as const;
 
 /** The name of a line, and a stroke to its end where it does not stand next to it. */
-function name({ x, y, from, text: name, styleNumber }: Name): Markish[] {
+function name({ x, y, from, text: name, styleNumber }: SweepName): Markish[] {
   const colour = `var(${seriesStyle(styleNumber).token})`;
   const lead = { stroke: colour, strokeOpacity: 0.5 };
   return [

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { names, type Ran, ranExperiment } from "../../../test/wasm/experiments";
 import { type At, nearest, spotAt, stepTo } from "../../kit/chart/walk";
 import { grid, gridText } from "./grid";
-import { type Layout, layoutOf, USUAL, type View } from "./layout";
+import { type Layout, layoutOf, type SweepView, USUAL } from "./layout";
 import { dotAt, formOf, linesOf } from "./lines";
 import { alikes, holds, markRows, namesakes, paperVerdict, placedMarks, verdictOf } from "./marks";
 import { MOST_TOGETHER, pointsTogether, together } from "./together";
@@ -22,14 +22,14 @@ const of = (name: string) => {
 
 const SIZE = { width: 880, height: 340 };
 
-function drawn(name: string, change: Partial<View> = {}): Layout {
+function drawn(name: string, change: Partial<SweepView> = {}): Layout {
   const { open, values } = of(name);
   const view = { ...USUAL, ...change };
   const lines = linesOf(open.experiment, open.points, values, view.relative);
   return layoutOf(open.experiment, lines, placedMarks(open.experiment, lines, view.relative), view, open.unit, SIZE);
 }
 
-const VIEWS: Partial<View>[] = [
+const VIEWS: Partial<SweepView>[] = [
   {},
   { logX: true, logY: true },
   { logX: false, logY: false },

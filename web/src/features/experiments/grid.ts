@@ -2,25 +2,25 @@
 
 import type { Experiment } from "../../gen/types/Experiment";
 import { xLabel, xText } from "./format";
-import type { Open, Values } from "./store";
+import type { SweepOpen, SweepValues } from "./store";
 
-export interface Cell {
+export interface SweepCell {
   y: number;
   /** Number of the point that it comes from. */
   point: number;
 }
 
-export interface Grid {
-  rows: readonly { key: string; name: string; x: number; class: number | null; cells: readonly (Cell | null)[] }[];
+export interface SweepGrid {
+  rows: readonly { key: string; name: string; x: number; class: number | null; cells: readonly (SweepCell | null)[] }[];
   /** Whether each value is of a separate run. */
   linked: boolean;
 }
 
 export function grid(
-  { experiment, points }: Pick<Open, "experiment" | "points">,
-  values: readonly (Values | null)[],
-): Grid {
-  const rows = new Map<string, { x: number; class: number | null; cells: (Cell | null)[] }>();
+  { experiment, points }: Pick<SweepOpen, "experiment" | "points">,
+  values: readonly (SweepValues | null)[],
+): SweepGrid {
+  const rows = new Map<string, { x: number; class: number | null; cells: (SweepCell | null)[] }>();
   points.forEach(({ series }, point) => {
     for (const { x, y, class: of } of values[point]?.rows ?? []) {
       const key = `${x} ${of}`;
@@ -39,7 +39,7 @@ export function grid(
 }
 
 /** The table for a spreadsheet's clipboard, with tabs. */
-export function gridText({ rows }: Grid, experiment: Experiment, yName: string): string {
+export function gridText({ rows }: SweepGrid, experiment: Experiment, yName: string): string {
   const line = (cells: readonly (string | number)[]) =>
     cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, " ")).join("\t");
   return [

@@ -2,17 +2,17 @@
 
 import type { Experiment } from "../../gen/types/Experiment";
 import { type Axis, axisOf, extent, isWide } from "../../kit/chart/axis";
-import type { Box } from "../../kit/chart/frame";
+import type { ChartBox } from "../../kit/chart/frame";
 import { seriesStylesOf } from "../../kit/chart/series-style";
-import { type DrawnLine, drawnLines, type Range, rangesOf } from "./drawn";
+import { type DrawnLine, drawnLines, rangesOf, type SweepRange } from "./drawn";
 import { axisUnit } from "./format";
-import { type Form, formOf, type Line } from "./lines";
-import type { Placed } from "./marks";
-import { LETTER, label, NAME, type Name, namesOf, peaksOf } from "./naming";
+import { formOf, type SweepForm, type SweepLine } from "./lines";
+import type { SweepPlaced } from "./marks";
+import { LETTER, label, NAME, namesOf, peaksOf, type SweepName } from "./naming";
 import { placesOf } from "./places";
 
 /** How the reader wants to see a figure. */
-export interface View {
+export interface SweepView {
   /** Null as long as the reader has not chosen: then as it reads best. */
   logX: boolean | null;
   logY: boolean | null;
@@ -24,22 +24,22 @@ export interface View {
   expected: boolean;
 }
 
-export const USUAL: View = { logX: null, logY: null, relative: true, stacked: false, paper: true, expected: true };
+export const USUAL: SweepView = { logX: null, logY: null, relative: true, stacked: false, paper: true, expected: true };
 
 /** A part of a figure with axes of its own. */
-export interface Panel {
-  box: Box;
+export interface SweepPanel {
+  box: ChartBox;
   title: string | null;
   x: Axis;
   y: Axis;
   lines: readonly DrawnLine[];
-  ranges: readonly Range[];
-  names: readonly Name[];
+  ranges: readonly SweepRange[];
+  names: readonly SweepName[];
 }
 
 /** A figure, laid out. */
 export interface Layout {
-  form: Form;
+  form: SweepForm;
   /** Whether lines are drawn from value to value. */
   joined: boolean;
   /** Whether values of several series stand side by side. */
@@ -48,7 +48,7 @@ export interface Layout {
   stacked: boolean;
   /** Unit of the y axis. */
   unit: string;
-  panels: readonly Panel[];
+  panels: readonly SweepPanel[];
   /** Whether a logarithmic scale is of use. */
   wide: { x: boolean; y: boolean };
   log: { x: boolean; y: boolean };
@@ -57,9 +57,9 @@ export interface Layout {
 /** The figure of an experiment in so many units. */
 export function layoutOf(
   experiment: Experiment,
-  lines: readonly Line[],
-  placed: readonly Placed[],
-  view: View,
+  lines: readonly SweepLine[],
+  placed: readonly SweepPlaced[],
+  view: SweepView,
   unit: string,
   size: { width: number; height: number },
 ): Layout {
@@ -91,8 +91,8 @@ export function layoutOf(
     ...shown.flatMap(({ low, high }) => [low, high].filter((end) => end !== null && (!log.y || end > 0))),
     ...(view.relative && experiment.y.relative_to !== undefined ? [1] : []),
   ] as number[];
-  const panels = groups.map((group, i): Panel => {
-    const box = boxes[i] as Box;
+  const panels = groups.map((group, i): SweepPanel => {
+    const box = boxes[i] as ChartBox;
     const own = lines.filter(({ series }) => group.includes(series));
     const tops = stacked ? totals(own) : ys;
     const count = Math.max(2, Math.round(box.height / 46));
@@ -102,7 +102,7 @@ export function layoutOf(
       per: axis.per,
     });
     const x = placesOf(experiment, form, xs, box, log.x);
-    const styleNumber = ({ series, class: of }: Pick<Line, "series" | "class">) =>
+    const styleNumber = ({ series, class: of }: Pick<SweepLine, "series" | "class">) =>
       form === "panels" ? (of ?? 0) : (styleNumbers[series] ?? series);
     const drawn = drawnLines(own, x, y, { styleNumber, stacked });
     const ranges = stacked
@@ -151,14 +151,14 @@ const allX = (experiment: Experiment, xs: readonly number[]) =>
   experiment.x.kind === "values" ? experiment.x.values : xs;
 
 /** Units for names at the ends of lines; 0 where there is no room for them. */
-function nameRoom(lines: readonly Line[], form: Form, { width }: { width: number }): number {
+function nameRoom(lines: readonly SweepLine[], form: SweepForm, { width }: { width: number }): number {
   if (form !== "lines") return 0;
   if (width < 520) return 0;
   const longest = Math.max(0, ...lines.map(({ name }) => Math.min(name.length, NAME)));
   return longest * LETTER + 22;
 }
 
-function boxesOf(count: number, names: number, { width, height }: { width: number; height: number }): Box[] {
+function boxesOf(count: number, names: number, { width, height }: { width: number; height: number }): ChartBox[] {
   const left = 62;
   const bottom = 42;
   const top = count > 1 ? 26 : 12;
@@ -173,7 +173,7 @@ function boxesOf(count: number, names: number, { width, height }: { width: numbe
   }));
 }
 
-const totals = (lines: readonly Line[]): number[] => {
+const totals = (lines: readonly SweepLine[]): number[] => {
   const sums = new Map<number, number>();
   for (const { dots } of lines) for (const { x, y } of dots) sums.set(x, (sums.get(x) ?? 0) + y);
   return [...sums.values()];

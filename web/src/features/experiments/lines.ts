@@ -1,8 +1,8 @@
 // From values to the lines of a figure.
 
 import type { Experiment } from "../../gen/types/Experiment";
-import type { Listed } from "./protocol";
-import type { Values } from "./store";
+import type { SweepListed } from "./protocol";
+import type { SweepValues } from "./store";
 
 /** A value where it is drawn. */
 export interface Dot {
@@ -15,7 +15,7 @@ export interface Dot {
   point: number;
 }
 
-export interface Line {
+export interface SweepLine {
   /** Number of its series. */
   series: number;
   /** With the axis `time` its class, else null. */
@@ -25,7 +25,7 @@ export interface Line {
 }
 
 /** What a figure is made of. */
-export type Form =
+export type SweepForm =
   /** Lines over numbers. */
   | "lines"
   /** Values side by side, for each value of the x axis that has a name. */
@@ -35,7 +35,7 @@ export type Form =
   /** Lines a class, a panel a series. */
   | "panels";
 
-export function formOf({ x }: Experiment): Form {
+export function formOf({ x }: Experiment): SweepForm {
   if (x.kind === "time") return "panels";
   if (x.kind === "class" || x.kind === "level") return "groups";
   if (x.kind !== "values") return "lines";
@@ -45,14 +45,14 @@ export function formOf({ x }: Experiment): Form {
 /** The lines of a figure, of values that are there: for each series one, or one for each class. */
 export function linesOf(
   experiment: Experiment,
-  points: readonly Listed[],
-  values: readonly (Values | null)[],
+  points: readonly SweepListed[],
+  values: readonly (SweepValues | null)[],
   relative: boolean,
-): Line[] {
+): SweepLine[] {
   const to = relative ? experiment.series.findIndex(({ name }) => name === experiment.y.relative_to) : -1;
   const base = new Map<string, number>();
   const key = (x: number, of: number | null) => `${x} ${of}`;
-  const each = (series: number, tell: (row: Values["rows"][number], point: number) => void) => {
+  const each = (series: number, tell: (row: SweepValues["rows"][number], point: number) => void) => {
     points.forEach((one, point) => {
       if (one.series === series) for (const row of values[point]?.rows ?? []) tell(row, point);
     });
@@ -72,7 +72,7 @@ export function linesOf(
 }
 
 /** The dot of a series at an x. */
-export function dotAt(lines: readonly Line[], series: number, of: number | null, x: number): Dot | null {
+export function dotAt(lines: readonly SweepLine[], series: number, of: number | null, x: number): Dot | null {
   const line = lines.find((line) => line.series === series && line.class === of);
   return line?.dots.find((dot) => dot.x === x) ?? null;
 }

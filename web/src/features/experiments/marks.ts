@@ -3,11 +3,11 @@
 import { count } from "../../base/format";
 import type { Experiment } from "../../gen/types/Experiment";
 import type { Mark } from "../../gen/types/Mark";
-import { dotAt, type Line } from "./lines";
-import type { Judged, Marked } from "./protocol";
+import { dotAt, type SweepLine } from "./lines";
+import type { Judged, SweepMarked } from "./protocol";
 
 /** A mark in the figure. */
-export interface Placed {
+export interface SweepPlaced {
   kind: "paper" | "expected";
   /** Its number in the file's list. */
   number: number;
@@ -34,10 +34,10 @@ function rangeText({ low, high }: Pick<Mark, "low" | "high">): string {
 }
 
 /** The marks that can be drawn: one that speaks of a ratio needs the value of the other series. */
-export function placedMarks(experiment: Experiment, lines: readonly Line[], relative: boolean): Placed[] {
+export function placedMarks(experiment: Experiment, lines: readonly SweepLine[], relative: boolean): SweepPlaced[] {
   const number = (name: string) => experiment.series.findIndex((series) => series.name === name);
   const to = relative ? number(experiment.y.relative_to ?? "") : -1;
-  const placed = (kind: Placed["kind"]) => (mark: Mark, index: number) => {
+  const placed = (kind: SweepPlaced["kind"]) => (mark: Mark, index: number) => {
     const of = mark.class ?? null;
     const at = (series: number) => dotAt(lines, series, of, mark.x);
     // What the mark's number is multiplied by to stand on the axis.
@@ -72,8 +72,8 @@ export const holds = ({ low, high }: Pick<Mark, "low" | "high">, value: number):
   (low === undefined || value >= low) && (high === undefined || value <= high);
 
 /** A line of the table of marks. */
-export interface Row {
-  kind: Placed["kind"];
+export interface SweepRow {
+  kind: SweepPlaced["kind"];
   /** `SP-PIFO / Greedy`, and where. */
   what: string;
   where: string;
@@ -91,8 +91,8 @@ export function markRows(
   { paper = [], expect = [] }: Experiment,
   judged: Judged | null,
   where: (mark: Mark) => string,
-): Row[] {
-  const row = (kind: Placed["kind"], marked: readonly Marked[]) => (mark: Mark, i: number) => {
+): SweepRow[] {
+  const row = (kind: SweepPlaced["kind"], marked: readonly SweepMarked[]) => (mark: Mark, i: number) => {
     const value = marked[i]?.value ?? null;
     return {
       kind,
@@ -112,12 +112,12 @@ export function markRows(
 export interface Alike {
   /** The text of all of them, if any. */
   text: string;
-  rows: readonly Row[];
+  rows: readonly SweepRow[];
 }
 
 /** Joins rows of the same text, so that it is there once. */
-export function alikes(rows: readonly Row[]): Alike[] {
-  const runs: Row[][] = [];
+export function alikes(rows: readonly SweepRow[]): Alike[] {
+  const runs: SweepRow[][] = [];
   for (const row of rows) {
     const last = runs.at(-1);
     if (last && row.text !== "" && last[0]?.text === row.text) last.push(row);
@@ -127,8 +127,8 @@ export function alikes(rows: readonly Row[]): Alike[] {
 }
 
 /** Rows of the same series that follow one another, so that its name stands above them once, with its full width. */
-export function namesakes(rows: readonly Row[]): Row[][] {
-  const runs: Row[][] = [];
+export function namesakes(rows: readonly SweepRow[]): SweepRow[][] {
+  const runs: SweepRow[][] = [];
   for (const row of rows) {
     const last = runs.at(-1);
     if (last?.[0]?.what === row.what) last.push(row);
@@ -137,7 +137,7 @@ export function namesakes(rows: readonly Row[]): Row[][] {
   return runs;
 }
 
-export interface Verdict {
+export interface SweepVerdict {
   /** Of all expectations, once all points are there; null before. */
   good: boolean | null;
   text: string;
@@ -147,7 +147,11 @@ export interface Verdict {
 const CLOSE = 0.1;
 
 /** How many values of the paper came out here, give or take a tenth; null where it reports none, or they are not all there. */
-export function paperVerdict({ paper = [] }: Experiment, judged: Judged | null, complete: boolean): Verdict | null {
+export function paperVerdict(
+  { paper = [] }: Experiment,
+  judged: Judged | null,
+  complete: boolean,
+): SweepVerdict | null {
   if (paper.length === 0 || !complete || !judged) return null;
   const met = paper.filter((mark, i) => {
     const value = judged.paper[i]?.value ?? null;
@@ -168,7 +172,7 @@ const isClose = ({ low, high }: Pick<Mark, "low" | "high">, value: number) =>
   );
 
 /** Whether an expectation came out. */
-export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, complete: boolean): Verdict {
+export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, complete: boolean): SweepVerdict {
   const all = expect.length;
   if (all === 0) return { good: null, text: "The file expects nothing in numbers." };
   const there = judged?.expected.filter(({ value }) => value !== null).length ?? 0;

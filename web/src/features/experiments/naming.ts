@@ -2,12 +2,12 @@
 
 import { cut } from "../../base/format";
 import type { Axis } from "../../kit/chart/axis";
-import type { Box } from "../../kit/chart/frame";
+import type { ChartBox } from "../../kit/chart/frame";
 import { freePlace, spread } from "../../kit/chart/labels";
-import type { DrawnLine, Range, Spot } from "./drawn";
+import type { DrawnLine, SweepRange, SweepSpot } from "./drawn";
 
 /** A name, and the end of a line that it is not next to. */
-export interface Name {
+export interface SweepName {
   x: number;
   y: number;
   from: { x: number; y: number } | null;
@@ -25,9 +25,9 @@ const ROW = 15;
 export const HALF = 9;
 
 /** Writes the paper's values next to their marks, where there is room. */
-export function label(ranges: Range[], lines: readonly DrawnLine[], box: Box, joined: boolean): void {
+export function label(ranges: SweepRange[], lines: readonly DrawnLine[], box: ChartBox, joined: boolean): void {
   const height = ROW;
-  const taken: Box[] = lines.flatMap(({ spots }) =>
+  const taken: ChartBox[] = lines.flatMap(({ spots }) =>
     spots.filter(({ seen }) => seen).map(({ x, y }) => ({ x: x - 6, y: y - 6, width: 12, height: 12 })),
   );
   if (joined) for (const { spots } of lines) taken.push(...alongLine(spots, 8));
@@ -50,9 +50,9 @@ export function label(ranges: Range[], lines: readonly DrawnLine[], box: Box, jo
 }
 
 /** Boxes that cover a line, about so many units apart. */
-function alongLine(spots: readonly Spot[], apart: number): Box[] {
+function alongLine(spots: readonly SweepSpot[], apart: number): ChartBox[] {
   return spots.slice(1).flatMap((to, i) => {
-    const from = spots[i] as Spot;
+    const from = spots[i] as SweepSpot;
     const count = Math.min(200, Math.ceil(Math.abs(to.x - from.x) / apart));
     return Array.from({ length: count }, (_, k) => {
       const part = (k + 0.5) / count;
@@ -62,7 +62,7 @@ function alongLine(spots: readonly Spot[], apart: number): Box[] {
 }
 
 /** Names where lines end. */
-export function namesOf(lines: readonly DrawnLine[], box: Box): Name[] {
+export function namesOf(lines: readonly DrawnLine[], box: ChartBox): SweepName[] {
   const ends = lines.flatMap(({ line, styleNumber, spots }) => {
     const last = spots.at(-1);
     return last ? [{ x: last.x, y: last.y, styleNumber, text: cut(line.name, NAME) }] : [];
@@ -78,14 +78,14 @@ export function namesOf(lines: readonly DrawnLine[], box: Box): Name[] {
 }
 
 /** Names above the highest point of each line, or within the layer where it is thickest, if there is room. */
-export function peaksOf(lines: readonly DrawnLine[], box: Box, y: Axis, stacked: boolean): Name[] {
+export function peaksOf(lines: readonly DrawnLine[], box: ChartBox, y: Axis, stacked: boolean): SweepName[] {
   const height = ROW;
-  const taken: Box[] = stacked
+  const taken: ChartBox[] = stacked
     ? []
     : lines.flatMap(({ spots }) => spots.map(({ x, y }) => ({ x: x - 5, y: y - 5, width: 10, height: 10 })));
   const within = { ...box, y: box.y - 6, width: box.width + 12 };
   return lines.flatMap(({ line, styleNumber, spots }) => {
-    const peak = spots.reduce<Spot | null>((best, one) => (one.dot.y > (best?.dot.y ?? 0) ? one : best), null);
+    const peak = spots.reduce<SweepSpot | null>((best, one) => (one.dot.y > (best?.dot.y ?? 0) ? one : best), null);
     if (!peak) return [];
     const text = cut(line.name, NAME);
     const width = text.length * LETTER;

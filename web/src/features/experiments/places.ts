@@ -3,22 +3,28 @@
 import { cut } from "../../base/format";
 import type { Experiment } from "../../gen/types/Experiment";
 import { type Axis, axisOf, linearAxis, type Tick } from "../../kit/chart/axis";
-import type { Box } from "../../kit/chart/frame";
-import type { Form, Line } from "./lines";
+import type { ChartBox } from "../../kit/chart/frame";
+import type { SweepForm, SweepLine } from "./lines";
 import { LETTER } from "./naming";
 
 /** Ticks of the x axis that stand at the values themselves, at most. */
 const OWN_TICKS = 12;
 
 /** The x axis of a figure. */
-export interface Places {
+export interface SweepPlaces {
   axis: Axis;
   /** Where a value of a series stands on the scale of the axis. Values side by side stand around their number: 0.5, 1.5, ... */
-  of(line: Pick<Line, "series">, x: number): number;
+  of(line: Pick<SweepLine, "series">, x: number): number;
 }
 
 /** The x axis over these values, in a box. */
-export function placesOf({ x, series }: Experiment, form: Form, xs: readonly number[], box: Box, log: boolean): Places {
+export function placesOf(
+  { x, series }: Experiment,
+  form: SweepForm,
+  xs: readonly number[],
+  box: ChartBox,
+  log: boolean,
+): SweepPlaces {
   if (form === "single") {
     const axis = namedAxis(
       series.map(({ name }) => name),
@@ -53,7 +59,7 @@ export function placesOf({ x, series }: Experiment, form: Form, xs: readonly num
 }
 
 /** An axis with a name in the middle of each step, cut to its room. */
-function namedAxis(names: readonly string[], box: Box): Axis {
+function namedAxis(names: readonly string[], box: ChartBox): Axis {
   const axis = linearAxis([0, names.length], box.x, box.x + box.width);
   const room = Math.max(3, Math.floor(box.width / names.length / LETTER));
   const ticks = names.map((name, i) => ({ value: i + 0.5, at: axis.at(i + 0.5), text: cut(name, room) }));

@@ -1,10 +1,10 @@
 // Points run in several workers, each of which takes the next one when it is done with its own.
 
 import type { SweepClient } from "./client";
-import type { Report } from "./protocol";
+import type { SweepReport } from "./protocol";
 
 /** Receives the outcome of the points. */
-export interface Listener {
+export interface SweepListener {
   /** It has begun, or so many of its packets have arrived. */
   progress(point: number, packets: number): void;
   /** Its values. */
@@ -34,7 +34,7 @@ export class Pool {
     private readonly text: string,
     points: readonly number[],
     width: number,
-    private readonly tell: Listener,
+    private readonly tell: SweepListener,
   ) {
     this.left = [...points];
     for (let i = 0; i < Math.min(width, points.length); i++) void this.work();
@@ -55,7 +55,7 @@ export class Pool {
       const point = this.left.shift();
       if (point === undefined) break;
       this.tell.progress(point, 0);
-      const onReport = ({ packets }: Report) => this.tell.progress(point, packets);
+      const onReport = ({ packets }: SweepReport) => this.tell.progress(point, packets);
       const run = await client.request("run", { point }, { signal, onReport });
       if (signal.aborted) return;
       if (run.ok) this.tell.done(point, run.value.rows);

@@ -3,18 +3,18 @@
 import { useEffect, useState } from "react";
 import type { Experiment } from "../../gen/types/Experiment";
 import { type SweepClient, starter } from "./client";
-import { formOf, type Line, linesOf } from "./lines";
+import { formOf, linesOf, type SweepLine } from "./lines";
 import { hasPackets, variantOf } from "./packets";
-import type { Listed } from "./protocol";
+import type { SweepListed } from "./protocol";
 import { rowsOf } from "./rows";
-import type { Values } from "./store";
+import type { SweepValues } from "./store";
 
 /** Packets of the longest point of a small figure; more where so few give no line, as with windows that are longer. */
 const PREVIEW_PACKETS = [3_000, 50_000];
 
 export interface Preview {
   /** The points of the file. */
-  points: readonly Listed[];
+  points: readonly SweepListed[];
   /** The figure from few packets; null until it is there, or if it cannot be had. */
   figure: SmallFigure | null;
 }
@@ -23,21 +23,21 @@ export interface SmallFigure {
   /** The file with fewer packets. */
   experiment: Experiment;
   unit: string;
-  lines: readonly Line[];
+  lines: readonly SweepLine[];
 }
 
 /** Previews that were computed since the page was opened, by the text of their file. They depend on it alone. */
 const computed = new Map<string, Preview>();
 
 /** A shipped experiment: its name and its file. */
-export interface Entry {
+export interface SweepEntry {
   name: string;
   text: string;
   file: Experiment;
 }
 
 /** The previews of these experiments by name, one after the other, in a worker that ends with the last of them. */
-export function usePreviews(entries: readonly Entry[] | null): ReadonlyMap<string, Preview> {
+export function usePreviews(entries: readonly SweepEntry[] | null): ReadonlyMap<string, Preview> {
   const [previews, setPreviews] = useState<ReadonlyMap<string, Preview>>(new Map());
   useEffect(() => {
     if (!entries) return;
@@ -49,7 +49,7 @@ export function usePreviews(entries: readonly Entry[] | null): ReadonlyMap<strin
       const preview = computed.get(text);
       if (preview) show(name, preview);
     }
-    const run = async (missing: readonly Entry[]) => {
+    const run = async (missing: readonly SweepEntry[]) => {
       if (missing.length === 0) return;
       const start = await starter();
       if (left) return;
@@ -78,7 +78,7 @@ export function usePreviews(entries: readonly Entry[] | null): ReadonlyMap<strin
 }
 
 /** The points of an experiment; null if it cannot be opened. */
-async function pointsOf(client: SweepClient, text: string): Promise<readonly Listed[] | null> {
+async function pointsOf(client: SweepClient, text: string): Promise<readonly SweepListed[] | null> {
   const opened = await client.request("open", { text });
   return opened.ok ? opened.value.points : null;
 }
@@ -109,7 +109,7 @@ async function figureOf(client: SweepClient, file: Experiment): Promise<SmallFig
   const opened = await client.request("open", { text: JSON.stringify(file) });
   if (!opened.ok) return null;
   const { experiment, unit, points } = opened.value;
-  const values: Values[] = [];
+  const values: SweepValues[] = [];
   for (const point of points.keys()) {
     const ran = await client.request("run", { point });
     if (!ran.ok) return null;

@@ -5,7 +5,7 @@ import type { Experiment } from "../../gen/types/Experiment";
 import type { Problem } from "../../gen/types/Problem";
 
 /** A point in the list. */
-export interface Listed {
+export interface SweepListed {
   /** Number of its series. */
   series: number;
   /** Number of its value on the x axis. */
@@ -21,11 +21,11 @@ export interface Opened {
   experiment: Experiment;
   /** Unit of the measure. */
   unit: string;
-  points: Listed[];
+  points: SweepListed[];
 }
 
 /** A mark and what came out. */
-export interface Marked {
+export interface SweepMarked {
   text: string;
   /** Null until it is there. */
   value: number | null;
@@ -33,14 +33,14 @@ export interface Marked {
 
 /** The marks of the file, judged by the values so far. */
 export interface Judged {
-  paper: Marked[];
-  expected: Marked[];
+  paper: SweepMarked[];
+  expected: SweepMarked[];
   /** Expectations that did not come out; only means something once all points are there. */
   failures: string[];
 }
 
 /** Requests by name, with what they take and give. */
-export interface Requests {
+export interface SweepRequests {
   /** Opens an experiment in place of the one that was. */
   open: { take: { text: string }; give: Opened };
   /** Seconds that a packet takes, for each of these points, by the first `packets` of them. */
@@ -55,21 +55,21 @@ export interface Requests {
   scenario: { take: { point: number }; give: { text: string } };
 }
 
-export type Request = RequestOf<Requests>;
+export type SweepRequest = RequestOf<SweepRequests>;
 
 /** What the page posts: the compiled module first. */
-export type Message = { id: 0; name: "module"; module: WebAssembly.Module } | MessageOf<Requests>;
+export type Message = { id: 0; name: "module"; module: WebAssembly.Module } | MessageOf<SweepRequests>;
 
 /** Why a request came to nothing. */
-export type Refusal =
+export type SweepRefusal =
   /** The file is wrong, and where. */
   { kind: "problems"; problems: Problem[] } | Unanswered;
 
 /** How many packets have arrived in the point that runs. */
-export interface Report {
+export interface SweepReport {
   id: number;
   kind: "progress";
   packets: number;
 }
 
-export type Answer = AnswerOf<Requests, Refusal, Report>;
+export type SweepAnswer = AnswerOf<SweepRequests, SweepRefusal, SweepReport>;

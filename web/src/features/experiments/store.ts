@@ -5,17 +5,17 @@ import { createStore } from "zustand/vanilla";
 import type { Variant } from "../../address/experiment";
 import type { Experiment } from "../../gen/types/Experiment";
 import type { ShownError } from "../../kit/problems/shown-error";
-import type { Judged, Listed } from "./protocol";
-import type { Row } from "./rows";
+import type { Judged, SweepListed } from "./protocol";
+import type { ValuesRow } from "./rows";
 
 /** The values of a point, for views and for workers. */
-export interface Values {
-  rows: readonly Row[];
+export interface SweepValues {
+  rows: readonly ValuesRow[];
   raw: Float64Array;
 }
 
 /** An experiment that is open. */
-export interface Open {
+export interface SweepOpen {
   variant: Variant;
   /** Its file as it was given, and read. */
   fileText: string;
@@ -24,7 +24,7 @@ export interface Open {
   experiment: Experiment;
   text: string;
   unit: string;
-  points: readonly Listed[];
+  points: readonly SweepListed[];
   /** Packets of the longest point in the file; null if the file does not give their number. */
   longest: number | null;
 }
@@ -46,9 +46,9 @@ export type Running =
     };
 
 export interface SweepState {
-  open: Open | null;
+  open: SweepOpen | null;
   /** By point; null until it is there. */
-  values: readonly (Values | null)[];
+  values: readonly (SweepValues | null)[];
   /** Points without values for a reason. */
   failed: ReadonlyMap<number, string>;
   judged: Judged | null;
@@ -78,4 +78,5 @@ export const sweepStore = createStore<SweepState>(() => EMPTY);
 export const missing = ({ values }: Pick<SweepState, "values">): number[] =>
   values.flatMap((one, point) => (one === null ? [point] : []));
 
-export const packetsOf = (points: readonly Listed[]): number => points.reduce((sum, { packets }) => sum + packets, 0);
+export const packetsOf = (points: readonly SweepListed[]): number =>
+  points.reduce((sum, { packets }) => sum + packets, 0);

@@ -3,7 +3,7 @@
 import { reasonOf } from "../../base/request-protocol";
 import type { PointRun, Sweep } from "../../gen/experiments";
 import type { Problem } from "../../gen/types/Problem";
-import type { Answer, Opened, Request, Requests } from "./protocol";
+import type { Opened, SweepAnswer, SweepRequest, SweepRequests } from "./protocol";
 
 /** How often progress is reported, and how long work goes on between two checks of the clock, in milliseconds. */
 const REPORT_MS = 100;
@@ -21,10 +21,10 @@ export class SweepWorker {
 
   constructor(
     private readonly module: ExperimentsModule,
-    private readonly post: (answer: Answer, transfer?: ArrayBuffer[]) => void,
+    private readonly post: (answer: SweepAnswer, transfer?: ArrayBuffer[]) => void,
   ) {}
 
-  handle(request: Request): void {
+  handle(request: SweepRequest): void {
     const { id } = request;
     try {
       const value = this.answer(request);
@@ -36,7 +36,7 @@ export class SweepWorker {
     }
   }
 
-  private answer(request: Request): Requests[keyof Requests]["give"] {
+  private answer(request: SweepRequest): SweepRequests[keyof SweepRequests]["give"] {
     if (request.name === "open") return this.open(request.text);
     const { sweep } = this;
     if (!sweep) throw new Error("no experiment is open");

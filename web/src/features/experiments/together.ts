@@ -1,14 +1,17 @@
 // Several runs as one scenario, side by side.
 
 import type { Scenario } from "../../gen/types/Scenario";
-import type { Open } from "./store";
+import type { SweepOpen } from "./store";
 
 /** Engines of a scenario at most. */
 export const MOST_TOGETHER = 4;
 
 /** The points of the other series at the same value, as many as one scenario takes, this one among them. None where a series is a technique:
  * the engine of all techniques is the same sequencer. */
-export function pointsTogether({ points, experiment }: Pick<Open, "points" | "experiment">, point: number): number[] {
+export function pointsTogether(
+  { points, experiment }: Pick<SweepOpen, "points" | "experiment">,
+  point: number,
+): number[] {
   if (experiment.series.some(({ engine }) => engine === undefined)) return [];
   const value = points[point]?.value;
   const others = points.flatMap((one, i) => (one.value === value && i !== point ? [i] : []));

@@ -5,7 +5,7 @@ import { useApp } from "../../app/context";
 import { err, type Result } from "../../base/result";
 import { linkToScenario } from "./actions";
 import { scenarioOf } from "./control";
-import type { Open } from "./store";
+import type { SweepOpen } from "./store";
 import { sweepStore } from "./store";
 import { together } from "./together";
 
@@ -19,7 +19,7 @@ export interface Runs {
 }
 
 /** Links to the runs of an experiment. */
-export function useRuns(open: Open): Runs {
+export function useRuns(open: SweepOpen): Runs {
   const app = useApp();
   const known = useRef(new Map<string, Promise<Result<string, string>>>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: links of another experiment are others

@@ -2,10 +2,10 @@
 
 import { serveRequests } from "../../base/request-protocol";
 import init, { Sweep } from "../../gen/experiments";
-import type { Answer, Message } from "./protocol";
+import type { Message, SweepAnswer } from "./protocol";
 import { SweepWorker } from "./sweep-worker";
 
-const post = (answer: Answer, transfer: ArrayBuffer[] = []) => self.postMessage(answer, { transfer });
+const post = (answer: SweepAnswer, transfer: ArrayBuffer[] = []) => self.postMessage(answer, { transfer });
 
 let worker: Promise<SweepWorker> | null = null;
 

@@ -4,7 +4,7 @@ import { count, openingOf } from "../../base/format";
 import { useSize } from "../../kit/use-size";
 import { WordsOf } from "../../terms/WordsOf";
 import { glanceText, lengthText } from "../run/side/glance";
-import { designsOf, type Entry, factsOf, offOf } from "../run/top-bar/find";
+import { designsOf, type FoundScenario, factsOf, offOf } from "../run/top-bar/find";
 import styles from "./card.module.css";
 import { Sparkline } from "./Sparkline";
 import { StillPicture } from "./StillPicture";
@@ -16,7 +16,7 @@ export function Card({
   thumbnail,
   onSight,
 }: {
-  entry: Entry;
+  entry: FoundScenario;
   /** Null until it is computed. */
   thumbnail: Thumbnail | null;
   onSight(there: boolean): void;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Kept } from "../../app/browser";
+import type { KeptWork } from "../../app/browser";
 import { useApp } from "../../app/context";
 import { cut, plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
@@ -14,7 +14,7 @@ const timeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeS
 /** Scenarios that the reader has changed, the newest first; nothing if there are none. */
 export function Recent() {
   const app = useApp();
-  const [kept, setKept] = useState<readonly Kept[]>([]);
+  const [kept, setKept] = useState<readonly KeptWork[]>([]);
   const list = useRef<HTMLUListElement>(null);
   /** Number of the one that was just removed. */
   const removed = useRef<number | null>(null);
@@ -63,7 +63,7 @@ export function Recent() {
 }
 
 /** One of them. It is removed after a question: nothing brings it back. */
-function Item({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove(): void }) {
+function Item({ kept, onOpen, onRemove }: { kept: KeptWork; onOpen(): void; onRemove(): void }) {
   const [asking, setAsking] = useState(false);
   const title = kept.title || "Untitled scenario";
   const at = new Date(kept.at);
@@ -95,7 +95,7 @@ function Item({ kept, onOpen, onRemove }: { kept: Kept; onOpen(): void; onRemove
 }
 
 /** What was changed: the latest first. */
-function whatOf({ changes, draft, halfNote }: Pick<Kept, "changes" | "draft" | "halfNote">): string {
+function whatOf({ changes, draft, halfNote }: Pick<KeptWork, "changes" | "draft" | "halfNote">): string {
   const latest = changes.slice(-NAMED).reverse();
   const others = changes.length - latest.length;
   const said = [

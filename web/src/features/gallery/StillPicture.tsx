@@ -2,14 +2,14 @@ import { useMemo } from "react";
 import type { AppState } from "../../app/store";
 import drawing from "../../kit/drawing/structure.module.css";
 import { Marks } from "../../kit/marks/Marks";
-import { croppedOf, type Window } from "./crop";
+import { croppedOf, type GalleryWindow } from "./crop";
 import styles from "./still-picture.module.css";
 
 const NOTHING: ReadonlySet<string> = new Set();
 const ignore = () => {};
 
 /** The structure of a scenario's engine at one step, cut to where that step changed it. It is looked at only. */
-export function StillPicture({ still, window }: { still: AppState; window: Window }) {
+export function StillPicture({ still, window }: { still: AppState; window: GalleryWindow }) {
   const cropped = useMemo(() => croppedOf(still, window), [still, window]);
   if (!cropped) return null;
   const { picture, x, y, zoom } = cropped;

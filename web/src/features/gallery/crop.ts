@@ -7,7 +7,7 @@ import { sceneOf } from "../run/stage/scene";
 import { designOf } from "../run/state/selectors";
 
 /** Size of a small picture in pixels. */
-export interface Window {
+export interface GalleryWindow {
   readonly width: number;
   readonly height: number;
 }
@@ -27,7 +27,7 @@ const ZOOM = { least: 0.58, most: 0.8 };
 const REACH = 120;
 
 /** The part of a step's drawing around what the step changed; null if there is nothing to draw. */
-export function croppedOf(state: AppState, window: Window): Cropped | null {
+export function croppedOf(state: AppState, window: GalleryWindow): Cropped | null {
   const scene = sceneOf(state);
   const design = scene && designOf(state, state.shown?.engine);
   if (!scene || !design) return null;

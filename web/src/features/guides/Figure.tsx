@@ -11,7 +11,7 @@ import { designOf, stepsOf } from "../run/state/selectors";
 import styles from "./guides.module.css";
 
 /** What a figure shows: the state of one step, or why there is none. */
-type Shown = { store: Store; steps: number } | string | null;
+type GuideShown = { store: Store; steps: number } | string | null;
 
 /**
  * A step of a scenario as the page draws it, with the page's sentences. The reader can step from there.
@@ -22,7 +22,7 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
   const { scenario, show, height, at, lit } = stop;
   const app = useApp();
   const root = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<GuideShown>(null);
   useEffect(() => {
     let left = false;
     const keep = (state: AppState) =>

@@ -2,12 +2,12 @@
 
 import { err, ok } from "../../base/result.ts";
 import type { Inline } from "../../stops/document.ts";
-import { type Key, type Keys, someText, word } from "../../stops/keys.ts";
-import { type Format, type Kinds, parseLine, type SectionOf, type Text } from "../../stops/parse.ts";
+import { type FrontKey, type Keys, someText, word } from "../../stops/keys.ts";
+import { type Format, type ParsedText, parseLine, type SectionOf, type TextKinds } from "../../stops/parse.ts";
 import { stopKeys } from "../../stops/stop.ts";
 
 /** What the build knows of the addresses that a guide may lead to, and how it sets formulas. */
-export interface Browser extends Required<Pick<Format<Keys, Kinds>, "setFormula" | "syntax">> {
+export interface GuideBrowser extends Required<Pick<Format<Keys, TextKinds>, "setFormula" | "syntax">> {
   isScenario(name: string): boolean;
   isExperiment(name: string): boolean;
 }
@@ -17,7 +17,7 @@ const ADDRESS =
   /^#(?:scenario=(?<scenario>[\w-]+)(?:&t=\d+)?|experiment=(?<experiment>[\w-]+)|about(?:=[a-z-]+)?(?:&at=[a-z-]+)?)$/;
 
 /** The format with everything that it needs from around it. */
-export function guideFormat({ isScenario, isExperiment, setFormula, syntax }: Browser) {
+export function guideFormat({ isScenario, isExperiment, setFormula, syntax }: GuideBrowser) {
   const reading = {
     isAddress: (address: string) => {
       const { scenario, experiment } = ADDRESS.exec(address)?.groups ?? {};
@@ -27,7 +27,7 @@ export function guideFormat({ isScenario, isExperiment, setFormula, syntax }: Br
     setFormula,
     syntax,
   };
-  const running: Key<readonly Inline[]> = {
+  const running: FrontKey<readonly Inline[]> = {
     read: (text) => {
       const line = parseLine(text, reading);
       return line.ok ? ok(line.value) : err(line.error);
@@ -58,6 +58,6 @@ export function guideFormat({ isScenario, isExperiment, setFormula, syntax }: Br
 }
 
 type GuideFormat = ReturnType<typeof guideFormat>;
-export type GuideText = Text<GuideFormat["front"], GuideFormat["sections"]>;
+export type GuideText = ParsedText<GuideFormat["front"], GuideFormat["sections"]>;
 export type GuideSection = SectionOf<GuideFormat["sections"]>;
 export type SectionOfKind<Kind extends GuideSection["kind"]> = Extract<GuideSection, { kind: Kind }>;

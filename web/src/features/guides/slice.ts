@@ -1,11 +1,11 @@
 // State of guides.
 
-import type { Place } from "../../address/guide";
+import type { AddressPlace } from "../../address/guide";
 
 /** Where the reader is in guides. */
 export interface GuidesSlice {
   /** The part of the guide that is or was shown last. */
-  about: Place;
+  about: AddressPlace;
 }
 
 export const GUIDES: GuidesSlice = {

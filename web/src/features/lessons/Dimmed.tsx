@@ -11,7 +11,7 @@ const LIT = "[data-lit], [aria-pressed=true]";
 const MARGIN = 2;
 
 /** Edges in pixels from the left and the top of the veil. */
-interface Box {
+interface LessonBox {
   left: number;
   top: number;
   right: number;
@@ -19,7 +19,7 @@ interface Box {
 }
 
 /** A line that is lit: its path, and the matrix that takes it to pixels of the veil. A box around it would light what it passes by. */
-interface Line {
+interface LessonLine {
   path: string;
   matrix: string;
 }
@@ -27,9 +27,9 @@ interface Line {
 interface Veil {
   width: number;
   height: number;
-  drawings: readonly Box[];
-  holes: readonly Box[];
-  lines: readonly Line[];
+  drawings: readonly LessonBox[];
+  holes: readonly LessonBox[];
+  lines: readonly LessonLine[];
 }
 
 /** The veil of a stop, at its step. */
@@ -109,7 +109,7 @@ function VeilOfStep() {
   );
 }
 
-function Boxes({ boxes, fill, round = 0 }: { boxes: readonly Box[]; fill: string; round?: number }) {
+function Boxes({ boxes, fill, round = 0 }: { boxes: readonly LessonBox[]; fill: string; round?: number }) {
   return boxes.map(({ left, top, right, bottom }, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a box has no other name
     <rect key={i} x={left} y={top} width={right - left} height={bottom - top} rx={round} fill={fill} />
@@ -137,7 +137,7 @@ const sameOr = (before: Veil | null, veil: Veil): Veil =>
 /** Parts of drawings in sight, and the lit things in them. */
 function veilOf(own: Element, picture: Element): Veil {
   const origin = own.getBoundingClientRect();
-  const boxOf = (one: Element, margin = 0): Box => {
+  const boxOf = (one: Element, margin = 0): LessonBox => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return {
       left: Math.round(left - origin.left - margin),
@@ -146,9 +146,9 @@ function veilOf(own: Element, picture: Element): Veil {
       bottom: Math.round(bottom - origin.top + margin),
     };
   };
-  const drawings: Box[] = [];
-  const holes: Box[] = [];
-  const lines: Line[] = [];
+  const drawings: LessonBox[] = [];
+  const holes: LessonBox[] = [];
+  const lines: LessonLine[] = [];
   for (const drawing of picture.querySelectorAll("[data-picture]")) {
     // A drawing may be scrolled.
     const around = drawing.closest("[data-engine]");
@@ -169,7 +169,7 @@ function veilOf(own: Element, picture: Element): Veil {
 }
 
 /** A path that is drawn as a line and has no inside; else null. */
-function lineOf(lit: Element, origin: DOMRect): Line | null {
+function lineOf(lit: Element, origin: DOMRect): LessonLine | null {
   if (!(lit instanceof SVGPathElement) || getComputedStyle(lit).fill !== "none") return null;
   const to = lit.getScreenCTM();
   const path = lit.getAttribute("d");
@@ -179,7 +179,7 @@ function lineOf(lit: Element, origin: DOMRect): Line | null {
 }
 
 /** What two boxes share; null if that is nothing. */
-function meet(a: Box, b: Box): Box | null {
+function meet(a: LessonBox, b: LessonBox): LessonBox | null {
   const box = {
     left: Math.max(a.left, b.left),
     top: Math.max(a.top, b.top),

@@ -3,7 +3,7 @@ import { addressOfLesson, isOwnLesson, type LessonPlace } from "../../address/le
 import { useApp, useAppState } from "../../app/context";
 import { EmbedBar, Header } from "../../app/Header";
 import { whileBusy } from "../../app/navigation";
-import type { Shape } from "../../app/shape";
+import type { AppShape } from "../../app/shape";
 import { LESSONS } from "../../app/shipped-lessons";
 import { partError } from "../../app/shown-errors";
 import { nearest } from "../../base/nearest";
@@ -33,7 +33,7 @@ import { useVoice, VoiceButton } from "./Voice";
 import { WithPicture } from "./WithPicture";
 
 /** A lesson: the text of a stop and its question, next to its picture. */
-export function Lesson({ shape }: { shape: Shape }) {
+export function Lesson({ shape }: { shape: AppShape }) {
   const place = useAppState((state) => state.lesson);
   const name = place?.name ?? "";
   const lesson = useLesson(place);

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../app/context";
 import { Button } from "../../kit/ui/Button";
-import { type Choices, plainOf } from "../../stops/document";
+import { plainOf, type TextChoices } from "../../stops/document";
 import { Running } from "../../texts/Running";
 import { wholeScene } from "../run/stage/scene";
 import { designOf } from "../run/state/selectors";
@@ -20,7 +20,7 @@ export function Question(props: {
   isAskable: boolean;
   /** Whether the step of the stop is shown. */
   isShown: boolean;
-  choices: Choices | null;
+  choices: TextChoices | null;
   /** What the reader answered before; null if nothing is kept. */
   kept: GivenAnswer | null;
   /** Takes the answer; null if it is the one that was kept, or if the answer was only shown. */
@@ -87,7 +87,7 @@ function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
 }
 
 /** Places of the choices that were answered before; null if nothing is kept, or if the choices have changed since. */
-export function chosenBefore({ several, choices }: Choices, kept: GivenAnswer | null): readonly number[] | null {
+export function chosenBefore({ several, choices }: TextChoices, kept: GivenAnswer | null): readonly number[] | null {
   const texts = choices.map(({ text }) => plainOf(text));
   const places = kept?.given.map((given) => texts.indexOf(given)) ?? [];
   const fits = places.length > 0 && !places.includes(-1) && (several || places.length === 1);
@@ -95,7 +95,11 @@ export function chosenBefore({ several, choices }: Choices, kept: GivenAnswer | 
 }
 
 /** A question with written choices. */
-function Written(props: { choices: Choices; kept: GivenAnswer | null; onAnswered(answer: GivenAnswer | null): void }) {
+function Written(props: {
+  choices: TextChoices;
+  kept: GivenAnswer | null;
+  onAnswered(answer: GivenAnswer | null): void;
+}) {
   const { choices: asked, kept, onAnswered } = props;
   const { several, choices } = asked;
   const app = useApp();

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from "react";
-import type { Shape } from "../../app/shape";
+import type { AppShape } from "../../app/shape";
 import { TermsScope } from "../../terms/Words";
 import { Page } from "../run/Page";
 import { useTermsOfRun } from "../run/terms-of-run";
@@ -9,7 +9,7 @@ import styles from "./lesson.module.css";
 const AWAY = ["top", "bar", "panel"] as const;
 
 /** The parts of the player next to the text. In one column there is no room for the timeline. */
-const partsOf = ({ hidden, embedded }: Shape, narrow: boolean): Shape => ({
+const partsOf = ({ hidden, embedded }: AppShape, narrow: boolean): AppShape => ({
   hidden: new Set([...hidden, ...AWAY, ...(narrow ? (["timeline"] as const) : [])]),
   embedded: embedded || narrow,
   within: true,
@@ -17,7 +17,7 @@ const partsOf = ({ hidden, embedded }: Shape, narrow: boolean): Shape => ({
 
 /** A text and the buttons below it, next to the picture of the step that it is about. */
 export function WithPicture(props: {
-  shape: Shape;
+  shape: AppShape;
   bar: ReactNode;
   hasPicture?: boolean;
   /** Lies over the picture. */

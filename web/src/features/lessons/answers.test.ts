@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Answers, answersIn, scoreOf, withAnswer } from "./answers";
+import { answersIn, type LessonAnswers, scoreOf, withAnswer } from "./answers";
 
 const place = (stop: number, name = "bbq-tree") => ({ name, stop });
 const right = { given: ["data 1"], right: true };
@@ -7,7 +7,7 @@ const wrong = { given: ["a", "b"], right: false };
 const unknown = { given: ["3"], right: null };
 
 test("a score counts the answers that could be judged; an answer again takes the place of the one before", () => {
-  let answers: Answers = {};
+  let answers: LessonAnswers = {};
   expect(scoreOf(answers, "bbq-tree")).toEqual({ right: 0, of: 0 });
   for (const [stop, answer] of [
     [1, right],

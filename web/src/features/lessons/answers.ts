@@ -11,16 +11,20 @@ export interface GivenAnswer {
 }
 
 /** Answers by the name of the lesson, then by the number of the stop. */
-export type Answers = Readonly<Record<string, Readonly<Record<string, GivenAnswer>>>>;
+export type LessonAnswers = Readonly<Record<string, Readonly<Record<string, GivenAnswer>>>>;
 
 /** The answers with one more, or without the one of this stop. */
-export function withAnswer(answers: Answers, { name, stop }: LessonPlace, answer: GivenAnswer | null): Answers {
+export function withAnswer(
+  answers: LessonAnswers,
+  { name, stop }: LessonPlace,
+  answer: GivenAnswer | null,
+): LessonAnswers {
   const { [String(stop)]: _, ...others } = answers[name] ?? {};
   return { ...answers, [name]: answer ? { ...others, [stop]: answer } : others };
 }
 
 /** How many of the answers of a lesson are right, of those that could be judged. */
-export function scoreOf(answers: Answers, name: string): { right: number; of: number } {
+export function scoreOf(answers: LessonAnswers, name: string): { right: number; of: number } {
   const judged = Object.values(answers[name] ?? {}).filter(({ right }) => right !== null);
   return { right: judged.filter(({ right }) => right).length, of: judged.length };
 }
@@ -29,7 +33,7 @@ export function scoreOf(answers: Answers, name: string): { right: number; of: nu
 const MOST = { lessons: 100, stops: 100, given: 20, characters: 1_000 };
 
 /** The answers in what was stored. Leaves out whatever is strange. */
-export function answersIn(found: unknown): Answers {
+export function answersIn(found: unknown): LessonAnswers {
   const lessons = entriesOf(found).filter(([name]) => /^(?:own\.)?[a-z0-9][\w-]{0,99}$/i.test(name));
   return Object.fromEntries(
     lessons.slice(-MOST.lessons).map(([name, stops]) => {

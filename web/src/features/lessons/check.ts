@@ -4,7 +4,7 @@ import type { AppState } from "../../app/store";
 import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";
 import type { Client } from "../../session/client";
-import type { Refusal } from "../../session/protocol";
+import type { SessionRefusal } from "../../session/protocol";
 import type { TextError } from "../../stops/document";
 import { findThing, seek, stateOf } from "../run/side/still";
 import { wholeScene } from "../run/stage/scene";
@@ -54,7 +54,7 @@ export async function textOf(
   scenario: string,
   client: Client,
   fetch: (name: string) => Promise<string>,
-): Promise<Result<string, Refusal>> {
+): Promise<Result<string, SessionRefusal>> {
   if (!scenario.startsWith("#")) return ok(await fetch(scenario));
   const target = await client.request("decode", { link: scenario });
   if (!target.ok) return err(target.error);
@@ -75,7 +75,7 @@ async function wrongWithAsk(state: AppState, kind: string, client: Client): Prom
   return (await answerOf(client, state, questions, ask)) ? [] : [`the run does not answer "${kind}"`];
 }
 
-const reasonOf = (refusal: Refusal): string =>
+const reasonOf = (refusal: SessionRefusal): string =>
   refusal.kind === "problems"
     ? refusal.problems.map(problemLine).join("; ")
     : "text" in refusal

@@ -3,11 +3,11 @@
 
 import { err, ok, type Result } from "../../base/result.ts";
 import type { Block, TextError } from "../../stops/document.ts";
-import { count, type Key, type Keys, someText, texts, word } from "../../stops/keys.ts";
-import { type Format, type Kinds, parseText, type SectionOf, type Text } from "../../stops/parse.ts";
+import { count, type FrontKey, type Keys, someText, texts, word } from "../../stops/keys.ts";
+import { type Format, type ParsedText, parseText, type SectionOf, type TextKinds } from "../../stops/parse.ts";
 
 /** Names that a lesson may use, and how its formulas are set; without that it has none. */
-export interface Known extends Pick<Format<Keys, Kinds>, "setFormula" | "syntax"> {
+export interface LessonKnown extends Pick<Format<Keys, TextKinds>, "setFormula" | "syntax"> {
   isScenario(name: string): boolean;
   isLesson(name: string): boolean;
 }
@@ -18,10 +18,10 @@ const ADDRESS =
 
 const NONE: OwnScenarios = {};
 
-const orNone = <Value>(key: Key<Value>): Key<Value | null> => ({ ...key, absent: null });
+const orNone = <Value>(key: FrontKey<Value>): FrontKey<Value | null> => ({ ...key, absent: null });
 
 /** The format with what it needs from around it. */
-export function lessonFormat({ isScenario, isLesson, ...formulas }: Known) {
+export function lessonFormat({ isScenario, isLesson, ...formulas }: LessonKnown) {
   return {
     ...formulas,
     isAddress: (address: string) => {
@@ -40,7 +40,7 @@ export function lessonFormat({ isScenario, isLesson, ...formulas }: Known) {
       /** Its place in the course, from 1. */
       order: count,
       /** Scenarios that travel in the file. */
-      own: { read: readOwnScenarios, absent: NONE } as Key<OwnScenarios>,
+      own: { read: readOwnScenarios, absent: NONE } as FrontKey<OwnScenarios>,
     },
     sections: {
       stop: {
@@ -63,7 +63,7 @@ export function lessonFormat({ isScenario, isLesson, ...formulas }: Known) {
 
 type LessonFormat = ReturnType<typeof lessonFormat>;
 /** A lesson that has been read. */
-export type LessonText = Text<LessonFormat["front"], LessonFormat["sections"]>;
+export type LessonText = ParsedText<LessonFormat["front"], LessonFormat["sections"]>;
 export type LessonStop = SectionOf<LessonFormat["sections"]>;
 
 /** Whether a stop asks more than the one question that it may. */

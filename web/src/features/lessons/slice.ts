@@ -1,7 +1,7 @@
 // State of lessons and of rounds of ten.
 
 import type { LessonPlace } from "../../address/lesson";
-import type { Answers } from "./answers";
+import type { LessonAnswers } from "./answers";
 
 /** What is kept of questions that a reader was asked about runs. */
 export interface Practice {
@@ -24,7 +24,7 @@ export interface LessonsSlice {
   /** The furthest stop of each lesson at which the reader was, by the lesson's name; remembered. */
   progress: Readonly<Record<string, number>>;
   /** What the reader has answered in lessons; remembered. */
-  answers: Answers;
+  answers: LessonAnswers;
   /** What rounds of ten have shown of the reader; remembered. */
   practice: Practice;
   /** Whether a lesson is being written next to the run; `recording` until what writes it has taken the step that is shown. */

@@ -4,7 +4,7 @@ import { useApp, useAppState } from "../../app/context";
 import { EmbedBar } from "../../app/Header";
 import { Fetching, LazyBoundary } from "../../app/LazyBoundary";
 import { toGallery } from "../../app/screens";
-import type { Shape } from "../../app/shape";
+import type { AppShape } from "../../app/shape";
 import { partError } from "../../app/shown-errors";
 import type { Step } from "../../base/brand";
 import { Boundary } from "../../kit/ui/Boundary";
@@ -35,7 +35,7 @@ const SidePanel = chunk(() => import("./panels/SidePanel").then(({ SidePanel }) 
 const Timeline = chunk(() => import("./panels/timeline/Timeline").then(({ Timeline }) => Timeline));
 
 /** The whole page, or the parts of it that its address asks for. */
-export function Page({ shape }: { shape: Shape }) {
+export function Page({ shape }: { shape: AppShape }) {
   const app = useApp();
   const panel = useAppState(panelOf);
   const main = useRef<HTMLElement & HTMLDivElement>(null);

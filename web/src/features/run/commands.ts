@@ -9,7 +9,7 @@ import { goToStop, jumpTo, moveBy, setPlaying, stopSeek } from "./actions/moving
 import { runToBreakpoint, runToDecision, runToTouch, stopSearch } from "./actions/searching";
 
 /** The key that a command was given by. */
-export type Key = Pick<KeyboardEvent, "key" | "shiftKey">;
+export type CommandKey = Pick<KeyboardEvent, "key" | "shiftKey">;
 
 export interface Command {
   /** Its keys, as `KeyboardEvent.key` has them. */
@@ -22,7 +22,7 @@ export interface Command {
   tooltip?: string;
   /** Whether it only moves through the run: then it works next to a question too. Others could show what is asked. */
   moves?: true;
-  run(app: App, key: Key): void;
+  run(app: App, key: CommandKey): void;
 }
 
 /** The panel of conditions and branches. */
@@ -47,7 +47,7 @@ function close(app: App): void {
   else selectThing(app, null);
 }
 
-const stepsFor = ({ shiftKey }: Key): number => (shiftKey ? 10 : 1);
+const stepsFor = ({ shiftKey }: CommandKey): number => (shiftKey ? 10 : 1);
 
 export const COMMANDS = {
   play: {

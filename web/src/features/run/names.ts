@@ -5,13 +5,13 @@ import type { OpenedEngine } from "../../gen/types/OpenedEngine";
 import type { Parameter } from "../../gen/types/Parameter";
 import type { Scenario } from "../../gen/types/Scenario";
 
-type Engine = Pick<OpenedEngine, "info">;
+type RunEngine = Pick<OpenedEngine, "info">;
 
 /**
  * Names of the engines, in their order: by design where there are several, and as RTL or model unless all are models, or short as in the
  * paper. Engines with equal names get the fewest parameters that distinguish them, or numbers if none do.
  */
-export function engineNames(engines: readonly Engine[]): string[] {
+export function engineNames(engines: readonly RunEngine[]): string[] {
   const designs = new Set(engines.map(({ info }) => info.design));
   const models = engines.every(({ info }) => info.implementation === "model");
   const kinds = engines.map(({ info }) => {
@@ -23,7 +23,7 @@ export function engineNames(engines: readonly Engine[]): string[] {
   return kinds.map((kind, i) => {
     const alike = engines.filter((_, other) => kinds[other] === kind);
     if (alike.length < 2) return kind;
-    const told = toldApart(alike)[alike.indexOf(engines[i] as Engine)];
+    const told = toldApart(alike)[alike.indexOf(engines[i] as RunEngine)];
     return told ? `${kind}, ${told}` : `${kind} ${i}`;
   });
 }
@@ -33,7 +33,7 @@ function nickname({ design, parameters }: OpenedEngine["info"]): string | undefi
 }
 
 /** The settings that distinguish each of the engines; nothing if two of them have all in common. */
-function toldApart(engines: readonly Engine[]): string[] {
+function toldApart(engines: readonly RunEngine[]): string[] {
   const all = (engines[0]?.info.parameters ?? []).map(({ name }) => engines.map((engine) => settingOf(engine, name)));
   const distinct = (column: string[]) => new Set(column).size;
   const one = all.find((column) => distinct(column) === engines.length);
@@ -49,7 +49,7 @@ function toldApart(engines: readonly Engine[]): string[] {
 }
 
 /** `W = 4`, `bounds 1 4`, or a word that needs no name. */
-function settingOf({ info }: Engine, name: string): string {
+function settingOf({ info }: RunEngine, name: string): string {
   const parameter = info.parameters.find((parameter) => parameter.name === name);
   if (!parameter) return "";
   const { value, min, words, list }: Parameter = parameter;

@@ -7,7 +7,7 @@ import type { AppState } from "../../app/store";
 import type { Opening } from "../../app/work";
 import { asStep, type Step } from "../../base/brand";
 import type { Opened } from "../../gen/types/Opened";
-import type { Picture, Want } from "../../session/protocol";
+import type { StepSnapshot, Want } from "../../session/protocol";
 import type { OpenScenario } from "./slice";
 import { stepsOf } from "./state/selectors";
 import { wantOf } from "./want";
@@ -87,7 +87,7 @@ export async function seek(app: App, opened = false): Promise<boolean> {
 /** Shows a picture with what changed with it; `before` is what was shown when it was asked for. */
 export function showPicture(
   app: App,
-  picture: Picture,
+  picture: StepSnapshot,
   before: AppState["shown"],
   change: Partial<AppState> = {},
 ): void {
@@ -102,7 +102,7 @@ export function showPicture(
 }
 
 /** Fetches the pictures of the steps next to the shown one, as far as they are not there. */
-async function fetchNearby(app: App, view: View): Promise<void> {
+async function fetchNearby(app: App, view: RunView): Promise<void> {
   const { store, client, pictures } = app;
   if (!pictures.looksAhead) return;
   const state = store.getState();
@@ -125,7 +125,7 @@ export function keepBefore({ store, pictures }: App): void {
 }
 
 /** Warns once of a scenario whose run ends with another digest than it carries. */
-function compareDigests(app: App, { frame }: Picture): void {
+function compareDigests(app: App, { frame }: StepSnapshot): void {
   const { scenario } = app.store.getState();
   const failed = frame.failed.filter((text) => /: expected (long_)?(timing_)?digest /.test(text));
   if (failed.length === 0 || !scenario || app.pictures.warned === scenario.opened) return;
@@ -141,10 +141,10 @@ export function goodAt({ store }: App, step: Step): Good | null {
 }
 
 /** What pictures of this state are of; null if nothing is open. */
-const viewOf = (state: AppState): View | null => state.scenario && new View(state.scenario.opened, wantOf(state));
+const viewOf = (state: AppState): RunView | null => state.scenario && new RunView(state.scenario.opened, wantOf(state));
 
 /** What pictures are of: a run, and what the page wants to see of a step. */
-class View {
+class RunView {
   private readonly text: string;
 
   constructor(
@@ -154,34 +154,34 @@ class View {
     this.text = JSON.stringify(want);
   }
 
-  equals(other: View | null): boolean {
+  equals(other: RunView | null): boolean {
     return other !== null && other.opened === this.opened && other.text === this.text;
   }
 }
 
 class Nearby {
-  private view: View | null = null;
-  private readonly pictures = new Map<number, Picture>();
+  private view: RunView | null = null;
+  private readonly pictures = new Map<number, StepSnapshot>();
 
   /** The picture of a step, if it is there. */
-  at(view: View, step: number): Picture | null {
+  at(view: RunView, step: number): StepSnapshot | null {
     return (view.equals(this.view) && this.pictures.get(step)) || null;
   }
 
   /** Keeps the picture that is shown; those of another view are forgotten. */
-  begin(view: View, shown: Picture): void {
+  begin(view: RunView, shown: StepSnapshot): void {
     if (!view.equals(this.view)) this.pictures.clear();
     this.view = view;
     this.add(view, [shown]);
   }
 
   /** Keeps more pictures, unless another view is shown by now. */
-  add(view: View, pictures: readonly Picture[]): void {
+  add(view: RunView, pictures: readonly StepSnapshot[]): void {
     if (view.equals(this.view)) for (const picture of pictures) this.pictures.set(picture.frame.step, picture);
   }
 
   /** The steps next to this one that have no picture yet, of a run of `steps`. All others are forgotten. */
-  missing(view: View, step: number, steps: number): number[] {
+  missing(view: RunView, step: number, steps: number): number[] {
     const near = [step + 1, step - 1].filter((other) => other >= 0 && other < steps);
     for (const kept of this.pictures.keys()) if (kept !== step && !near.includes(kept)) this.pictures.delete(kept);
     return near.filter((other) => !this.at(view, other));

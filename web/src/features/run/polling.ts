@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../app/context";
 import type { AppState } from "../../app/store";
 import { type EventColumns, EventTable } from "../../designs/listing";
-import type { QueryArgs, Table } from "../../session/queries";
+import type { QueryArgs, SessionTable } from "../../session/queries";
 import { queryRun } from "./actions/looking";
 import { stepsOf } from "./state/selectors";
 
@@ -50,7 +50,7 @@ export const useRecordedEngine = () =>
   });
 
 /** The events that a design lists, as the session gives them: for `useTable("listed", …)`. */
-export const listedColumns = (table: Table<"listed">): EventColumns => ({
+export const listedColumns = (table: SessionTable<"listed">): EventColumns => ({
   step: table.step,
   op: table.op,
   cause: table.cause,
@@ -62,7 +62,7 @@ const EMPTY = new EventTable();
 /** A table of the run so far, which grows by what came after the events that are there. `columnsOf` must not change. */
 export function useTable<Q extends "listed" | "departures">(
   query: Q,
-  columnsOf: (table: Table<Q>) => EventColumns,
+  columnsOf: (table: SessionTable<Q>) => EventColumns,
 ): EventTable {
   const app = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
@@ -79,7 +79,7 @@ export function useTable<Q extends "listed" | "departures">(
     const args: QueryArgs<"listed" | "departures"> = { first: table.length };
     const there = await queryRun(app, query, engine, args as QueryArgs<Q>);
     if (!there) return;
-    const [count = 0] = (there.table as Table<Q> & Record<"count", Float64Array>).count;
+    const [count = 0] = (there.table as SessionTable<Q> & Record<"count", Float64Array>).count;
     latest.current = { of: opened, engine, table: table.and(columnsOf(there.table), count) };
     setTold(latest.current);
   }, [opened, engine, edge, app, query, columnsOf]);

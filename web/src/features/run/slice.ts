@@ -6,7 +6,7 @@ import type { Divergence } from "../../gen/types/Divergence";
 import type { Opened } from "../../gen/types/Opened";
 import type { Progress } from "../../gen/types/Progress";
 import type { Scenario } from "../../gen/types/Scenario";
-import type { Known, Picture } from "../../session/protocol";
+import type { SessionKnown, StepSnapshot } from "../../session/protocol";
 
 /** The scenario that is open. */
 export interface OpenScenario {
@@ -21,7 +21,7 @@ export interface OpenScenario {
 }
 
 /** A picture and how it followed the one before. */
-export interface Shown extends Picture {
+export interface RunShown extends StepSnapshot {
   /** 1 or -1 after a single step, 0 after any other move. */
   moved: -1 | 0 | 1;
 }
@@ -52,13 +52,13 @@ export interface OpenRunSlice {
   /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
   wanted: Step;
   /** The picture. */
-  shown: Shown | null;
+  shown: RunShown | null;
   /** The picture of the step before, if it was needed: its structure is drawn while results are guessed. */
-  before: Picture | null;
+  before: StepSnapshot | null;
   /** Whether it came so soon after a step that nobody follows what moves. */
   hurried: boolean;
   /** How far the run is known, once the worker has reported it; null before. */
-  known: Known | null;
+  known: SessionKnown | null;
   /** The first divergence of each engine in the whole run `of`; null before it is known. */
   foreseen: { of: Opened; divergences: readonly (Divergence | null)[] } | null;
   /** How far a long seek has come, in steps executed; null while nothing takes long. */

@@ -6,17 +6,17 @@ import type { Thing } from "../../base/thing";
 import type { Design } from "../../designs/contract";
 import type { Breakpoint } from "../../gen/types/Breakpoint";
 import type { OpWindow } from "../../session/protocol";
-import type { Range } from "./panels/timeline/stretch";
+import type { TimelineRange } from "./panels/timeline/stretch";
 
 /** In rem. */
-export interface Sizes {
+export interface RunSizes {
   /** Width of the side panel. */
   readonly side: number;
   /** Height of transport and timeline; null for what suits the window. */
   readonly bottom: number | null;
 }
 
-export const USUAL: Sizes = { side: 28, bottom: null };
+export const USUAL: RunSizes = { side: 28, bottom: null };
 
 export const PANEL_TABS = [
   "operations",
@@ -59,7 +59,7 @@ export interface ViewSlice {
   /** How large the drawing is before an audience, and which part of it is in sight. */
   sight: Sight;
   /** The stretch of the run that the timeline shows; null for the whole. */
-  range: Range | null;
+  range: TimelineRange | null;
   /** Part of the log of operations that is in sight, if it is not the latest. */
   window: OpWindow | null;
   tab: PanelTab;
@@ -74,7 +74,7 @@ export interface ViewSlice {
   /** Whether the reader has opened the panel there all the same. */
   panelAnyway: boolean;
   /** Sizes of what can be resized; remembered. */
-  sizes: Sizes;
+  sizes: RunSizes;
   /** Whether legends of drawings are unfolded; remembered. */
   legend: boolean;
   /** Whether drawings next to that of the step are unfolded; remembered. */
@@ -124,7 +124,7 @@ export const VIEW: ViewSlice = {
 export const LIMITS = { side: [16, 60], bottom: [8.2, 30] } as const;
 
 /** Remembered sizes; missing or strange ones are as usual. */
-export function sizesOf(found: unknown): Sizes {
+export function sizesOf(found: unknown): RunSizes {
   const { side, bottom } = (typeof found === "object" && found !== null ? found : {}) as Record<string, unknown>;
   const within = (value: unknown, [least, most]: readonly [number, number]) =>
     typeof value === "number" && value >= least && value <= most ? value : null;

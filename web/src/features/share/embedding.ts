@@ -6,7 +6,7 @@ import { lessonOf } from "../../address/lesson";
 import { addressOf, fragmentOf } from "../../app/address-of-state";
 import { align, watchHeights } from "../../app/aligning";
 import type { App } from "../../app/context";
-import { type Ask, NO_COMPARISON, type Report, readAsk, VERSION } from "../../app/embed-messages";
+import { type EmbedAsk, type EmbedReport, NO_COMPARISON, readAsk, VERSION } from "../../app/embed-messages";
 import { cleanLink } from "../../app/links";
 import type { AppState } from "../../app/store";
 import { asStep } from "../../base/brand";
@@ -20,7 +20,7 @@ import { isAsking, isTaught, stepsOf } from "../run/state/selectors";
 import { openLink } from "./open-anything";
 
 /** The report of the page's current state. */
-export function reportOf(state: AppState): Report {
+export function reportOf(state: AppState): EmbedReport {
   const { scenario, shown, error, screen } = state;
   const asking = isAsking(state);
   return {
@@ -49,7 +49,7 @@ export function talkToParent(app: App, own: Window): void {
   const { parent } = own;
   if (parent === own) return;
   // Nothing secret is sent: the page shows what the embedding page or its reader has chosen.
-  const tell = (report: Report) => parent.postMessage({ queuescope: VERSION, ...report }, "*");
+  const tell = (report: EmbedReport) => parent.postMessage({ queuescope: VERSION, ...report }, "*");
   /** Whether heights are reported. */
   let measures = false;
   const loadLink = async (link: string) => {
@@ -59,7 +59,7 @@ export function talkToParent(app: App, own: Window): void {
     else if (lesson) showLesson(app, lesson);
     else if (clean !== null) void openLink(app, clean);
   };
-  const obey = (ask: Ask) => {
+  const obey = (ask: EmbedAsk) => {
     switch (ask.do) {
       case "load":
         void ("link" in ask ? loadLink(ask.link) : openText(app, ask.scenario));

@@ -3,7 +3,7 @@
 import type { Scenario } from "../../gen/types/Scenario";
 
 /** A file elsewhere that a link leads to. */
-export interface Asked {
+export interface ShareAsked {
   url: string;
   /** The step that the link shows. */
   step: number | null;
@@ -24,7 +24,7 @@ export interface Review {
 /** What the reader is asked before something is opened. */
 export interface ShareSlice {
   /** What the reader is asked for leave to fetch, or null. */
-  asked: Asked | null;
+  asked: ShareAsked | null;
   /** What the reader is asked about: to merge its notes or to open it, or null. */
   review: Review | null;
   /** What the reader has written into the window for opening, until it is opened. */

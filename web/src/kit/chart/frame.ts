@@ -4,7 +4,7 @@ import { axisX, axisY, frame, gridX, gridY, type Markish, type PlotOptions } fro
 import type { Axis } from "./axis";
 
 /** A rectangle in a drawing, in its units. */
-export interface Box {
+export interface ChartBox {
   x: number;
   y: number;
   width: number;
@@ -15,7 +15,7 @@ export interface Box {
 export const px = <Datum>(value: (datum: Datum) => number) => ({ value, scale: null });
 
 /** Options that make the plot as large as its drawing and put its frame in a box. Axes are only those of `axesOf`: Plot adds none. */
-export const placedIn = (box: Box, size: { width: number; height: number }): PlotOptions => ({
+export const placedIn = (box: ChartBox, size: { width: number; height: number }): PlotOptions => ({
   width: size.width,
   height: size.height,
   marginLeft: box.x,

@@ -1,6 +1,6 @@
 // Places of labels that must not lie on one another.
 
-import type { Box } from "./frame";
+import type { ChartBox } from "./frame";
 
 /**
  * Moves labels apart as little as possible.
@@ -35,12 +35,12 @@ export function spread(wanted: readonly number[], height: number, from: number, 
   return places;
 }
 
-const meet = (a: Box, b: Box) =>
+const meet = (a: ChartBox, b: ChartBox) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** The first of some places that is free and within; null if none is. */
-export function freePlace(places: readonly Box[], taken: readonly Box[], within: Box): Box | null {
-  const inside = ({ x, y, width, height }: Box) =>
+export function freePlace(places: readonly ChartBox[], taken: readonly ChartBox[], within: ChartBox): ChartBox | null {
+  const inside = ({ x, y, width, height }: ChartBox) =>
     x >= within.x && y >= within.y && x + width <= within.x + within.width && y + height <= within.y + within.height;
   return places.find((place) => inside(place) && !taken.some((other) => meet(place, other))) ?? null;
 }

@@ -4,19 +4,19 @@ import { type MouseEvent, type RefObject, useMemo } from "react";
 import { useSize } from "../use-size";
 
 /** Size of a drawing, in units. */
-export interface Room {
+export interface ChartRoom {
   width: number;
   height: number;
 }
 
 /** The size of an element, followed as it changes; null until it is known. */
-export function useRoom(frame: RefObject<Element | null>): Room | null {
+export function useRoom(frame: RefObject<Element | null>): ChartRoom | null {
   const size = useSize(frame);
   return useMemo(() => size && { width: size.width / size.scale, height: size.height / size.scale }, [size]);
 }
 
 /** Where in the drawing of an SVG element the pointer is, in units. */
-export function unitsOf(event: MouseEvent<SVGSVGElement>, room: Room | null): { x: number; y: number } {
+export function unitsOf(event: MouseEvent<SVGSVGElement>, room: ChartRoom | null): { x: number; y: number } {
   const box = event.currentTarget.getBoundingClientRect();
   const scale = (room?.width ?? 0) / box.width;
   return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };

@@ -1,19 +1,19 @@
 // From value to value of a chart: by pointing, and by keys.
 
 /** Where a value is drawn, in units of the drawing. */
-interface Spot {
+interface ChartSpot {
   x: number;
   y: number;
 }
 
 /** A panel of a chart: its lines with their values from left to right. */
-interface Panel<S extends Spot = Spot> {
+interface ChartPanel<S extends ChartSpot = ChartSpot> {
   lines: readonly { spots: readonly S[] }[];
 }
 
 /** A chart that can be walked. */
-interface Walkable<S extends Spot = Spot> {
-  panels: readonly Panel<S>[];
+interface Walkable<S extends ChartSpot = ChartSpot> {
+  panels: readonly ChartPanel<S>[];
   /** Whether values of several lines stand side by side, so that the next value to the right is one of another line. */
   sideBySide: boolean;
 }
@@ -26,8 +26,10 @@ export interface At {
 }
 
 /** Where a value is drawn; null if the chart has none there. */
-export const spotAt = <S extends Spot>({ panels }: Pick<Walkable<S>, "panels">, { panel, line, spot }: At): S | null =>
-  panels[panel]?.lines[line]?.spots[spot] ?? null;
+export const spotAt = <S extends ChartSpot>(
+  { panels }: Pick<Walkable<S>, "panels">,
+  { panel, line, spot }: At,
+): S | null => panels[panel]?.lines[line]?.spots[spot] ?? null;
 
 /** The value nearest to a place, at most so many units away. */
 export function nearest({ panels }: Pick<Walkable, "panels">, x: number, y: number, within: number): At | null {
@@ -78,7 +80,7 @@ export function stepTo(chart: Walkable, from: At, key: string): At | null {
 }
 
 /** The next value to the left or right, whatever its line. */
-function beside({ lines }: Panel, from: At, here: Spot, way: -1 | 1): At | null {
+function beside({ lines }: ChartPanel, from: At, here: ChartSpot, way: -1 | 1): At | null {
   let found: At | null = null;
   let least = Number.POSITIVE_INFINITY;
   lines.forEach(({ spots }, line) => {
@@ -94,7 +96,7 @@ function beside({ lines }: Panel, from: At, here: Spot, way: -1 | 1): At | null 
 }
 
 /** The next line above or below at about the same x. Lines that meet follow one another in their order. */
-function above({ lines }: Panel, from: At, here: Spot, way: -1 | 1): At | null {
+function above({ lines }: ChartPanel, from: At, here: ChartSpot, way: -1 | 1): At | null {
   const others = lines.flatMap(({ spots }, line) => {
     if (spots.length === 0) return [];
     let spot = 0;

@@ -3,7 +3,7 @@
 import { type Mark, pathMark } from "../marks/mark";
 import looks from "./looks.module.css";
 
-interface Place {
+interface ArrowEnd {
   x: number;
   y: number;
 }
@@ -24,7 +24,7 @@ export const arrowUpright = (key: string, x: number, from: number, to: number): 
 ];
 
 /** In any direction; `back`: its tip is at the first end. */
-export function arrowBetween(key: string, from: Place, to: Place, back = false): Mark[] {
+export function arrowBetween(key: string, from: ArrowEnd, to: ArrowEnd, back = false): Mark[] {
   const at = back ? from : to;
   const turned = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI + (back ? 180 : 0);
   return [

@@ -1,11 +1,11 @@
 // Equal cells in a box, line by line. Pure geometry.
 
-interface Size {
+interface CellSize {
   w: number;
   h: number;
 }
 
-interface Box extends Size {
+interface CellBox extends CellSize {
   x: number;
   y: number;
 }
@@ -16,14 +16,14 @@ const SCALES = [1.8, 1.4, 1];
 const GAP = { w: 4, h: 6 };
 
 /** Height in which so many cells of the least size fit into a width. */
-export const heightOfCells = (width: number, count: number, { w, h }: Size): number =>
+export const heightOfCells = (width: number, count: number, { w, h }: CellSize): number =>
   h * Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / w))));
 
 /**
  * Cells for `count` things: the largest that all fit in with, or the least ones and as many as there is room for. `least` is how large one is at
  * least, with the space around it; `extent` what all that the box has room for would cover.
  */
-export function cellsIn(box: Box, count: number, least: Size): { cells: Box[]; extent: Size } {
+export function cellsIn(box: CellBox, count: number, least: CellSize): { cells: CellBox[]; extent: CellSize } {
   const fitting = (scale: number) => {
     const [w, h] = [least.w * scale, least.h * scale];
     const columns = Math.max(1, Math.floor(box.w / w));

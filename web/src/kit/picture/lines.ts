@@ -1,14 +1,14 @@
 // Where the browser has put text.
 
-export interface Line {
+export interface SavedLine {
   text: string;
   box: DOMRect;
 }
 
 /** The lines of a text as they are broken on the page. */
-export function linesOf(node: Text): Line[] {
+export function linesOf(node: Text): SavedLine[] {
   const range = document.createRange();
-  const lines: Line[] = [];
+  const lines: SavedLine[] = [];
   for (const { 0: word, index } of node.data.matchAll(/\s*\S+/g)) {
     const start = index + word.length - word.trimStart().length;
     range.setStart(node, start);

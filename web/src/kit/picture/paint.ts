@@ -62,12 +62,12 @@ function shorten(from: Element, bottom: number, within: SVGElement): void {
   }
 }
 
-interface Box extends Origin {
+interface SavedBox extends Origin {
   width: number;
   height: number;
 }
 
-function clip(style: CSSStyleDeclaration, { x, y, width, height }: Box): SVGElement {
+function clip(style: CSSStyleDeclaration, { x, y, width, height }: SavedBox): SVGElement {
   // A part that is cut in one direction has room only in the other.
   const [dx, dy] = [style.overflowX === "visible" ? 500 : 0, style.overflowY === "visible" ? 500 : 0];
   const all = { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
@@ -77,7 +77,7 @@ function clip(style: CSSStyleDeclaration, { x, y, width, height }: Box): SVGElem
 const clear = (colour: string) => colour === "transparent" || /[,/] ?0\)$/.test(colour);
 
 /** Background and border. Borders of unlike sides are drawn side by side. */
-function paintBox(style: CSSStyleDeclaration, { x, y, width, height }: Box, onto: SVGElement): void {
+function paintBox(style: CSSStyleDeclaration, { x, y, width, height }: SavedBox, onto: SVGElement): void {
   const sides = (["top", "right", "bottom", "left"] as const).map((side) => ({
     side,
     width: Number.parseFloat(style.getPropertyValue(`border-${side}-width`)),
@@ -127,7 +127,7 @@ function radiusOf(style: CSSStyleDeclaration, width: number, height: number): nu
 }
 
 /** A mark made by a rule alone, as those of bubbles to come: a box in the middle of its element. */
-function paintBefore(from: Element, { x, y, width }: Box, onto: SVGElement): void {
+function paintBefore(from: Element, { x, y, width }: SavedBox, onto: SVGElement): void {
   const style = getComputedStyle(from, "::before");
   if (style.content !== '""' || style.display === "none") return;
   const [w, h, top] = [style.width, style.height, style.marginTop].map((value) => Number.parseFloat(value) || 0) as [

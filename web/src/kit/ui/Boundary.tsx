@@ -10,20 +10,20 @@ interface Props {
   children: ReactNode;
 }
 
-interface State {
+interface UiState {
   of: unknown;
   error: { caught: unknown } | null;
 }
 
 /** Holds an error of its contents, so that the rest of the page stays. */
-export class Boundary extends Component<Props, State> {
-  override state: State = { of: this.props.of, error: null };
+export class Boundary extends Component<Props, UiState> {
+  override state: UiState = { of: this.props.of, error: null };
 
-  static getDerivedStateFromProps({ of }: Props, state: State): State | null {
+  static getDerivedStateFromProps({ of }: Props, state: UiState): UiState | null {
     return of === state.of ? null : { of, error: null };
   }
 
-  static getDerivedStateFromError(caught: unknown): Partial<State> {
+  static getDerivedStateFromError(caught: unknown): Partial<UiState> {
     return { error: { caught } };
   }
 

@@ -16,7 +16,7 @@ import {
 } from "../../../kit/marks/mark";
 import { kindStyle } from "../../../kit/tokens/kinds";
 import { bucketThing, elementThing } from "../shape";
-import { type Bucket, lengthOf, type Touches, touchesOf } from "../state";
+import { type BbqBucket, lengthOf, type Touches, touchesOf } from "../state";
 import styles from "../structure.module.css";
 
 /** Width from which a cell has its name next to its value, whatever that is. */
@@ -27,7 +27,7 @@ const LETTER = 8;
 /** The same of a digit in a narrow cell. */
 const DIGIT = 7;
 
-export interface Value {
+export interface BbqValue {
   name: string;
   value: string;
   narrow: boolean;
@@ -39,7 +39,7 @@ export interface Value {
 }
 
 /** A value in a box, with its name where there is room. */
-export function valueMarks(key: string, box: Box, cell: Value, { middle, front }: Sheets): void {
+export function valueMarks(key: string, box: Box, cell: BbqValue, { middle, front }: Sheets): void {
   const { name, value, narrow, faint, tight, lights } = cell;
   const { x, w } = box;
   const y = middleOf(box);
@@ -78,7 +78,7 @@ export type Item =
 type Unplaced = Item extends infer I ? (I extends Item ? Omit<I, "box"> : never) : never;
 
 /** Lines of a list, with the element that left it in this step. */
-export const linesOf = ({ priority, list, skipped }: Bucket, { unlinked }: Touches): number =>
+export const linesOf = ({ priority, list, skipped }: BbqBucket, { unlinked }: Touches): number =>
   list.length + Math.min(1, skipped.count) + (unlinked?.priority === priority ? 1 : 0);
 
 /**
@@ -86,7 +86,7 @@ export const linesOf = ({ priority, list, skipped }: Bucket, { unlinked }: Touch
  * does the first of the elements to `keep`.
  */
 export function listItems(
-  bucket: Bucket,
+  bucket: BbqBucket,
   { unlinked }: Touches,
   room: number,
   keep: readonly number[] = [],
@@ -98,7 +98,7 @@ export function listItems(
   return here.end === "head" ? [gone, ...shown] : [...shown, gone];
 }
 
-function fitList({ list, skipped }: Bucket, lines: number, keep: readonly number[]): Unplaced[] {
+function fitList({ list, skipped }: BbqBucket, lines: number, keep: readonly number[]): Unplaced[] {
   const elements = list.map(({ element, data }): Unplaced => ({ kind: "element", element, data }));
   const total = lengthOf({ list, skipped });
   if (total <= lines) return elements;
@@ -206,7 +206,7 @@ export const faultMark = (key: string, x: number, y: number, fault: string, shor
 });
 
 /** A list in words, for those who do not see it. */
-export function listText({ list }: Bucket): string {
+export function listText({ list }: BbqBucket): string {
   const elements = list.map(({ element, data }) => `${data} in element ${element}`).join(", ");
   return elements === "" ? "list empty" : `list from HEAD to TAIL: ${elements}`;
 }

@@ -5,10 +5,10 @@ import { type Box, boxMark, classes, pathMark, type Sheets, textMark } from "../
 import { kindStyle } from "../../../kit/tokens/kinds";
 import { bandMark } from "../../queue-bands";
 import { bitThing, bucketThing, queueOf } from "../shape";
-import type { Bbq, Bit, Bucket, Touches } from "../state";
+import type { Bbq, BbqBit, BbqBucket, Touches } from "../state";
 import styles from "../structure.module.css";
 import { bitMarks, faultMark, itemMarks, listText, valueMarks } from "./cells";
-import type { Column, StructureLayout } from "./layout";
+import type { BbqColumn, StructureLayout } from "./layout";
 
 /** Columns and the frames around them. `seen`: elements that are drawn. */
 export function columnsMarks(bbq: Bbq, plan: StructureLayout, seen: Set<string>, sheets: Sheets): void {
@@ -17,7 +17,7 @@ export function columnsMarks(bbq: Bbq, plan: StructureLayout, seen: Set<string>,
   sheets.middle.push(boxMark("L1", plan.l1, styles.region), boxMark("PB", plan.pb, styles.region));
 }
 
-function columnMarks(column: Column, plan: StructureLayout, bbq: Bbq, seen: Set<string>, sheets: Sheets): void {
+function columnMarks(column: BbqColumn, plan: StructureLayout, bbq: Bbq, seen: Set<string>, sheets: Sheets): void {
   const { bucket, x, w, center, stoc, wlb } = column;
   const { priority, fault, head, tail } = bucket;
   const bit = bbq.bit(1, priority);
@@ -49,7 +49,7 @@ function columnMarks(column: Column, plan: StructureLayout, bbq: Bbq, seen: Set<
 }
 
 /** What the step did to the bit and its counters. */
-function touchMarks(key: string, column: Column, touches: Touches, { things }: Sheets): void {
+function touchMarks(key: string, column: BbqColumn, touches: Touches, { things }: Sheets): void {
   const { bucket, bit, stoc, wlb } = column;
   const own = ({ index }: { index: number }) => index === bucket.priority;
   const [picked, counted] = [touches.picked.find(own), touches.counted.find(own)];
@@ -64,7 +64,7 @@ function touchMarks(key: string, column: Column, touches: Touches, { things }: S
   if (counted?.flipped) outline("flipped", bit, counted.kind);
 }
 
-function listMarks(key: string, column: Column, touches: Touches, seen: Set<string>, sheets: Sheets): void {
+function listMarks(key: string, column: BbqColumn, touches: Touches, seen: Set<string>, sheets: Sheets): void {
   const { items, bucket, head, center, wires } = column;
   const { middle, front } = sheets;
   if (wires) {
@@ -89,7 +89,7 @@ function listMarks(key: string, column: Column, touches: Touches, seen: Set<stri
 }
 
 /** The column in words, for those who do not see it. */
-function describe(bucket: Bucket, { set, stoc, wlb }: Bit): string {
+function describe(bucket: BbqBucket, { set, stoc, wlb }: BbqBit): string {
   const { priority, fault } = bucket;
   const bit = `Bucket ${priority}, bit ${set ? 1 : 0}, StOC ${stoc}, waterlevel bit ${wlb ? 1 : 0}`;
   return `${bit}, ${listText(bucket)}${fault && `, ${fault}`}`;

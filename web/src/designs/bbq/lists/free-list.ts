@@ -160,7 +160,7 @@ const NAMES = { listed: "in lists", carried: "popped, on the way to a list", fre
 const MANY = 1_024;
 
 /** The way of an element that was freed in this step, from its list to the free list. */
-export interface Flow {
+export interface BbqFlow {
   from: { x: number; y: number };
   line: string;
   tip: string;
@@ -169,7 +169,7 @@ export interface Flow {
 /** `seen`: elements that are drawn; `view`: the part of the drawing's height that is in sight. */
 export function freeMarks(
   bbq: Bbq,
-  { free, flow }: { free: FreeLayout; flow?: Flow | null },
+  { free, flow }: { free: FreeLayout; flow?: BbqFlow | null },
   { seen, view }: { seen: Set<string>; view: View | undefined },
   sheets: Sheets,
 ): void {
@@ -206,7 +206,7 @@ function cellMarks(
   key: string,
   { element, box, carried, fresh }: FreeCell,
   { popped, unlinked }: Touches,
-  from: Flow["from"] | undefined,
+  from: BbqFlow["from"] | undefined,
   { things, front }: Sheets,
 ): void {
   const by = fresh ? (unlinked?.kind ?? "") : carried && popped?.element === element ? "enqueue" : null;

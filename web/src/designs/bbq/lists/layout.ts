@@ -2,9 +2,9 @@
 
 import { centreOf, middleOf } from "../../../kit/drawing/box";
 import type { Box } from "../../../kit/marks/mark";
-import type { Bbq, Bucket, Occupant } from "../state";
+import type { Bbq, BbqBucket, Occupant } from "../state";
 import { type Item, linesOf, listItems, NAMED } from "./cells";
-import { type Flow, type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./free-list";
+import { type BbqFlow, type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./free-list";
 
 /** An operation drawn at the thing that it works on. */
 export interface Marker {
@@ -15,8 +15,8 @@ export interface Marker {
   label: "beside" | "below" | "none";
 }
 
-export interface Column {
-  bucket: Bucket;
+export interface BbqColumn {
+  bucket: BbqBucket;
   x: number;
   w: number;
   center: number;
@@ -45,11 +45,11 @@ export interface StructureLayout {
   pb: Box;
   lane: Box;
   /** From the most significant bit, at the left, to bit 0. */
-  columns: Column[];
+  columns: BbqColumn[];
   markers: Marker[];
   free: FreeLayout;
   /** The way of the element that was freed in this step, if both its ends are in sight. */
-  flow: Flow | null;
+  flow: BbqFlow | null;
 }
 
 /** Heights of the rows, with room to breathe or with as little as can be read; of an element in a list, and from one to the next. */
@@ -77,7 +77,7 @@ const TIGHT = {
   pitch: 22,
   element: 18,
 };
-type Rows = typeof ROOMY;
+type BbqListRows = typeof ROOMY;
 
 /** Width of a column below which its cells are narrow. */
 const NARROW = 84;
@@ -86,7 +86,7 @@ const NARROW = 84;
 export const [GUTTER, RIGHT] = [72, 6];
 
 /** Height with two elements and a count between them. */
-const heightOf = ({ caption, index, bit, stoc, lane, ends, free, pitch, gap }: Rows) =>
+const heightOf = ({ caption, index, bit, stoc, lane, ends, free, pitch, gap }: BbqListRows) =>
   caption + index + bit + 2 * stoc + lane + ends + free + 3 * pitch + 3 * gap + 14;
 
 /** Room for the words, for four elements of a list, and for three digits in each of a bucket's two pointers. */
@@ -117,7 +117,7 @@ export function layout(bbq: Bbq, space: number, room: number): StructureLayout {
   const all = { x: GUTTER, w: w * bbq.w };
   const freeRows = whole ? freeRowsOf(bbq, all.w) : 1;
   const longest = whole ? Math.max(3, ...bbq.buckets.map((bucket) => linesOf(bucket, touches))) : 3;
-  const needs = (row: Rows, lines: number) => heightOf(row) + freeHeight(freeRows) + row.pitch * (lines - 3);
+  const needs = (row: BbqListRows, lines: number) => heightOf(row) + freeHeight(freeRows) + row.pitch * (lines - 3);
   const row = room < needs(ROOMY, longest) ? TIGHT : ROOMY;
   const height = whole ? heightFor(longest, room, (lines) => needs(row, lines)) : room;
   const narrow = w < NARROW;
@@ -135,7 +135,7 @@ export function layout(bbq: Bbq, space: number, room: number): StructureLayout {
   const fit = whole ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((bottom - lists) / row.pitch));
 
   const split = narrow ? w : Math.max(w * 0.62, w - 84);
-  const columns = bbq.buckets.map((bucket): Column => {
+  const columns = bbq.buckets.map((bucket): BbqColumn => {
     const cell = { x: GUTTER + (bbq.w - 1 - bucket.priority) * w, w };
     const center = centreOf({ ...ends, ...cell });
     // In narrow columns four digits just fit.
@@ -175,7 +175,7 @@ export function layout(bbq: Bbq, space: number, room: number): StructureLayout {
 }
 
 /** HEAD points at the newest element from above, TAIL at the oldest from the side. */
-function wiresOf(center: number, w: number, top: number, items: readonly Item[]): Column["wires"] {
+function wiresOf(center: number, w: number, top: number, items: readonly Item[]): BbqColumn["wires"] {
   const listed = items.filter((item) => item.kind !== "gone");
   const [newest, oldest] = [listed[0]?.box, listed.at(-1)?.box];
   if (!newest || !oldest) return null;
@@ -192,7 +192,7 @@ const INDEX_DIGIT = 7.5;
 /** Operations at the thing that they work on: above the bit in stage 1, between L1 and the list in 2 to 5, at the list in 6. */
 function markersOf(
   { stages, touches }: Bbq,
-  columns: readonly Column[],
+  columns: readonly BbqColumn[],
   rows: { index: number; lane: number },
 ): Marker[] {
   return stages.flatMap((occupant): Marker[] => {
@@ -224,7 +224,7 @@ export function touchedBox(items: readonly Item[], { linked, unlinked }: Bbq["to
 }
 
 /** From the unlinked element down along its column, below the lists along, and down to its cell in the free list. */
-function flowOf(columns: readonly Column[], free: FreeLayout, below: number): Flow | null {
+function flowOf(columns: readonly BbqColumn[], free: FreeLayout, below: number): BbqFlow | null {
   const cell = free.cells.find(({ fresh }) => fresh)?.box;
   const gone = columns.flatMap(({ items }) => items).find(({ kind }) => kind === "gone")?.box;
   if (!cell || !gone) return null;

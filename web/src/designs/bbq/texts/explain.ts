@@ -10,14 +10,14 @@ import { bucketMention, elementMention, entryOf, reader, writeStage } from "../s
 import { type Bbq, type Occupant, occupancyOf } from "../state";
 import { forwarded } from "./forwarded";
 import {
-  type Context,
+  type BbqContext,
+  type BbqText,
   type EventKind,
   isDequeue,
   joined,
   ofQueue,
   raised,
   remark,
-  type Text,
   type Writer,
   type Writers,
 } from "./remark";
@@ -43,7 +43,7 @@ export function explain(scene: Scene): Remark[] {
 }
 
 /** An event without its own text; a newer hardware may report one. */
-const unknown = ({ event, op }: Context): Text => remark(null, 0)`${{ op }} reports "${{ event: event.kind }}".`;
+const unknown = ({ event, op }: BbqContext): BbqText => remark(null, 0)`${{ op }} reports "${{ event: event.kind }}".`;
 
 /** What the steering stage does, which the hardware does not report: the logical queue decides it. */
 function steered(bbq: Bbq): Remark[] {

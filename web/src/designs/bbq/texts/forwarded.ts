@@ -6,7 +6,7 @@ import { clause, NOTHING } from "../../clause";
 import { opMention } from "../../contract";
 import { FORWARDED_WHAT } from "../../numbers";
 import { bitMention, bucketMention, committing, elementMention, reader, writeStage } from "../shape";
-import { type Context, inStage, joined, remark, type Text, type Writer } from "./remark";
+import { type BbqContext, type BbqText, inStage, joined, remark, type Writer } from "./remark";
 
 /** A value is forwarded where reading it would come too early; by the kind of the value. */
 export const forwarded: Writer<"forwarded"> = (context) => {
@@ -47,7 +47,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Writer<"forwar
 };
 
 /** One sentence for all that are handed the bucket which one operation writes. */
-function forwardedBucket({ bbq, events, event, facts }: Context<"forwarded">): Text | null {
+function forwardedBucket({ bbq, events, event, facts }: BbqContext<"forwarded">): BbqText | null {
   const { what, address, from_op, head, tail } = facts;
   const same = events.filter((other) => {
     const facts = reader.named(other, "forwarded");

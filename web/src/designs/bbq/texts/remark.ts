@@ -12,7 +12,7 @@ import type { Bbq } from "../state";
 export type EventKind = keyof typeof EVENTS.bbq | keyof typeof SHARED_EVENTS;
 
 /** What a text is made from. */
-export interface Context<Of extends EventKind = EventKind> {
+export interface BbqContext<Of extends EventKind = EventKind> {
   bbq: Bbq;
   /** All events of the step. */
   events: readonly EventFrame[];
@@ -26,19 +26,19 @@ export interface Context<Of extends EventKind = EventKind> {
 }
 
 /** A sentence with its weight, and the stage where it happened. */
-export interface Text {
+export interface BbqText {
   stage: number | null;
   weight: number;
   said: Clause;
 }
 
 /** Writes the text of an event; null if another event covers it. */
-export type Writer<Of extends EventKind = EventKind> = (context: Context<Of>) => Text | null;
+export type Writer<Of extends EventKind = EventKind> = (context: BbqContext<Of>) => BbqText | null;
 
 /** Writers by the kind of event. */
 export type Writers = { readonly [Of in EventKind]?: Writer<Of> };
 
-type Template = (...template: Parameters<typeof clause>) => Text;
+type Template = (...template: Parameters<typeof clause>) => BbqText;
 
 /** A text of a weight: `remark(null, 20)`${{ op }} loses …``. */
 export const remark =

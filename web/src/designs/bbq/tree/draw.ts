@@ -10,10 +10,10 @@ import { kindStyle } from "../../../kit/tokens/kinds";
 import { bandMark } from "../../queue-bands";
 import { bitMarks, faultMark, itemMarks, listText, valueMarks } from "../lists/cells";
 import { above, bitName, bitThing, bucketThing, entryOf, queueOf, wayTo } from "../shape";
-import { type Bbq, type Bit, occupancyOf, type Touches, wayOfNext } from "../state";
+import { type Bbq, type BbqBit, occupancyOf, type Touches, wayOfNext } from "../state";
 import drawn from "../structure.module.css";
 import { type BucketColumn, NUMBERED, type TreeLayout } from "./layout";
-import { type Cell, cellKey, type Levels, type Row } from "./levels";
+import { type BbqCell, type BbqRow, cellKey, type Levels } from "./levels";
 import styles from "./tree.module.css";
 
 /** Levels, lists and ways. `seen`: elements that are drawn. */
@@ -40,7 +40,7 @@ const LETTER = 6.8;
 const BESIDE = 8;
 
 /** A level: its bitmaps, and the lane below it for what it has counted. */
-function rowMarks(row: Row, bbq: Bbq, sheets: Sheets): void {
+function rowMarks(row: BbqRow, bbq: Bbq, sheets: Sheets): void {
   const { level, lane, blocks, hidden } = row;
   const { back, middle, front } = sheets;
   back.push(boxMark(`lane ${level}`, lane, drawn.lane));
@@ -81,7 +81,7 @@ function maskMarks(level: number, y: number, cells: Levels["cells"], bbq: Bbq, {
 
 type Counted = Touches["counted"][number] | undefined;
 
-function bitOf(cell: Cell, row: Row, bbq: Bbq, sheets: Sheets): void {
+function bitOf(cell: BbqCell, row: BbqRow, bbq: Bbq, sheets: Sheets): void {
   const { level, index } = cell;
   /** Null if its counter was not read. */
   const bit = bbq.bit(level, index);
@@ -93,9 +93,9 @@ function bitOf(cell: Cell, row: Row, bbq: Bbq, sheets: Sheets): void {
 }
 
 function bitAndCounters(
-  cell: Cell,
+  cell: BbqCell,
   bbq: Bbq,
-  { bit, set, counted }: { bit: Bit | null; set: boolean; counted: Counted },
+  { bit, set, counted }: { bit: BbqBit | null; set: boolean; counted: Counted },
   sheets: Sheets,
 ): void {
   const { level, index, bit: box, stoc, wlb } = cell;
@@ -124,7 +124,7 @@ function bitAndCounters(
 }
 
 /** The bit in words, for those who do not see it. */
-function describe(name: string, bit: Bit | null, set: boolean): string {
+function describe(name: string, bit: BbqBit | null, set: boolean): string {
   const counters = bit ? `, StOC ${bit.stoc}, waterlevel bit ${bit.wlb ? 1 : 0}` : "";
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${set ? 1 : 0}${counters}`;
 }
@@ -146,7 +146,7 @@ function listMarks(column: BucketColumn, touches: Touches, seen: Set<string>, sh
   if (fault !== "") front.push(faultMark(`${key} fault`, centreOf(area), area.y + area.h - 9, fault, area.w < 90));
 }
 
-type CellAt = (level: number, index: number) => Cell | undefined;
+type CellAt = (level: number, index: number) => BbqCell | undefined;
 
 /** Ways of the operations that the step touched or the reader points at, and of the next dequeues. */
 function wayMarks(bbq: Bbq, cells: Levels["cells"], { things }: Sheets): void {
@@ -223,7 +223,7 @@ function adoptionMarks({ touches }: Bbq, at: CellAt): Mark[] {
 }
 
 /** From the counters of each cell to the bit of the next. */
-function wayOf(cells: readonly (Cell | undefined)[]): string {
+function wayOf(cells: readonly (BbqCell | undefined)[]): string {
   const lines = cells.slice(1).map((to, i) => {
     const from = cells[i];
     if (!from || !to) return "";
@@ -236,11 +236,11 @@ function wayOf(cells: readonly (Cell | undefined)[]): string {
 const line = (key: string, look: string | undefined, d: string): Mark =>
   pathMark(key, 0, 0, classes(drawn.passive, look), d);
 
-const outline = (key: string, cell: Cell, look: string | undefined): Mark =>
+const outline = (key: string, cell: BbqCell, look: string | undefined): Mark =>
   boxMark(`${key} bit ${cell.level}`, inset(cell.bit, 1.5), classes(drawn.passive, look));
 
 /** Crosses a bit out and leaves its digit to be read, where there is room for both. */
-function cross(key: string, { center, bit }: Cell, look: string | undefined): Mark {
+function cross(key: string, { center, bit }: BbqCell, look: string | undefined): Mark {
   const y = middleOf(bit);
   const [w, h] = [Math.min(bit.w / 2 - 3, 15), bit.h / 2 - 3];
   const from = w < 11 ? 0 : 6 / w;
@@ -251,7 +251,7 @@ function cross(key: string, { center, bit }: Cell, look: string | undefined): Ma
 }
 
 /** Over the bits of a bitmap, from one to another. */
-function arc(from: Cell, to: Cell): string {
+function arc(from: BbqCell, to: BbqCell): string {
   const y = from.bit.y;
   return `M${from.center} ${y}C${from.center} ${y - 15} ${to.center} ${y - 15} ${to.center} ${y}`;
 }

@@ -5,23 +5,23 @@ import type { Box } from "../../../kit/marks/mark";
 import { type Item, linesOf, listItems } from "../lists/cells";
 import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "../lists/free-list";
 import { columnWidthOf, GUTTER, heightFor, type Marker, RIGHT, touchedBox } from "../lists/layout";
-import { commitStage, indexStage, isLarge, type Shape, waitStage, writeStage } from "../shape";
-import { type Bbq, type Bucket, bucketOf, lengthOf } from "../state";
+import { type BbqShape, commitStage, indexStage, isLarge, waitStage, writeStage } from "../shape";
+import { type Bbq, type BbqBucket, bucketOf, lengthOf } from "../state";
 import {
-  type Cell,
+  type BbqCell,
+  type BbqShown,
   cellKey,
   type Levels,
   layoutLevels,
   leastOfLevels,
   MASKS,
-  type Shown,
   shownBitmaps,
   sizesFor,
   widthOfBitmaps,
 } from "./levels";
 
 export interface BucketColumn {
-  bucket: Bucket;
+  bucket: BbqBucket;
   area: Box;
   items: Item[];
   title: string;
@@ -50,17 +50,17 @@ const OVERVIEW = 30;
 const LEAST_LISTS = 46;
 
 /** What stands above and below the levels. */
-const around = (shape: Shape) =>
+const around = (shape: BbqShape) =>
   18 + FREE + 10 + LEAST_LISTS + (isLarge(shape) ? OVERVIEW : 0) + (shape.queues > 1 ? MASKS : 0);
 
 /** Room for a bit of each priority, or of one bitmap a level if there are too many. */
-export const leastOfTree = (shape: Shape): { width: number; height: number } => ({
+export const leastOfTree = (shape: BbqShape): { width: number; height: number } => ({
   width: Math.max(560, GUTTER + (isLarge(shape) ? 24 * shape.w : 13 * shape.priorities)),
   height: around(shape) + leastOfLevels(shape),
 });
 
 /** There is more room in a large space, and everything is larger. */
-export const zoomOfTree = (shape: Shape, width: number, height: number): number =>
+export const zoomOfTree = (shape: BbqShape, width: number, height: number): number =>
   Math.max(1, Math.min(1.3, height / Math.max(460, leastOfTree(shape).height), width / 1000));
 
 const worked = new WeakMap<Bbq, { width: number; height: number; plan: TreeLayout }>();
@@ -108,7 +108,7 @@ export function layoutTree(bbq: Bbq, spaceWidth: number, room: number): TreeLayo
 const MOST_WRITTEN = 16;
 
 /** Room for every bitmap in flight next to the others, or for the data of all elements. */
-function widthOf(bbq: Bbq, chosen: readonly Shown[] | null): number {
+function widthOf(bbq: Bbq, chosen: readonly BbqShown[] | null): number {
   const written = bbq.priorities <= MOST_WRITTEN ? columnWidthOf(bbq) * bbq.priorities : 0;
   const most = chosen && Math.max(...chosen.map(({ concerned }) => concerned.length));
   return GUTTER + RIGHT + (most === null ? written : widthOfBitmaps(bbq, most));
@@ -148,7 +148,7 @@ const CARD_TOP = 20;
 const CARD_GAP = 8;
 
 /** The list of a bucket on a card. */
-function cardOf(bbq: Bbq, bucket: Bucket, area: Box): BucketColumn {
+function cardOf(bbq: Bbq, bucket: BbqBucket, area: Box): BucketColumn {
   const { certain, next: [next] = [] } = bbq.service ?? {};
   const title = `bucket ${bucket.priority}${certain && bucket.priority === next ? " next" : ""}`;
   const items = stack(bbq, bucket, area, { compact: false, top: CARD_TOP, keep: bbq.selected.elements });
@@ -156,7 +156,7 @@ function cardOf(bbq: Bbq, bucket: Bucket, area: Box): BucketColumn {
 }
 
 /** The lists of all buckets that hold elements or wait for one, the largest priority first, in rows as high as their longest list. */
-function cardRows(bbq: Bbq, width: number): { buckets: Bucket[]; h: number }[] {
+function cardRows(bbq: Bbq, width: number): { buckets: BbqBucket[]; h: number }[] {
   const fit = Math.max(1, Math.floor(width / CARD));
   const all = bbq.buckets.toSorted((a, b) => b.priority - a.priority);
   return Array.from({ length: Math.ceil(all.length / fit) }, (_, row) => {
@@ -202,7 +202,7 @@ const pitchOf = (compact: boolean) => (compact ? 9 : 20);
 /** The items of a list from the top of an area down. `keep`: elements that stay visible. */
 function stack(
   { whole, touches }: Bbq,
-  bucket: Bucket,
+  bucket: BbqBucket,
   area: Box,
   { compact, top, keep = [] }: { compact: boolean; top: number; keep?: readonly number[] },
 ): Item[] {
@@ -253,7 +253,7 @@ export function markersOf(bbq: Bbq, plan: Pick<TreeLayout, "rows" | "cells" | "b
 }
 
 /** Width of the number above the corner of a bit, which signs stand next to; 0 where there is none, or too little room for both. */
-function numberOf({ bit }: Cell, number: number, slots: number): number {
+function numberOf({ bit }: BbqCell, number: number, slots: number): number {
   const width = 2 + DIGIT * `${number}`.length;
   return bit.w >= NUMBERED && bit.w - 4 - width >= SIGN * slots ? width : 0;
 }

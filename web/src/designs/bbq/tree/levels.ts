@@ -4,11 +4,11 @@
 import { Cache } from "../../../kit/cache";
 import { middleOf } from "../../../kit/drawing/box";
 import type { Box } from "../../../kit/marks/mark";
-import { above, isLarge, levelOf, levelsOf, type Shape, under } from "../shape";
+import { above, type BbqShape, isLarge, levelOf, levelsOf, under } from "../shape";
 import type { Bbq } from "../state";
 
 /** Bitmaps of a level, by number. */
-export interface Shown {
+export interface BbqShown {
   level: number;
   /** Those that something in flight or the reader is concerned with, the most important first. */
   concerned: readonly number[];
@@ -17,12 +17,12 @@ export interface Shown {
 }
 
 /** By level, the bitmaps that are worth showing. Of the first level there is only one. */
-export function shownBitmaps(bbq: Bbq): Shown[] {
+export function shownBitmaps(bbq: Bbq): BbqShown[] {
   const { w, d, service, selected } = bbq;
   const shown = concernedBitmaps(bbq);
   // Next to operations, only where nothing else is to be seen: their words matter most.
   const quiet = service?.certain === true && selected.count === 0;
-  return levelsOf(bbq).map((level): Shown => {
+  return levelsOf(bbq).map((level): BbqShown => {
     const concerned = [...(shown.get(level) ?? [])].filter((number) => number < w ** (level - 1));
     const on = level === 1 ? 0 : service?.path[level - 2];
     const others = quiet ? service.next.map((priority) => above(priority, d - level + 1, w)) : [];
@@ -57,7 +57,7 @@ function concernedBitmaps(bbq: Bbq): ReadonlyMap<number, ReadonlySet<number>> {
 }
 
 /** A bit and its counters. */
-export interface Cell {
+export interface BbqCell {
   level: number;
   index: number;
   bit: Box;
@@ -67,24 +67,24 @@ export interface Cell {
 }
 
 /** A bitmap. */
-export interface Block {
+export interface BbqBlock {
   level: number;
   number: number;
   box: Box;
-  cells: Cell[];
+  cells: BbqCell[];
   /** Where its number is written, if it does not stand under its parent. */
   title: number | null;
 }
 
 /** A level. */
-export interface Row {
+export interface BbqRow {
   level: number;
   /** Middle of the places for the masks of logical queues, where dequeues meet them. */
   masks: number | null;
   /** Middle of the places for operations above the bits, and the lane for them below the counters. */
   marks: number;
   lane: Box;
-  blocks: Block[];
+  blocks: BbqBlock[];
   /** Bitmaps of interest that do not fit. */
   hidden: number;
   narrow: boolean;
@@ -92,9 +92,9 @@ export interface Row {
 
 /** The levels of bitmaps, laid out. */
 export interface Levels {
-  rows: Row[];
+  rows: BbqRow[];
   /** Cells by `cellKey`. */
-  cells: ReadonlyMap<string, Cell>;
+  cells: ReadonlyMap<string, BbqCell>;
   labels: { text: string; y: number }[];
   bottom: number;
 }
@@ -106,18 +106,18 @@ const TOP = 18;
 export const MASKS = 13;
 
 /** Heights of the parts of a level. */
-type Sizes = Record<"title" | "marks" | "bit" | "count" | "wlb" | "lane", number>;
+type BbqSizes = Record<"title" | "marks" | "bit" | "count" | "wlb" | "lane", number>;
 
 /** The least of them, and what is free below a level. */
-const LEAST: Sizes = { title: 0, marks: 15, bit: 16, count: 14, wlb: 13, lane: 15 };
+const LEAST: BbqSizes = { title: 0, marks: 15, bit: 16, count: 14, wlb: 13, lane: 15 };
 const BELOW = 5;
 
 /** The height that all levels take at least. */
-export const leastOfLevels = (shape: Pick<Shape, "d" | "steered">): number =>
+export const leastOfLevels = (shape: Pick<BbqShape, "d" | "steered">): number =>
   levelsOf(shape).length * (LEAST.marks + LEAST.bit + LEAST.count + LEAST.wlb + LEAST.lane + BELOW);
 
 /** Heights of the parts of a level in a height for all levels. */
-export function sizesFor(bbq: Bbq, height: number): Sizes {
+export function sizesFor(bbq: Bbq, height: number): BbqSizes {
   const levels = levelsOf(bbq).length;
   const each = height / levels;
   const title = isLarge(bbq) && levels <= 3 ? 12 : 0;
@@ -130,7 +130,7 @@ export function sizesFor(bbq: Bbq, height: number): Sizes {
 const [CELL, APART] = [15, 14];
 
 /** The width that so many bitmaps take at least. */
-export const widthOfBitmaps = ({ w }: Pick<Shape, "w">, count: number): number => count * (w * CELL + APART) - APART;
+export const widthOfBitmaps = ({ w }: Pick<BbqShape, "w">, count: number): number => count * (w * CELL + APART) - APART;
 
 type Across = Pick<Box, "x" | "w">;
 
@@ -138,7 +138,7 @@ type Across = Pick<Box, "x" | "w">;
 const known = new Cache<Levels>(100);
 
 /** The same levels for the same bitmaps in the same space. `chosen`: the bitmaps that are shown; null for all of them. */
-export function layoutLevels(bbq: Bbq, size: Sizes, chosen: readonly Shown[] | null, space: Across): Levels {
+export function layoutLevels(bbq: Bbq, size: BbqSizes, chosen: readonly BbqShown[] | null, space: Across): Levels {
   const shown = chosen?.map(({ concerned, context }) => `${concerned}+${context}`).join("/");
   const key = [bbq.w, bbq.d, bbq.queues, bbq.steered, space.w, ...Object.values(size), shown];
   return known.get(key.join(" "), () => {
@@ -159,7 +159,7 @@ export function layoutLevels(bbq: Bbq, size: Sizes, chosen: readonly Shown[] | n
   });
 }
 
-const allBitmaps = ({ w }: Shape, level: number): Shown => ({
+const allBitmaps = ({ w }: BbqShape, level: number): BbqShown => ({
   level,
   concerned: Array.from({ length: w ** (level - 1) }, (_, number) => number),
   context: [],
@@ -167,12 +167,12 @@ const allBitmaps = ({ w }: Shape, level: number): Shown => ({
 
 /** A level from a height on. `some`: only some of its bitmaps are shown. */
 function layLevel(
-  shape: Shape,
-  size: Sizes,
-  { level, concerned, context }: Shown,
+  shape: BbqShape,
+  size: BbqSizes,
+  { level, concerned, context }: BbqShown,
   space: Across & { y: number },
   some: boolean,
-): { row: Row; labels: Levels["labels"]; bottom: number } {
+): { row: BbqRow; labels: Levels["labels"]; bottom: number } {
   const { w, queues, steered } = shape;
   const { placed, width } = placeBitmaps(shape, level, [...concerned, ...context], space, some);
   const narrow = width < 36;
@@ -183,8 +183,8 @@ function layLevel(
   const wlbs = narrow ? { ...space, y: counts.y + size.count, h: size.wlb } : counts;
   const bottom = wlbs.y + wlbs.h;
   const split = narrow ? width : width - Math.min(width * 0.42, 62);
-  const blocks = placed.map(({ number, x }): Block => {
-    const cells = under(shape, number).map((index, i): Cell => {
+  const blocks = placed.map(({ number, x }): BbqBlock => {
+    const cells = under(shape, number).map((index, i): BbqCell => {
       const cell = { x: x + (w - 1 - i) * width, w: width };
       return {
         ...{ level, index },
@@ -214,7 +214,7 @@ function layLevel(
 }
 
 /** Where the bitmaps of a level begin, and the width of a bit. */
-function placeBitmaps({ w }: Shape, level: number, numbers: readonly number[], space: Across, some: boolean) {
+function placeBitmaps({ w }: BbqShape, level: number, numbers: readonly number[], space: Across, some: boolean) {
   if (!some || level === 1) {
     const width = space.w / w ** level;
     const last = w ** (level - 1) - 1;

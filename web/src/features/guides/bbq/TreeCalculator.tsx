@@ -2,7 +2,7 @@ import { useState } from "react";
 import { count } from "../../../base/format";
 import { NumberFields } from "../cards/NumberFields";
 import { Results } from "../cards/Results";
-import { type Tree, treeBits } from "./tree-bits";
+import { type BbqGuideTree, treeBits } from "./tree-bits";
 
 const FIELDS = [
   { key: "width", name: "Bits of a bitmap W", unit: "", min: 2, max: 32 },
@@ -11,7 +11,7 @@ const FIELDS = [
   { key: "data", name: "Data of an element", unit: "bits", min: 1, max: 512 },
 ] as const;
 
-const FIRST: Tree = { width: 8, levels: 5, k: 17, data: 32 };
+const FIRST: BbqGuideTree = { width: 8, levels: 5, k: 17, data: 32 };
 
 /** Priorities that the paper evaluates at most, and the hardware here has at most. */
 const MOST = 32_768;

@@ -1,10 +1,10 @@
 // What a BBQ costs, and how fast it is (BBQ, sections 2.1.1, 6, 7.1, 9 and appendix B).
 
 import { SRAM_AREA } from "./published";
-import { type Tree, treeBits } from "./tree-bits";
+import { type BbqGuideTree, treeBits } from "./tree-bits";
 
 /** A queue with bitmaps of `width` bits on `levels` levels for 2^`k` − 1 elements, each with as many bits of data as table 4 counts: k. */
-export type Queue = Omit<Tree, "data">;
+export type BbqGuideQueue = Omit<BbqGuideTree, "data">;
 
 /** Bits of its memories. */
 export interface MemoryBits {
@@ -20,7 +20,7 @@ export interface MemoryBits {
   elements: number;
 }
 
-export function memoryBits(of: Queue): MemoryBits {
+export function memoryBits(of: BbqGuideQueue): MemoryBits {
   const { bitmaps, counters, buckets, queue } = treeBits({ ...of, data: of.k });
   return { bitmaps, counters: counters - bitmaps, waterlevel: bitmaps, buckets, elements: queue };
 }

@@ -1,7 +1,7 @@
 // The bits that a tree and its elements take (BBQ, section 3.2 and appendix B.1).
 
 /** A tree of `levels` levels of bitmaps of `width` bits, for 2^k − 1 elements with so many bits of data. */
-export interface Tree {
+export interface BbqGuideTree {
   width: number;
   levels: number;
   k: number;
@@ -21,7 +21,7 @@ export interface TreeBits {
   queue: number;
 }
 
-export function treeBits({ width, levels, k, data }: Tree): TreeBits {
+export function treeBits({ width, levels, k, data }: BbqGuideTree): TreeBits {
   const bits = Array.from({ length: levels }, (_, level) => width ** (level + 1)).reduce((sum, one) => sum + one, 0);
   const [priorities, elements] = [width ** levels, 2 ** k - 1];
   return {

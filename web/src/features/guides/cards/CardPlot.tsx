@@ -1,14 +1,14 @@
 import { type Markish, type PlotOptions, text } from "@observablehq/plot";
 import { useMemo } from "react";
 import { type Axis, linearAxis } from "../../../kit/chart/axis";
-import { axesOf, type Box, placedIn, px } from "../../../kit/chart/frame";
+import { axesOf, type ChartBox, placedIn, px } from "../../../kit/chart/frame";
 import { PlotLayer } from "../../../kit/chart/PlotLayer";
 
 /** What the plot of a card shows. */
 export interface CardCurves {
   /** Size of the drawing, and the box of its axes in it, in units. */
   size: { width: number; height: number };
-  box: Box;
+  box: ChartBox;
   /** First and last value of the x axis, and about how many ticks it has. */
   x: { domain: readonly [number, number]; count: number; whole?: boolean };
   /** The largest value of the y axis, which begins at 0. */

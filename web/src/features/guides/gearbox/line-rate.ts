@@ -5,7 +5,7 @@ const PREAMBLE = 8;
 const GAP = 12;
 
 /** A scheduler and a link. */
-export interface Setting {
+export interface GearboxGuideSetting {
   /** Clock of the scheduler, MHz. */
   clock: number;
   /** Clocks that an enqueue and a dequeue take together. */
@@ -20,20 +20,20 @@ export interface Setting {
 const bits = (bytes: number) => 8 * (PREAMBLE + bytes + GAP);
 
 /** Packets that it takes in and gives out, in millions a second. */
-export const packetRate = ({ clock, clocks }: Setting) => clock / clocks;
+export const packetRate = ({ clock, clocks }: GearboxGuideSetting) => clock / clocks;
 
 /** The rate of a link that it fills with such packets, Gb/s. */
-export const lineRate = (setting: Setting) => (packetRate(setting) * bits(setting.bytes)) / 1000;
+export const lineRate = (setting: GearboxGuideSetting) => (packetRate(setting) * bits(setting.bytes)) / 1000;
 
 /** How long such a packet takes of the link, ns. */
-export const packetTime = ({ bytes, link }: Setting) => bits(bytes) / link;
+export const packetTime = ({ bytes, link }: GearboxGuideSetting) => bits(bytes) / link;
 
 /** The shortest packets with which it fills the link, bytes. */
-export const shortest = (setting: Setting) =>
+export const shortest = (setting: GearboxGuideSetting) =>
   Math.max(1, Math.ceil((setting.link * 1000) / packetRate(setting) / 8 - PREAMBLE - GAP));
 
 /** Settings that the paper names, and the hardware that runs here at half the clock. */
-export const SETTINGS: readonly { name: string; setting: Setting }[] = [
+export const SETTINGS: readonly { name: string; setting: GearboxGuideSetting }[] = [
   { name: "Published, 123 B", setting: { clock: 350, clocks: 4, bytes: 123, link: 100 } },
   { name: "Published, 64 B", setting: { clock: 350, clocks: 4, bytes: 64, link: 100 } },
   { name: "Here, half the clock", setting: { clock: 175, clocks: 2, bytes: 64, link: 100 } },

@@ -6,7 +6,7 @@ import { type PlainText, parsePlain } from "../../../stops/plain.ts";
 import { groupOf } from "./groups.ts";
 
 /** What the build knows of the addresses that the plan may lead to. */
-export interface Browser {
+export interface PlanGuideBrowser {
   isScenario(name: string): boolean;
   /** Number of stops of a shipped lesson; 0 if there is none of this name. */
   stopsOf(lesson: string): number;
@@ -19,7 +19,10 @@ const ADDRESS =
   /^#(?:scenario=(?<scenario>[\w-]+)(?:&t=\d+)?|compare=scenario=(?<left>[\w-]+)&with=scenario=(?<right>[\w-]+)(?:&t=\d+)?|lesson=(?<lesson>[\w-]+)(?:&stop=(?<stop>\d+))?|about(?:=[a-z-]+)?(?:&at=(?<at>[a-z-]+))?)$/;
 
 /** Reads the plan. A link that leads nowhere is an error. */
-export function readPlan(text: string, { isScenario, stopsOf }: Browser): Result<PlainText, readonly TextError[]> {
+export function readPlan(
+  text: string,
+  { isScenario, stopsOf }: PlanGuideBrowser,
+): Result<PlainText, readonly TextError[]> {
   const groups = [...text.matchAll(/^## (.*)$/gm)].map(([, title = ""]) => groupOf(title));
   const isAddress = (address: string) => {
     const found = ADDRESS.exec(address)?.groups;

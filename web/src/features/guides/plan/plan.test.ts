@@ -8,7 +8,7 @@ import { shipped } from "../../../../test/shipped.ts";
 import { readComparison } from "../../../address/comparison";
 import { isTopic, placeOf } from "../../../address/guide";
 import { type LessonPlace, lessonOf } from "../../../address/lesson";
-import type { Inline, Table } from "../../../stops/document";
+import type { Inline, TextTable } from "../../../stops/document";
 import { formulas } from "../../../stops/formulas";
 import { type LessonText, lessonFormat, readLesson } from "../../lessons/format";
 import { readPlan } from "./format";
@@ -69,7 +69,7 @@ test("a link that leads nowhere is an error of the build, with its line", () => 
 
 test("the plan asks about no stop that is taught later, and every question says after which stop it is asked", () => {
   const body = sectionCalled("Minute by minute");
-  const [schedule, , predictions] = body.filter((block): block is Table => block.kind === "table");
+  const [schedule, , predictions] = body.filter((block): block is TextTable => block.kind === "table");
   if (!schedule || !predictions) throw new Error("the plan has no table of minutes, or none of predictions");
   /** Rows of the table by the minutes that they begin with: the last stop that is taught of each lesson. */
   const taughtIn = schedule.rows.map(([minutes = [], what = []]) => {

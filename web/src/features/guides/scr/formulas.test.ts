@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { cardOf, cardsOf, hereOf, linksOf, plain, rowsOf, textsOf, wordsOf } from "../../../../test/guide-text.ts";
-import type { Table } from "../../../stops/document";
+import type { TextTable } from "../../../stops/document";
 import guide from "./guide.md";
 import { fieldsOf, NETFPGA, switchRows, TOFINO } from "./hardware";
 import { copiedRows, goneEverywhere } from "./losses";
@@ -56,10 +56,10 @@ test("each has its card (Q102, Q103, Q105 to Q111)", () => {
 
 /** The rows of the first table of a card. */
 const firstTable = (part: string) =>
-  cardOf(guide, part).body.find((block): block is Table => block.kind === "table")?.rows ?? [];
+  cardOf(guide, part).body.find((block): block is TextTable => block.kind === "table")?.rows ?? [];
 
 /** The scenario that the first cell of a row leads to. */
-const linkedBy = ([first = []]: Table["rows"][number]) =>
+const linkedBy = ([first = []]: TextTable["rows"][number]) =>
   /^#scenario=([\w-]+)&t=/.exec(linksOf(first)[0] ?? "")?.[1] ?? "";
 
 test("rates are those of the worked example, the scenarios and the experiments (Q107, Q108, C4)", () => {

@@ -14,10 +14,10 @@ export const DUMMY = 14;
 /** The longest prefix, in bytes: with it a full-sized frame of 1,514 bytes is a jumbo frame of 9,600. */
 export const LONGEST = 9_600 - 1_514;
 
-export type Variant = "nic" | "switch";
+export type ScrGuideVariant = "nic" | "switch";
 
 /** Bytes in front of a packet: 18 + N b, and of a switch its header. */
-export const prefixBytes = (rows: number, rowBytes: number, variant: Variant) =>
+export const prefixBytes = (rows: number, rowBytes: number, variant: ScrGuideVariant) =>
   FIXED + rows * rowBytes + (variant === "switch" ? DUMMY : 0);
 
 /** A path to the cores: so many bits every so many nanoseconds. */

@@ -3,7 +3,7 @@
 import { queueOf } from "./risk";
 
 /** A packet that comes. */
-export interface Arrival {
+export interface SpPifoGuideArrival {
   rank: number;
   /** From 0. */
   queue: number;
@@ -31,7 +31,7 @@ export const adaptive: Move = (bounds, rank, queue) => {
 };
 
 /** What becomes of packets of these ranks, in the order in which they come, to empty queues with these bounds. */
-export function arrivals(ranks: readonly number[], bounds: readonly number[], move: Move): Arrival[] {
+export function arrivals(ranks: readonly number[], bounds: readonly number[], move: Move): SpPifoGuideArrival[] {
   const highest: number[] = [];
   let now = bounds;
   return ranks.map((rank) => {
@@ -45,4 +45,4 @@ export function arrivals(ranks: readonly number[], bounds: readonly number[], mo
 }
 
 /** The loss U of all packets (equation 7). */
-export const lossOf = (all: readonly Arrival[]): number => all.reduce((sum, { cost }) => sum + cost, 0);
+export const lossOf = (all: readonly SpPifoGuideArrival[]): number => all.reduce((sum, { cost }) => sum + cost, 0);

@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { addressOfLesson } from "../../../address/lesson";
 import { Button } from "../../../kit/ui/Button";
-import type { Choices } from "../../../stops/document";
+import type { TextChoices } from "../../../stops/document";
 import type { TextStorage } from "../../../storage/areas";
 import { Blocks } from "../../../texts/Blocks";
 import { type Audience, AudienceContext } from "../audience";
@@ -147,7 +147,7 @@ function Here({ stop, state, command }: { stop: LessonStop; state: ClassState; c
 }
 
 /** Whether an answer is right: the file has that for written questions, the run for its own, once it is asked. */
-const isRight = (answer: string, i: number, right: readonly string[] | null, choices: Choices | null): boolean =>
+const isRight = (answer: string, i: number, right: readonly string[] | null, choices: TextChoices | null): boolean =>
   choices ? (choices.choices[i]?.right ?? false) : (right?.includes(answer) ?? false);
 
 /** Time since the class began. */

@@ -9,16 +9,16 @@ import type { OwnText } from "./own-text";
 import { startReader } from "./start-reader";
 
 /** A lesson, or all that is wrong with it. */
-type Read = Result<LessonText, readonly TextError[]>;
+type OwnLessonRead = Result<LessonText, readonly TextError[]>;
 
 /** Milliseconds after which a text is given up. Lessons take some ten. */
 const PATIENCE_MS = 10_000;
 
 /** The lesson that was read last: it is checked first and then shown. */
-let last: { text: string; read: Promise<Read> } | null = null;
+let last: { text: string; read: Promise<OwnLessonRead> } | null = null;
 
 /** Reads the text of a lesson. Rejects if the worker cannot be fetched. */
-export function readOwn(text: string, patience = PATIENCE_MS): Promise<Read> {
+export function readOwn(text: string, patience = PATIENCE_MS): Promise<OwnLessonRead> {
   if (last?.text === text) return last.read;
   const read = readInWorker(text, patience);
   const mine = { text, read };
@@ -31,11 +31,11 @@ export function readOwn(text: string, patience = PATIENCE_MS): Promise<Read> {
   return read;
 }
 
-function readInWorker(text: string, patience: number): Promise<Read> {
+function readInWorker(text: string, patience: number): Promise<OwnLessonRead> {
   const worker = startReader();
   let timer: ReturnType<typeof setTimeout>;
-  const done = new Promise<Read>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<Read>) => resolve(data);
+  const done = new Promise<OwnLessonRead>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<OwnLessonRead>) => resolve(data);
     worker.onerror = ({ message }) => reject(new Error(message || "cannot fetch what reads lessons"));
     const tooLong = `reading the text took longer than ${patience / 1000} s; what is nested or repeated in it may be too much`;
     timer = setTimeout(() => resolve(err([{ line: 1, text: tooLong }])), patience);

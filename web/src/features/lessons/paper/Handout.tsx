@@ -4,7 +4,7 @@ import { AppContext, useApp, useAppState } from "../../../app/context";
 import { type AppState, makeStore } from "../../../app/store";
 import drawing from "../../../kit/drawing/structure.module.css";
 import { Marks } from "../../../kit/marks/Marks";
-import type { Choices } from "../../../stops/document";
+import type { TextChoices } from "../../../stops/document";
 import { Blocks } from "../../../texts/Blocks";
 import { inOrder, Running } from "../../../texts/Running";
 import { usePointing } from "../../run/stage/pointing";
@@ -81,7 +81,7 @@ function Box({ number, stop, run }: { number: number; stop: LessonStop; run: Run
 }
 
 /** The choices of a written question, each with a box to tick. */
-function Boxes({ several, choices }: Choices) {
+function Boxes({ several, choices }: TextChoices) {
   return (
     <div>
       {several && <p>Tick all that are right.</p>}
@@ -97,13 +97,13 @@ function Boxes({ several, choices }: Choices) {
   );
 }
 
-interface Answered {
+interface PaperAnswered {
   sections: readonly LessonStop[];
   run: readonly (RunStop | null)[] | null;
   address: string;
 }
 
-function Answers({ sections, run, address }: Answered) {
+function Answers({ sections, run, address }: PaperAnswered) {
   const answers = sections.flatMap(({ title, body }, at) => {
     const { choices, after } = aroundQuestion(body);
     const said = run?.[at]?.answer ?? null;

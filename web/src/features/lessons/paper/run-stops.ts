@@ -5,7 +5,7 @@ import type { AppState } from "../../../app/store";
 import type { Result } from "../../../base/result";
 import { plainText } from "../../../designs/contract";
 import type { Client } from "../../../session/client";
-import type { Refusal } from "../../../session/protocol";
+import type { SessionRefusal } from "../../../session/protocol";
 import { findThing, seek, stateOf } from "../../run/side/still";
 import { wholeScene } from "../../run/stage/scene";
 import { designOf } from "../../run/state/selectors";
@@ -37,7 +37,7 @@ export async function runStops({ sections }: LessonText, client: Client): Promis
 }
 
 /** The run of a stop; null if its scenario does not come, or has no such engine. */
-async function openRun(client: Client, keys: LessonStop["keys"]): Promise<Result<AppState, Refusal> | null> {
+async function openRun(client: Client, keys: LessonStop["keys"]): Promise<Result<AppState, SessionRefusal> | null> {
   const text = await textOf(keys.scenario, client, fetchShipped).catch(() => null);
   if (!text?.ok) return null;
   const opened = await stateOf(client, keys.scenario, text.value, keys.engine);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import { Header } from "../../../app/Header";
 import { whileBusy } from "../../../app/navigation";
-import type { Shape } from "../../../app/shape";
+import type { AppShape } from "../../../app/shape";
 import { partError } from "../../../app/shown-errors";
 import { plural } from "../../../base/format";
 import { capital, plainText } from "../../../designs/contract";
@@ -13,12 +13,12 @@ import styles from "../lesson.module.css";
 import { type Outcome, Prediction } from "../Prediction";
 import { useKey } from "../use-key";
 import { WithPicture } from "../WithPicture";
-import { type Asked, Course, type NoQuestion } from "./course";
-import type { Plan } from "./plan";
-import { byKind, type Given, TEN } from "./round";
+import { Course, type NoQuestion, type RoundAsked } from "./course";
+import type { RoundPlan } from "./plan";
+import { byKind, type RoundGiven, TEN } from "./round";
 
 /** Ten questions on the open run, next to its picture. */
-export function Ten({ shape }: { shape: Shape }) {
+export function Ten({ shape }: { shape: AppShape }) {
   const app = useApp();
   const { store } = app;
   const [round, setRound] = useState(1);
@@ -101,7 +101,7 @@ const WHY: Readonly<Record<NoQuestion | "drawing", string>> = {
 };
 
 /** Why there are not ten. */
-const fewerText = (count: number, { isAll }: Plan) =>
+const fewerText = (count: number, { isAll }: RoundPlan) =>
   `${plural(count, "question")}: ${isAll ? "this run has no more" : "no more were found in this run"}.`;
 
 /** Takes the focus, so that keys go on from here. */
@@ -116,7 +116,7 @@ function Heading({ text }: { text: string }) {
 }
 
 /** How many were right, and of what kinds. */
-function Score({ given }: { given: readonly Given[] }) {
+function Score({ given }: { given: readonly RoundGiven[] }) {
   const right = given.filter(({ right }) => right).length;
   return (
     <section className={styles.stop} aria-label="Score">
@@ -150,10 +150,10 @@ function useRound() {
   const app = useApp();
   const course = useRef<Course | null>(null);
   const isHere = useRef(false);
-  const [phase, setPhase] = useState<Asked | NoQuestion | "drawing">("drawing");
-  const [given, setGiven] = useState<readonly Given[]>([]);
+  const [phase, setPhase] = useState<RoundAsked | NoQuestion | "drawing">("drawing");
+  const [given, setGiven] = useState<readonly RoundGiven[]>([]);
   const [answered, setAnswered] = useState(false);
-  const [plan, setPlan] = useState<Plan | null>(null);
+  const [plan, setPlan] = useState<RoundPlan | null>(null);
   const [number, setNumber] = useState(1);
 
   const show = async (number: number) => {

@@ -9,11 +9,11 @@ import { endAsking } from "../actions";
 import type { Practice } from "../slice";
 import { scenesAt, showAsking } from "../stop-of-lesson";
 import { chance } from "./draw";
-import { type Plan, planRound } from "./plan";
+import { planRound, type RoundPlan } from "./plan";
 import { begun, practised, roundsOf, weightOf } from "./round";
 
 /** A question on the step that is shown. */
-export interface Asked {
+export interface RoundAsked {
   questions: Questions;
   ask: Ask;
 }
@@ -29,7 +29,7 @@ export class Course {
   private readonly seed: string;
   private readonly questions: Questions | null;
   /** Its questions, once they are planned. */
-  plan: Plan | null = null;
+  plan: RoundPlan | null = null;
 
   /** Begins a round on the shown engine of the open run. */
   constructor(private readonly app: App) {
@@ -45,7 +45,7 @@ export class Course {
   }
 
   /** Shows the step of a question, from 0 on, unless the reader is not there any more. */
-  async ask(number: number, isThere: () => boolean): Promise<Asked | NoQuestion> {
+  async ask(number: number, isThere: () => boolean): Promise<RoundAsked | NoQuestion> {
     const { app } = this;
     const { store } = app;
     store.setState({ asking: true });
@@ -54,7 +54,7 @@ export class Course {
     return found;
   }
 
-  private async find(number: number, isThere: () => boolean): Promise<Asked | NoQuestion> {
+  private async find(number: number, isThere: () => boolean): Promise<RoundAsked | NoQuestion> {
     const { app } = this;
     const { store } = app;
     const { questions } = this;

@@ -26,13 +26,13 @@ export interface Drawing {
   draw(): number;
 }
 
-export interface Drawn {
+export interface RoundDrawn {
   step: number;
   kind: string;
 }
 
 /** Draws a question from the first part of the rest that asks something; `none` if no part does. */
-export async function drawQuestion(drawing: Drawing): Promise<Drawn | "none" | "unavailable"> {
+export async function drawQuestion(drawing: Drawing): Promise<RoundDrawn | "none" | "unavailable"> {
   const { steps, left, questions, weightOf, look, draw } = drawing;
   const end = steps - 1;
   let { from } = drawing;

@@ -4,7 +4,7 @@ import type { Scene } from "../../../designs/contract";
 import { NO_ANSWER } from "../../../designs/predictions";
 import type { Answer, Ask } from "../../../designs/questions";
 import { MOST_STEPS } from "../answer";
-import { type Drawing, type Drawn, drawQuestion, rowsOf } from "./draw";
+import { type Drawing, drawQuestion, type RoundDrawn, rowsOf } from "./draw";
 import { TEN } from "./round";
 
 /** Questions of a kind in a round, at most. */
@@ -15,13 +15,13 @@ const ROW = 8;
 const MOST_LOOKED = 800;
 
 /** A question of a round, with the step that answers it. */
-export interface Planned extends Drawn {
+export interface RoundPlanned extends RoundDrawn {
   answered: number;
 }
 
 /** A round, in the order of its steps. */
-export interface Plan {
-  questions: readonly Planned[];
+export interface RoundPlan {
+  questions: readonly RoundPlanned[];
   /** Whether the run has no more. If it is long, only a part of it was looked at. */
   isAll: boolean;
 }
@@ -34,7 +34,7 @@ export interface Planning extends Pick<Drawing, "steps" | "questions" | "look"> 
 }
 
 /** Plans a round; null if the run cannot be looked at now. */
-export async function planRound(planning: Planning): Promise<Plan | null> {
+export async function planRound(planning: Planning): Promise<RoundPlan | null> {
   const round = new Round({ ...planning, draw: planning.chance() });
   const filled = (await round.drawAll()) && (round.planned.length === TEN || (await round.fill()));
   // Packets may have left long before the last step that a run may take.
@@ -43,7 +43,7 @@ export async function planRound(planning: Planning): Promise<Plan | null> {
 }
 
 class Round {
-  planned: Planned[] = [];
+  planned: RoundPlanned[] = [];
   /** Number of steps of the run, if it has ended before. */
   end: number | null = null;
   private readonly barred = new Set<string>();
@@ -113,7 +113,7 @@ class Round {
   }
 
   /** The step that answers a question; `never` if none does, or if its text has the answer. Null if the run cannot be looked at. */
-  private async answeredAt({ step, kind }: Drawn): Promise<number | "never" | null> {
+  private async answeredAt({ step, kind }: RoundDrawn): Promise<number | "never" | null> {
     const { steps, questions } = this.planning;
     const end = Math.min(steps, step + MOST_STEPS + 1);
     let asked: { before: Scene; ask: Ask } | null = null;

@@ -5,10 +5,10 @@ import { digestOf } from "../../../base/digest";
 import type { Thing } from "../../../base/thing";
 import type { Mention, Scene, Sentence } from "../../../designs/contract";
 import { NO_ANSWER } from "../../../designs/predictions";
-import type { Questions, Way } from "../../../designs/questions";
+import type { AnswerWay, Questions } from "../../../designs/questions";
 import { UNPRACTISED } from "../slice";
 import { chance, pick } from "./draw";
-import { type Plan, planRound, tells } from "./plan";
+import { planRound, type RoundPlan, tells } from "./plan";
 import { begun, byKind, practised, roundsOf, weightOf } from "./round";
 
 test("chance depends on its seed alone, and reaches everything", () => {
@@ -114,7 +114,7 @@ interface Around {
   ends: number;
 }
 
-const stepsOf = ({ questions }: Plan) => questions.map(({ step }) => step);
+const stepsOf = ({ questions }: RoundPlan) => questions.map(({ step }) => step);
 
 test("ten questions are spread over the run, each further on, and only few steps are looked at", async () => {
   for (const steps of [200, 5_000, 1_000_000]) {
@@ -177,7 +177,7 @@ test("a question whose text has the answer is not asked", async () => {
   const { questions } = await planOn("told", 200, () => true, { answer, text });
   expect(questions).toHaveLength(10);
   expect(questions.every(({ step }) => step % 2 === 1)).toBe(true);
-  const asks = (by: Way, text: Sentence) => ({ by, text });
+  const asks = (by: AnswerWay, text: Sentence) => ({ by, text });
   const queue: Mention = { text: "queue 2", thing: "queue.bound[1]" as Thing };
   expect(tells(asks("thing", ["It is of queue 2."]), { value: queue.thing, text: ["To ", queue, "."] })).toBe(true);
   expect(tells(asks("thing", ["It is of rank 2."]), { value: queue.thing, text: ["To ", queue, "."] })).toBe(false);

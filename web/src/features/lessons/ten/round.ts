@@ -6,7 +6,7 @@ import type { Practice } from "../slice";
 export const TEN = 10;
 
 /** A question that the run has answered. */
-export interface Given {
+export interface RoundGiven {
   /** Its kind. */
   kind: string;
   right: boolean;
@@ -46,7 +46,7 @@ export function begun(practice: Practice, digest: string): Practice {
 }
 
 /** Right answers by kind, in the order in which the kinds came. */
-export function byKind(given: readonly Given[]): { kind: string; right: number; of: number }[] {
+export function byKind(given: readonly RoundGiven[]): { kind: string; right: number; of: number }[] {
   return [...new Set(given.map(({ kind }) => kind))].map((kind) => {
     const all = given.filter((one) => one.kind === kind);
     return { kind, right: all.filter(({ right }) => right).length, of: all.length };

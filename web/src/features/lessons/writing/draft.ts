@@ -65,14 +65,14 @@ const trimmed = (lines: readonly string[]) =>
     .trimEnd();
 
 /** A written lesson, and where its stops are in it. */
-export interface Written {
+export interface DraftWritten {
   readonly text: string;
   /** Of each stop the lines, from 1, of its heading and of its text. */
   readonly places: readonly { readonly heading: number; readonly text: number }[];
 }
 
 /** The text of a lesson, as its file has it. */
-export function writeDraft({ front, stops }: Draft): Written {
+export function writeDraft({ front, stops }: Draft): DraftWritten {
   const lines = ["---", ...(front === "" ? [] : front.split("\n")), "---"];
   const places = stops.map(({ title, keys, text }) => {
     lines.push("");
@@ -89,7 +89,7 @@ export function writeDraft({ front, stops }: Draft): Written {
 }
 
 /** The stop in which a line is, by its place; null for the front matter. */
-export function stopAtLine({ places }: Written, line: number): number | null {
+export function stopAtLine({ places }: DraftWritten, line: number): number | null {
   const at = places.findLastIndex(({ heading }) => heading <= line);
   return at < 0 ? null : at;
 }

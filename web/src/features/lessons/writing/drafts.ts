@@ -12,7 +12,7 @@ export interface KeptDraft {
   at: number;
 }
 
-interface Schema extends DBSchema {
+interface DraftSchema extends DBSchema {
   drafts: { key: string; value: KeptDraft };
 }
 
@@ -20,7 +20,7 @@ interface Schema extends DBSchema {
 const MOST_KEPT = 24;
 
 const open = () =>
-  openDatabase<Schema>("queuescope-lessons", 1, {
+  openDatabase<DraftSchema>("queuescope-lessons", 1, {
     upgrade: (database) => void database.createObjectStore("drafts", { keyPath: "key" }),
   });
 

@@ -12,7 +12,7 @@ import type { Note } from "../../../gen/types/Note";
 import type { Opened } from "../../../gen/types/Opened";
 import type { Problem } from "../../../gen/types/Problem";
 import type { Scenario } from "../../../gen/types/Scenario";
-import type { Examined, Refusal } from "../../../session/protocol";
+import type { Examined, SessionRefusal } from "../../../session/protocol";
 import { goodAt, look, seek } from "../pictures";
 import type { Before } from "../slice";
 import { designsFor } from "./designs";
@@ -134,7 +134,7 @@ function here(app: App, change: string): Before {
 }
 
 /** Puts another text in place of the open scenario's, with the same run. */
-async function rewrite(app: App, text: string, log: Log): Promise<Result<null, Refusal>> {
+async function rewrite(app: App, text: string, log: Log): Promise<Result<null, SessionRefusal>> {
   const answer = await app.client.request("format", { text });
   const { scenario } = app.store.getState();
   if (!answer.ok) return answer;
@@ -162,7 +162,7 @@ async function reopen(
   step: Step,
   log: Log,
   leave: () => void = () => {},
-): Promise<Result<null, Refusal>> {
+): Promise<Result<null, SessionRefusal>> {
   const answer = await app.client.request("open", { text, ahead: true });
   if (!answer.ok) return answer;
   const { opened, text: canonical, link } = answer.value;

@@ -7,9 +7,9 @@ import { asStep, type Step } from "../../../base/brand";
 import { err, ok, type Result } from "../../../base/result";
 import { FITTED } from "../../../base/sight";
 import { readThing } from "../../../base/thing";
-import type { Answered, Requests, Stretch } from "../../../session/protocol";
+import type { SessionAnswered, SessionRequests, SessionStretch } from "../../../session/protocol";
 import type { QueryArgs, QueryName } from "../../../session/queries";
-import { isWhole, type Range, wholeOf, zoomed } from "../panels/timeline/stretch";
+import { isWhole, type TimelineRange, wholeOf, zoomed } from "../panels/timeline/stretch";
 import { keepBefore, look } from "../pictures";
 import { OPEN_PANEL, stepsOf } from "../state/selectors";
 import type { OrderPart, PacketsPart, PanelTab } from "../view-slice";
@@ -89,7 +89,7 @@ export function visitStep(app: App, step: Step, thing: { engine: number; element
 }
 
 /** The known part of the run; null if it cannot be had now. */
-async function known<K extends "timeline" | "query">(app: App, name: K, take: Requests[K]["take"]) {
+async function known<K extends "timeline" | "query">(app: App, name: K, take: SessionRequests[K]["take"]) {
   if (app.pictures.recovering) return null;
   const answer = await app.client.request(name, take);
   if (!answer.ok) refuse(app, answer.error);
@@ -97,14 +97,18 @@ async function known<K extends "timeline" | "query">(app: App, name: K, take: Re
 }
 
 /** Tracks of the timeline, known so far. */
-export const fetchTracks = (app: App, take: Requests["timeline"]["take"]): Promise<Stretch | null> =>
+export const fetchTracks = (app: App, take: SessionRequests["timeline"]["take"]): Promise<SessionStretch | null> =>
   known(app, "timeline", take);
 /** A table of an engine's run, known so far. */
 export const queryRun = <Q extends QueryName>(app: App, query: Q, engine: number, args: QueryArgs<Q>) =>
-  known(app, "query", { query, engine, args } as Requests["query"]["take"]) as Promise<Answered<Q> | null>;
+  known(app, "query", {
+    query,
+    engine,
+    args,
+  } as SessionRequests["query"]["take"]) as Promise<SessionAnswered<Q> | null>;
 
 /** Shows a stretch of the run on the timeline; null for the whole. */
-export function showRange(app: App, range: Range | null): void {
+export function showRange(app: App, range: TimelineRange | null): void {
   const steps = stepsOf(app.store.getState());
   app.store.setState({ range: range && !isWhole(range, steps) ? range : null });
 }

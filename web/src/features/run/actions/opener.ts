@@ -7,7 +7,7 @@ import { patiently } from "../../../app/links";
 import { readFile } from "../../../app/read-file";
 import { fetchError, fileError } from "../../../app/shown-errors";
 import type { AppState } from "../../../app/store";
-import { type Opening, untouched, type Work } from "../../../app/work";
+import { type AppWork, type Opening, untouched } from "../../../app/work";
 import { asStep } from "../../../base/brand";
 import { readThing } from "../../../base/thing";
 import type { Opened } from "../../../gen/types/Opened";
@@ -18,9 +18,9 @@ import { PANEL_TABS, type PanelTab } from "../view-slice";
 import { designsFor, loadingAhead } from "./designs";
 
 /** The place where the opened run is shown. */
-type Place = Pick<AppState, "screen" | "loop"> | null;
+type RunPlace = Pick<AppState, "screen" | "loop"> | null;
 
-const PLAYER: Place = { screen: "player", loop: null };
+const PLAYER: RunPlace = { screen: "player", loop: null };
 
 /**
  * Every method is true if the scenario is open by then; otherwise what was open stays. A reader who does not want to go there any more
@@ -33,12 +33,12 @@ export class Opener {
   ) {}
 
   /** Opens the text of a scenario file at `step`, or where it names itself; where the reader is if `place` is null. */
-  text(text: string, name: string | null, step: number | null, place: Place = PLAYER): Promise<boolean> {
+  text(text: string, name: string | null, step: number | null, place: RunPlace = PLAYER): Promise<boolean> {
     return this.open(text, name, step, place, untouched());
   }
 
   /** Opens a scenario with the changes that the reader has made, at the step where they were. */
-  work({ key, text, name, step, changes, undone, draft, noteDrafts }: Work): Promise<boolean> {
+  work({ key, text, name, step, changes, undone, draft, noteDrafts }: AppWork): Promise<boolean> {
     return this.open(text, name, step, PLAYER, { work: key, changes, undone, draft, noteDrafts });
   }
 
@@ -46,7 +46,7 @@ export class Opener {
     text: string,
     name: string | null,
     step: number | null,
-    place: Place,
+    place: RunPlace,
     opening: Opening,
   ): Promise<boolean> {
     const { app } = this;
@@ -111,7 +111,7 @@ export class Opener {
   }
 
   /** Opens a scenario that comes with the page. */
-  async shipped(name: string, step: number | null, place: Place = PLAYER): Promise<boolean> {
+  async shipped(name: string, step: number | null, place: RunPlace = PLAYER): Promise<boolean> {
     let text: string;
     try {
       text = await this.app.browser.fetchScenario(name);

@@ -1,7 +1,7 @@
 // Opening: scenario files, links, and what a link asks for.
 
 import { kindOfLink } from "../../../address/kind-of-link";
-import type { Mark } from "../../../app/address-of-state";
+import type { HistoryMark } from "../../../app/address-of-state";
 import type { App } from "../../../app/context";
 import { fail, isOpen, refuse } from "../../../app/errors";
 import { askToFetch, targetOf, UNASKED } from "../../../app/links";
@@ -85,7 +85,7 @@ export function openKept(app: App, key: string): Promise<boolean> {
 }
 
 /** Opens what was open at an entry of the browser's history, as it was looked at: the work, or else what the fragment leads to. */
-export function comeBack(app: App, mark: Mark, fragment: string): Promise<boolean> {
+export function comeBack(app: App, mark: HistoryMark, fragment: string): Promise<boolean> {
   return openNext(app, async (open) => {
     const work = await app.browser.archive.recall(mark);
     const opened = work
@@ -125,7 +125,7 @@ async function follow(
 }
 
 /** How a run of so many engines was looked at. */
-const lookOf = ({ tab, engine }: Mark, engines: number): Partial<AppState> => ({
+const lookOf = ({ tab, engine }: HistoryMark, engines: number): Partial<AppState> => ({
   ...(tab && { tab }),
   ...(engine !== undefined && engine < engines && { engine }),
 });

@@ -95,9 +95,9 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-type Row = readonly [written: string, does: string];
+type HelpRow = readonly [written: string, does: string];
 
-const row = ({ written, does }: Command): Row => [written, does];
+const row = ({ written, does }: Command): HelpRow => [written, does];
 
 const {
   play,
@@ -124,7 +124,7 @@ const {
 } = COMMANDS;
 
 /** What the keys do, for the help. */
-const KEYS: readonly Row[] = [
+const KEYS: readonly HelpRow[] = [
   ...[play, stepOn, stepBack].map(row),
   ["shift → ←", "10 steps on or back"],
   ["↑  ↓", "in the drawing, which the tab key enters: the thing before or after"],

@@ -7,7 +7,7 @@ import type { ControlProps, Design, Scene } from "../../../designs/contract";
 import type { Motion } from "../../../kit/marks/Marks";
 import type { Picture, View } from "../../../kit/marks/mark";
 import { Drawn } from "../stage/Stage";
-import { type Fitting, fitted, laidOut, type Space } from "./fitting";
+import { type Fitting, fitted, laidOut, type PresenterSpace } from "./fitting";
 import { newsOf, offsetTo, within } from "./news";
 import styles from "./presented.module.css";
 import { useSight, useWheel } from "./use-sight";
@@ -75,8 +75,8 @@ interface PresentedProps {
 }
 
 /** The space of a drawing, its part of the height where several share it. */
-function useSpace(root: RefObject<HTMLElement | null>): Space | null {
-  const [space, setSpace] = useState<Space | null>(null);
+function useSpace(root: RefObject<HTMLElement | null>): PresenterSpace | null {
+  const [space, setSpace] = useState<PresenterSpace | null>(null);
   useLayoutEffect(() => {
     const own = root.current?.parentElement;
     const scroller = scrollerOf(own ?? null);
@@ -121,7 +121,7 @@ function useFitting({ design, scene, space, moved, spotlit }: Fits): Fitting | n
 interface Fits {
   design: Design;
   scene: Scene;
-  space: Space | null;
+  space: PresenterSpace | null;
   /** Steps that the reader moved on by; 0 for a jump. */
   moved: number;
   spotlit: readonly Thing[];

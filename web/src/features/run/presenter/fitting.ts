@@ -4,7 +4,7 @@ import type { Design, Scene } from "../../../designs/contract";
 import { isLitBy, marksOf, type Picture, type View } from "../../../kit/marks/mark";
 
 /** The space of a drawing, in pixels of the screen. */
-export interface Space {
+export interface PresenterSpace {
   width: number;
   height: number;
   /** Pixels of a unit with which letters can be read from the last row. */
@@ -48,7 +48,13 @@ function sceneFor(scene: Scene, whole: boolean): Scene {
 }
 
 /** The drawing at a size, which may be larger than its space. `view`: the part of its height that is in sight. */
-export function laidOut(design: Design, scene: Scene, space: Space, { unit, whole }: Fitting, view?: View): Laid {
+export function laidOut(
+  design: Design,
+  scene: Scene,
+  space: PresenterSpace,
+  { unit, whole }: Fitting,
+  view?: View,
+): Laid {
   const [w, h] = [space.width / unit, space.height / unit];
   const least = design.least(scene.info, { width: w, cores: scene.cores });
   const [width, height] = [Math.floor(Math.max(w, least.width)), Math.floor(Math.max(h, least.height))];
@@ -70,7 +76,7 @@ function sizes(from: number, to: number): number[] {
 export function fitted(
   design: Design,
   scene: Scene,
-  space: Space,
+  space: PresenterSpace,
   { from = null, lit = new Set() }: { from?: Fitting | null; lit?: ReadonlySet<string> } = {},
 ): Fitting {
   const usual = space.scale * COUNTS_BELOW;
@@ -96,16 +102,16 @@ export function fitted(
   return (all > 0 && wholeAt(usual, LEAST_UNIT)) || { unit: units[0] ?? LEAST_UNIT, whole: false };
 }
 
-const viewOf = ({ height }: Space, unit: number): View => ({ top: 0, bottom: height / unit });
+const viewOf = ({ height }: PresenterSpace, unit: number): View => ({ top: 0, bottom: height / unit });
 
 /** Whether the least size of a drawing is in its space. */
-function leastFits(design: Design, { info, cores }: Scene, space: Space, unit: number): boolean {
+function leastFits(design: Design, { info, cores }: Scene, space: PresenterSpace, unit: number): boolean {
   const [w, h] = [space.width / unit, space.height / unit];
   const least = design.least(info, { width: w, cores });
   return least.width <= w + SLACK && least.height <= h + SLACK;
 }
 
-function isInside(design: Design, scene: Scene, space: Space, fitting: Fitting): boolean {
+function isInside(design: Design, scene: Scene, space: PresenterSpace, fitting: Fitting): boolean {
   const { picture } = laidOut(design, scene, space, fitting, viewOf(space, fitting.unit));
   const unit = fitting.unit * (picture.zoom ?? 1);
   return picture.width * unit <= space.width + SLACK && picture.height * unit <= space.height + SLACK;

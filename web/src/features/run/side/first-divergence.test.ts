@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { scenarioText, sessionModule, workerInThread } from "../../../../test/wasm/page.ts";
 import { Client } from "../../../session/client";
 import { showing } from "../state/branches";
-import { type FirstDivergence, findFirstDivergence, openRun, type Run } from "./first-divergence";
+import { type FirstDivergence, findFirstDivergence, openRun, type SideRun } from "./first-divergence";
 
 const module = await sessionModule();
 
-async function runOf(text: string): Promise<Run> {
+async function runOf(text: string): Promise<SideRun> {
   const run = await openRun(new Client(() => workerInThread(module)), text);
   if (!run) throw new Error("it cannot be opened");
   return run;

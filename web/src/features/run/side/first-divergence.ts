@@ -17,7 +17,7 @@ export function outcomeText({ op, kind, outcome, reason, results, step }: OpFram
 }
 
 /** A step of a run. */
-interface Point {
+interface SidePoint {
   /** The step, which is the last one if the run ends before what was asked for. */
   step: number;
   engine: EngineFrame;
@@ -25,22 +25,22 @@ interface Point {
   ops: readonly OpFrame[];
 }
 
-export interface Run {
+export interface SideRun {
   /** Steps at most. */
   steps: number;
   /** Null if it cannot be had: the worker is gone. */
-  at(step: number, ops?: OpWindow): Promise<Point | null>;
+  at(step: number, ops?: OpWindow): Promise<SidePoint | null>;
 }
 
 /** Opens a scenario to read the results of an engine, or of the one that the scenario shows; null if it cannot be opened. */
-export async function openRun(client: Client, text: string, wanted?: number): Promise<Run | null> {
+export async function openRun(client: Client, text: string, wanted?: number): Promise<SideRun | null> {
   const answer = await client.request("open", { text, ahead: false });
   if (!answer.ok) return null;
   const { opened } = answer.value;
   const { view } = JSON.parse(answer.value.text) as { view?: { selection?: { engine?: number } } };
   const engine = Math.min(wanted ?? view?.selection?.engine ?? 0, opened.engines.length - 1);
   const nothing = { fields: [], looked: [], latest: 0, watch: [], beside: [], recent: 0, byRank: false };
-  const at: Run["at"] = async (step, ops) => {
+  const at: SideRun["at"] = async (step, ops) => {
     const want = { ...nothing, engine, window: ops ?? null };
     const seen = await client.request("seek", { step, want });
     if (!seen.ok) return null;
@@ -62,12 +62,12 @@ const CHUNK = 4_096;
 /** Operations compared one by one at most. */
 const MOST = 65_536;
 
-type Both = readonly [Point, Point];
+type Both = readonly [SidePoint, SidePoint];
 
 /** Finds it; null if a run is not to be had, or nobody waits for it any more. */
 export async function findFirstDivergence(
-  left: Run,
-  right: Run,
+  left: SideRun,
+  right: SideRun,
   wanted: () => boolean,
 ): Promise<FirstDivergence | null> {
   const at = async (step: number, first?: number): Promise<Both | null> => {

@@ -5,7 +5,7 @@ import { count, plural } from "../../../base/format";
 import { err, ok, type Result } from "../../../base/result";
 import type { Track } from "../../../gen/types/Track";
 import type { Client } from "../../../session/client";
-import type { Part, Refusal } from "../../../session/protocol";
+import type { SessionPart, SessionRefusal } from "../../../session/protocol";
 
 /** Long runs are looked at only so far, in steps. */
 const FAR = 150_000;
@@ -15,7 +15,7 @@ const BUCKETS = 120;
 /** Something that happened in some steps. */
 export interface Marks {
   key: keyof typeof WORDS;
-  part: Part;
+  part: SessionPart;
   /** How often it happened. */
   times: number;
 }
@@ -28,7 +28,7 @@ export interface Glance {
   /** What the line counts: elements in the queue, or packets that wait for a sequencer or its cores. */
   counted: keyof typeof COUNTED;
   /** How many: smallest, largest and mean number of each bucket. */
-  line: Part;
+  line: SessionPart;
   /** The largest of them. */
   most: number;
   marks: Marks[];
@@ -54,7 +54,7 @@ const WORDS = {
 const KEYS = Object.keys(WORDS) as (keyof typeof WORDS)[];
 
 /** Opens a scenario and runs it, at most so far. */
-export async function glanceAt(client: Client, text: string, far = FAR): Promise<Result<Glance, Refusal>> {
+export async function glanceAt(client: Client, text: string, far = FAR): Promise<Result<Glance, SessionRefusal>> {
   const open = await client.request("open", { text, ahead: false });
   if (!open.ok) return err(open.error);
   const { opened } = open.value;
@@ -112,7 +112,7 @@ function tracksOf(tracks: readonly Track[]): { counted: Glance["counted"]; numbe
 
 const sum = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
 
-function mostOf({ values }: Part): number {
+function mostOf({ values }: SessionPart): number {
   let most = 0;
   for (let i = 1; i < values.length; i += 3) most = Math.max(most, values[i] ?? 0);
   return most;
@@ -148,7 +148,11 @@ export function lineOf({ line: part, most }: Glance, width: number, height: numb
 }
 
 /** Left edges of the buckets in which something happened, in a picture of this width that shows so many steps. */
-export function placesOf({ first, width, values }: Part, shown: number, pixels: number): { x: number; w: number }[] {
+export function placesOf(
+  { first, width, values }: SessionPart,
+  shown: number,
+  pixels: number,
+): { x: number; w: number }[] {
   const scale = pixels / Math.max(1, shown);
   return [...values].flatMap((times, i) =>
     times > 0 ? [{ x: round((first + i * width) * scale), w: round(width * scale) }] : [],

@@ -8,7 +8,7 @@ import { readThing, type Thing } from "../../../base/thing";
 import { loadDesign } from "../../../designs/registry";
 import type { Scenario } from "../../../gen/types/Scenario";
 import type { Client } from "../../../session/client";
-import type { Refusal } from "../../../session/protocol";
+import type { SessionRefusal } from "../../../session/protocol";
 import { wholeScene } from "../stage/scene";
 import { designOf } from "../state/selectors";
 import { wantOf } from "../want";
@@ -32,7 +32,7 @@ export class Stills {
     step: number,
     lit: readonly string[],
     isWanted: () => boolean,
-  ): Promise<Result<AppState, Refusal> | null> {
+  ): Promise<Result<AppState, SessionRefusal> | null> {
     return this.worker.inTurn(async (client) => {
       if (!isWanted()) return null;
       const open =
@@ -56,7 +56,7 @@ export async function stateOf(
   name: string,
   given: string,
   engine = 0,
-): Promise<Result<AppState, Refusal>> {
+): Promise<Result<AppState, SessionRefusal>> {
   const open = await client.request("open", { text: given, ahead: false });
   if (!open.ok) return err(open.error);
   const { opened, text, link } = open.value;
@@ -67,7 +67,7 @@ export async function stateOf(
 }
 
 /** The same at a step. */
-export async function seek(client: Client, state: AppState, step: number): Promise<Result<AppState, Refusal>> {
+export async function seek(client: Client, state: AppState, step: number): Promise<Result<AppState, SessionRefusal>> {
   const picture = await client.request("seek", { step, want: wantOf(state) });
   if (!picture.ok) return err(picture.error);
   return ok({ ...state, wanted: asStep(step), shown: { ...picture.value, moved: 0 } });
@@ -79,7 +79,7 @@ export async function stateAt(
   name: string,
   text: string,
   step: number,
-): Promise<Result<AppState, Refusal>> {
+): Promise<Result<AppState, SessionRefusal>> {
   const open = await stateOf(client, name, text);
   return open.ok ? seek(client, open.value, step) : open;
 }

@@ -12,28 +12,28 @@ import { type AtLink, cameToLink, givenIn } from "./predict";
 import { wholeScene } from "./scene";
 import styles from "./stage.module.css";
 
-interface Point {
+interface StagePoint {
   x: number;
   y: number;
 }
 
 /** A packet that came to the link in a step. */
-interface Departure extends AtLink {
+interface StageDeparture extends AtLink {
   /** The engine that it leaves. */
   engine: number;
   /** The operation in the strip that brought it there; null without one. */
   op: number | null;
   /** Where its mark was in the structure, in pixels of the window; null if it was not drawn. */
-  mark: Point | null;
+  mark: StagePoint | null;
 }
 
 /** Follows single steps forward of one engine. A model next to hardware gives a packet some steps before the link takes it. */
 class Departures {
   /** Marks of packets that have left the structure, by their data words. */
-  private readonly marks = new Map<number, Point>();
+  private readonly marks = new Map<number, StagePoint>();
 
   /** What departs in the step that is about to be drawn; the page still shows the step before. */
-  of(state: AppState, before: AppState): Departure | null {
+  of(state: AppState, before: AppState): StageDeparture | null {
     const { shown, scenario } = state;
     const engine = shown?.engine ?? 0;
     const scene = wholeScene(state, engine);
@@ -62,10 +62,10 @@ class Departures {
   }
 }
 
-const middle = ({ left, top, width, height }: DOMRect): Point => ({ x: left + width / 2, y: top + height / 2 });
+const middle = ({ left, top, width, height }: DOMRect): StagePoint => ({ x: left + width / 2, y: top + height / 2 });
 
 /** A place in the drawing of an engine, if it is in sight. */
-function placeIn(engine: number, find: (drawing: SVGGElement) => Point | null): Point | null {
+function placeIn(engine: number, find: (drawing: SVGGElement) => StagePoint | null): StagePoint | null {
   const region = document.querySelector(`[data-engine="${engine}"]`);
   const drawing = region?.querySelector<SVGGElement>("svg > g");
   const at = drawing && find(drawing);
@@ -100,14 +100,14 @@ const linkInSight = () =>
   });
 
 /** Where a packet arrives: at the first line of what names it, or at the link where there is no room for that. */
-function landingAt(link: Element, written: Element | null): Point {
+function landingAt(link: Element, written: Element | null): StagePoint {
   const box = link.getBoundingClientRect();
   const line = written?.getClientRects()[0];
   return middle(line && line.bottom <= box.bottom ? line : box);
 }
 
 /** Begins the flight of a packet after `wait` milliseconds. What is returned ends it. */
-function fly(sky: Element, { packet, engine, op, mark }: Departure, wait: number): (() => void) | undefined {
+function fly(sky: Element, { packet, engine, op, mark }: StageDeparture, wait: number): (() => void) | undefined {
   const token = op === null ? null : document.querySelector(`[data-tween="${opThing(op)}"]`);
   if (!token && !mark) return;
   const link = linkInSight();
@@ -119,8 +119,8 @@ function fly(sky: Element, { packet, engine, op, mark }: Departure, wait: number
   const chip = document.createElement("span");
   const begin = () => {
     const box = token?.getBoundingClientRect();
-    const from = box ? { ...middle(box), x: box.left + Math.min(box.width, FACE) / 2 } : (mark as Point);
-    const to = link ? landingAt(link, written) : (exit as Point);
+    const from = box ? { ...middle(box), x: box.left + Math.min(box.width, FACE) / 2 } : (mark as StagePoint);
+    const to = link ? landingAt(link, written) : (exit as StagePoint);
     chip.className = styles.chip ?? "";
     chip.textContent = `${packet}`;
     chip.style.left = `${to.x}px`;
@@ -144,7 +144,7 @@ export function Flight() {
   const shown = useAppState((state) => state.shown);
   const motion = useMotion();
   const sky = useRef<HTMLDivElement>(null);
-  const next = useRef<Departure | null>(null);
+  const next = useRef<StageDeparture | null>(null);
   useEffect(() => {
     const departures = new Departures();
     return store.subscribe((state, before) => {

@@ -3,11 +3,11 @@
 
 import type { RefObject } from "react";
 import { useAppState } from "../../../app/context";
-import type { PagePart, Shape } from "../../../app/shape";
+import type { AppShape, PagePart } from "../../../app/shape";
 import { STRIPS, type StripForm } from "../panels/pipeline/layout";
 import { leastHeightOf, type Measured, READABLE, useSideBySide } from "./side-by-side";
 
-export interface Parts {
+export interface StageParts {
   has(part: PagePart): boolean;
   /** How much of the pipeline strip there is; null for none. */
   strip: StripForm | null;
@@ -25,7 +25,7 @@ const TIMELINE = 115;
 /** Height of a frame in another page, in pixels at a scale of 1, below which it has no timeline. */
 const LOW_FRAME = 500;
 
-export function useParts(shape: Shape, main: RefObject<HTMLElement | null>): Parts {
+export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): StageParts {
   const room = useSideBySide(main);
   const hidden = useAppState((state) => state.scenario?.file.view?.hidden);
   const present = useAppState((state) => state.present);

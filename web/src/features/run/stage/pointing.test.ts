@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Shown } from "../slice";
+import type { RunShown } from "../slice";
 import { partedThing } from "./pointing";
 
 const shown = (field: string, index: number) =>
-  ({ frame: { engines: [{ lockstep: null }, { lockstep: { divergence: { field, index } } }] } }) as unknown as Shown;
+  ({ frame: { engines: [{ lockstep: null }, { lockstep: { divergence: { field, index } } }] } }) as unknown as RunShown;
 
 test("side by side the word in which hardware and model part is lit", () => {
   expect(partedThing({ shown: shown("l1.stoc", 3), compare: true })).toBe("l1.stoc[3]");

@@ -49,12 +49,12 @@ export const toGuess = (scene: Scene): number[] =>
   });
 
 /** What the queue gave in a step: the operation that took it, and its data word. */
-interface Given {
+interface StageGiven {
   op: number;
   data: number;
 }
 
-export const givenIn = (scene: Scene): Given[] =>
+export const givenIn = (scene: Scene): StageGiven[] =>
   toGuess(scene).flatMap((op) => {
     const data = scene.op(op)?.results[0];
     return data === undefined ? [] : [{ op, data }];

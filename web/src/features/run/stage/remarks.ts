@@ -3,7 +3,7 @@
 import { opThing } from "../../../base/thing";
 import type { Design, Remark, Scene } from "../../../designs/contract";
 import { packetRemarks } from "../panels/packets/remarks";
-import { breaksOnPurpose, type Planned, plannedDivergence } from "../panels/scenario/expectations";
+import { breaksOnPurpose, plannedDivergence, type ScenarioPlanned } from "../panels/scenario/expectations";
 import { chooseRemarks, divergenceRemark, quietRemark, violationRemarks } from "../panels/why/choose";
 
 /** Weight of a remark on a topic of the scenario: below invariants that break, above everything else. Among these the weightiest is first. */
@@ -23,7 +23,7 @@ export function aboutFirst(remarks: Remark[], op: number | null): Remark[] {
 }
 
 /** All remarks on the step. Where hardware and model part stands first. */
-export function remarksOf(scene: Scene, engine: number, design: Design, run: Planned): Remark[] {
+export function remarksOf(scene: Scene, engine: number, design: Design, run: ScenarioPlanned): Remark[] {
   const { lockstep, violations } = scene.engine;
   const divergence = divergenceRemark(lockstep, scene.step, lockstep?.divergence?.step === plannedDivergence(run));
   const broken = violationRemarks(violations, (invariant) => breaksOnPurpose(run, engine, invariant));

@@ -5,7 +5,7 @@ import type { CoresScene, Scene } from "../../../designs/contract";
 import type { OpFrame } from "../../../gen/types/OpFrame";
 import type { Scenario } from "../../../gen/types/Scenario";
 import { coresOf } from "../../../session/cores-of";
-import type { EnginePicture, Picture } from "../../../session/protocol";
+import type { EnginePicture, StepSnapshot } from "../../../session/protocol";
 import { readerOf } from "../../../session/words";
 import { runOf } from "../state/branches";
 import { stepsOf } from "../state/selectors";
@@ -49,7 +49,7 @@ export const sceneBefore = ({ before, shown, scenario }: AppState, number: numbe
 
 /** The same with every result. */
 export function wholeScene(
-  { shown, scenario }: { shown: Picture | null; scenario: AppState["scenario"] },
+  { shown, scenario }: { shown: StepSnapshot | null; scenario: AppState["scenario"] },
   number: number,
 ): Scene | null {
   const part = shown && [shown, ...shown.beside].find(({ engine }) => engine === number);
@@ -86,7 +86,7 @@ export function wholeScene(
 /** The cores behind an engine; null if there are none. */
 function coresScene(
   { engine, states }: EnginePicture,
-  { frame }: Picture,
+  { frame }: StepSnapshot,
   { opened, file }: NonNullable<AppState["scenario"]>,
   clock: number,
 ): CoresScene | null {

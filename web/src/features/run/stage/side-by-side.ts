@@ -16,7 +16,7 @@ const TALL = 860;
 /** Height of an engine that stands below another, in rem. */
 const ROW = 24;
 
-export interface Room {
+export interface StageRoom {
   /** The panel would make letters too small. */
   crowded: boolean;
   /** Two rows of engines and the pipeline strip do not fit. */
@@ -39,7 +39,7 @@ const ONE_COLUMN = { crowded: false, low: false, below: false, columns: 1 };
 export function roomFor(
   { width, height, scale }: { width: number; height: number; scale: number },
   { engines, widest, highest = 1, side, present = false }: Needs,
-): Room {
+): StageRoom {
   if (engines < 2 || width <= STACKS) return ONE_COLUMN;
   const zoom = (beside: number, columns: number) => ((width / scale - beside) / columns - BESIDE) / widest;
   // Before an audience all are in sight: in the columns in which they are largest.

@@ -5,7 +5,7 @@ import { count } from "../../../base/format";
 import type { Operations } from "../../../base/words-of-operations";
 import type { Breakpoint } from "../../../gen/types/Breakpoint";
 import type { Scenario } from "../../../gen/types/Scenario";
-import type { Part } from "../../../session/protocol";
+import type { SessionPart } from "../../../session/protocol";
 import { plannedDivergence } from "../panels/scenario/expectations";
 import { editText } from "./branches";
 
@@ -45,7 +45,7 @@ export function nextStop(stops: readonly Flag[], step: number, back: boolean): n
 }
 
 /** A flag at the first step of each stretch in which it holds: of buckets that all have such steps, next to each other. */
-export function hitFlags({ when, name }: Breakpoint, { values }: Part): Flag[] {
+export function hitFlags({ when, name }: Breakpoint, { values }: SessionPart): Flag[] {
   const flags: Flag[] = [];
   for (let at = 0; at < values.length; at += 3) {
     if (!values[at + 2]) continue;

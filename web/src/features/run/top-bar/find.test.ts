@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openingOf } from "../../../base/format";
 import type { Scenario } from "../../../gen/types/Scenario";
-import { type Entry, factsOf, filtered, offOf, shelvesOf } from "./find";
+import { type FoundScenario, factsOf, filtered, offOf, shelvesOf } from "./find";
 import { GROUPS } from "./groups";
 
 const shipped = GROUPS.flatMap(({ scenarios }) =>
@@ -13,7 +13,8 @@ const shipped = GROUPS.flatMap(({ scenarios }) =>
 );
 const shelves = shelvesOf(GROUPS, shipped);
 const found = (search: string) => filtered(shelves, search).flatMap(({ entries }) => entries.map(({ name }) => name));
-const entry = (name: string) => shelves.flatMap(({ entries }) => entries).find((entry) => entry.name === name) as Entry;
+const entry = (name: string) =>
+  shelves.flatMap(({ entries }) => entries).find((entry) => entry.name === name) as FoundScenario;
 
 test("without a search everything is there, in the order of the groups", () => {
   expect(found("")).toEqual(GROUPS.flatMap(({ scenarios }) => scenarios.map(({ name }) => name)));

@@ -2,23 +2,23 @@
 
 import type { Shipped } from "../../../app/shipped";
 import { designName } from "../../../base/design-name";
-import type { Group, Listed } from "./groups";
+import type { GalleryGroup, GalleryListed } from "./groups";
 
 /** A scenario in its place of the course. */
-export interface Entry extends Shipped, Listed {
+export interface FoundScenario extends Shipped, GalleryListed {
   /** Number of its group and its number in it, both from 1: `2.3`. */
   number: string;
 }
 
 /** A group with its scenarios. */
-export interface Shelf extends Omit<Group, "scenarios"> {
+export interface Shelf extends Omit<GalleryGroup, "scenarios"> {
   /** From 1, in the order of the course. */
   number: number;
-  entries: readonly Entry[];
+  entries: readonly FoundScenario[];
 }
 
 /** The groups with the descriptions of their scenarios. Those that could not be fetched are left out. */
-export function shelvesOf(groups: readonly Group[], shipped: readonly Shipped[]): Shelf[] {
+export function shelvesOf(groups: readonly GalleryGroup[], shipped: readonly Shipped[]): Shelf[] {
   const byName = new Map(shipped.map((one) => [one.name, one]));
   return groups.map(({ scenarios, ...group }, i) => ({
     ...group,
@@ -34,7 +34,7 @@ export function shelvesOf(groups: readonly Group[], shipped: readonly Shipped[])
 const plain = (text: string) => text.toLowerCase().replaceAll("colour", "color").replaceAll("-", " ");
 
 /** All words by which a scenario is found. */
-const wordsOf = ({ name, title, description, mechanisms, file }: Entry) =>
+const wordsOf = ({ name, title, description, mechanisms, file }: FoundScenario) =>
   plain(
     [
       name,
@@ -63,10 +63,10 @@ export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
 }
 
 /** Names of the designs of its engines. */
-export const designsOf = ({ file }: Entry): string[] => file.engines.map(({ design }) => design);
+export const designsOf = ({ file }: FoundScenario): string[] => file.engines.map(({ design }) => design);
 
 /** Facts about a scenario before it is opened: design, size, its comparisons, and what is switched off. */
-export function factsOf({ file }: Entry): string[] {
+export function factsOf({ file }: FoundScenario): string[] {
   const engine = file.engines[0];
   if (!engine) return [];
   const { W, D, N, capacity } = engine.parameters ?? {};
@@ -80,7 +80,7 @@ export function factsOf({ file }: Entry): string[] {
 }
 
 /** Mechanisms that are switched off from the start. */
-export const offOf = ({ file }: Entry): string[] => [
+export const offOf = ({ file }: FoundScenario): string[] => [
   ...new Set(
     file.engines.flatMap(({ switches }) =>
       Object.entries(switches ?? {}).flatMap(([name, on]) =>

@@ -1,7 +1,7 @@
 // The shipped scenarios as a course: a file a group, in the order to learn by, and in each the scenarios in that order.
 
 /** A scenario in its group. */
-export interface Listed {
+export interface GalleryListed {
   name: string;
   /** The step that its picture shows: the most telling one. */
   step: number;
@@ -10,7 +10,7 @@ export interface Listed {
 }
 
 /** Scenarios with one purpose. */
-export interface Group {
+export interface GalleryGroup {
   /** The design that it teaches, in short; groups of one design follow each other. */
   design: string;
   title: string;
@@ -18,15 +18,15 @@ export interface Group {
   text: string;
   /** The paper that it is about, in short; empty if there is none. */
   paper: string;
-  scenarios: readonly Listed[];
+  scenarios: readonly GalleryListed[];
 }
 
-const files = import.meta.glob<Group>("../../../../../scenarios/gallery/[0-9]*.json", {
+const files = import.meta.glob<GalleryGroup>("../../../../../scenarios/gallery/[0-9]*.json", {
   eager: true,
   import: "default",
 });
 
 /** All groups, in the order of the gallery. */
-export const GROUPS: readonly Group[] = Object.keys(files)
+export const GROUPS: readonly GalleryGroup[] = Object.keys(files)
   .sort()
   .flatMap((file) => files[file] ?? []);

@@ -18,11 +18,11 @@ export interface Imported {
   lines: readonly string[];
   problems: readonly Problem[];
   /** Of sizes of flows, the scenarios among which to choose. */
-  choices: readonly Choice[];
+  choices: readonly ImportChoice[];
 }
 
 /** A scenario of sizes of flows. */
-interface Choice {
+interface ImportChoice {
   /** Which size a flow between two rows of the table has. */
   interpolation: "lower" | "linear" | "upper";
   /** Bytes that each size counts: 1, or those of a packet. */

@@ -41,12 +41,12 @@ export async function openImported(app: App, file: Blob): Promise<boolean | null
 }
 
 /** Text of a scenario to open, with a notice for the reader; or why there is none, with scenarios that the reader may open instead. */
-type Report = { scenario: string; error: ShownError | null } | { scenario: null; error: ShownError };
+type ImportReport = { scenario: string; error: ShownError | null } | { scenario: null; error: ShownError };
 
 const STAYS = "What was open is still open.";
 
 /** The report on a file called `name`. */
-export function reportOf(imported: Imported, name: string, isOpen: boolean): Report {
+export function reportOf(imported: Imported, name: string, isOpen: boolean): ImportReport {
   const { kind, scenario, taken, problems, choices } = imported;
   const stays = isOpen ? [STAYS] : [];
   if (choices.length > 0) return { scenario: null, error: sizesError(imported, name) };

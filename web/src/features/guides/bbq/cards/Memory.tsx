@@ -5,7 +5,7 @@ import styles from "../../cards/fields.module.css";
 import { NumberFields } from "../../cards/NumberFields";
 import { Presets } from "../../cards/Presets";
 import { Results } from "../../cards/Results";
-import { memoryBits, type Queue, sramArea, total } from "../costs";
+import { type BbqGuideQueue, memoryBits, sramArea, total } from "../costs";
 import { type AreaRow, TABLE_4 } from "../published";
 
 const FIELDS = [
@@ -15,7 +15,7 @@ const FIELDS = [
 ] as const;
 
 /** The queue of a row of table 4: its bitmaps have eight bits, so three bits of a priority a level. */
-export const queueOf = ({ elements, priorities }: AreaRow): Queue => ({
+export const queueOf = ({ elements, priorities }: AreaRow): BbqGuideQueue => ({
   width: 8,
   levels: priorities / 3,
   k: elements,

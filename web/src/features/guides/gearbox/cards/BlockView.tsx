@@ -2,7 +2,7 @@ import { useId } from "react";
 import styles from "./systems.module.css";
 
 /** A block with its name, in one line or two. */
-export interface Block {
+export interface GearboxGuideBlock {
   key: string;
   x: number;
   y: number;
@@ -25,18 +25,18 @@ export interface Wire {
   anchor?: "middle" | "end";
 }
 
-export interface Diagram {
+export interface GearboxGuideDiagram {
   name: string;
   text: string;
   width: number;
   height: number;
-  blocks: readonly Block[];
+  blocks: readonly GearboxGuideBlock[];
   wires: readonly Wire[];
 }
 
 /** Blocks and the wires between them. */
-export function BlockView({ diagram }: { diagram: Diagram }) {
-  const { name, text, width, height, blocks, wires }: Diagram = diagram;
+export function BlockView({ diagram }: { diagram: GearboxGuideDiagram }) {
+  const { name, text, width, height, blocks, wires }: GearboxGuideDiagram = diagram;
   const id = useId();
   return (
     <figure className={styles.figure}>

@@ -1,5 +1,5 @@
 import { Formula } from "../../../../kit/drawing/Formula";
-import type { Row } from "../clocks";
+import type { GearboxGuideRow } from "../clocks";
 import styles from "./interface.module.css";
 
 const LEFT = 58;
@@ -8,7 +8,7 @@ const HEIGHT = 26;
 const TOP = 16;
 
 /** Operations over clocks. */
-export function Clocks({ rows, clocks, name }: { rows: readonly Row[]; clocks: number; name: string }) {
+export function Clocks({ rows, clocks, name }: { rows: readonly GearboxGuideRow[]; clocks: number; name: string }) {
   const [width, height] = [LEFT + clocks * CLOCK + 2, TOP + rows.length * (HEIGHT + 4) + 2];
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={name} className={styles.clocks}>

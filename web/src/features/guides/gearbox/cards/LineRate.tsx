@@ -5,7 +5,7 @@ import { CardFigure } from "../../cards/CardFigure";
 import { NumberFields } from "../../cards/NumberFields";
 import { Presets } from "../../cards/Presets";
 import { fourDigits, Results } from "../../cards/Results";
-import { lineRate, packetRate, packetTime, SETTINGS, type Setting, shortest } from "../line-rate";
+import { type GearboxGuideSetting, lineRate, packetRate, packetTime, SETTINGS, shortest } from "../line-rate";
 
 const RateCurve = chunk(() => import("./RateCurve").then(({ RateCurve }) => RateCurve));
 
@@ -16,7 +16,7 @@ const FIELDS = [
   { key: "link", name: "Link", unit: "Gb/s", min: 1, max: 1600, step: "any" },
 ] as const;
 
-const FIRST: Setting = { clock: 350, clocks: 4, bytes: 123, link: 100 };
+const FIRST: GearboxGuideSetting = { clock: 350, clocks: 4, bytes: 123, link: 100 };
 
 /** Works out how fast a link a scheduler can serve. */
 export function LineRate() {

@@ -1,20 +1,20 @@
 import { dot, line, link, ruleY, text } from "@observablehq/plot";
 import { useMemo } from "react";
 import { type CardCurves, CardPlot } from "../../cards/CardPlot";
-import { lineRate, type Setting, shortest } from "../line-rate";
+import { type GearboxGuideSetting, lineRate, shortest } from "../line-rate";
 
 /** Size of the drawing, in units. */
 const SIZE = { width: 520, height: 250 };
 const BOX = { x: 44, y: 18, width: 462, height: 196 };
 
 /** The rate of a link that the scheduler fills, over the length of packets. */
-export function RateCurve({ setting }: { setting: Setting }) {
+export function RateCurve({ setting }: { setting: GearboxGuideSetting }) {
   const curves = useMemo(() => curvesOf(setting), [setting]);
   const label = `Rate over the length of packets: the link is full from ${shortest(setting)} bytes on`;
   return <CardPlot label={label} curves={curves} />;
 }
 
-function curvesOf(setting: Setting): CardCurves {
+function curvesOf(setting: GearboxGuideSetting): CardCurves {
   const { bytes, link: capacity } = setting;
   const full = shortest(setting);
   const most = Math.max(256, 2 * bytes, Math.min(1600, 1.5 * full));

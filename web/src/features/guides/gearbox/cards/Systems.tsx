@@ -1,8 +1,8 @@
-import { BlockView, type Diagram } from "./BlockView";
+import { BlockView, type GearboxGuideDiagram } from "./BlockView";
 import styles from "./systems.module.css";
 
 /** Packets pass the buffer above, their descriptors go on below. */
-const around = (from: string, to: string): Omit<Diagram, "name" | "text"> => ({
+const around = (from: string, to: string): Omit<GearboxGuideDiagram, "name" | "text"> => ({
   width: 420,
   height: 176,
   blocks: [
@@ -24,7 +24,7 @@ const around = (from: string, to: string): Omit<Diagram, "name" | "text"> => ({
 /** Middles of the Gearboxes of a switch. */
 const MIDDLES = [29, 88, 147];
 
-const DIAGRAMS: readonly Diagram[] = [
+const DIAGRAMS: readonly GearboxGuideDiagram[] = [
   {
     name: "In general",
     text: "Packets wait in the packet buffer; only descriptors go through Gearbox. A dequeue gives the pointer of the packet that leaves (figure 2).",

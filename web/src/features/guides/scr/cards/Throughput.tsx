@@ -6,7 +6,7 @@ import { NumberFields } from "../../cards/NumberFields";
 import { fourDigits, Results } from "../../cards/Results";
 import { type Costs, efficiency, ILLUSTRATIVE, limit, locked, oneCore, replicated, replicatedTime } from "../rates";
 
-type Setting = Costs & { cores: number };
+type ScrGuideSetting = Costs & { cores: number };
 
 const ThroughputCurve = chunk(() => import("./ThroughputCurve").then(({ ThroughputCurve }) => ThroughputCurve));
 
@@ -18,7 +18,7 @@ const FIELDS = [
   { key: "contention", name: "Contention x, lock only", unit: "ns", min: 0, max: 10_000 },
 ] as const;
 
-const FIRST: Setting = { ...ILLUSTRATIVE, cores: 14 };
+const FIRST: ScrGuideSetting = { ...ILLUSTRATIVE, cores: 14 };
 
 const million = (rate: number) => (Number.isFinite(rate) ? `${fourDigits(rate)} million packets/s` : "none");
 

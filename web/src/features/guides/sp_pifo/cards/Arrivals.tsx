@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import cards from "../../cards/cards.module.css";
 import { FIRST_BOUND, RANKS, SECOND_BOUNDS } from "../example";
-import { type Arrival, adaptive, arrivals, fixed, lossOf } from "../perceived";
+import { adaptive, arrivals, fixed, lossOf, type SpPifoGuideArrival } from "../perceived";
 import table from "./arrivals.module.css";
 import { BoundSlider } from "./BoundSlider";
 import { LossByBound } from "./LossByBound";
@@ -69,7 +69,7 @@ export function Arrivals() {
   );
 }
 
-function Row({ stay, move }: { stay: Arrival; move: Arrival }) {
+function Row({ stay, move }: { stay: SpPifoGuideArrival; move: SpPifoGuideArrival }) {
   return (
     <tr>
       <th scope="row">{stay.rank}</th>

@@ -168,14 +168,14 @@ function Legend({ subs }: { subs: boolean }) {
 const short = (value: number) => (value < 100 ? `${Number(value.toPrecision(2))}` : count(Math.round(value)));
 
 /** Packets of a bin: all, those of them by sub-FIFOs, and whether the bound of each forbids the bin. */
-interface Value {
+interface DeviationValue {
   all: number;
   over?: boolean;
   sub?: number;
   subOver?: boolean;
 }
 
-const told = ({ all, over, sub = 0, subOver }: Value) =>
+const told = ({ all, over, sub = 0, subOver }: DeviationValue) =>
   `${plural(all, "packet")}${sub > 0 ? `, ${count(sub)} by sub-FIFOs` : ""}${
     (over && all > sub) || (subOver && sub > 0) ? ", beyond the bound" : ""
   }`;
@@ -183,7 +183,7 @@ const told = ({ all, over, sub = 0, subOver }: Value) =>
 /** Bars as high as how many packets there are, the highest as high as there is room. */
 function Bars(props: {
   name: string;
-  values: readonly Value[];
+  values: readonly DeviationValue[];
   /** What a bin holds. */
   text(bin: number): string;
   ends: readonly [string, string];

@@ -1,7 +1,7 @@
 // Packets that left a scheduler of departure times, and those of them that left later than they should (Gearbox, sections 2.3, 2.4 and 3.4).
 
 import type { EventColumns, EventTable, Listing } from "../../../../designs/listing";
-import type { Table } from "../../../../session/queries";
+import type { SessionTable } from "../../../../session/queries";
 
 /** Where the facts of a departure are among those of an event. */
 export const FACT = {
@@ -28,17 +28,17 @@ export const FACT = {
 const NAMES = Object.keys(FACT) as (keyof typeof FACT)[];
 
 /** Departures as the session gives them. */
-export const departureColumns = (table: Table<"departures">): EventColumns => ({
+export const departureColumns = (table: SessionTable<"departures">): EventColumns => ({
   step: table.step,
   op: table.op,
   cause: table.cause,
   args: NAMES.map((name) => (name === "beyond" ? Float64Array.from(table.beyond, placeOf) : table[name])),
 });
 
-type Cause = NonNullable<Table<"departures">["beyond"][number]>;
+type DeviationCause = NonNullable<SessionTable<"departures">["beyond"][number]>;
 
 /** Why a packet left later than the bound: in short, and what it means, those that explain most first. */
-const CAUSE: Record<Cause, readonly [name: string, meaning: string]> = {
+const CAUSE: Record<DeviationCause, readonly [name: string, meaning: string]> = {
   left_over: ["not drained in time", "its FIFO still held it when the time of that FIFO was over"],
   raised: ["level raised", "it had to follow the last packet of its flow to a higher level"],
   no_wrap: ["no wrap-around", "its level reached so far, but its FIFOs were not to wrap around"],
@@ -55,7 +55,7 @@ export const MEANINGS = Object.values(CAUSE).map(([, meaning]) => meaning);
 
 const ORDER = Object.keys(CAUSE);
 /** The place of a cause among `CAUSES`, NaN for none. */
-const placeOf = (cause: Cause | null) => (cause ? ORDER.indexOf(cause) : Number.NaN);
+const placeOf = (cause: DeviationCause | null) => (cause ? ORDER.indexOf(cause) : Number.NaN);
 
 /** The bound in the drawing: normalised DTD that a packet of a FIFO of so many units has at most. */
 export const boundOf = (granularity: number) => (granularity - 1) / granularity;

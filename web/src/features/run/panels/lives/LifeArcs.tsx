@@ -1,5 +1,5 @@
 import type { Arc } from "../../../../designs/contract";
-import type { Diagram } from "./lives";
+import type { LivesDiagram } from "./lives";
 import styles from "./lives.module.css";
 
 // Sizes of the diagram, in pixels at the base type size.
@@ -20,7 +20,7 @@ const LOOKS: Readonly<Record<Arc["look"], string | undefined>> = {
 };
 
 /** Forwarded values, drawn over the table. The cells have the same in words. */
-export function LifeArcs({ diagram }: { diagram: Diagram }) {
+export function LifeArcs({ diagram }: { diagram: LivesDiagram }) {
   const { first, last, rows, arcs } = diagram;
   const width = PITCH.x * (last - first + 1);
   const height = PITCH.y * rows.length;

@@ -12,7 +12,7 @@ import { sceneOf } from "../../stage/scene";
 import { designOf } from "../../state/selectors";
 import { outcomeText } from "../operations/rows";
 import { HEAD, headWidth, LifeArcs, PITCH } from "./LifeArcs";
-import { type Diagram, type LifeCell, type LifeRow, lives } from "./lives";
+import { type LifeCell, type LifeRow, type LivesDiagram, lives } from "./lives";
 import styles from "./lives.module.css";
 
 const rem = (units: number) => `${units / 14}rem`;
@@ -55,7 +55,7 @@ function PipelineDiagram({
   pointing,
   onStep,
 }: {
-  diagram: Diagram;
+  diagram: LivesDiagram;
   pointing: Pointing;
   onStep(step: Step): void;
 }) {

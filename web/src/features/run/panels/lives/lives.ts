@@ -51,7 +51,7 @@ export interface LifeArc {
   look: Arc["look"];
 }
 
-export interface Diagram {
+export interface LivesDiagram {
   operations: Operations;
   /** The steps of the columns; those after `step` are still to come. */
   first: Step;
@@ -80,7 +80,7 @@ export function lives({
   ops: readonly OpFrame[];
   recent: readonly StepEvents[];
   arcs: (info: Info, events: readonly EventFrame[]) => readonly Arc[];
-}): Diagram {
+}): LivesDiagram {
   const first = asStep(recent[0]?.step ?? step);
   const last = asStep(step + AHEAD);
   const shown = ops.flatMap((op): LifeRow[] => {

@@ -16,7 +16,7 @@ export interface Metric {
 }
 
 /** A measure of several engines or runs. */
-export interface Row extends Pick<Metric, "name" | "unit" | "meaning"> {
+export interface MetricsRow extends Pick<Metric, "name" | "unit" | "meaning"> {
   /** One for each, in their order; undefined where it is not measured. */
   values: (number | null | undefined)[];
   /** Whether they are not all the same. */
@@ -53,8 +53,8 @@ export function metricsOf({ port }: Opened, frame: Frame, engine: number): Metri
 }
 
 /** Row by row, in the order in which they come first. */
-export function rowsOf(columns: readonly (readonly Metric[])[]): Row[] {
-  const rows = new Map<string, Row>();
+export function rowsOf(columns: readonly (readonly Metric[])[]): MetricsRow[] {
+  const rows = new Map<string, MetricsRow>();
   columns.forEach((metrics, column) => {
     for (const { name, unit, meaning, value } of metrics) {
       const id = `${name} ${unit}`;
@@ -67,7 +67,7 @@ export function rowsOf(columns: readonly (readonly Metric[])[]): Row[] {
 }
 
 /** The text of each: nothing where it is not measured. Values that differ, but would be rounded to the same text, are written in full. */
-export function textsOf({ values, unit, differs }: Row): string[] {
+export function textsOf({ values, unit, differs }: MetricsRow): string[] {
   const texts = values.map((value) => (value === undefined ? "" : measured(value, unit)));
   if (!differs || new Set(texts).size > 1) return texts;
   return values.map((value) => (typeof value === "number" ? inFull(value, unit) : ""));
@@ -87,7 +87,7 @@ function inFull(value: number, unit: string): string {
 }
 
 /** What the second value has more than the first, with its sign and unit; empty where one of them is missing, or they are equal. */
-export function differenceText({ values: [left, right], unit }: Row): string {
+export function differenceText({ values: [left, right], unit }: MetricsRow): string {
   if (typeof left !== "number" || typeof right !== "number" || left === right) return "";
   return `${right > left ? "+" : "−"}${measured(Math.abs(right - left), unit)}`;
 }

@@ -13,7 +13,7 @@ import { showOperations } from "../../actions/looking";
 import { usePointing } from "../../stage/pointing";
 import { opsOf, sceneOf } from "../../stage/scene";
 import styles from "./operations.module.css";
-import { mostRows, outcomeText, type Row, type RowSource, rowCount, rows, within } from "./rows";
+import { mostRows, type OperationsRow, outcomeText, type RowSource, rowCount, rows, within } from "./rows";
 
 const ROW = 25;
 /** Rows drawn and fetched beyond those in sight, on each side: while the list follows the run, and while the reader scrolls. */
@@ -151,7 +151,7 @@ function OperationList(props: {
   );
 }
 
-const rowOp = (row: Row) => (row.kind === "coming" ? row.slot.op : row.kind === "known" ? row.op.op : row.op);
+const rowOp = (row: OperationsRow) => (row.kind === "coming" ? row.slot.op : row.kind === "known" ? row.op.op : row.op);
 
 /** A step changes few rows, so the others stay as they are. */
 const RowItem = memo(function RowItem({ height, ...of }: OfRow & { height: number }) {
@@ -163,7 +163,7 @@ const RowItem = memo(function RowItem({ height, ...of }: OfRow & { height: numbe
 }, deepEqual);
 
 interface OfRow {
-  row: Row;
+  row: OperationsRow;
   operations: Operations;
   pointing: Pointing;
 }

@@ -5,7 +5,7 @@ import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { SlotFrame } from "../../../../gen/types/SlotFrame";
 
 /** An operation in the list. */
-export type Row =
+export type OperationsRow =
   | { kind: "known"; op: OpFrame; stage: number | null }
   /** Not presented yet. */
   | { kind: "coming"; slot: SlotFrame }
@@ -25,10 +25,10 @@ export interface RowSource {
 export const rowCount = ({ presented, upcoming }: RowSource) => presented + upcoming.flat().length;
 
 /** Rows from number `first` on. */
-export function rows(source: RowSource, first: number, count: number): Row[] {
+export function rows(source: RowSource, first: number, count: number): OperationsRow[] {
   const coming = source.upcoming.flat();
   const last = Math.min(first + count, rowCount(source));
-  const found: Row[] = [];
+  const found: OperationsRow[] = [];
   for (let op = Math.max(0, first); op < last; op++) {
     const known = source.known.get(op);
     const slot = coming[op - source.presented];

@@ -5,7 +5,7 @@ import { LazyBoundary } from "../../../../app/LazyBoundary";
 import { asStep } from "../../../../base/brand";
 import { chunk } from "../../../../kit/ui/chunk";
 import { Parts } from "../../../../kit/ui/Parts";
-import type { Part } from "../../../../session/protocol";
+import type { SessionPart } from "../../../../session/protocol";
 import { fetchTracks, openPanel, showEngine } from "../../actions/looking";
 import { jumpTo } from "../../actions/moving";
 import { engineNames } from "../../names";
@@ -15,7 +15,7 @@ import { designOf, stepsOf } from "../../state/selectors";
 import type { OrderPart } from "../../view-slice";
 import { DeviationPanel } from "../deviation/DeviationPanel";
 import { SharesPanel } from "../shares/SharesPanel";
-import { type Range, wholeOf } from "../timeline/stretch";
+import { type TimelineRange, wholeOf } from "../timeline/stretch";
 import { EventList } from "./EventList";
 import styles from "./order.module.css";
 
@@ -110,7 +110,7 @@ function WordsOfRun() {
   const steps = useAppState(stepsOf);
   const zoomed = useAppState((state) => state.range);
   const engine = useRecordedEngine();
-  const range = useMemo((): Range => zoomed ?? wholeOf(steps), [zoomed, steps]);
+  const range = useMemo((): TimelineRange => zoomed ?? wholeOf(steps), [zoomed, steps]);
   const drawn = design?.drawn ?? null;
   const tracks = useMemo((): readonly number[] => {
     if (!opened || !drawn) return NO_TRACKS;
@@ -118,7 +118,7 @@ function WordsOfRun() {
       of === engine && key.startsWith(`${drawn.field}[`) ? [track] : [],
     );
   }, [opened, drawn, engine]);
-  const [parts, setParts] = useState<{ of: unknown; parts: readonly Part[] }>({ of: null, parts: [] });
+  const [parts, setParts] = useState<{ of: unknown; parts: readonly SessionPart[] }>({ of: null, parts: [] });
   const edge = useEdge();
   // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
   const ask = useCallback(async () => {

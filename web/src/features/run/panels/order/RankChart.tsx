@@ -4,9 +4,9 @@ import { count } from "../../../../base/format";
 import { linearAxis } from "../../../../kit/chart/axis";
 import { axesOf, placedIn } from "../../../../kit/chart/frame";
 import { PlotLayer } from "../../../../kit/chart/PlotLayer";
-import { type Room, unitsOf, useRoom } from "../../../../kit/chart/room";
+import { type ChartRoom, unitsOf, useRoom } from "../../../../kit/chart/room";
 import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
-import type { Table } from "../../../../session/queries";
+import type { SessionTable } from "../../../../session/queries";
 import styles from "./order.module.css";
 import { binText, MEASURES, type RankLine, type RankMeasure, rankLine } from "./ranks";
 
@@ -30,7 +30,7 @@ export function RankChart({
   tables,
 }: {
   names: readonly string[];
-  tables: readonly (Table<"by_rank"> | null)[];
+  tables: readonly (SessionTable<"by_rank"> | null)[];
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useRoom(frame);
@@ -109,7 +109,7 @@ export function RankChart({
 const binsOf = (lines: readonly RankLine[]) => Math.max(1, ...lines.map(({ values }) => values.length));
 
 /** The chart in this room: its x axis, of ranks, and its plot. */
-function chartOf(room: Room, lines: readonly RankLine[], measure: RankMeasure) {
+function chartOf(room: ChartRoom, lines: readonly RankLine[], measure: RankMeasure) {
   const [right, bottom] = [room.width - RIGHT, room.height - BOTTOM];
   const most = Math.max(1e-9, ...lines.flatMap(({ values }) => values));
   const x = linearAxis([0, binsOf(lines) * (lines[0]?.width ?? 1)], LEFT, right, {

@@ -2,15 +2,15 @@ import type { PlotOptions } from "@observablehq/plot";
 import type { ReactNode } from "react";
 import { type Axis, linearAxis } from "../../../../kit/chart/axis";
 import { PlotLayer } from "../../../../kit/chart/PlotLayer";
-import { type Room, unitsOf } from "../../../../kit/chart/room";
-import type { Range } from "../timeline/stretch";
+import { type ChartRoom, unitsOf } from "../../../../kit/chart/room";
+import type { TimelineRange } from "../timeline/stretch";
 import styles from "./order.module.css";
 
 /** Units from one number below the chart to the next, at least. */
 const APART = 70;
 
 /** The x axis over a stretch of the run, from one unit of the drawing to another; each step is as wide as the next. */
-export const stepAxis = (range: Range, left: number, right: number): Axis =>
+export const stepAxis = (range: TimelineRange, left: number, right: number): Axis =>
   linearAxis([range.first, range.last + 1], left, right, {
     count: Math.max(2, Math.floor((right - left) / APART)),
     whole: true,
@@ -20,10 +20,10 @@ export const stepAxis = (range: Range, left: number, right: number): Axis =>
 /** A chart over the steps of a run: a line stands at the step that is shown, and a click goes to another one. */
 export function StepChart(props: {
   label: string;
-  room: Room;
+  room: ChartRoom;
   plots: readonly PlotOptions[];
   x: Axis;
-  range: Range;
+  range: TimelineRange;
   step: number;
   /** Where the line at the step begins and ends, in units. */
   top: number;

@@ -4,11 +4,11 @@ import type { DrawnWords } from "../../../../designs/contract";
 import { linearAxis } from "../../../../kit/chart/axis";
 import { axesOf, placedIn } from "../../../../kit/chart/frame";
 import { spread } from "../../../../kit/chart/labels";
-import { type Room, useRoom } from "../../../../kit/chart/room";
+import { type ChartRoom, useRoom } from "../../../../kit/chart/room";
 import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
 import { Formula } from "../../../../kit/drawing/Formula";
-import type { Part } from "../../../../session/protocol";
-import type { Range } from "../timeline/stretch";
+import type { SessionPart } from "../../../../session/protocol";
+import type { TimelineRange } from "../timeline/stretch";
 import styles from "./order.module.css";
 import { StepChart, stepAxis } from "./StepChart";
 
@@ -23,8 +23,8 @@ const LABEL = 11;
 export function WordLines(props: {
   drawn: DrawnWords;
   /** By word; undefined where nothing is known. */
-  parts: readonly (Part | undefined)[];
-  range: Range;
+  parts: readonly (SessionPart | undefined)[];
+  range: TimelineRange;
   step: number;
   /** Where they ought to settle, by word, and the source of that; null where there is none. */
   target: { values: readonly number[]; text: string } | null;
@@ -72,7 +72,12 @@ export function WordLines(props: {
 }
 
 /** The chart in this room: its x axis, its plot, and the heights of the words' labels. */
-function chartOf(room: Room, parts: readonly (Part | undefined)[], range: Range, target: readonly number[]) {
+function chartOf(
+  room: ChartRoom,
+  parts: readonly (SessionPart | undefined)[],
+  range: TimelineRange,
+  target: readonly number[],
+) {
   const [right, bottom] = [room.width - RIGHT, room.height - BOTTOM];
   const buckets = parts.map((part) => (part ? bucketsOf(part) : []));
   const most = Math.max(1, ...buckets.flat().map(({ high }) => high), ...target);
@@ -108,7 +113,7 @@ function chartOf(room: Room, parts: readonly (Part | undefined)[], range: Range,
 }
 
 /** A stretch of steps of a word, with its smallest, largest and mean value. */
-interface Bucket {
+interface OrderBucket {
   from: number;
   to: number;
   low: number;
@@ -117,7 +122,7 @@ interface Bucket {
 }
 
 /** The stretches of a word, each from three numbers. */
-function bucketsOf({ first, width, values }: Part): Bucket[] {
+function bucketsOf({ first, width, values }: SessionPart): OrderBucket[] {
   return Array.from({ length: Math.floor(values.length / 3) }, (_, at) => {
     const [low = 0, high = 0, mean = 0] = values.subarray(3 * at, 3 * at + 3);
     return { from: first + at * width, to: first + (at + 1) * width, low, high, mean };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Table } from "../../../../session/queries";
+import type { SessionTable } from "../../../../session/queries";
 import { binText, MEASURES, rankLine } from "./ranks";
 
 const columns = { arrived: [10, 5], departed: [9, 5], dropped: [1, 0], inversions: [4, 0], unpifoness: [12, 0] };
@@ -8,7 +8,7 @@ const table = Object.fromEntries(
     name,
     Float64Array.from(values),
   ]),
-) as Table<"by_rank">;
+) as SessionTable<"by_rank">;
 const values = (key: string) =>
   rankLine(table, MEASURES.find((measure) => measure.key === key) ?? (MEASURES[0] as never)).values;
 

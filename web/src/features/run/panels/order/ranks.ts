@@ -1,10 +1,10 @@
 // What was measured by rank, as the session gives it.
 
-import type { Table } from "../../../../session/queries";
+import type { SessionTable } from "../../../../session/queries";
 
 /** A measure of the packets of a rank. */
 export interface RankMeasure {
-  readonly key: Exclude<keyof Table<"by_rank">, "width" | "departed">;
+  readonly key: Exclude<keyof SessionTable<"by_rank">, "width" | "departed">;
   readonly name: string;
   readonly unit: string;
   /** What a value is divided by to be in the unit. */
@@ -27,7 +27,7 @@ export interface RankLine {
 }
 
 /** One measure out of what the session gives; empty for an engine without packets. */
-export const rankLine = (table: Table<"by_rank"> | null, { key, scale }: RankMeasure): RankLine => ({
+export const rankLine = (table: SessionTable<"by_rank"> | null, { key, scale }: RankMeasure): RankLine => ({
   width: table?.width[0] ?? 1,
   values: Array.from(table?.[key] ?? [], (value) => value / scale),
 });

@@ -3,7 +3,7 @@
 import type { Arc } from "../../../../designs/contract";
 import type { Stage } from "../../../../gen/types/Stage";
 
-export interface Point {
+export interface PipelinePoint {
   x: number;
   y: number;
 }
@@ -28,9 +28,9 @@ export interface StripLayout {
   /** Pipeline hazard regions: neighbouring stages of the same name. */
   regions: { name: string; x: number; w: number }[];
   /** Places of the slots to come, the next one first. */
-  incoming: Point[];
+  incoming: PipelinePoint[];
   /** Places of the latest results, the newest first. */
-  leaving: Point[];
+  leaving: PipelinePoint[];
   /** Characters that fit next to the sign of a result. */
   leavingRoom: number;
   arcs: {
@@ -40,13 +40,13 @@ export interface StripLayout {
     look: Arc["look"];
     path: string;
     label: string;
-    labelAt: Point;
-    tip: Point;
-    cross: Point | null;
+    labelAt: PipelinePoint;
+    tip: PipelinePoint;
+    cross: PipelinePoint | null;
   }[];
 }
 
-interface Heights {
+interface PipelineHeights {
   /** Top and height of the boxes, and the middle of the tokens in them. */
   box: { y: number; h: number };
   tokenY: number;
@@ -55,7 +55,7 @@ interface Heights {
   height: number;
 }
 
-export const STRIPS: Readonly<Record<StripForm, Heights>> = {
+export const STRIPS: Readonly<Record<StripForm, PipelineHeights>> = {
   full: { box: { y: 20, h: 92 }, tokenY: 86, depth: { first: 14, more: 7 }, height: 154 },
   low: { box: { y: 18, h: 32 }, tokenY: 34, depth: { first: 13, more: 4 }, height: 84 },
   line: { box: { y: 2, h: 32 }, tokenY: 18, depth: { first: 0, more: 0 }, height: 40 },
@@ -143,7 +143,7 @@ const PITCH = 6;
 const [CROSS, BELOW_CROSS] = [6, 16];
 
 /** Whether a label at this base line would lie on the cross of an arc. */
-const isOnCross = ({ cross }: Drawn, left: number, right: number, y: number): boolean =>
+const isOnCross = ({ cross }: PipelineDrawn, left: number, right: number, y: number): boolean =>
   cross !== null &&
   left < cross.x + CROSS &&
   right > cross.x - CROSS &&
@@ -151,7 +151,7 @@ const isOnCross = ({ cross }: Drawn, left: number, right: number, y: number): bo
   y < cross.y + BELOW_CROSS;
 
 /** Finds a place for each label: on no line and no other label, across few arrows, near its own arc. */
-function apart(arcs: readonly Drawn[], room: number, height: number): StripLayout["arcs"] {
+function apart(arcs: readonly PipelineDrawn[], room: number, height: number): StripLayout["arcs"] {
   // Short arcs have little room and choose first, unless that leaves less to the others.
   const order = arcs.toSorted((a, b) => a.end - a.start - (b.end - b.start));
   let found = placesOf(order, room, height);
@@ -163,8 +163,12 @@ function apart(arcs: readonly Drawn[], room: number, height: number): StripLayou
 }
 
 /** The best place for each label once those before it have theirs. */
-function placesOf(arcs: readonly Drawn[], room: number, height: number): { places: Map<Drawn, Point>; cost: number } {
-  const places = new Map<Drawn, Point & { right: number }>();
+function placesOf(
+  arcs: readonly PipelineDrawn[],
+  room: number,
+  height: number,
+): { places: Map<PipelineDrawn, PipelinePoint>; cost: number } {
+  const places = new Map<PipelineDrawn, PipelinePoint & { right: number }>();
   let sum = 0;
   // Baselines above and below each line, with the obstacles in their way.
   const all = new Set(arcs.flatMap(({ line, cross }) => [line - 4, line + (cross ? BELOW_CROSS : 13)]));
@@ -216,7 +220,7 @@ function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripL
 }
 
 /** An arc whose label has not found its place yet. */
-type Drawn = Omit<StripLayout["arcs"][number], "labelAt"> & {
+type PipelineDrawn = Omit<StripLayout["arcs"][number], "labelAt"> & {
   /** How deep it runs, and from where to where there is room in it. */
   line: number;
   start: number;
@@ -224,7 +228,12 @@ type Drawn = Omit<StripLayout["arcs"][number], "labelAt"> & {
 };
 
 /** Down from the source, along below the stages, up into the target; the longer the way, the deeper. */
-function drawArc({ from, to, labels, look }: Arc, start: number, tip: number, { box, depth: step }: Heights): Drawn {
+function drawArc(
+  { from, to, labels, look }: Arc,
+  start: number,
+  tip: number,
+  { box, depth: step }: PipelineHeights,
+): PipelineDrawn {
   const top = box.y + box.h;
   const depth = step.first + step.more * (Math.abs(from - to) - 1);
   const turn = start > tip ? -6 : 6;

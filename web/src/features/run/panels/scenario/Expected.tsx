@@ -2,14 +2,14 @@ import { type ReactNode, useMemo } from "react";
 import { useApp } from "../../../../app/context";
 import { asStep, type Step } from "../../../../base/brand";
 import type { Scenario } from "../../../../gen/types/Scenario";
-import type { Picture } from "../../../../session/protocol";
+import type { StepSnapshot } from "../../../../session/protocol";
 import { jumpTo } from "../../actions/moving";
 import { opsOf } from "../../stage/scene";
-import { brokenVerdict, plannedDivergence, resultVerdict, stateVerdict, type Verdict } from "./expectations";
+import { brokenVerdict, plannedDivergence, resultVerdict, type ScenarioVerdict, stateVerdict } from "./expectations";
 import styles from "./scenario.module.css";
 
 /** What the scenario expects, next to the values that are there: what was expected and failed, and results so far. */
-export function Expected({ scenario, shown }: { scenario: Scenario; shown: Picture }) {
+export function Expected({ scenario, shown }: { scenario: Scenario; shown: StepSnapshot }) {
   const app = useApp();
   const { step, expected: live, failed, engines, steps } = shown.frame;
   /** Operations with an expected result, known so far. */
@@ -129,12 +129,12 @@ export function Expected({ scenario, shown }: { scenario: Scenario; shown: Pictu
   );
 }
 
-const SIGNS: Record<Verdict, string> = { met: "✓", "not met": "✕", "to come": "·" };
+const SIGNS: Record<ScenarioVerdict, string> = { met: "✓", "not met": "✕", "to come": "·" };
 
 function Line(props: {
   step: number | null;
   now: number;
-  verdict?: Verdict | undefined;
+  verdict?: ScenarioVerdict | undefined;
   children: ReactNode;
   onStep(step: Step): void;
 }) {

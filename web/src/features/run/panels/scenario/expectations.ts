@@ -7,23 +7,23 @@ import type { ExpectedState } from "../../../../gen/types/ExpectedState";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { Scenario } from "../../../../gen/types/Scenario";
 
-export type Verdict = "met" | "not met" | "to come";
+export type ScenarioVerdict = "met" | "not met" | "to come";
 
 /**
  * The step in which hardware parts from its model on purpose; undefined if it does not. A divergence is on purpose if the scenario expects it and
  * turns a mechanism off: one of a real fault is expected by its file as well, if that was made to show it.
  */
-export function plannedDivergence({ engines, edits = [], expect }: Planned): number | undefined {
+export function plannedDivergence({ engines, edits = [], expect }: ScenarioPlanned): number | undefined {
   const off = engines.some(({ switches = {} }) => Object.values(switches).includes(false));
   const turnedOff = edits.some((edit) => edit.switch !== undefined && edit.on === false);
   return off || turnedOff ? expect?.divergence : undefined;
 }
 
 /** The parts of a scenario that declare what goes wrong on purpose. */
-export type Planned = Pick<Scenario, "engines" | "edits" | "expect" | "view">;
+export type ScenarioPlanned = Pick<Scenario, "engines" | "edits" | "expect" | "view">;
 
 /** Whether an invariant of an engine breaks on purpose. Hardware that is to diverge may break any. */
-export const breaksOnPurpose = (file: Planned | undefined, engine: number, invariant: string): boolean =>
+export const breaksOnPurpose = (file: ScenarioPlanned | undefined, engine: number, invariant: string): boolean =>
   (file !== undefined && plannedDivergence(file) !== undefined) ||
   (file?.expect?.broken ?? []).some((broken) => (broken.engine ?? 0) === engine && broken.invariant === invariant);
 
@@ -36,7 +36,7 @@ export function stateVerdict(
   now: number,
   live: readonly number[] | null,
   failed: readonly string[],
-): Verdict {
+): ScenarioVerdict {
   if (live)
     return live.length === state.values.length && live.every((word, i) => word === state.values[i]) ? "met" : "not met";
   const head = `step ${state.step}, engine ${state.engine ?? 0}: expected ${state.field}[${state.first ?? 0}..] `;
@@ -53,7 +53,7 @@ export function resultVerdict(
   op: OpFrame | undefined,
   presented: number,
   failed: readonly string[],
-): Verdict {
+): ScenarioVerdict {
   if (!op && expected.op < presented) {
     const head = `engine ${expected.engine ?? 0}, op ${expected.op}: expected `;
     return failed.some((text) => text.startsWith(head)) ? "not met" : "met";
@@ -76,7 +76,7 @@ export function brokenVerdict(
   broken: readonly Broken[],
   now: number,
   last: number,
-): { step: number | null; verdict: Verdict } {
+): { step: number | null; verdict: ScenarioVerdict } {
   const found = broken.find(({ invariant }) => invariant === expected.invariant);
   if (found) return { step: found.step, verdict: "met" };
   return { step: null, verdict: now < last ? "to come" : "not met" };

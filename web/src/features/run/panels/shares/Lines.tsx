@@ -2,11 +2,11 @@ import { type PlotOptions, ruleY, text } from "@observablehq/plot";
 import { useMemo } from "react";
 import { linearAxis } from "../../../../kit/chart/axis";
 import { axesOf, placedIn, px } from "../../../../kit/chart/frame";
-import type { Room } from "../../../../kit/chart/room";
+import type { ChartRoom } from "../../../../kit/chart/room";
 import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
-import type { Served } from "../../../../session/served";
+import type { SessionServed } from "../../../../session/served";
 import { StepChart, stepAxis } from "../order/StepChart";
-import type { Range } from "../timeline/stretch";
+import type { TimelineRange } from "../timeline/stretch";
 import { SERIES_STYLES } from "./series-style";
 
 const LEFT = 40;
@@ -18,18 +18,18 @@ const BETWEEN = 26;
 /** Height of the lower one, as a part of both. */
 const LOWER = 0.34;
 
-type Values = readonly (number | null)[];
+type SharesValues = readonly (number | null)[];
 
 /** Above a line for each share, by window; below how unfair each window was. */
 export function Lines(props: {
-  served: Served;
-  range: Range;
+  served: SessionServed;
+  range: TimelineRange;
   step: number;
-  lines: readonly Values[];
-  unfair: Values;
+  lines: readonly SharesValues[];
+  unfair: SharesValues;
   /** What the lines show. */
   name: string;
-  room: Room;
+  room: ChartRoom;
   /** Whether a line at 1 shows the fair share. */
   one: boolean;
   onStep(step: number): void;
@@ -51,12 +51,12 @@ export function Lines(props: {
 
 /** Both drawings over one x axis. */
 function chartOf(props: {
-  served: Served;
-  range: Range;
-  lines: readonly Values[];
-  unfair: Values;
+  served: SessionServed;
+  range: TimelineRange;
+  lines: readonly SharesValues[];
+  unfair: SharesValues;
   name: string;
-  room: Room;
+  room: ChartRoom;
   one: boolean;
 }) {
   const { served, range, lines, unfair, name, room, one } = props;

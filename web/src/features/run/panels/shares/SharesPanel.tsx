@@ -10,7 +10,7 @@ import { chunk } from "../../../../kit/ui/chunk";
 import { type Remedy, remediesOfAdvice } from "../../../../scenario-text/findings";
 import { changed } from "../../../../scenario-text/form";
 import type { Advice } from "../../../../session/advice";
-import { type Served, servedOf } from "../../../../session/served";
+import { type SessionServed, servedOf } from "../../../../session/served";
 import { examineText, rerunText } from "../../actions/changing";
 import { queryRun } from "../../actions/looking";
 import { jumpTo } from "../../actions/moving";
@@ -18,9 +18,9 @@ import { classNames } from "../../names";
 import { useEdge, usePolling, useRecordedEngine } from "../../polling";
 import { stepsOf } from "../../state/selectors";
 import orderStyles from "../order/order.module.css";
-import { type Range, wholeOf } from "../timeline/stretch";
+import { type TimelineRange, wholeOf } from "../timeline/stretch";
 import { SERIES_STYLES } from "./series-style";
-import { line, MEASURES, type Measure, nfm, upTo, usualWidth, whole, widths } from "./shares";
+import { line, MEASURES, nfm, type SharesMeasure, upTo, usualWidth, whole, widths } from "./shares";
 import styles from "./shares.module.css";
 
 /** The chart comes with Observable Plot, in a chunk that nothing else of a run needs. */
@@ -37,12 +37,12 @@ export function SharesPanel() {
   const steps = useAppState(stepsOf);
   const zoomed = useAppState((state) => state.range);
   const engine = useRecordedEngine();
-  const range = useMemo((): Range => zoomed ?? wholeOf(steps), [zoomed, steps]);
-  const [measure, setMeasure] = useState<Measure>("throughput");
+  const range = useMemo((): TimelineRange => zoomed ?? wholeOf(steps), [zoomed, steps]);
+  const [measure, setMeasure] = useState<SharesMeasure>("throughput");
   const [chosen, setChosen] = useState<number | null>(null);
   const offered = useMemo(() => widths(range), [range]);
   const width = chosen !== null && offered.includes(chosen) ? chosen : usualWidth(range);
-  const [told, setTold] = useState<{ of: unknown; flows: boolean; served: Served } | null>(null);
+  const [told, setTold] = useState<{ of: unknown; flows: boolean; served: SessionServed } | null>(null);
   const edge = useEdge();
   // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
   const ask = useCallback(async () => {
@@ -72,7 +72,7 @@ export function SharesPanel() {
         <select
           value={measure}
           aria-label="Measure"
-          onChange={({ currentTarget }) => setMeasure(currentTarget.value as Measure)}
+          onChange={({ currentTarget }) => setMeasure(currentTarget.value as SharesMeasure)}
         >
           {MEASURES.map((one) => (
             <option key={one}>{one}</option>
@@ -98,16 +98,16 @@ export function SharesPanel() {
 
 /** The windows as lines, with the measure of fairness and the values at the step. */
 function Windows(props: {
-  served: Served;
+  served: SessionServed;
   /** Whether they are flows, not classes. */
   flows: boolean;
-  range: Range;
+  range: TimelineRange;
   step: number;
   /** What to call one of them. */
   nameOf(number: number): string;
   /** Duration of a step in ps; null where steps are all there is. */
   clock: number | null;
-  measure: Measure;
+  measure: SharesMeasure;
 }) {
   const app = useApp();
   const { served, range, step, flows, nameOf, clock, measure } = props;
@@ -202,7 +202,7 @@ function windowText(steps: number, clock: number | null): string {
 
 const round = (value: number) => (value < 10 ? Number(value.toFixed(2)) : count(Math.round(value)));
 
-const valueText = (value: number | null | undefined, measure: Measure) =>
+const valueText = (value: number | null | undefined, measure: SharesMeasure) =>
   value === null || value === undefined
     ? "–"
     : value.toFixed(measure === "fair share" || (value > 0 && value < 1) ? 2 : 1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openSession, scenarioText } from "../../../../../test/wasm/page.ts";
 import type { Opened } from "../../../../gen/types/Opened";
 import { tableOf } from "../../../../session/queries";
-import { type Served, servedOf } from "../../../../session/served";
+import { type SessionServed, servedOf } from "../../../../session/served";
 import { line, nfm, upTo, usualWidth, whole, widths } from "./shares";
 
 /** Two windows of eight steps. */
@@ -11,7 +11,7 @@ const served = (
   weights: number[],
   waits = bytes.map((one) => one.map(() => 1)),
   nfm: number[] = [],
-): Served => ({
+): SessionServed => ({
   first: 0,
   width: 8,
   more: false,

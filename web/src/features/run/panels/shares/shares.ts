@@ -1,7 +1,7 @@
 // Who was served how much in windows of time, and how fairly (Gearbox, section 4.1.2).
 
-import type { Served } from "../../../../session/served";
-import type { Range } from "../timeline/stretch";
+import type { SessionServed } from "../../../../session/served";
+import type { TimelineRange } from "../timeline/stretch";
 
 /** Windows that a picture has at most, and the fewest that are of use. */
 const MOST = 512;
@@ -10,13 +10,13 @@ const FEWEST = 2;
 const USUAL = { fewest: 8, most: 48 };
 
 /** Windows that have ended: the last one is cut short by where the run has not been yet, or by its end. */
-export function whole({ first, width, known, shares }: Served): number {
+export function whole({ first, width, known, shares }: SessionServed): number {
   const windows = shares[0]?.bytes.length ?? 0;
   return Math.max(0, Math.min(windows, Math.floor((known - first) / width)));
 }
 
 /** Steps that a window may have for a stretch of the run: powers of two. */
-export function widths({ first, last }: Range): number[] {
+export function widths({ first, last }: TimelineRange): number[] {
   const steps = last + 1 - first;
   const all = Array.from({ length: 31 }, (_, i) => 2 ** i);
   const fit = all.filter((width) => steps / width <= MOST && steps / width >= FEWEST);
@@ -24,24 +24,24 @@ export function widths({ first, last }: Range): number[] {
 }
 
 /** The one to begin with. */
-export function usualWidth(range: Range): number {
+export function usualWidth(range: TimelineRange): number {
   const steps = range.last + 1 - range.first;
   const windows = Math.min(USUAL.most, Math.max(USUAL.fewest, Math.sqrt(steps)));
   return widths(range).find((width) => steps / width <= windows) ?? 1;
 }
 
 /** The normalized fairness measure of a window; null if there is none. */
-export function nfm(served: Served, window: number): number | null {
+export function nfm(served: SessionServed, window: number): number | null {
   const value = served.nfm[window] ?? Number.NaN;
   return Number.isNaN(value) ? null : value;
 }
 
 /** What a line shows of a share. */
 export const MEASURES = ["throughput", "fair share"] as const;
-export type Measure = (typeof MEASURES)[number];
+export type SharesMeasure = (typeof MEASURES)[number];
 
 /** Values by window: bytes a step, or what it got over what its weight entitles it to among all that were served or waited. */
-export function line(served: Served, number: number, measure: Measure): (number | null)[] {
+export function line(served: SessionServed, number: number, measure: SharesMeasure): (number | null)[] {
   const share = served.shares[number];
   if (!share) return [];
   const windows = Array.from({ length: whole(served) }, (_, window) => window);
@@ -56,7 +56,7 @@ export function line(served: Served, number: number, measure: Measure): (number 
 }
 
 /** Mean and largest NFM of the windows that ended up to a step, and how many windows have a value. */
-export function upTo(served: Served, step: number): { windows: number; mean: number; most: number } {
+export function upTo(served: SessionServed, step: number): { windows: number; mean: number; most: number } {
   const ended = Math.min(whole(served), Math.floor((step + 1 - served.first) / served.width));
   const values = Array.from({ length: Math.max(0, ended) }, (_, window) => nfm(served, window)).filter(
     (value): value is number => value !== null,

@@ -35,7 +35,7 @@ const WITH = "(…)";
 const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 
 /** Names that a condition may use. */
-interface Names {
+interface TimeNames {
   /** Events with their facts. */
   events: ReadonlyMap<string, readonly string[]>;
   /** Operations with their arguments. */
@@ -46,9 +46,9 @@ interface Names {
 }
 
 /** All names that conditions on some engines know. */
-export interface Vocabulary extends Names {
+export interface Vocabulary extends TimeNames {
   /** Those of each engine, for what stands behind `engine 1:`. */
-  engines: readonly Names[];
+  engines: readonly TimeNames[];
 }
 
 /** The names that these engines know. */
@@ -56,7 +56,7 @@ export function vocabularyOf(engines: readonly OpenedEngine[]): Vocabulary {
   return { ...namesOf(engines), engines: engines.map((engine) => namesOf([engine])) };
 }
 
-function namesOf(engines: readonly OpenedEngine[]): Names {
+function namesOf(engines: readonly OpenedEngine[]): TimeNames {
   const infos = engines.map(({ info }) => info);
   const operations = infos.flatMap(({ operations }) => operations);
   const results = operations.flatMap(({ results }) => results.map(({ name }) => name));
@@ -170,7 +170,7 @@ function engineAt(text: string): number | null {
   return here ?? around;
 }
 
-function tests(names: Names, count: number, negated: boolean): Suggestion[] {
+function tests(names: TimeNames, count: number, negated: boolean): Suggestion[] {
   const call = (name: string) => `${name}(`;
   const both = (tooltip: string) => (name: string) => [
     item(tooltip)(name),
@@ -192,7 +192,7 @@ function tests(names: Names, count: number, negated: boolean): Suggestion[] {
   ];
 }
 
-const words = ({ fields }: Names, operations: boolean): Suggestion[] => [
+const words = ({ fields }: TimeNames, operations: boolean): Suggestion[] => [
   ...(operations ? [item("operation", () => "op[")("op")] : []),
   ...[...fields]
     // The inside of an implementation belongs to no thing that could change or be touched.

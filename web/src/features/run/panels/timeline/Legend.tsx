@@ -1,7 +1,7 @@
 // What is written at the timeline: the names of its lines and marks with their values, and its flags for screen readers.
 
 import { count } from "../../../../base/format";
-import type { Part } from "../../../../session/protocol";
+import type { SessionPart } from "../../../../session/protocol";
 import type { Flag } from "../../state/flags";
 import styles from "./timeline.module.css";
 import { type DrawnTrack, valueAt, valueText } from "./tracks";
@@ -53,7 +53,7 @@ export function Legend({
   row,
 }: {
   tracks: readonly DrawnTrack[];
-  parts: ReadonlyMap<number, Part>;
+  parts: ReadonlyMap<number, SessionPart>;
   step: number;
   known: number;
   /** Height of a row of marks, in pixels. */

@@ -5,9 +5,9 @@ import { asStep, type Step } from "../../../../base/brand";
 import { count } from "../../../../base/format";
 import type { Flag } from "../../state/flags";
 import { xOf } from "./draw";
-import { isWhole, lengthOf, panned, type Range, stepAt, wholeOf } from "./stretch";
+import { isWhole, lengthOf, panned, stepAt, type TimelineRange, wholeOf } from "./stretch";
 import styles from "./timeline.module.css";
-import type { DrawnTrack, Marked } from "./tracks";
+import type { DrawnTrack, TimelineMarked } from "./tracks";
 
 /** Pixels within which a flag or a mark catches the pointer. */
 export const CATCH = 5;
@@ -19,12 +19,12 @@ export function Scrub(props: {
   width: number;
   step: number;
   steps: number;
-  range: Range;
+  range: TimelineRange;
   stops: readonly Flag[];
   /** The mark at a place of the plot, if there is one. */
-  markAt(left: number, top: number): { track: DrawnTrack; marked: Marked } | null;
+  markAt(left: number, top: number): { track: DrawnTrack; marked: TimelineMarked } | null;
   onStep(step: Step): void;
-  onMark(track: DrawnTrack, marked: Marked): void;
+  onMark(track: DrawnTrack, marked: TimelineMarked): void;
 }) {
   const { plot, width, range, stops, step, steps } = props;
   const [pointed, setPointed] = useState<number | null>(null);
@@ -87,10 +87,10 @@ export function Overview({
   step,
   onRange,
 }: {
-  range: Range;
+  range: TimelineRange;
   steps: number;
   step: number;
-  onRange(range: Range): void;
+  onRange(range: TimelineRange): void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
   /** Where in the window it is held, in steps. */

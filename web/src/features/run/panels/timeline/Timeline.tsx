@@ -10,12 +10,12 @@ import { jumpTo } from "../../actions/moving";
 import { listedColumns, useRecordedEngine } from "../../polling";
 import { guesses } from "../../stage/scene";
 import { designOf, stepsOf } from "../../state/selectors";
-import { besides, type Drawn, draw, type Places, ticksOf, topsOf, xOf } from "./draw";
+import { besides, draw, type TimelineDrawn, type TimelinePlaces, ticksOf, topsOf, xOf } from "./draw";
 import { FlagList, flagText, Legend, Tops } from "./Legend";
 import { CATCH, Overview, Scrub, useWheel } from "./Scrub";
-import { lengthOf, panned, type Range, zoomed } from "./stretch";
+import { lengthOf, panned, type TimelineRange, zoomed } from "./stretch";
 import styles from "./timeline.module.css";
-import { type DrawnTrack, type Marked, markNear, shownOf } from "./tracks";
+import { type DrawnTrack, markNear, shownOf, type TimelineMarked } from "./tracks";
 import { useBreakpointTracks, useDrawnTracks, useFlags, useParts, useRange } from "./use-timeline";
 
 /** Flags drawn at most. */
@@ -45,7 +45,7 @@ export function Timeline() {
   const tracks = useMemo(() => (hides ? [] : shownOf(all, seen)), [all, seen, hides]);
   const toMark = useToMark();
   const onStep = (step: Step) => jumpTo(app, step);
-  const onRange = (range: Range) => showRange(app, range);
+  const onRange = (range: TimelineRange) => showRange(app, range);
   useWheel(
     plot,
     (factor, share) => {
@@ -125,11 +125,11 @@ export function Timeline() {
 }
 
 /** Goes to a mark. From afar a mark is of several steps: then to the first of those in which it was, where they are listed. */
-function useToMark(): (track: DrawnTrack, marked: Marked) => void {
+function useToMark(): (track: DrawnTrack, marked: TimelineMarked) => void {
   const app = useApp();
   const recorded = useRecordedEngine();
   const listing = useAppState((state) => designOf(state)?.listing);
-  const toMark = async ({ key }: DrawnTrack, { first, last }: Marked) => {
+  const toMark = async ({ key }: DrawnTrack, { first, last }: TimelineMarked) => {
     if (first === last || key !== listing?.kind) return jumpTo(app, asStep(first));
     const listed = await queryRun(app, "listed", recorded, { first: 0 });
     const table = new EventTable(listed ? listedColumns(listed.table) : undefined);
@@ -140,7 +140,12 @@ function useToMark(): (track: DrawnTrack, marked: Marked) => void {
 }
 
 /** The lines and marks. */
-function Tracks(props: { drawn: readonly Drawn[]; range: Range; places: Places; height: number }) {
+function Tracks(props: {
+  drawn: readonly TimelineDrawn[];
+  range: TimelineRange;
+  places: TimelinePlaces;
+  height: number;
+}) {
   const { drawn, range, places, height } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const colour = useColours();

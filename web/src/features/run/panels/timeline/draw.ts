@@ -2,12 +2,12 @@
 
 import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
-import type { Part } from "../../../../session/protocol";
-import { lengthOf, type Range } from "./stretch";
+import type { SessionPart } from "../../../../session/protocol";
+import { lengthOf, type TimelineRange } from "./stretch";
 import type { DrawnTrack } from "./tracks";
 
 /** Where things are, in pixels of the page. */
-export interface Places {
+export interface TimelinePlaces {
   width: number;
   /** Top and bottom of the lines. */
   top: number;
@@ -18,12 +18,12 @@ export interface Places {
 }
 
 /** What a track has in sight. */
-export interface Drawn {
+export interface TimelineDrawn {
   track: DrawnTrack;
-  part: Part | undefined;
+  part: SessionPart | undefined;
 }
 
-interface Bucket {
+interface TimelineBucket {
   x: number;
   min: number;
   max: number;
@@ -31,13 +31,13 @@ interface Bucket {
 }
 
 /** Steps to pixels: the left edge of a step, or of a part of one. */
-export const xOf = (range: Range, width: number) => scaleLinear([range.first, range.last + 1], [0, width]);
+export const xOf = (range: TimelineRange, width: number) => scaleLinear([range.first, range.last + 1], [0, width]);
 
 /** An occupancy that reaches less than this part of the axis of another line has a separate axis: more may wait than there is room for. */
 const FLAT = 1 / 4;
 
 /** The value at the top of each line that counts something, by number of its track; at least 1. Lines share the axis unless that of the occupancy would be flat. */
-export function topsOf(drawn: readonly Drawn[]): ReadonlyMap<number, number> {
+export function topsOf(drawn: readonly TimelineDrawn[]): ReadonlyMap<number, number> {
   const tops = new Map<number, number>();
   for (const { track, part } of drawn) {
     if (track.kind !== "line" || track.key === "busy") continue;
@@ -54,9 +54,9 @@ export function topsOf(drawn: readonly Drawn[]): ReadonlyMap<number, number> {
 /** Paints everything anew. */
 export function draw(
   context: CanvasRenderingContext2D,
-  drawn: readonly Drawn[],
-  range: Range,
-  places: Places,
+  drawn: readonly TimelineDrawn[],
+  range: TimelineRange,
+  places: TimelinePlaces,
   colour: (token: string) => string,
 ): void {
   const x = xOf(range, places.width);
@@ -76,9 +76,9 @@ export function draw(
 }
 
 /** The buckets with their left edges, and the right edge of the last one. */
-function buckets({ first, width, values }: Part, x: (step: number) => number): Bucket[] {
+function buckets({ first, width, values }: SessionPart, x: (step: number) => number): TimelineBucket[] {
   const count = Math.floor(values.length / 3);
-  const bucket = (i: number): Bucket => {
+  const bucket = (i: number): TimelineBucket => {
     const [min = 0, max = 0, mean = 0] = values.subarray(3 * i, 3 * i + 3);
     return { x: x(first + i * width), min, max, mean };
   };
@@ -90,14 +90,14 @@ function buckets({ first, width, values }: Part, x: (step: number) => number): B
 function lines(
   context: CanvasRenderingContext2D,
   track: DrawnTrack,
-  all: Bucket[],
+  all: TimelineBucket[],
   y: (value: number) => number,
   colour: string,
 ): void {
   context.save();
   const filled = track.key === "elements" || track.key === "queued";
   if (track.key !== "busy") {
-    const band = area<Bucket>(
+    const band = area<TimelineBucket>(
       (d) => d.x,
       (d) => y(filled ? 0 : d.min),
       (d) => y(d.max),
@@ -110,7 +110,7 @@ function lines(
   }
   context.globalAlpha = 1;
   context.beginPath();
-  const mean = line<Bucket>(
+  const mean = line<TimelineBucket>(
     (d) => d.x,
     (d) => y(d.mean),
   ).curve(curveStepAfter);
@@ -125,9 +125,9 @@ function lines(
 
 function marks(
   context: CanvasRenderingContext2D,
-  part: Part,
+  part: SessionPart,
   x: (step: number) => number,
-  range: Range,
+  range: TimelineRange,
   y: number,
   height: number,
   colour: string,
@@ -146,7 +146,7 @@ function marks(
 }
 
 /** Steps at which the axis has a number: whole ones. */
-export function ticksOf(range: Range, width: number): number[] {
+export function ticksOf(range: TimelineRange, width: number): number[] {
   const all = xOf(range, width).ticks(Math.max(2, Math.floor(width / 110)));
   return all.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
 }

@@ -1,6 +1,6 @@
 // The stretch of the run that a timeline shows: steps from `first` to `last`, both included.
 
-export interface Range {
+export interface TimelineRange {
   readonly first: number;
   readonly last: number;
 }
@@ -8,21 +8,21 @@ export interface Range {
 /** Fewer steps than this are not worth a closer look. */
 export const LEAST = 8;
 
-export const lengthOf = ({ first, last }: Range) => last - first + 1;
+export const lengthOf = ({ first, last }: TimelineRange) => last - first + 1;
 
-export const wholeOf = (steps: number): Range => ({ first: 0, last: Math.max(0, steps - 1) });
+export const wholeOf = (steps: number): TimelineRange => ({ first: 0, last: Math.max(0, steps - 1) });
 
-export const isWhole = (range: Range, steps: number) => range.first <= 0 && range.last >= steps - 1;
+export const isWhole = (range: TimelineRange, steps: number) => range.first <= 0 && range.last >= steps - 1;
 
 /** As long as asked for where it can be, and within the run. */
-export function fitted(first: number, length: number, steps: number): Range {
+export function fitted(first: number, length: number, steps: number): TimelineRange {
   const size = Math.round(Math.max(Math.min(LEAST, steps), Math.min(length, steps)));
   const from = Math.round(Math.max(0, Math.min(first, steps - size)));
   return { first: from, last: from + size - 1 };
 }
 
 /** Zooms by a factor, below 1 to see more closely, so that step `fixed` stays where it is. */
-export function zoomed(range: Range, factor: number, fixed: number, steps: number): Range {
+export function zoomed(range: TimelineRange, factor: number, fixed: number, steps: number): TimelineRange {
   const length = lengthOf(range);
   const wanted = Math.max(Math.min(LEAST, steps), Math.min(steps, length * factor));
   const share = (fixed - range.first) / length;
@@ -32,11 +32,11 @@ export function zoomed(range: Range, factor: number, fixed: number, steps: numbe
 }
 
 /** Moved by so many steps, within the run. */
-export const panned = (range: Range, by: number, steps: number): Range =>
+export const panned = (range: TimelineRange, by: number, steps: number): TimelineRange =>
   fitted(range.first + by, lengthOf(range), steps);
 
 /** Moved so that a step is in sight; the same object if it is already. */
-export function following(range: Range, step: number, steps: number): Range {
+export function following(range: TimelineRange, step: number, steps: number): TimelineRange {
   if (step >= range.first && step <= range.last) return range;
   const length = lengthOf(range);
   // Steps on go on for a while before it has to move again.
@@ -44,7 +44,7 @@ export function following(range: Range, step: number, steps: number): Range {
 }
 
 /** The step at a share of the width, or the flagged step next to it if one is within `reach` of the width. */
-export function stepAt(share: number, range: Range, flags: readonly number[], reach: number): number {
+export function stepAt(share: number, range: TimelineRange, flags: readonly number[], reach: number): number {
   const length = lengthOf(range);
   const at = range.first + Math.max(0, Math.min(share, 1)) * length;
   const step = Math.min(Math.floor(at), range.last);

@@ -2,7 +2,7 @@
 
 import type { Notable } from "../../../../designs/contract";
 import type { Track } from "../../../../gen/types/Track";
-import type { Part } from "../../../../session/protocol";
+import type { SessionPart } from "../../../../session/protocol";
 
 /** How a track is drawn. */
 export interface DrawnTrack {
@@ -64,7 +64,10 @@ export function shownOf(tracks: readonly DrawnTrack[], seen: ReadonlySet<number>
 }
 
 /** What a line has at a step: smallest, largest and mean value of its bucket. Null where the run has not been. */
-export function valueAt(part: Part | undefined, step: number): { min: number; max: number; mean: number } | null {
+export function valueAt(
+  part: SessionPart | undefined,
+  step: number,
+): { min: number; max: number; mean: number } | null {
   if (!part) return null;
   const at = 3 * Math.floor((step - part.first) / part.width);
   const [min, max, mean] = part.values.subarray(Math.max(at, 0), at + 3);
@@ -80,14 +83,14 @@ export function valueText(track: DrawnTrack, value: { min: number; max: number; 
 }
 
 /** Steps in which something happened, both included. */
-export interface Marked {
+export interface TimelineMarked {
   first: number;
   last: number;
 }
 
 /** The bucket with a mark that is nearest to a place on the axis of steps, no farther than `reach` steps; null if there is none. */
-export function markNear({ first, width, values }: Part, place: number, reach: number): Marked | null {
-  let nearest: Marked | null = null;
+export function markNear({ first, width, values }: SessionPart, place: number, reach: number): TimelineMarked | null {
+  let nearest: TimelineMarked | null = null;
   let least = reach;
   const from = Math.max(0, Math.floor((place - reach - first) / width));
   const to = Math.min(values.length - 1, Math.floor((place + reach - first) / width));

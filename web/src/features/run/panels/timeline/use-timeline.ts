@@ -2,20 +2,20 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../../../app/context";
-import type { Part, Stretch } from "../../../../session/protocol";
+import type { SessionPart, SessionStretch } from "../../../../session/protocol";
 import { fetchTracks, showRange } from "../../actions/looking";
 import { useEdge } from "../../polling";
 import { runOf } from "../../state/branches";
 import { type Flag, hitFlags, partedAt, stopsOf } from "../../state/flags";
 import { designOf, operationsOf } from "../../state/selectors";
-import { following, type Range, wholeOf } from "./stretch";
+import { following, type TimelineRange, wholeOf } from "./stretch";
 import { type DrawnTrack, drawnTracksOf } from "./tracks";
 
 /** Buckets a pixel: a line of more would only be blurred. */
 const PER_PIXEL = 1;
 
 /** The stretch that is shown: the whole run, until the reader zooms; then it goes with the cursor. */
-export function useRange(step: number, steps: number): Range {
+export function useRange(step: number, steps: number): TimelineRange {
   const app = useApp();
   const { store } = app;
   const range = useAppState((state) => state.range);
@@ -42,19 +42,19 @@ export function useDrawnTracks(): DrawnTrack[] {
   }, [scenario, engine, design]);
 }
 
-interface Parts {
-  parts: ReadonlyMap<number, Part>;
+interface TimelineParts {
+  parts: ReadonlyMap<number, SessionPart>;
   seen: ReadonlySet<number>;
   known: number;
 }
 
-const NOTHING: Parts = { parts: new Map(), seen: new Set(), known: 0 };
+const NOTHING: TimelineParts = { parts: new Map(), seen: new Set(), known: 0 };
 
 /** What there is of the tracks in a range; asked for again as the run gets known, one question at a time. */
-export function useParts(tracks: readonly number[], range: Range, width: number): Parts {
+export function useParts(tracks: readonly number[], range: TimelineRange, width: number): TimelineParts {
   const app = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
-  const [parts, setParts] = useState<{ of: unknown; parts: Parts }>({ of: null, parts: NOTHING });
+  const [parts, setParts] = useState<{ of: unknown; parts: TimelineParts }>({ of: null, parts: NOTHING });
   const asking = useRef(false);
   const next = useRef<(() => Promise<void>) | null>(null);
   const edge = useEdge();
@@ -78,8 +78,8 @@ export function useParts(tracks: readonly number[], range: Range, width: number)
   return parts.of === opened ? parts.parts : NOTHING;
 }
 
-function partsOf({ parts, seen, known }: Stretch, tracks: readonly number[]): Parts {
-  const numbered = tracks.flatMap((track, i): [number, Part][] => {
+function partsOf({ parts, seen, known }: SessionStretch, tracks: readonly number[]): TimelineParts {
+  const numbered = tracks.flatMap((track, i): [number, SessionPart][] => {
     const part = parts[i];
     return part ? [[track, part]] : [];
   });
@@ -96,7 +96,11 @@ export function useBreakpointTracks(): number[] {
 }
 
 /** What the author points at, where hardware and model part, and where breakpoints hold. */
-export function useFlags(steps: number, breakpoints: readonly number[], parts: ReadonlyMap<number, Part>): Flag[] {
+export function useFlags(
+  steps: number,
+  breakpoints: readonly number[],
+  parts: ReadonlyMap<number, SessionPart>,
+): Flag[] {
   const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
   const operations = useAppState(operationsOf);
   const parted = useAppState(partedAt);
