@@ -29,7 +29,7 @@ export interface RequestOptions<Report> {
   onReport?(report: Report): void;
 }
 
-interface Waiting<Name, Report> {
+interface PendingRequest<Name, Report> {
   name: Name;
   finish(result: Result<never, never>): void;
   onReport?(report: Report): void;
@@ -40,7 +40,7 @@ const LOOK_MS = 250;
 
 export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id: number; kind: string }> {
   private worker: WorkerLike | null = null;
-  private readonly waiting = new Map<number, Waiting<keyof R, Report>>();
+  private readonly waiting = new Map<number, PendingRequest<keyof R, Report>>();
   private next = 1;
   /** Why no worker is started any more; null while one may be. */
   private over: string | null = null;

@@ -8,13 +8,13 @@ import type { Info } from "../../../src/gen/types/Info";
 export const reader = readerOf("two_port_fifo");
 
 /** An element of the queue. */
-export interface Element {
+export interface FifoElement {
   place: number;
   data: number;
 }
 
 /** An element that came or left in this step, and the operation that did it. */
-export interface Moved extends Element {
+export interface Moved extends FifoElement {
   op: number;
   kind: string;
 }
@@ -24,7 +24,7 @@ export interface Fifo {
   /** Place of the oldest element. */
   head: number;
   /** The oldest first. */
-  elements: readonly Element[];
+  elements: readonly FifoElement[];
   came: Moved | null;
   left: Moved | null;
 }
