@@ -10,7 +10,7 @@ import { papers } from "./layers/papers.mjs";
 import { storage, synthesisLists } from "./layers/rtl.mjs";
 import { sessionModules } from "./layers/session.mjs";
 import { repository } from "./layers/tree.mjs";
-import { designsStandAlone, oneOwner, picturesArePure, rooms } from "./layers/web.mjs";
+import { designsStandAlone, oneOwner, picturesArePure, rooms, typesHaveTheirOwnNames } from "./layers/web.mjs";
 import { root } from "./lib/system.mjs";
 
 /** @type {import("./layers/tree.mjs").Rule[]} */
@@ -25,6 +25,7 @@ export const rules = [
   rooms,
   designsStandAlone,
   oneOwner,
+  typesHaveTheirOwnNames,
   sameSession,
   pathsExist,
   linksLead,

@@ -268,3 +268,24 @@ export const oneOwner = {
         ),
       ),
 };
+
+/** A type that is declared at the top of a file. */
+const declaredType = /^(?:export\s+)?(?:declare\s+)?(?:abstract\s+)?(?:interface|type|class)\s+(\w+)/gm;
+
+/** @type {import("./tree.mjs").Rule} */
+export const typesHaveTheirOwnNames = {
+  invariant: 11,
+  title: "a type of the page has a name that no other one has",
+  check: (tree) => {
+    const files = scripts(tree, src).filter((file) => !inside(file, `${src}/gen`));
+    /** Where each name is declared first. @type {Map<string, string>} */
+    const first = new Map();
+    return files.flatMap((file) =>
+      [...matches(scriptCode(tree.read(file)), declaredType)].flatMap(({ line, groups: [name = ""] }) => {
+        const other = first.get(name);
+        first.set(name, other ?? file);
+        return other === undefined ? [] : [{ file, line, text: `declares ${name}, as ${other} does` }];
+      }),
+    );
+  },
+};

@@ -1,7 +1,15 @@
 import path from "node:path";
 import { test } from "node:test";
 import { expect } from "./testing.mjs";
-import { designsStandAlone, keepsRooms, oneOwner, picturesArePure, ROOMS, rooms } from "./web.mjs";
+import {
+  designsStandAlone,
+  keepsRooms,
+  oneOwner,
+  picturesArePure,
+  ROOMS,
+  rooms,
+  typesHaveTheirOwnNames,
+} from "./web.mjs";
 
 test("pictures are pure", () => {
   const file = "web/src/features/run/panels/strip.tsx";
@@ -134,5 +142,25 @@ test("storage, channels, history and workers are named by their owners alone", (
       ].join("\n"),
     },
     ...Array.from({ length: 12 }, (_, i) => `${src}/app/b.ts:${i + 1}`),
+  );
+});
+
+test("no two types have one name", () => {
+  const src = "web/src";
+  const one = {
+    [`${src}/app/a.ts`]: "export interface Mark {\n  type: string;\n}\n// type Row\nconst type = 1;",
+    [`${src}/app/a.test.ts`]: "interface Mark {}",
+    [`${src}/gen/types/Row.ts`]: "export type Row = number;",
+  };
+  expect(typesHaveTheirOwnNames, { ...one, [`${src}/kit/b.ts`]: "type Row = number;" });
+  expect(
+    typesHaveTheirOwnNames,
+    {
+      ...one,
+      [`${src}/kit/b.ts`]: "type Row = number;\nexport class Mark {}",
+      [`${src}/kit/c.ts`]: "interface Row {}",
+    },
+    `${src}/kit/b.ts:2`,
+    `${src}/kit/c.ts:1`,
   );
 });
