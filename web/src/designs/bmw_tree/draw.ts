@@ -7,6 +7,7 @@ import { centreOf, inset, middleOf } from "../../kit/drawing/box";
 import { elementKeys, elementMarks } from "../../kit/drawing/elements";
 import looks from "../../kit/drawing/looks.module.css";
 import { chipMarks } from "../../kit/drawing/operations";
+import { accountMark } from "../../kit/drawing/texts";
 import { type Edge, edgeMark, edgeOf, levelAcross, levelOfColumns, middleOfEdge } from "../../kit/drawing/tree";
 import {
   type Box,
@@ -127,7 +128,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
       if (visit.what === "passed" && state.staged) movingMarks(keyOf, visit, plan, sheets);
     }
     if (state.queues > 1) queueMarks(state, plan, sheets);
-    sheets.front.push(textMark("account", MARGIN, plan.foot, looks.side, accountOf(state)));
+    sheets.front.push(accountMark(MARGIN, plan.foot, accountOf(state)));
   });
   return { width, height: plan.height, layers, ...(root && { exit: { x: root.x, y: 4 } }) };
 }

@@ -6,6 +6,7 @@ import { opThing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import { centreOf, middleOf, sideBySide } from "../../kit/drawing/box";
 import looks from "../../kit/drawing/looks.module.css";
+import { accountMark, endingMark } from "../../kit/drawing/texts";
 import { glyphMarks } from "../../kit/marks/glyph";
 import {
   type Box,
@@ -126,7 +127,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
     stageMarks(state, plan, sheets);
     during("decide", sheets, (sheets) => treeMarks(state, plan, sheets));
     bucketMarks(state, plan, sheets);
-    sheets.front.push(textMark("account", LEFT, plan.foot, looks.side, accountText(state)));
+    sheets.front.push(accountMark(LEFT, plan.foot, accountText(state)));
   });
   return { width, height: plan.height, layers };
 }
@@ -136,7 +137,7 @@ function accountText({ reads, cycles, done, again }: BucketQueue): string {
   return `${plural(reads, "word")} read · ${plural(cycles, "cycle")} · ${plural(done, "operation")} complete${repeated}`;
 }
 
-const rowName = (key: string, y: number, text: string) => textMark(key, NAME, y, classes(looks.side, looks.end), text);
+const rowName = (key: string, y: number, text: string) => endingMark(key, NAME, y, text);
 
 /** Pixels of a digit in a chip. */
 const DIGIT = 7;

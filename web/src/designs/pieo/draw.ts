@@ -6,6 +6,7 @@ import { centreOf, middleOf, oneBelowAnother, sideBySide } from "../../kit/drawi
 import { elementKeys, elementMarks } from "../../kit/drawing/elements";
 import looks from "../../kit/drawing/looks.module.css";
 import { chipMarks } from "../../kit/drawing/operations";
+import { accountMark } from "../../kit/drawing/texts";
 import {
   type Box,
   boxMark,
@@ -112,7 +113,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
     }
     during("decide", sheets, (sheets) => moveMarks(state, plan, sheets));
     spillMarks(keyOf, state, plan, sheets);
-    sheets.front.push(textMark("account", plan.left, plan.foot, looks.side, accountOf(state)));
+    sheets.front.push(accountMark(plan.left, plan.foot, accountOf(state)));
   });
   return { width, height: plan.height, layers, exit: { x: plan.left, y: 8 } };
 }

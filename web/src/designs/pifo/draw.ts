@@ -4,6 +4,7 @@ import type { Info } from "../../gen/types/Info";
 import { elementKeys, elementMarks, rankShare, shareFill } from "../../kit/drawing/elements";
 import looks from "../../kit/drawing/looks.module.css";
 import { LINE_X, lineMarks } from "../../kit/drawing/operations";
+import { accountMark } from "../../kit/drawing/texts";
 import {
   type Box,
   boxMark,
@@ -81,7 +82,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
       if (entry) entryMarks(keyOf(entry.data), box, entry, state, plan, sheets);
       else freeMarks(box, place, state, sheets);
     });
-    sheets.front.push(textMark("account", MARGIN, plan.foot, looks.side, accountOf(state, plan, scene.whole)));
+    sheets.front.push(accountMark(MARGIN, plan.foot, accountOf(state, plan, scene.whole)));
   });
   return { width, height: plan.height, layers, exit: { x: width - MARGIN, y: plan.band } };
 }

@@ -6,6 +6,7 @@ import { type Element, elementMarks, rankShare, shareFill } from "../../kit/draw
 import { packetFill } from "../../kit/drawing/flow-style";
 import looks from "../../kit/drawing/looks.module.css";
 import { endsOf } from "../../kit/drawing/queue";
+import { accountMark } from "../../kit/drawing/texts";
 import { glyphMarks } from "../../kit/marks/glyph";
 import { type Box, boxMark, classes, type Mark, pathMark, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import {
@@ -200,7 +201,7 @@ export function plainMarks(state: SpPifo, plan: PlainPlan, sheets: Sheets): void
   const [queue] = queues;
   const account = `${waiting.length} of at most ${capacity} packets wait${queue?.isFull ? ": full" : ""}`;
   sheets.front.push(
-    textMark("account", PLAIN.margin, 16, looks.side, account),
+    accountMark(PLAIN.margin, 16, account),
     textMark("queue", PLAIN.gutter - 12, y + 14, styles.plainName, "queue"),
     textMark("queue order", PLAIN.gutter - 12, y + 29, styles.rowLabel, "oldest first"),
   );

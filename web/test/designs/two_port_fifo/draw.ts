@@ -5,6 +5,7 @@ import type { Info } from "../../../src/gen/types/Info";
 import { centreOf, middleOf, sideBySide } from "../../../src/kit/drawing/box";
 import { elementMarks } from "../../../src/kit/drawing/elements";
 import looks from "../../../src/kit/drawing/looks.module.css";
+import { accountMark } from "../../../src/kit/drawing/texts";
 import { boxMark, layersOf, type Picture, textMark } from "../../../src/kit/marks/mark";
 import { decode, reader } from "./decode";
 
@@ -42,7 +43,7 @@ export function marks(scene: Scene, width: number, height: number): Picture {
       elementMarks({ key, box, thing: `element.data[${place}]`, label, fresh, texts }, sheets);
     }
     const account = `${elements.length} of ${capacity} places taken`;
-    front.push(textMark("account", MARGIN, top + CELL_H + NAMES / 2, looks.side, account));
+    front.push(accountMark(MARGIN, top + CELL_H + NAMES / 2, account));
   });
   return { width, height, layers };
 }
