@@ -3,8 +3,8 @@ import { findings } from "./findings.mjs";
 import { expect } from "./testing.mjs";
 
 test("findings have one form", () => {
-  const told = "# Version: some-tool 1.2.3\n# Expected: one thing.\n# Seen: another one.\n";
-  const head = `#!/usr/bin/env bash\n# Some tool does what nobody expects of it.\n#\n${told}`;
+  const statements = "# Version: some-tool 1.2.3\n# Expected: one thing.\n# Seen: another one.\n";
+  const head = `#!/usr/bin/env bash\n# Some tool does what nobody expects of it.\n#\n${statements}`;
   const body = "set -euo pipefail\nwork=$(mktemp -d)\ntrap 'rm -rf \"$work\"' EXIT\n";
   expect(findings, { "findings/README.md": "", "findings/some-tool.sh": head + body, "scripts/a.sh": "" });
   for (const [name, text] of [
@@ -22,7 +22,7 @@ test("findings have one form", () => {
   ]) {
     expect(findings, { [`findings/${name}`]: text ?? "" }, `findings/${name}:1`);
   }
-  expect(findings, { "findings/a.sh": `#!/usr/bin/env bash\n${body}${told}` }, "findings/a.sh:2");
+  expect(findings, { "findings/a.sh": `#!/usr/bin/env bash\n${body}${statements}` }, "findings/a.sh:2");
   // Neither executable nor a script of bash.
   expect(findings, { "findings/a.sh": `${head.replace("#!", "# ")}${body}` }, "findings/a.sh:1", "findings/a.sh:1");
 });

@@ -166,7 +166,7 @@ export const SHARED_EVENTS = {{
 export const EVENTS = {{
 {own}}} as const;
 
-/** Names of the fields that each design has with some parameters. Those of a pipeline are the hardware's alone. */
+/** Field names by design, over all values of its parameters. Fields `pipe.…` of a pipeline exist in hardware only. */
 export interface Fields {{
 {fields}}}
 
@@ -174,7 +174,7 @@ export interface Fields {{
 export interface Parameters {{
 {parameters}}}
 
-/** Names of what each operation of a design brings and returns, with the parameters that give it the most. */
+/** Argument and result names by design and operation, with the parameters that give the operation the most of them. */
 export const OPERATIONS = {{
 {operations}}} as const;
 {}",

@@ -140,7 +140,7 @@ export const EVENTS = {
   },
 } as const;
 
-/** Names of the fields that each design has with some parameters. Those of a pipeline are the hardware's alone. */
+/** Field names by design, over all values of its parameters. Fields `pipe.…` of a pipeline exist in hardware only. */
 export interface Fields {
   bbq:
     | "free.count"
@@ -328,7 +328,7 @@ export interface Parameters {
   two_port_fifo: "capacity";
 }
 
-/** Names of what each operation of a design brings and returns, with the parameters that give it the most. */
+/** Argument and result names by design and operation, with the parameters that give the operation the most of them. */
 export const OPERATIONS = {
   bbq: {
     "dequeue-max": { arguments: ["queue"], results: ["data", "priority", "queue"] },
