@@ -4,7 +4,8 @@ import { centreOf, middleOf } from "../../../kit/drawing/box";
 import type { Box } from "../../../kit/marks/mark";
 import type { Bbq, BbqBucket, Occupant } from "../state";
 import { type Item, linesOf, listItems, NAMED } from "./cells";
-import { type BbqFlow, type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./free-list";
+import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "./free-layout";
+import type { BbqFlow } from "./free-list";
 
 /** An operation drawn at the thing that it works on. */
 export interface Marker {

@@ -3,7 +3,7 @@
 import { middleOf } from "../../../kit/drawing/box";
 import type { Box } from "../../../kit/marks/mark";
 import { type Item, linesOf, listItems } from "../lists/cells";
-import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "../lists/free-list";
+import { type FreeLayout, freeHeight, freeRowsOf, layoutFree } from "../lists/free-layout";
 import { columnWidthOf, GUTTER, heightFor, type Marker, RIGHT, touchedBox } from "../lists/layout";
 import { type BbqShape, commitStage, indexStage, isLarge, waitStage, writeStage } from "../shape";
 import { type Bbq, type BbqBucket, bucketOf, lengthOf } from "../state";
