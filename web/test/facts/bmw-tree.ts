@@ -64,11 +64,30 @@ export const BMW_TREE: Checks = {
     facts.holds("the smaller rank stays", swapped === 1 ? above < rank : above <= rank);
   },
   taken: (said, facts) => {
-    const [level = 0] = atSlot("taken", said, facts, "dequeue");
+    const [level = 0, slot = 0] = atSlot("taken", said, facts, "dequeue");
     const own = slotsToChoose(level, facts);
     facts.is("it is the only slot", said.has("only"), own === 1);
-    facts.is("slots to choose from", said.has("slots") ? said.number("slots") : 1, own);
-    facts.is("only some of the node's", said.has("owner"), own > 1 && own < facts.parameter("M"));
+    if (own === 1) return;
+    facts.is("whose slots they are", said.text("owner"), own < facts.parameter("M") ? "queue" : "node");
+    // Only what stays is in its slot in the frame.
+    const first = slot - (slot % own);
+    const others = Array.from({ length: own }, (_, at) => first + at).filter((at) => at !== slot);
+    const counts = others.map((at) => facts.word(`l${level}.count`, at));
+    if (counts.includes(undefined)) return facts.is("ranks on a level that is not read", said.has("ranks"), false);
+    const held = counts.filter((count) => count !== 0).length;
+    facts.is("it is alone", said.has("alone"), held === 0);
+    facts.is("ranks to choose from", said.has("ranks") ? said.number("ranks") : 1, held + 1);
+  },
+  emptied: (said, facts) => {
+    const op = operation(said, facts, "dequeue");
+    const level = Number(said.text("level").slice(1));
+    facts.is("level above", said.text("above"), `L${level - 1}`);
+    facts.is("operation on the level", op, facts.inStage(level - 1));
+    facts.is("it takes and refills nothing", [facts.events("taken", op), facts.events("refilled", op)], [[], []]);
+    const emptied = facts.before?.engine.events.find((event) => event.kind === "taken" && event.op === op);
+    if (!facts.before) return;
+    facts.is("level of the slot that it emptied", emptied?.args[0], level - 1);
+    facts.is("elements there", facts.word(`l${level - 1}.count`, emptied?.args[1]), 0);
   },
   refilled: (said, facts) => {
     const [level = 0, slot = 0, data] = atSlot("refilled", said, facts, "dequeue");

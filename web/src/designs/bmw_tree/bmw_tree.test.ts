@@ -62,6 +62,16 @@ test("what happens is said in words", async () => {
   );
 });
 
+test("a dequeue compares ranks with elements only, and finds none below a leaf", async () => {
+  const { at } = await scenes("bmw-tree-six-ranks");
+  const said = (step: number) => explain(at(step)).map(({ sentence }) => plainText(sentence));
+  expect(said(7)[0]).toBe("Op 7 (dequeue) takes the element of slot 1 of L1, the smallest of the 2 ranks in its node.");
+  expect(said(10)[1]).toBe("Op 8 (dequeue) takes the element of slot 3 of L2, the only element of its node.");
+  expect(said(12)).toEqual([
+    "Op 9 (dequeue) finds no element on L2 below the slot that it emptied on L1: that slot stays empty.",
+  ]);
+});
+
 test("a slot says what it holds, and what is asked for by number is found", async () => {
   const { at } = await scenes("bmw-tree-six-ranks");
   expect(inspect(at(6), "l1.rank[1]")).toEqual({

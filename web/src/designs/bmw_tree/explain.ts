@@ -3,7 +3,17 @@
 import { type Clause, clause, NOTHING } from "../clause";
 import { opMention, type Remark, type Scene } from "../contract";
 import { type Refused, reasons, refusal, refusedIn, telling } from "../telling";
-import { type BmwTree, decode, heldInAll, queueOf, reader, rootSlots, slotMention, type Visit } from "./decode";
+import {
+  type BmwTree,
+  decode,
+  heldInAll,
+  isTaken,
+  queueOf,
+  reader,
+  rootSlots,
+  slotMention,
+  type Visit,
+} from "./decode";
 
 const WHY = reasons({
   full: "every slot holds an element, and one would be lost",
@@ -25,6 +35,11 @@ export function explain(scene: Scene): Remark[] {
     const { op, kind, data, rank } = state.returned;
     const result = clause`data ${{ data }} of rank ${{ rank }}, which was in the root`;
     say("retired", 60, 0, clause`${{ op: opMention(op, kind) }} returns ${result}.`);
+  }
+  for (const { op, kind, level } of fruitlessIn(state)) {
+    const above = { above: `L${level - 1}` };
+    const nothing = clause`finds no element on ${{ level: `L${level}` }} below the slot that it emptied on ${above}`;
+    say("emptied", 50, level - 1, clause`${{ op: opMention(op, kind) }} ${nothing}: that slot stays empty.`);
   }
   for (const refused of refusedIn(scene)) say("rejected", 95, 0, refusal(refused, whyRefused(refused, state)));
   if (reader.first(scene, "reset")) say("reset", 50, null, clause`A reset empties the tree.`);
@@ -52,9 +67,13 @@ function visiting({ level, slot: number, what, data, rank, swapped }: Visit, sta
       return clause`chooses ${slot}, ${reason}; ${down}`;
     }
     case "taken": {
-      const owner = isShared ? clause` of its ${{ owner: "queue" }}` : NOTHING;
-      const smallest = clause`the smallest rank of the ${{ slots }} slots${owner}`;
-      return clause`takes the element of ${slot}, ${slots === 1 ? only : smallest}`;
+      const owner = { owner: isShared ? "queue" : "node" };
+      const held = heldBeside(state, level, number, slots);
+      const among = held === null || held === 0 ? NOTHING : clause` the ${{ ranks: held + 1 }} ranks in`;
+      const smallest = held === null ? "the smallest rank" : "the smallest";
+      const best = held === 0 ? clause`${{ alone: "the only element" }}` : smallest;
+      const which = clause`${best} of${among} its ${owner}`;
+      return clause`takes the element of ${slot}, ${slots === 1 ? only : which}`;
     }
     case "refilled": {
       const why = "the smallest rank below it: any other element below would leave earlier";
@@ -62,6 +81,20 @@ function visiting({ level, slot: number, what, data, rank, swapped }: Visit, sta
     }
   }
 }
+
+/** Elements beside a slot, in so many slots among which its operation chooses; null on a level that is not drawn. */
+function heldBeside({ slots }: BmwTree, level: number, slot: number, among: number): number | null {
+  const first = slot - (slot % among);
+  const others = slots[level - 1]?.slice(first, first + among).filter((other) => other.slot !== slot);
+  return others ? others.filter(isTaken).length : null;
+}
+
+/** Dequeues below the root, by level, that find nothing to refill a slot with. Only hardware has them at work in a step of its own. */
+const fruitlessIn = ({ work, levels, visits }: BmwTree): { op: number; kind: string; level: number }[] =>
+  work.slice(1, levels).flatMap((there, at) => {
+    const isIdle = there?.kind === "dequeue" && !visits.some(({ op }) => op === there.op);
+    return isIdle ? [{ ...there, level: at + 2 }] : [];
+  });
 
 /** Why an operation is refused. Of a logical queue, with what the others leave free: it cannot be lent. */
 function whyRefused({ reason, slot }: Refused, state: BmwTree): string | Clause {
