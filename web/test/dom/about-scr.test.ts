@@ -38,7 +38,7 @@ test("the guide to SCR is reached from the gallery, and its texts agree with its
     [1, "Core 2 begins with packet 3"],
     [2, "Core 0 begins with packet 4: its replica is at packet 1, so rows 2 and 3 come first"],
     [3, "Core 2 has processed packet 7"],
-    [4, "Packet 6 leaves for core 2, the next in turn"],
+    [4, "Packet 6 begins to leave for core 2, next in turn"],
     [5, "Core 12 has processed packet 41: it is dropped"],
     [6, "Core 1 has processed packet 408"],
     [7, "Core 13 has processed packet 2632"],

@@ -75,7 +75,7 @@ function worth(facts: Facts, packet: number, first: number): string {
   if (packet - facts.parameter("cores") === packet - 1) return "the only core had that packet itself";
   const more = facts.parameter("rows") + 1 - facts.parameter("cores");
   if (more === 0) return `without ${first === packet - 1 ? "it" : "them"} its replica would differ`;
-  return more < 0 ? "not all that the core has missed" : "more than that core has missed";
+  return more < 0 ? "less than the core has missed" : "more than that core has missed";
 }
 
 export const SCR: Checks = {

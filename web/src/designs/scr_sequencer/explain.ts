@@ -16,7 +16,7 @@ export function explain(scene: Scene): Remark[] {
   const { remarks, say } = telling();
   if (state.prefixed) say("prefixed", 70, null, leaving(state.prefixed, state));
   const cause = state.refused && { cause: CAUSES[state.refused] };
-  if (cause) say("parsed", 65, null, clause`A packet gets no number: ${cause}. It leaves as it came.`);
+  if (cause) say("parsed", 65, null, clause`A packet gets no number: ${cause}. It will leave as it came.`);
   const replays = events.filter(isReplay);
   if (replays.length > 1) say("replays", 48, null, replayingTogether(replays));
   const skipped = skippingTogether(events);
@@ -42,12 +42,14 @@ const span = (first: number, last: number): Clause =>
   first === last ? clause`${{ first }}` : clause`${{ first }} ${last - first === 1 ? "and" : "to"} ${{ last }}`;
 
 /** The rows in front of a packet are those of the packets before it. */
-function leaving({ core, number }: { core: number; number: number }, { rows, cores }: Sequencer): Clause {
+function leaving({ core, number }: { core: number; number: number }, { rows, cores, hasBeats }: Sequencer): Clause {
   const [first, last] = [Math.max(1, number - rows.length), number - 1];
   const s = first === last ? "" : "s";
   const which = last > 0 ? clause`the row${s} of packet${s} ${span(first, last)}` : "no row yet";
   const why = last > 0 ? worth(rows.length, cores, last + 1 - first) : "nothing came before it";
-  const turn = clause`${{ packet: packetMention(number) }} leaves for ${{ core: coreMention(core) }}, the next in turn`;
+  // Hardware sends its prefix and its bytes beat by beat.
+  const leaves = hasBeats ? "begins to leave" : "leaves";
+  const turn = clause`${{ packet: packetMention(number) }} ${leaves} for ${{ core: coreMention(core) }}, next in turn`;
   return clause`${turn}, with ${which} in front: ${{ why }}.`;
 }
 
@@ -55,7 +57,7 @@ function leaving({ core, number }: { core: number; number: number }, { rows, cor
 function worth(rows: number, cores: number, shown: number): string {
   if (cores === 1) return "the only core had that packet itself";
   if (rows === cores - 1) return `without ${shown === 1 ? "it" : "them"} its replica would differ`;
-  return rows < cores - 1 ? "not all that the core has missed" : "more than that core has missed";
+  return rows < cores - 1 ? "less than the core has missed" : "more than that core has missed";
 }
 
 /** A clause of each, one after the other. */

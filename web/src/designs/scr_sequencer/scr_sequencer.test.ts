@@ -221,6 +221,16 @@ test("hardware has its packets in the stages in which its events are", async () 
   expect(model.at(60).cores?.own.lane.cores).toHaveLength(3);
 });
 
+test("a packet of hardware only begins to leave as its prefix does; that of a model leaves at once", async () => {
+  const text = await scenarioText("scr-c1-three-cores");
+  const leaving = async (engine: number) => {
+    const scene = find(await openScenes(text, { engine }), (scene) => decode(scene).prefixed !== null);
+    return said(scene).find((sentence) => sentence.startsWith("Packet 1"));
+  };
+  expect(await leaving(0)).toMatch(/^Packet 1 begins to leave for core 0, next in turn/);
+  expect(await leaving(1)).toMatch(/^Packet 1 leaves for core 0, next in turn/);
+});
+
 test("rows that would be too thin are one mark, which stands for all of them", async () => {
   const { at } = await run("scr-c4-elephant-14");
   const scene = at(3_000);
