@@ -75,8 +75,9 @@ export interface BucketQueue extends BucketQueueShape {
   touched: number | null;
   /** Numbers of the operations that begin again. */
   restarted: readonly number[];
-  /** Elements accepted and not yet asked for. */
+  /** Elements accepted and not yet asked for, the occupancy: those in buckets, and those of the enqueues under way less those of the dequeues. */
   elements: number;
+  underway: { enqueues: number; dequeues: number };
   /** Since the run began: words read, cycles with work, operations complete, times that one began again. */
   reads: number;
   cycles: number;
@@ -113,16 +114,17 @@ export function shapeOf(info: Info): BucketQueueShape {
 export function decode(scene: Scene): BucketQueue {
   const shape = shapeOf(scene.info);
   const jobs = jobsOf(scene, shape);
+  const line = reader
+    .rows(scene, { op: "pipe.line.op", kind: "pipe.line.kind" })
+    .filter(({ kind }) => kind !== NONE)
+    .map(({ op, kind }) => ({ op, kind: kindOf(scene.info, kind) }));
   const written = reader.first(scene, "linked") ?? reader.first(scene, "taken");
   return {
     ...shape,
     buckets: reader.words(scene, "bucket.count").map((held, priority) => ({ priority, held })),
     tree: Array.from({ length: shape.levels }, (_, i) => bitsOf(scene, i + 1, shape)),
     jobs,
-    line: reader
-      .rows(scene, { op: "pipe.line.op", kind: "pipe.line.kind" })
-      .filter(({ kind }) => kind !== NONE)
-      .map(({ op, kind }) => ({ op, kind: kindOf(scene.info, kind) })),
+    line,
     picks: reader.all(scene, "picked").map(({ op, level, index, bit }) => {
       const kind = jobs.find((job) => job.op === op)?.kind ?? null;
       return { kind, level, bitmap: index, bit };
@@ -130,11 +132,18 @@ export function decode(scene: Scene): BucketQueue {
     touched: written?.bucket ?? null,
     restarted: reader.all(scene, "restarted").flatMap(({ op }) => op ?? []),
     elements: reader.word(scene, "occ"),
+    underway: underwayOf([...jobs.filter(({ op }) => op !== written?.op), ...line]),
     reads: reader.word(scene, "pipe.reads"),
     cycles: reader.word(scene, "pipe.cycles"),
     done: reader.word(scene, "pipe.done"),
     again: reader.word(scene, "pipe.again"),
   };
+}
+
+/** Operations that have not reached a bucket yet. */
+function underwayOf(all: readonly Operation[]): BucketQueue["underway"] {
+  const enqueues = all.filter(({ kind }) => kind === "enqueue").length;
+  return { enqueues, dequeues: all.length - enqueues };
 }
 
 /** The kind of an operation by its number in the state. */

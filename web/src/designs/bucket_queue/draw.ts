@@ -45,8 +45,8 @@ export interface BucketQueuePlan {
   tree: readonly (readonly Box[])[];
   /** By priority. */
   buckets: readonly Box[];
-  /** Middle of the last line of text. */
-  foot: number;
+  /** Middles of the last two lines of text: where the elements are, and what it has cost. */
+  foot: readonly [elements: number, cost: number];
 }
 
 /** Where rows begin, and where their names left of them end; what is free right of them. */
@@ -58,7 +58,7 @@ const LEAST_STAGE = 43;
 /** Pixels of an operation in line, and of the number of those that are not drawn. */
 const [CHIP, REST] = [46, 40];
 /** Heights of the rows. */
-const HEIGHT = { line: 24, stages: 40, bits: 22, counters: 16, buckets: 40, foot: 18 };
+const HEIGHT = { line: 24, stages: 40, bits: 22, counters: 16, buckets: 40, foot: 34 };
 /** Pixels between rows, at least and at most. */
 const [LEAST_GAP, MOST_GAP] = [8, 34];
 
@@ -108,13 +108,15 @@ export function layout(state: BucketQueue, width: number, space: number, whole =
       .reverse()
       .map((box, bit) => (isLast(bit) ? { ...box, w: room / count - APART } : box));
   });
+  const buckets = inRow(row(HEIGHT.buckets), HEIGHT.buckets - 14, priorities, 2).reverse();
+  const footTop = row(HEIGHT.foot);
   return {
     height,
     line: { y: lineTop + HEIGHT.line / 2, each, most: whole ? line.length : each },
     stages: inRow(stagesTop, HEIGHT.stages - 14, Math.max(1, stages), stages > 0 ? 2 : 0),
     tree,
-    buckets: inRow(row(HEIGHT.buckets), HEIGHT.buckets - 14, priorities, 2).reverse(),
-    foot: row(HEIGHT.foot) + HEIGHT.foot / 2,
+    buckets,
+    foot: [footTop + HEIGHT.foot / 4, footTop + (3 * HEIGHT.foot) / 4],
   };
 }
 
@@ -127,9 +129,20 @@ export function marks(scene: Scene, width: number, space: number): Picture {
     stageMarks(state, plan, sheets);
     during("decide", sheets, (sheets) => treeMarks(state, plan, sheets));
     bucketMarks(state, plan, sheets);
-    sheets.front.push(accountMark(LEFT, plan.foot, accountText(state)));
+    const [elements, cost] = plan.foot;
+    const account = { ...accountMark(LEFT, elements, elementsText(state)), key: "elements" };
+    sheets.front.push(account, accountMark(LEFT, cost, accountText(state)));
   });
   return { width, height: plan.height, layers };
+}
+
+/** The occupancy, which the timeline shows: it changes as an operation is accepted, a bucket once it is done. */
+function elementsText({ buckets, elements, underway: { enqueues, dequeues } }: BucketQueue): string {
+  const held = buckets.reduce((sum, bucket) => sum + bucket.held, 0);
+  const come = enqueues > 0 ? ` + ${plural(enqueues, "enqueue")}` : "";
+  const go = dequeues > 0 ? ` − ${plural(dequeues, "dequeue")}` : "";
+  const underway = enqueues + dequeues > 0 ? " under way" : "";
+  return `${held} in buckets${come}${go}${underway} = occupancy ${elements}`;
 }
 
 function accountText({ reads, cycles, done, again }: BucketQueue): string {
