@@ -1,18 +1,21 @@
 import { Fragment } from "react";
 import type { Mark } from "../../gen/types/Mark";
-import { ratioText, shortText, xText } from "./format";
+import { ratioText, type SweepUnit, shortText, xText } from "./format";
 import { alikes, markRows, namesakes, type SweepRow } from "./marks";
 import type { Judged } from "./protocol";
 import type { SweepOpen } from "./store";
 import styles from "./sweeps.module.css";
 
 /** The paper's values next to the measured ones, and expectations with whether they hold. */
-export function MarksTable({ open, judged }: { open: SweepOpen; judged: Judged | null }) {
+export function MarksTable(props: { open: SweepOpen; judged: Judged | null; inUnit: SweepUnit }) {
+  const { open, judged, inUnit } = props;
   const { experiment } = open;
   const where = (mark: Mark) =>
     `${mark.class === undefined ? "" : `class ${mark.class}, `}${xText(experiment, mark.x)}`;
-  const rows = markRows(experiment, judged, where);
+  const rows = markRows(experiment, judged, where, inUnit.per);
   if (rows.length === 0) return null;
+  // Of ratios alone there is no unit.
+  const unit = inUnit.unit === "" || rows.every(({ ratio }) => ratio) ? "" : ` [${inUnit.unit}]`;
   const kinds = (["paper", "expected"] as const).filter((kind) => rows.some((row) => row.kind === kind));
   return (
     <section aria-label="The paper and expectations">
@@ -21,7 +24,7 @@ export function MarksTable({ open, judged }: { open: SweepOpen; judged: Judged |
           <thead>
             <tr>
               <th scope="col">{kind === "paper" ? "The paper" : "Expected"}</th>
-              <th scope="col">{kind === "paper" ? "reports" : "range"}</th>
+              <th scope="col">{`${kind === "paper" ? "reports" : "range"}${unit}`}</th>
               <th scope="col">here</th>
               {kind === "expected" && (
                 <th scope="col">

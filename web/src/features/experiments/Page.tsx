@@ -3,7 +3,7 @@ import { useStore } from "zustand";
 import { EXPERIMENTS } from "../../address/experiment";
 import { Description } from "./Description";
 import { Figure, type SweepKey, type SweepShown, sameKey } from "./Figure";
-import { sourceText, valueText, xText, yLabel } from "./format";
+import { sourceText, unitOfValues, valueText, xText, yLabel } from "./format";
 import { Legend } from "./Legend";
 import { type SweepView, USUAL } from "./layout";
 import { linesOf } from "./lines";
@@ -27,7 +27,11 @@ export function Page({ open }: { open: SweepOpen }) {
     () => linesOf(experiment, points, values, view.relative),
     [experiment, points, values, view.relative],
   );
-  const placed = useMemo(() => placedMarks(experiment, lines, view.relative), [experiment, lines, view.relative]);
+  const inUnit = useMemo(() => unitOfValues(unit, values), [unit, values]);
+  const placed = useMemo(
+    () => placedMarks(experiment, lines, view.relative, inUnit.per),
+    [experiment, lines, view.relative, inUnit],
+  );
   const [shown, setShown] = useState<SweepShown | null>(null);
   const onLayout = useCallback((layout: SweepShown) => setShown(layout), []);
   const [chosen, setActive] = useState<SweepKey | null>(null);
@@ -109,10 +113,16 @@ export function Page({ open }: { open: SweepOpen }) {
               {paper.text}
             </p>
           )}
-          <MarksTable open={open} judged={judged} />
+          <MarksTable open={open} judged={judged} inUnit={inUnit} />
           <Description experiment={experiment} />
         </aside>
-        <ValuesTable open={open} values={values} yName={yLabel(experiment, unit, false)} runs={runs} />
+        <ValuesTable
+          open={open}
+          values={values}
+          yName={yLabel(experiment, inUnit.unit, false)}
+          per={inUnit.per}
+          runs={runs}
+        />
       </div>
     </main>
   );

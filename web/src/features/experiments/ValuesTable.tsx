@@ -17,9 +17,11 @@ export const ValuesTable = memo(function ValuesTable(props: {
   values: readonly (SweepValues | null)[];
   /** What the values are, with their unit. */
   yName: string;
+  /** How many of the measure's own unit that unit is. */
+  per: number;
   runs: Runs;
 }) {
-  const { open, values, yName, runs } = props;
+  const { open, values, yName, per, runs } = props;
   const { experiment } = open;
   const table = useMemo(() => grid(open, values), [open, values]);
   const { said, copy } = useCopy("save it as CSV");
@@ -28,7 +30,7 @@ export const ValuesTable = memo(function ValuesTable(props: {
     <section className={styles.values} aria-label="Values">
       <div className={styles.valuesHead}>
         <h3>{yName}</h3>
-        <Button disabled={table.rows.length === 0} onClick={() => void copy(gridText(table, experiment, yName))}>
+        <Button disabled={table.rows.length === 0} onClick={() => void copy(gridText(table, experiment, yName, per))}>
           Copy the table
         </Button>
         <span role="status">{said}</span>
@@ -62,10 +64,10 @@ export const ValuesTable = memo(function ValuesTable(props: {
                         title="Open this run"
                         onClick={() => void runs.open(cell.point)}
                       >
-                        {numberText(cell.y)}
+                        {numberText(cell.y / per)}
                       </button>
                     ) : (
-                      numberText(cell.y)
+                      numberText(cell.y / per)
                     )}
                   </td>
                 ))}

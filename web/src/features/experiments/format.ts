@@ -3,6 +3,7 @@
 import { count } from "../../base/format";
 import { measured, time } from "../../base/units";
 import type { Experiment } from "../../gen/types/Experiment";
+import type { SweepValues } from "./store";
 
 const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 const four = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
@@ -42,12 +43,27 @@ const LARGER: Readonly<Record<string, readonly (readonly [per: number, unit: str
   ],
 };
 
+/** A unit in which values are shown, and how many of the measure's own it is. */
+export interface SweepUnit {
+  per: number;
+  unit: string;
+}
+
 /** The unit in which an axis with values up to this one reads best, and how many of the measure's own it is. */
-export function axisUnit(unit: string, most: number): { per: number; unit: string } {
+export function axisUnit(unit: string, most: number): SweepUnit {
   if (unit === "ppm") return { per: 1e4, unit: "%" };
   if (unit === "1/1000") return { per: 1e3, unit: "" };
   const [per, larger] = LARGER[unit]?.find(([per]) => most >= per) ?? [1, unit];
   return { per, unit: larger };
+}
+
+/** The unit of a figure without ratios, and of the tables around it. */
+export function unitOfValues(unit: string, values: readonly (SweepValues | null)[]): SweepUnit {
+  const rows = values.flatMap((of) => of?.rows ?? []);
+  return axisUnit(
+    unit,
+    rows.reduce((most, { y }) => Math.max(most, y), 0),
+  );
 }
 
 /** What the y axis is called. */

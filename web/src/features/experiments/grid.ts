@@ -38,13 +38,13 @@ export function grid(
   };
 }
 
-/** The table for a spreadsheet's clipboard, with tabs. */
-export function gridText({ rows }: SweepGrid, experiment: Experiment, yName: string): string {
+/** The table for a spreadsheet's clipboard, with tabs. `per`: how many of the measure's own unit the unit of `yName` is. */
+export function gridText({ rows }: SweepGrid, experiment: Experiment, yName: string, per = 1): string {
   const line = (cells: readonly (string | number)[]) =>
     cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, " ")).join("\t");
   return [
     line([`${yName} by ${xLabel(experiment)}`, ...experiment.series.map(({ name }) => name)]),
-    ...rows.map(({ name, cells }) => line([name, ...cells.map((cell) => cell?.y ?? "")])),
+    ...rows.map(({ name, cells }) => line([name, ...cells.map((cell) => (cell ? cell.y / per : ""))])),
     "",
   ].join("\n");
 }

@@ -21,20 +21,28 @@ export interface SweepPlaced {
   short: string;
 }
 
-/** Whole numbers have all digits, others three. */
-const text = (value: number) => (Number.isInteger(value) ? count(value) : three.format(value));
+/** Whole numbers have all digits, others three, or four in a larger unit than that of the file. */
+const text = (value: number, per: number) =>
+  Number.isInteger(value) && per === 1 ? count(value) : (per === 1 ? three : four).format(value / per);
 
 const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
+const four = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 
-/** A range in words: `3.3`, `1.2 to 1.29`, `at most 1`. */
-function rangeText({ low, high }: Pick<Mark, "low" | "high">): string {
-  if (low === undefined) return `at most ${text(high ?? 0)}`;
-  if (high === undefined) return `at least ${text(low)}`;
-  return low === high ? text(low) : `${text(low)} to ${text(high)}`;
+/** A range in words: `3.3`, `1.2 to 1.29`, `at most 1`. `per`: units of the file in the unit that is shown; a ratio has none. */
+function rangeText({ low, high, over }: Pick<Mark, "low" | "high" | "over">, per: number): string {
+  const written = (value: number) => text(value, over === undefined ? per : 1);
+  if (low === undefined) return `at most ${written(high ?? 0)}`;
+  if (high === undefined) return `at least ${written(low)}`;
+  return low === high ? written(low) : `${written(low)} to ${written(high)}`;
 }
 
 /** The marks that can be drawn: one that speaks of a ratio needs the value of the other series. */
-export function placedMarks(experiment: Experiment, lines: readonly SweepLine[], relative: boolean): SweepPlaced[] {
+export function placedMarks(
+  experiment: Experiment,
+  lines: readonly SweepLine[],
+  relative: boolean,
+  per = 1,
+): SweepPlaced[] {
   const number = (name: string) => experiment.series.findIndex((series) => series.name === name);
   const to = relative ? number(experiment.y.relative_to ?? "") : -1;
   const placed = (kind: SweepPlaced["kind"]) => (mark: Mark, index: number) => {
@@ -57,7 +65,7 @@ export function placedMarks(experiment: Experiment, lines: readonly SweepLine[],
         x: mark.x,
         low: mark.low === undefined ? null : mark.low * by,
         high: mark.high === undefined ? null : mark.high * by,
-        short: rangeText(mark) + (mark.over === undefined ? "" : "×"),
+        short: rangeText(mark, per) + (mark.over === undefined ? "" : "×"),
       },
     ];
   };
@@ -91,6 +99,7 @@ export function markRows(
   { paper = [], expect = [] }: Experiment,
   judged: Judged | null,
   where: (mark: Mark) => string,
+  per = 1,
 ): SweepRow[] {
   const row = (kind: SweepPlaced["kind"], marked: readonly SweepMarked[]) => (mark: Mark, i: number) => {
     const value = marked[i]?.value ?? null;
@@ -98,9 +107,9 @@ export function markRows(
       kind,
       what: mark.over === undefined ? mark.series : `${mark.series} / ${mark.over}`,
       where: where(mark),
-      range: rangeText(mark),
+      range: rangeText(mark, per),
       text: mark.text ?? "",
-      value,
+      value: value === null || mark.over !== undefined ? value : value / per,
       ratio: mark.over !== undefined,
       holds: kind === "paper" || value === null ? null : holds(mark, value),
     };
