@@ -20,7 +20,15 @@ test("bits are written most significant first, in full width", () => {
 
 test("long text is cut to the characters that there are", () => {
   expect(cut("12345", 5)).toBe("12345");
-  expect(cut("123456", 5)).toBe("1234…");
+  expect(cut("abcdef", 5)).toBe("abcd…");
+});
+
+test("no number is cut inside", () => {
+  expect(cut("F = 13, 8 late", 6)).toBe("F = …");
+  expect(cut("F = 13, 8 late", 7)).toBe("F = 13…");
+  expect(cut("of 1,204,000 packets", 8)).toBe("of …");
+  expect(cut("time 100–199 here", 11)).toBe("time …");
+  expect(cut("123456", 5)).toBe("…");
 });
 
 test("an author's text is set apart where its direction could turn the words around it", () => {

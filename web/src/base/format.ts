@@ -24,8 +24,13 @@ export function assertionText(message: string): string {
   return match ? `${match[3]} (${match[1]}, line ${match[2]})` : message;
 }
 
-/** At most `most` characters; the last is an ellipsis if some are missing. */
-export const cut = (text: string, most: number) => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+/** At most `most` characters; the last is an ellipsis if some are missing. A number stays whole or is left out. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const start = text.slice(0, Math.max(0, most - 1));
+  const isInNumber = /\d[.,–]?$/.test(start) && /^[.,–]?\d/.test(text.slice(start.length));
+  return `${isInNumber ? start.replace(/[−-]?[\d.,–]+$/, "") : start}…`;
+}
 
 /** A text up to the end of its first sentence. */
 export const firstSentence = (text: string) => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;

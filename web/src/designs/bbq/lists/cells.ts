@@ -1,6 +1,5 @@
 // Cells of state and elements of lists, as the drawings of one level and of several have them.
 
-import { cut } from "../../../base/format";
 import { centreOf, middleOf } from "../../../kit/drawing/box";
 import looks from "../../../kit/drawing/looks.module.css";
 import {
@@ -183,7 +182,8 @@ function elementMarks(
   const [middle, split] = [middleOf(box), w >= NUMBERED ? NUMBER : 0];
   const fit = fitNumber(`${data}`, w - split);
   const look = classes(styles.passive, styles.data, fit.small && styles.smallData, gone && styles.goneData);
-  const texts: Mark[] = [textMark(`${key} data`, x + split + (w - split) / 2, middle, look, fit.text)];
+  const number = textMark(`${key} data`, x + split + (w - split) / 2, middle, look, fit.text);
+  const texts: Mark[] = [squeezed(number, w - split - 3, fit.small ? SMALL_DIGIT : LARGE_DIGIT)];
   if (split > 0) {
     texts.push(
       pathMark(`${key} line`, x + split, y, styles.divider, `M0 0v${h}`),
@@ -193,10 +193,13 @@ function elementMarks(
   front.push(...(gone ? texts : tweened(texts)));
 }
 
-/** A number as it fits into so many pixels: in full, in small type, or cut. */
+/** Pixels of a digit of data, in small type, and at least where digits are pressed together. */
+const [LARGE_DIGIT, SMALL_DIGIT, LEAST_DIGIT] = [7.9, 6.7, 5];
+
+/** A number as it fits into so many pixels: in full, in small type, or left out. */
 function fitNumber(text: string, width: number): { text: string; small: boolean } {
-  const small = text.length * 7.9 > width - 4;
-  return { text: small ? cut(text, Math.floor((width - 3) / 6.7)) : text, small };
+  const small = text.length * LARGE_DIGIT > width - 4;
+  return { text: text.length * LEAST_DIGIT > width - 3 ? "…" : text, small };
 }
 
 /** The fault of a list, of which the reader is warned. */

@@ -4,6 +4,7 @@ import type { Pointing, Token } from "../../../../designs/contract";
 import { deepEqual } from "../../../../kit/deep-equal";
 import { EndMark, Glyph } from "../../../../kit/tokens/Glyph";
 import { kindStyle } from "../../../../kit/tokens/kinds";
+import { WholeWords } from "../../../../kit/ui/WholeWords";
 import { type StripLayout, tokenOffset } from "./layout";
 import strip from "./pipeline.module.css";
 import styles from "./token.module.css";
@@ -86,7 +87,7 @@ const Face = memo(function Face(
         </span>
         <span key={text} className={styles.detail} data-tight={tight} data-follows>
           {refused && <span className="unseen">rejected: </span>}
-          {text}
+          <WholeWords text={text} />
         </span>
       </span>
       {mark && (

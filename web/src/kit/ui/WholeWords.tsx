@@ -1,0 +1,13 @@
+import { Fragment } from "react";
+import styles from "./whole-words.module.css";
+
+/** A text of which no word or number is cut inside: where it has no room, an ellipsis stands for the last words. */
+export function WholeWords({ text }: { text: string }) {
+  return text.split(" ").map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a word has no other name than its place
+    <Fragment key={at}>
+      {at > 0 && " "}
+      <span className={styles.word}>{word}</span>
+    </Fragment>
+  ));
+}
