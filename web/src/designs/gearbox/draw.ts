@@ -91,9 +91,12 @@ export function layout(state: Gearbox, spaceWidth: number, room: number, whole =
   const clock = several ? { x: low ? width - MARGIN - r : MARGIN + r, y: (low ? 4 : 8) + r, r } : null;
   const beside = clock ? 2 * r + 16 : 0;
   const band = { x: MARGIN + (low ? 0 : beside), y: 8, w: width - 2 * MARGIN - beside, h: BAND - 12 };
-  const lines = bandLines(state, { width: band.w, low, clock: several, whole });
   const chips = flowChips(state, width - 2 * MARGIN, whole);
   const above = low ? LOW.band : aboveRows(several, r);
+  // Lines go on below where there is room, else they are cut.
+  const inFull = bandLines(state, { width: band.w, low, clock: several, whole: true });
+  const fits = whole || bandEnd({ band, low, lines: inFull }) <= above;
+  const lines = fits ? inFull : bandLines(state, { width: band.w, low, clock: several, whole: false });
   const top = whole ? Math.max(above, bandEnd({ band, low, lines })) : above;
   const below = size.flows * chips.rows + 4;
   // In a whole drawing what there is more of, lines and rows of flows, takes nothing of the levels.

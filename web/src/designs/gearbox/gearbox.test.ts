@@ -36,6 +36,15 @@ const mixed = (design: string, parameters: object, count = 200) => {
   );
 };
 
+test("what came and left goes on in a next line where there is room", async () => {
+  const { at } = await scenario("gearbox-weights");
+  const plan = layout(decode(at(15)), 618, 530);
+  const served = plan.lines.served.map(({ text }) => text);
+  expect(served.length).toBeGreaterThan(1);
+  expect(served.join(" ")).toContain("F = 8, on time");
+  expect(served.join(" ")).not.toContain("…");
+});
+
 test("flows and packets are found by their numbers", async () => {
   for (const [design, parameters] of [
     ["gearbox", { levels: 3, fifos: 8, depth: 6 }],
