@@ -6,6 +6,25 @@ import type { Flag } from "../../state/flags";
 import styles from "./timeline.module.css";
 import { type DrawnTrack, valueAt, valueText } from "./tracks";
 
+/** What is written at the top of the plot where lines have axes of their own. */
+function topTexts(
+  tops: ReadonlyMap<number, number>,
+  tracks: readonly DrawnTrack[],
+): { number: number; text: string; token: string }[] {
+  return tracks.flatMap(({ number, name, token }) => {
+    const top = tops.get(number);
+    return top === undefined ? [] : [{ number, text: `${name} ↑${count(top)}`, token }];
+  });
+}
+
+/** Letters of the longest text at the top of the plot. */
+export function lettersOfTops(tops: ReadonlyMap<number, number>, tracks: readonly DrawnTrack[]): number {
+  const [first, ...others] = new Set(tops.values());
+  if (first === undefined) return 0;
+  if (others.length === 0) return `↑${count(first)}`.length;
+  return Math.max(...topTexts(tops, tracks).map(({ text }) => text.length));
+}
+
 /** The value at the top of the plot: of all lines, or of each with a separate axis. Without lines there is none. */
 export function Tops({ tops, tracks }: { tops: ReadonlyMap<number, number>; tracks: readonly DrawnTrack[] }) {
   const values = [...new Set(tops.values())];
@@ -14,13 +33,11 @@ export function Tops({ tops, tracks }: { tops: ReadonlyMap<number, number>; trac
   if (values.length === 1) return <span className={styles.most}>{count(first)}</span>;
   return (
     <span className={styles.tops}>
-      {tracks
-        .filter(({ number }) => tops.has(number))
-        .map(({ number, name, token }) => (
-          <span key={number} style={{ color: `var(${token})` }}>
-            {name} ↑{count(tops.get(number) ?? 1)}
-          </span>
-        ))}
+      {topTexts(tops, tracks).map(({ number, text, token }) => (
+        <span key={number} style={{ color: `var(${token})` }}>
+          {text}
+        </span>
+      ))}
     </span>
   );
 }

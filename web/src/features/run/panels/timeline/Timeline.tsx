@@ -10,8 +10,8 @@ import { jumpTo } from "../../actions/moving";
 import { listedColumns, useRecordedEngine } from "../../polling";
 import { guesses } from "../../stage/scene";
 import { designOf, stepsOf } from "../../state/selectors";
-import { besides, draw, type TimelineDrawn, type TimelinePlaces, ticksOf, topsOf, xOf } from "./draw";
-import { FlagList, flagText, Legend, Tops } from "./Legend";
+import { besides, draw, isClear, type TimelineDrawn, type TimelinePlaces, ticksOf, topsOf, xOf } from "./draw";
+import { FlagList, flagText, Legend, lettersOfTops, Tops } from "./Legend";
 import { CATCH, Overview, Scrub, useWheel } from "./Scrub";
 import { lengthOf, panned, type TimelineRange, zoomed } from "./stretch";
 import styles from "./timeline.module.css";
@@ -20,7 +20,7 @@ import { useBreakpointTracks, useDrawnTracks, useFlags, useParts, useRange } fro
 
 /** Flags drawn at most. */
 const FLAGS = 400;
-/** Pixels at the right end in which the axis has no number: there stands what the lines reach. */
+/** Pixels at the right end in which the axis has no tick: there stands what the lines reach. */
 const FREE = 110;
 /** Pixels of the axis above the lines, and of a row of marks. */
 const AXIS = 16;
@@ -63,7 +63,11 @@ export function Timeline() {
     [flags, range, hides],
   );
   const x = xOf(range, width);
-  const ticks = ticksOf(range, width).filter((tick) => x(tick) < width - FREE);
+  const scale = size?.scale ?? 1;
+  const letters = lettersOfTops(tops, tracks);
+  const ticks = ticksOf(range, width).filter(
+    (tick) => x(tick) < width - FREE && isClear(x(tick), count(tick).length, letters, width, scale),
+  );
   const markAt = (left: number, top: number) => {
     const number = Math.floor((top - ((size?.height ?? 0) - rows * row)) / row);
     const mark = drawn.filter(({ track }) => track.kind === "marks")[number];
@@ -106,7 +110,7 @@ export function Timeline() {
           )}
           {/* What is written stands above the cursor, and clear of its line. */}
           {ticks.map((tick) => {
-            const left = besides(x(tick), x(step), count(tick).length, size?.scale ?? 1);
+            const left = besides(x(tick), x(step), count(tick).length, scale);
             return (
               left !== null && (
                 <span key={tick} className={styles.number} style={{ left }}>

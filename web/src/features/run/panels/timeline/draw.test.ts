@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { besides, ticksOf, topsOf } from "./draw";
+import { besides, isClear, ticksOf, topsOf } from "./draw";
 
 test("the number of a tick stands beside its line, and beside the cursor's where that would go through it", () => {
   const usual = besides(100, 500, 2, 1) as number;
@@ -39,6 +39,13 @@ test("lines share an axis, but an occupancy that would be flat on it has its own
     [3, 83],
     [4, 83],
   ]);
+});
+
+test("a number of the axis ends left of what the lines reach", () => {
+  // 30,000 at 419 of 559 pixels, before "waiting ↑1,096".
+  expect(isClear(419, 6, "waiting ↑1,096".length, 559, 1)).toBe(false);
+  expect(isClear(279, 6, "waiting ↑1,096".length, 559, 1)).toBe(true);
+  expect(isClear(419, 6, "↑12".length, 559, 1)).toBe(true);
 });
 
 test("an axis has numbers at whole steps in sight", () => {

@@ -156,6 +156,10 @@ const BESIDE = 4;
 const DIGIT = 7.4;
 const MOVES = 9;
 
+/** Whether the number of a tick ends left of what is written at the right end of the axis, so many letters. All but the letters in pixels. */
+export const isClear = (tick: number, digits: number, letters: number, width: number, scale: number): boolean =>
+  tick + BESIDE + MOVES + (digits + letters) * DIGIT * scale <= width;
+
 /**
  * Where the number of a tick begins: next to its line, or next to that of the cursor if it would lie under it. Null if it would then seem
  * to be the number of another step.
