@@ -94,7 +94,9 @@ export function newsMarks(state: Sequencer, own: CoresScene["own"], plan: ScrPla
   const news = [
     entered !== null && coming ? `coming in: ${count(entered)} of ${count(coming.length)} bytes` : "",
     refused !== null ? `no number: ${CAUSES[refused]}` : "",
-    prefixed ? `packet ${prefixed.number} begins to leave for core ${prefixed.core}, rows first` : "",
+    prefixed
+      ? `packet ${prefixed.number} ${hasBeats ? "begins to leave" : "leaves"} for core ${prefixed.core}, rows first`
+      : "",
     left !== null ? `leaving: ${count(left)} bytes so far` : "",
   ].filter(Boolean);
   const nothing = hasBeats ? "No byte moves in this step." : "No packet comes in this step.";
