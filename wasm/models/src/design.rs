@@ -67,7 +67,7 @@ impl ParameterSpec {
         let ParameterSpec { min, max, words, list, .. } = self;
         match words {
             [] if *list > 0 => format!("a list of 1 to {list} integers from {min} to {max}"),
-            [] => format!("from {min} to {max}"),
+            [] => format!("an integer from {min} to {max}"),
             [rest @ .., last] => format!("`{}` or `{last}`", rest.join("`, `")),
         }
     }
@@ -104,7 +104,7 @@ impl ParameterSpec {
         let one = |i: u32| {
             let name = item(self.name, i);
             let value = given.get(&name).copied().unwrap_or(self.min);
-            self.within(&name, value, format!("from {} to {}", self.min, self.max))
+            self.within(&name, value, format!("an integer from {} to {}", self.min, self.max))
         };
         (0..*count).map(one).collect()
     }

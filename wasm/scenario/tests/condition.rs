@@ -76,13 +76,19 @@ fn what_is_wrong_is_told_with_its_column() {
         ("occ > 10)", "column 9: found \")\"; expected `and`, `or` or the end"),
         (
             "occ > 4294967296",
-            "column 7: found \"4294967296\"; expected a number from 0 to 4294967295, or one as 0x1f or 0b101",
+            "column 7: found \"4294967296\"; expected an integer from 0 to 4294967295, or one as 0x1f or 0b101",
         ),
+        ("occ > -1", "column 7: found \"-1\"; expected an integer from 0 to 4294967295, or one as 0x1f or 0b101"),
+        (
+            "l1.stoc[0] = 1.5",
+            "column 14: found \"1.5\"; expected an integer from 0 to 4294967295, or one as 0x1f or 0b101",
+        ),
+        ("occ > -", "column 7: found \"-\"; expected a name, a number, a comparison or a bracket"),
         ("occ => 1", "column 6: found \">\"; expected a number"),
         ("occ > 1 § 2", "column 9: found \"§\"; expected a name, a number, a comparison or a bracket"),
         (
             "occ < 2or speculated",
-            "column 7: found \"2or\"; expected a number from 0 to 4294967295, or one as 0x1f or 0b101",
+            "column 7: found \"2or\"; expected an integer from 0 to 4294967295, or one as 0x1f or 0b101",
         ),
         ("not", "column 4: found the end; expected a condition"),
         ("and forwarded", "column 1: found \"and\"; expected a condition"),

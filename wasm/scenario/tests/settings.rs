@@ -57,11 +57,14 @@ fn what_is_no_word_of_the_parameter_is_told_with_those_that_are() {
         assert_eq!(problems(&format!(r#"{{"strategy":{given}}}"#)), [told(found)], "{given}");
     }
     assert_eq!(problems(r#"{"strategy":"queue_bound"}"#), [told("\"queue_bound\"") + "; did you mean `queue-bound`?"]);
-    let queues = |found: &str| [format!("engines[0].parameters.queues: found {found}; expected from 1 to 32")];
+    let queues =
+        |found: &str| [format!("engines[0].parameters.queues: found {found}; expected an integer from 1 to 32")];
     assert_eq!(problems(r#"{"queues":"8"}"#), queues("\"8\""));
     assert_eq!(problems(r#"{"queues":[8]}"#), queues("a list"));
     assert_eq!(problems(r#"{"queues":null}"#), queues("null"));
     assert_eq!(problems(r#"{"queues":33}"#), queues("33"));
+    assert_eq!(problems(r#"{"queues":-1}"#), queues("-1"));
+    assert_eq!(problems(r#"{"queues":1.5}"#), queues("1.5"));
 }
 
 #[test]
@@ -75,7 +78,7 @@ fn a_list_has_a_length_a_range_and_an_order() {
     assert_eq!(bounds(&format!("[{}0]", "0,".repeat(32))), at("", "33 items", "1 to 32 items"));
     assert_eq!(bounds("8"), at("", "8", "a list of 1 to 32 integers from 0 to 65535"));
     assert_eq!(bounds("\"cost\""), at("", "\"cost\"", "a list of 1 to 32 integers from 0 to 65535"));
-    assert_eq!(bounds("[0, 65536]"), at("[1]", "65536", "from 0 to 65535"));
-    assert_eq!(bounds("[0, -1]"), at("[1]", "-1", "from 0 to 65535"));
-    assert_eq!(bounds("[0, \"x\"]"), at("[1]", "\"x\"", "from 0 to 65535"));
+    assert_eq!(bounds("[0, 65536]"), at("[1]", "65536", "an integer from 0 to 65535"));
+    assert_eq!(bounds("[0, -1]"), at("[1]", "-1", "an integer from 0 to 65535"));
+    assert_eq!(bounds("[0, \"x\"]"), at("[1]", "\"x\"", "an integer from 0 to 65535"));
 }

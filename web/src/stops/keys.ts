@@ -70,9 +70,9 @@ export const word: FrontKey<string> = {
   read: (text) => (/^[a-z]+(-[a-z]+)*$/.test(text) ? ok(text) : err("small letters with hyphens between words")),
 };
 
-/** A whole number that is not negative. */
+/** A whole number from 0, of at most 12 digits. */
 export const count: FrontKey<number> = {
-  read: (text) => (/^\d{1,12}$/.test(text) ? ok(Number(text)) : err("a whole number")),
+  read: (text) => (/^\d{1,12}$/.test(text) ? ok(Number(text)) : err("a whole number from 0 to 999999999999")),
 };
 
 /** A number within a range, both ends included. */

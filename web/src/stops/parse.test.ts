@@ -97,7 +97,7 @@ test("wrong keys are named with their line and with what was expected", () => {
   expect(errors(text({ keys }))).toEqual([
     '7: "link" is missing',
     '8: "scenario": expected the name of a shipped scenario, found "nobody"',
-    '9: "step": expected a whole number, found "four"',
+    '9: "step": expected a whole number from 0 to 999999999999, found "four"',
     '10: "show": expected one or more of: strip, structure, found "strip, strip"',
     '11: unknown key "heigth"; expected one of: scenario, step, show, height, at, link, lit',
     '12: "at": expected a number from 0 to 1, found "2"',
@@ -109,7 +109,7 @@ test("wrong keys are named with their line and with what was expected", () => {
 
 test.each(["-1", "1.5", "1e3", "", "0x10", "9".repeat(13), "٣"])('"%s" is no step', (step) => {
   expect(errors(text({ keys: STOP.replace("step: 4", `step: ${step}`) }))).toEqual([
-    `9: "step": expected a whole number, found "${step}"`,
+    `9: "step": expected a whole number from 0 to 999999999999, found "${step}"`,
   ]);
 });
 

@@ -40,7 +40,7 @@ describe("what is wrong is named with its line", () => {
 
   test("the form comes first", async () => {
     expect(await checkText(lesson("step: four\nask: No such"))).toEqual([
-      { line: 11, text: '"step": expected a whole number, found "four"' },
+      { line: 11, text: '"step": expected a whole number from 0 to 999999999999, found "four"' },
       { line: 12, text: '"ask": expected small letters with hyphens between words, found "No such"' },
     ]);
     expect(await checkText(lesson("step: 4", "<script>alert(1)</script>"))).toEqual([

@@ -71,7 +71,11 @@ fn what_is_wrong_is_told_with_its_place() {
     for (change, expected) in [
         (
             (|file| file["series"][1]["set"][0]["values"][1] = json!(0)) as fn(&mut Value),
-            "series[1].set[0].values[1]: found 0; expected from 1 to 32",
+            "series[1].set[0].values[1]: found 0; expected an integer from 1 to 32",
+        ),
+        (
+            |file| file["series"][0]["engine"]["parameters"] = json!({ "capacity": -1 }),
+            "series[0].engine.parameters.capacity: found -1; expected an integer from 0 to 4294967295, a word or a list of such integers",
         ),
         (
             |file| {

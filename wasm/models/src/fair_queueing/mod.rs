@@ -96,7 +96,8 @@ pub const LONGEST: ParameterSpec = number("max_bytes", (64, MAX_BYTES), 9_216, "
 pub fn complete_time_bits(complete: &mut Parameters, given: &Parameters, needed: u32) -> Result<(), ParameterError> {
     let found = *given.get(TIME_BITS.name).unwrap_or(&needed);
     if found < needed {
-        let expected = format!("from {needed} to 32: so that no time that is over looks as if it were ahead");
+        let expected =
+            format!("an integer from {needed} to 32: so that no time that is over looks as if it were ahead");
         return Err(ParameterError::new(TIME_BITS.name, found, expected));
     }
     complete.insert(TIME_BITS.name.to_string(), found);

@@ -36,7 +36,9 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken<'_>>, Problem> {
         let length = match first {
             c if c.is_whitespace() => c.len_utf8(),
             c if c.is_ascii_alphabetic() => span(rest, |c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.')),
-            c if c.is_ascii_digit() => span(rest, |c| c.is_ascii_alphanumeric()),
+            // With its sign and its fraction, so that a message shows the number that is refused.
+            c if c.is_ascii_digit() => span(rest, in_number),
+            '-' if rest[1..].starts_with(|c: char| c.is_ascii_digit()) => 1 + span(&rest[1..], in_number),
             '!' | '<' | '>' if rest[1..].starts_with('=') => 2,
             c => c.len_utf8(),
         };
@@ -49,6 +51,10 @@ pub fn tokens(text: &str) -> Result<Vec<PlacedToken<'_>>, Problem> {
     }
     all.push((Token::End, "", column));
     Ok(all)
+}
+
+fn in_number(c: char) -> bool {
+    c.is_ascii_alphanumeric() || c == '.'
 }
 
 fn span(text: &str, inside: impl Fn(char) -> bool) -> usize {
@@ -66,14 +72,14 @@ fn token(text: &str, column: usize) -> Result<Token<'_>, Problem> {
         ">" => Token::Compare(Comparison::More),
         ">=" => Token::Compare(Comparison::AtLeast),
         name if name.starts_with(|c: char| c.is_ascii_alphabetic()) => Token::Name(name),
-        number if number.starts_with(|c: char| c.is_ascii_digit()) => {
+        number if number.trim_start_matches('-').starts_with(|c: char| c.is_ascii_digit()) => {
             let (digits, radix) = match (number.strip_prefix("0x"), number.strip_prefix("0b")) {
                 (Some(digits), _) => (digits, 16),
                 (_, Some(digits)) => (digits, 2),
                 _ => (number, 10),
             };
             let value = u32::from_str_radix(digits, radix).ok();
-            Token::Number(value.ok_or_else(|| wrong("a number from 0 to 4294967295, or one as 0x1f or 0b101"))?)
+            Token::Number(value.ok_or_else(|| wrong("an integer from 0 to 4294967295, or one as 0x1f or 0b101"))?)
         }
         _ => return Err(wrong("a name, a number, a comparison or a bracket")),
     })

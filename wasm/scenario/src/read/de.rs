@@ -214,7 +214,10 @@ impl<'p, 'de> Reader<'p, 'de> {
             Json::Text(_) => Some(1),
             Json::List(_) => Some(2),
             _ => {
-                self.wrong(Wrong::Leaf, "an integer, a word or a list of integers");
+                self.wrong(
+                    Wrong::Leaf,
+                    &format!("an integer from 0 to {}, a word or a list of such integers", u32::MAX),
+                );
                 None
             }
         }

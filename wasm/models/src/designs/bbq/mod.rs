@@ -105,7 +105,7 @@ fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let d = value("D").unwrap_or(1);
     let priorities = w.checked_pow(d).filter(|p| *p <= MAX_PRIORITIES);
     if d == 0 || priorities.is_none() {
-        return Err(wrong("D", format!("at least 1, with W^D at most {MAX_PRIORITIES} (W is {w})")));
+        return Err(wrong("D", format!("an integer of at least 1, with W^D at most {MAX_PRIORITIES} (W is {w})")));
     }
     let n = value("N").unwrap_or(255);
     if n == 0 || n > 131_071 || !(n + 1).is_power_of_two() {
@@ -113,7 +113,7 @@ fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     }
     let capacity = value("capacity").unwrap_or(n);
     if capacity == 0 || capacity > n {
-        return Err(wrong("capacity", format!("from 1 to N, which is {n}")));
+        return Err(wrong("capacity", format!("an integer from 1 to N, which is {n}")));
     }
     let queues = value(QUEUES).unwrap_or(1);
     let partition = Partition::new(w, d, queues, value(STEERED)).map_err(|(name, expected)| wrong(name, expected))?;

@@ -96,7 +96,11 @@ fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     // Too small a PIFO is allowed, to see what goes wrong: the monitor shows it.
     let k = given.get("k").copied().unwrap_or_else(|| (shape.latency + 1).min(PLACES));
     if !(2..=PLACES).contains(&k) {
-        return Err(ParameterError::new("k", k, format!("from 2 to {PLACES}, which are the places of the PIFO")));
+        return Err(ParameterError::new(
+            "k",
+            k,
+            format!("an integer from 2 to {PLACES}, which are the places of the PIFO"),
+        ));
     }
     complete.insert("k".to_string(), k);
     Ok(complete)

@@ -188,7 +188,7 @@ fn parameters_that_make_no_sense_are_refused() {
         let error = (DESIGN.resolve)(&given).err().unwrap();
         format!("{} {}: {}", error.name, error.found, error.expected)
     };
-    let places = "from 2 to 16, which are the places of the PIFO";
+    let places = "an integer from 2 to 16, which are the places of the PIFO";
     assert_eq!(wrong(&[("k", 0)]), format!("k 0: {places}"));
     assert_eq!(wrong(&[("k", 17)]), format!("k 17: {places}"));
     assert_eq!(wrong(&[("W", 16), ("D", 3)]), "D 3: W^D at most 256");

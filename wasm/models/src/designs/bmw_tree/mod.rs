@@ -98,7 +98,7 @@ fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
         return Ok(complete);
     }
     let most = (2..levels).rev().find(fits).unwrap_or(2);
-    Err(ParameterError::new("L", levels, format!("from 2 to {most} with M = {ways}")))
+    Err(ParameterError::new("L", levels, format!("an integer from 2 to {most} with M = {ways}")))
 }
 
 /// The parameters, as what they mean.

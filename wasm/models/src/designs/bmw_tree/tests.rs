@@ -92,9 +92,9 @@ fn wrong_parameters_are_named() {
         (DESIGN.resolve)(&given.into_iter().collect()).map(|_| ()).unwrap_err()
     };
     assert_eq!(wrong(3, 2), ParameterError::new("M", 3, "2, 4 or 8".into()));
-    assert_eq!(wrong(16, 2), ParameterError::new("M", 16, "from 2 to 8".into()));
-    assert_eq!(wrong(4, 9), ParameterError::new("L", 9, "from 2 to 8 with M = 4".into()));
-    assert_eq!(wrong(8, 16), ParameterError::new("L", 16, "from 2 to 5 with M = 8".into()));
+    assert_eq!(wrong(16, 2), ParameterError::new("M", 16, "an integer from 2 to 8".into()));
+    assert_eq!(wrong(4, 9), ParameterError::new("L", 9, "an integer from 2 to 8 with M = 4".into()));
+    assert_eq!(wrong(8, 16), ParameterError::new("L", 16, "an integer from 2 to 5 with M = 8".into()));
     for queues in [3, 4] {
         let given = [("M".to_string(), 2), ("queues".to_string(), queues)];
         let expected = "a power of 2, at most the 2 slots of the root".to_string();

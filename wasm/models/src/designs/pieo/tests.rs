@@ -123,7 +123,7 @@ fn a_predicate_that_never_holds_loses_nothing() {
 fn wrong_parameters_are_named() {
     let wrong = |n| (DESIGN.resolve)(&[("N".to_string(), n)].into_iter().collect()).map(|_| ()).unwrap_err();
     assert_eq!((wrong(60).name, wrong(60).expected), ("N".into(), "a square number, such as 49 or 64".into()));
-    assert_eq!(wrong(1), ParameterError::new("N", 1, "from 4 to 1024".into()));
+    assert_eq!(wrong(1), ParameterError::new("N", 1, "an integer from 4 to 1024".into()));
 }
 
 /// 2√N sublists are enough whatever comes and goes, and no two neighbours are partly filled.

@@ -82,7 +82,11 @@ fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     let mut tree = Parameters::default();
     tree.extend([("W", 4), ("D", 2), ("N", 15)].map(|(name, usual)| (name.to_string(), given_value(name, usual))));
     if tree.get("D") == Some(&0) {
-        return Err(ParameterError::new("D", 0, "at least 1: a window of no rank takes nothing".to_string()));
+        return Err(ParameterError::new(
+            "D",
+            0,
+            "an integer of at least 1: a window of no rank takes nothing".to_string(),
+        ));
     }
     let mut complete = (bbq::DESIGN.resolve)(&tree)?;
     complete.remove("capacity");
@@ -97,7 +101,9 @@ fn resolve(given: &Parameters) -> Result<Parameters, ParameterError> {
     }
     let (least, rank_bits) = (ranks.ilog2() + 2, given_value(RANK_BITS, 16));
     if !(least..=32).contains(&rank_bits) {
-        let why = format!("from {least} to 32: the window has {ranks} ranks, and there are ranks behind and beyond it");
+        let why = format!(
+            "an integer from {least} to 32: the window has {ranks} ranks, and there are ranks behind and beyond it"
+        );
         return Err(ParameterError::new(RANK_BITS, rank_bits, why));
     }
     complete.insert(RANK_BITS.to_string(), rank_bits);

@@ -142,12 +142,12 @@ fn parameters_that_make_no_sense_are_refused() {
         let error = (DESIGN.resolve)(&given).err().unwrap();
         format!("{} {}: {}", error.name, error.found, error.expected)
     };
-    assert_eq!(wrong(&[("D", 0)]), "D 0: at least 1: a window of no rank takes nothing");
+    assert_eq!(wrong(&[("D", 0)]), "D 0: an integer of at least 1: a window of no rank takes nothing");
     assert_eq!(wrong(&[("W", 2), ("D", 1)]), "D 1: W^D from 4 to 256: half of the window has at least 2 ranks");
     assert_eq!(wrong(&[("W", 16), ("D", 3)]), "D 3: W^D from 4 to 256: half of the window has at least 2 ranks");
     assert_eq!(wrong(&[("N", 511)]), "N 511: 2^k - 1, from 1 to 255");
     assert_eq!(wrong(&[("W", 3)]), "W 3: 2, 4, 8, 16 or 32");
-    let bits = "from 6 to 32: the window has 16 ranks, and there are ranks behind and beyond it";
+    let bits = "an integer from 6 to 32: the window has 16 ranks, and there are ranks behind and beyond it";
     assert_eq!(wrong(&[("rank_bits", 5)]), format!("rank_bits 5: {bits}"));
     assert_eq!(wrong(&[("rank_bits", 33)]), format!("rank_bits 33: {bits}"));
 }
