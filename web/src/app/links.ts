@@ -43,7 +43,8 @@ export function failLink(app: App, link: string): false {
   const error = linkError(wrongInLink(link, kind), isOpen(app), kind);
   if (kind !== "a lesson") return fail(app, error);
   const names = LESSONS.map(({ name }) => name);
-  const { instead = [] } = insteadOf(nameInLink(link), names, (name) => addressOfLesson({ name, stop: 1 }));
+  const addressOf = (name: string) => addressOfLesson({ name, stop: 1 });
+  const { instead } = insteadOf(nameInLink(link), names, { addressOf, kind: "lesson", shown: "" });
   return fail(app, { ...error, instead });
 }
 

@@ -4,7 +4,7 @@ import type { LinkKind } from "../address/kind-of-link";
 import { addressOfShipped } from "../address/scenario";
 import { whyNot } from "../base/answered";
 import { BUILD } from "../base/build";
-import { plural } from "../base/format";
+import { list, plural } from "../base/format";
 import { nearest } from "../base/nearest";
 import type { Problem } from "../gen/types/Problem";
 import type { ShownError } from "../kit/problems/shown-error";
@@ -87,7 +87,7 @@ export const digestError = (failed: readonly string[]): ShownError => ({
 });
 
 /** A shipped scenario is not there. */
-export function fetchError(name: string, names: readonly string[], error: unknown): ShownError {
+export function fetchError(name: string, names: readonly string[], error: unknown, open: boolean): ShownError {
   if (names.includes(name)) {
     return {
       title: `The scenario "${name}" could not be fetched`,
@@ -99,9 +99,16 @@ export function fetchError(name: string, names: readonly string[], error: unknow
     title: `There is no scenario "${name}" here`,
     problems: [],
     ...(names.length > 0
-      ? insteadOf(name, names, addressOfShipped, "scenario")
+      ? insteadOf(name, names, { addressOf: addressOfShipped, kind: "scenario", shown: stays(open) })
       : { advice: "This page was built without scenarios." }),
   };
+}
+
+/** Why a link leads to no scenario, in one line with the names like it: for a place that has no links. */
+export function fetchErrorText(name: string, names: readonly string[], error: unknown): string {
+  const { title } = fetchError(name, names, error, true);
+  const near = names.includes(name) ? [] : nearest(name, names);
+  return `${title}.${near.length > 0 ? ` Names that are like it: ${list(near)}.` : ""}`;
 }
 
 /** A part of the page could not be fetched, or failed. */
@@ -116,14 +123,17 @@ export const partError = (error: unknown): ShownError => {
     : { title: "A part of the page failed", problems: [], advice: `${text}. The open scenario stays.` };
 };
 
-/** Replacements for a missing thing of this kind: names like it, which lead there. */
-export function insteadOf(name: string, names: readonly string[], addressOf: (name: string) => string, kind = "one") {
+/** Replacements for a missing thing of this kind: names like it, which lead there. `shown`: what is shown instead. */
+export function insteadOf(
+  name: string,
+  names: readonly string[],
+  { addressOf, kind, shown }: { addressOf(name: string): string; kind: string; shown: string },
+) {
   const near = nearest(name, names);
+  const advice =
+    near.length > 0 ? "Names that are like it:" : `None of the ${plural(names.length, kind)} here has a name like it.`;
   return {
-    advice:
-      near.length > 0
-        ? "Names that are like it:"
-        : `None of the ${plural(names.length, kind)} here has a name like it.`,
+    advice: `${shown} ${advice}`,
     instead: near.map((text) => ({ text, href: addressOf(text) })),
   };
 }

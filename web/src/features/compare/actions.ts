@@ -14,7 +14,7 @@ import type { App } from "../../app/context";
 import { fail, isOpen, refuse, refuseHere } from "../../app/errors";
 import { mendLink, patiently, targetOf } from "../../app/links";
 import { leaveFor } from "../../app/screens";
-import { fetchError, linkError } from "../../app/shown-errors";
+import { fetchErrorText, linkError } from "../../app/shown-errors";
 import { problemLine } from "../../base/problem";
 import { err, ok, type Result } from "../../base/result";
 import { FITTED, type Sight } from "../../base/sight";
@@ -36,7 +36,7 @@ export async function textOfLink(app: App, link: string): Promise<Result<string,
   try {
     return ok(await app.browser.fetchScenario(value.name));
   } catch (error) {
-    return err(`${fetchError(value.name, app.browser.scenarioNames, error).title}.`);
+    return err(fetchErrorText(value.name, app.browser.scenarioNames, error));
   }
 }
 

@@ -75,7 +75,7 @@ export async function openVariant(variant: Variant): Promise<boolean> {
     return fail(fetchError("The experiment", error, open !== null));
   }
   if (signal.aborted) return false;
-  if (fileText === null) return fail(unknownError(variant.name, shippedExperiments));
+  if (fileText === null) return fail(unknownError(variant.name, shippedExperiments, open !== null));
   return show(fileText, variant, signal);
 }
 

@@ -24,7 +24,7 @@ export const variantError = (problems: readonly Problem[]): ShownError => ({
 });
 
 /** An address leads to no experiment. */
-export const unknownError = (name: string, names: readonly string[]): ShownError =>
+export const unknownError = (name: string, names: readonly string[], open: boolean): ShownError =>
   /^file-\d+$/.test(name)
     ? {
         title: "This address leads to a file that was opened in another tab",
@@ -34,7 +34,11 @@ export const unknownError = (name: string, names: readonly string[]): ShownError
     : {
         title: `There is no experiment "${name}" here`,
         problems: [],
-        ...insteadOf(name, names, addressOfShippedExperiment, "experiment"),
+        ...insteadOf(name, names, {
+          addressOf: addressOfShippedExperiment,
+          kind: "experiment",
+          shown: open ? "What was open is still open." : "The list of experiments is shown instead.",
+        }),
       };
 
 /** A shipped experiment, or what runs experiments, could not be fetched. */

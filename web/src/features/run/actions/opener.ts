@@ -116,7 +116,7 @@ export class Opener {
     try {
       text = await this.app.browser.fetchScenario(name);
     } catch (error) {
-      return fail(this.app, fetchError(name, this.app.browser.scenarioNames, error));
+      return fail(this.app, fetchError(name, this.app.browser.scenarioNames, error, isOpen(this.app)));
     }
     return this.text(text, name, step, place);
   }
