@@ -39,7 +39,7 @@ test("a wrong link leaves the reader where they are", async () => {
   expect(await openLink(app, "#scenario=nope")).toBe(false);
   await idle();
   expect(store.getState()).toMatchObject({ screen: "gallery", error: { title: 'There is no scenario "nope" here' } });
-  expect(store.getState().error?.advice).toMatch(/^What was open is still open\. None of the \d+ scenarios here/);
+  expect(store.getState().error?.advice).toMatch(/^What was open is still open\. None of the \d+ scenarios? here/);
 });
 
 test("what was said of an address goes when another one leads somewhere", async () => {

@@ -106,7 +106,9 @@ test("a scenario that does not exist is answered with those of a name like it, o
   await open(page, "#scenario=nope");
   await expect(alert).toContainText('There is no scenario "nope" here');
   // The address is that of a page with a scenario open.
-  await expect(alert).toContainText(/What was open is still open\. None of the \d+ scenarios here has a name like it\./);
+  await expect(alert).toContainText(
+    /What was open is still open\. None of the \d+ scenarios here has a name like it\./,
+  );
   await alert.getByRole("button", { name: "All scenarios" }).click();
   await expect(page.getByRole("heading", { name: "BBQ step by step" })).toBeVisible();
 });
