@@ -170,6 +170,30 @@ test("a chunk that did not come is fetched when it is asked for again", async ({
   await context.close();
 });
 
+test("a screen that did not come leaves the ways to others, and is fetched again on request", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }), serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.goto(START);
+  await idle(page);
+  await page.route(/Sweeps-.*js$/, (route) => route.abort());
+  await page.evaluate(() => {
+    location.hash = "#experiments";
+  });
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Closing this message leads to the open scenario.");
+  await expect(page.getByRole("navigation", { name: "Screens" })).toBeVisible();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toContainText("A part of the page could not be fetched");
+  await page.unroute(/Sweeps-.*js$/);
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("[data-experiment]").first()).toBeVisible();
+  await expect(alert).toBeHidden();
+  await context.close();
+});
+
 test("a page within another one keeps nothing", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) });
   const page = await context.newPage();

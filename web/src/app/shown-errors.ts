@@ -111,17 +111,20 @@ export function fetchErrorText(name: string, names: readonly string[], error: un
   return `${title}.${near.length > 0 ? ` Names that are like it: ${list(near)}.` : ""}`;
 }
 
-/** A part of the page could not be fetched, or failed. */
-export const partError = (error: unknown): ShownError => {
+/** A part of the page could not be fetched, or failed. `then`: what the reader can do. */
+function failedPart(error: unknown, then: string): ShownError {
   const text = error instanceof Error ? error.message : String(error);
   return /import|fetch|preload/i.test(text)
-    ? {
-        title: "A part of the page could not be fetched",
-        problems: [],
-        advice: `${whyNot(error)} Try again; the open scenario stays.`,
-      }
-    : { title: "A part of the page failed", problems: [], advice: `${text}. The open scenario stays.` };
-};
+    ? { title: "A part of the page could not be fetched", problems: [], advice: `${whyNot(error)} ${then}` }
+    : { title: "A part of the page failed", problems: [], advice: `${sentence(text)} ${then}` };
+}
+
+/** The same next to the open scenario. */
+export const partError = (error: unknown): ShownError => failedPart(error, "The open scenario stays; try again.");
+
+/** A whole screen: closing the message leads to the open scenario, or to all of them. */
+export const screenError = (error: unknown, toRun: boolean): ShownError =>
+  failedPart(error, `Closing this message leads to ${toRun ? "the open scenario" : "all scenarios"}.`);
 
 /** Replacements for a missing thing of this kind: names like it, which lead there. `shown`: what is shown instead. */
 export function insteadOf(

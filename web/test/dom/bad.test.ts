@@ -134,7 +134,7 @@ test("a screen of which a part fails while it is drawn says so, and what was ope
   await page.goto("/#lesson=first-steps");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("A part of the page failed");
-  await expect(alert).toContainText("no answer from the browser. The open scenario stays.");
+  await expect(alert).toContainText("No answer from the browser. Closing this message leads to the open scenario.");
   await alert.getByRole("button", { name: "Close" }).click();
   await expect(alert).toBeHidden();
   await idle(page);

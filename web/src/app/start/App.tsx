@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useLayoutEffect } from "react";
+import { type ComponentType, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { isolated } from "../../base/format";
 import { isSettled } from "../../features/compare/comparison";
 import { PageError } from "../../features/run/PageError";
@@ -11,10 +11,11 @@ import { chunk } from "../../kit/ui/chunk";
 import { Popover } from "../../terms/Popover";
 import type { Screen } from "../app-slice";
 import { useApp, useAppState } from "../context";
+import { Header } from "../Header";
 import { Fetching, LazyBoundary } from "../LazyBoundary";
 import { titleOf, toGallery } from "../screens";
 import type { AppShape } from "../shape";
-import { partError } from "../shown-errors";
+import { screenError } from "../shown-errors";
 import type { AppState } from "../store";
 import styles from "./app.module.css";
 import { Windows } from "./Windows";
@@ -45,13 +46,26 @@ export function App({ shape }: { shape: AppShape }) {
   useTitle();
   useDrop();
   usePaste();
+  const [tries, setTries] = useState(0);
   /** Without a screen there is still what was open, or the gallery if that is what failed. */
-  const back = () =>
-    store.setState(({ scenario, screen }) => ({ screen: scenario && screen !== "player" ? "player" : "gallery" }));
+  const goesToRun = useAppState(({ scenario, screen }) => scenario !== null && screen !== "player");
+  const back = () => store.setState({ screen: goesToRun ? "player" : "gallery" });
   return (
     <>
       {!shape.embedded && <SkipLink />}
-      <Boundary of={screen} instead={(error) => <Problems error={partError(error)} onClose={back} />}>
+      <Boundary
+        of={`${screen} ${tries}`}
+        instead={(error) => (
+          <>
+            {!shape.embedded && <Header at={null} />}
+            <Problems
+              error={screenError(error, goesToRun)}
+              onClose={back}
+              onAgain={() => setTries((tries) => tries + 1)}
+            />
+          </>
+        )}
+      >
         <Suspense fallback={<Fetching />}>
           <Screen shape={shape} />
         </Suspense>

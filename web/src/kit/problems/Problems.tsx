@@ -9,6 +9,7 @@ export function Problems({
   inline,
   onClose,
   onGallery,
+  onAgain,
   onOffer,
 }: {
   error: ShownError;
@@ -16,6 +17,8 @@ export function Problems({
   onClose(): void;
   /** Leads to what there is instead, if anything does. */
   onGallery?(): void;
+  /** Tries what failed once more. */
+  onAgain?(): void;
   /** Opens a scenario that is offered. */
   onOffer?(scenario: string): void;
 }) {
@@ -42,6 +45,7 @@ export function Problems({
           {instead.length + offers.length > 0 && <Ways error={error} {...(onOffer && { onOffer })} />}
         </div>
         {onGallery && !calm && <Button onClick={onGallery}>All scenarios</Button>}
+        {onAgain && <Button onClick={onAgain}>Try again</Button>}
       </div>
     </section>
   );
