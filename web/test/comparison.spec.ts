@@ -45,6 +45,26 @@ test("both go through time together, and say where they part", async ({ page }) 
   await idle(page);
 });
 
+for (const [width, height] of [
+  [1024, 768],
+  [820, 768],
+  [390, 844],
+] as const)
+  test(`what moves both is in sight, at ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&t=14");
+    const transport = page.getByRole("region", { name: "Transport" });
+    await expect(page.getByRole("status").getByText(/^Results up to this step/)).toBeVisible();
+    for (const presented of [false, true]) {
+      if (presented) await page.keyboard.press("p");
+      await expect(page.getByRole("button", { name: "Leave presenter mode" })).toBeVisible({ visible: presented });
+      await expect(transport.getByRole("button", { name: "Play" })).toBeInViewport({ ratio: 1 });
+      await expect(stepField(page)).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => scrollTo(0, 600));
+      await expect(stepField(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+
 test("keys within one side move both", async ({ page }) => {
   await open(page, COLORING);
   const before = await words(page, /Right/);
