@@ -50,6 +50,40 @@ test("before an audience the sentences of four engines are whole", async ({ page
   ).toBeLessThanOrEqual(1);
 });
 
+for (const [width, height] of [
+  [1024, 768],
+  [1280, 720],
+  [1920, 1080],
+] as const)
+  test(`side by side the strip that sentences speak of is shown, and tabs of legends cover no drawing, at ${width} x ${height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await open(page, "#scenario=bbq-beside-pifo&t=14");
+    const strip = page.getByRole("region", { name: "Pipeline: BBQ RTL" });
+    /** Names of the engines whose drawings reach under the tab of their legend. */
+    const covered = () =>
+      page.getByRole("region", { name: /^Engine \d+:/ }).evaluateAll((engines) =>
+        engines.flatMap((engine) => {
+          const tab = engine.querySelector("button[aria-expanded]")?.getBoundingClientRect().left ?? 0;
+          const shapes = [...engine.querySelectorAll("svg[aria-label^=Structure] :is(rect, text)")];
+          const right = Math.max(...shapes.map((shape) => shape.getBoundingClientRect().right));
+          return right > tab ? [`${engine.ariaLabel}: ${right} > ${tab}`] : [];
+        }),
+      );
+    for (const mode of ["page", "presenter"]) {
+      if (mode === "presenter") await press(page, "p");
+      await expect(page.getByLabel("Why", { exact: true })).toContainText("Stage 2: op 12");
+      await expect(strip.getByRole("button", { name: "Stage 2: op 12" })).toBeInViewport({ ratio: 1 });
+      expect(await covered()).toEqual([]);
+      expect(await beyond(page)).toBeLessThanOrEqual(mode === "presenter" ? 1 : Number.POSITIVE_INFINITY);
+      // A model has no stages: the strip stays that of the hardware which the sentences speak of.
+      await page.getByRole("button", { name: "BBQ model", exact: true }).last().click();
+      await expect(strip).toBeVisible();
+      await page.getByRole("button", { name: "BBQ RTL", exact: true }).last().click();
+    }
+  });
+
 test("before an audience the longest sentences of a run keep their room", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 640 });
   await open(page, "#scenario=scr-fig3&t=0");

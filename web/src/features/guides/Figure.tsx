@@ -6,7 +6,8 @@ import type { Stop } from "../../stops/stop";
 import type { Stills } from "../run/side/still";
 import { LegendOfFigure } from "../run/stage/Legend";
 import { Said } from "../run/stage/Sentences";
-import { StripOfEngine, StructureOfEngine } from "../run/stage/Stage";
+import { StructureOfEngine } from "../run/stage/Stage";
+import { StripOfEngine } from "../run/stage/Strip";
 import { designOf, stepsOf } from "../run/state/selectors";
 import styles from "./guides.module.css";
 

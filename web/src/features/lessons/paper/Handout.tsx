@@ -8,7 +8,7 @@ import type { TextChoices } from "../../../stops/document";
 import { Blocks } from "../../../texts/Blocks";
 import { inOrder, Running } from "../../../texts/Running";
 import { usePointing } from "../../run/stage/pointing";
-import { StripOfEngine } from "../../run/stage/Stage";
+import { StripOfEngine } from "../../run/stage/Strip";
 import { wholeScene } from "../../run/stage/scene";
 import { designOf } from "../../run/state/selectors";
 import type { LessonStop, LessonText } from "../format";

@@ -11,14 +11,11 @@ import drawing from "../../../kit/drawing/structure.module.css";
 import { Marks, type Motion } from "../../../kit/marks/Marks";
 import type { Picture } from "../../../kit/marks/mark";
 import { Button } from "../../../kit/ui/Button";
-import { usePrinting } from "../../../kit/use-printing";
 import { type Size, useSize } from "../../../kit/use-size";
 import { changeScenario } from "../actions/changing";
 import { findByNumber, selectThing, showEngine } from "../actions/looking";
 import { engineNames } from "../names";
 import { FindField } from "../panels/find/FindField";
-import type { StripForm } from "../panels/pipeline/layout";
-import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
 import { Presented } from "../presenter/Presented";
 import { withParameter } from "../state/branches";
 import { comparedOf, designOf, drawnDesignOf, isAsking, notComparedOf } from "../state/selectors";
@@ -26,37 +23,9 @@ import { AsideTab } from "./AsideTab";
 import { Legend } from "./Legend";
 import { useMotion } from "./motion";
 import { usePointing } from "./pointing";
-import { hideTokens } from "./predict";
-import { guesses, isGuessing, opsOf, sceneBefore, sceneOf, wholeScene } from "./scene";
+import { guesses, isGuessing, sceneBefore, wholeScene } from "./scene";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./side-by-side";
 import styles from "./stage.module.css";
-
-/** Width of the strip on a landscape sheet of US Letter, in pixels; A4 is wider. */
-const PAPER = 930;
-
-/** The pipeline strip of the shown engine. */
-export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
-  const scene = useAppState(sceneOf);
-  const design = useAppState((state) => designOf(state));
-  const shown = useAppState((state) => state.shown);
-  const pointing = usePointing();
-  const motion = useMotion();
-  const done = useMemo(() => {
-    if (!shown) return [];
-    const left = [...opsOf(shown).values()].filter(
-      ({ outcome, step }) => outcome === "ok" && (step ?? 0) < shown.frame.step,
-    );
-    return left.sort((a, b) => (b.step ?? 0) - (a.step ?? 0)).slice(0, 4);
-  }, [shown]);
-  const width = usePrinting() ? PAPER : undefined;
-  const guess = useAppState(guesses);
-  const pipeline = useMemo(() => {
-    const whole = (scene && design?.pipeline?.(scene)) ?? null;
-    return whole && guess ? hideTokens(whole) : whole;
-  }, [scene, design, guess]);
-  if (!scene) return <div />;
-  return <PipelineStrip {...{ scene, pipeline, form, width, done, pointing, motion }} />;
-}
 
 /** The structure of the shown engine, or those of several side by side, with the names of the others. */
 export function Structures() {
@@ -101,7 +70,8 @@ function rowsOf(state: AppState): CSSProperties {
     const alone = i === engines.length - 1 && i % 2 === 0;
     return (info && designOf(state, engine)?.least(info, alone ? { width: WIDE } : {}).height) ?? 0;
   });
-  const row = (height: number) => `minmax(calc(1.4rem + 1px + ${Math.ceil(height * READABLE)}px), 1fr)`;
+  const row = (height: number) =>
+    `minmax(calc(1.4rem + 1px + var(--shrunk, 1) * ${Math.ceil(height * READABLE)}px), 1fr)`;
   if (heights.length > IN_PAIRS) return { "--rows": "none", "--row": row(Math.max(...heights)) } as CSSProperties;
   const pairs = heights.flatMap((height, i) => (i % 2 === 0 ? [Math.max(height, heights[i + 1] ?? 0)] : []));
   return { "--rows": pairs.map(row).join(" ") } as CSSProperties;

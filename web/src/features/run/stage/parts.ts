@@ -5,6 +5,7 @@ import type { RefObject } from "react";
 import { useAppState } from "../../../app/context";
 import type { AppShape, PagePart } from "../../../app/shape";
 import { STRIPS, type StripForm } from "../panels/pipeline/layout";
+import { isStaged, stripEngineOf } from "../state/selectors";
 import { leastHeightOf, type Measured, READABLE, useSideBySide } from "./side-by-side";
 
 export interface StageParts {
@@ -33,26 +34,26 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
   const bottom = useAppState((state) => 14 * (state.sizes.bottom ?? 0));
   const least = useAppState(leastHeightOf);
   // Elsewhere a strip that says that there is no pipeline keeps the structure in its place.
-  const staged = useAppState(
-    ({ scenario, engine, present }) =>
-      scenario?.opened.engines.some(({ info }, at) => info.stages.length > 0 && (!present || at === engine)) ?? true,
-  );
+  const staged = useAppState((state) => {
+    const engines = state.scenario?.opened.engines;
+    return engines?.some((_, at) => isStaged(state, at) && (!state.present || at === stripEngineOf(state))) ?? true;
+  });
   const asked = (part: PagePart) =>
     !shape.hidden.has(part) && !hidden?.includes(part) && !(present && AWAY.includes(part));
   const timeline = asked("timeline") && !(shape.embedded && room.height < LOW_FRAME);
 
   /** The form of the strip that leaves enough height to the structure. */
   const fitting = (): StripForm | null => {
-    const spares = present || shape.embedded || room.stacked;
+    const spares = present || shape.embedded || room.stacked || room.low;
     if (!spares || !asked("structure") || room.height === 0) return "full";
     if (room.stacked && !shape.embedded) return "line";
+    // Several drawings share the height: the strip, which their sentences speak of, has one line.
+    if (room.low || (present && room.several)) return shape.embedded && room.height < LOW_FRAME ? null : "line";
     const { why, line } = present ? PRESENTED : HEIGHTS;
     const below = (asked("why") ? why : 0) + (timeline ? Math.max(TIMELINE, bottom) : asked("transport") ? line : 0);
     return stripForm(room.height - below, least, present);
   };
-  // Models alone have no pipeline to show, and before an audience several engines need its room.
-  const drawn = asked("pipeline") && staged && !room.low && !(present && room.several);
-  const strip = drawn ? fitting() : null;
+  const strip = asked("pipeline") && staged ? fitting() : null;
 
   const has = (part: PagePart) => {
     if (part === "timeline") return timeline;

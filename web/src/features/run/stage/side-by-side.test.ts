@@ -12,7 +12,7 @@ test("the panel gives way to engines that could not be read beside it, and to no
   expect(roomFor({ width: 2560, height: 1300, scale: 1 }, usual).crowded).toBe(false);
 });
 
-test("two rows of engines take the room of the strip only where the page is low", () => {
+test("two rows of engines leave the strip one line only where the page is low", () => {
   const four = { ...usual, engines: 4 };
   expect(roomFor({ width: 1280, height: 676, scale: 1 }, four).low).toBe(true);
   expect(roomFor({ width: 1920, height: 1027, scale: 17 / 14 }, four).low).toBe(false);

@@ -6,20 +6,22 @@ import type { AppState } from "../../../app/store";
 import { useSize } from "../../../kit/use-size";
 import { comparedOf, designOf } from "../state/selectors";
 
-/** Pixels around a drawing in its half: margins and border, and the button that unfolds the panel. */
-const BESIDE = 12;
+/** Pixels around a drawing in its half: margins, border and the tab of its legend, and the button that unfolds the panel. */
+const BESIDE = 20;
 const FOLDED = 34;
 /** Below this width, in pixels, the page stacks its parts. */
 const STACKS = 900;
-/** Height of the page, in pixels, below which two rows of engines need that of the pipeline strip. */
+/** Height of the page, in pixels, below which two rows of engines leave the pipeline strip one line. */
 const TALL = 860;
+/** Part of their readable height that two rows of drawings then have, so that all four are in sight. */
+const SHRUNK = 0.9;
 /** Height of an engine that stands below another, in rem. */
 const ROW = 24;
 
 export interface StageRoom {
   /** The panel would make letters too small. */
   crowded: boolean;
-  /** Two rows of engines and the pipeline strip do not fit. */
+  /** Two rows of engines and the whole pipeline strip do not fit. */
   low: boolean;
   /** Even without the panel they have to stand below each other, and the page grows. */
   below: boolean;
@@ -115,7 +117,11 @@ export function useSideBySide(main: RefObject<HTMLElement | null>): Measured {
     ? roomFor(size, { engines, widest, highest, side, present })
     : ONE_COLUMN;
   useLayoutEffect(() => store.setState({ crowded }), [store, crowded]);
-  const style = { "--columns": columns, ...(below && { "--least": `${44 + ROW * (engines - 1)}rem` }) };
+  const style = {
+    "--columns": columns,
+    ...(low && { "--shrunk": SHRUNK }),
+    ...(below && { "--least": `${44 + ROW * (engines - 1)}rem` }),
+  };
   const stacked = size !== null && size.width <= STACKS && innerHeight < LOW_WINDOW;
   const height = size === null ? 0 : size.height / size.scale;
   return { low, height, stacked, several: engines > 1 && (columns > 1 || present), style: style as CSSProperties };

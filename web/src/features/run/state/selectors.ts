@@ -42,6 +42,16 @@ export function comparedOf({ screen, scenario, engine, compare }: AppState): num
   return first.includes(engine) ? first : [...first.slice(0, -1), engine];
 }
 
+/** Whether an engine has a pipeline. Models have none. */
+export const isStaged = ({ scenario }: AppState, engine: number): boolean =>
+  (scenario?.opened.engines[engine]?.info.stages.length ?? 0) > 0;
+
+/** The engine whose pipeline is in the strip: the shown one, or if that has no stages the first one side by side that has. */
+export function stripEngineOf(state: AppState): number {
+  const { engine } = state;
+  return isStaged(state, engine) ? engine : (comparedOf(state).find((other) => isStaged(state, other)) ?? engine);
+}
+
 /** The engines that are not shown next to the others for want of room. */
 export function notComparedOf(state: AppState): number[] {
   const drawn = comparedOf(state);

@@ -18,6 +18,8 @@ const rem = (units: number) => `${units / 14}rem`;
 export function PipelineStrip(props: {
   scene: Scene;
   pipeline: Pipeline | null;
+  /** Name of the engine among several side by side. */
+  of?: string | undefined;
   form: StripForm;
   /** Pixels that it has where they cannot be measured, which is on paper. */
   width?: number | undefined;
@@ -45,7 +47,8 @@ export function PipelineStrip(props: {
       className={styles.strip}
       data-low={form !== "full" || undefined}
       style={{ height: rem(STRIPS[form].height) }}
-      aria-label="Pipeline"
+      aria-label={props.of === undefined ? "Pipeline" : `Pipeline: ${props.of}`}
+      title={props.of && `Pipeline of the ${props.of}`}
     >
       {layout && size && pipeline && <Stages {...props} pipeline={pipeline} layout={layout} scale={size.scale} />}
       {!pipeline && <p className={styles.none}>A model has no stages of hardware, so there is no pipeline to show.</p>}
