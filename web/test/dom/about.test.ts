@@ -150,6 +150,22 @@ test("registers, resources, published results and limits are told (Q56, Q70, Q73
   await expect(limits.getByRole("img", { name: /^A tree of SP-PIFOs/ })).toBeVisible();
 });
 
+test("the plan of a class is reached from the gallery, and its links open", async ({ page }) => {
+  await open(page, "");
+  await page.getByRole("link", { name: "a class of 90 minutes" }).click();
+  await expect(page.getByRole("heading", { name: "A class of 90 minutes" })).toBeVisible();
+  await page.getByRole("link", { name: "Group strict priority" }).click();
+  await expect(page.getByRole("heading", { name: "Group strict priority" })).toBeVisible();
+  await expect(page.getByText("32 µs")).toHaveCount(0);
+  await page.getByRole("link", { name: "One class after the other" }).click();
+  await expect(page.getByRole("region", { name: "Strict priority: one class after the other" })).toBeVisible();
+  await idle(page);
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole("link", { name: "Coloring, on and off" }).click();
+  await expect(page.getByRole("link", { name: "Comparison" })).toBeVisible();
+});
+
 test("who comes back to the plan of a class is at the link that was followed, wherever it led", async ({ page }) => {
   await open(page, "#about=class");
   for (const name of ["an adversary", "BMW-Tree", "step 13"]) {

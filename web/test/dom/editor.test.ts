@@ -1,4 +1,4 @@
-// The editor of scenarios, as far as it needs no layout. The rest: ../editor.spec.ts.
+// The editor of scenarios, as far as it needs no layout. The rest: ../journeys/editor.spec.ts.
 
 import { expect, idle, open, test } from "./support.ts";
 

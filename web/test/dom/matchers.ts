@@ -2,7 +2,7 @@
 
 import { getElementAccessibleName } from "ivya/utils";
 import { expect } from "vitest";
-import { isHidden } from "./inner-text.ts";
+import { isVisible } from "./inner-text.ts";
 import { Locator } from "./locator.ts";
 import type { Page } from "./page.ts";
 import { PATIENCE_MS, rest } from "./until.ts";
@@ -17,17 +17,6 @@ const normal = (text: string | null | undefined) =>
 const equals = (found: string, text: Text) => (typeof text === "string" ? found === normal(text) : text.test(found));
 const contains = (found: string, text: Text) =>
   typeof text === "string" ? found.includes(normal(text)) : text.test(found);
-
-/** Whether a reader can see it, style sheets aside. */
-function isVisible(element: Element): boolean {
-  if (!element.isConnected) return false;
-  for (let one: Element | null = element; one; one = one.parentElement) {
-    if (isHidden(one)) return false;
-    const { parentElement } = one;
-    if (parentElement instanceof HTMLDetailsElement && !parentElement.open && one.tagName !== "SUMMARY") return false;
-  }
-  return true;
-}
 
 /** What is expected of all that a locator finds, and what was there in its place. */
 type Look = (elements: HTMLElement[]) => { holds: boolean; found: unknown };

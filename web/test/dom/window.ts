@@ -6,7 +6,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { onTestFinished } from "vitest";
 import { shipped } from "../shipped.ts";
-import { isBlock } from "./inner-text.ts";
+import { isBlock, isVisible } from "./inner-text.ts";
 
 /** The files that the page fetches: shipped scenarios and experiments, and modules for links and experiments. */
 async function served(address: string): Promise<Response> {
@@ -166,6 +166,10 @@ export function furnish(): void {
     },
     releasePointerCapture() {
       captor = null;
+    },
+    // A box for what is drawn, without a place; none for what is not.
+    getClientRects(this: Element) {
+      return isVisible(this) ? [this.getBoundingClientRect()] : [];
     },
     animate: () => ({ cancel() {} }),
     getAnimations: () => [],
