@@ -1,9 +1,11 @@
-// A whole review with nothing but a keyboard: a scenario is found, a fault is understood, notes go to and fro by links.
+// Reviews: a whole one with nothing but a keyboard, where a fault is understood and notes go to and fro by links; and notes that all can read.
 
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { Scenario } from "../src/gen/types/Scenario.ts";
-import { expect, idle, press, stepOf, test } from "./support.ts";
+import type { Scenario } from "../../src/gen/types/Scenario.ts";
+import { violations } from "../axe.ts";
+import { drop, expect, idle, open, press, stepOf, test } from "../support.ts";
 
 /** Moves the focus on with the tab key to what has this name. */
 async function tabTo(page: Page, name: RegExp, most = 120): Promise<void> {
@@ -122,4 +124,55 @@ test("a whole review is done by keyboard alone", async ({ page, context }) => {
     ]),
   );
   expect(file.notes).toHaveLength(own + 1);
+});
+
+const coloring: Scenario = JSON.parse(readFileSync("scenarios/bbq-coloring.json", "utf8"));
+
+/** The shipped scenario with other notes, as somebody else may send it. */
+const withNotes = (...notes: Scenario["notes"] & object) =>
+  JSON.stringify({ ...coloring, view: { step: 14 }, notes: [...(coloring.notes ?? []), ...notes] });
+
+test("all can read notes and what is said of divergences: in any theme, whole", async ({ page }) => {
+  await test.step("axe finds nothing wrong with notes in any theme", async () => {
+    await open(page, "#scenario=bbq-coloring&t=14");
+    await drop(page, withNotes({ step: 0, text: "Look", author: "Ada", engine: 0, element: "pb.head[2]" }));
+    await idle(page);
+    await page.getByRole("button", { name: /^Stage 3/ }).click();
+    await press(page, "n");
+    expect(await violations(page, "aside"), "nothing written").toEqual([]);
+    await page.keyboard.type("Something");
+    expect(await violations(page, "aside"), "a new note").toEqual([]);
+    await page.getByRole("button", { name: "Write the note at step 0 by Ada again" }).click();
+    expect(await violations(page, "aside"), "a note written again").toEqual([]);
+    await page.keyboard.press("Escape");
+    await press(page, "n");
+    await page.keyboard.type("Mine");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await idle(page);
+    await drop(page, withNotes({ step: 9, text: "From Bob", author: "Bob" }));
+    await expect(page.getByRole("dialog", { name: "Merge the notes?" })).toBeVisible();
+    expect(await violations(page, "aside"), "notes to be merged").toEqual([]);
+    await page.keyboard.press("Escape");
+  });
+  await test.step("of a long note nothing is out of sight to the right", async () => {
+    await open(page, "#scenario=pieo-random");
+    const notes = [{ step: 14, text: "Both dequeues take an element of one bucket. ".repeat(20).trim() }];
+    await drop(page, JSON.stringify({ ...coloring, view: { step: 14 }, notes }));
+    const note = page.getByRole("region", { name: "Why" }).getByText("Both dequeues take");
+    await expect(note).toBeVisible();
+    await idle(page);
+    const beyond = await note.evaluate((text) => {
+      const box = text.closest("section > div");
+      return box && box.scrollWidth - box.clientWidth;
+    });
+    expect(beyond).toBeLessThanOrEqual(1);
+  });
+  await test.step("the bar has enough width for all that is said of a divergence", async () => {
+    for (const scenario of ["bbq-forwarding-off&t=14", "bbq-coloring-off&t=15", "bbq-fig3-misrouted&t=23"]) {
+      await open(page, `#scenario=${scenario}`);
+      await expect(page.getByRole("button", { name: "details…" })).toBeVisible();
+      const cut = await page.locator("header").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+      expect(cut, scenario).toBe(0);
+    }
+  });
 });

@@ -2,10 +2,13 @@
 //   QUEUESCOPE_DEATHS=100 QUEUESCOPE_SEED=7 npx playwright test deaths
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, forgive, idle, open, picture, press, stepOf, test } from "./support.ts";
+import { expect, forgive, idle, open, picture, press, stepOf, test } from "../support.ts";
 
 const DEATHS = Number(process.env.QUEUESCOPE_DEATHS ?? 12);
 const SEED = Number(process.env.QUEUESCOPE_SEED ?? 1);
+
+/** Deaths in each test: two at each moment. */
+const A_TEST = 12;
 
 const MOMENTS = ["loads", "is stepped", "seeks", "plays", "opens another", "shrinks"] as const;
 
@@ -142,50 +145,77 @@ async function bring(page: Page, moment: string, wait: number, kill: () => Promi
   return { first: 9, last: 14, titles: ["Coloring", "First steps"], selected: false };
 }
 
+interface Death {
+  moment: (typeof MOMENTS)[number];
+  way: string;
+  wait: number;
+}
+
+/** Kills the worker, and looks what is there afterwards: nothing is lost, and the page works as before. */
+async function die(page: Page, { moment, way, wait }: Death): Promise<void> {
+  const allowed = await bring(page, moment, wait, () => WAYS[way]?.(page) ?? Promise.resolve());
+  const dialog = page.getByRole("dialog");
+  // One that had nothing to do is missed at the next step.
+  for (let tries = 0; (await started(page)) < 2; tries++) {
+    expect(tries, "the worker lives").toBeLessThan(30);
+    if (await dialog.isVisible()) await page.keyboard.press("Escape");
+    await page.keyboard.press(tries % 2 === 0 ? "ArrowLeft" : "ArrowRight");
+    await page.waitForTimeout(400);
+  }
+  await idle(page);
+  const alert = page.getByRole("alert");
+  if (moment !== "loads") await expect(alert).toContainText("The simulation stopped and was restarted");
+  if (await alert.isVisible()) {
+    await expect(alert).toContainText(/is open( again)? at step/);
+    await press(page, "Escape");
+  }
+  const step = await stepOf(page);
+  expect(step).toBeGreaterThanOrEqual(allowed.first - 1);
+  expect(step).toBeLessThanOrEqual(allowed.last + 1);
+  const title = await titled(page);
+  expect(
+    allowed.titles.some((begin) => title.startsWith(begin)),
+    title,
+  ).toBe(true);
+  if (allowed.selected) await expect(page.getByText(/^(In flight since step 10\.|Left with 1 @ 2)/)).toBeVisible();
+
+  // It looks and works as if nothing had happened.
+  await press(page, "Escape");
+  const there = await picture(page);
+  await expect.poll(() => new URL(page.url()).hash).toContain(`&t=${step}`);
+  await page.reload();
+  await idle(page);
+  expect(await picture(page)).toBe(there);
+  await press(page, "ArrowLeft");
+  expect(await stepOf(page)).toBe(Math.max(0, step - 1));
+  // The errors in the worker are the test's own.
+  forgive(page);
+}
+
 const draw = drawing(SEED);
-for (let i = 0; i < DEATHS; i++) {
+const all = Array.from({ length: DEATHS }, (_, i): Death => {
   const moment = MOMENTS[i % MOMENTS.length] ?? "loads";
   // To fall silent takes the page seconds to notice: less often.
   const way = ["throws", "traps", "throws", "traps", "is terminated", "closes", "hangs"][draw(7)] ?? "throws";
-  const wait = draw(400);
-  test(`death ${i} of seed ${SEED}: the worker ${way} while the page ${moment}`, async ({ page, atLoad }) => {
-    await atLoad(keepWorkers, undefined);
-    const allowed = await bring(page, moment, wait, () => WAYS[way]?.(page) ?? Promise.resolve());
-    const dialog = page.getByRole("dialog");
-    // One that had nothing to do is missed at the next step.
-    for (let tries = 0; (await started(page)) < 2; tries++) {
-      expect(tries, "the worker lives").toBeLessThan(30);
-      if (await dialog.isVisible()) await page.keyboard.press("Escape");
-      await page.keyboard.press(tries % 2 === 0 ? "ArrowLeft" : "ArrowRight");
-      await page.waitForTimeout(400);
-    }
-    await idle(page);
-    const alert = page.getByRole("alert");
-    if (moment !== "loads") await expect(alert).toContainText("The simulation stopped and was restarted");
-    if (await alert.isVisible()) {
-      await expect(alert).toContainText(/is open( again)? at step/);
-      await press(page, "Escape");
-    }
-    const step = await stepOf(page);
-    expect(step).toBeGreaterThanOrEqual(allowed.first - 1);
-    expect(step).toBeLessThanOrEqual(allowed.last + 1);
-    const title = await titled(page);
-    expect(
-      allowed.titles.some((begin) => title.startsWith(begin)),
-      title,
-    ).toBe(true);
-    if (allowed.selected) await expect(page.getByText(/^(In flight since step 10\.|Left with 1 @ 2)/)).toBeVisible();
+  return { moment, way, wait: draw(400) };
+});
 
-    // It looks and works as if nothing had happened.
-    await press(page, "Escape");
-    const there = await picture(page);
-    await expect.poll(() => new URL(page.url()).hash).toContain(`&t=${step}`);
-    await page.reload();
-    await idle(page);
-    expect(await picture(page)).toBe(there);
-    await press(page, "ArrowLeft");
-    expect(await stepOf(page)).toBe(Math.max(0, step - 1));
-    // The errors in the worker are the test's own.
-    forgive(page);
+for (let first = 0; first < DEATHS; first += A_TEST)
+  test(`the worker dies in all moments, and nothing is lost: from death ${first} of seed ${SEED} on`, async ({
+    page,
+    atLoad,
+  }) => {
+    test.setTimeout(300_000);
+    await atLoad(keepWorkers, undefined);
+    for (const [i, death] of all.slice(first, first + A_TEST).entries())
+      await test.step(`death ${first + i}: the worker ${death.way} while the page ${death.moment}`, async () => {
+        await die(page, death);
+        // The next one begins with nothing that is stored.
+        await page.evaluate(() => {
+          localStorage.clear();
+          sessionStorage.clear();
+          indexedDB.deleteDatabase("queuescope");
+        });
+        await page.goto("about:blank");
+      });
   });
-}
