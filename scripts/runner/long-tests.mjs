@@ -41,6 +41,7 @@ export const longTests = {
     "journeys/legends",
     "journeys/lessons-elsewhere",
     "journeys/recovery",
+    "journeys/side-by-side",
     "kept",
     "links",
     "looks",
