@@ -5,9 +5,9 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, forgive, idle, stepField, test } from "./support";
+import { expect, forgive, idle, stepField, test } from "../support.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 const copy = path.join(root, ".cache/edits");
 const PARTS = [
   ...["rtl", "scripts", "wasm/rtl-bridge", "web", "scenarios", "experiments", "node_modules"],
@@ -93,69 +93,78 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   await expect(agree).toBeVisible(slow);
   await idle(page);
   const other = await module(OTHER);
+  /** The step from which on the edit took results away. */
+  let parted = 0;
 
-  await edit(RIGHT, WRONG);
-  await expect(note).toHaveText(`Rebuilding the hardware: ${SHOWN}`, slow);
-  // The page goes on meanwhile.
-  await expect(agree).toBeVisible();
-  // The run ends where the bounds should have fallen.
-  await expect(page).toHaveURL(/&t=6$/, slow);
-  await expect(agree).toBeHidden();
-  expect(await module(OTHER)).toBe(other);
-  const ends =
-    /^Results are the same up to step 6, where the run ends now; before the edit more came from step \d+ on\./;
-  await expect(note).toContainText(ends, slow);
-  await expect(note.getByRole("link", { name: "Go to step 6" })).toBeVisible();
-  const parted = Number(/step (\d+) on/.exec((await note.textContent()) ?? "")?.[1]);
+  await test.step("an edit that is wrong rebuilds the hardware on the page, which goes on meanwhile", async () => {
+    await edit(RIGHT, WRONG);
+    await expect(note).toHaveText(`Rebuilding the hardware: ${SHOWN}`, slow);
+    // The page goes on meanwhile.
+    await expect(agree).toBeVisible();
+    // The run ends where the bounds should have fallen.
+    await expect(page).toHaveURL(/&t=6$/, slow);
+    await expect(agree).toBeHidden();
+    expect(await module(OTHER)).toBe(other);
+    const ends =
+      /^Results are the same up to step 6, where the run ends now; before the edit more came from step \d+ on\./;
+    await expect(note).toContainText(ends, slow);
+    await expect(note.getByRole("link", { name: "Go to step 6" })).toBeVisible();
+    parted = Number(/step (\d+) on/.exec((await note.textContent()) ?? "")?.[1]);
+  });
 
-  // Mended, it is at the step that was wanted first, whatever was opened and closed meanwhile.
-  await page.keyboard.press("s");
-  await page.keyboard.press("Escape");
-  await edit(WRONG, RIGHT);
-  await expect(agree).toBeVisible(slow);
-  await expect(page).toHaveURL(/&t=12$/);
-  await expect(step).toHaveValue("12");
-  await expect(note).toContainText(`where the run ended before the edit; more come from step ${parted} on.`, slow);
-  await note.getByRole("link", { name: `Go to step ${parted}` }).click();
-  await expect(step).toHaveValue(String(parted));
-  await expect(note).toBeHidden();
-  await page.goBack();
-  await expect(step).toHaveValue("12");
+  await test.step("mended, it is at the step that was wanted first, whatever was opened and closed meanwhile", async () => {
+    await page.keyboard.press("s");
+    await page.keyboard.press("Escape");
+    await edit(WRONG, RIGHT);
+    await expect(agree).toBeVisible(slow);
+    await expect(page).toHaveURL(/&t=12$/);
+    await expect(step).toHaveValue("12");
+    await expect(note).toContainText(`where the run ended before the edit; more come from step ${parted} on.`, slow);
+    await note.getByRole("link", { name: `Go to step ${parted}` }).click();
+    await expect(step).toHaveValue(String(parted));
+    await expect(note).toBeHidden();
+    await page.goBack();
+    await expect(step).toHaveValue("12");
+  });
 
-  // Written otherwise, it does the same.
-  await edit(RIGHT, SAME);
-  const warned =
-    /^Results are the same as before the edit: \d+ operations\.\s+Verilator warns:\s+rtl\/sp_pifo\/sp_pifo_bounds\.sv:\d+: WIDTH/;
-  await expect(note).toHaveText(warned, slow);
-  await expect(step).toHaveValue("12");
-  await edit(SAME, RIGHT);
-  await expect(note).toHaveText(/^Rebuilding/, slow);
-  await expect(note).toHaveText(/^Results are the same/, slow);
-  await page.mouse.click(5, 5);
-  await expect(note).toBeHidden();
+  await test.step("written otherwise, it does the same", async () => {
+    await edit(RIGHT, SAME);
+    const warned =
+      /^Results are the same as before the edit: \d+ operations\.\s+Verilator warns:\s+rtl\/sp_pifo\/sp_pifo_bounds\.sv:\d+: WIDTH/;
+    await expect(note).toHaveText(warned, slow);
+    await expect(step).toHaveValue("12");
+    await edit(SAME, RIGHT);
+    await expect(note).toHaveText(/^Rebuilding/, slow);
+    await expect(note).toHaveText(/^Results are the same/, slow);
+    await page.mouse.click(5, 5);
+    await expect(note).toBeHidden();
+  });
 
-  // One that is wrong is on its way when it is mended: nothing comes of it.
-  const before = await module(SHOWN);
-  await edit(RIGHT, WRONG);
-  await expect(note).toBeVisible(slow);
-  await edit(WRONG, RIGHT);
-  await expect(note).toBeHidden(slow);
-  await expect(agree).toBeVisible();
-  expect(await module(SHOWN)).toBe(before);
+  await test.step("one that is wrong is on its way when it is mended: nothing comes of it", async () => {
+    const before = await module(SHOWN);
+    await edit(RIGHT, WRONG);
+    await expect(note).toBeVisible(slow);
+    await edit(WRONG, RIGHT);
+    await expect(note).toBeHidden(slow);
+    await expect(agree).toBeVisible();
+    expect(await module(SHOWN)).toBe(before);
+  });
 
-  // A mistake is shown with its place, and the old hardware goes on.
-  await edit(RIGHT, SENSELESS);
-  await expect(note).toContainText("rtl/sp_pifo/sp_pifo_bounds.sv:71:", slow);
-  await expect(note).toContainText("syntax error");
-  await page.keyboard.press("ArrowRight");
-  await expect(step).toHaveValue("13");
-  await note.click();
-  await expect(note).toBeHidden();
+  await test.step("a mistake is shown with its place, and the old hardware goes on", async () => {
+    await edit(RIGHT, SENSELESS);
+    await expect(note).toContainText("rtl/sp_pifo/sp_pifo_bounds.sv:71:", slow);
+    await expect(note).toContainText("syntax error");
+    await page.keyboard.press("ArrowRight");
+    await expect(step).toHaveValue("13");
+    await note.click();
+    await expect(note).toBeHidden();
+  });
 
-  // Other hardware follows when a scenario needs it.
-  await edit(SENSELESS, WRONG);
-  await expect(page).toHaveURL(/&t=6$/, slow);
-  await page.goto(`${url}#scenario=sp-pifo-beside-pifo&t=0`);
-  await expect.poll(() => module(OTHER), slow).not.toBe(other);
+  await test.step("other hardware follows when a scenario needs it", async () => {
+    await edit(SENSELESS, WRONG);
+    await expect(page).toHaveURL(/&t=6$/, slow);
+    await page.goto(`${url}#scenario=sp-pifo-beside-pifo&t=0`);
+    await expect.poll(() => module(OTHER), slow).not.toBe(other);
+  });
   forgive(page);
 });
