@@ -1,4 +1,4 @@
-// A scenario file of another host, which the tests answer for. What browsers forbid or report of it: ../elsewhere.spec.ts.
+// A scenario file of another host, which the tests answer for. What browsers forbid or report of it: ../journeys/elsewhere.spec.ts.
 
 import { setTimeout } from "node:timers/promises";
 import { afterEach, vi } from "vitest";
