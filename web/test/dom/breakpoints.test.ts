@@ -64,3 +64,15 @@ test("a condition is tried in both directions before it is added", async ({ page
   await expect(breakpoints(page).getByRole("status")).toHaveText(/^column 4: found /);
   expect(await stepOf(page)).toBe(first);
 });
+
+test("e leads to the condition without a list over what is below it; arrow down opens the list", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await page.keyboard.press("e");
+  await expect(condition(page)).toBeFocused();
+  const list = page.getByRole("listbox", { name: "What can come next" });
+  await expect(list).toBeHidden();
+  await page.keyboard.press("ArrowDown");
+  await expect(list).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+});

@@ -50,3 +50,18 @@ test("the inspector words suit designs without buckets", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(panel).toContainText("queue 2, at its front");
 });
+
+test("a title that turns the direction of writing leaves the rest of the window's title alone", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await drop(
+    page,
+    JSON.stringify({
+      version: 1,
+      title: "\u202Eturned",
+      engines: [{ design: "bbq", implementation: "model", parameters: { W: 4, D: 1, N: 15 } }],
+      bench: { kind: "ops" },
+      traffic: [{ kind: "ops", ops: [["enqueue", 1, 2], ["dequeue-max"]] }],
+    }),
+  );
+  await expect.poll(() => document.title).toBe("\u2068\u202Eturned\u2069 · Queuescope");
+});

@@ -50,6 +50,14 @@ export async function drop(page: Page, content: BlobPart, name = "mine.json"): P
   (await page.locator("main").first().element()).dispatchEvent(event);
 }
 
+/** Drops text on the page: a link, or what contains one. */
+export async function dropText(page: Page, text: string): Promise<void> {
+  const event = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), {
+    dataTransfer: { files: [], getData: () => text },
+  });
+  (await page.locator("main").first().element()).dispatchEvent(event);
+}
+
 /** Presses keys one after the other, each when the one before has had its effect. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {

@@ -144,3 +144,13 @@ test("the upper edge changes the height by pointer and keys; it is remembered, a
   await edge.dblclick();
   expect({ height: await height(), given: await given() }).toEqual(usual);
 });
+
+test("the occupancy has a separate axis where many more wait", async ({ page }) => {
+  const run = page.getByRole("region", { name: "Run at a glance" });
+  await open(page, "#scenario=three-tenants-stfq&t=20000");
+  await expect(run.getByText(/^occupancy ↑\d+$/)).toBeVisible();
+  await expect(run.getByText(/^waiting ↑[\d,]+$/)).toBeVisible();
+  await open(page, "#scenario=incast-srpt&t=300");
+  await expect(run).toBeVisible();
+  await expect(run.getByText(/^occupancy ↑\d+$/)).toHaveCount(0);
+});

@@ -1,0 +1,140 @@
+// The page where the browser keeps nothing: storage that is blocked, or that refuses, each kind alone. What a full browser really does:
+// ../journeys/storage.spec.ts.
+
+import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
+import { letWorkersStart } from "./workers.ts";
+
+const notice = (page: Page) => page.getByRole("status", { name: "Storage" });
+const alert = (page: Page) => page.getByRole("alert", { name: "Problem" });
+
+/** Calls that put things back to how they were. */
+let undo: (() => void)[] = [];
+
+/** Replaces a property until the browser is as before. */
+function replace(target: object, name: string, now: PropertyDescriptor): void {
+  const before = Object.getOwnPropertyDescriptor(target, name);
+  Object.defineProperty(target, name, { ...now, configurable: true });
+  undo.push(() => {
+    if (before) Object.defineProperty(target, name, before);
+    else Reflect.deleteProperty(target, name);
+  });
+}
+
+const refuse = (text: string, kind: string) => () => {
+  throw new DOMException(text, kind);
+};
+const quota = refuse("The quota has been exceeded.", "QuotaExceededError");
+const damaged = refuse("The storage is damaged.", "UnknownError");
+
+/** What a browser may do to each kind of storage. */
+const HOW = {
+  /** The mere access throws. */
+  denies: (names: string[]) => {
+    for (const name of names)
+      replace(window, name, { get: refuse(`Access to ${name} is denied for this document.`, "SecurityError") });
+  },
+  /** There is none. */
+  lacks: (names: string[]) => {
+    for (const name of names) replace(window, name, { value: undefined });
+  },
+  /** No text is taken, in the middle of the run. */
+  full: () => replace(Storage.prototype, "setItem", { value: quota }),
+  /** Nothing can be read or written. */
+  broken: () => {
+    for (const name of ["getItem", "setItem"]) replace(Storage.prototype, name, { value: damaged });
+  },
+  /** Databases throw when they are opened. */
+  throws: () =>
+    replace(IDBFactory.prototype, "open", { value: refuse("Databases are not allowed.", "InvalidStateError") }),
+  /** Databases refuse a moment later, by an event. */
+  fails: () => {
+    const { open } = IDBFactory.prototype;
+    replace(IDBFactory.prototype, "open", {
+      value(this: IDBFactory, name: string) {
+        // There is a newer one, so that this one is refused.
+        open.call(this, `${name}-newer`, 9);
+        return open.call(this, `${name}-newer`, 1);
+      },
+    });
+  },
+  /** Databases take nothing. */
+  fullDatabase: () => replace(IDBObjectStore.prototype, "put", { value: quota }),
+  /** Channels cannot be made. */
+  silent: () =>
+    replace(window, "BroadcastChannel", {
+      value: class {
+        constructor() {
+          refuse("The operation is insecure.", "SecurityError")();
+        }
+      },
+    }),
+} as const;
+
+/** What is said, if anything: at once, or once something of the reader's could not be kept. */
+type Said = "blocked" | "refused" | "alert" | "nothing";
+
+const KINDS: [what: string, how: keyof typeof HOW, names: string[], said: Said][] = [
+  ["localStorage denied", "denies", ["localStorage"], "blocked"],
+  ["sessionStorage denied", "denies", ["sessionStorage"], "blocked"],
+  ["localStorage missing", "lacks", ["localStorage"], "blocked"],
+  ["all site data blocked", "denies", ["localStorage", "sessionStorage", "indexedDB", "caches"], "blocked"],
+  ["areas that are full", "full", [], "refused"],
+  ["areas that are damaged", "broken", [], "blocked"],
+  ["databases denied", "denies", ["indexedDB"], "alert"],
+  ["databases missing", "lacks", ["indexedDB"], "alert"],
+  ["databases that throw", "throws", [], "alert"],
+  ["databases that refuse by an event", "fails", [], "alert"],
+  ["databases that are full", "fullDatabase", [], "alert"],
+  ["caches denied", "denies", ["caches"], "nothing"],
+  ["broadcast channels that throw", "silent", [], "nothing"],
+];
+
+/** Screens, and what is on each of them. */
+const SCREENS: [fragment: string, shows: (page: Page) => ReturnType<Page["getByRole"]>][] = [
+  ["#scenario=bbq-coloring&t=14", (page) => page.getByLabel("Why", { exact: true })],
+  ["#lesson=bbq-tree&stop=2", (page) => page.getByRole("heading", { name: "A counter under each bit" })],
+  ["#experiment=gearbox-table2", (page) => page.getByRole("button", { name: /^Run/ }).first()],
+  ["#about=bbq", (page) => page.getByRole("heading", { level: 1 }).first()],
+];
+
+/** All that a reader does, from the gallery to a note and back to the gallery. */
+async function readAndWrite(page: Page, said: Said): Promise<void> {
+  await open(page, "");
+  await expect(page.locator("[data-scenario]").first()).toBeVisible();
+  await expect(notice(page)).toHaveCount(said === "blocked" ? 1 : 0);
+  for (const [fragment, shows] of SCREENS) {
+    await page.goto(`/${fragment}`);
+    await expect(shows(page)).toBeVisible();
+  }
+  await open(page, "#scenario=bbq-coloring&t=14");
+  expect(await stepOf(page)).toBe(14);
+  await press(page, "n");
+  await page.keyboard.type("Look here");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  if (said === "alert") await expect(alert(page)).toContainText("This browser does not keep your changes");
+  else await expect(notice(page)).toHaveCount(said === "nothing" ? 0 : 1);
+  if (said !== "nothing")
+    await (said === "alert" ? alert(page) : notice(page)).getByRole("button", { name: "Close" }).click();
+  await press(page, "ArrowRight");
+  await open(page, "#scenario=bbq-reset&t=3");
+  await page.goBack();
+  await expect(page.getByRole("list", { name: "Notes" })).toContainText("Look here");
+  await idle(page);
+  await page.getByRole("link", { name: "Queuescope" }).click();
+  // What was changed leads back from the gallery as well, as long as the page is open.
+  await expect(page.getByRole("region", { name: "Recently open" })).toContainText("Coloring");
+  expect([await notice(page).count(), await alert(page).count()]).toEqual([0, 0]);
+}
+
+for (const [what, how, names, said] of KINDS) {
+  test(`${what}: all screens are there, changes stay, and the reader is told once at most`, async ({ page }) => {
+    letWorkersStart();
+    HOW[how](names);
+    try {
+      await readAndWrite(page, said);
+    } finally {
+      for (const restore of undo.splice(0).reverse()) restore();
+      undo = [];
+    }
+  });
+}
