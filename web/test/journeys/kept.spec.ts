@@ -74,6 +74,7 @@ async function walk(page: Page, way: "goBack" | "goForward", name: RegExp, step:
 test("notes, drafts and the width of the panel are there after reloads, by Back and Forward, and on the gallery", async ({
   page,
 }) => {
+  test.setTimeout(240_000);
   await test.step("what no address has room for is open again after a reload, with its note and its draft", async () => {
     await open(page, "#scenario=bbq-coloring&t=5");
     await open(page, "#scenario=bbq-branches&t=9");

@@ -113,7 +113,7 @@ test("engines side by side fill the window, are in sight, and keep their names a
       await open(page, `#scenario=${scenario}`);
       await expect(page.getByRole("button", { name: "Open the side panel" })).toBeVisible();
       await expect.poll(cut).toBeLessThanOrEqual(1);
-      expect(await smallestIn(page, STRUCTURE)).toBeGreaterThan(9.9);
+      await expect.poll(() => smallestIn(page, STRUCTURE)).toBeGreaterThan(9.9);
       // No column is left free at the right.
       expect((await boxOf(panes.nth(1))).right).toBeGreaterThan(1275);
     });
