@@ -2,7 +2,8 @@
 
 import { onTestFinished, vi } from "vitest";
 import { type Bad, badOf, bytes } from "../bad-files.ts";
-import { expect, forgive, idle, open, picture, press, problemText, stepOf, test } from "./support.ts";
+import { shipped } from "../shipped.ts";
+import { drop, expect, forgive, idle, open, picture, press, problemText, stepOf, test } from "./support.ts";
 
 const START = "#scenario=bbq-coloring&t=14";
 
@@ -111,6 +112,25 @@ test("a scenario that does not exist is answered with those of a name like it, o
   );
   await alert.getByRole("button", { name: "All scenarios" }).click();
   await expect(page.getByRole("heading", { name: "BBQ step by step" })).toBeVisible();
+});
+
+test("markup in a scenario stays text", async ({ page }) => {
+  await open(page, START);
+  const title = "<img src=x onerror=alert(1)>";
+  const description = "<script>alert(2)</script>";
+  const note = "<b onclick=alert(3)>bold</b>";
+  const notes = [{ step: 0, text: note, author: "<i>" }];
+  await drop(page, JSON.stringify({ ...shipped.get("bbq-coloring"), title, description, notes }));
+  await expect(page.getByRole("button", { name: /^Scenario: <img/ })).toBeVisible();
+  await idle(page);
+  await expect(page.getByLabel("Why", { exact: true })).toContainText(note);
+  await page.getByRole("tab", { name: "Scenario" }).click();
+  await expect(page.getByRole("tabpanel").getByText(description)).toBeVisible();
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await page.getByRole("tab", { name: "Notes" }).click();
+  await expect(page.getByRole("tabpanel")).toContainText("<i>");
+  // None of it has become an element, which could run.
+  expect(document.querySelectorAll("img, script, [onclick], [onerror], #root i")).toHaveLength(0);
 });
 
 test("an address of a guide that is not there leads to those that there are", async ({ page }) => {

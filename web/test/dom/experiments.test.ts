@@ -1,4 +1,4 @@
-// Experiments: their numbers, their runs, their table. The rest: ../experiments.spec.ts.
+// Experiments: their numbers of packets, their runs, their table. Values: experiment-values.test.ts.
 
 import { expect, idle, open, type Page, test } from "./support.ts";
 import { letWorkersStart } from "./workers.ts";

@@ -181,6 +181,21 @@ test("what is told of BBQ is reached from the gallery and the help, and its link
   expect(await stepOf(page)).toBe(23);
 }, 180_000);
 
+test("the name of the page leads to the gallery from anywhere, and back to what was open", async ({ page }) => {
+  await open(page, "#scenario=bbq-coloring&t=14");
+  await page.getByRole("link", { name: "Queuescope" }).click();
+  await expect(moving(page)).toHaveAttribute("data-step", /\d/);
+  expect(new URL(page.url()).hash).toBe("");
+  await expect(page).toHaveTitle("Queuescope");
+  await page.goBack();
+  await expect(scenarioMenu(page)).toBeVisible();
+  await idle(page);
+  expect(await stepOf(page)).toBe(14);
+  await expect.poll(() => new URL(page.url()).hash).toBe("#scenario=bbq-coloring&t=14");
+  await page.goForward();
+  await expect(moving(page)).toBeVisible();
+});
+
 test("a wrong link says what is wrong, and offers the gallery", async ({ page }) => {
   await open(page, "#scenario=nope");
   await expect(page.getByRole("alert")).toContainText('There is no scenario "nope" here');

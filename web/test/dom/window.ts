@@ -68,13 +68,14 @@ export function clearDatabases(): void {
   Object.defineProperty(globalThis, "indexedDB", { value: new IDBFactory(), writable: true, configurable: true });
 }
 
-/** Everything is at the left end of the window, `widen` or the usual size as wide, until the test ends: there is a place to point at. */
-export function place(): void {
+/** Everything is at the left end of the window, `widen` or the usual size as wide, until the test ends: there is a place to point at. Returns their size. */
+export function place(): { width: number; height: number } {
   const usual = Element.prototype.getBoundingClientRect;
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, size.width, size.height);
   onTestFinished(() => {
     Element.prototype.getBoundingClientRect = usual;
   });
+  return { ...size };
 }
 
 /** The element that hears of the pointer until it is released. */
@@ -187,6 +188,12 @@ export function furnish(): void {
     showModal: openDialog,
     close(this: HTMLDialogElement) {
       this.open = false;
+    },
+  });
+  define(HTMLAnchorElement.prototype, {
+    /** jsdom would leave the page where a browser saves a file. */
+    click(this: HTMLAnchorElement) {
+      if (this.download === "") HTMLElement.prototype.click.call(this);
     },
   });
   addEventListener("pointerup", () => {
