@@ -2,17 +2,21 @@
 
 import type { Page } from "@playwright/test";
 
-/** Texts that are cut off, drawings aside, and whether the page is wider than its window; none if all is well. */
-export const cutOff = (page: Page) =>
-  page.evaluate(() => {
+/**
+ * Texts that are cut off, drawings aside, and whether the page is wider than its window; none if all is well.
+ * @param mayScroll whether a part with a scroll bar of its own, such as a wide table, is no cut
+ */
+export const cutOff = (page: Page, mayScroll = false) =>
+  page.evaluate((mayScroll) => {
     const cut = [...document.querySelectorAll("header *, main *")].filter((one) => {
       if (one.closest("svg, .unseen, [inert]") || one.matches(":has([inert])")) return false;
       const style = getComputedStyle(one);
+      if (mayScroll && style.overflowX === "auto") return false;
       return style.display !== "inline" && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1;
     });
     const wide = document.documentElement.scrollWidth - innerWidth;
     return [...(wide > 0 ? [`${wide} px too wide`] : []), ...cut.map((one) => one.textContent?.slice(0, 60))];
-  });
+  }, mayScroll);
 
 /** Sizes of windows. Between 770 and 1100 pixels two columns stand closest, as on a sheet of paper: 965 pixels. */
 export const SIZES = [

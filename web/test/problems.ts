@@ -1,4 +1,4 @@
-// What a test reads of the problem panel, in a browser and in jsdom alike.
+// What a test reads of the problem panel.
 
 /** Where the panel lists problems, a row each. */
 export const PROBLEMS = "tbody tr";

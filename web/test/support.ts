@@ -9,7 +9,6 @@ import {
   type ViewportSize,
 } from "@playwright/test";
 import { partsOf, SHOWN, written } from "./picture.ts";
-import { linesOf, PROBLEMS } from "./problems.ts";
 
 /** Complaints of a page: errors, warnings, and violations of the content security policy, which are errors as well. */
 const complaints = new WeakMap<Page, string[]>();
@@ -188,11 +187,4 @@ export async function picture(page: Page): Promise<string> {
   // What lies under the pointer is lit, also where a dialog has gone from there.
   await page.mouse.move(0, 0);
   return written(await stepOf(page), await page.locator(SHOWN).evaluateAll(partsOf));
-}
-
-/** What the problem panel says: one line a problem, as the command line prints it, and the rest. */
-export async function problemText(page: Page): Promise<string> {
-  const panel = page.getByRole("alert");
-  await expect(panel.locator("[aria-busy]")).toHaveCount(0);
-  return [...(await panel.locator(PROBLEMS).evaluateAll(linesOf)), await panel.innerText()].join("\n");
 }

@@ -1,4 +1,4 @@
-/** What a visitor waits for: bytes of each module, compressed as static hosts send them. Script and style: looks.spec.ts. */
+/** What a visitor waits for: bytes of each module, compressed as static hosts send them. Script and style: ../journeys/first-visit.spec.ts. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";

@@ -1,11 +1,8 @@
 // What the browser tests of experiments share: the parts of their screen, and how one is run.
 
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, idle } from "./support.ts";
-
-export const file = (name: string) => readFileSync(`experiments/${name}.json`, "utf8");
+import { expect, idle } from "../support.ts";
 
 export const bar = (page: Page) => page.getByRole("region", { name: "Run", exact: true });
 export const figure = (page: Page) => page.locator("svg[aria-label^=Figure]");

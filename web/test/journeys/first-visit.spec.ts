@@ -1,0 +1,56 @@
+// What a first visit fetches: within a budget before the first step, and nothing that it does not need.
+
+import { gzipSync } from "node:zlib";
+import type { Request } from "@playwright/test";
+import { expect, test } from "../support.ts";
+
+/** Where a first visit begins: the gallery, a scenario, a lesson. */
+const FIRST = ["/", "/#scenario=bbq-coloring", "/#lesson=bbq-tree"];
+
+test("on a first visit script and style before the first step are within 300 kB, and only what is needed comes", async ({
+  browser,
+  baseURL,
+}) => {
+  for (const address of FIRST)
+    await test.step(address, async () => {
+      const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
+      await context.addInitScript(() => {
+        // It fetches everything again.
+        Object.defineProperty(navigator, "serviceWorker", { value: undefined });
+        const seen = new MutationObserver(() => {
+          if (!document.querySelector("svg[aria-label^=Structure], [aria-label='In motion'][data-step]")) return;
+          performance.mark("first step");
+          seen.disconnect();
+        });
+        seen.observe(document, { childList: true, subtree: true, attributeFilter: ["data-step"] });
+      });
+      const page = await context.newPage();
+      /** The worker's are among them. */
+      const requests: Request[] = [];
+      const names = () => requests.map((request) => new URL(request.url()).pathname);
+      page.on("request", (request) => requests.push(request));
+      await page.goto(address);
+      await page.waitForFunction(() => performance.getEntriesByName("first step").length > 0);
+      const first = await page.evaluate(() => {
+        const [mark] = performance.getEntriesByName("first step");
+        return performance.timeOrigin + (mark?.startTime ?? 0);
+      });
+      const sizes: number[] = [];
+      // What is requested after the first step does not delay it.
+      for (const request of requests.filter((one) => /\.(js|css)$/.test(new URL(one.url()).pathname))) {
+        const body = await (await request.response())?.body();
+        if (body && request.timing().startTime < first) sizes.push(gzipSync(body).length);
+      }
+      expect(sizes.length).toBeGreaterThan(3);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);
+      // The page of a scenario comes behind the gallery, its windows do not; nor do experiments behind a scenario.
+      const fetched = (part: RegExp) => names().filter((name) => part.test(name));
+      await page.waitForFunction(() => document.documentElement.dataset.idle === "true");
+      if (address === "/") {
+        await expect.poll(() => fetched(/\/Page-/)).not.toEqual([]);
+        expect(fetched(/Dialog/)).toEqual([]);
+      }
+      if (address.includes("scenario=")) expect(fetched(/xperiments/)).toEqual([]);
+      await context.close();
+    });
+});
