@@ -20,8 +20,8 @@ export const ROOMS = {
   address: ["base"],
   stops: ["base"],
   designs: ["base", "kit"],
-  terms: ["address"],
-  texts: ["stops (types)", "terms"],
+  terms: ["kit", "address"],
+  texts: ["kit", "stops (types)", "terms"],
   "scenario-text": ["base", "session (types)"],
   slices: [
     "base",

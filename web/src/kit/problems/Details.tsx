@@ -1,7 +1,8 @@
 // The parts of an error that few errors have.
 
 import { Button } from "../ui/Button";
-import styles from "./details.module.css";
+import ui from "../ui/words.module.css";
+import styles from "./problems.module.css";
 import { Quoted } from "./Quoted";
 import type { ShownError } from "./shown-error";
 
@@ -28,7 +29,7 @@ export function Places({ error }: { error: ShownError }) {
                 <td>
                   <Quoted text={expected || partsOf(found)[1]} />
                   {hint && (
-                    <div className={styles.hint}>
+                    <div className={ui.quiet}>
                       did you mean <code>{hint}</code>?
                     </div>
                   )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "./Button";
 import styles from "./ui.module.css";
+import ui from "./words.module.css";
 
 /** A window over the page; escape or a click outside closes it. The element that had the focus before has it again then. */
 export function Dialog(props: {
@@ -41,7 +42,7 @@ export function Dialog(props: {
       onClick={(event) => event.target === ref.current && props.onClose()}
     >
       <div className={styles.dialogBody}>
-        <div className={styles.dialogHead}>
+        <div className={ui.spread}>
           <h2 id={title}>{props.title}</h2>
           <Button label="Close" quiet onClick={props.onClose}>
             ✕
