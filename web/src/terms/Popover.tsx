@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { addressOfPlace } from "../address/guide";
 import { addressOfScenario } from "../address/scenario";
+import ui from "../kit/ui/words.module.css";
 import { withFormulas } from "./formulas";
 import { TERMS, type Term } from "./glossary";
 import { placeNear } from "./place";
@@ -45,10 +46,10 @@ export function Popover() {
   return (
     <section ref={root} className={styles.popover} aria-label="Explanation" data-term-open={term.id}>
       <p className={styles.head}>
-        <b>{withFormulas(term.name)}</b> <span className={styles.family}>{term.family}</span>
+        <b>{withFormulas(term.name)}</b> <span className={ui.note}>{term.family}</span>
       </p>
       <p id={TEXT_ID}>{withFormulas(term.text)}</p>
-      {term.source && <p className={styles.source}>{term.source}</p>}
+      {term.source && <p className={ui.note}>{term.source}</p>}
       <p className={styles.links}>
         {term.see && (
           <a href={addressOfScenario({ name: term.see.scenario, link: "" }, term.see.step)}>A step that shows it</a>

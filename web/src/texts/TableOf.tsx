@@ -1,12 +1,11 @@
 import type { Inline, TextTable } from "../stops/document";
-import numbers from "./numbers.module.css";
-import published from "./published.module.css";
 import { inOrder, Running } from "./Running";
+import styles from "./tables.module.css";
 
 /** A table of numbers, if one of its columns stands to the right, or of words. The first cell of a row is its heading. */
 export function TableOf({ table: { caption, align, head, rows } }: { table: TextTable }) {
   const isOfNumbers = align.includes("right");
-  const classOf = (column: number) => (isOfNumbers && align[column] === "left" ? numbers.kind : undefined);
+  const classOf = (column: number) => (isOfNumbers && align[column] === "left" ? styles.kind : undefined);
   const names = head.map((cell) => cell.filter((piece) => typeof piece === "string").join(""));
   const cellOf = (cell: readonly Inline[], column: number) => {
     const text = <Running text={cell} />;
@@ -26,14 +25,14 @@ export function TableOf({ table: { caption, align, head, rows } }: { table: Text
       </th>
     );
   return (
-    <table className={isOfNumbers ? numbers.numbers : published.published}>
+    <table className={isOfNumbers ? styles.numbers : styles.words}>
       {caption.length > 0 && (
         <caption>
           <Running text={caption} />
         </caption>
       )}
       <thead>
-        <tr className={isOfNumbers ? numbers.names : published.names}>{inOrder(head, nameOf)}</tr>
+        <tr>{inOrder(head, nameOf)}</tr>
       </thead>
       <tbody>
         {inOrder(rows, (cells) => (

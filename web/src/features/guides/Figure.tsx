@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } f
 import { AppContext, useApp } from "../../app/context";
 import { type AppState, makeStore, type Store } from "../../app/store";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import type { Stop } from "../../stops/stop";
 import type { Stills } from "../run/side/still";
 import { LegendOfFigure } from "../run/stage/Legend";
@@ -62,7 +63,7 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
   };
   return (
     <figure ref={root} className={styles.figure} data-ready={still !== null} data-own-keys onKeyDown={press}>
-      {typeof shown === "string" && <p className={styles.none}>This drawing could not be computed: {shown}</p>}
+      {typeof shown === "string" && <p className={ui.empty}>This drawing could not be computed: {shown}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys step the picture while it has the focus */}
       {/* biome-ignore lint/a11y/useSemanticElements: no set of fields */}
       <div className={styles.drawn} role="group" aria-label={`Drawing: ${stop.link}`} tabIndex={0}>

@@ -4,6 +4,7 @@ import { addressOfScenario } from "../../address/scenario";
 import { useApp, useAppState } from "../../app/context";
 import { Header } from "../../app/Header";
 import { useReturn } from "../../app/return";
+import ui from "../../kit/ui/words.module.css";
 import type { Block } from "../../stops/document";
 import { Blocks, type Live } from "../../texts/Blocks";
 import { Running } from "../../texts/Running";
@@ -34,7 +35,7 @@ export function Guide({ topic, guide, live }: { topic: Topic; guide: GuideText; 
     guide.sections.filter((section): section is SectionOfKind<Kind> => section.kind === kind);
   const reference = of("card");
   return (
-    <div className={styles.page}>
+    <div className={ui.screen}>
       <Header at={topic} />
       <main id="content" className={styles.main}>
         <div className={styles.lead}>
@@ -113,7 +114,7 @@ function Card({ topic, card, live }: { topic: Topic; card: SectionOfKind<"card">
             {card.title}
           </a>
         </h3>
-        <p className={cards.source}>{source}</p>
+        <p className={ui.quiet}>{source}</p>
       </div>
       <Blocks blocks={card.body} live={live} />
     </section>

@@ -1,11 +1,12 @@
 import { addressOfPlace, LISTED, TOPICS } from "../../address/guide";
 import { Header } from "../../app/Header";
+import ui from "../../kit/ui/words.module.css";
 import styles from "./guides.module.css";
 
 /** Where an address leads that names no guide: the guides that there are. */
 export function NoGuide({ name }: { name: string }) {
   return (
-    <div className={styles.page}>
+    <div className={ui.screen}>
       <Header at={null} />
       <main id="content" className={styles.main}>
         <div className={styles.lead} role="alert">

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LazyBoundary } from "../../../app/LazyBoundary";
-import styles from "./card-figure.module.css";
+import styles from "./cards.module.css";
 
 /** A small figure of a card. Its drawing is fetched when it is shown first; the page keeps the room for it, `width` by `height`. */
 export function CardFigure(props: { width: number; height: number; caption: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { count } from "../../../base/format";
-import cards from "./cards.module.css";
-import styles from "./fields.module.css";
+import ui from "../../../kit/ui/words.module.css";
+import styles from "./cards.module.css";
 
 /** A number that the reader may change: a multiple of `step`, of 1 if it is left out. */
 export interface NumberField<Key extends string> {
@@ -62,7 +62,7 @@ export function NumberFields<Key extends string, Values extends Readonly<Record<
                 aria-describedby={isWrong ? `${id}wrong` : undefined}
                 onChange={({ currentTarget }) => change(field, currentTarget.value)}
               />
-              <span className={cards.aside}>{unit}</span>
+              <span className={ui.quiet}>{unit}</span>
             </label>
           );
         })}

@@ -1,4 +1,4 @@
-import styles from "./fields.module.css";
+import styles from "./cards.module.css";
 
 /** Buttons that set the fields of a card to values of their names. */
 export function Presets<Setting extends object>(props: {

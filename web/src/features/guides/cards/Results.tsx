@@ -1,4 +1,4 @@
-import styles from "./fields.module.css";
+import styles from "./cards.module.css";
 
 /** Four digits, or all before the point. */
 export const fourDigits = (value: number) =>

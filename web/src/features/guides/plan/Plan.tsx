@@ -4,6 +4,7 @@ import { addressOfPlace } from "../../../address/guide";
 import { useAppState } from "../../../app/context";
 import { Header } from "../../../app/Header";
 import { useReturn } from "../../../app/return";
+import ui from "../../../kit/ui/words.module.css";
 import { Blocks } from "../../../texts/Blocks";
 import guides from "../guides.module.css";
 import { groupOf } from "./groups";
@@ -23,7 +24,7 @@ function TeachersPage() {
   const [screen] = useState("about class");
   useReturn(screen, true);
   return (
-    <div className={guides.page}>
+    <div className={ui.screen}>
       <Header at="class" />
       <main id="content" className={guides.main}>
         <div className={styles.lead}>
@@ -46,7 +47,7 @@ function TeachersPage() {
 function GroupPage({ group: { title, body } }: { group: (typeof GROUPS)[number] }) {
   useReturn(`about class ${title}`, true);
   return (
-    <div className={guides.page}>
+    <div className={ui.screen}>
       <Header at={null} />
       <main id="content" className={guides.main}>
         <section className={styles.part} aria-label={title}>

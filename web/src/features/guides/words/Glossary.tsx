@@ -4,6 +4,7 @@ import { addressOfScenario } from "../../../address/scenario";
 import { useAppState } from "../../../app/context";
 import { Header } from "../../../app/Header";
 import { useReturn } from "../../../app/return";
+import ui from "../../../kit/ui/words.module.css";
 import { withFormulas } from "../../../terms/formulas";
 import { TERMS } from "../../../terms/glossary";
 
@@ -18,7 +19,7 @@ export function Glossary() {
   const [part] = useState(now);
   useReturn("about words", true, part === null ? null : idOfPart("words", part));
   return (
-    <div className={guides.page}>
+    <div className={ui.screen}>
       <Header at="words" />
       <main id="content" className={guides.main}>
         <div className={guides.lead}>

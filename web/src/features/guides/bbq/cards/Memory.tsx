@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { count } from "../../../../base/format";
-import tables from "../../../../texts/numbers.module.css";
-import styles from "../../cards/fields.module.css";
+import tables from "../../../../texts/tables.module.css";
+import styles from "../../cards/cards.module.css";
 import { NumberFields } from "../../cards/NumberFields";
 import { Presets } from "../../cards/Presets";
 import { Results } from "../../cards/Results";
@@ -53,7 +53,7 @@ export function Memory() {
       <table className={`${tables.numbers} ${styles.below}`}>
         <caption>Area in mm², as published and as calculated here</caption>
         <thead>
-          <tr className={tables.names}>
+          <tr>
             <th scope="col" className={tables.kind}>
               BBQ with
             </th>

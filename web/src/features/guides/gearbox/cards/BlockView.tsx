@@ -1,5 +1,5 @@
 import { useId } from "react";
-import styles from "./systems.module.css";
+import styles from "./cards.module.css";
 
 /** A block with its name, in one line or two. */
 export interface GearboxGuideBlock {

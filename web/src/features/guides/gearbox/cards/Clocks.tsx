@@ -1,6 +1,6 @@
 import { Formula } from "../../../../kit/drawing/Formula";
 import type { GearboxGuideRow } from "../clocks";
-import styles from "./interface.module.css";
+import styles from "./cards.module.css";
 
 const LEFT = 58;
 const CLOCK = 84;

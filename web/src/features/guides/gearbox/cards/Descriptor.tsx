@@ -1,4 +1,5 @@
-import styles from "./interface.module.css";
+import ui from "../../../../kit/ui/words.module.css";
+import styles from "./cards.module.css";
 
 /** Fields of a packet's descriptor with their bits (section 4.2). */
 export const DESCRIPTOR = [
@@ -15,7 +16,7 @@ export function Descriptor() {
     <ul className={styles.descriptor}>
       {DESCRIPTOR.map(({ name, bits, what }) => (
         <li key={name} style={{ flexGrow: bits }}>
-          <b>{name}</b> <span className={styles.bits}>{bits} bits</span>
+          <b>{name}</b> <span className={`${ui.numbers} ${ui.nowrap}`}>{bits} bits</span>
           <span className={styles.what}>{what}</span>
         </li>
       ))}

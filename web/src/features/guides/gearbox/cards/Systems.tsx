@@ -1,5 +1,5 @@
 import { BlockView, type GearboxGuideDiagram } from "./BlockView";
-import styles from "./systems.module.css";
+import styles from "./cards.module.css";
 
 /** Packets pass the buffer above, their descriptors go on below. */
 const around = (from: string, to: string): Omit<GearboxGuideDiagram, "name" | "text"> => ({

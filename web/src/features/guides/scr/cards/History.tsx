@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { count } from "../../../../base/format";
-import tables from "../../../../texts/numbers.module.css";
-import styles from "../../cards/fields.module.css";
+import tables from "../../../../texts/tables.module.css";
+import styles from "../../cards/cards.module.css";
 import { NumberFields } from "../../cards/NumberFields";
 import { NETFPGA, switchRows } from "../hardware";
 import { PACKET_PROGRAMS } from "../programs";
@@ -28,7 +28,7 @@ export function History() {
           way to them
         </caption>
         <thead>
-          <tr className={tables.names}>
+          <tr>
             <th scope="col" className={tables.kind}>
               program
             </th>

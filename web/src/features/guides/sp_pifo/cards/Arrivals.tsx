@@ -2,8 +2,8 @@ import { useContext } from "react";
 import cards from "../../cards/cards.module.css";
 import { FIRST_BOUND, RANKS, SECOND_BOUNDS } from "../example";
 import { adaptive, arrivals, fixed, lossOf, type SpPifoGuideArrival } from "../perceived";
-import table from "./arrivals.module.css";
 import { BoundSlider } from "./BoundSlider";
+import table from "./cards.module.css";
 import { LossByBound } from "./LossByBound";
 import { SecondBound } from "./second-bound";
 
@@ -28,7 +28,7 @@ export function Arrivals() {
               SP-PIFO
             </th>
           </tr>
-          <tr className={table.names}>
+          <tr>
             <th scope="col">rank</th>
             <th scope="col">queue</th>
             <th scope="col">seems</th>

@@ -1,7 +1,7 @@
 import { useContext, useId } from "react";
 import { FIRST_BOUND, SECOND_BOUNDS } from "../example";
 import { queueOf } from "../risk";
-import styles from "./bound.module.css";
+import styles from "./cards.module.css";
 import { SecondBound } from "./second-bound";
 
 /** Moves the second bound of the example. */

@@ -1,6 +1,6 @@
 import { SECOND_BOUNDS } from "../example";
 import { leastAt } from "../risk";
-import styles from "./bound.module.css";
+import styles from "./cards.module.css";
 
 /** The loss at each place of the second bound, one of which is shown. */
 export function LossByBound({ losses, second, unit }: { losses: readonly number[]; second: number; unit: string }) {

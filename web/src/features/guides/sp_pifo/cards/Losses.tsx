@@ -3,9 +3,9 @@ import cards from "../../cards/cards.module.css";
 import { FIRST_BOUND, RANKS, SECOND_BOUNDS } from "../example";
 import { type Cost, countsOf, empiricalLoss, lossOfQueues, type Pair, pairsOf, total } from "../risk";
 import { BoundSlider } from "./BoundSlider";
+import table from "./cards.module.css";
 import { LossByBound } from "./LossByBound";
 import { SecondBound } from "./second-bound";
-import table from "./terms.module.css";
 
 /** The terms of equation 5 for the running example, with the second bound and the cost of an inversion to choose. */
 export function Losses() {

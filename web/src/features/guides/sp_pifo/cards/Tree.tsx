@@ -1,4 +1,4 @@
-import styles from "./tree.module.css";
+import styles from "./cards.module.css";
 
 const LEAVES = [
   { x: 10, name: "tenant A", packets: ["A 2", "A 5"] },
