@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { addressOfShipped } from "../../address/scenario";
 import { count, openingOf } from "../../base/format";
+import ui from "../../kit/ui/words.module.css";
 import { useSize } from "../../kit/use-size";
 import { WordsOf } from "../../terms/WordsOf";
 import { glanceText, lengthText } from "../run/side/glance";
@@ -42,7 +43,7 @@ export function Card({
       <p className={styles.glance}>
         {glance ? glanceText(glance).map(together).join(BETWEEN) : error === null ? "computing…" : ""}
       </p>
-      <p className={styles.text}>
+      <p className={ui.grow}>
         <WordsOf designs={designsOf(entry)} text={openingOf(entry.description)} />
       </p>
       <p className={styles.facts}>
@@ -50,7 +51,7 @@ export function Card({
         {off.length > 0 && (
           <>
             {BETWEEN}
-            <span className={styles.off}>{together(`⚠ ${off.join(", ")} off`)}</span>
+            <span className={ui.bad}>{together(`⚠ ${off.join(", ")} off`)}</span>
           </>
         )}
       </p>

@@ -1,7 +1,9 @@
 import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import type { Shelf } from "../run/top-bar/find";
 import styles from "./course.module.css";
+import gallery from "./gallery.module.css";
 
 /** Name of a group's section in the document. */
 export const groupId = (number: number) => `group-${number}`;
@@ -11,8 +13,8 @@ export function Course({ shelves }: { shelves: readonly Shelf[] }) {
   const designs = [...new Set(shelves.map(({ design }) => design))];
   const scenarios = shelves.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
-    <nav className={styles.course} aria-label="Course">
-      <div className={styles.head}>
+    <nav className={gallery.part} aria-label="Course">
+      <div className={gallery.head}>
         <h2>A course of {plural(scenarios, "scenario")}</h2>
         <p>
           From one queue to whole links. Each group builds on the ones before it, and each scenario on its neighbour.
@@ -29,7 +31,7 @@ export function Course({ shelves }: { shelves: readonly Shelf[] }) {
                   <li key={number}>
                     <Button quiet onClick={() => goTo(number)}>
                       <span className={styles.number}>{number}</span>
-                      <span className={styles.title}>{title}</span>
+                      <span className={ui.grow}>{title}</span>
                       <span className={styles.count}>{entries.length}</span>
                     </Button>
                   </li>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { useApp, useAppState } from "../../app/context";
 import { Header } from "../../app/Header";
 import { SearchField } from "../../app/SearchField";
+import ui from "../../kit/ui/words.module.css";
 import { openNew } from "../run/actions/opening";
 import { PageError } from "../run/PageError";
 import styles from "./gallery.module.css";
@@ -23,7 +24,7 @@ export function Gallery() {
     if (moves) void import("../run/Page").catch(() => {});
   }, [moves]);
   return (
-    <div className={styles.page}>
+    <div className={ui.screen}>
       <Header at="gallery">
         <SearchField
           ref={field}
@@ -59,9 +60,7 @@ export function Gallery() {
         )}
         {search === "" && <Recent />}
         <Shelves search={search} onAll={() => setSearch("")} />
-        <p className={styles.foot}>
-          A scenario, a lesson or a link opens wherever it is dropped or pasted on this page.
-        </p>
+        <p className={ui.note}>A scenario, a lesson or a link opens wherever it is dropped or pasted on this page.</p>
       </main>
       <PageError />
     </div>

@@ -5,14 +5,13 @@ import { LESSONS, type LessonFront } from "../../app/shipped-lessons";
 import { plural } from "../../base/format";
 import { WordsOf } from "../../terms/WordsOf";
 import { scoreOf } from "../lessons/answers";
-import styles from "./lessons.module.css";
-import part from "./part.module.css";
+import styles from "./gallery.module.css";
 
 /** The lessons, in the order to take them, with how far the reader has come in each. */
 export function Lessons() {
   return (
-    <section className={part.part} aria-label="Lessons">
-      <div className={part.head}>
+    <section className={styles.part} aria-label="Lessons">
+      <div className={styles.head}>
         <h2>Lessons</h2>
         <p>
           Short courses with questions that the run answers. No paper needs to be read first. For teachers:{" "}

@@ -3,7 +3,9 @@ import type { KeptWork } from "../../app/browser";
 import { useApp } from "../../app/context";
 import { cut, plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { openKept } from "../run/actions/opening";
+import gallery from "./gallery.module.css";
 import styles from "./recent.module.css";
 
 /** Changes that are named; the others are counted. */
@@ -39,8 +41,8 @@ export function Recent() {
   };
   if (kept.length === 0) return null;
   return (
-    <section className={styles.recent} aria-label="Recently open">
-      <div className={styles.head}>
+    <section className={gallery.part} aria-label="Recently open">
+      <div className={gallery.head}>
         <h2>Recently open</h2>
         <p>
           {kept.some(({ unsaved }) => unsaved)
@@ -48,7 +50,7 @@ export function Recent() {
             : "What you changed, kept in this browser only."}
         </p>
       </div>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={ui.cards}>
         {kept.map((one, number) => (
           <Item
             key={one.key}

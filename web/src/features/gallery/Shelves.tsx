@@ -4,6 +4,7 @@ import { fetchGallery } from "../../app/shipped";
 import { LESSONS } from "../../app/shipped-lessons";
 import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { WordsOf } from "../../terms/WordsOf";
 import { designsOf, filtered, type Shelf, shelvesOf } from "../run/top-bar/find";
 import { GROUPS } from "../run/top-bar/groups";
@@ -41,16 +42,16 @@ export function Shelves({ search, onAll }: { search: string; onAll(): void }) {
       {search === "" && found > 0 && <Course shelves={shown} />}
       {shown.map(({ number, title, text, paper, entries }) => (
         <section key={title} id={groupId(number)} className={styles.group} aria-label={title} tabIndex={-1}>
-          <div className={styles.groupHead}>
+          <div className={styles.head}>
             <h2>
               <span className={styles.number}>{number}</span> {title}
             </h2>
-            {paper && <span className={styles.paper}>{paper}</span>}
+            {paper && <span className={ui.note}>{paper}</span>}
             <p>
               <WordsOf designs={entries.flatMap(designsOf)} text={text} />
             </p>
           </div>
-          <ul className={styles.cards}>
+          <ul className={ui.cards}>
             {entries.map((entry) => (
               <Card
                 key={entry.name}

@@ -1,3 +1,4 @@
+import ui from "../../kit/ui/words.module.css";
 import { type Glance, glanceText, lineOf, lineTitle, placesOf } from "../run/side/glance";
 import styles from "./card.module.css";
 
@@ -15,7 +16,7 @@ export function Sparkline({ glance, at }: { glance: Glance; at: number }) {
   const step = WIDTH / Math.max(1, known);
   return (
     <svg
-      className={styles.spark}
+      className={ui.whole}
       viewBox={`0 0 ${WIDTH} ${height}`}
       preserveAspectRatio="none"
       role="img"

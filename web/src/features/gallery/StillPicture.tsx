@@ -3,7 +3,7 @@ import type { AppState } from "../../app/store";
 import drawing from "../../kit/drawing/structure.module.css";
 import { Marks } from "../../kit/marks/Marks";
 import { croppedOf, type GalleryWindow } from "./crop";
-import styles from "./still-picture.module.css";
+import styles from "./gallery.module.css";
 
 const NOTHING: ReadonlySet<string> = new Set();
 const ignore = () => {};
