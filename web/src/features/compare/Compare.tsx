@@ -5,6 +5,7 @@ import { Header } from "../../app/Header";
 import { list } from "../../base/format";
 import { FITTED, resized, type Sight, scrolled } from "../../base/sight";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { useCopy } from "../../kit/use-copy";
 import { MetricsTable } from "../run/panels/metrics/MetricsTable";
 import { Transport } from "../run/panels/transport/Transport";
@@ -114,7 +115,7 @@ function CopyLink() {
   const address = () => location.href.replace(/[?#].*$/, "") + (addressOf(store.getState()) ?? "");
   return (
     <>
-      <span role="status" className={styles.said}>
+      <span role="status" className={ui.note}>
         {said}
       </span>
       <Button tooltip="Copy a link to this comparison, at this step" onClick={() => void copy(address())}>

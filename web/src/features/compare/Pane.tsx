@@ -3,6 +3,7 @@ import { readHeights } from "../../app/aligning";
 import { useApp } from "../../app/context";
 import { FITTED, readSight } from "../../base/sight";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { replaceSide, sightBoth, takeHeights, takeReport } from "./actions";
 import styles from "./compare.module.css";
 import { type Comparison, heightsOfBoth, type Side, type SideReport, stepOfSide, type Which } from "./comparison";
@@ -23,7 +24,7 @@ export function Pane({ which, comparison }: { which: Which; comparison: Comparis
         <h2>
           <span className={styles.name}>{name}</span> <bdi>{title}</bdi>
         </h2>
-        {side.told && step < comparison.wanted && <span className={styles.ended}>ended at step {step}</span>}
+        {side.told && step < comparison.wanted && <span className={ui.note}>ended at step {step}</span>}
         <a href={`./${link}&t=${step}`} target="_blank" rel="noreferrer" title="This side on a separate page">
           Open full <span aria-hidden="true">↗</span>
           <span className="unseen"> {name.toLowerCase()} side</span>

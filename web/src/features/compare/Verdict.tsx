@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { useApp } from "../../app/context";
 import { list, plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { type FirstDivergence, findFirstDivergence, openRun, outcomeText } from "../run/side/first-divergence";
 import { SideWorker } from "../run/side/side-worker";
 import { moveBoth, textOfLink } from "./actions";
@@ -18,14 +19,16 @@ export function Verdict({ comparison }: { comparison: Comparison }) {
   return (
     <div className={styles.verdict} role="status">
       {known && (
-        <p className={left !== right ? styles.bad : broken === "" ? styles.good : undefined}>
+        <p
+          className={left !== right ? `${ui.strong} ${ui.bad}` : broken === "" ? `${ui.strong} ${ui.good}` : undefined}
+        >
           <span aria-hidden="true">{left === right ? "✓" : "≠"}</span> Results up to this step{" "}
           {left === right ? "agree" : "differ"}{" "}
           <span className={styles.digest}>{left === right ? `digest ${left}` : `digests ${left} and ${right}`}</span>
         </p>
       )}
       {broken !== "" && (
-        <p className={styles.bad}>
+        <p className={`${ui.strong} ${ui.bad}`}>
           <span aria-hidden="true">✕</span> {broken}
         </p>
       )}

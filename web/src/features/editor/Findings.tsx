@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { plural } from "../../base/format";
 import { Quoted } from "../../kit/problems/Quoted";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { useCopy } from "../../kit/use-copy";
 import { type Remedy, type ScenarioFinding, withoutPath } from "../../scenario-text/findings";
 import styles from "./editor.module.css";
@@ -24,7 +25,7 @@ export function Findings(props: {
         : null;
   return (
     <section className={styles.findings} aria-label="Faults">
-      <p role="status" className={said === null ? styles.bad : styles.good}>
+      <p role="status" className={said === null ? `${ui.strong} ${ui.bad}` : styles.good}>
         {said ?? (
           <>
             ✕ {plural(findings?.length ?? 0, "problem")}

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import type { Experiment } from "../../gen/types/Experiment";
+import ui from "../../kit/ui/words.module.css";
 import { TermsScope, Words } from "../../terms/Words";
 import { designsOf } from "./designs-of";
-import styles from "./sweeps.module.css";
 
 /** What an experiment shows, with the words of its designs explained. */
 export function Description({ experiment }: { experiment: Experiment }) {
@@ -11,7 +11,7 @@ export function Description({ experiment }: { experiment: Experiment }) {
   if (!description) return null;
   return (
     <TermsScope value={scope}>
-      <p className={styles.description}>
+      <p className={ui.quiet}>
         <Words text={description} />
       </p>
     </TermsScope>

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { Mark } from "../../gen/types/Mark";
+import ui from "../../kit/ui/words.module.css";
 import { ratioText, type SweepUnit, shortText, xText } from "./format";
 import { alikes, markRows, namesakes, type SweepRow } from "./marks";
 import type { Judged } from "./protocol";
@@ -81,5 +82,5 @@ export function MarksTable(props: { open: SweepOpen; judged: Judged | null; inUn
 
 function Sign({ row }: { row: SweepRow }) {
   if (row.holds === null) return null;
-  return <span className={row.holds ? styles.good : styles.bad}>{row.holds ? "✓ holds" : "✗ fails"}</span>;
+  return <span className={row.holds ? ui.good : ui.bad}>{row.holds ? "✓ holds" : "✗ fails"}</span>;
 }

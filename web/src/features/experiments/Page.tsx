@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { EXPERIMENTS } from "../../address/experiment";
+import ui from "../../kit/ui/words.module.css";
 import { Description } from "./Description";
 import { Figure, type SweepKey, type SweepShown, sameKey } from "./Figure";
 import { sourceText, unitOfValues, valueText, xText, yLabel } from "./format";
@@ -55,7 +56,7 @@ export function Page({ open }: { open: SweepOpen }) {
   return (
     <main id="content" className={styles.main}>
       <div className={styles.head}>
-        <p className={styles.figure}>
+        <p className={`${ui.note} ${ui.numbers}`}>
           <a href={EXPERIMENTS}>Experiments</a>
           <span aria-hidden="true"> / </span>
           {sourceText(experiment)}
@@ -101,14 +102,14 @@ export function Page({ open }: { open: SweepOpen }) {
         </section>
         <aside className={styles.side} aria-label="What it shows">
           <p
-            className={`${styles.verdict} ${verdict.good === null ? "" : verdict.good ? styles.good : styles.bad}`}
+            className={`${styles.verdict} ${verdict.good === null ? "" : verdict.good ? ui.good : ui.bad}`}
             data-verdict
           >
             {verdict.good !== null && <span aria-hidden="true">{verdict.good ? "✓ " : "✗ "}</span>}
             {verdict.text}
           </p>
           {paper && (
-            <p className={`${styles.verdict} ${paper.good ? styles.good : styles.missed}`} data-paper>
+            <p className={`${styles.verdict} ${paper.good ? ui.good : styles.missed}`} data-paper>
               <span aria-hidden="true">{paper.good ? "✓ " : "≠ "}</span>
               {paper.text}
             </p>

@@ -4,6 +4,7 @@ import { addressOfExperiment, type Variant } from "../../address/experiment";
 import { useApp } from "../../app/context";
 import { count, plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { cancel, estimated, run } from "./control";
 import { aboutTime, LONG_SECONDS, packetsText } from "./estimate";
 import { seedOf } from "./packets";
@@ -51,7 +52,7 @@ export function RunBar({ open }: { open: SweepOpen }) {
         <div className={styles.estimate}>
           <p>{summary(state, seconds, left)}</p>
           {open.variant.packets !== null && open.variant.packets < (open.longest ?? 0) && (
-            <p className={styles.warning}>Fewer packets than in the file: expectations may not be met.</p>
+            <p className={ui.note}>Fewer packets than in the file: expectations may not be met.</p>
           )}
         </div>
         <Amounts open={open} disabled={running.kind === "running"} />

@@ -5,11 +5,12 @@ import { useApp } from "../../app/context";
 import { Header } from "../../app/Header";
 import { openingOf, plural } from "../../base/format";
 import type { Experiment } from "../../gen/types/Experiment";
+import ui from "../../kit/ui/words.module.css";
 import { WordsOf } from "../../terms/WordsOf";
-import cards from "./cards.module.css";
 import { cancel, openText, openVariant } from "./control";
 import { designsOf } from "./designs-of";
 import { packetsText } from "./estimate";
+import cards from "./figure.module.css";
 import { ChooseFile, Windows } from "./Opening";
 import { Page } from "./Page";
 import { type Preview, type SweepEntry, usePreviews } from "./previews";
@@ -24,7 +25,7 @@ export function Experiments() {
   const entries = useShipped();
   const previews = usePreviews(entries);
   return (
-    <div className={styles.page}>
+    <div className={ui.screen}>
       <Header at="experiments">
         <ChooseFile />
       </Header>
@@ -42,7 +43,9 @@ export function Experiments() {
         )}
         {entries &&
           byPaper(entries).map(([paper, own]) => <Group key={paper} paper={paper} entries={own} previews={previews} />)}
-        <p className={styles.foot}>An experiment file opens wherever it is dropped or pasted on this page.</p>
+        <p className={`${ui.note} ${ui.numbers}`}>
+          An experiment file opens wherever it is dropped or pasted on this page.
+        </p>
       </main>
       <Windows />
     </div>
@@ -55,18 +58,18 @@ function Group(props: { paper: string; entries: readonly SweepEntry[]; previews:
   return (
     <section aria-label={paper}>
       <h3 className={styles.paper}>{paper}</h3>
-      <ul className={cards.cards}>
+      <ul className={ui.cards}>
         {entries.map(({ name, file }) => (
           <li key={name} className={cards.card} data-card data-experiment={name}>
-            <p className={styles.figure}>{originOf(file)}</p>
+            <p className={`${ui.note} ${ui.numbers}`}>{originOf(file)}</p>
             <h4>
               <a href={addressOfExperiment({ name, packets: null, seed: null })}>{file.title}</a>
             </h4>
             <Picture preview={previews.get(name)} />
-            <p className={cards.text}>
+            <p className={ui.grow}>
               <WordsOf designs={designsOf(file)} text={openingOf(file.description ?? "")} />
             </p>
-            <p className={styles.facts}>{factsOf(file, previews.get(name)?.points)}</p>
+            <p className={`${ui.note} ${ui.numbers}`}>{factsOf(file, previews.get(name)?.points)}</p>
           </li>
         ))}
       </ul>
@@ -159,7 +162,7 @@ export function OneExperiment() {
     };
   }, [store]);
   return (
-    <div className={styles.page}>
+    <div className={ui.screen}>
       <Header at="experiments">
         <ChooseFile />
       </Header>
