@@ -8,6 +8,7 @@ import { LESSONS } from "../../app/shipped-lessons";
 import { partError } from "../../app/shown-errors";
 import { nearest } from "../../base/nearest";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { tabStorage } from "../../storage/areas";
 import { setPresenter } from "../run/actions/looking";
 import { PageError } from "../run/PageError";
@@ -222,7 +223,7 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
           {!embedded && <h2 className={styles.title}>{lesson.front.title}</h2>}
           <VoiceButton voice={voice} />
         </div>
-        {isOwn && <p className={styles.hint}>From a file, and kept in this tab only</p>}
+        {isOwn && <p className={ui.quiet}>From a file, and kept in this tab only</p>}
         <nav className={styles.stops} aria-label="Stops">
           <ol>
             {lesson.sections.map(({ title, line }, i) => (
@@ -257,7 +258,7 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
         <Button disabled={number === 1} onClick={() => toStopOfLesson(app, number - 1)}>
           Back
         </Button>
-        <span className={styles.count}>
+        <span className={ui.quiet}>
           {number} of {count}
         </span>
         {number < count ? (

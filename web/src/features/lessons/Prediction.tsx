@@ -5,6 +5,7 @@ import { plainText } from "../../designs/contract";
 import { NO_ANSWER } from "../../designs/predictions";
 import type { Answer, Ask, Questions } from "../../designs/questions";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { withFormulas } from "../../terms/formulas";
 import { Words } from "../../terms/Words";
 import { type AskedOfClass, type Audience, useAudience } from "./audience";
@@ -157,7 +158,7 @@ function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; on
   const meant: Thing | null = selected !== null && (ask.isMeant?.(selected) ?? true) ? selected : null;
   return (
     <div className={styles.answers}>
-      <span className={styles.hint} role="status">
+      <span className={ui.quiet} role="status">
         {meant ? "It is marked in the drawing." : "Press it in the drawing."}
       </span>
       <Button primary disabled={disabled || meant === null} onClick={() => meant !== null && onGive(meant)}>

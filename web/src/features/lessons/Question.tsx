@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../app/context";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { plainOf, type TextChoices } from "../../stops/document";
 import { Running } from "../../texts/Running";
 import { wholeScene } from "../run/stage/scene";
@@ -40,7 +41,7 @@ function NoQuestion({ children }: { children: ReactNode }) {
   const app = useApp();
   useLayoutEffect(() => endAsking(app), [app]);
   return (
-    <p className={styles.none} data-question="none">
+    <p className={ui.quiet} data-question="none">
       {children}
     </p>
   );

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { LessonPlace } from "../../address/lesson";
 import { useApp, useAppState } from "../../app/context";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { Blocks } from "../../texts/Blocks";
 import { isAsking } from "../run/state/selectors";
 import { toStopOfLesson } from "./actions";
@@ -97,7 +98,7 @@ function Missed({ missing: { lastStep, engines, lit }, keys }: { missing: Missin
     lit.length > 0 && `This step has nothing of the name ${lit.map((text) => `“${text}”`).join(", ")} to highlight.`,
   ].filter((sentence) => sentence !== false);
   return sentences.map((sentence) => (
-    <p key={sentence} className={styles.none} role="status">
+    <p key={sentence} className={ui.quiet} role="status">
       {sentence}
     </p>
   ));
@@ -110,7 +111,7 @@ export function Onward({ name, isLast }: { name: string; isLast: boolean }) {
   const { right, of } = scoreOf(answers, name);
   const score = of > 0 && `${right} of ${of} answers right. `;
   return (
-    <p className={styles.hint} data-onward>
+    <p className={ui.quiet} data-onward>
       {asking
         ? "Answer to go on: what comes later is hidden until then."
         : isLast

@@ -7,6 +7,7 @@ import { partError } from "../../../app/shown-errors";
 import { plural } from "../../../base/format";
 import { capital, plainText } from "../../../designs/contract";
 import { Button } from "../../../kit/ui/Button";
+import ui from "../../../kit/ui/words.module.css";
 import { toRun } from "../actions";
 import { wordsOfKind } from "../kinds";
 import styles from "../lesson.module.css";
@@ -52,10 +53,10 @@ function Round({ onMore, onBack }: Ways) {
     <>
       <div className={styles.pane}>
         <h2 className={styles.title}>Ask me ten</h2>
-        <p className={styles.hint}>{title}</p>
-        {plan && count > 0 && count < TEN && <p className={styles.hint}>{fewerText(count, plan)}</p>}
+        <p className={ui.quiet}>{title}</p>
+        {plan && count > 0 && count < TEN && <p className={ui.quiet}>{fewerText(count, plan)}</p>}
         {typeof phase === "string" ? (
-          <p className={styles.none} role="status" data-question={phase}>
+          <p className={ui.quiet} role="status" data-question={phase}>
             {WHY[phase]}
           </p>
         ) : (
@@ -66,7 +67,7 @@ function Round({ onMore, onBack }: Ways) {
         )}
         {more && <Score given={given} />}
         {typeof phase !== "string" && (
-          <p className={styles.hint} data-onward>
+          <p className={ui.quiet} data-onward>
             {again
               ? "Press n for the next question, ← → to look at the steps around the answer."
               : more

@@ -1,6 +1,7 @@
 import { useStore } from "zustand";
 import { useApp } from "../../../app/context";
 import { Button } from "../../../kit/ui/Button";
+import ui from "../../../kit/ui/words.module.css";
 import type { TextError } from "../../../stops/document";
 import { showStop } from "../stop-of-lesson";
 import { type DraftStop, keyIn } from "./draft";
@@ -35,7 +36,7 @@ export function StopList({ faults }: { faults: ReadonlyMap<number | null, readon
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(at)}
             >
-              <span className={styles.number}>{at + 1}</span>
+              <span className={ui.numbers}>{at + 1}</span>
               <span className={styles.name}>{stop.title || "Without a title"}</span>
               {wrong.length > 0 && <span className={styles.wrong}>{wrong.length} ⚠</span>}
               <span className={styles.where}>{whereOf(stop)}</span>
