@@ -5,6 +5,7 @@ import { EXPERIMENTS } from "../address/experiment";
 import { addressOfPlace, LISTED, TOPICS, type Topic } from "../address/guide";
 import { contrastOf } from "../kit/theme/theme";
 import { Menu, type MenuItem } from "../kit/ui/Menu";
+import ui from "../kit/ui/words.module.css";
 import { addressOf } from "./address-of-state";
 import { useApp, useAppState } from "./context";
 import styles from "./header.module.css";
@@ -49,7 +50,7 @@ export function Header(props: {
           </a>
         )}
       </nav>
-      <span className={styles.space} />
+      <span className={ui.grow} />
       {children}
       <ViewMenu />
     </header>

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, Ref } from "react";
-import styles from "./search-field.module.css";
+import styles from "./header.module.css";
 
 /** A field that searches scenarios. */
 export function SearchField(props: {

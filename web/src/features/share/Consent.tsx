@@ -3,6 +3,7 @@ import styles from "../../app/dialogs.module.css";
 import { count } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
+import ui from "../../kit/ui/words.module.css";
 import { declineAsked, openAsked } from "./open-anything";
 
 /** Asks whether a file elsewhere may be fetched, while there is that question, and shows how far fetching is. */
@@ -28,7 +29,7 @@ export function Consent() {
           Fetch and open
         </Button>
         <Button onClick={close}>{bytes === null ? "No" : "Stop"}</Button>
-        <span role="status" className={styles.length}>
+        <span role="status" className={`${ui.quiet} ${ui.numbers}`}>
           {bytes !== null && `Fetching… ${count(bytes)} bytes`}
         </span>
       </div>

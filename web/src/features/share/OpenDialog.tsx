@@ -5,6 +5,7 @@ import { Problems } from "../../kit/problems/Problems";
 import type { ShownError } from "../../kit/problems/shown-error";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
+import ui from "../../kit/ui/words.module.css";
 
 /** Opens a link, a scenario or a lesson that the reader pastes, chooses or drops. */
 export function OpenDialog(props: {
@@ -54,7 +55,7 @@ export function OpenDialog(props: {
             event.target.value = "";
           }}
         />
-        <span className={styles.length}>
+        <span className={`${ui.quiet} ${ui.numbers}`}>
           or drop one anywhere on the page: a scenario, a lesson, a capture, a CSV, a saved picture
         </span>
       </div>

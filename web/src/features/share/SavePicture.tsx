@@ -4,6 +4,7 @@ import type { Caption } from "../../kit/picture/caption";
 import { drawPicture, PICTURE_PARTS, type PicturePart, pngOf, svgText } from "../../kit/picture/picture";
 import { saveFile } from "../../kit/save-file";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 
 const CHOICES: readonly { title: string; parts: readonly PicturePart[] }[] = [
   { title: "pipeline and structure", parts: PICTURE_PARTS },
@@ -68,7 +69,7 @@ export function SavePicture(props: {
       <Button tooltip="The step as a card on one sheet" onClick={() => print()}>
         Print…
       </Button>
-      <span role="status" className={styles.length}>
+      <span role="status" className={`${ui.quiet} ${ui.numbers}`}>
         {said}
       </span>
     </div>

@@ -4,6 +4,7 @@ import styles from "../../app/dialogs.module.css";
 import { count } from "../../base/format";
 import { saveFile } from "../../kit/save-file";
 import { Button } from "../../kit/ui/Button";
+import ui from "../../kit/ui/words.module.css";
 import { SideWorker } from "../run/side/side-worker";
 import { operationsCsv } from "./operations-csv";
 import { fetchWaveform } from "./waveform";
@@ -80,7 +81,7 @@ export function SaveRun(props: {
           VCD
         </Button>
       )}
-      <span role="status" className={styles.length}>
+      <span role="status" className={`${ui.quiet} ${ui.numbers}`}>
         {said}
       </span>
     </div>

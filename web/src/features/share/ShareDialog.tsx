@@ -4,6 +4,7 @@ import { BUILD } from "../../base/build";
 import { count } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
+import ui from "../../kit/ui/words.module.css";
 import { SavePicture } from "./SavePicture";
 import { SaveRun } from "./SaveRun";
 
@@ -77,7 +78,7 @@ export function ShareDialog(props: {
           {copied === "copied" && "✓ copied"}
           {copied === "failed" && "The browser did not allow it: copy the selected link by hand."}
         </span>
-        <span className={styles.length}>{count(link.length)} characters</span>
+        <span className={`${ui.quiet} ${ui.numbers}`}>{count(link.length)} characters</span>
         <Button onClick={props.onCompare}>Compare with another link…</Button>
       </p>
       {named !== null && (
@@ -93,10 +94,10 @@ export function ShareDialog(props: {
         </p>
       )}
       <p className={styles.row}>
-        <a className={`${styles.file} ${long ? styles.better : ""}`} href={file} download={props.fileName}>
+        <a className={long ? ui.strong : undefined} href={file} download={props.fileName}>
           Save as a file
         </a>
-        <span className={styles.length}>{props.fileName}</span>
+        <span className={`${ui.quiet} ${ui.numbers}`}>{props.fileName}</span>
       </p>
       <SaveRun
         text={props.text}
@@ -119,7 +120,7 @@ export function ShareDialog(props: {
         }}
         fileName={`${props.fileName.replace(/\.json$/, "")}-step-${step}`}
       />
-      <p className={styles.length}>
+      <p className={`${ui.quiet} ${ui.numbers}`}>
         Results up to this step have the digest <code>{props.digest}</code>; this page is build <code>{BUILD}</code>.
         Who opens the link sees the same digest at this step.
       </p>

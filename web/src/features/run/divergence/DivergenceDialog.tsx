@@ -10,6 +10,7 @@ import type { Divergence } from "../../../gen/types/Divergence";
 import type { Progress } from "../../../gen/types/Progress";
 import { Button } from "../../../kit/ui/Button";
 import { Dialog } from "../../../kit/ui/Dialog";
+import ui from "../../../kit/ui/words.module.css";
 import { cancelShrink, makeFailing, shrinkRun } from "../actions/diverging";
 import { jumpTo } from "../actions/moving";
 import { openText } from "../actions/opening";
@@ -86,7 +87,7 @@ export function DivergenceDialog({ onClose }: { onClose(): void }) {
             Shrink
           </Button>
         )}
-        <span role="status" className={styles.length}>
+        <span role="status" className={`${ui.quiet} ${ui.numbers}`}>
           {shrinking && <Shrinking progress={shrinking} />}
         </span>
       </div>

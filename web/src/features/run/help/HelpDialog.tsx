@@ -3,6 +3,7 @@ import { useApp } from "../../../app/context";
 import { toAbout } from "../../../app/screens";
 import { EndMark, Glyph } from "../../../kit/tokens/Glyph";
 import { Dialog } from "../../../kit/ui/Dialog";
+import ui from "../../../kit/ui/words.module.css";
 import { COMMANDS, type Command } from "../commands";
 import styles from "./help.module.css";
 
@@ -83,7 +84,7 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
           </dl>
         </section>
       </div>
-      <p className={styles.helpText}>
+      <p className={ui.quiet}>
         The picture of step s shows what happened in cycle s, and the state after it. The hardware is SystemVerilog,
         compiled by Verilator to WebAssembly; the model is written in Rust from the paper. Both get the same operations
         and are compared at every step. What the queues do and why it is hard: {toldLink("bbq", "what BBQ is")},{" "}

@@ -1,7 +1,8 @@
 import { plural } from "../../../../base/format";
 import { opThing } from "../../../../base/thing";
 import type { AddressComparison, Pointing } from "../../../../designs/contract";
-import styles from "./comparisons.module.css";
+import ui from "../../../../kit/ui/words.module.css";
+import styles from "./inspector.module.css";
 
 /** Units of the drawing of one comparison. */
 const [BOX, GAP, HEIGHT] = [{ width: 46, height: 19 }, 16, 23];
@@ -33,7 +34,7 @@ export function Comparisons({ all, pointing }: { all: readonly AddressComparison
               <td>
                 <Chain comparison={one} />
               </td>
-              <td className={isSame(one) ? styles.same : styles.other}>
+              <td className={isSame(one) ? styles.equal : ui.quiet}>
                 {isSame(one) ? `same ${one.memory}` : "another"}
               </td>
             </tr>

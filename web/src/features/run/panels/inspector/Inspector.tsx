@@ -7,6 +7,7 @@ import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { SlotFrame } from "../../../../gen/types/SlotFrame";
 import { Glyph } from "../../../../kit/tokens/Glyph";
 import { Button } from "../../../../kit/ui/Button";
+import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
 import { jumpTo } from "../../actions/moving";
 import { runToTouch } from "../../actions/searching";
@@ -108,7 +109,7 @@ function WholeStep({ scene }: { scene: Scene }) {
   return (
     <>
       <h2>Step {scene.step}</h2>
-      {remarks.length === 0 && <p className={styles.quiet}>Nothing happened in this step.</p>}
+      {remarks.length === 0 && <p className={ui.quiet}>Nothing happened in this step.</p>}
       <ol className={styles.remarks}>
         {remarks.map((remark, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a step have no other name
@@ -119,7 +120,7 @@ function WholeStep({ scene }: { scene: Scene }) {
       </ol>
       <Comparisons all={comparisons} pointing={pointing} />
       <Memories memories={memories} pointing={pointing} />
-      <p className={styles.quiet}>Click an operation, or anything in the drawing, to see more of it.</p>
+      <p className={ui.quiet}>Click an operation, or anything in the drawing, to see more of it.</p>
     </>
   );
 }
@@ -141,7 +142,7 @@ function Table({ inspection }: { inspection: Inspection }) {
         ))}
       </dl>
       {inspection.text && (
-        <p className={styles.quiet}>
+        <p className={ui.quiet}>
           <Words text={inspection.text} />
         </p>
       )}
@@ -159,7 +160,7 @@ function Life({ op, scene }: { op: OpFrame; scene: Scene }) {
         <Glyph kind={op.kind} size={18} /> op {op.op}, {op.kind}{" "}
         <span className="mono">{argumentText(info.operations, op.kind, op.arguments)}</span>
       </h2>
-      <p className={op.outcome === "rejected" || op.outcome === "flushed" ? styles.refused : undefined}>
+      <p className={op.outcome === "rejected" || op.outcome === "flushed" ? `${ui.strong} ${ui.bad}` : undefined}>
         {outcome(op, info.operations)}
       </p>
       <ol className={styles.life}>
@@ -167,7 +168,7 @@ function Life({ op, scene }: { op: OpFrame; scene: Scene }) {
           <li key={stay.stage}>
             <button
               type="button"
-              className={`${styles.stay} ${stay.step === step ? styles.now : ""} ${stay.step > step ? styles.later : ""}`}
+              className={`${styles.stay} ${stay.step === step ? ui.lit : ""} ${stay.step > step ? ui.quiet : ""}`}
               aria-current={stay.step === step ? "step" : undefined}
               onClick={() => jumpTo(app, stay.step)}
             >

@@ -1,6 +1,7 @@
 import { plural } from "../../../../base/format";
 import { opThing } from "../../../../base/thing";
 import type { MemoryUse, Pointing, PortUse } from "../../../../designs/contract";
+import ui from "../../../../kit/ui/words.module.css";
 import styles from "./inspector.module.css";
 
 /** Which memories are read and written in a step, where, and by whom: each has one port for either. */
@@ -46,14 +47,14 @@ export function Memories({ memories, pointing }: { memories: readonly MemoryUse[
 }
 
 function Port({ use, field, pointing }: { use: PortUse | null; field: string | null; pointing: Pointing }) {
-  if (!use) return <span className={styles.quiet}>–</span>;
+  if (!use) return <span className={ui.quiet}>–</span>;
   const { address, stage, op } = use;
   const thing = op === null ? null : opThing(op);
   const word = field === null ? null : `${field}[${address}]`;
   return (
     <span onPointerEnter={() => pointing.hover(word ?? thing)} onPointerLeave={() => pointing.hover(null)}>
       <b className="mono">{address}</b>{" "}
-      <span className={styles.by}>
+      <span className={ui.note}>
         stage {stage}
         {op !== null && `, op ${op}`}
       </span>

@@ -6,6 +6,7 @@ import { argumentText, type Operations } from "../../../../base/words-of-operati
 import type { Pointing } from "../../../../designs/contract";
 import { Glyph } from "../../../../kit/tokens/Glyph";
 import { kindStyle } from "../../../../kit/tokens/kinds";
+import ui from "../../../../kit/ui/words.module.css";
 import { jumpTo } from "../../actions/moving";
 import { usePointing } from "../../stage/pointing";
 import { sceneOf } from "../../stage/scene";
@@ -45,7 +46,7 @@ export function LivesPanel() {
     });
   }, [shown, scene, design]);
   if (scene?.info.stages.length === 0)
-    return <p className={styles.none}>This model has no stages, so no operation passes any.</p>;
+    return <p className={ui.empty}>This model has no stages, so no operation passes any.</p>;
   return diagram && <PipelineDiagram diagram={diagram} pointing={pointing} onStep={(step) => jumpTo(app, step)} />;
 }
 
@@ -69,7 +70,7 @@ function PipelineDiagram({
     markHidden(current);
   }, [diagram]);
   if (rows.length === 0) {
-    return <p className={styles.none}>{`No operation in the ${step - first + 1} steps up to this one.`}</p>;
+    return <p className={ui.empty}>{`No operation in the ${step - first + 1} steps up to this one.`}</p>;
   }
   const steps = Array.from({ length: last - first + 1 }, (_, i) => first + i);
   const head = headWidth(rows.at(-1)?.op.op ?? 0);

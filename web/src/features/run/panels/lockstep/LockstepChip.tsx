@@ -5,6 +5,7 @@ import type { Broken } from "../../../../gen/types/Broken";
 import type { Divergence } from "../../../../gen/types/Divergence";
 import type { EngineFrame } from "../../../../gen/types/EngineFrame";
 import { Button } from "../../../../kit/ui/Button";
+import ui from "../../../../kit/ui/words.module.css";
 import styles from "./lockstep.module.css";
 
 /** How the hardware compares with its model so far; a click goes to the first difference. */
@@ -33,7 +34,7 @@ export function LockstepChip(props: {
   if (!divergence && later && later.step !== planned) {
     return (
       <span className={styles.chip} title="Up to the step that is shown they agree">
-        <b className={styles.bad}>✕ RTL ≠ model</b>
+        <b className={ui.bad}>✕ RTL ≠ model</b>
         <Button quiet tooltip="Go to the first difference" onClick={() => onStep(asStep(later.step))}>
           from step {count(later.step)} on
         </Button>
@@ -45,7 +46,7 @@ export function LockstepChip(props: {
     const compared = `${plural(lockstep.results, "result")}, ${plural(lockstep.words, "word")} of state`;
     return (
       <span className={styles.chip} title={`Compared so far: ${compared}`}>
-        <b className={styles.good}>✓ RTL = model</b>
+        <b className={ui.good}>✓ RTL = model</b>
         <span className={`${styles.counts} ${!holds && !brief ? "" : "unseen"}`}>
           {plural(lockstep.results, "result")}, {count(lockstep.words)} words
         </span>
@@ -60,7 +61,7 @@ export function LockstepChip(props: {
   const where = [whatDiffers(divergence), stageText(divergence), divergence.signal].filter(Boolean).join(", ");
   return (
     <span className={styles.chip}>
-      <b className={styles.bad}>✕ RTL ≠ model</b>
+      <b className={ui.bad}>✕ RTL ≠ model</b>
       <Button
         quiet
         tooltip={`${where}: expected ${divergence.expected}, got ${divergence.actual}`}
@@ -97,7 +98,7 @@ export function BrokenChip(props: {
   );
   return (
     <span className={styles.chip}>
-      {planned ? <b>invariant broken</b> : <b className={styles.bad}>✕ invariant</b>}
+      {planned ? <b>invariant broken</b> : <b className={ui.bad}>✕ invariant</b>}
       <Button quiet tooltip={`Invariants broken so far: ${all.join(", ")}`} onClick={() => onStep(asStep(first.step))}>
         {first.invariant}, step {count(first.step)}
       </Button>

@@ -4,6 +4,7 @@ import type { Result } from "../../../../base/result";
 import { readThing } from "../../../../base/thing";
 import type { Note } from "../../../../gen/types/Note";
 import { Button } from "../../../../kit/ui/Button";
+import ui from "../../../../kit/ui/words.module.css";
 import styles from "./notes.module.css";
 import { Writing } from "./Writing";
 
@@ -50,7 +51,7 @@ export function Notes(props: {
       </p>
       <ol aria-label="Notes">
         {notes.map(([number, note]) => (
-          <li key={number} className={note.step === props.step ? styles.now : undefined}>
+          <li key={number} className={note.step === props.step ? ui.lit : undefined}>
             {edited === number || props.draftOf(note) !== undefined ? (
               <Writing
                 label={`Note at step ${note.step}`}

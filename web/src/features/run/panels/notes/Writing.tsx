@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import { count } from "../../../../base/format";
 import type { Result } from "../../../../base/result";
 import { Button } from "../../../../kit/ui/Button";
+import ui from "../../../../kit/ui/words.module.css";
 import styles from "./notes.module.css";
 
 /** A note that is being written. Ctrl and enter keep it, escape leaves the field with its text, wherever in it the focus is. */
@@ -88,7 +89,7 @@ export function Writing(props: {
             Discard
           </Button>
           {length > most * 0.9 && (
-            <span className={styles.length}>
+            <span className={ui.note}>
               {count(length)} of at most {count(most)} characters
             </span>
           )}

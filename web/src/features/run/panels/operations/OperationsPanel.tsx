@@ -8,6 +8,7 @@ import { opsInStages } from "../../../../designs/occupants";
 import { deepEqual } from "../../../../kit/deep-equal";
 import { Glyph } from "../../../../kit/tokens/Glyph";
 import { Button } from "../../../../kit/ui/Button";
+import ui from "../../../../kit/ui/words.module.css";
 import { useSize } from "../../../../kit/use-size";
 import { showOperations } from "../../actions/looking";
 import { usePointing } from "../../stage/pointing";
@@ -114,7 +115,7 @@ function OperationList(props: {
     else if (unread) onWindow({ first, count });
   }, [follows, unread, first, count, onWindow]);
 
-  if (total === 0) return <p className={styles.none}>No operation has come up to this step.</p>;
+  if (total === 0) return <p className={ui.empty}>No operation has come up to this step.</p>;
   return (
     <div className={styles.frame}>
       {/* biome-ignore-start lint/a11y: a scrolled list needs the focus for its keys */}
@@ -179,7 +180,7 @@ function RowView({ row, operations, pointing }: OfRow) {
   return (
     <button
       type="button"
-      className={`${styles.row} ${lit ? styles.lit : ""} ${row.kind === "coming" ? styles.coming : ""}`}
+      className={`${styles.row} ${lit ? ui.lit : ""} ${row.kind === "coming" ? ui.quiet : ""}`}
       aria-pressed={lit}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => pointing.select(thing)}

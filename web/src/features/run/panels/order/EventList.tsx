@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { count } from "../../../../base/format";
 import type { EventTable, Listing } from "../../../../designs/listing";
+import ui from "../../../../kit/ui/words.module.css";
 import { useSize } from "../../../../kit/use-size";
 import styles from "./order.module.css";
 
@@ -95,7 +96,7 @@ export function EventList(props: {
               <li
                 key={number}
                 style={{ height }}
-                className={`${styles.row} ${event.step === step ? styles.here : ""} ${event.step > step ? styles.coming : ""}`}
+                className={`${styles.row} ${event.step === step ? ui.lit : ""} ${event.step > step ? ui.quiet : ""}`}
               >
                 <button type="button" onClick={() => onStep(event.step)} title={`Step ${event.step}`}>
                   <span className={styles.step}>{event.step}</span>

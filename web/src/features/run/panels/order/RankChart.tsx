@@ -6,6 +6,7 @@ import { axesOf, placedIn } from "../../../../kit/chart/frame";
 import { PlotLayer } from "../../../../kit/chart/PlotLayer";
 import { type ChartRoom, unitsOf, useRoom } from "../../../../kit/chart/room";
 import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
+import ui from "../../../../kit/ui/words.module.css";
 import type { SessionTable } from "../../../../session/queries";
 import styles from "./order.module.css";
 import { binText, MEASURES, type RankLine, type RankMeasure, rankLine } from "./ranks";
@@ -94,7 +95,7 @@ export function RankChart({
       <p className={styles.reading} aria-live="polite">
         {bin === null ? "" : `${binText(width, bin)}: `}
         {names.map((name, i) => (
-          <span key={name} className={styles.key}>
+          <span key={name} className={ui.nowrap}>
             <svg width="22" height="8" aria-hidden="true">
               <path d="M0 4H22" {...styleOf(i)} />
             </svg>{" "}

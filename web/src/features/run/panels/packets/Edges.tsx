@@ -3,6 +3,7 @@ import { bytes, time } from "../../../../base/units";
 import type { PacketsScene } from "../../../../designs/contract";
 import type { ElementFrame } from "../../../../gen/types/ElementFrame";
 import type { SendingFrame } from "../../../../gen/types/SendingFrame";
+import ui from "../../../../kit/ui/words.module.css";
 import styles from "./packets.module.css";
 
 /** Rows that there is room for next to the first stage. */
@@ -28,7 +29,10 @@ export function Waiting(props: { front: InFront; narrow: boolean; width: string;
   const more = shown.length > 0 ? waiting - shown.length : 0;
   return (
     <div className={styles.waiting} style={{ width, top }}>
-      <p className={styles.edge} title={`${plural(waiting, "packet waits", "packets wait")} to come in`}>
+      <p
+        className={`${ui.quiet} ${ui.numbers}`}
+        title={`${plural(waiting, "packet waits", "packets wait")} to come in`}
+      >
         {narrow ? "waits" : "waiting"} {count(waiting)}
       </p>
       {!narrow && (
@@ -40,16 +44,16 @@ export function Waiting(props: { front: InFront; narrow: boolean; width: string;
                 {element.priority !== null && (
                   <>
                     {" "}
-                    <span className={styles.at}>@</span> {element.priority}
+                    <span className={ui.quiet}>@</span> {element.priority}
                   </>
                 )}
               </span>
-              <span className={styles.length}>{bytes(element.bytes)}</span>
+              <span className={ui.quiet}>{bytes(element.bytes)}</span>
             </li>
           ))}
         </ol>
       )}
-      {!narrow && more > 0 && <p className={styles.more}>and {count(more)} more</p>}
+      {!narrow && more > 0 && <p className={`${ui.quiet} ${ui.numbers}`}>and {count(more)} more</p>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { PacketsScene } from "../../../../designs/contract";
 import type { ClassFrame } from "../../../../gen/types/ClassFrame";
 import type { PortOpened } from "../../../../gen/types/PortOpened";
 import { Parts } from "../../../../kit/ui/Parts";
+import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
 import { openPanel } from "../../actions/looking";
 import { classNames } from "../../names";
@@ -58,7 +59,7 @@ function Measures({ packets }: { packets: PacketsScene }) {
         {lane.next_ps === null ? "No more comes." : `The next one comes at ${time(lane.next_ps)}.`}
       </p>
       {end !== null && end !== "drained" && (
-        <p className={end === "stopped" ? undefined : styles.wrong}>{endText(end, lane.left)}</p>
+        <p className={end === "stopped" ? undefined : ui.bad}>{endText(end, lane.left)}</p>
       )}
       {lane.classes.length > 1 && (
         <>

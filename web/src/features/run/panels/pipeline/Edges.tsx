@@ -4,6 +4,7 @@ import type { Pointing } from "../../../../designs/contract";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { SlotFrame } from "../../../../gen/types/SlotFrame";
 import { Glyph } from "../../../../kit/tokens/Glyph";
+import ui from "../../../../kit/ui/words.module.css";
 import styles from "./edges.module.css";
 import { type StripLayout, tokenOffset } from "./layout";
 import token from "./token.module.css";
@@ -102,7 +103,7 @@ export function Leaving({
           >
             <Glyph kind={op.kind} size={13} />
             {`${op.op}: ${result}`.length <= layout.leavingRoom && (
-              <span className={`${styles.small} ${styles.muted}`}>{op.op}:</span>
+              <span className={`${styles.small} ${ui.quiet}`}>{op.op}:</span>
             )}
             <span className={token.detail}>{result}</span>
           </button>

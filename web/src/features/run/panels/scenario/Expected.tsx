@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from "react";
 import { useApp } from "../../../../app/context";
 import { asStep, type Step } from "../../../../base/brand";
 import type { Scenario } from "../../../../gen/types/Scenario";
+import ui from "../../../../kit/ui/words.module.css";
 import type { StepSnapshot } from "../../../../session/protocol";
 import { jumpTo } from "../../actions/moving";
 import { opsOf } from "../../stage/scene";
@@ -88,7 +89,7 @@ export function Expected({ scenario, shown }: { scenario: Scenario; shown: StepS
                   {state.field}
                   {index} = {state.values.join(" ")}
                 </code>
-                {there && verdict === "not met" && <code className={styles.actual}> is {there.actual.join(" ")}</code>}
+                {there && verdict === "not met" && <code className={ui.bad}> is {there.actual.join(" ")}</code>}
                 {state.text && <span className={styles.said}>{state.text}</span>}
               </Line>
             </li>
@@ -115,7 +116,7 @@ export function Expected({ scenario, shown }: { scenario: Scenario; shown: StepS
       </ol>
       {failed.length > 0 && (
         <>
-          <h3 className={styles.bad}>Not as expected so far</h3>
+          <h3 className={ui.bad}>Not as expected so far</h3>
           <ul>
             {failed.map((text) => (
               <li key={text} className={styles.failure}>
@@ -142,16 +143,14 @@ function Line(props: {
   return (
     <button
       type="button"
-      className={`${styles.line} ${step === props.now ? styles.now : ""}`}
+      className={`${styles.line} ${step === props.now ? ui.lit : ""}`}
       disabled={step === null}
       onClick={() => step !== null && props.onStep(asStep(step))}
     >
       <span className={styles.when}>{step === null ? "" : `step ${step}`}</span>
       <span className={styles.what}>{props.children}</span>
       {verdict && (
-        <span
-          className={`${styles.verdict} ${verdict === "met" ? styles.good : verdict === "not met" ? styles.bad : ""}`}
-        >
+        <span className={`${styles.verdict} ${verdict === "met" ? ui.good : verdict === "not met" ? ui.bad : ""}`}>
           {SIGNS[verdict]} {verdict}
         </span>
       )}

@@ -3,6 +3,7 @@ import { BUILD } from "../../../../base/build";
 import { designName } from "../../../../base/design-name";
 import type { EngineSpec } from "../../../../gen/types/EngineSpec";
 import { Button } from "../../../../kit/ui/Button";
+import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
 import { runOf } from "../../state/branches";
 import { contentsText, presetText } from "../starting-state";
@@ -26,11 +27,11 @@ export function ScenarioPanel() {
       <h2>{title || "Untitled scenario"}</h2>
       <EditRow />
       {description && (
-        <p className={styles.text}>
+        <p className={ui.preLine}>
           <Words text={description} />
         </p>
       )}
-      <ul className={styles.facts}>
+      <ul className={ui.note}>
         {origin && <li>From {origin}</li>}
         {authors && authors.length > 0 && <li>By {authors.join(", ")}</li>}
         {engines.map((engine, i) => (

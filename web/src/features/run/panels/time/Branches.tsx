@@ -3,6 +3,7 @@ import { asStep, type Step } from "../../../../base/brand";
 import { isolated } from "../../../../base/format";
 import type { Result } from "../../../../base/result";
 import { Button } from "../../../../kit/ui/Button";
+import ui from "../../../../kit/ui/words.module.css";
 import styles from "./time.module.css";
 
 /** Something that was done by hand. */
@@ -100,7 +101,7 @@ function Branch(props: {
     <div className={styles.row}>
       <button
         type="button"
-        className={`${styles.what} ${shown ? styles.current : ""}`}
+        className={`${styles.what} ${shown ? ui.strong : ""}`}
         aria-current={shown ? "true" : undefined}
         title={shown ? "This branch is shown" : "Show this branch"}
         onClick={props.onShow}
@@ -136,7 +137,7 @@ function Edits(props: {
         <li key={i} className={styles.row}>
           <button
             type="button"
-            className={`${styles.what} ${edit.step === step ? styles.now : ""}`}
+            className={`${styles.what} ${edit.step === step ? ui.lit : ""}`}
             title="Go to this step"
             onClick={() => onStep(asStep(edit.step))}
           >

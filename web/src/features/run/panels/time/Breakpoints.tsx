@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Result } from "../../../../base/result";
 import type { Breakpoint } from "../../../../gen/types/Breakpoint";
 import { Button } from "../../../../kit/ui/Button";
+import ui from "../../../../kit/ui/words.module.css";
 import { ConditionInput } from "./ConditionInput";
 import type { Vocabulary } from "./completion";
 import styles from "./time.module.css";
@@ -27,7 +28,7 @@ export function Breakpoints(props: {
   const run = (some: readonly Breakpoint[], back: boolean) => void onRun(some, back);
   return (
     <section className={styles.section} aria-label="Breakpoints">
-      <div className={styles.head}>
+      <div className={ui.spread}>
         <h2>Breakpoints</h2>
         <div className={styles.buttons}>
           {searching ? (

@@ -3,6 +3,7 @@ import { useApp, useAppState } from "../../../../app/context";
 import { asStep, type Step } from "../../../../base/brand";
 import { count } from "../../../../base/format";
 import { Button } from "../../../../kit/ui/Button";
+import ui from "../../../../kit/ui/words.module.css";
 import { SPEEDS, speedIndex, speedText } from "./speeds";
 import styles from "./transport.module.css";
 
@@ -48,7 +49,7 @@ export function Transport(props: {
         {seeking !== null && actions.cancel && (
           <button
             type="button"
-            className={styles.cancel}
+            className={`${ui.textButton} ${ui.small}`}
             title="Stay at the step that is shown (escape)"
             onClick={actions.cancel}
           >

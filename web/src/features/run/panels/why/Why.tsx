@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { type Pointing, plainText, type Remark, type Sentence } from "../../../../designs/contract";
 import type { Note } from "../../../../gen/types/Note";
+import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
 import styles from "./why.module.css";
 
@@ -105,7 +106,7 @@ export function SentenceText({ sentence, pointing }: { sentence: Sentence; point
       <Words key={i} text={part.slice(marks[i]?.length)} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: a name may occur twice
-      <span key={i} className={styles.kept}>
+      <span key={i} className={ui.nowrap}>
         <button
           type="button"
           className={`${styles.name} ${pointing.lit.has(part.thing) ? styles.lit : ""}`}
