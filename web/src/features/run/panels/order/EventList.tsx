@@ -96,7 +96,7 @@ export function EventList(props: {
               <li
                 key={number}
                 style={{ height }}
-                className={`${styles.row} ${event.step === step ? ui.lit : ""} ${event.step > step ? ui.quiet : ""}`}
+                className={`${styles.row} ${event.step === step ? styles.here : ""} ${event.step > step ? ui.quiet : ""}`}
               >
                 <button type="button" onClick={() => onStep(event.step)} title={`Step ${event.step}`}>
                   <span className={styles.step}>{event.step}</span>
