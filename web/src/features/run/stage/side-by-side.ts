@@ -14,7 +14,7 @@ const STACKS = 900;
 /** Height of the page, in pixels, below which two rows of engines leave the pipeline strip one line. */
 const TALL = 860;
 /** Part of their readable height that two rows of drawings then have, so that all four are in sight. */
-const SHRUNK = 0.9;
+const SHRUNK = 0.86;
 /** Height of an engine that stands below another, in rem. */
 const ROW = 24;
 
