@@ -31,7 +31,7 @@ test("side by side the strip that sentences speak of is shown, and tabs of legen
       await test.step(`${mode} at ${width} x ${height}`, async () => {
         if (mode === "presenter") await press(page, "p");
         await expect(page.getByLabel("Why", { exact: true })).toContainText("Stage 2: op 12");
-        await expect(strip.getByRole("button", { name: "Stage 2: op 12" })).toBeInViewport({ ratio: 1 });
+        await expect(strip.getByRole("button", { name: /^Stage 2:/ })).toBeInViewport({ ratio: 1 });
         expect(await covered(page)).toEqual([]);
         expect(await beyond(page)).toBeLessThanOrEqual(mode === "presenter" ? 1 : Number.POSITIVE_INFINITY);
         // A model has no stages: the strip stays that of the hardware which the sentences speak of.
