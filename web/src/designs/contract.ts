@@ -275,6 +275,8 @@ export interface Design {
   Control?: ComponentType<ControlProps>;
   /** Occupants of its stages; null for an engine without stages. */
   pipeline?(scene: Scene): Pipeline | null;
+  /** Whether its sentences name stages of the pipeline. */
+  namesStages?: boolean;
   /** What was forwarded between stages in a step, from what happened in it. */
   arcs?(info: Info, events: readonly EventFrame[]): Arc[];
   /** Its own events that are worth a row of marks on the timeline, the most telling first. */

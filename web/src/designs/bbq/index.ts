@@ -91,6 +91,7 @@ const bbq = {
   title: "BBQ, Bitmapped Bucket Queue",
   fields,
   pipeline,
+  namesStages: true,
   arcs,
   marks,
   Control: OverviewOfTree,

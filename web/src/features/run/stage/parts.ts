@@ -47,7 +47,8 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
     const spares = present || shape.embedded || room.stacked || room.low;
     if (!spares || !asked("structure") || room.height === 0) return "full";
     if (room.stacked && !shape.embedded) return "line";
-    // Several drawings share the height: the strip, which their sentences speak of, has one line.
+    // Several drawings share the height: the strip has one line if sentences name its stages, and goes otherwise.
+    if (room.low && !room.namesStages) return null;
     if (room.low || (present && room.several)) return shape.embedded && room.height < LOW_FRAME ? null : "line";
     const { why, line } = present ? PRESENTED : HEIGHTS;
     const below = (asked("why") ? why : 0) + (timeline ? Math.max(TIMELINE, bottom) : asked("transport") ? line : 0);

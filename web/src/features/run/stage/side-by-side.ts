@@ -4,16 +4,16 @@ import { type CSSProperties, type RefObject, useLayoutEffect } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import type { AppState } from "../../../app/store";
 import { useSize } from "../../../kit/use-size";
-import { comparedOf, designOf } from "../state/selectors";
+import { comparedOf, designOf, stripEngineOf } from "../state/selectors";
 
 /** Pixels around a drawing in its half: margins, border and the tab of its legend, and the button that unfolds the panel. */
 const BESIDE = 20;
 const FOLDED = 34;
 /** Below this width, in pixels, the page stacks its parts. */
 const STACKS = 900;
-/** Height of the page, in pixels, below which two rows of engines leave the pipeline strip one line. */
+/** Height of the page, in pixels, below which two rows of engines leave the pipeline strip one line, or none if no sentence names a stage. */
 const TALL = 860;
-/** Part of their readable height that two rows of drawings then have, so that all four are in sight. */
+/** Part of their readable height that two rows of drawings have next to that line, so that all four are in sight. */
 const SHRUNK = 0.86;
 /** Height of an engine that stands below another, in rem. */
 const ROW = 24;
@@ -81,6 +81,8 @@ function largestOf(state: AppState, side: "width" | "height"): number {
 
 export interface Measured {
   low: boolean;
+  /** Whether sentences name stages of the pipeline strip. */
+  namesStages: boolean;
   /** Height of the page without its bar, in pixels at a scale of 1; 0 until it is known. */
   height: number;
   /** Whether the page stacks its parts in a window that is low as well. */
@@ -113,18 +115,26 @@ export function useSideBySide(main: RefObject<HTMLElement | null>): Measured {
   const highest = useAppState((state) => largestOf(state, "height"));
   const side = useAppState((state) => state.sizes.side) * 14;
   const present = useAppState((state) => state.present);
+  const namesStages = useAppState((state) => designOf(state, stripEngineOf(state))?.namesStages ?? false);
   const { crowded, low, below, columns } = size
     ? roomFor(size, { engines, widest, highest, side, present })
     : ONE_COLUMN;
   useLayoutEffect(() => store.setState({ crowded }), [store, crowded]);
   const style = {
     "--columns": columns,
-    ...(low && { "--shrunk": SHRUNK }),
+    ...(low && namesStages && { "--shrunk": SHRUNK }),
     ...(below && { "--least": `${44 + ROW * (engines - 1)}rem` }),
   };
   const stacked = size !== null && size.width <= STACKS && innerHeight < LOW_WINDOW;
   const height = size === null ? 0 : size.height / size.scale;
-  return { low, height, stacked, several: engines > 1 && (columns > 1 || present), style: style as CSSProperties };
+  return {
+    low,
+    namesStages,
+    height,
+    stacked,
+    several: engines > 1 && (columns > 1 || present),
+    style: style as CSSProperties,
+  };
 }
 
 // How small a drawing may be drawn.
