@@ -1,10 +1,10 @@
-// Whether a link is as the page writes it. Any other may have been changed on its way: it is mended before it is read
-// (web/src/features/share/mend-link.ts).
+// Checks whether a link is exactly as the page writes it. Any other link may have been changed by a mail program and is repaired before it
+// is read (web/src/features/share/mend-link.ts).
 
 const STEP = "(?:&t=\\d+)?";
-/** A scenario in a link of two. */
+/** A scenario on one side of a comparison. */
 const SIDE = "(?:s=1\\.[\\w-]+|scenario=[a-z0-9-]+)";
-/** An address of a file elsewhere that ends with a letter. */
+/** An encoded address of a file on another host. It ends with a letter, since a trailing dot or bracket is usually not part of it. */
 const FILE = "https(?:%3A%2F%2F|://)[\\w%./:-]*[a-z]";
 
 const FRAGMENTS = [
@@ -21,5 +21,5 @@ const FRAGMENTS = [
 
 const CLEAN = new RegExp(`^(?:https?://[^\\s#<>"]*)?#(?:${FRAGMENTS.join("|")})$`);
 
-/** Whether nothing has to be mended in a link: an address of the page, or its fragment from `#` on. */
+/** True if a link needs no repair. `link` is an address of the page, or its fragment with `#`. */
 export const isClean = (link: string): boolean => CLEAN.test(link);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addressOfComparison, isComparison, readComparison, stepOfLink, withoutStep } from "./comparison";
-import { LONGEST } from "./longest";
+import { MAX_FRAGMENT } from "./scenario";
 
 test("a comparison has a link of both links, and is read from it", () => {
   const links = ["#scenario=bbq-coloring", "#s=1.aB-_"] as const;
@@ -12,7 +12,7 @@ test("a comparison has a link of both links, and is read from it", () => {
     ok: true,
     value: { links, step: null },
   });
-  // Pasted together by hand, from the contents of the address bar.
+  // Put together by hand from the contents of the address bar.
   expect(readComparison("#compare=scenario=bbq-coloring&t=3&with=s=1.aB-_")).toEqual({
     ok: true,
     value: { links, step: 3 },
@@ -49,14 +49,14 @@ test.each([
   ["#compare=scenario=a", /^A comparison is/],
   ["#compare=scenario=a&with=", /^Right: A link is/],
   ["#compare=nonsense&with=scenario=a", /^Left: A link is/],
-  [`#compare=s=1.${"a".repeat(LONGEST * 2)}&with=scenario=a`, /^A comparison is/],
+  [`#compare=s=1.${"a".repeat(MAX_FRAGMENT * 2)}&with=scenario=a`, /^A comparison is/],
 ])("a wrong comparison is told where it is wrong", (fragment, why) => {
   const read = readComparison(fragment);
   expect(read.ok ? "" : read.error).toMatch(why);
 });
 
 test("what does not fit an address is not made one", () => {
-  const long = `#s=1.${"a".repeat(LONGEST - 100)}`;
+  const long = `#s=1.${"a".repeat(MAX_FRAGMENT - 100)}`;
   expect(addressOfComparison({ links: [long, "#scenario=a"], step: 3 }).ok).toBe(true);
   const both = addressOfComparison({ links: [long, long], step: 3 });
   expect(both.ok ? "" : both.error).toMatch(/an address has room for 64000/);

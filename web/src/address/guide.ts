@@ -1,7 +1,7 @@
-// Addresses of guides. `#about` is the guide to BBQ; `#about=` and a topic is any other one. The topic `words` is the glossary, `class` the
-// plan of a class. `&at=` names a part of a guide, or a group of students in the plan.
+// Addresses of guides. `#about` is the guide to BBQ; `#about=sp-pifo` is another guide. The topic `words` is the glossary, `class` the plan
+// of a class. `&at=` names a section of a guide, or a group of students in the plan.
 
-/** Titles of the guides, by the word in their address. */
+/** Titles of the guides, by their topic in the address. */
 export const TOPICS = {
   bbq: "What BBQ is",
   "exact-queues": "Exact queues",
@@ -14,18 +14,18 @@ export const TOPICS = {
 
 export type Topic = keyof typeof TOPICS;
 
-/** The guide, and the part of it that the address names; null for its beginning. */
+/** A guide and one of its sections. */
 export interface AddressPlace {
-  /** A `Topic`, or another word of an address that is mistaken. */
+  /** A `Topic`, or a mistyped word of an address. */
   topic: string;
   part: string | null;
 }
 
-/** The fragment that leads to a place, from `#` on. */
+/** The fragment that leads to a guide, with `#`. */
 export const addressOfPlace = ({ topic, part }: AddressPlace): string =>
   `#about${topic === "bbq" ? "" : `=${topic}`}${part === null ? "" : `&at=${part}`}`;
 
-/** Where a fragment leads; null if it is not an address of this kind. */
+/** Reads the fragment of an address; null if it is not the address of a guide. */
 export function placeOf(fragment: string): AddressPlace | null {
   const found = /^#about(?:=([a-z-]+))?(?:&at=([a-z0-9-]+))?$/.exec(fragment);
   return found && { topic: found[1] ?? "bbq", part: found[2] ?? null };
@@ -33,5 +33,5 @@ export function placeOf(fragment: string): AddressPlace | null {
 
 export const isTopic = (word: string): word is Topic => Object.hasOwn(TOPICS, word);
 
-/** The guides that every screen links to: the plan of a class is for teachers alone. */
+/** The guides that every screen links to: all but the plan of a class, which is for teachers only. */
 export const LISTED: readonly Topic[] = (Object.keys(TOPICS) as Topic[]).filter((topic) => topic !== "class");

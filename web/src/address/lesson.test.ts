@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
-import { addressOfLesson, isLessonElsewhere, isOwnLesson, lessonOf } from "./lesson";
-import { addressOfLessonElsewhere, readLessonElsewhere } from "./lesson-elsewhere";
+import {
+  addressOfLesson,
+  addressOfLessonElsewhere,
+  isLessonElsewhere,
+  isOwnLesson,
+  lessonOf,
+  readLessonElsewhere,
+} from "./lesson";
 
 test("a stop of a lesson has an address, the first one none of its own", () => {
   for (const place of [

@@ -1,9 +1,9 @@
-// The address of a step of a scenario: `#scenario=bbq-coloring&t=14` for a shipped one, `#s=1.…&t=14` for any other in full.
+// The address of a step of a scenario: `#scenario=bbq-coloring&t=14` for a shipped scenario, `#s=1.…&t=14` with the text of any other.
 
 /**
- * The fragment that leads to a step of a scenario, from `#` on.
- * @param scenario its name if it is shipped, and its link without a step
- * @param step null for a link without one
+ * The fragment that leads to a step of a scenario, with `#`.
+ * @param scenario the name of a shipped scenario, and the scenario's link without a step
+ * @param step null for a link without a step
  */
 export function addressOfScenario(scenario: { name: string | null; link: string }, step: number | null): string {
   const base = scenario.name === null ? scenario.link : addressOfShipped(scenario.name);
@@ -12,3 +12,6 @@ export function addressOfScenario(scenario: { name: string | null; link: string 
 
 /** The fragment that leads to a shipped scenario. */
 export const addressOfShipped = (name: string) => `#scenario=${name}`;
+
+/** Longest fragment of a link, in characters. Some browsers and servers cut longer addresses; a larger scenario is shared as a file. */
+export const MAX_FRAGMENT = 64_000;

@@ -1,4 +1,4 @@
-// The bars above screens, and what all of them have.
+// The bars above screens.
 
 import type { ReactNode } from "react";
 import { EXPERIMENTS } from "../address/experiment";
@@ -11,7 +11,7 @@ import { useApp, useAppState } from "./context";
 import styles from "./header.module.css";
 import { toGallery } from "./screens";
 
-/** The bar above every screen but that of a scenario. */
+/** The bar above every screen except the run. */
 export function Header(props: {
   at: "gallery" | "experiments" | "compare" | "lesson" | "ten" | Topic | null;
   children?: ReactNode;
@@ -57,7 +57,7 @@ export function Header(props: {
   );
 }
 
-/** What an embedded page has in place of the bar: its title, and the way to all of it. `to` is a fragment of the whole page. */
+/** The bar of an embedded page: its title, and a link to the complete page. `to` is the fragment of that link. */
 export function EmbedBar({ title, to }: { title: string | undefined; to: string }) {
   return (
     <header className={styles.embedded}>
@@ -69,7 +69,6 @@ export function EmbedBar({ title, to }: { title: string | undefined; to: string 
   );
 }
 
-/** The page's sign. */
 export function Logo() {
   return (
     <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" className={styles.logo}>
@@ -82,7 +81,7 @@ export function Logo() {
   );
 }
 
-/** The themes of the menu. */
+/** The themes that the menu offers. */
 const OFFERED = ["system", "light", "dark", "contrast"] as const;
 const THEME_NAMES: Record<(typeof OFFERED)[number], string> = {
   system: "As the system",
@@ -91,7 +90,7 @@ const THEME_NAMES: Record<(typeof OFFERED)[number], string> = {
   contrast: "High contrast",
 };
 
-/** How the page looks: its colours, and `more` that a screen offers. */
+/** The menu of view settings: colour themes, and `more` entries of a screen. */
 export function ViewMenu({ more = [] }: { more?: readonly MenuItem[] }) {
   const { store } = useApp();
   const theme = useAppState((state) => state.theme);

@@ -1,23 +1,23 @@
 import { type ReactNode, Suspense, useLayoutEffect } from "react";
-import { Boundary } from "../kit/ui/Boundary";
+import { Boundary } from "../kit/ui/chunk";
 import { useApp } from "./context";
-import { partError } from "./shown-errors";
+import { chunkError } from "./shown-errors";
 
-/** Without what is fetched when it is opened. */
+/** State without the parts that are loaded on demand. */
 const CLOSED = { dialog: null, present: false, finding: false, writing: "closed" } as const;
 
-/** Holds parts that are fetched when they are shown first; `of` identifies them. The page is busy until they are there. If they cannot be fetched
- * it shows an error, and goes on without dialog, field, presenter mode and lesson in the making. */
-export function LazyBoundary({ of, children }: { of: unknown; children: ReactNode }) {
+/** Suspends while its children load, and catches their errors; `of` identifies them. The page is busy while they load. If loading fails, it
+ * shows an error and closes dialog, search field, presenter mode and lesson editor. */
+export function LazyBoundary({ resetKey, children }: { resetKey: unknown; children: ReactNode }) {
   const { store } = useApp();
   return (
-    <Boundary of={of} onError={(error) => store.setState({ error: partError(error), ...CLOSED })}>
+    <Boundary resetKey={resetKey} onError={(error) => store.setState({ error: chunkError(error), ...CLOSED })}>
       <Suspense fallback={<Fetching />}>{children}</Suspense>
     </Boundary>
   );
 }
 
-/** Stands where something is fetched, or soon will be: the page is busy meanwhile. */
+/** Placeholder of a part that is being loaded: the page is busy meanwhile. */
 export function Fetching() {
   const { store } = useApp();
   useLayoutEffect(() => {

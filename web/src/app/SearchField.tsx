@@ -5,7 +5,7 @@ import styles from "./header.module.css";
 export function SearchField(props: {
   ref: Ref<HTMLInputElement>;
   className: string | undefined;
-  /** The key that leads to it from anywhere on the screen, if there is one. */
+  /** The key that focuses the field from anywhere on the screen. */
   shortcut?: string;
   value: string;
   onChange(value: string): void;

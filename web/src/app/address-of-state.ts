@@ -1,26 +1,25 @@
-// The address of the page names the open run: a shipped scenario by its name, any other in full, and the step.
+// Keeps the page's address up to date: it names the open run (a shipped scenario by its name, any other in full) and the step.
 
 import { addressOfComparison } from "../address/comparison";
 import { EXPERIMENTS } from "../address/experiment";
 import { addressOfPlace } from "../address/guide";
 import { addressOfLesson } from "../address/lesson";
-import { LONGEST } from "../address/longest";
-import { addressOfScenario } from "../address/scenario";
+import { addressOfScenario, MAX_FRAGMENT } from "../address/scenario";
 import type { PanelTab } from "../features/run/view-slice";
 import type { AppState, Store } from "./store";
 import { keyOf } from "./work";
 
-/** The fragment of the shown step, or null while nothing is shown. */
+/** The fragment of the shown step; null if nothing is shown. */
 export function fragmentOf({ scenario, shown }: AppState): string | null {
   if (!scenario || !shown) return null;
   const text = addressOfScenario(scenario, shown.frame.step);
-  return text.length <= LONGEST ? text : "";
+  return text.length <= MAX_FRAGMENT ? text : "";
 }
 
-/** Whether the reader is at the open run. Questions on it do not have their own address. */
+/** True if the reader is at the open run. Ten questions about it have no address of their own. */
 const isRun = ({ screen }: AppState): boolean => screen === "player" || screen === "ten";
 
-/** The fragment of where the reader is, or null while nothing is open there. The gallery has the bare address. */
+/** The fragment of the current screen; null if nothing is open. The gallery has the bare address. */
 export function addressOf(state: AppState): string | null {
   if (isRun(state)) return fragmentOf(state);
   if (state.screen === "compare") return comparisonAddress(state);
@@ -35,28 +34,28 @@ function comparisonAddress({ comparison }: AppState): string | null {
   return address?.ok ? address.value : null;
 }
 
-/** What the browser keeps with an entry of its history: the scenario that was open there. */
+/** State that the browser stores with a history entry: the scenario that was open. */
 export interface HistoryMark {
-  /** Key of the work, or null if the entry's address is enough. */
+  /** Key of the work; null if the entry's address is enough. */
   work: string | null;
   step: number;
-  /** The tab of the side panel, and the engine that the panels show; entries of earlier builds have neither. */
+  /** The tab of the side panel, and the engine that the panels show; absent in entries of earlier builds. */
   tab?: PanelTab;
   engine?: number;
 }
 
 /** An entry of the browser's history. */
 export interface HistoryEntry {
-  /** From `#` on; empty for the bare address. */
+  /** With `#`; empty for the bare address. */
   fragment: string;
   /** Null for screens without an open scenario. */
   mark: HistoryMark | null;
 }
 
-/** The work with which an entry for this state is marked. */
+/** The key of the work for the history entry of this state. */
 const workOf = (state: AppState): string | null => (isRun(state) ? keyOf(state) : null);
 
-/** The entry of where the reader is, or null while nothing is open there. */
+/** The history entry of the current screen; null if nothing is open. */
 export function entryOf(state: AppState): HistoryEntry | null {
   const fragment = addressOf(state);
   if (fragment === null) return null;
@@ -65,30 +64,31 @@ export function entryOf(state: AppState): HistoryEntry | null {
   return { fragment, mark: isRun(state) ? { work: workOf(state), step, tab, engine } : null };
 }
 
-/** What the address bar needs of the browser. */
+/** The address bar, as far as this module needs it. */
 export interface Address {
   fragment(): string;
-  /** Whether the address was changed from outside and the page does not know it yet. */
-  isNews(): boolean;
-  /** Whether the entry of history is marked with this work, or with none. Not before the page has written to it. */
+  /** True if the address was changed from outside and the page has not yet handled it. */
+  hasUnhandledChange(): boolean;
+  /** True if the history entry has this work, or none for null. False until the page has written to the entry. */
   isMarked(work: string | null): boolean;
-  /** Marks the entry; an address that has led there stays. */
+  /** Stores state with the entry and keeps its address. */
   mark(entry: HistoryEntry): void;
-  /** Writes to the entry of history at which the browser is. */
+  /** Overwrites the current history entry. */
   replace(entry: HistoryEntry): void;
 }
 
-/** The address is written so long after the last change: browsers refuse more than a few a second, and each costs as much as half a step. */
+/** Milliseconds from the last change until the address is written: browsers refuse more than a few writes a second, and each costs half as
+ * much as a step. */
 const PAUSE_MS = 400;
-/** While changes follow one another, it is written at least this often. */
+/** Longest time between writes during continuous changes, in milliseconds. */
 const MOST_MS = 2_000;
 
-/** Keeps the address in step with the page, until the function it returns is called. */
-export function keepAddress(store: Store, address: Address): () => void {
-  /** When the first change came that is not written yet. */
+/** Keeps the address up to date until the returned function is called. */
+export function syncAddress(store: Store, address: Address): () => void {
+  /** Time of the first change that is not yet written. */
   let since: number | null = null;
   let timer: ReturnType<typeof setTimeout>;
-  /** Text of the scenario that was open when the entry was marked. */
+  /** Text of the scenario that was open when the entry was last marked. */
   let marked: string | null = null;
   const later = () => {
     clearTimeout(timer);
@@ -96,8 +96,8 @@ export function keepAddress(store: Store, address: Address): () => void {
     since ??= now;
     timer = setTimeout(write, Math.max(0, Math.min(PAUSE_MS, since + MOST_MS - now)));
   };
-  // While something is being opened, or asked for, the address may be what leads there.
-  const isBusy = ({ busy, asked, review }: AppState) => address.isNews() || busy > 0 || asked || review;
+  // While something is being opened, or the reader is asked, the address may be the one being opened.
+  const isBusy = ({ busy, asked, review }: AppState) => address.hasUnhandledChange() || busy > 0 || asked || review;
   const write = () => {
     const state = store.getState();
     since = null;
@@ -108,9 +108,9 @@ export function keepAddress(store: Store, address: Address): () => void {
     const entry = entryOf(state);
     if (entry) address.replace(entry);
   };
-  /** Marks the entry as soon as another work is open, or another text of it: the reader may leave before the address is written. */
+  /** Marks the entry as soon as the work or its text changes: the reader may leave before the address is written. */
   const mark = (state: AppState) => {
-    // To read the address costs far more than this comparison, and the store changes several times a step.
+    // Comparing is far cheaper than reading the address, and the store changes several times per step.
     const text = state.scenario?.text ?? null;
     const isOther = isRun(state) && text !== marked;
     if (address.isMarked(workOf(state)) && !isOther) return;
@@ -122,7 +122,7 @@ export function keepAddress(store: Store, address: Address): () => void {
   const unsubscribe = store.subscribe((state, before) => {
     mark(state);
     const { error, asked, review } = state;
-    // What moves in the gallery has no part in its address.
+    // Steps of the gallery's animation are not part of its address.
     const shown = isRun(state) ? state.shown : before.shown;
     const compared = state.comparison === before.comparison;
     const same =

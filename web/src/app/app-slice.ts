@@ -2,36 +2,36 @@
 
 import type { ShownError } from "../kit/problems/shown-error";
 import type { Theme } from "../kit/theme/theme";
-import type { StorageRefusal } from "../storage/refusals";
+import type { StorageRefusal } from "../storage/areas";
 
-/** Where the reader is: at all scenarios, at one of them, at a guide, at a lesson, at ten questions on the open run, at two links side by
- * side, at all experiments, or at one. */
+/** The screens: gallery, run (`player`), guide (`about`), lesson, ten questions about the open run, comparison, list of experiments, one
+ * experiment. */
 export type Screen = "gallery" | "player" | "about" | "lesson" | "ten" | "compare" | "experiments" | "experiment";
 
 export type DialogName = "share" | "open" | "compare" | "help" | "divergence" | "edit";
 
-/** What a link has led to: a step of a scenario, or any other address of the page. */
+/** The target of a link that the reader has followed: a step of a scenario, or another address of the page. */
 export type AppFollowed = { name: string; step: number } | { address: string };
 
-/** Where the reader is, what went wrong, and what is under way. */
+/** Screen, errors and pending work. */
 export interface AppSlice {
   screen: Screen;
   dialog: DialogName | null;
-  /** Where the reader went from a screen, by screen, until they come back to it. */
+  /** The target of the link by which the reader left each screen, until they return. */
   left: Readonly<Record<string, AppFollowed>>;
-  /** What went wrong last, until it is closed. */
+  /** The last error, until it is closed. */
   error: ShownError | null;
-  /** What went wrong with something in the open dialog. */
+  /** An error of the open dialog. */
   dialogError: ShownError | null;
-  /** Why the browser keeps nothing or not everything, until the notice of it is closed. */
+  /** Why the browser does not store everything, until the reader closes the notice. */
   refusal: StorageRefusal | null;
-  /** What came of it, until the next move. */
+  /** Outcome of the last command, until the reader moves. */
   notice: string | null;
-  /** Requests that the worker has not answered. */
+  /** Number of requests that the worker has not yet answered. */
   pending: number;
-  /** Things under way besides those requests: a design or a scenario being fetched. */
+  /** Number of other pending operations, such as fetching a design or a scenario. */
   busy: number;
-  /** Remembered. */
+  /** Saved between visits. */
   theme: Theme;
 }
 

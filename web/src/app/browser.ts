@@ -1,63 +1,63 @@
-// What the page needs of the browser and of the host it came from.
+// Interfaces to the browser and to the page's host.
 
 import type { Result } from "../base/result";
 import type { Design } from "../designs/contract";
-import type { LazyBoundary } from "../features/share/elsewhere";
+import type { ElsewhereOutcome } from "../features/share/elsewhere";
 import type { Imported } from "../features/share/importing/imported";
-import type { Fault } from "../kit/problems/shown-error";
+import type { TextFault } from "../kit/problems/shown-error";
 import type { TextStorage } from "../storage/areas";
 import type { HistoryEntry, HistoryMark } from "./address-of-state";
 import type { AppWork } from "./work";
 
 export interface Browser {
-  /** Text of a shipped scenario; rejects if there is none of this name. */
+  /** The text of a shipped scenario; rejects for an unknown name. */
   fetchScenario(name: string): Promise<string>;
   /** Names of the shipped scenarios. */
   scenarioNames: readonly string[];
-  /** A file elsewhere, to which the reader has agreed. */
-  fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<LazyBoundary>;
-  /** What a capture or a table holds; `base` is the text of the open scenario, or empty. Rejects if what reads it cannot be fetched. */
+  /** Fetches a file from another host, after the reader has agreed. */
+  fetchElsewhere(url: string, onBytes: (bytes: number) => void, stop: AbortSignal): Promise<ElsewhereOutcome>;
+  /** Imports a capture or a table; `base` is the text of the open scenario, or empty. Rejects if the importer cannot be loaded. */
   importFile(file: Blob, name: string, base: string): Promise<Imported>;
-  /** The clean link in a text, or the text as it is if it has none; or why it hides one. Rejects if what mends links cannot be fetched. */
+  /** The clean link in a text, or the text itself if it contains no link; an error message if the link cannot be repaired. Rejects if the
+   * repair code cannot be loaded. */
   mendLink(text: string): Promise<Result<string, string>>;
-  /** Writes another fragment to the entry of history at which the browser is. */
+  /** Replaces the fragment of the current history entry. */
   correctAddress(fragment: string): void;
-  /** What is wrong with the text of a lesson; nothing if it can be shown. Rejects if what reads it cannot be fetched. */
-  checkLesson(text: string): Promise<readonly Fault[]>;
-  /** Where lessons outlive a reload of their tab. */
+  /** Errors in the text of a lesson; empty if it can be shown. Rejects if the parser cannot be loaded. */
+  checkLesson(text: string): Promise<readonly TextFault[]>;
+  /** Storage of imported lessons, which survive a reload of the tab. */
   tabStorage: TextStorage;
   loadDesign(name: string): Promise<Design>;
-  /** Leaves a place, so that the reader can go back to it, and goes to the fragment `to`; without one, to the bare address. */
-  leave(left: HistoryEntry, to?: string): void;
+  /** Adds a history entry for the current screen and goes to the fragment `to`, or to the bare address. */
+  leaveScreen(left: HistoryEntry, to?: string): void;
   archive: Archive;
-  /** Whether the reader wishes that nothing moves by itself. */
-  calm(): boolean;
+  /** True if the reader prefers reduced motion. */
+  prefersReducedMotion(): boolean;
 }
 
-/** Scenarios with the reader's changes, of this visit and of earlier ones. */
+/** The saved scenarios with the reader's changes, of this visit and earlier ones. */
 export interface Archive {
-  /** The work of an entry of the browser's history; null if it is gone. */
+  /** The work of a history entry; null if it no longer exists. */
   recall(mark: Pick<HistoryMark, "work"> & Partial<HistoryMark>): Promise<AppWork | null>;
-  /** The kept works, the newest first. */
-  recent(): Promise<readonly KeptWork[]>;
-  /** Keeps a work to be gone back to: a later one goes on with it, and is listed in its place. */
+  /** The saved works, the newest first. */
+  recent(): Promise<readonly SavedWork[]>;
+  /** Saves a work before the page leaves it. A later work that continues it replaces it in the list. */
   leaveBehind(work: AppWork): void;
-  /** Deletes a work. */
   remove(key: string): Promise<void>;
 }
 
-/** Facts about a work without reading it. */
-export interface KeptWork {
+/** Properties of a work that are known without reading it. */
+export interface SavedWork {
   key: string;
   title: string;
-  /** When it was changed last, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number;
-  /** What was changed, the latest last. */
+  /** Descriptions of the changes, the latest last. */
   changes: readonly string[];
-  /** Whether the editor has a text that was not run. */
+  /** True if the editor has a text that was not yet run. */
   draft: boolean;
-  /** Whether a note was begun and not added. */
+  /** True if a note was begun and not yet added. */
   halfNote?: boolean;
-  /** True if the browser has refused it: it is gone when the tab is closed. */
+  /** True if the browser has refused to store it: it is lost when the tab is closed. */
   unsaved?: true;
 }

@@ -1,27 +1,27 @@
-// What actions and components work on, and how components reach it.
+// The `App` object, and hooks that give components access to it.
 
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import type { WorkerLike } from "../base/request-client";
 import type { LessonsOfTab } from "../features/lessons/own/own-lessons";
-import type { Pictures } from "../features/run/pictures";
+import type { Pictures } from "../features/run/frames";
 import type { Client } from "../session/client";
 import type { Browser } from "./browser";
 import type { Navigation } from "./navigation";
 import type { AppState, Store } from "./store";
 
-/** A page. Actions are functions of it. */
+/** A page. Actions take it as their first argument. */
 export interface App {
   store: Store;
-  /** The worker that has the open run. */
+  /** The client of the worker that has the open run. */
   client: Client;
   navigation: Navigation;
   browser: Browser;
   pictures: Pictures;
   lessonsOfTab: LessonsOfTab;
-  /** Starts a worker with another session, next to the one of `client`. */
+  /** Starts another worker, next to the one of `client`. */
   startWorker(): WorkerLike;
-  /** Replaces a worker that has died, and returns to what was shown. */
+  /** Restarts a worker that has died, and returns to the shown step. */
   onDied(reason: string): void;
 }
 
@@ -33,5 +33,5 @@ export function useApp(): App {
   return app;
 }
 
-/** A part of the state; the component is drawn again when it changes. */
+/** Selects a part of the state; the component rerenders when it changes. */
 export const useAppState = <T>(part: (state: AppState) => T): T => useStore(useApp().store, part);

@@ -1,17 +1,17 @@
-// Messages between an embedded page and the page around it. docs/embedding.md is for authors of such a page.
+// Messages between an embedded page and the page around it. docs/embedding.md describes them for authors of such pages.
 
 import { isComparison } from "../address/comparison";
-import { readSight } from "../base/sight";
+import { readSight } from "../base/zoom";
 import type { Metric } from "../features/run/panels/metrics/metrics";
 import type { Problem } from "../gen/types/Problem";
-import { type AppHeights, readHeights } from "./aligning";
+import { type AppHeights, readHeights } from "./align-heights";
 
-/** Version of the messages; every message has it. */
+/** Version of the messages; every message contains it. */
 export const VERSION = 1;
 
 export const NO_COMPARISON = "load: a comparison fills a page of its own; load one of its sides";
 
-/** What the embedding page may ask for. */
+/** Requests from the embedding page. */
 export type EmbedAsk =
   | { do: "load"; scenario: string }
   | { do: "load"; link: string }
@@ -22,43 +22,43 @@ export type EmbedAsk =
   | { do: "align"; heights: AppHeights }
   | { do: "state" };
 
-/** Messages that it receives. */
+/** Reports to the embedding page. */
 export type EmbedReport =
   | {
       is: "state";
       title: string | null;
-      /** The branch of the run that is shown; null for its own. */
+      /** The shown branch of the run; null for the original run. */
       branch: string | null;
       step: number | null;
-      /** Number of its steps; while `asking` those up to the shown one. */
+      /** Number of its steps; while `asking`, the number up to the shown step. */
       steps: number;
       playing: boolean;
-      /** Whether it is in presenter mode. */
+      /** True in presenter mode. */
       present: boolean;
-      /** Whether a question of a lesson waits for its answer. */
+      /** True while a question of a lesson waits for its answer. */
       asking: boolean;
-      /** Digest of the results of the shown engine up to the step. */
+      /** Digest of the shown engine's results up to the step. */
       digest: string | null;
-      /** Fragment that leads to the shown step, or to the stop of the lesson. */
+      /** Fragment of the shown step, or of the stop of the lesson. */
       link: string | null;
-      /** Counts and measures of the shown engine up to the step. */
+      /** Metrics of the shown engine up to the step. */
       metrics: Metric[];
-      /** Names of the invariants of the shown engine that were found broken up to the step. */
+      /** Names of the shown engine's invariants that were violated up to the step. */
       broken: string[];
-      /** What went wrong last. */
+      /** The last error. */
       error: string | null;
-      /** Where the scenario is wrong, if that is what went wrong: paths in the file, what was found and what was expected. */
+      /** Problems in the scenario, if they are the last error: paths in the file with the found and the expected value. */
       problems: readonly Pick<Problem, "path" | "found" | "expected">[];
-      /** The address of a file that the reader is asked for leave to fetch; null if nothing is asked. */
+      /** Address of the file that the reader is asked to allow fetching; null if there is no question. */
       asked: string | null;
     }
-  /** How large the drawing is in presenter mode, and how far it is scrolled. */
+  /** Zoom and scroll position of the drawing in presenter mode. */
   | { is: "view"; by: number; top: number; left: number }
-  /** Heights that strip and sentences need; once `align` was asked for. */
+  /** Heights that strip and sentences need, after an `align` request. */
   | ({ is: "heights" } & AppHeights)
   | { is: "refused"; why: string };
 
-/** Reads a message; null if it is not for this page, an explanation if it is wrong. */
+/** Reads a message: null if it is not meant for this page, an explanation if it is invalid. */
 export function readAsk(data: unknown): EmbedAsk | { why: string } | null {
   if (typeof data !== "object" || data === null) return null;
   const message = data as Record<string, unknown>;
@@ -102,7 +102,7 @@ export function readAsk(data: unknown): EmbedAsk | { why: string } | null {
   }
 }
 
-/** Messages may carry values that JSON cannot: an object that contains itself, or a BigInt. */
+/** Messages may contain values that JSON cannot: a cyclic object, or a BigInt. */
 function loadOf(scenario: object): EmbedAsk | { why: string } {
   try {
     return { do: "load", scenario: JSON.stringify(scenario) };

@@ -1,19 +1,19 @@
-// Reports of what went wrong: for the whole page, or where it was asked for.
+// Reports errors: above the page, or where the failed action was started.
 
-import { problemLine } from "../base/problem";
+import { problemLine } from "../base/format";
 import { err, type Result } from "../base/result";
 import type { ShownError } from "../kit/problems/shown-error";
 import type { SessionRefusal } from "../session/protocol";
 import type { App } from "./context";
 import { hardwareError, linkError, makingError, problemsError } from "./shown-errors";
 
-/** Whether an error leaves something to see: a scenario, or a screen that needs none. */
+/** True if something can still be shown after an error: an open scenario, or a screen that needs none. */
 export function isOpen({ store }: Pick<App, "store">): boolean {
   const { scenario, screen } = store.getState();
   return scenario !== null || screen !== "player";
 }
 
-/** Shows an error: in the dialog from which something is opened, or above the page. */
+/** Shows an error: in the open dialog, or above the page. */
 export function fail({ store }: Pick<App, "store">, error: ShownError): false {
   const { dialog } = store.getState();
   const inDialog = dialog === "open" || dialog === "compare" || dialog === "edit";
@@ -21,7 +21,7 @@ export function fail({ store }: Pick<App, "store">, error: ShownError): false {
   return false;
 }
 
-/** Reports why a request failed, for the whole page. A worker that has died is replaced. */
+/** Shows why a request failed, above the page. Restarts a worker that has died. */
 export function refuse(app: App, refusal: SessionRefusal): false {
   switch (refusal.kind) {
     case "problems":
@@ -40,7 +40,7 @@ export function refuse(app: App, refusal: SessionRefusal): false {
   }
 }
 
-/** Reports why a request failed, where it was made. The text is empty if the whole page shows it. */
+/** Returns why a request failed, to be shown where it was made. The message is empty if the error is shown above the page. */
 export function refuseHere(app: App, refusal: SessionRefusal): Result<never, string> {
   if (refusal.kind === "problems") return err(refusal.problems.map(problemLine).join("\n"));
   refuse(app, refusal);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testPage } from "../../test/wasm/test-page";
 import { compareWithLink, replaceSide } from "../features/compare/actions";
-import { openNamed } from "../features/run/actions/opening";
+import { openNamed } from "../features/run/actions/open";
 import { openAddress, openPasted } from "../features/share/open-anything";
 import { addressOf } from "./address-of-state";
 
@@ -101,7 +101,7 @@ test.each([
 test("a wrong link to a lesson offers the lessons of a name like it", async () => {
   const { store, app } = testPage();
   await openAddress(app, "#lesson=bbq-tre&stop=x");
-  expect(store.getState().error?.instead?.map(({ href }) => href)).toContain("#lesson=bbq-tree");
+  expect(store.getState().error?.alternatives?.map(({ href }) => href)).toContain("#lesson=bbq-tree");
 });
 
 test("without what mends links a mangled one is refused, not read without its step", async () => {

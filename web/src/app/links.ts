@@ -1,7 +1,7 @@
-// Links: mended where they were changed on their way, asked about before a file elsewhere is fetched, and where they lead.
+// Opens links: repairs them, asks before a file of another host is fetched, and finds their target.
 
+import { kindOfLink, nameInLink, wrongInLink } from "../address/classify";
 import { isClean } from "../address/clean";
-import { kindOfLink, nameInLink, wrongInLink } from "../address/kind-of-link";
 import { addressOfLesson } from "../address/lesson";
 import { err, ok, type Result } from "../base/result";
 import type { ShareAsked, ShareSlice } from "../features/share/slice";
@@ -11,9 +11,9 @@ import type { App } from "./context";
 import { fail, isOpen } from "./errors";
 import { whileBusy } from "./navigation";
 import { LESSONS } from "./shipped-lessons";
-import { insteadOf, linkError } from "./shown-errors";
+import { alternativesTo, linkError } from "./shown-errors";
 
-/** The clean link in a text; a text without one as it is. An error is in words. */
+/** The repaired link in a text; a text without a link is unchanged. Returns an error message for the reader. */
 export async function mendLink(app: App, text: string): Promise<Result<string, string>> {
   const trimmed = text.trim();
   if (isClean(trimmed)) return ok(trimmed);
@@ -21,14 +21,12 @@ export async function mendLink(app: App, text: string): Promise<Result<string, s
     app.browser
       .mendLink(trimmed)
       .catch(() =>
-        err(
-          "What reads links that were changed on their way could not be fetched. Try again when the host of the page answers.",
-        ),
+        err("The code that repairs links could not be fetched. Try again when the host of the page answers."),
       ),
   );
 }
 
-/** The same; null if it cannot be had, which is reported. */
+/** The same, but reports the error and returns null. */
 export async function cleanLink(app: App, text: string): Promise<string | null> {
   const read = await mendLink(app, text);
   if (read.ok) return read.value;
@@ -36,7 +34,7 @@ export async function cleanLink(app: App, text: string): Promise<string | null> 
   return null;
 }
 
-/** Reports a link to a lesson, a guide or an experiment that leads to none. */
+/** Reports an invalid link to a lesson, a guide or an experiment. */
 export function failLink(app: App, link: string): false {
   const kind = kindOfLink(link);
   if (kind === null) return false;
@@ -44,11 +42,12 @@ export function failLink(app: App, link: string): false {
   if (kind !== "a lesson") return fail(app, error);
   const names = LESSONS.map(({ name }) => name);
   const addressOf = (name: string) => addressOfLesson({ name, stop: 1 });
-  const { instead } = insteadOf(nameInLink(link), names, { addressOf, kind: "lesson", shown: "" });
-  return fail(app, { ...error, instead });
+  const { alternatives } = alternativesTo(nameInLink(link), names, { addressOf, kind: "lesson", shown: "" });
+  return fail(app, { ...error, alternatives });
 }
 
-/** A request that may be the first one. With nothing open there is nothing to return to if the worker dies: it is asked again. */
+/** A request that may be the first one. If the worker dies while nothing is open, there is no step to return to: the request is
+ * repeated. */
 export async function patiently<K extends RequestName>(
   { client, pictures }: App,
   name: K,
@@ -59,7 +58,7 @@ export async function patiently<K extends RequestName>(
   return again ? client.request(name, take) : answer;
 }
 
-/** Where a link leads. The name of a shipped scenario is read at once, and the worker starts meanwhile. */
+/** The target of a link. A shipped scenario is found by its name at once, while the worker starts. */
 export async function targetOf(app: App, link: string): Promise<Result<Target, SessionRefusal>> {
   const shipped = shippedIn(link);
   if (!shipped) return patiently(app, "decode", { link });
@@ -67,17 +66,16 @@ export async function targetOf(app: App, link: string): Promise<Result<Target, S
   return ok(shipped);
 }
 
-/** Nothing is asked about an earlier link any more. */
+/** Closes the question about an earlier link. */
 export const UNASKED: Pick<ShareSlice, "asked" | "review"> = { asked: null, review: null };
 
 /**
- * Asks for leave to fetch the file that a link leads to, if the browser takes its address.
- * @returns false, for nothing is open by then
+ * Asks the reader for permission to fetch the file of a link, if the address bar accepts the address.
+ * @returns false, since nothing has been opened yet
  */
 export function askToFetch(app: App, { url, step, stop }: Omit<ShareAsked, "bytes">): false {
-  if (!URL.canParse(url))
-    return fail(app, linkError("It names an address that the browser does not take.", isOpen(app)));
-  // An earlier error has nothing to do with this question.
+  if (!URL.canParse(url)) return fail(app, linkError("The browser does not accept the address in it.", isOpen(app)));
+  // An earlier error is not related to this question.
   app.store.setState({ asked: { url, step, stop, bytes: null }, playing: false, error: null });
   return false;
 }

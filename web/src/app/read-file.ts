@@ -1,30 +1,30 @@
-// The text of a file that a reader brings along, or why there is none.
+// Reads the text of a file that the reader opens.
 
 import { err, ok, type Result } from "../base/result";
 import type { Problem } from "../gen/types/Problem";
 
-/** Larger files are not even read. */
+/** Largest file that is read, in bytes. */
 export const MOST_BYTES = 8 << 20;
 
 const JSON_BEGINS = /^\s*[{[]/;
 
-/** Whether a text has lines, and does not begin as JSON does: a table, if it is a file at all. */
+/** True if a text has several lines and does not begin like JSON: it may be a table. */
 export const mayBeTable = (text: string): boolean => !JSON_BEGINS.test(text) && /[\r\n]/.test(text.trim());
 
 const headOf = (file: Blob) => file.slice(0, 256).text();
 
-/** Whether a file begins as JSON does, so that it holds a scenario or an experiment if anything. True of one that cannot be read. */
+/** True if a file begins like JSON, so that it can only be a scenario or an experiment. True if it cannot be read. */
 export const beginsAsJson = async (file: Blob): Promise<boolean> =>
   JSON_BEGINS.test(await headOf(file).catch(() => "{"));
 
-/** Whether a file is a picture if anything: PNG or SVG. */
+/** True if a file may be a picture: PNG or SVG. */
 export const mayBePicture = async (file: Blob): Promise<boolean> =>
   /^\ufffdPNG\r\n|^\ufeff?\s*<(\?xml|svg)/.test(await headOf(file).catch(() => ""));
 
-/** Whether a file is called JSON: whatever is in it, the errors of a scenario are what its owner looks for. */
+/** True if a file is named `.json`: whatever it contains, its errors are reported as those of a scenario. */
 export const isNamedJson = (file: Blob): boolean => file instanceof File && /\.json$/i.test(file.name);
 
-/** Whether a file is a lesson if anything: it is named as Markdown, or begins with front matter, and not as JSON does. */
+/** True if a file may be a lesson: it is named as Markdown, or begins with front matter, and does not begin like JSON. */
 export const mayBeLesson = async (file: Blob): Promise<boolean> => {
   const head = await headOf(file).catch(() => "");
   return (
@@ -32,19 +32,18 @@ export const mayBeLesson = async (file: Blob): Promise<boolean> => {
   );
 };
 
-/** The text of a file. */
 export async function readFile(file: Blob): Promise<Result<string, Problem>> {
   try {
     if (file.size <= MOST_BYTES) return ok(new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer()));
   } catch {
-    // Its fault is found out below.
+    // The error is determined below.
   }
   return err(await problemOf(file, MOST_BYTES));
 }
 
 const problem = (path: string, found: string, expected: string): Problem => ({ path, found, expected, hint: "" });
 
-/** Why a file is no text of at most `most` bytes. */
+/** Why a file is not a text of at most `most` bytes. */
 async function problemOf(file: Blob, most: number): Promise<Problem> {
   try {
     if (isCapture(await bytesOf(file.slice(0, 4)))) return problem("", "a capture of packets", FROM_CAPTURE);
@@ -62,13 +61,13 @@ const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 const FROM_CAPTURE =
   "a scenario. The page makes one of a capture that is dropped while there is a network. So does the command line: `npm run -s queuescope -- import trace.pcap --out trace.json`";
 
-/** How captures begin: pcap of either byte order, with microseconds or nanoseconds, and pcapng. */
+/** Magic numbers of captures: pcap in either byte order, with microseconds or nanoseconds, and pcapng. */
 const CAPTURES = [0xa1b2c3d4, 0xd4c3b2a1, 0xa1b23c4d, 0x4d3cb2a1, 0x0a0d0d0a];
 
 const isCapture = ({ buffer, byteLength }: Uint8Array<ArrayBuffer>) =>
   byteLength === 4 && CAPTURES.includes(new DataView(buffer).getUint32(0));
 
-/** Where text stops to be UTF-8: the length of the longest prefix that may be the beginning of text. */
+/** Offset of the first byte that is not UTF-8; the bytes before it may be the beginning of a text. */
 function firstBadByte(bytes: Uint8Array): number {
   let good = 0;
   let bad = bytes.length;

@@ -1,11 +1,11 @@
-// Who comes back to a screen is where they left it.
+// Restores the scroll position when the reader returns to a screen.
 
 import { useEffect, useRef } from "react";
 import { addressOfScenario } from "../address/scenario";
 import type { AppFollowed } from "./app-slice";
 import { useApp } from "./context";
 
-/** The link that leads there, or else what stands for the scenario. */
+/** The link to this target, or else the element of its scenario. */
 function linkTo(to: AppFollowed): HTMLElement | null {
   const address = "address" in to ? to.address : addressOfScenario({ name: to.name, link: "" }, to.step);
   const links = [...document.querySelectorAll<HTMLElement>("main a")];
@@ -14,7 +14,7 @@ function linkTo(to: AppFollowed): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-scenario="${to.name}"] a`);
 }
 
-/** The address of the link that the reader has followed last, while this screen is shown. */
+/** Records the target of the last followed link, while this screen is shown. */
 function useFollowed() {
   const followed = useRef<string | null>(null);
   useEffect(() => {
@@ -28,10 +28,7 @@ function useFollowed() {
   return followed;
 }
 
-/**
- * Leads back to the link that was followed, once it is there; who comes otherwise begins at the part that their address names, by its
- * `id`, or at the top.
- */
+/** Scrolls to the link that was followed, once it exists; on a first visit to the part of the address with this `id`, or to the top. */
 export function useReturn(screen: string, ready: boolean, part: string | null = null): void {
   const { store } = useApp();
   const followed = useFollowed();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { testPage } from "../../test/wasm/test-page";
 import { showExperiment, showExperiments } from "../features/experiments/actions";
-import { keepShowcase, SHOWCASE } from "../features/gallery/showcase";
-import { openNamed } from "../features/run/actions/opening";
+import { SHOWCASE, startShowcase } from "../features/gallery/showcase";
+import { openNamed } from "../features/run/actions/open";
 import { openLink } from "../features/share/open-anything";
 import { addressOf } from "./address-of-state";
 import { showAbout, showGallery, titleOf, toAbout, toGallery } from "./screens";
@@ -10,7 +10,7 @@ import type { AppState } from "./store";
 
 test("the gallery plays its first card; a scenario that is opened leads away, and back", async () => {
   const { store, app, left, idle, step } = testPage();
-  keepShowcase(app);
+  startShowcase(app);
   showGallery(app);
   await idle();
   expect(store.getState()).toMatchObject({ screen: "gallery", playing: true });
@@ -26,7 +26,7 @@ test("the gallery plays its first card; a scenario that is opened leads away, an
   toGallery(app);
   await idle();
   expect(store.getState().screen).toBe("gallery");
-  // The gallery, and the scenario.
+  // The history entries of the gallery and of the scenario.
   expect(left).toEqual([
     { fragment: "", mark: null },
     { fragment: "#scenario=bbq-coloring&t=14", mark: { work: null, step: 14, tab: "operations", engine: 0 } },
@@ -56,7 +56,7 @@ test("what was said of an address goes when another one leads somewhere", async 
     go();
     expect(title()).toBeUndefined();
   }
-  // Here nothing is shown instead: the guide stays.
+  // The guide stays, since there is nothing else to show.
   expect(await openLink(app, "#about=nope")).toBe(false);
   await idle();
   expect(store.getState().error?.advice).toContain("What was open is still open.");
@@ -86,7 +86,7 @@ test("a scenario that is still being opened does not lead back from where the re
     ["gallery", () => void showGallery(app)],
   ] as const) {
     const opening = openNamed(app, "bbq-first-steps");
-    // It has begun by then.
+    // The opening has begun at this point.
     await Promise.resolve();
     expect(store.getState().busy).toBe(1);
     go();

@@ -1,22 +1,22 @@
-// The screens by name, and going from one to another. Opening a scenario leads to its run.
+// Actions that switch between screens. Opening a scenario leads to its run.
 
 import { type AddressPlace, addressOfPlace, isTopic, TOPICS } from "../address/guide";
 import { entryOf } from "./address-of-state";
 import type { App } from "./context";
 import type { AppState } from "./store";
 
-/** What every screen begins with: nothing plays, no dialog is open. */
-export const CALM = { playing: false, loop: null, dialog: null } as const;
+/** Initial state of every screen: nothing plays, no dialog is open. */
+export const SCREEN_START = { playing: false, loop: null, dialog: null } as const;
 
-/** Leaves the screen for another address, so that the reader can go back to it. */
+/** Adds a history entry for the current screen and goes to another address. */
 export function leaveFor({ store, browser }: App, to: string): void {
-  browser.leave(entryOf(store.getState()) ?? { fragment: "", mark: null }, to);
+  browser.leaveScreen(entryOf(store.getState()) ?? { fragment: "", mark: null }, to);
 }
 
-/** The address has changed: shows the gallery, which opens what moves in it. */
+/** Shows the gallery after the address has changed. The gallery opens its animation itself. */
 export function showGallery({ store, navigation }: App): void {
   navigation.begin();
-  store.setState({ screen: "gallery", ...CALM });
+  store.setState({ screen: "gallery", ...SCREEN_START });
 }
 
 /** Goes to the gallery. */
@@ -27,10 +27,10 @@ export function toGallery(app: App): void {
   showGallery(app);
 }
 
-/** The address has changed: shows a guide. */
+/** Shows a guide after the address has changed. */
 export function showAbout({ store, navigation }: App, about: AddressPlace): void {
   navigation.begin();
-  store.setState({ screen: "about", about, ...CALM, error: null });
+  store.setState({ screen: "about", about, ...SCREEN_START, error: null });
 }
 
 /** Goes to a guide. */
@@ -43,10 +43,10 @@ export function toAbout(app: App, about: AddressPlace): void {
 export function toTen({ store, navigation }: App): void {
   if (!store.getState().shown) return;
   navigation.begin();
-  store.setState({ screen: "ten", asking: true, present: false, ...CALM, error: null });
+  store.setState({ screen: "ten", asking: true, present: false, ...SCREEN_START, error: null });
 }
 
-/** The screen, by name; undefined for the gallery, and for a guide that is not there. */
+/** The title of the screen; undefined for the gallery, and for an unknown guide. */
 export function titleOf({ screen, scenario, experiment, about }: AppState): string | undefined {
   if (screen === "about") return isTopic(about.topic) ? TOPICS[about.topic] : undefined;
   if (screen === "lesson") return "Lesson";

@@ -1,13 +1,13 @@
-// The lessons that come with the page, as lists of them need them. What they say is fetched when one is opened.
+// The list of shipped lessons. A lesson's text is fetched when it is opened.
 
-/** A line of the list. */
+/** An entry of the list. */
 export interface LessonFront {
   name: string;
   title: string;
-  /** What it teaches, in a sentence. */
+  /** What it teaches, in one sentence. */
   about: string;
   minutes: number;
-  /** Its place in the course, from 1. */
+  /** Position in the course, from 1. */
   order: number;
   /** Number of its stops. */
   stops: number;
@@ -21,7 +21,7 @@ const fronts = import.meta.glob<Omit<LessonFront, "name">>(["../../../lessons/*.
   eager: true,
 });
 
-/** Name of a lesson by the path of its file. */
+/** Name of a lesson, from the path of its file. */
 export const lessonName = (path: string) => path.replace(/^.*\/(.*)\.md$/, "$1");
 
 /** All lessons, in the order of the course. */

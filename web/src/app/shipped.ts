@@ -1,10 +1,10 @@
-// The scenarios that come with the page: fetched when they are opened, not before.
+// The shipped scenarios, which are fetched when they are opened.
 
 import all, { urls } from "virtual:shipped";
-import { fetchFile } from "../base/answered";
+import { fetchFile } from "../base/page-host";
 import type { Scenario } from "../gen/types/Scenario";
 
-/** Shown in place of a scenario that could not be opened. */
+/** Opened if another scenario could not be opened. */
 export const defaultScenario = "bbq-first-steps";
 
 const isDefault = (name: string) => Number(name === defaultScenario);
@@ -14,26 +14,25 @@ export const shippedNames: readonly string[] = Object.keys(urls).sort(
   (a, b) => isDefault(b) - isDefault(a) || a.localeCompare(b, "en", { numeric: true }),
 );
 
-/** Text of a shipped scenario. */
 export async function fetchShipped(name: string): Promise<string> {
   const url = urls[name];
   if (!url) throw new Error(`no scenario "${name}"`);
   return (await fetchFile(url)).text();
 }
 
-/** A line of the gallery. */
+/** An entry of the gallery. */
 export interface Shipped {
   name: string;
   title: string;
   description: string;
-  /** The whole file. */
+  /** The complete file. */
   file: Scenario;
 }
 
-/** The lines of the gallery, once they have come. */
+/** Cached entries of the gallery. */
 let lines: Shipped[] = [];
 
-/** All shipped scenarios with their titles and descriptions, in the order of the gallery; none if they could not be fetched. */
+/** All shipped scenarios with titles and descriptions, in the order of the gallery; empty if they could not be fetched. */
 export async function fetchGallery(): Promise<Shipped[]> {
   if (lines.length > 0) return lines;
   const response = await fetch(all).catch(() => null);

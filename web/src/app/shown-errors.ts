@@ -1,147 +1,147 @@
-// Messages when something goes wrong: what happened, where, and what to do.
+// Error messages for the reader: what happened, where, and what to do.
 
-import type { LinkKind } from "../address/kind-of-link";
+import type { LinkKind } from "../address/classify";
 import { addressOfShipped } from "../address/scenario";
-import { whyNot } from "../base/answered";
 import { BUILD } from "../base/build";
 import { list, plural } from "../base/format";
 import { nearest } from "../base/nearest";
+import { fetchFailureText } from "../base/page-host";
 import type { Problem } from "../gen/types/Problem";
 import type { ShownError } from "../kit/problems/shown-error";
 
-/** What is shown after an error. `open`: whether anything was open before it. */
-export const stays = (open: boolean) =>
+/** The advice after an error; `open` is true if something was open before. */
+export const unchangedText = (open: boolean) =>
   open ? "What was open is still open." : "The default scenario is shown instead.";
 
-/** A scenario file is wrong. */
+/** Problems in a scenario file. */
 export const problemsError = (problems: readonly Problem[], open: boolean): ShownError => ({
   title:
     problems.length === 1
       ? "This scenario cannot be opened"
       : `This scenario cannot be opened: ${problems.length} problems`,
   problems,
-  advice: `Mend the file and open it again. ${stays(open)}`,
+  advice: `Correct the file and open it again. ${unchangedText(open)}`,
 });
 
-/** A file or a text is of no kind that the page knows. */
-export const foreignError = (open: boolean): ShownError => ({
-  title: "This file is of no kind that the page opens",
+/** The page does not know this kind of file or text. */
+export const unknownKindError = (open: boolean): ShownError => ({
+  title: "The page cannot open this kind of file",
   problems: [],
-  advice: `It opens scenarios and experiments (JSON), lessons (Markdown), links, captures (pcap, pcapng), and tables with columns: packets, operations and flow sizes. A picture that the page has saved leads to its step. ${stays(open)}`,
+  advice: `It opens scenarios and experiments (JSON), lessons (Markdown), links, captures (pcap, pcapng), and tables with columns: packets, operations and flow sizes. A picture that the page has saved leads to its step. ${unchangedText(open)}`,
 });
 
-/** A picture has no link. */
-export const bareError = (open: boolean): ShownError => ({
-  title: "This image carries no link",
+/** A picture contains no link. */
+export const noLinkError = (open: boolean): ShownError => ({
+  title: "This image contains no link",
   problems: [],
-  advice: `Images that this page saves carry one in their description. Programs that change an image may drop it. ${stays(open)}`,
+  advice: `Images that this page saves contain a link in their description. Programs that edit an image may remove it. ${unchangedText(open)}`,
 });
 
-/** A link is wrong; `kind` is what it means to lead to, if it says so. */
+/** An invalid link; `kind` is its intended target, if known. */
 export const linkError = (text: string, open: boolean, kind: LinkKind | null = null): ShownError => ({
   title: `This link ${kind === null ? "" : `to ${kind} `}cannot be opened`,
   problems: [],
-  advice: `${sentence(text)}\n${stays(open)}`,
+  advice: `${sentence(text)}\n${unchangedText(open)}`,
 });
 
-/** A file elsewhere could not be fetched. */
+/** A file of another host could not be fetched. */
 export const elsewhereError = (text: string, what: "scenario" | "lesson", open: boolean): ShownError => ({
   title: `This link’s ${what} could not be fetched`,
   problems: [],
-  advice: `${sentence(text)}\n${stays(open)}`,
+  advice: `${sentence(text)}\n${unchangedText(open)}`,
 });
 
 /** The hardware of a scenario could not be loaded. */
 export const hardwareError = (text: string, open: boolean): ShownError => ({
   title: "This scenario cannot be opened now",
   problems: [],
-  advice: `${sentence(text)}\nCheck the connection and open it again. ${stays(open)}`,
+  advice: `${sentence(text)}\nCheck the connection and open it again. ${unchangedText(open)}`,
 });
 
-/** Something could not be made from the open run. */
+/** Something could not be made from the open run, such as a file. */
 export const makingError = (text: string): ShownError => ({
   title: "This cannot be done",
   problems: [],
-  advice: `${sentence(text)}\n${stays(true)}`,
+  advice: `${sentence(text)}\n${unchangedText(true)}`,
 });
 
-/** What was kept is not there any more. */
-export const goneError = (): ShownError => ({
-  title: "This scenario is not kept any more",
+/** A saved work no longer exists. */
+export const missingWorkError = (): ShownError => ({
+  title: "This scenario is no longer saved",
   problems: [],
   advice: "It was removed in another tab, or with the browser’s data of this page.",
 });
 
-/** The browser does not let the page keep changes. */
+/** The browser does not let the page store changes. */
 export const unsavedError = (text: string): ShownError => ({
-  title: "This browser does not keep your changes",
+  title: "This browser does not save your changes",
   problems: [],
   advice: `${sentence(text)}\nThey are lost when this tab is closed. Share saves a scenario as a file.`,
 });
 
-/** The run is not the one that the scenario's author had: `failed` has expected and actual values. */
+/** The results differ from those that the scenario's author recorded; `failed` has the expected and the actual values. */
 export const digestError = (failed: readonly string[]): ShownError => ({
-  title: "This run ends with other results than its author had",
+  title: "This run has other results than its author recorded",
   problems: [],
-  advice: `${failed.map(sentence).join("\n")}\nThis page is build ${BUILD}. What differs, the tab Scenario lists under “Not as expected”.`,
+  advice: `${failed.map(sentence).join("\n")}\nThis page is build ${BUILD}. The tab Scenario lists the differences under “Not as expected”.`,
 });
 
-/** A shipped scenario is not there. */
+/** There is no shipped scenario of this name. */
 export function fetchError(name: string, names: readonly string[], error: unknown, open: boolean): ShownError {
   if (names.includes(name)) {
     return {
       title: `The scenario "${name}" could not be fetched`,
       problems: [],
-      advice: `${whyNot(error)} Scenarios that were opened here before are there without a network.`,
+      advice: `${fetchFailureText(error)} Scenarios that were opened here before open without a network.`,
     };
   }
   return {
     title: `There is no scenario "${name}" here`,
     problems: [],
     ...(names.length > 0
-      ? insteadOf(name, names, { addressOf: addressOfShipped, kind: "scenario", shown: stays(open) })
+      ? alternativesTo(name, names, { addressOf: addressOfShipped, kind: "scenario", shown: unchangedText(open) })
       : { advice: "This page was built without scenarios." }),
   };
 }
 
-/** Why a link leads to no scenario, in one line with the names like it: for a place that has no links. */
+/** Why a link leads to no scenario, in one line with similar names, for a place without links. */
 export function fetchErrorText(name: string, names: readonly string[], error: unknown): string {
   const { title } = fetchError(name, names, error, true);
   const near = names.includes(name) ? [] : nearest(name, names);
-  return `${title}.${near.length > 0 ? ` Names that are like it: ${list(near)}.` : ""}`;
+  return `${title}.${near.length > 0 ? ` Similar names: ${list(near)}.` : ""}`;
 }
 
-/** A part of the page could not be fetched, or failed. `then`: what the reader can do. */
+/** A part of the page could not be loaded, or has failed. `then` is what the reader can do. */
 function failedPart(error: unknown, then: string): ShownError {
   const text = error instanceof Error ? error.message : String(error);
   return /import|fetch|preload/i.test(text)
-    ? { title: "A part of the page could not be fetched", problems: [], advice: `${whyNot(error)} ${then}` }
+    ? { title: "A part of the page could not be fetched", problems: [], advice: `${fetchFailureText(error)} ${then}` }
     : { title: "A part of the page failed", problems: [], advice: `${sentence(text)} ${then}` };
 }
 
-/** The same next to the open scenario. */
-export const partError = (error: unknown): ShownError => failedPart(error, "The open scenario stays; try again.");
+/** The same beside the open scenario. */
+export const chunkError = (error: unknown): ShownError => failedPart(error, "The open scenario stays; try again.");
 
-/** A whole screen: closing the message leads to the open scenario, or to all of them. */
+/** The same for a screen: closing the message leads to the open scenario, or to the gallery. */
 export const screenError = (error: unknown, toRun: boolean): ShownError =>
   failedPart(error, `Closing this message leads to ${toRun ? "the open scenario" : "all scenarios"}.`);
 
-/** Replacements for a missing thing of this kind: names like it, which lead there. `shown`: what is shown instead. */
-export function insteadOf(
+/** Alternatives for an unknown name: links to similar names. `shown` says what is shown instead. */
+export function alternativesTo(
   name: string,
   names: readonly string[],
   { addressOf, kind, shown }: { addressOf(name: string): string; kind: string; shown: string },
 ) {
   const near = nearest(name, names);
   const advice =
-    near.length > 0 ? "Names that are like it:" : `None of the ${plural(names.length, kind)} here has a name like it.`;
+    near.length > 0 ? "Similar names:" : `None of the ${plural(names.length, kind)} here has a similar name.`;
   return {
     advice: `${shown} ${advice}`,
-    instead: near.map((text) => ({ text, href: addressOf(text) })),
+    alternatives: near.map((text) => ({ text, href: addressOf(text) })),
   };
 }
 
-/** The worker died; `step` is where it goes on, or null if it does not; `what` is open there. */
+/** The worker died. `step` is where the run continues, or null; `what` is open again. */
 export const deathError = (reason: string, step: number | null, what = "The scenario is open again"): ShownError => ({
   title:
     step === null ? "The simulation stopped and could not be restarted" : "The simulation stopped and was restarted",
@@ -149,10 +149,10 @@ export const deathError = (reason: string, step: number | null, what = "The scen
   advice: `${sentence(reason)} ${step === null ? "Reload the page, or open another scenario." : `${what} at step ${step}.`}`,
 });
 
-/** A file that is not text, or too large to be read. */
+/** A file is not text, or is too large. */
 export const fileError = (problem: Problem, open: boolean): ShownError => problemsError([problem], open);
 
-/** Ends with a full stop and begins with a capital. */
+/** Adds a full stop, and capitalizes the first letter. */
 function sentence(text: string): string {
   const trimmed = text.trim();
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1) + (/[.!?]$/.test(trimmed) ? "" : ".");

@@ -1,8 +1,8 @@
-// The parts of the state that are pure.
+// The pure functions of the store.
 
 import { expect, test } from "vitest";
 import { UNPRACTISED } from "../features/lessons/slice";
-import { stepsDue } from "../features/run/playing";
+import { stepsDue } from "../features/run/play";
 import { sizesOf, USUAL } from "../features/run/view-slice";
 import { recall } from "./start/remember";
 
@@ -18,7 +18,7 @@ test("playing owes what the speed says, over any pattern of frames", () => {
   expect(stepsDue(0, 16, 1000)).toEqual({ steps: 16, owed: 0 });
 });
 
-/** What is remembered of a reader who has learned nothing yet. */
+/** The saved state of a reader who has not learned anything yet. */
 const NOTHING = { progress: {}, answers: {}, practice: UNPRACTISED };
 
 test("what is remembered is checked", () => {
@@ -31,7 +31,7 @@ test("what is remembered is checked", () => {
   });
   expect(recall(storage('{"theme":"pink","panel":"yes","wanted":7}'))).toEqual({ sizes: USUAL, ...NOTHING });
   expect(recall(storage('{"author":"Ada"}'))).toEqual({ author: "Ada", sizes: USUAL, ...NOTHING });
-  // Who does not want to be named is not asked again.
+  // A reader who does not want to be named is not asked again.
   expect(recall(storage('{"author":""}'))).toEqual({ author: "", sizes: USUAL, ...NOTHING });
   for (const author of [7, null, "x".repeat(101)])
     expect(recall(storage(JSON.stringify({ author })))).toEqual({ sizes: USUAL, ...NOTHING });

@@ -1,4 +1,4 @@
-// The state of the page: the sum of its slices. What can be derived from it is not in it.
+// The state of the page: the sum of its slices, without values that can be derived from others.
 
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { COMPARE, type CompareSlice } from "../features/compare/slice";
@@ -25,7 +25,7 @@ export type AppState = AppSlice &
 
 export type Store = StoreApi<AppState>;
 
-/** A store that begins with what was remembered. */
+/** Creates a store from the saved state. */
 export const makeStore = (remembered: Partial<AppState> = {}): Store =>
   createStore<AppState>(() => ({
     ...APP,

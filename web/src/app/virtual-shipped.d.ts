@@ -1,7 +1,7 @@
 declare module "virtual:shipped" {
-  /** Address of one file with all shipped scenarios, by name. */
+  /** Address of a file that contains all shipped scenarios, by name. */
   const all: string;
   export default all;
-  /** Address of each, by name. */
+  /** Addresses of the single files, by name. */
   export const urls: Readonly<Record<string, string | undefined>>;
 }

@@ -1,2 +1,2 @@
-/** What this page was built from: the commit, with `-dirty` if anything was changed since, or else the version of the package. */
+/** The commit that this page was built from, with `-dirty` if files were changed since; without git the version of the package. */
 export const BUILD: string = import.meta.env.VITE_BUILD ?? "unknown";

@@ -1,8 +1,8 @@
-// What a saved scenario is called.
+// File names of saved scenarios.
 
 const LONGEST = 60;
 
-/** The name of a file: that of a shipped scenario, or one made of the title. */
+/** The file name of a scenario: the name of a shipped one, or else one made from its title. */
 export function fileName(name: string | null, title: string | undefined): string {
   if (name !== null) return `${name}.json`;
   const plain = (title ?? "")

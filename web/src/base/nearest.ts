@@ -1,22 +1,22 @@
-// Known names that an unknown name may stand for.
+// Suggestions for a mistyped name.
 
-/** Names that share at least this part of their pairs of letters are similar. */
-const ALIKE = 0.35;
+/** Least similarity of a suggestion, from 0 to 1. */
+const MIN_SIMILARITY = 0.35;
 
-/** The names most similar to another one, the most similar first. Case does not matter. */
+/** The names most similar to `name`, the most similar first. Case is ignored. */
 export function nearest(name: string, names: readonly string[], most = 5): string[] {
   const wanted = pairs(name);
   const shares = new Map(names.map((one) => [one, shared(wanted, pairs(one))]));
   const share = (one: string) => shares.get(one) ?? 0;
   return names
-    .filter((one) => share(one) >= ALIKE)
+    .filter((one) => share(one) >= MIN_SIMILARITY)
     .sort((a, b) => share(b) - share(a))
     .slice(0, most);
 }
 
-/** Every two letters that follow one another. */
+/** Every pair of adjacent letters. */
 const pairs = (text: string) => new Set([...text.toLowerCase().matchAll(/(?=(..))/g)].map(([, pair]) => pair));
 
-/** What two sets have in common, as a part of both: 0 to 1. */
+/** Dice coefficient of two sets: the share of common elements, from 0 to 1. */
 const shared = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>) =>
   (2 * [...one].filter((pair) => other.has(pair)).length) / Math.max(1, one.size + other.size);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { WorkerClient, type WorkerHabits, type WorkerLike } from "./request-client";
+import { type WorkerBehavior, WorkerClient, type WorkerLike } from "./request-client";
 
 interface Requests {
   add: { take: { to: number }; give: number };
 }
 type Report = { id: number; kind: "progress"; done: number };
 
-/** Workers that were started, with what was posted to them. */
+/** Started workers with the messages that were posted to them. */
 let workers: (WorkerLike & { posted: unknown[]; ended: boolean })[];
 beforeEach(() => {
   workers = [];
@@ -27,8 +27,13 @@ function start(): WorkerLike {
   return worker;
 }
 
-const make = (habits: Partial<WorkerHabits> = {}) =>
-  new WorkerClient<Requests, never, Report>(start, { silenceMs: null, restarts: true, listens: true, ...habits });
+const make = (habits: Partial<WorkerBehavior> = {}) =>
+  new WorkerClient<Requests, never, Report>(start, {
+    silenceMs: null,
+    restarts: true,
+    readsWhileWorking: true,
+    ...habits,
+  });
 
 const say = (data: object, worker = workers.at(-1)) => worker?.onmessage?.({ data } as MessageEvent);
 
@@ -52,7 +57,7 @@ test("an aborted request is cancelled at once, and the worker hears of it", asyn
 });
 
 test("a worker that does not listen while it works is ended by an aborted request", async () => {
-  const client = make({ listens: false });
+  const client = make({ readsWhileWorking: false });
   const abort = new AbortController();
   const request = client.request("add", { to: 1 }, { signal: abort.signal });
   abort.abort();
@@ -62,7 +67,7 @@ test("a worker that does not listen while it works is ended by an aborted reques
 });
 
 test("an answer that has come is not cancelled any more", async () => {
-  const client = make({ listens: false });
+  const client = make({ readsWhileWorking: false });
   const abort = new AbortController();
   const request = client.request("add", { to: 1 }, { signal: abort.signal });
   say({ id: 1, kind: "done", value: 2 });

@@ -1,4 +1,4 @@
-// The page's side of a worker: sends requests, gives each its answer, notices when the worker dies, and starts another.
+// The page's side of a worker: sends requests, matches answers to them, detects that the worker has died, and starts another one.
 
 import type { AnswerOf, RequestMap, RequestOf, Unanswered } from "./request-protocol";
 import { err, ok, type Result } from "./result";
@@ -12,20 +12,21 @@ export interface WorkerLike {
 }
 
 /** How a worker behaves. */
-export interface WorkerHabits {
-  /** Milliseconds without a message after which a worker that owes an answer is taken for dead; null if it may be silent while it works. */
+export interface WorkerBehavior {
+  /** A worker that owes an answer counts as dead after this time without a message, in milliseconds. Null if it may be silent while it
+   * works. */
   silenceMs: number | null;
-  /** Whether another worker takes the place of a dead one, at the next request. Without it a death is final. */
+  /** True if the next request after a death starts a new worker. Otherwise a death is final. */
   restarts: boolean;
-  /** Whether the worker reads messages while it works. One that does not is ended if a request is aborted. */
-  listens: boolean;
+  /** True if the worker reads messages while it works. A worker that does not is terminated if a request is aborted. */
+  readsWhileWorking: boolean;
 }
 
-/** What goes with a request. */
+/** Options of a request. */
 export interface RequestOptions<Report> {
-  /** Aborting it ends the wait at once: the request is `cancelled`. */
+  /** Aborting it ends the wait at once; the result is then `cancelled`. */
   signal?: AbortSignal;
-  /** Receives the worker's reports on this request. */
+  /** Called with the worker's reports on this request. */
   onReport?(report: Report): void;
 }
 
@@ -35,49 +36,48 @@ interface PendingRequest<Name, Report> {
   onReport?(report: Report): void;
 }
 
-/** Time between two checks of whether the worker is silent, in milliseconds. */
-const LOOK_MS = 250;
+/** Milliseconds between two checks whether the worker is silent. */
+const CHECK_MS = 250;
 
 export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id: number; kind: string }> {
   private worker: WorkerLike | null = null;
   private readonly waiting = new Map<number, PendingRequest<keyof R, Report>>();
   private next = 1;
-  /** Why no worker is started any more; null while one may be. */
-  private over: string | null = null;
-  /** Checks in a row at which the worker owed an answer and had sent nothing. */
-  private silent = 0;
-  private watch: ReturnType<typeof setInterval> | null = null;
+  /** The reason why no worker is started any more; null while one may be. */
+  private endReason: string | null = null;
+  /** Consecutive checks at which the worker owed an answer and had sent nothing. */
+  private silentChecks = 0;
+  private silenceTimer: ReturnType<typeof setInterval> | null = null;
 
   constructor(
     private readonly start: () => WorkerLike,
-    private readonly habits: WorkerHabits,
+    private readonly behavior: WorkerBehavior,
   ) {}
 
-  /** Starts the worker, if there is none, before it is needed. */
+  /** Starts the worker ahead of the first request. */
   wake(): void {
     try {
-      this.living();
+      this.runningWorker();
     } catch {
-      // The first request says so.
+      // The first request reports the error.
     }
   }
 
-  /** Whether there is a worker. */
   isAwake(): boolean {
     return this.worker !== null;
   }
 
-  /** Sends a request. The worker may be a new one, in place of a dead one: it has nothing open yet. */
+  /** Sends a request. A worker that replaces a dead one has no scenario open yet. */
   request<K extends keyof R>(
     name: K,
     take: R[K]["take"],
     { signal, onReport }: RequestOptions<Report> = {},
   ): Promise<Result<R[K]["give"], Refusal | Unanswered>> {
     if (signal?.aborted) return Promise.resolve(err({ kind: "cancelled" }));
-    if (this.over !== null) return Promise.resolve(err({ kind: "died", reason: this.over }));
+    if (this.endReason !== null) return Promise.resolve(err({ kind: "died", reason: this.endReason }));
     let worker: WorkerLike;
     try {
-      worker = this.living();
+      worker = this.runningWorker();
     } catch (error) {
       return Promise.resolve(err({ kind: "died", reason: `The browser starts no worker: ${String(error)}` }));
     }
@@ -89,16 +89,16 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
         resolve(result);
       };
       this.waiting.set(id, { name, finish, onReport });
-      this.onWaiting([...this.names()]);
+      this.onPending([...this.names()]);
       worker.postMessage({ id, name, ...take } satisfies RequestOf<R>);
       signal?.addEventListener("abort", abort);
-      if (this.habits.silenceMs !== null) this.watch ??= setInterval(() => this.look(), LOOK_MS);
+      if (this.behavior.silenceMs !== null) this.silenceTimer ??= setInterval(() => this.checkSilence(), CHECK_MS);
     });
   }
 
-  /** Ends the worker. Pending requests are answered with the reason. */
+  /** Terminates the worker. Pending requests fail with the reason; the next request starts a new worker. */
   stop(reason: string): void {
-    if (!this.habits.restarts) this.over ??= reason;
+    if (!this.behavior.restarts) this.endReason ??= reason;
     this.worker?.terminate();
     this.worker = null;
     const left = [...this.waiting.values()];
@@ -111,28 +111,28 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
     for (const { finish } of left) finish(err({ kind: "died", reason }) as Result<never, never>);
   }
 
-  /** Ends the worker for good: requests that follow are answered with the reason. */
+  /** Terminates the worker for good. Pending and later requests fail with the reason. */
   end(reason: string): void {
-    if (this.over !== null) return;
-    this.over = reason;
+    if (this.endReason !== null) return;
+    this.endReason = reason;
     this.stop(reason);
   }
 
-  /** Called with the names of all unanswered requests whenever there is one more or less. */
-  protected onWaiting(_names: readonly (keyof R)[]): void {}
+  /** Called with the names of all pending requests whenever one is added or removed. */
+  protected onPending(_names: readonly (keyof R)[]): void {}
 
-  /** Called when a request has succeeded, before its caller hears of it. */
+  /** Called when a request has succeeded, before its promise resolves. */
   protected onDone(_name: keyof R): void {}
 
-  /** Called with every report of the worker, and the request that it is about: null if that is answered, or if it is about none. */
+  /** Called with every report of the worker and the name of its request; null if the request is finished or the report belongs to none. */
   protected onReport(_report: Report, _name: keyof R | null): void {}
 
-  /** Called when the worker is gone, with the names of the requests that fail with it, before they do. */
+  /** Called when the worker has died, with the names of the requests that are about to fail. */
   protected onDeath(_reason: string, _names: readonly (keyof R)[]): void {}
 
-  private living(): WorkerLike {
+  private runningWorker(): WorkerLike {
     if (this.worker) return this.worker;
-    if (this.over !== null) throw new Error(this.over);
+    if (this.endReason !== null) throw new Error(this.endReason);
     const worker = this.start();
     worker.onmessage = ({ data }) => this.receive(data);
     worker.onerror = (event) => this.stop(event.message || "the worker could not be started");
@@ -141,7 +141,7 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
   }
 
   private receive(answer: AnswerOf<R, Refusal, Report>): void {
-    this.silent = 0;
+    this.silentChecks = 0;
     if (isOutcome<R, Refusal>(answer)) {
       if (answer.kind === "broken") this.stop(answer.reason);
       else this.finish(answer.id, answer.kind === "done" ? ok(answer.value) : err(answer.refusal));
@@ -161,25 +161,26 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
   }
 
   private abort(id: number): void {
-    if (this.habits.listens) this.worker?.postMessage({ id, name: "cancel" });
+    if (this.behavior.readsWhileWorking) this.worker?.postMessage({ id, name: "cancel" });
     this.finish(id, err({ kind: "cancelled" }));
-    if (!this.habits.listens) this.end("it was cancelled");
+    if (!this.behavior.readsWhileWorking) this.end("it was cancelled");
   }
 
-  // Counts looks instead of comparing times: a laptop that slept has not made the worker late.
-  private look(): void {
-    const { silenceMs } = this.habits;
-    this.silent += 1;
-    if (silenceMs !== null && this.silent * LOOK_MS >= silenceMs) this.stop(`no answer for ${silenceMs / 1000} s`);
+  // Counts checks instead of comparing times: after a laptop has slept, the clock says nothing about the worker.
+  private checkSilence(): void {
+    const { silenceMs } = this.behavior;
+    this.silentChecks += 1;
+    if (silenceMs !== null && this.silentChecks * CHECK_MS >= silenceMs)
+      this.stop(`no answer for ${silenceMs / 1000} s`);
   }
 
   private changed(): void {
     if (this.waiting.size === 0) {
-      if (this.watch !== null) clearInterval(this.watch);
-      this.watch = null;
-      this.silent = 0;
+      if (this.silenceTimer !== null) clearInterval(this.silenceTimer);
+      this.silenceTimer = null;
+      this.silentChecks = 0;
     }
-    this.onWaiting([...this.names()]);
+    this.onPending([...this.names()]);
   }
 
   private *names() {
@@ -187,7 +188,7 @@ export class WorkerClient<R extends RequestMap<R>, Refusal, Report extends { id:
   }
 }
 
-/** Whether an answer is the last word on its request. */
+/** True if an answer is the final one of its request. */
 function isOutcome<R extends RequestMap<R>, Refusal>(answer: {
   id: number;
   kind: string;

@@ -1,4 +1,4 @@
-/** Either a value or what went wrong. */
+/** A value or an error. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });

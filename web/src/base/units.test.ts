@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bytes, measured, rate, time } from "./units";
 
-/** With the spaces that do not break as plain ones. */
+/** Replaces non-breaking spaces by plain ones. */
 const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll("\u00a0", " "));
 
 test("times have the unit that leaves one to three digits before the point", () => {

@@ -12,7 +12,7 @@ const operation = (name: string, takes: string, gives = "") => ({
   results: words(gives),
 });
 
-/** What an enqueue of these arguments brings. */
+/** The text of an enqueue's arguments. */
 const brought = (names: string, args: number[]) => argumentText([operation("enqueue", names)], "enqueue", args);
 
 test("an operation says what it brings, each word as its name says", () => {
@@ -26,7 +26,7 @@ test("an operation says what it brings, each word as its name says", () => {
   expect(argumentText([operation("dequeue", "now group")], "dequeue", [12, 1])).toBe("at 12 g1");
   expect(argumentText([operation("reset", "cycles")], "reset", [4])).toBe("4");
   expect(argumentText([], "dequeue-min", [])).toBe("");
-  // Bytes, and the lower and the upper word of nanoseconds.
+  // Bytes, then the lower and the upper word of a time in nanoseconds.
   expect(argumentText([], "frame", [114, 640, 2])).toBe("114 B, 8589935232 ns");
 });
 

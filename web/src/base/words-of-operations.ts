@@ -1,14 +1,14 @@
-// Operations in a few characters: what they bring and what they return, each word as its name says.
+// Short texts of operations: arguments and results, each word formatted by its name.
 
 import type { Argument } from "../gen/types/Argument";
 import type { Operation } from "../gen/types/Operation";
 
 type Word = number | string;
 
-/** The operations of a design: names of all words come from them. */
+/** The operations of a design, with the names of their arguments and results. */
 export type Operations = readonly Pick<Operation, "name" | "arguments" | "results">[];
 
-/** What stands before a word of a name. Words of other names stand behind a comma. */
+/** Prefixes of words, by name. Words with other names follow a comma. */
 const BEFORE: Readonly<Record<string, string>> = {
   data: "",
   priority: "@ ",
@@ -25,7 +25,7 @@ const BEFORE: Readonly<Record<string, string>> = {
   now: "at ",
 };
 
-/** Words of which there is only one value say nothing: the group where all are of one, for example. */
+/** Skips words that can have one value only, such as the group if there is only one. */
 function written(words: readonly Word[], names: readonly Argument[]): string {
   return words.reduce<string>((text, word, i) => {
     const { name = "", min, max } = names[i] ?? {};
@@ -36,17 +36,15 @@ function written(words: readonly Word[], names: readonly Argument[]): string {
   }, "");
 }
 
-/**
- * What an operation brings: `17 @ 2`, with its logical queue `17 @ 2 q1`; a packet of a flow is `17 f2 1500B +4`, with packet time in units
- * of virtual time. A frame is its bytes and its arrival time, `114 B, 640 ns`.
- */
+/** The arguments of an operation: `17 @ 2`, with its logical queue `17 @ 2 q1`; a packet of a flow is `17 f2 1500B +4`, with its packet
+ * time in units of virtual time. A frame is its size and its arrival time, `114 B, 640 ns`. */
 export function argumentText(operations: Operations, kind: string, args: readonly Word[]): string {
   const [bytes, low, high] = args;
   if (kind === "frame") return `${bytes} B, ${Number(low) + 2 ** 32 * Number(high)} ns`;
   return written(args, namesOf(operations, kind).arguments);
 }
 
-/** What an operation returned: `17 @ 2`, or `done`; for a frame its number and its core, `#3 → core 1`. */
+/** The results of an operation: `17 @ 2`, or `done`; for a frame its number and its core, `#3 → core 1`. */
 export function resultText(operations: Operations, kind: string, results: readonly number[]): string {
   const [core, number] = results;
   if (kind === "frame" && core !== undefined)
@@ -54,7 +52,7 @@ export function resultText(operations: Operations, kind: string, results: readon
   return kind === "enqueue" || results.length === 0 ? "done" : written(results, namesOf(operations, kind).results);
 }
 
-/** The first two words of what an operation brings or returns, where there is little room. */
+/** The first two arguments or results, for narrow places. */
 export const shortText = (names: readonly Argument[], words: readonly number[]) => written(words.slice(0, 2), names);
 
 export const namesOf = (operations: Operations, kind: string) =>

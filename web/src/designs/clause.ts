@@ -1,35 +1,34 @@
-// Sentences as templates with named facts: what a sentence says is there as data beside its text, so that tests compare it with the frame.
+// Sentences as templates with named facts: the facts are data beside the text, so that tests can compare them with the frame.
 
 import { count, plural } from "../base/format";
-import { capital, type Mention, type Remark, type Sentence } from "./contract";
+import { capital, type Mention, opMention, type Remark, type Scene, type Sentence } from "./contract";
+import { REASONS, type Reason } from "./numbers";
 
-/** A fact of a sentence: a number, a word, or a name that lights up what it speaks of. */
+/** A fact in a sentence: a number, a word, or a name that highlights its thing. */
 export type Fact = number | string | Mention;
 
 /** Facts by name. */
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** A sentence or a part of one, with the facts in it. */
+/** A sentence or a part of one, with its facts. */
 export interface Clause {
   readonly sentence: Sentence;
   readonly facts: Facts;
 }
 
-/** Whether a template that is written wrongly is an error: in tests. For a reader the sentence is written all the same. */
+/** True in tests, where a wrong template throws. In production the sentence is shown nevertheless. */
 const STRICT = import.meta.env.MODE === "test";
 
-/** A part that is left out. */
+/** An empty clause. */
 export const NOTHING: Clause = { sentence: [], facts: {} };
 
 const isClause = (part: Exclude<TemplatePart, string>): part is Clause => Array.isArray((part as Clause).sentence);
 
-/** What stands in a template: a fact by its name, another clause with facts of its own, or words in which there is no number. */
+/** A placeholder of a template: a fact with its name, another clause, or a text without numbers. */
 type TemplatePart = Clause | Facts | string;
 
-/**
- * A template: clause`goes to place ${{ place }}${rest}`. In tests it throws where two facts have one name and different values, and where a number comes
- * in that is no fact; one in the text itself is a constant of the design.
- */
+/** A template: clause`goes to place ${{ place }}${rest}`. In tests it throws if two facts have the same name and different values, or if a
+ * placeholder contains a number that is not a fact. A number in the template itself is a constant of the design. */
 export function clause(texts: TemplateStringsArray, ...parts: readonly TemplatePart[]): Clause {
   const sentence: (string | Mention)[] = [];
   const facts: Record<string, Fact> = {};
@@ -58,7 +57,7 @@ export function clause(texts: TemplateStringsArray, ...parts: readonly TemplateP
   return { sentence, facts };
 }
 
-/** A remark from its sentence as a template. `stage`: where in the pipeline it happened. */
+/** A remark from a clause. `stage` is the pipeline stage of its event. */
 export const remarkOf = (topic: string, weight: number, stage: number | null, { sentence, facts }: Clause): Remark => ({
   sentence: capital(sentence),
   weight,
@@ -69,14 +68,49 @@ export const remarkOf = (topic: string, weight: number, stage: number | null, { 
 
 const plain = (fact: Fact | undefined) => (typeof fact === "object" ? fact.thing : fact);
 
-/** A number of things, with the plural where it is not one: `1,204 elements`. */
+/** A number of things in singular or plural: `1,204 elements`. */
 export function counted(number: Readonly<Record<string, number>>, thing: string, many = `${thing}s`): Clause {
   const [value = 0] = Object.values(number);
   return { sentence: [plural(value, thing, many)], facts: number };
 }
 
-/** A number in the text with marks between its thousands. */
+/** A number with thousands separators. */
 export function grouped(number: Readonly<Record<string, number>>): Clause {
   const [value = 0] = Object.values(number);
   return { sentence: [count(value)], facts: number };
 }
+
+/** The remarks about a step, and a function that adds one: topic, weight, stage, and sentence. */
+export function remarkCollector(): { remarks: Remark[]; addRemark(...remark: Parameters<typeof remarkOf>): void } {
+  const remarks: Remark[] = [];
+  return { remarks, addRemark: (...remark) => void remarks.push(remarkOf(...remark)) };
+}
+
+/** Texts for the reasons of a refusal; a design has its own for `full`, `empty` and `not-ready`. */
+export const reasons = (
+  own: Readonly<Record<Exclude<Reason, "range" | "ineligible">, string>>,
+): Readonly<Record<Reason, string>> => ({
+  range: "it is out of range",
+  ineligible: "no element is eligible",
+  ...own,
+});
+
+/** An operation that is refused in a step. */
+export interface Refused {
+  op: number;
+  reason: Reason;
+  /** The slot that presented it; undefined if that was in an earlier step. */
+  slot: Scene["slots"][number] | undefined;
+}
+
+/** The operations that are refused in a step. */
+export const refusedIn = ({ engine, slots }: Scene): Refused[] =>
+  engine.events.flatMap(({ kind, op, args: [reason = 0] }) =>
+    kind === "rejected" && op !== null
+      ? [{ op, reason: REASONS[reason] ?? "not-ready", slot: slots.find((slot) => slot.op === op) }]
+      : [],
+  );
+
+/** `op 7 (enqueue) is refused: …`, with a reason as text or as a clause with facts. */
+export const refusal = ({ op, slot }: Refused, why: string | Clause): Clause =>
+  clause`${{ op: opMention(op, slot?.kind) }} is refused: ${typeof why === "string" ? { why } : why}.`;

@@ -1,7 +1,7 @@
-// What a design gives to the page: functions from a step to its drawing and its sentences. All of them are pure.
+// The interface between the page and a design: pure functions from a step to its drawing and its sentences.
 
 import type { ComponentType } from "react";
-import { opThing, type Search, type Thing } from "../base/thing";
+import { opThing, type SearchResult, type Thing } from "../base/thing";
 import type { CoresBench } from "../gen/types/CoresBench";
 import type { CoresFrame } from "../gen/types/CoresFrame";
 import type { CoresOpened } from "../gen/types/CoresOpened";
@@ -19,27 +19,27 @@ import type { Facts } from "./clause";
 import type { Listing } from "./listing";
 import type { Questions } from "./questions";
 
-/** The packets around an engine, where the traffic is packets. */
+/** The packets around an engine, if the traffic consists of packets. */
 export interface PacketsScene {
   opened: PortOpened;
-  /** Duration of a step in picoseconds: each engine has its own clock. */
+  /** Duration of a step in picoseconds; each engine has its own clock. */
   clock: number;
   lane: LaneFrame;
   /** How the run ended, in its last step: `drained`, `stuck`, `stopped` or `out-of-steps`. */
   end: string | null;
-  /** Whether ranks distinguish packets; otherwise every rank is 0. */
+  /** True if ranks distinguish packets; otherwise every rank is 0. */
   ranked: boolean;
 }
 
-/** The cores of a packet program and its techniques in one step. */
+/** The cores of a packet program and its techniques, in one step. */
 export interface CoresScene {
   opened: CoresOpened;
   bench: CoresBench;
   /** Duration of a step in picoseconds. */
   clock: number;
-  /** The cores behind this engine; for a reference, those behind the engine that is compared with it. */
+  /** The cores behind this engine; for a reference, the cores behind the engine that is compared with it. */
   own: CoresFrame & { sequenced: SequencedFrame };
-  /** The cores of the other techniques, on the same packets. */
+  /** The cores of the other techniques, for the same packets. */
   others: readonly CoresFrame[];
   /** How the run ended, in its last step: `drained` or `stuck`. */
   end: string | null;
@@ -47,57 +47,57 @@ export interface CoresScene {
   states: Readonly<Record<number, StateTable>>;
 }
 
-/** A core in detail: columns, of one value unless noted, all of them empty without such a core. */
+/** A core in detail. Columns have one value unless noted, and are empty if there is no such core. */
 export interface StateTable extends Readonly<Record<CoreCount, Float64Array>> {
-  /** Entries of its state. */
+  /** Number of entries of its state. */
   count: Float64Array;
-  /** The first ones of them: of each entry the words of its key, then of its value. */
+  /** The first entries: for each the words of its key, then of its value. */
   words: Float64Array;
-  /** Of the state, in two words of 32 bits, the higher one first. */
+  /** Digest of the state in two 32-bit words, the higher one first. */
   digest: Float64Array;
-  /** How its state compares with that of every core; `elsewhere` is one that has taken in more packets, or fewer. */
+  /** Comparison of its state with that of every core; `elsewhere` is a core that has processed more or fewer packets. */
   compared: readonly ("elsewhere" | "equal" | "different" | null)[];
 }
 
-/** Counts of a core: packets, rows, and picoseconds of work and of waiting. */
+/** Counters of a core: packets, rows, and picoseconds of work and of waiting. */
 type CoreCount =
   | ("done" | "pass" | "drop" | "lost" | "dropped")
   | ("replayed" | "recovered" | "skipped" | "busy" | "waiting");
 
-/** One engine in one step: everything that a view depends on. */
+/** One engine in one step: everything that its views depend on. */
 export interface Scene {
   info: Info;
   step: number;
   engine: EngineFrame;
-  /** The operations presented in this step, at most one a port. */
+  /** The operations presented in this step, at most one per port. */
   slots: readonly SlotFrame[];
-  /** The operations of each step to come; none in a bubble. */
+  /** The operations of each of the next steps; empty for a bubble. */
   upcoming: readonly (readonly SlotFrame[])[];
-  /** The packets around it; null where operations are given directly. */
+  /** The packets around the engine; null if the traffic consists of operations. */
   packets: PacketsScene | null;
-  /** The cores behind it; null where there are none. */
+  /** The cores behind the engine; null if there are none. */
   cores: CoresScene | null;
-  /** State after the step; empty for a field that the engine does not have. */
+  /** The words of a field after the step; empty if the engine does not have the field. */
   probe(field: string): Uint32Array;
-  /** A word of a field, also of one that is too large to be there in full; undefined if it was not read. */
+  /** A word of a field, also of one that is too large to be copied completely; undefined if it was not read. */
   word(field: string, index: number): number | undefined;
   /** Mechanisms of the hardware that are off in this step, by their names in the scenario. */
   off: readonly string[];
-  /** Whether every mechanism has been on from the first step to this one. */
+  /** True if every mechanism has been on from the first step to this one. */
   intact: boolean;
-  /** Selected things: words about them were read. */
-  looked: readonly Thing[];
-  /** Whether every element is drawn, however much room that takes: presenter mode. Otherwise drawings count what does not fit. */
-  whole?: boolean;
+  /** Selected things, whose words were read. */
+  selected: readonly Thing[];
+  /** True in presenter mode: every element is drawn, however much space that takes. Otherwise drawings count what does not fit. */
+  complete?: boolean;
   /** An operation of the recent past. */
   op(op: number): OpFrame | undefined;
 }
 
-/** An operation of this step or of the recent past: its kind and its arguments. */
+/** An operation of this step or of the recent past, with its kind and its arguments. */
 export const operationOf = (scene: Pick<Scene, "slots" | "op">, op: number) =>
   scene.slots.find((slot) => slot.op === op) ?? scene.op(op);
 
-/** A name of something in a sentence. */
+/** A name in a sentence that highlights its thing. */
 export interface Mention {
   text: string;
   thing: Thing;
@@ -109,74 +109,75 @@ export const opMention = (op: number, kind?: string): Mention => ({
   thing: opThing(op),
 });
 
-/** Text with names in it that light up what they speak of. */
+/** Text with names that highlight their things. */
 export type Sentence = readonly (string | Mention)[];
 
 export const plainText = (sentence: Sentence) =>
   sentence.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
-/** A sentence begins with a capital, also where a name begins it. */
+/** Capitalizes the first letter of a sentence, also if it begins with a name. */
 export function capital([first, ...rest]: Sentence): Sentence {
   const raise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
   if (first === undefined) return [];
   return [typeof first === "string" ? raise(first) : { ...first, text: raise(first.text) }, ...rest];
 }
 
-/** A sentence about this step, and how much it matters. */
+/** A sentence about this step, with its importance. */
 export interface Remark {
   sentence: Sentence;
-  /** Importance: a larger value explains more of why something happened; remarks below 10 are routine. */
+  /** Importance: the larger, the more the sentence explains; remarks below 10 are routine. */
   weight: number;
-  /** Where in the pipeline it happened. */
+  /** Its stage in the pipeline. */
   stage: number | null;
-  /** The kind of event that it is about, by which a design knows the sentence; scenarios name kinds that are explained first. */
+  /** The kind of its event. Scenarios can name kinds to be explained first. */
   topic: string;
-  /** What the sentence says, by name. */
+  /** The facts in the sentence, by name. */
   facts: Facts;
 }
 
-/** An operation as the pipeline strip shows it. */
+/** An operation in the pipeline strip. */
 export interface Token {
   op: number;
   kind: string;
   /** A few characters: `17 @ 2`. */
   detail: string;
-  /** Mark of the end of the list it works on. */
+  /** The end of the list that it works on, as a mark. */
   mark: "head" | "tail" | null;
-  /** Why it is refused, if it is. */
+  /** Why it is refused, or null. */
   refused: string | null;
 }
 
-/** Something that was forwarded in this step, or that one operation knows of another: it runs from where it is known. */
+/** A forwarded value, or knowledge that one operation has of another, from its source stage. */
 export interface Arc {
   from: number;
   to: number;
-  /** What was forwarded: `StOC`. */
+  /** The forwarded values: `StOC`. */
   labels: readonly string[];
-  /** Handed over; assumed of the operation ahead; taken over from it; wrongly not assumed. */
-  look: "forward" | "speculate" | "adopt" | "wrong";
+  /** A value is forwarded (`forward`); assumed because of the operation ahead (`speculate`); taken over from it (`adopt`); or wrongly not
+   * assumed (`wrong`). */
+  kind: "forward" | "speculate" | "adopt" | "wrong";
 }
 
 /** The pipeline in one step. */
 export interface Pipeline {
-  /** Occupants of each stage, an operation of each port at most; empty for a bubble. */
+  /** Occupants of each stage, at most one operation per port; empty for a bubble. */
   stages: readonly (readonly Token[])[];
   arcs: readonly Arc[];
 }
 
-/** What passes a port of a memory. */
+/** An access at a memory port. */
 export interface PortUse {
   address: number;
   /** The stage that uses it. */
   stage: number;
-  /** The operation there; null if there is none, while memories are cleared for example. */
+  /** Its operation; null if there is none, for example while memories are cleared. */
   op: number | null;
 }
 
-/** A memory with one port to read and one to write, in one step. */
+/** A memory with a read port and a write port, in one step. */
 export interface MemoryUse {
   name: string;
-  /** The field whose words have its addresses; null if there is none. */
+  /** The field that is stored in it; null if there is none. */
   field: string | null;
   read: PortUse | null;
   write: PortUse | null;
@@ -184,30 +185,30 @@ export interface MemoryUse {
 
 /** Two operations whose addresses the hardware compares in a step. */
 export interface AddressComparison {
-  /** What has the address: `L2 bitmap`, `bucket`. */
+  /** The memory of the addresses: `L2 bitmap`, `bucket`. */
   memory: string;
-  /** The stage of the one behind, in which it is compared. */
+  /** The stage of the operation behind, which does the comparison. */
   stage: number;
   /** Numbers of the operations. */
   behind: number;
   ahead: number;
-  /** How many stages the second is ahead. */
+  /** Number of stages between them. */
   distance: number;
-  /** Digits of both addresses, from L1 down. All but the last pair were compared on the levels before, and the result was kept. */
+  /** Digits of both addresses, beginning with L1. All but the last pair were compared on earlier levels, and the result was saved. */
   pairs: readonly (readonly [behind: number, ahead: number])[];
 }
 
-/** A table about one thing. */
+/** Properties of a thing as a table. */
 export interface Inspection {
   title: string;
   rows: readonly (readonly [label: string, value: string])[];
-  /** A remark under the table. */
+  /** A remark below the table. */
   text: string;
 }
 
-/** What the reader points at, and what pointing does. */
+/** The highlighted and selected things, and actions that change them. */
 export interface Pointing {
-  /** Things that are lit: selected, or spoken of where the pointer is. */
+  /** Highlighted things: selected, or named by the text under the pointer. */
   lit: ReadonlySet<Thing>;
   select(thing: Thing | null): void;
   hover(thing: Thing | null): void;
@@ -215,111 +216,110 @@ export interface Pointing {
 
 export interface ControlProps {
   scene: Scene;
-  /** Pixels to draw on, as for marks. */
+  /** Size of the drawing in pixels, as for `marks`. */
   width: number;
   height: number;
   pointing: Pointing;
-  /** Opens the run again with another value of a parameter; missing where the run must not change. */
+  /** Reopens the run with another value of a parameter; undefined if the run must not change. */
   setParameter?: ((name: string, value: number) => void) | undefined;
 }
 
-/** A design's own event that is worth a row of marks. */
+/** A kind of event with its own row on the timeline. */
 export interface Notable {
-  /** Name of the event. */
+  /** Kind of the event. */
   readonly key: string;
-  /** What it is called in the legend. */
+  /** Its name in the legend. */
   readonly name: string;
-  /** Colour, by the name of its token. */
+  /** CSS token of its colour. */
   readonly token: string;
 }
 
-/** How a design draws words of its state over the run. */
-export interface DrawnWords {
+/** Words of the state that are plotted over the run. */
+export interface PlottedWords {
   /** Their field. */
   readonly field: string;
-  /** What they are: `Bounds`. */
+  /** Title of the plot: `Bounds`. */
   readonly title: string;
-  /** What to call one of them: `q3`. */
+  /** The name of one of the words: `q3`. */
   label(word: number): string;
 }
 
-/** Things that have numbers, and how they are found by them. */
-export interface Finding {
-  /** What they are: `Priority or element`. */
+/** The search field of a design. */
+export interface DesignSearch {
+  /** Its label: `Priority or element`. */
   label: string;
-  /** How they are asked for: `2748, e17, data 17`. */
+  /** Examples of searches: `2748, e17, data 17`. */
   examples: string;
-  /** Finds one in the step that is shown. Left out where only the worker has the whole state (`readers.ts`). */
-  find?(scene: Scene, text: string): Search;
+  /** Searches the shown step. Undefined if only the worker has the complete state (`readers.ts`). */
+  find?(scene: Scene, text: string): SearchResult;
 }
 
-/** The page's half of a design, in one chunk. */
+/** Everything that the page needs of a design, loaded as one chunk. */
 export interface Design {
   /** Name for people. */
   title: string;
-  /** Probe fields that the functions below read. */
+  /** State fields that the functions below read. */
   fields(info: Info): string[];
-  /**
-   * The drawing of a step in so many pixels. Of a whole scene the picture is as large as everything in it needs, and at least that large.
-   * `view`: the part of its height that is in sight; of very long lists the rest need not be drawn.
-   */
+  /** Draws a step in a panel of this size. For a scene with `whole` the drawing is as large as its contents need, and at least as large as
+   * the panel. `view` is the visible part of its height; the invisible part of very long lists need not be drawn. */
   marks(scene: Scene, width: number, height: number, view?: View): Picture;
-  /** Pixels below which the structure is drawn smaller rather than squeezed. A wide drawing may need less height, and one with cores more. */
+  /** Size in pixels below which the structure is scaled down instead of squeezed. A wide drawing may need less height, and one with cores
+   * more. */
   least(info: Info, known?: { width?: number; cores?: CoresScene | null }): { width: number; height: number };
-  /** What happened in this step and why. */
+  /** Sentences on what happened in this step, and why. */
   explain(scene: Scene): Remark[];
 
-  // Capabilities: what a design can do besides.
+  // Capabilities: optional functions of a design.
 
-  /** A control in the drawing, in front of the marks, for actions other than pressing things. */
+  /** A control in front of the marks, for actions other than clicking things. */
   Control?: ComponentType<ControlProps>;
-  /** Occupants of its stages; null for an engine without stages. */
+  /** Occupants of the stages; null for an engine without stages. */
   pipeline?(scene: Scene): Pipeline | null;
-  /** Whether its sentences name stages of the pipeline. */
+  /** True if its sentences name stages of the pipeline. */
   namesStages?: boolean;
-  /** What was forwarded between stages in a step, from what happened in it. */
+  /** Forwarding between stages in a step, from its events. */
   arcs?(info: Info, events: readonly EventFrame[]): Arc[];
-  /** Its own events that are worth a row of marks on the timeline, the most telling first. */
+  /** Its own events with rows on the timeline, the most important first. */
   notable?: readonly Notable[];
   /** Its own events that are listed over the run. */
   readonly listing?: Listing;
-  /** Words of its state that are drawn over the run. */
-  readonly drawn?: DrawnWords;
-  /** Where those words settle with this traffic, if theory predicts it. */
+  /** Words of its state that are plotted over the run. */
+  readonly plotted?: PlottedWords;
+  /** Where those words converge with this traffic, if theory predicts it. */
   target?(info: Info, file: Scenario): { values: readonly number[]; text: string } | null;
-  /** Levels from which packets leave that have departure times. */
+  /** Number of levels from which packets with departure times leave. */
   timedLevels?(info: Info): number;
-  /** What a reader finds by its number. */
-  finding?: Finding;
-  /** What colours, signs, dashes and arrows of its drawing mean. */
+  /** The search field, if things have numbers. */
+  search?: DesignSearch;
+  /** Meanings of colours, symbols, dashes and arrows in the drawing. */
   legend?(info: Info): readonly LegendItem[];
-  /** Facts about a thing other than an operation, or null if the design has no such thing. */
+  /** Properties of a thing other than an operation; null if the design has no such thing. */
   inspect?(scene: Scene, thing: Thing): Inspection | null;
-  /** Which addresses are compared in this step. */
+  /** Addresses that are compared in this step. */
   comparisons?(scene: Scene): AddressComparison[];
-  /** Which memories are read and written in this step. */
+  /** Memories that are read and written in this step. */
   memories?(scene: Scene): MemoryUse[];
-  /** A drawing that unfolds next to the main one. */
+  /** An optional extra drawing. */
   aside?: Aside;
-  /** What it asks about what comes next. */
+  /** Questions about the next steps. */
   questions?: Questions;
 }
 
-/** A sign of a drawing and what it means: marks of the structure as it draws them, or a sign of the pipeline strip. */
+/** An entry of the legend: marks of the structure, or a symbol of the pipeline strip. */
 export type LegendItem = { means: string } & (
   | { marks: readonly Mark[] }
-  /** An arc of its look, or the mark of an end of a list. */
-  | { strip: Arc["look"] | "head" | "tail" }
+  /** An arc of this kind, or the mark of an end of a list. */
+  | { strip: Arc["kind"] | "head" | "tail" }
 );
 
-/** An optional extra drawing that the reader can unfold beside the main one, as part of its picture. */
+/** An optional extra drawing that the reader can open beside the main one. */
 export interface Aside {
-  /** What it shows. */
+  /** Tooltip of its tab. */
   tooltip: string;
-  /** The text of its tab; null where there is nothing to unfold. */
+  /** The text of its tab; null if there is nothing to show. */
   tab(scene: Scene): string | null;
-  /** Units that it is wide. */
+  /** Its width in units. */
   width(info: Info): number;
-  /** Its marks, from the left edge on, in a height of so many units. */
+  /** Its marks from the left edge, for a height in units. */
   marks(scene: Scene, height: number): Layers;
 }

@@ -1,76 +1,76 @@
-// Reads the needed parts of fields that are too large to be copied at every step: lets the design decode its state next to the session,
-// and keeps the words that it asks for.
+// Reads parts of fields that are too large to be copied at every step: runs the design's decoder beside the session, and records which
+// words it reads.
 
-import type { Search, Thing } from "../base/thing";
+import type { SearchResult, Thing } from "../base/thing";
 import type { EngineFrame } from "../gen/types/EngineFrame";
 import type { Info } from "../gen/types/Info";
 import type { OpFrame } from "../gen/types/OpFrame";
 import type { SlotFrame } from "../gen/types/SlotFrame";
 import type { Scene } from "./contract";
-import { MOST_COPIED } from "./copied";
+import { MAX_COPIED } from "./reader";
 
-/** What a design with large fields gives to the worker. */
+/** Functions of a design with large fields that run in the worker. */
 export interface Reader {
-  /** Asks for the words that its views need. */
+  /** Reads the words that its views need. */
   gather(scene: Scene): void;
-  /** Parts of the whole state that are shown together with the selection. */
-  around(whole: Scene): Thing[];
-  /** Of the whole state, what a reader asks for by number. */
-  find(whole: Scene, text: string): Search;
+  /** Things of the complete state that are shown together with the selection. */
+  around(complete: Scene): Thing[];
+  /** Searches the complete state. */
+  find(complete: Scene, text: string): SearchResult;
 }
 
 const files = import.meta.glob<Readonly<Record<string, Reader>>>("./*/readers.ts", { import: "readers" });
 
-/** By design, once they have been loaded. */
+/** Loaded readers, by design. */
 const READERS: Record<string, Reader> = {};
 
-/** Loads what reads and finds parts of large fields. Few scenarios need it before the reader looks for something. */
+/** Loads the readers. Few scenarios need them before the reader searches. */
 async function load(): Promise<void> {
   Object.assign(READERS, ...(await Promise.all(Object.values(files).map((file) => file()))));
 }
 
-/** Whether the fields of some engine are too large to be copied in full. */
-const has = (infos: readonly Info[]) => infos.some(({ fields }) => fields.some(({ count }) => count > MOST_COPIED));
+/** True if the fields of an engine are too large to be copied completely. */
+const has = (infos: readonly Info[]) => infos.some(({ fields }) => fields.some(({ count }) => count > MAX_COPIED));
 
-/** Reads `count` words of a field, by its number, from index `first` on. */
+/** Reads `count` words of a field, by its number, from index `first`. */
 type DesignRead = (field: number, first: number, count: number) => Uint32Array;
 
-/** An engine in a picture that is being made. */
+/** An engine in a frame under construction. */
 interface SnapshotInMaking {
   frame: { step: number; engines: readonly EngineFrame[]; upcoming: readonly (readonly SlotFrame[])[] };
   /** Number of the engine. */
   engine: number;
-  /** Fields that are there in full. */
+  /** Fields that are copied completely. */
   probe: Readonly<Record<string, Uint32Array>>;
   /** Words of other fields. */
   words: { field: string; first: number; words: Uint32Array }[];
-  looked: readonly Thing[];
-  whole?: boolean;
+  selected: readonly Thing[];
+  complete?: boolean;
   latest: readonly OpFrame[];
 }
 
-/** Words that are read together: counters of a bitmap lie side by side, elements of a list do not. Of a whole scene most are read. */
-const blockOf = (field: string, whole: boolean) => (whole ? 256 : /^(l\d|free)/.test(field) ? 8 : 1);
+/** Number of words to read together: counters of a bitmap are adjacent, elements of a list are not. A complete scene needs most words. */
+const blockOf = (field: string, complete: boolean) => (complete ? 256 : /^(l\d|free)/.test(field) ? 8 : 1);
 
-/** Adds the words that a design needs to those of a picture, and related things to the selection. */
+/** Adds the words that a design needs to a frame, and related things to the selection. */
 function gather(picture: SnapshotInMaking, info: Info, read: DesignRead): void {
-  const { probe, words, looked } = picture;
+  const { probe, words, selected } = picture;
   const design = READERS[info.design];
   const large = new Map(
     info.fields.flatMap(({ name, count }, field) => (probe[name] ? [] : [[name, { field, count }] as const])),
   );
   const begun = sceneOf(picture, info, () => undefined);
   if (!design || !begun || large.size === 0) return;
-  if (looked.length > 0) {
-    picture.looked = [...new Set([...looked, ...design.around(wholeScene(begun, info, read))])];
+  if (selected.length > 0) {
+    picture.selected = [...new Set([...selected, ...design.around(wholeScene(begun, info, read))])];
   }
   const got = new Map<string, Uint32Array>();
   const word = (name: string, index: number): number | undefined => {
-    const whole = probe[name];
-    if (whole) return whole[index];
+    const complete = probe[name];
+    if (complete) return complete[index];
     const found = large.get(name);
     if (!found || !(index < found.count)) return undefined;
-    const size = blockOf(name, picture.whole ?? false);
+    const size = blockOf(name, picture.complete ?? false);
     const first = index - (index % size);
     const key = `${name} ${first}`;
     let block = got.get(key);
@@ -81,22 +81,22 @@ function gather(picture: SnapshotInMaking, info: Info, read: DesignRead): void {
     }
     return block[index - first];
   };
-  design.gather({ ...begun, looked: picture.looked, word });
+  design.gather({ ...begun, selected: picture.selected, word });
 }
 
-/** What the reader asks for by number in the step of a picture. */
-function findIn(picture: SnapshotInMaking, info: Info, read: DesignRead, text: string): Search {
+/** Searches the step of a frame. */
+function findIn(picture: SnapshotInMaking, info: Info, read: DesignRead, text: string): SearchResult {
   const design = READERS[info.design];
   const scene = sceneOf(picture, info, () => undefined);
   if (!design || !scene) return { thing: null, error: "Nothing can be found here." };
   return design.find(wholeScene(scene, info, read), text);
 }
 
-/** These, as the session takes them. */
+/** The functions in the form that the session runner expects. */
 export const largeFields = { has, load, gather, find: findIn };
 
 function sceneOf(
-  { frame, engine, probe, looked, whole = false, latest }: SnapshotInMaking,
+  { frame, engine, probe, selected, complete = false, latest }: SnapshotInMaking,
   info: Info,
   word: Scene["word"],
 ): Scene | null {
@@ -115,13 +115,13 @@ function sceneOf(
     cores: null,
     probe: (field) => probe[field] ?? new Uint32Array(0),
     word,
-    looked,
-    whole,
+    selected,
+    complete,
     op: (op) => ops.get(op),
   };
 }
 
-/** With every field in full, each read when it is asked for. */
+/** A scene in which every field is complete; words are read on demand. */
 function wholeScene(scene: Scene, info: Info, read: DesignRead): Scene {
   const got = new Map<string, Uint32Array>();
   const probe = (name: string): Uint32Array => {

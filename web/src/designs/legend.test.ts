@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { openScenes, scenarioText } from "../../test/wasm/page.ts";
 import type { Mark } from "../kit/marks/mark";
-import { SIGN } from "./legend-sign";
+import { SYMBOL } from "./legend-sign";
 import { loadDesign } from "./registry";
 
-/** Steps of runs in which every mark of a family is drawn: a scenario, one of its engines, and from which step to which. */
+/** Runs in which every mark of a family is drawn: scenario, engine, first and last step. */
 const RUNS: Readonly<
   Record<string, readonly (readonly [scenario: string, engine: number, first: number, last: number])[]>
 > = {
@@ -43,11 +43,11 @@ const RUNS: Readonly<
   ],
 };
 
-/** Classes of marks and of the parts of their texts, one by one. */
-const looksOf = (marks: readonly Mark[]): string[] =>
-  marks.flatMap(({ attributes: { class: look = "" }, text }) =>
-    [String(look), ...(typeof text === "object" ? text.map(({ look = "" }) => look) : [])].flatMap((looks) =>
-      looks.split(" ").filter(Boolean),
+/** The class names of marks and of the parts of their texts. */
+const classesOf = (marks: readonly Mark[]): string[] =>
+  marks.flatMap(({ attributes: { class: className = "" }, text }) =>
+    [String(className), ...(typeof text === "object" ? text.map(({ className = "" }) => className) : [])].flatMap(
+      (classes) => classes.split(" ").filter(Boolean),
     ),
   );
 
@@ -58,12 +58,12 @@ test.each(Object.keys(RUNS))("every sign of legends of %s looks as a drawing doe
     const { info } = at(first);
     const { marks } = await loadDesign(info.design);
     for (const item of (await loadDesign(info.design)).legend?.(info) ?? [])
-      if ("marks" in item) for (const look of looksOf(item.marks)) signs.add(look);
+      if ("marks" in item) for (const className of classesOf(item.marks)) signs.add(className);
     for (let step = first; step <= last; step++)
-      for (const look of looksOf(marks(at(step), 1_000, 900).layers.flat(2))) drawn.add(look);
+      for (const className of classesOf(marks(at(step), 1_000, 900).layers.flat(2))) drawn.add(className);
   }
   expect(signs.size).toBeGreaterThan(4);
-  expect([...signs].filter((look) => !drawn.has(look))).toEqual([]);
+  expect([...signs].filter((className) => !drawn.has(className))).toEqual([]);
 });
 
 test.each(Object.values(RUNS).flat())(
@@ -77,7 +77,7 @@ test.each(Object.values(RUNS).flat())(
       expect(item.means.split(" ").length, item.means).toBeLessThanOrEqual(20);
       for (const { attributes, x, y } of "marks" in item ? item.marks : []) {
         expect(String(attributes.class), item.means).not.toMatch(/undefined|^$/);
-        expect(x >= 0 && x <= SIGN.width && y >= 0 && y <= SIGN.height, item.means).toBe(true);
+        expect(x >= 0 && x <= SYMBOL.width && y >= 0 && y <= SYMBOL.height, item.means).toBe(true);
       }
     }
   },

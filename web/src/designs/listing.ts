@@ -1,60 +1,59 @@
-// Events that a design lists over the whole run.
+// Lists of a design's events over the complete run.
 
-/** An event of the run. */
 export interface ListedEvent {
   step: number;
-  /** The operation concerned. */
+  /** Its operation. */
   op: number;
   /** Its facts, in the order of the kind's arguments. */
   args: readonly number[];
-  /** Step in which the operation that caused it was presented, if that is known. */
+  /** Step that presented the operation which caused it, if known. */
   cause: number | null;
 }
 
-/** How a design lists them. */
+/** How a design lists one kind of event. */
 export interface Listing {
-  /** Their event kind: `inversion`. */
+  /** The kind of event: `inversion`. */
   readonly kind: string;
-  /** What they are called: `inversions`. */
+  /** Their name in plural: `inversions`. */
   readonly name: string;
-  /** One of them: `inversion`. */
+  /** Their name in singular: `inversion`. */
   readonly one: string;
-  /** What a button calls them, where there is little room; `name` if it is left out. */
+  /** A short name for buttons; the default is `name`. */
   readonly short?: string;
-  /** What distinguishes them, in a word or two each. */
+  /** Names of the groups, a word or two each. */
   readonly groups: readonly string[];
-  /** The meaning of each of these, where the name does not explain it. */
+  /** Explanations of the groups whose name does not explain itself. */
   readonly meanings?: readonly string[];
-  /** The group of one. */
+  /** The group of an event. */
   group(args: readonly number[]): number;
-  /** What happened, in a few words. */
+  /** A short description of an event. */
   text(args: readonly number[]): string;
-  /** What its cause is: `enqueue of data 16`. */
+  /** A short description of its cause: `enqueue of data 16`. */
   cause(args: readonly number[]): string;
 }
 
-/** Events by column, one value an event. */
+/** Events as columns, one value per event. */
 export interface EventColumns {
   step: Float64Array;
   op: Float64Array;
-  /** Steps of their causes; NaN where that is not known. */
+  /** Steps of the causes; NaN if unknown. */
   cause: Float64Array;
-  /** Their facts. */
+  /** Facts of the events. */
   args: readonly Float64Array[];
 }
 
 const EMPTY = new Float64Array();
 const NOTHING: EventColumns = { step: EMPTY, op: EMPTY, cause: EMPTY, args: [] };
 
-/** Events of a run, in the order in which they happened. */
+/** Events of a run in chronological order. */
 export class EventTable {
   constructor(
     private readonly columns: EventColumns = NOTHING,
-    /** How many there were, among them those that are not kept. */
+    /** Number of events in the run, including those that are not stored. */
     readonly count = 0,
   ) {}
 
-  /** How many are here. */
+  /** Number of stored events. */
   get length(): number {
     return this.columns.step.length;
   }
@@ -70,12 +69,12 @@ export class EventTable {
     };
   }
 
-  /** One fact of one of them. */
+  /** One fact of an event. */
   fact(i: number, at: number): number {
     return this.columns.args[at]?.[i] ?? 0;
   }
 
-  /** Those of these numbers. */
+  /** A table with the events of these indices. */
   only(numbers: readonly number[]): EventTable {
     const chosen = (column: Float64Array) => Float64Array.from(numbers, (i) => column[i] ?? 0);
     const { step, op, cause, args } = this.columns;
@@ -83,7 +82,7 @@ export class EventTable {
     return new EventTable(columns, numbers.length);
   }
 
-  /** With those that came after. */
+  /** A table with later events appended. */
   and(more: EventColumns, count: number): EventTable {
     if (more.step.length === 0) return count === this.count ? this : new EventTable(this.columns, count);
     if (this.length === 0) return new EventTable(more, count);
@@ -105,7 +104,7 @@ export class EventTable {
     );
   }
 
-  /** Number of the first one after a step. */
+  /** Index of the first event after a step. */
   after(step: number): number {
     let [low, high] = [0, this.length];
     while (low < high) {

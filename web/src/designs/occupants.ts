@@ -1,11 +1,11 @@
-// Operations in the stages of a pipeline, from the reports of any design.
+// Operations in the stages of a pipeline, for any design.
 
-import { NONE } from "../base/none";
+import { NONE } from "../base/words";
 import { namesOf, shortText } from "../base/words-of-operations";
 import { operationOf, type Pipeline, type Scene, type Token } from "./contract";
 import { REASONS, type Reason } from "./numbers";
 
-/** Why an operation is refused, in a word or two. */
+/** Reasons for a refusal, in a word or two. */
 const REFUSED: Readonly<Record<Reason, string>> = {
   full: "full",
   empty: "empty",
@@ -14,7 +14,7 @@ const REFUSED: Readonly<Record<Reason, string>> = {
   ineligible: "ineligible",
 };
 
-/** Operations that stage 0 rejects leave bubbles there, but are worth seeing. */
+/** Operations that stage 0 rejects. They leave bubbles, but are shown. */
 export function refusedTokens({ info, engine, slots }: Scene): Token[] {
   return slots.flatMap(({ op, kind, arguments: args }) => {
     const event = engine.events.find((event) => event.kind === "rejected" && event.op === op);
@@ -25,16 +25,14 @@ export function refusedTokens({ info, engine, slots }: Scene): Token[] {
   });
 }
 
-/** The operations in each stage, by port; the field has the stages of one port after those of another. */
+/** The operations in each stage, by port; the field stores the stages port by port. */
 export function opsInStages({ info, probe }: Pick<Scene, "info" | "probe">): number[][] {
   const ops = [...probe("pipe.op")];
   return info.stages.map((_, stage) => ops.filter((op, i) => i % info.stages.length === stage && op !== NONE));
 }
 
-/**
- * The pipeline of a design whose operations pass each other nothing between stages; null for an engine without stages. What an
- * enqueue brings is known at once, what a dequeue takes from `taken` or from its result.
- */
+/** The pipeline of a design without forwarding; null for an engine without stages. The arguments of an enqueue are known at once; those of
+ * a dequeue come from `taken`, or from its result. */
 export function plainPipeline(scene: Scene, taken: (stage: number) => string): Pipeline | null {
   const { info, engine } = scene;
   if (info.stages.length === 0) return null;

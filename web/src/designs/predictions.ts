@@ -1,4 +1,4 @@
-// What the questions of all designs share: the operation that comes next, and questions by their kinds.
+// Shared parts of all designs' questions: the next operation, and questions by kind.
 
 import {
   capital,
@@ -16,21 +16,19 @@ import type { Answer, Ask, Questions } from "./questions";
 export interface NextOperation {
   op: number;
   kind: string;
-  /** As far as they are known: all of an operation that is given directly; of a packet its number and its priority. */
+  /** The known arguments: all of an operation given directly; of a packet its number and its priority. */
   arguments: readonly number[];
 }
 
-/**
- * The operation that is certain to be presented in the next step; null if there is none, or if packets may still decide it.
- * `held`: elements that the design holds.
- */
+/** The operation that the next step is certain to present; null if there is none, or if packets may still decide it. `held` is the number
+ * of elements in the design. */
 function nextOperation(scene: Scene, held: number): NextOperation | null {
   const { upcoming, engine, packets, info } = scene;
-  // Nothing is taken in while a reset is held. Not every picture has this word.
+  // Nothing is accepted during a reset. Not every frame contains this word.
   if (scene.probe("ready")[0] === 0) return null;
   if (packets) {
     const next = nextOfPackets(packets, scene, held);
-    // Packets are served from the least rank: of several dequeues the last one.
+    // Packets are served from the smallest rank, which is the last kind of dequeue.
     const kind = info.operations.findLast(({ role }) => role === next?.role)?.name;
     return next && kind ? { op: engine.presented, kind, arguments: next.arguments } : null;
   }
@@ -38,49 +36,49 @@ function nextOperation(scene: Scene, held: number): NextOperation | null {
   return slot ? { ...slot, op: engine.presented } : null;
 }
 
-/** Steps within which the link takes its next packet, if a question is about what the queue gives then: a reader waits for the answer. */
+/** Largest number of steps until the link takes its next packet, if a question is about that packet: the reader waits for the answer. */
 const SOON = 40;
 
-/** What a lane does next, where neither its order of service nor a packet that has yet to arrive can change it. */
+/** The next operation of a link queue, unless its order of service or a packet that has not arrived can change it. */
 function nextOfPackets(
   { lane, clock, end }: PacketsScene,
   scene: Scene,
   held: number,
 ): { role: "put" | "take"; arguments: number[] } | null {
   const { ingress, next_ps, now_ps, ready, sending, left } = lane;
-  // The lane counts a packet until it has come out, the design until it is asked for.
+  // The link queue counts a packet until it has left, the design until it is requested.
   if (end !== null || held !== left.queue) return null;
   const [first] = ingress;
-  if (first && (held === 0 || isBringing(scene, held))) {
+  if (first && (held === 0 || continuesEnqueuing(scene, held))) {
     const { operations, largest_first } = scene.info;
     const [, last] = operations.find(({ role }) => role === "put")?.arguments ?? [];
     const priority = first.priority ?? 0;
     return { role: "put", arguments: [first.packet, largest_first ? (last?.max ?? 0) - priority : priority] };
   }
-  // The queue is asked for a packet at once if none is ready for the link, else as soon as the link begins with one that is.
+  // If no packet is ready for the link, the queue is asked for one at once; otherwise as soon as the link begins with the ready one.
   const asked_ps = ready.length === 0 ? now_ps + clock : Math.max(now_ps, sending?.end_ps ?? 0) + 2 * clock;
   // Packets behind an element of their flow follow it only when it has left.
   const alone = first === undefined && (next_ps === null || next_ps > asked_ps);
   return alone && held > 0 && asked_ps - now_ps < SOON * clock ? { role: "take", arguments: [] } : null;
 }
 
-/** Whether the port goes on with enqueues: it took two in a row though the queue held something, and the link frees no place yet. */
-function isBringing({ slots, engine, op, packets }: Scene, held: number): boolean {
+/** True if the port continues with enqueues: it took two in a row although the queue was not empty, and the link frees no place yet. */
+function continuesEnqueuing({ slots, engine, op, packets }: Scene, held: number): boolean {
   const [slot, another] = slots;
   if (held < 3 || slot?.kind !== "enqueue" || another || op(engine.presented - 2)?.kind !== "enqueue") return false;
   const { lane, clock } = packets as PacketsScene;
   return lane.sending !== null && lane.sending.end_ps > lane.now_ps + 2 * clock && lane.moved.departed === 0;
 }
 
-/** A kind of question: a step gives it once at most. */
+/** A kind of question. A step asks it at most once. */
 export interface Question {
-  /** Null in a step where it makes no sense. */
+  /** Null in a step where the question makes no sense. */
   ask(before: Scene): Omit<Ask, "kind"> | null;
-  /** As of a design. Null of an operation that is refused or lost to a reset: what became of it is the answer. */
+  /** The answer, as in `Questions`. Null if the operation is refused or lost in a reset: that outcome is then the answer. */
   answer(ask: Ask, before: Scene, after: Scene): Answer | null;
 }
 
-/** The questions of a design from those of its kinds. */
+/** Combines kinds of questions to the questions of a design. */
 export const questionsOf = (kinds: Readonly<Record<string, Question>>): Questions => ({
   asks: (before) =>
     Object.entries(kinds).flatMap(([kind, question]) => {
@@ -93,7 +91,7 @@ export const questionsOf = (kinds: Readonly<Record<string, Question>>): Question
   },
 });
 
-/** Value of an answer where the operation is refused or lost to a reset: the run gives no other one. */
+/** Value of the answer if the operation is refused or lost in a reset. */
 export const NO_ANSWER = "";
 
 const WHY: Readonly<Record<Reason, string>> = {
@@ -114,42 +112,40 @@ function refusal({ op }: Ask, after: Scene): Answer | null {
   return { value: NO_ANSWER, text: [opMention(op, operationOf(after, op)?.kind), ` is ${why}.`] };
 }
 
-/** Facts of an event of an operation in a step; undefined if there is none. */
+/** Facts of an operation's event in a step; undefined if there is none. */
 export const factsOf = (scene: Scene, kind: string, op: number): readonly number[] | undefined =>
   scene.engine.events.find((event) => event.kind === kind && event.op === op)?.args;
 
-/** An operation by its name, also one that has yet to come. */
+/** An operation by its name, also one that is not presented yet. */
 export const named = ({ op, kind }: Pick<NextOperation, "op" | "kind">): Mention => opMention(op, kind);
 
-/** What the second result of a dequeue is called in questions. */
-const OF: Readonly<Record<string, string>> = { finish: "departure time F" };
+/** Names of a dequeue's second result in questions. */
+const SECOND_RESULT: Readonly<Record<string, string>> = { finish: "departure time F" };
 
-/** Numbers of the elements that wait in the queue of an operation; null where a step does not show all of them. */
+/** Numbers of the elements that wait in an operation's queue; null if a step does not show all of them. */
 export type Waiting = (scene: Scene, next: NextOperation) => readonly number[] | null;
 
-/** What a dequeue is asked about. */
+/** How questions find and describe a dequeue. */
 export interface Dequeues {
-  /** The next dequeue; null where none comes or nothing waits for it. */
+  /** The next dequeue; null if there is none or its queue is empty. */
   next(scene: Scene): NextOperation | null;
-  /** Of which queue it is, where there are several, with a space in front; or when. */
+  /** Its queue if there are several, with a leading space; or its time. */
   of?(next: NextOperation, scene: Scene): string;
 }
 
-/** `op 7 (dequeue) of queue 2 comes next.`, and a question. */
+/** `op 7 (dequeue) of queue 2 comes next.`, followed by a question. */
 export const nextText = ({ of }: Dequeues, next: NextOperation, scene: Scene, question: string): Sentence => [
   named(next),
   `${of?.(next, scene) ?? ""} comes next. ${question}`,
 ];
 
-/** What the second result of an operation of this kind is called: `rank`. */
+/** The name of the second result of this kind of operation: `rank`. */
 export function rankName({ info }: Pick<Scene, "info">, kind: string | undefined): string {
   const name = info.operations.find(({ name }) => name === kind)?.results[1]?.name ?? "";
-  return OF[name] ?? name;
+  return SECOND_RESULT[name] ?? name;
 }
 
-/**
- * Asks which packet the next dequeue takes, by the number that the drawing writes on packets: its rank, or its data where `byData` says so.
- */
+/** Asks which packet the next dequeue takes, by the number that the drawing shows on packets: the rank, or the data if `byData` is true. */
 export const leaves = (
   dequeues: Dequeues,
   waiting: Waiting = () => null,
@@ -161,7 +157,7 @@ export const leaves = (
     const text = byData(before)
       ? "Which packet (data) leaves with it?"
       : `Which ${rankName(before, next.kind)} has the packet that leaves with it?`;
-    // Of several queues, the drawing has those of the others too.
+    // With several queues, the drawing also shows elements of the other queues.
     const isOne = (dequeues.of?.(next, before) ?? "") === "";
     const isPlain = isOne && !byData(before) && new Set(waiting(before, next)).size === 1;
     return { by: "number", op: next.op, isPlain, text: nextText(dequeues, next, before, text) };
@@ -175,13 +171,13 @@ export const leaves = (
   },
 });
 
-/** The next operation, if it is a dequeue of something. */
+/** The next operation, if it is a dequeue and the queue is not empty. */
 export function nextDequeue(scene: Scene, held: number): NextOperation | null {
   const next = nextOperation(scene, held);
   return next?.kind.startsWith("dequeue") && held > 0 ? next : null;
 }
 
-/** The next operation, if it is an enqueue all of whose arguments are known. */
+/** The next operation, if it is an enqueue with known arguments. */
 export function nextEnqueue(scene: Scene, held: number): NextOperation | null {
   const next = nextOperation(scene, held);
   const known = scene.info.operations.find(({ name }) => name === next?.kind)?.arguments.length;

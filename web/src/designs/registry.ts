@@ -1,11 +1,11 @@
-// The designs that the page can show: a folder each, named as its design, and loaded when a scenario needs it.
+// The registry of designs: one folder each, named after the design, loaded when a scenario needs it.
 
 import type { Design } from "./contract";
 
-/** What the `index.ts` of a folder exports: its designs, as scenario files call them. */
+/** The exports of a folder's `index.ts`: its designs by their names in scenario files. */
 export type Designs = Readonly<Record<string, Design>>;
 
-/** Designs that are shown as the one of another folder is. */
+/** Designs that another design's folder contains. */
 const FAMILIES: Readonly<Record<string, string>> = {
   greedy: "sp_pifo",
   fixed_bounds: "sp_pifo",
@@ -14,10 +14,10 @@ const FAMILIES: Readonly<Record<string, string>> = {
   wfq: "gearbox",
 };
 
-/** The folder that shows a design, below that of this file. */
+/** The folder of a design, relative to this file's folder. */
 export const folderOf = (name: string): string => FAMILIES[name] ?? name;
 
-/** What loads a design by its name in scenario files; `files` load the designs of a folder, by the path of its `index.ts`. */
+/** Makes a function that loads a design by its name in scenario files. `files` are loaders of the folders, by the path of `index.ts`. */
 export const loaderOf =
   (files: Readonly<Record<string, () => Promise<Designs>>>) =>
   async (name: string): Promise<Design> => {
@@ -26,5 +26,5 @@ export const loaderOf =
     return design;
   };
 
-/** Loads the page's half of a design, by its name in scenario files. */
+/** Loads a design, by its name in scenario files. */
 export const loadDesign = loaderOf(import.meta.glob<Designs>("./*/index.ts", { import: "designs" }));

@@ -1,15 +1,13 @@
-// Whether two values are equal, for views that are drawn again only when their inputs have changed.
+// Deep equality, for views that are redrawn only when their inputs have changed.
 
-/**
- * Plain objects and arrays are equal if all their contents are; anything else only if it is the same. Every picture of a step is made
- * anew, and most of it equals the one before: the comparison costs far less than drawing it.
- */
+/** Compares plain objects and arrays by contents, everything else by identity. Every step makes new frames, most of which equal the
+ * previous ones; comparing costs far less than drawing. */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object") return false;
   if (Array.isArray(a) || Array.isArray(b)) return Array.isArray(a) && Array.isArray(b) && listsEqual(a, b);
   if (!isPlain(a) || !isPlain(b)) return false;
-  // Without lists of their names, for the same reason.
+  // `for … in` avoids the arrays that `Object.keys` would allocate.
   for (const name in a) if (!(name in b && deepEqual(a[name], b[name]))) return false;
   for (const name in b) if (!(name in a)) return false;
   return true;

@@ -6,14 +6,14 @@ function subscribe(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** The colours behind tokens, for drawings without style sheets; another function whenever the theme changes. */
+/** Returns a function that resolves CSS colour tokens, for canvases. It is a new function whenever the theme changes. */
 export function useColours(): (token: string) => string {
   const theme = useSyncExternalStore(subscribe, () => document.documentElement.dataset.theme);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are those of the theme
   return useMemo(() => {
     const style = getComputedStyle(document.documentElement);
     const known = new Map<string, string>();
-    // Asked for a hundred times a step, each of them a call into the browser's own code.
+    // Cached, because a canvas resolves about a hundred colours per step, each a call into the browser.
     return (token) => {
       const value = known.get(token) ?? style.getPropertyValue(token);
       known.set(token, value);

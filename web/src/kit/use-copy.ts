@@ -1,15 +1,15 @@
 import { useState } from "react";
 
-/** Copies texts to the clipboard, and returns whether it did. `instead` is what to do where the browser does not allow it. */
-export function useCopy(instead: string): { said: string; copy(text: string): Promise<void> } {
-  const [said, setSaid] = useState("");
+/** Copies texts to the clipboard, and reports success. `instead` is the advice where the browser does not allow copying. */
+export function useCopy(advice: string): { message: string; copy(text: string): Promise<void> } {
+  const [message, setMessage] = useState("");
   async function copy(text: string): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid("✓ copied");
+      setMessage("✓ copied");
     } catch {
-      setSaid(`The browser did not allow it: ${instead}.`);
+      setMessage(`The browser did not allow it: ${advice}.`);
     }
   }
-  return { said, copy };
+  return { message, copy };
 }

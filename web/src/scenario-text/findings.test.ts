@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scenarioText } from "../../test/wasm/page.ts";
 import { testPage } from "../../test/wasm/test-page";
-import { examineText } from "../features/run/actions/changing";
+import { examineText } from "../features/run/actions/change";
 import { NEW_SCENARIOS } from "../features/run/top-bar/new-scenario";
 import { RTL_CONFIGS } from "../session/rtl-configs";
 import { findingsIn } from "./findings";
@@ -16,7 +16,7 @@ test("hardware that is not built has remedies, and each of them helps", async ()
   const found = await findingsIn(text, (text) => examineText(app, text), builtOf);
   expect(found?.unbuilt).toBe(true);
   expect(found?.findings.map(({ problem, remedies }) => [problem.path, remedies.map(({ label }) => label)])).toEqual([
-    ["engines[0]", ["Take W = 16, D = 1, N = 255", "Take the model"]],
+    ["engines[0]", ["Use W = 16, D = 1, N = 255", "Use the model"]],
   ]);
   for (const { changes } of found?.findings[0]?.remedies ?? []) {
     const mended = await findingsIn(changed(text, changes), (text) => examineText(app, text), builtOf);
@@ -30,7 +30,7 @@ test("the nearest size is the one with the fewest doublings, in every parameter"
   const found = await findingsIn(text, (text) => examineText(app, text), builtOf);
   const labels = found?.findings.map(({ remedies }) => remedies.map(({ label }) => label));
   expect(labels).toEqual([
-    [expect.stringMatching(/^Take levels = 3, fifos = 8, depth = 16, .*step_down = 1$/), "Take the model"],
+    [expect.stringMatching(/^Use levels = 3, fifos = 8, depth = 16, .*step_down = 1$/), "Use the model"],
   ]);
 });
 
@@ -60,7 +60,7 @@ test("weights that do nothing are a warning, and what it offers mends them", asy
   const [warning] = found?.warnings ?? [];
   expect(warning?.problem.path).toBe("bench");
   expect(warning?.problem.found).toMatch(/tenant w1 gets 14\.\d % instead of 10\.0 %/);
-  expect(warning?.remedies.map(({ label }) => label)).toEqual(["Take unit_weight 12, unit_bytes 750"]);
+  expect(warning?.remedies.map(({ label }) => label)).toEqual(["Use unit_weight 12, unit_bytes 750"]);
   const mended = await findingsIn(
     changed(text, warning?.remedies[0]?.changes ?? []),
     (text) => examineText(app, text),

@@ -1,39 +1,39 @@
-// The faults of a text, their places, and remedies.
+// Errors and warnings of a scenario's text, with their positions and quick fixes.
 
-import { problemLine } from "../base/problem";
+import { problemLine } from "../base/format";
 import type { Problem } from "../gen/types/Problem";
 import type { Advice } from "../session/advice";
 import type { Examined } from "../session/protocol";
 import { changed, readForm, type ScenarioChange } from "./form";
 import { placeOf, type ScenarioSpan } from "./place";
-import { type Built, insteadOf } from "./unbuilt";
+import { type Built, replacementsFor } from "./unbuilt";
 
-/** A range of the text with its fault. */
+/** A range of the text with its error or warning. */
 export interface ScenarioMark extends ScenarioSpan {
   message: string;
 }
 
-/** Something that is wrong. */
+/** An error or a warning. */
 export interface ScenarioFinding {
   problem: Problem;
   mark: ScenarioMark;
   remedies: readonly Remedy[];
 }
 
-/** Changes after which it is wrong no more. */
+/** A quick fix: changes of the text that remove the error. */
 export interface Remedy {
   label: string;
   tooltip: string;
   changes: readonly ScenarioChange[];
 }
 
-/** A fault of a text. */
+/** The result of checking a text. */
 export interface ScenarioChecked {
   text: string;
   findings: readonly ScenarioFinding[];
-  /** What is odd in a text without faults. */
+  /** Warnings about a text without errors. */
   warnings: readonly ScenarioFinding[];
-  /** Whether hardware of it is not built here. */
+  /** True if the text needs hardware that this page does not have. */
   unbuilt: boolean;
 }
 
@@ -52,11 +52,11 @@ const findingOf = (text: string, problem: Problem): ScenarioFinding => ({
   remedies: [],
 });
 
-/** The unit of virtual time that a warning recommends; none if no unit helps. */
+/** A quick fix that writes the recommended unit of virtual time; none if no unit helps. */
 export function remediesOfAdvice({ mend }: Advice): Remedy[] {
   if (!mend) return [];
-  const label = `Take unit_weight ${mend.unit_weight}, unit_bytes ${mend.unit_bytes}`;
-  const tooltip = "A unit of virtual time with which every share is what the weights say";
+  const label = `Use unit_weight ${mend.unit_weight}, unit_bytes ${mend.unit_bytes}`;
+  const tooltip = "With this unit of virtual time, every flow's share matches its weight";
   const changes: ScenarioChange[] = Object.entries(mend).map(([field, value]) => [["bench", field], value]);
   return [{ label, tooltip, changes }];
 }
@@ -66,7 +66,7 @@ function warningOf(text: string, advice: Advice): ScenarioFinding {
   return { ...findingOf(text, problem), remedies: remediesOfAdvice(advice) };
 }
 
-/** Finds the faults of a text. Null if they cannot be found out. */
+/** Checks a text. Null if the check itself failed. */
 export async function findingsIn(
   text: string,
   examine: (text: string) => Promise<Examined | null>,
@@ -90,16 +90,16 @@ export async function findingsIn(
 
 function remediesOf(text: string, { path }: Problem, builtOf: (design: string) => readonly Built[]): Remedy[] {
   const engine = /^engines\[(\d+)\]$/.exec(path)?.[1];
-  const instead = engine === undefined ? null : insteadOf(readForm(text), Number(engine), builtOf);
+  const instead = engine === undefined ? null : replacementsFor(readForm(text), Number(engine), builtOf);
   if (!instead) return [];
   const { nearest, model } = instead;
   const size = nearest && {
-    label: `Take ${nearest.size}`,
-    tooltip: "The nearest hardware that this page has",
+    label: `Use ${nearest.size}`,
+    tooltip: "The most similar hardware that this page has",
     changes: nearest.changes,
   };
   return [
     ...(size ? [size] : []),
-    { label: "Take the model", tooltip: "The reference model of this size", changes: model },
+    { label: "Use the model", tooltip: "The reference model of this size", changes: model },
   ];
 }

@@ -81,7 +81,7 @@ test("elements before step 0 are a line of operations", async () => {
   expect(operationsIn("  ")).toEqual([]);
   for (const unfinished of ["enqueue 1 6,", "enqueue 1 x", "7 1", "enqueue -1"])
     expect(operationsIn(unfinished), unfinished).toBeNull();
-  // Packets are elements where they come with the traffic.
+  // Elements of traffic with packets come with the packets.
   expect(readForm(await scenarioText("incast-srpt"))?.contents).toBeNull();
 });
 
@@ -123,7 +123,7 @@ test.each([
     const { info } = (await openScenes(text, { sparse: true, engine: group.engines[0] ?? 0 })).at(0);
     const built = builtOf(group.design);
     found.push(sizeText(built[builtAt(group, info.parameters, built)] ?? {}));
-    // Of another size there is none, whatever else is usual.
+    // No hardware of another size is built.
     const [first = ""] = Object.keys(built[0] ?? {});
     expect(builtAt({ parameters: { ...group.parameters, [first]: 77 } }, info.parameters, built)).toBe(-1);
   }

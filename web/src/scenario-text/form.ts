@@ -1,44 +1,46 @@
-// What the form shows of a scenario's text, and how it changes the text: only what was changed, the rest stays as it was written.
+// The fields that the scenario form shows of a text, and edits of the text. An edit changes only its own value; the rest of the text keeps
+// its formatting.
 
 import { applyEdits, type JSONPath, modify } from "jsonc-parser";
 import type { Setting } from "../gen/types/Setting";
 
-/** Engines that have the same parameters: one, or one with the model that is its reference. */
+/** Engines with the same parameters: a single one, or one with its reference model. */
 export interface EngineGroup {
-  /** Their numbers. */
+  /** Indices of the engines. */
   engines: readonly number[];
   design: string;
-  /** Whether hardware is among them. */
+  /** True if one of them is hardware. */
   rtl: boolean;
-  /** Parameters as written; those left out are not there. */
+  /** Parameters as written in the text, without those that it omits. */
   parameters: Readonly<Record<string, Setting>>;
-  /** Words that fields have before step 0. */
+  /** Values of state fields before step 0. */
   preset: Readonly<Record<string, Setting>>;
 }
 
-/** A source of generated traffic: its number, what it is, and the fields of it that are numbers to play with. */
+/** A source of generated traffic: its index, its kind, and its numeric fields. */
 export interface ScenarioSource {
   number: number;
   kind: string;
-  /** How much: `slots` of operations, or `packets`. */
+  /** The length of the traffic: `slots` of operations, or `packets`. */
   length: { field: "slots" | "packets"; value: number } | null;
-  /** Weights by operation, of a random mix. */
+  /** Weights of a random mix, by operation. */
   mix: Readonly<Record<string, number>> | null;
 }
 
-/** The most common changes of a scenario. */
+/** The fields of the form. */
 export interface ScenarioFormFields {
   title: string;
   seed: string;
   groups: readonly EngineGroup[];
   sources: readonly ScenarioSource[];
-  /** What the engines hold before step 0, in one line: `enqueue 10 5, enqueue 20 3`. Null with packets, which come with the traffic. */
+  /** The contents of the engines before step 0, in one line: `enqueue 10 5, enqueue 20 3`. Null for traffic with packets, which has no
+   * contents. */
   contents: string | null;
-  /** Whether it declares results. */
+  /** True if the scenario declares expectations. */
   expects: boolean;
 }
 
-/** A value to write, and where; without a value the field is taken out. */
+/** A path and the value to write there; without a value the field is removed. */
 export type ScenarioChange = readonly [
   path: JSONPath,
   value: Setting | readonly (readonly (string | number)[])[] | undefined,
@@ -46,7 +48,7 @@ export type ScenarioChange = readonly [
 
 const LAYOUT = { formattingOptions: { tabSize: 2, insertSpaces: true, eol: "\n" } };
 
-/** Seed of a scenario that names none. */
+/** Seed of a scenario that has none in its text. */
 const NO_SEED = "0".repeat(16);
 
 type Json = Readonly<Record<string, unknown>>;
@@ -65,7 +67,7 @@ const isSetting = (value: unknown): value is Setting =>
   isNumber(value) || typeof value === "string" || (Array.isArray(value) && value.every(isNumber));
 const isNumber = (value: unknown): value is number => typeof value === "number";
 
-/** Reads the form out of a text. Null if the text is no JSON object; values of a wrong type are passed over. */
+/** Reads the form's fields from a text. Null if the text is not a JSON object; values of a wrong type are ignored. */
 export function readForm(text: string): ScenarioFormFields | null {
   let file: Json;
   try {
@@ -108,7 +110,7 @@ function sourceOf({ kind, slots, packets, mix }: Json, number: number): Scenario
   return { number, kind: textOf(kind), length, mix: kind === "random" ? numbersOf(mix) : null };
 }
 
-/** The changes that give parameters to all engines of a group. */
+/** Changes that set parameters of all engines of a group. */
 export const withParameters = (
   { engines }: EngineGroup,
   parameters: Readonly<Record<string, Setting>>,
@@ -117,13 +119,13 @@ export const withParameters = (
     Object.entries(parameters).map(([name, value]): ScenarioChange => [["engines", engine, "parameters", name], value]),
   );
 
-/** The changes that give all engines of a group a word of state before step 0, or take it out. */
+/** Changes that set or remove a preset field of all engines of a group. */
 export const withPreset = ({ engines }: EngineGroup, name: string, value: Setting | undefined): ScenarioChange[] =>
   engines.map((engine): ScenarioChange => [["engines", engine, "preset", name], value]);
 
 const operationText = (operation: unknown) => listOf(operation).join(" ");
 
-/** The operations of a line such as `enqueue 10 5, enqueue 20 3`; null while it is none. An empty line has none. */
+/** Parses a line such as `enqueue 10 5, enqueue 20 3`; null if it is invalid. An empty line has no operations. */
 export function operationsIn(line: string): (string | number)[][] | null {
   const parts = line.split(",").map((part) => part.trim().split(/\s+/));
   if (line.trim() === "") return [];
@@ -133,12 +135,12 @@ export function operationsIn(line: string): (string | number)[][] | null {
 
 const isDigits = (text: string) => /^\d+$/.test(text);
 
-/** The text with changes in it. */
+/** Applies changes to a text. */
 export function changed(text: string, changes: readonly ScenarioChange[]): string {
   return changes.reduce((text, [path, value]) => applyEdits(text, modify(text, [...path], value, LAYOUT)), text);
 }
 
-/** The shortest range that makes one text of another, so that the caret and marked text stay where they are. */
+/** The smallest replacement that turns one text into another, so that the cursor and the selection stay in place. */
 export function difference(before: string, after: string): { from: number; to: number; insert: string } {
   let from = 0;
   while (from < before.length && before[from] === after[from]) from++;

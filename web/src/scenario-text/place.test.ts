@@ -60,7 +60,7 @@ test("every problem of every wrong file has a place in it", async () => {
         true,
         true,
       ]);
-      // A value that is repeated in the message is the one that is marked.
+      // If the message repeats a value, that value is marked.
       if (/^-?[\d.]+$/.test(problem.found)) expect(text.slice(from, to), file).toBe(problem.found);
     }
   }

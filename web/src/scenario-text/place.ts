@@ -1,21 +1,19 @@
-// Finds the place in a text of a problem that is given by its path.
+// Finds the position in a text of a problem, whose path is known.
 
 import { type Node, parseTree } from "jsonc-parser";
 import type { Problem } from "../gen/types/Problem";
 
-/** A stretch of a text, in UTF-16 units from its beginning. */
+/** A range of a text, in UTF-16 units from its beginning. */
 export interface ScenarioSpan {
   from: number;
   to: number;
 }
 
-/** Characters of a name that a path repeats at most. */
+/** Longest name in a path, in characters; paths cut longer ones. */
 const SHOWN = 40;
 
-/**
- * Where a problem is: the value that is wrong, or the name of the field if the name is, or if the value takes several lines. What is
- * missing is shown where it should be. At least a character, unless the text is empty.
- */
+/** The range of a problem: the wrong value; the field's name if the name is wrong or the value takes several lines; for a missing field the
+ * object that should contain it. At least one character, unless the text is empty. */
 export function placeOf(
   text: string,
   { path, found }: Pick<Problem, "path" | "found">,
@@ -28,24 +26,24 @@ export function placeOf(
   if (missing) return visible(text, headOf(node));
   const name = nameOf(node);
   if (name && (found === "an unknown field" || found === "the field twice")) return spanOf(name);
-  // A name of a list of names that are free: the parameter or the operation that is not known.
+  // A free-form name: an unknown parameter or an unknown operation.
   const wrong = node.type === "object" && node.children?.find((field) => JSON.stringify(keyOf(field)) === found);
   if (wrong) return spanOf(wrong.children?.[0] ?? wrong);
-  const whole = spanOf(node);
-  return text.slice(whole.from, whole.to).includes("\n") ? headOf(node) : visible(text, whole);
+  const range = spanOf(node);
+  return text.slice(range.from, range.to).includes("\n") ? headOf(node) : visible(text, range);
 }
 
 const spanOf = ({ offset, length }: Node): ScenarioSpan => ({ from: offset, to: offset + length });
 
 const keyOf = (field: Node): unknown => field.children?.[0]?.value;
 
-/** The name of the field whose value this is. */
+/** The name node of the field with this value. */
 const nameOf = ({ parent }: Node): Node | undefined => (parent?.type === "property" ? parent.children?.[0] : undefined);
 
-/** What stands for a list or an object of several lines: its name, or its bracket. */
+/** The range that stands for a list or an object of several lines: its name, or its opening bracket. */
 const headOf = (node: Node): ScenarioSpan => spanOf(nameOf(node) ?? { ...node, length: 1 });
 
-/** Goes down a path; `missing` names the part that is not there. */
+/** Follows a path; `missing` is true if its last part does not exist. */
 function follow(tree: Node, path: string): { node: Node; missing: boolean } {
   let node = tree;
   let rest = path;
@@ -55,14 +53,14 @@ function follow(tree: Node, path: string): { node: Node; missing: boolean } {
     const value = next?.type === "property" ? next.children?.[1] : next;
     if (!next || (item && node.type !== "array")) return { node, missing: true };
     rest = item ? rest.slice(item[0].length) : rest.replace(/^\./, "").slice(written(String(keyOf(next))).length);
-    // A name without a value yet.
+    // A field with a name and no value yet.
     if (!value) return { node: next.children?.[0] ?? node, missing: false };
     node = value;
   }
   return { node, missing: false };
 }
 
-/** The field of an object that a path goes on with. Names may have dots; of two fields with one name the last counts. */
+/** The field of an object with the next name of a path. Names may contain dots; of two fields with the same name the last one counts. */
 function fieldOf(node: Node, rest: string): Node | undefined {
   if (node.type !== "object") return undefined;
   const fits = (node.children ?? []).filter((field) => {
@@ -73,14 +71,14 @@ function fieldOf(node: Node, rest: string): Node | undefined {
   return fits.findLast((field) => String(keyOf(field)).length === longest);
 }
 
-/** A name as paths have it. */
+/** A name in the notation of paths. */
 function written(name: string): string {
   const characters = [...name];
   const short = characters.length > SHOWN ? `${characters.slice(0, SHOWN).join("")}…` : name;
   return /^[\w.-]*$/.test(name) ? short : `"${short}"`;
 }
 
-/** The character in a column of a line, both from 1 on. */
+/** The range of the character at a line and column, both from 1. */
 function ofLine(text: string, line: number, column: number): ScenarioSpan {
   let from = 0;
   for (let n = 1; n < line && text.indexOf("\n", from) >= 0; n++) from = text.indexOf("\n", from) + 1;
@@ -89,7 +87,7 @@ function ofLine(text: string, line: number, column: number): ScenarioSpan {
   return { from: at, to: at };
 }
 
-/** A stretch without a character gets the next one of its line, or else the one before. */
+/** Extends an empty range to the next character of its line, or else to the previous one. */
 function visible(text: string, { from, to }: ScenarioSpan): ScenarioSpan {
   if (to > from) return { from, to };
   if (from < text.length && text[from] !== "\n") return { from, to: from + 1 };

@@ -1,4 +1,4 @@
-// What the schema of scenario files allows at a place in one.
+// What the JSON schema of scenario files allows at a position of a text.
 
 import { type JSONPath, type Node, parseTree } from "jsonc-parser";
 import schema from "../../../scenarios/schema.json";
@@ -21,23 +21,23 @@ export interface ScenarioSchema {
 
 const root = schema as unknown as ScenarioSchema & { $defs: Readonly<Record<string, ScenarioSchema>> };
 
-/** All that may stand at a place of a text: one of these. The fields `kind` determine which kind of object it is in. */
+/** The schemas that a path of the text may match. Fields named `kind` select among alternatives. */
 export function schemasAt(text: string, path: JSONPath): ScenarioSchema[] {
   let node = parseTree(text);
   let schemas = kinds(root, node);
   path.forEach((segment, i) => {
     node = childOf(node, segment);
-    // Who is at a `kind` may choose another one.
+    // At a `kind` itself every alternative is offered.
     const chosen = i === path.length - 2 && path.at(-1) === "kind" ? undefined : node;
     schemas = schemas.flatMap((schema) => below(schema, segment)).flatMap((schema) => kinds(schema, chosen));
   });
   return schemas;
 }
 
-/** All kinds of value that a schema allows. */
+/** The alternatives of a schema, with references resolved. */
 export const alternatives = (schema: ScenarioSchema): ScenarioSchema[] => kinds(schema, undefined);
 
-/** The names that an object has in a text. */
+/** The names of the fields that an object of the text has. */
 export function namesIn(text: string, path: JSONPath): string[] {
   let node = parseTree(text);
   for (const segment of path) node = childOf(node, segment);
@@ -57,11 +57,11 @@ function below(schema: ScenarioSchema, segment: string | number): ScenarioSchema
       ? (prefixItems?.[segment] ?? items)
       : (properties?.[segment] ?? (typeof additionalProperties === "object" ? additionalProperties : undefined));
   if (!found) return [];
-  // The meaning of a kind is that of the object.
+  // The description of a `kind` is that of its object.
   return [segment === "kind" ? { description: schema.description, ...found } : found];
 }
 
-/** The alternatives of a schema without references, those left out that another `kind` is chosen than. */
+/** The alternatives of a schema with references resolved, without those whose `kind` differs from that of `node`. */
 function kinds(schema: ScenarioSchema, node: Node | undefined): ScenarioSchema[] {
   const { $ref, oneOf, anyOf } = schema;
   if ($ref) {

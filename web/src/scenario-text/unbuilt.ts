@@ -1,25 +1,23 @@
-// What to take in place of hardware that the page does not have.
+// Replacements for hardware that the page does not have.
 
 import type { Parameter } from "../gen/types/Parameter";
 import type { Setting } from "../gen/types/Setting";
 import type { EngineGroup, ScenarioChange, ScenarioFormFields } from "./form";
 import { withParameters } from "./form";
 
-/** A set of parameters of which there is hardware. */
+/** A set of parameters for which the page has hardware. */
 export type Built = Readonly<Record<string, number>>;
 
-/** Changes of the text that lead to something that runs here. */
-export interface Instead {
-  /** The hardware that is nearest; null if the page has none of this design. */
+/** Changes of the text that make the scenario runnable. */
+export interface Replacements {
+  /** The hardware with the most similar parameters; null if the page has none of this design. */
   nearest: { size: string; changes: readonly ScenarioChange[] } | null;
-  /** The reference model of the same parameters. */
+  /** Changes that use the reference model with the same parameters. */
   model: readonly ScenarioChange[];
 }
 
-/**
- * Number of the hardware that a group names, -1 if it names none. Of parameters that it leaves out the values in force decide, unless those
- * that it writes are enough.
- */
+/** Index of the hardware that matches a group's parameters, or -1. Parameters that the text omits take the values in force, unless the
+ * written ones identify the hardware. */
 export function builtAt(
   { parameters }: Pick<EngineGroup, "parameters">,
   known: readonly Parameter[],
@@ -36,22 +34,22 @@ export function builtAt(
   return found ? all.indexOf(found) : -1;
 }
 
-/** A setting as hardware has it: words are numbered from the smallest value on. */
+/** A setting as hardware encodes it: named values are numbered from the parameter's minimum. */
 const numberOf = ({ min, words }: Parameter, setting: Setting | undefined) =>
   typeof setting === "string" && words.includes(setting) ? min + words.indexOf(setting) : setting;
 
-/** What to take in place of the hardware of engine `engine`. Null if the text has no such engine. */
-export function insteadOf(
+/** Replacements for the hardware of engine `engine`. Null if the text has no such engine. */
+export function replacementsFor(
   form: ScenarioFormFields | null,
   engine: number,
   builtOf: (design: string) => readonly Built[],
-): Instead | null {
+): Replacements | null {
   const group = form?.groups.find(({ engines }) => engines.includes(engine));
   if (!group) return null;
   const built = nearest(group, builtOf(group.design));
   return {
     nearest: built && { size: sizeText(built), changes: withParameters(group, built) },
-    // Models have no switches for what only hardware can do wrong.
+    // Models have no switches for faults that only hardware can have.
     model: [
       [["engines", engine, "implementation"], "model"],
       [["engines", engine, "switches"], undefined],
@@ -59,17 +57,17 @@ export function insteadOf(
   };
 }
 
-/** The hardware whose parameters differ least from those of the group, each by its ratio. */
+/** The hardware whose parameters are closest to those of the group, by their ratios. */
 function nearest({ parameters }: EngineGroup, all: readonly Built[]): Built | null {
   const distance = (built: Built) =>
-    Object.entries(built).reduce((sum, [name, value]) => sum + apart(value, parameters[name] ?? value), 0);
+    Object.entries(built).reduce((sum, [name, value]) => sum + doublings(value, parameters[name] ?? value), 0);
   return all.toSorted((a, b) => distance(a) - distance(b))[0] ?? null;
 }
 
-/** Between two values: how often one has to be doubled to have the other. A word is as far from every number. */
-const apart = (a: number, b: Setting) => (typeof b === "number" ? Math.abs(Math.log2((a + 1) / (b + 1))) : 0);
+/** Distance between two values: the number of doublings between them. A named value has distance 0 to every number. */
+const doublings = (a: number, b: Setting) => (typeof b === "number" ? Math.abs(Math.log2((a + 1) / (b + 1))) : 0);
 
-/** Parameters in a line. */
+/** Parameters in one line. */
 export const sizeText = (built: Built) =>
   Object.entries(built)
     .map(([name, value]) => `${name} = ${value}`)

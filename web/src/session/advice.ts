@@ -1,9 +1,9 @@
-/** A warning about a scenario that is right, as the session gives it. */
+/** A warning about a valid scenario, from the session. */
 export interface Advice {
-  /** What it is about: `bench`. */
+  /** Path of its subject: `bench`. */
   path: string;
-  /** What looks wrong, and which values mend it. */
+  /** The problem, and which values fix it. */
   text: string;
-  /** Fields of `bench` with the values that mend it. */
+  /** Fields of `bench` with the values that fix it. */
   mend: { unit_bytes: number; unit_weight: number } | null;
 }

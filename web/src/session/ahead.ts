@@ -1,17 +1,17 @@
-// Looks ahead: goes through the run while nothing is asked, for the timeline and its length.
+// Runs ahead: executes the run while there are no requests, for the timeline and the length of the run.
 
 import type { Session } from "./module";
 import { adapted, FIRST_SLICE, type Rest } from "./slices";
 
-/** Work between two checks for messages, in milliseconds: shorter than usual, since nobody waits for it. */
+/** Milliseconds of work between two checks for messages: shorter than usual, since nobody waits for it. */
 const SLICE_MS = 4;
-/** Slices between two reports. */
+/** Number of slices between two reports. */
 const REPORT_EVERY = 32;
 
-export class LookAhead {
-  /** Whether there is still something of the run to look ahead to. */
+export class RunAhead {
+  /** True if the run is not yet executed to its end. */
   private left = false;
-  /** The request after which it does. */
+  /** The request after which it continues. */
   private since = 0;
   private slice = FIRST_SLICE;
 
@@ -21,13 +21,13 @@ export class LookAhead {
     private readonly rest: Rest,
   ) {}
 
-  /** Another run is open. */
+  /** Call when another run was opened. */
   begin(wanted: boolean): void {
     this.left = wanted;
     this.slice = FIRST_SLICE;
   }
 
-  /** Goes on while the request that came last stays the last. Throws what the session throws. */
+  /** Continues as long as `latest` does not change. Throws what the session throws. */
   async go(latest: () => number): Promise<void> {
     const since = latest();
     if (!this.left || this.since === since) return;
@@ -37,7 +37,7 @@ export class LookAhead {
       const session = this.session();
       const began = performance.now();
       this.left = !session.explore(this.slice);
-      // The last slice of a run is shorter, and is no measure of how long one takes.
+      // The last slice of a run is shorter, and does not measure the speed.
       if (this.left) this.slice = adapted(this.slice, began, SLICE_MS);
       if (!this.left || slices % REPORT_EVERY === 0) this.report(session.known(), session.steps());
       await this.rest.breathe();

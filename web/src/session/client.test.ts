@@ -3,7 +3,7 @@ import type { WorkerLike } from "../base/request-client";
 import { Client } from "./client";
 import type { SessionAnswer, Want } from "./protocol";
 
-/** A worker that answers on request. */
+/** A worker that answers on command. */
 class Puppet implements WorkerLike {
   onmessage: WorkerLike["onmessage"] = null;
   onerror: WorkerLike["onerror"] = null;
@@ -114,7 +114,7 @@ test.each([
   expect(pending.at(-1)).toBe(0);
 });
 
-// The page may load what draws a scenario while the worker goes through its run.
+// The page may load a design while the worker already executes its run.
 test("the known part of the run is that of the scenario opened last", async () => {
   const opening = client.request("open", { text: "{}", ahead: true });
   const [puppet] = puppets;

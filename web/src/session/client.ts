@@ -1,4 +1,4 @@
-// The client of the session's worker: what the page shows of a worker's state, besides the answers to its requests.
+// The client of the session worker: besides answers, it reports the worker's state.
 
 import { WorkerClient, type WorkerLike } from "../base/request-client";
 import type { Progress } from "../gen/types/Progress";
@@ -11,37 +11,38 @@ import {
   UNAWAITED,
 } from "./protocol";
 
-/** Receives the messages of the worker other than its answers. */
+/** Receives the worker's reports. */
 export interface SessionListener {
-  /** The number of unanswered requests, whenever it has changed; those that nobody waits for (`UNAWAITED`) are not counted. */
+  /** Called with the number of pending requests whenever it has changed; requests that nobody waits for (`UNAWAITED`) do not count. */
   pending(count: number): void;
-  /** How far a long seek has come, in executed steps. */
+  /** Progress of a long seek, in executed steps. */
   busy(executed: number): void;
-  /** How far shrinking has come. */
+  /** Progress of shrinking. */
   shrinking(progress: Progress): void;
-  /** How far the run of the open scenario is known. */
+  /** The known part of the open scenario's run. */
   ahead(known: SessionKnown): void;
-  /** Called when the worker died while nobody waited for an answer; otherwise the requests are rejected. */
+  /** Called when the worker has died while nobody waited for an answer; otherwise the requests are rejected. */
   died(reason: string): void;
 }
 
 const isCounted = (name: RequestName) => !UNAWAITED.has(name);
 
 export class Client extends WorkerClient<SessionRequests, SessionRefusal, SessionReport> {
-  /** Unanswered requests that the reader waits for, as reported last. */
+  /** The last reported number of pending requests. */
   private pending = 0;
-  /** Known part of the run of the scenario opened last; null until the worker reports it. Kept here since the page may still be loading what draws it. */
+  /** Known part of the run of the last opened scenario; null until the worker reports it. Stored here since the page may still be loading
+   * the design. */
   known: SessionKnown | null = null;
 
   constructor(
     start: () => WorkerLike,
     private readonly tell: Partial<SessionListener> = {},
   ) {
-    // The runner reports after every slice of work, so four seconds of silence mean that the worker is gone.
-    super(start, { silenceMs: 4000, restarts: true, listens: true });
+    // The runner reports after every slice of work, so four seconds of silence mean that the worker has died.
+    super(start, { silenceMs: 4000, restarts: true, readsWhileWorking: true });
   }
 
-  protected override onWaiting(names: readonly RequestName[]): void {
+  protected override onPending(names: readonly RequestName[]): void {
     const pending = names.filter(isCounted).length;
     if (pending !== this.pending) this.tell.pending?.(pending);
     this.pending = pending;
@@ -54,7 +55,7 @@ export class Client extends WorkerClient<SessionRequests, SessionRefusal, Sessio
   protected override onReport(report: SessionReport, name: RequestName | null): void {
     switch (report.kind) {
       case "busy":
-        // The page is shown as computing only for what the reader waits for: nobody would take that back after pictures beforehand.
+        // Requests that nobody waits for must not make the page look busy: nothing would reset that.
         if (name !== null && isCounted(name)) this.tell.busy?.(report.executed);
         return;
       case "shrinking":

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { Images } from "./images";
 
 const PAGE = 4096;
-/** What the list of an image's pages takes. */
+/** Size of an image's list of pages. */
 const list = (pages: number) => 8 * pages;
-/** A memory whose words are far from each other: its pages are kept as they are. */
+/** A memory with random words, whose pages cannot be compressed. */
 const filled = (pages: number) => {
   const memory = new ArrayBuffer(pages * PAGE);
   new Uint32Array(memory).forEach((_, i, words) => {

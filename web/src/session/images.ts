@@ -1,10 +1,10 @@
-// Saved states of an instance: copies of its memory, of which equal pages are kept once. Between two snapshots little of the
-// memory changes, and the stack, which is most of it in a small design, not at all.
+// Saved states of an instance: copies of its memory, with equal pages stored once. Between two snapshots little of the memory changes, and
+// the stack, which is most of it in a small design, not at all.
 
 import { bytesOf, pack, type SessionPage, unpack } from "./pages";
 
 const PAGE_WORDS = 1024;
-/** Bytes of a place in a list of pages. */
+/** Bytes of an entry in a list of pages. */
 const REFERENCE = 8;
 
 interface Image {
@@ -16,16 +16,16 @@ interface Image {
 
 const none: Image = { pages: [], words: 0, own: 0 };
 
-/** Images by handle. A handle is never used twice. */
+/** Images by handle. A handle is never reused. */
 export class Images {
   private readonly images = new Map<number, Image>();
   private next = 1;
-  /** What was saved or restored last: what the memory has changed from. */
+  /** The image that was saved or restored last: the memory has changed from it. */
   private last = none;
-  /** The same in one piece: a long row is compared and copied several times as fast as its pages. Signed, for the same reason. */
+  /** The same as one row, which is compared and copied several times as fast as its pages. Signed, for the same reason. */
   private row = new Int32Array(0);
 
-  /** Keeps the first `bytes` bytes of a memory. */
+  /** Saves the first `bytes` bytes of a memory. */
   save(memory: ArrayBuffer, bytes: number): number {
     const words = new Int32Array(memory, 0, Math.ceil(bytes / 4));
     if (words.length !== this.last.words) {
@@ -52,12 +52,12 @@ export class Images {
     return this.next++;
   }
 
-  /** Bytes that an image added to those before it; 0 if there is none of this handle. */
+  /** Bytes that an image added to those before it; 0 for an unknown handle. */
   bytes(handle: number): number {
     return this.images.get(handle)?.own ?? 0;
   }
 
-  /** Puts an image back; what lies beyond it stays. Throws if there is none of this handle. */
+  /** Restores an image; memory beyond it is unchanged. Throws for an unknown handle. */
   restore(handle: number, memory: ArrayBuffer): void {
     const image = this.images.get(handle);
     if (!image) throw new Error(`no saved state has handle ${handle}`);
@@ -72,16 +72,16 @@ export class Images {
     new Int32Array(memory).set(this.row);
   }
 
-  /** Frees an image; pages that others have too stay. */
+  /** Frees an image; pages that others share stay. */
   discard(handle: number): void {
     this.images.delete(handle);
   }
 }
 
-/** Whether two rows have the same words, `from` one, a multiple of 4, up to before another. */
+/** True if two rows have the same words in the range from `from`, a multiple of 4, to before `to`. */
 function sameWords(a: Int32Array, b: Int32Array, from: number, to: number): boolean {
   const fours = to - (to % 4);
-  // Every place is below `to`, where both have words.
+  // Every index is below `to`, where both have words.
   const at = (row: Int32Array, i: number) => row[i] as number;
   for (let i = from; i < fours; i += 4) {
     const first = (at(a, i) ^ at(b, i)) | (at(a, i + 1) ^ at(b, i + 1));

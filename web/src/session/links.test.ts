@@ -1,4 +1,4 @@
-// Links as the page makes them, read by the session.
+// Links made by the page, read by the session.
 
 import { beforeAll, expect, test } from "vitest";
 import { scenarioText, sessionModule } from "../../test/wasm/page.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   link = await linkOf(session.compact(text));
 });
 
-/** What is wrong with a link, in words; empty if it is right. */
+/** The error in a link; empty if it is valid. */
 function wrong(link: string): string {
   try {
     session.decodeLink(link);

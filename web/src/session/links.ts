@@ -1,8 +1,8 @@
-// Links in JavaScript: compressing a scenario into one, and reading one before a session is there.
+// Links in JavaScript: compresses a scenario into one, and reads one before a session exists.
 
 import type { Target } from "./protocol";
 
-/** The fragment of a link to a scenario, from `#` on. `compact` as a session writes it. */
+/** The fragment of a link to a scenario, with `#`. `compact` is the session's compact form. */
 export async function linkOf(compact: string): Promise<string> {
   const packed = new Response(compact).body?.pipeThrough(new CompressionStream("deflate-raw"));
   let bytes = "";
@@ -10,7 +10,7 @@ export async function linkOf(compact: string): Promise<string> {
   return `#s=1.${btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
-/** The shipped scenario that a link names, in the form in which the page writes it; null for every other link, which the worker reads. */
+/** The shipped scenario that a link names, in the page's own form; null for every other link, which the worker reads. */
 export function shippedIn(link: string): Extract<Target, { kind: "named" }> | null {
   const [, name, step] = /^[^#]*#?scenario=([a-z0-9-]{1,80})(?:&t=(\d{1,9}))?$/.exec(link.trim()) ?? [];
   return name === undefined ? null : { kind: "named", name, step: step === undefined ? null : Number(step) };

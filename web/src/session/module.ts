@@ -1,13 +1,13 @@
-// What the worker needs of the wasm modules, so that tests can give it another.
+// Interfaces to the wasm modules, which tests can replace.
 
 import type { Result } from "../base/result";
 import type { Answering } from "./queries";
 
-/** A session as the wasm module gives it. */
+/** A session of the wasm module. */
 export interface Session extends Answering {
   opened(): string;
   seek(step: number, maxSteps: number): boolean;
-  /** What the seeks that follow see to: so many steps of `recent`. */
+  /** Makes later seeks record this number of steps for `recent`. */
   keepRecent(steps: number): void;
   /** `StepEvents[]` as JSON. */
   recent(engine: number): string;
@@ -26,9 +26,9 @@ export interface Session extends Answering {
   frame(): string;
   probe(engine: number, field: number, first: number, count: number): Uint32Array;
   ops(engine: number, first: number, count: number): string;
-  /** Throws a string for people. */
+  /** Throws a message for people. */
   failing(engine: number): string;
-  /** Throws a string for people. */
+  /** Throws a message for people. */
   shrink(engine: number): Shrinking;
   free(): void;
 }
@@ -37,32 +37,31 @@ export interface Session extends Answering {
 export interface Shrinking {
   work(maxSteps: number): boolean;
   progress(): string;
-  /** Throws a string for people. */
+  /** Throws a message for people. */
   scenario(): string;
   free(): void;
 }
 
 /** What the runner needs of the wasm modules. */
 export interface SessionModule {
-  /** The functions of the session. Rejects if they cannot be fetched; asked again, it tries again. */
+  /** The functions of the session. Rejects if they cannot be fetched; a later call tries again. */
   bindings(): Promise<SessionBindings>;
-  /** Makes hardware configurations ready, or reports why it cannot. */
+  /** Loads hardware configurations, or returns an error message. */
   load(configs: readonly string[]): Promise<Result<null, string>>;
 }
 
-/** The functions of the session. */
 export interface SessionBindings {
-  /** The hardware configurations that a scenario needs. Throws a string: a JSON array of problems, of an engine each that is not built. */
+  /** The hardware configurations that a scenario needs. Throws a string: a JSON array of problems, one per engine that is not built. */
   hardware(text: string): readonly string[];
-  /** A scenario whose hardware is ready. Throws a string: a JSON array of problems. */
+  /** Opens a scenario whose hardware is loaded. Throws a string: a JSON array of problems. */
   open(text: string): Session;
-  /** `Advice[]` as JSON: warnings about a scenario that is right. */
+  /** `Advice[]` as JSON: warnings about a valid scenario. */
   advice(text: string): string;
-  /** A scenario in its canonical form. Throws a string: a JSON array of problems. */
+  /** The canonical form of a scenario. Throws a string: a JSON array of problems. */
   format(text: string): string;
-  /** A scenario as a link carries it, before it is compressed. Throws a string: a JSON array of problems. */
+  /** The form of a scenario in a link, before compression. Throws a string: a JSON array of problems. */
   compact(text: string): string;
-  /** `Decoded` as JSON. Throws a string for people. */
+  /** `Decoded` as JSON. Throws a message for people. */
   decodeLink(link: string): string;
 }
 

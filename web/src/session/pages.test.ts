@@ -6,7 +6,7 @@ test("what was packed comes back", () => {
   for (let seed = 1; seed <= 400; seed++) {
     const draw = randomLcg(seed / 401);
     const length = 1 + Math.floor(draw() * 1030);
-    // From words close to each other to words anywhere, with leaps between the ends of the range.
+    // From adjacent words to random words, with leaps between the ends of the range.
     const far = draw() < 0.2 ? 1 : draw() ** 3;
     let word = Math.floor(draw() * 2 ** 32) | 0;
     const words = Int32Array.from({ length }, () => {
@@ -21,7 +21,7 @@ test("what was packed comes back", () => {
     unpack(page, row, 3);
     expect(row.subarray(3, 3 + to - from), `seed ${seed}`).toEqual(words.slice(from, to));
     expect([...row.subarray(0, 3), ...row.subarray(3 + to - from)].every((word) => word === 77)).toBe(true);
-    // Never more than the words themselves.
+    // Never larger than the words themselves.
     expect(bytesOf(page)).toBeLessThanOrEqual(4 * (to - from));
   }
 });
@@ -36,7 +36,7 @@ test("differences of -127 and 127 are packed, larger ones are written out", () =
   const words = Int32Array.from([0, 127, 0, 128, 0, -128, 2 ** 31 - 1, -(2 ** 31), 1, 1, 1, 1, 1]);
   const page = pack(words, 0, words.length);
   if (page instanceof Int32Array) throw new Error("not packed");
-  // The greatest word and the least are neighbors: their difference is 1 in 32 bits.
+  // The largest word and the smallest are neighbours: their difference is 1 in 32 bits.
   expect([...page.others]).toEqual([128, 0, -128, 2 ** 31 - 1, 1]);
   const row = new Int32Array(words.length);
   unpack(page, row, 0);

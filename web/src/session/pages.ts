@@ -1,26 +1,26 @@
-// Rows of words in little memory. Much of a queue's memory is in order: the places of a free list, elements as they came.
+// Compresses rows of words. Much of a queue's memory is in order: the entries of a free list, elements as they arrived.
 
-/** A row of words: as they are, or the first one and from each word to the next the difference. */
+/** A row of words: as it is, or as the differences of adjacent words. */
 export type SessionPage = Int32Array | Differences;
 
 interface Differences {
   first: number;
-  /** Of the first word it is 0. */
+  /** The first one is 0. */
   differences: Int8Array;
-  /** Words whose difference does not fit in a byte, in their order. */
+  /** Words whose difference does not fit into a byte, in order. */
   others: Int32Array;
 }
 
-/** In place of a difference that does not fit. */
+/** Marks a difference that does not fit. */
 const OTHER = -128;
 const NONE = new Int32Array(0);
 
-/** The words from `from` up to before `to`, at least one, in few bytes. */
+/** Compresses the words from `from` to before `to`, at least one. */
 export function pack(words: Int32Array, from: number, to: number): SessionPage {
   const first = words[from] as number;
   const differences = new Int8Array(to - from);
   const others: number[] = [];
-  // With more of them the words as they are take less.
+  // With more of them the uncompressed words are smaller.
   const most = (3 * (to - from) - 4) / 4;
   if (most < 0) return words.slice(from, to);
   let before = first;
@@ -39,7 +39,7 @@ export function pack(words: Int32Array, from: number, to: number): SessionPage {
   return { first, differences, others: others.length > 0 ? Int32Array.from(others) : NONE };
 }
 
-/** Writes the words of a page to a row, from `at` on. */
+/** Writes the words of a page to a row, from index `at`. */
 export function unpack(page: SessionPage, row: Int32Array, at: number): void {
   if (page instanceof Int32Array) {
     row.set(page, at);
@@ -55,6 +55,6 @@ export function unpack(page: SessionPage, row: Int32Array, at: number): void {
   }
 }
 
-/** Bytes of a page. */
+/** Size of a page in bytes. */
 export const bytesOf = (page: SessionPage): number =>
   page instanceof Int32Array ? page.byteLength : 4 + page.differences.byteLength + page.others.byteLength;

@@ -1,5 +1,4 @@
-// Tables of facts about the open run, requested by name. wasm/bindings/src/queries.rs explains each column; a test compares
-// the names.
+// Tables about the open run, requested by name. wasm/bindings/src/queries.rs explains each column; a test compares the names.
 
 interface Description {
   args: readonly string[];
@@ -7,7 +6,8 @@ interface Description {
   codes: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The queries with the numbers that they take, besides the engine's, their columns, and the codes of columns: names from 0 on. */
+/** The queries with their numeric arguments, besides the engine's number, their columns, and the names that codes in columns stand for,
+ * from 0. */
 export const QUERIES = {
   listed: {
     args: ["first"],
@@ -32,7 +32,7 @@ export const QUERIES = {
     columns: ["width", "arrived", "departed", "dropped", "inversions", "unpifoness", "delay"],
     codes: {},
   },
-  /** Of packet programs alone. */
+  /** Packet programs only. */
   state: {
     args: ["technique", "core", "limit"],
     columns: [
@@ -44,9 +44,10 @@ export const QUERIES = {
 } as const satisfies Record<string, Description>;
 
 export type QueryName = keyof typeof QUERIES;
-/** What a query takes. */
+/** Arguments of a query. */
 export type QueryArgs<Q extends QueryName> = Record<(typeof QUERIES)[Q]["args"][number], number>;
-/** Its answer: columns by name. One of a single value describes the whole table; NaN is an unknown value, and null among names. */
+/** Its answer: columns by name. A column with a single value applies to the complete table; an unknown value is NaN, and null among
+ * names. */
 export type SessionTable<Q extends QueryName> = {
   [C in (typeof QUERIES)[Q]["columns"][number]]: C extends keyof Codes<Q>
     ? (SessionNamed<Codes<Q>[C]> | null)[]
@@ -55,13 +56,13 @@ export type SessionTable<Q extends QueryName> = {
 type Codes<Q extends QueryName> = (typeof QUERIES)[Q]["codes"];
 type SessionNamed<Names> = Names extends readonly (infer Name)[] ? Name : never;
 
-/** The part of a session that answers. */
+/** The part of a session that answers queries. */
 export interface Answering {
-  /** Of each column its length and its values; throws a string for people. */
+  /** For each column its length and its values; throws a message for people. */
   query(engine: number, name: string, args: Float64Array): Float64Array;
 }
 
-/** Asks a session. */
+/** Runs a query. */
 export function tableOf<Q extends QueryName>(
   session: Answering,
   engine: number,

@@ -37,7 +37,7 @@ interface Bridge {
   qs_free(address: number): void;
 }
 
-/** What a session's module calls directly, in the order of `Bridge` in `wasm/bindings/src/bridge.rs`. */
+/** Functions that the session's module calls directly, in the order of `Bridge` in `wasm/bindings/src/bridge.rs`. */
 const DIRECT = [
   "qs_accepts",
   "qs_issue",
@@ -47,10 +47,10 @@ const DIRECT = [
   "qs_pair",
 ] as const satisfies readonly (keyof Bridge)[];
 
-/** What is needed of the session's module. */
+/** The used exports of the session's module. */
 export interface SessionExports {
   readonly memory: WebAssembly.Memory;
-  /** The functions that it calls by their place. */
+  /** The table of functions that it calls by index. */
   readonly __indirect_function_table?: WebAssembly.Table;
 }
 
@@ -61,11 +61,11 @@ class Instance {
   readonly bridge: Bridge;
   /** Address of the engine in the instance. */
   engine = 0;
-  /** Where its functions are in the session's table; 0 if they are not. */
+  /** Index of its functions in the session's table; 0 if they are not in it. */
   place = 0;
   /** Copies of linear memory up to the end of the heap, by handle. */
   readonly images = new Images();
-  /** What the C++ side printed last, for the message of a crash. */
+  /** Last output of the C++ side, for the message of a crash. */
   printed = "";
   private view = new Uint32Array(0);
 
@@ -75,9 +75,9 @@ class Instance {
     this.bridge._initialize?.();
   }
 
-  /** Memory as words; made anew after growth, which leaves the old view without any. */
+  /** Memory as words; a new view after growth, which detaches the old one. */
   words(): Uint32Array {
-    // Not by comparing buffers: asking a memory or a view for its buffer costs more than a step of the hardware's bridge.
+    // Does not compare buffers: reading the buffer of a memory or a view costs more than a step of the bridge.
     if (this.view.length === 0) this.view = new Uint32Array(this.bridge.memory.buffer);
     return this.view;
   }
@@ -103,7 +103,7 @@ class Instance {
     this.images.restore(handle, this.bridge.memory.buffer);
   }
 
-  /** The few WASI calls that the C++ run-time makes; the others answer "not supported". */
+  /** The few WASI calls that the C++ run-time makes; the others return "not supported". */
   private imports(module: WebAssembly.Module): WebAssembly.Imports {
     const memory = () => new DataView(this.bridge.memory.buffer);
     const known: Record<string, (...args: number[]) => number> = {
@@ -125,7 +125,7 @@ class Instance {
         return 0;
       },
       environ_get: () => 0,
-      // Engines have no clock; the run-time asks for one all the same.
+      // Engines have no clock, but the run-time asks for one.
       clock_time_get: (_id = 0, _precision = 0, time = 0) => {
         memory().setBigUint64(time, 0n, true);
         return 0;
@@ -146,14 +146,14 @@ class Instance {
 
 /** The object that the session calls. Structurally the `RtlHost` of `gen/session.d.ts`. */
 export class RtlHost {
-  /** By number, which is never used twice. */
+  /** By number, which is never reused. */
   private readonly instances: (Instance | undefined)[] = [];
-  /** Places in the session's table that engines have left. */
+  /** Free indices in the session's table. */
   private readonly places: number[] = [];
   private target = new Uint32Array(0);
 
   constructor(
-    /** The modules of engines that are loaded. */
+    /** The loaded modules of engines. */
     private readonly modules: RtlModules,
     private readonly session: SessionExports,
   ) {}
@@ -179,7 +179,7 @@ export class RtlHost {
     const { place } = this.at(engine);
     this.instances[engine] = undefined;
     if (place === 0) return;
-    // The table would keep the instance.
+    // The table would keep the instance alive.
     for (const i of DIRECT.keys()) this.session.__indirect_function_table?.set(place + i, null);
     this.places.push(place);
   }
@@ -253,7 +253,7 @@ export class RtlHost {
     if (this.target.length === 0) this.target = new Uint32Array(this.session.memory.buffer);
     const words = this.at(engine).words();
     const [a, b] = [from >>> 2, to >>> 2];
-    // A handful a call: a loop beats making views.
+    // For a few words a loop is faster than making views.
     if (count > 64) this.target.set(words.subarray(a, a + count), b);
     else for (let i = 0; i < count; i++) this.target[b + i] = words[a + i] ?? 0;
   }

@@ -1,4 +1,4 @@
-/** The hardware configurations that are built, and their compiled modules: fetched when a scenario names them, then kept. */
+/** The hardware configurations that are built, and their compiled modules, fetched when a scenario names them and then cached. */
 
 import { err, ok, type Result } from "../base/result";
 
@@ -7,12 +7,12 @@ export interface RtlConfig {
   readonly name: string;
   readonly design: string;
   readonly parameters: Readonly<Record<string, number>>;
-  /** File of the module that holds it. */
+  /** File of the module that contains it. */
   readonly module: string;
 }
 
 export class RtlModules {
-  /** By file, compiled or on the way. */
+  /** Compiled or pending modules, by file. */
   private readonly asked = new Map<string, Promise<WebAssembly.Module>>();
   private readonly compiled = new Map<string, WebAssembly.Module>();
 
@@ -22,7 +22,7 @@ export class RtlModules {
     private readonly fetchModule: (file: string) => Promise<WebAssembly.Module>,
   ) {}
 
-  /** Makes configurations ready, of which engines can then be made at once; why not, in words, if one cannot be had. */
+  /** Loads configurations, so that their engines can be created synchronously; returns an error message if one is unavailable. */
   async load(names: readonly string[]): Promise<Result<null, string>> {
     try {
       await Promise.all(names.map((name) => this.loadOne(name)));
@@ -32,7 +32,7 @@ export class RtlModules {
     }
   }
 
-  /** The module of a configuration that was loaded. */
+  /** The module of a loaded configuration. */
   of(name: string): WebAssembly.Module | undefined {
     return this.compiled.get(this.fileOf(name));
   }
@@ -44,7 +44,7 @@ export class RtlModules {
     try {
       this.compiled.set(file, await coming);
     } catch (error) {
-      this.asked.delete(file); // the next attempt asks again
+      this.asked.delete(file); // the next call tries again
       throw new Error(
         `the hardware model ${name} could not be loaded: ${error instanceof Error ? error.message : error}`,
       );

@@ -17,7 +17,7 @@ const want = {
   engine: 0,
   fields: ["l1.bitmap"],
   latest: 4,
-  looked: [],
+  selected: [],
   window: null,
   watch: [0],
   beside: [],
@@ -72,13 +72,13 @@ test("the open scenario, opened again, is the run that it was", async () => {
   const first = given<OpenedScenario>(answers);
   await runner.handle({ id: 2, name: "seek", step: 8, want });
   const picture = given<StepSnapshot>(answers);
-  // Written in another way it is the same.
+  // Another formatting does not change the scenario.
   await runner.handle({ id: 3, name: "open", text: JSON.stringify(JSON.parse(text)), ahead: false });
   expect(given<OpenedScenario>(answers)).toEqual(first);
   expect([runs.length, await known()]).toEqual([1, 9]);
   await runner.handle({ id: 4, name: "seek", step: 8, want });
   expect(given<StepSnapshot>(answers)).toEqual(picture);
-  // With another title it is another one.
+  // Another title changes it.
   await runner.handle({ id: 5, name: "open", text: JSON.stringify({ ...JSON.parse(text), title: "x" }), ahead: false });
   expect([runs.length, await known()]).toEqual([2, 0]);
 });
@@ -106,7 +106,7 @@ test("what reads large fields is fetched for a queue that has some, and to find 
   expect(answers.at(-1)).toMatchObject(refused("fetch 1 fails"));
   await runner.handle({ id: 4, name: "find", engine: 0, text: "e1" });
   expect(answers.at(-1)).toMatchObject(refused("fetch 2 fails"));
-  // The scenario that was open still is.
+  // The scenario that was open is still open.
   await runner.handle({ id: 5, name: "seek", step: 2, want });
   expect(given<StepSnapshot>(answers).frame.step).toBe(2);
 });
@@ -124,7 +124,7 @@ test("engines beside the shown one have their own state", async () => {
   await runner.handle({ id: 2, name: "seek", step: 2, want: both });
   const { probe, beside } = given<StepSnapshot>(answers);
   expect(beside.map(({ engine }) => engine)).toEqual([1]);
-  // The model has done the operations that are still in the pipeline of the hardware.
+  // The model has completed the operations that are still in the hardware's pipeline.
   expect(Object.keys(beside[0]?.probe ?? {})).toEqual(["l1.bitmap"]);
   expect(beside[0]?.probe["l1.bitmap"]).not.toEqual(probe["l1.bitmap"]);
   await runner.handle({ id: 3, name: "seek", step: 2, want: { ...want, engine: 1 } });
@@ -183,7 +183,7 @@ describe("looking ahead", () => {
 
   test("never takes long, whatever was open before", async () => {
     const { answers, runner } = make(turn);
-    // Runs that end within a slice do not show how fast the next one is.
+    // Runs that end within a slice do not measure the speed of the next one.
     for (let id = 1; id <= 30; id++) {
       const before = ahead(answers).length;
       await runner.handle({ id, name: "open", text, ahead: true });

@@ -1,22 +1,22 @@
-// Answers requests with a session. Knows nothing of workers, so that it runs under Node as well.
+// Answers requests with a session. Independent of workers, so that it runs under Node too.
 
 import { assertUnreachable } from "../base/assert";
 import { type Cancellation, reasonOf } from "../base/request-protocol";
-import type { Search } from "../base/thing";
+import type { SearchResult } from "../base/thing";
 import type { Frame } from "../gen/types/Frame";
 import type { Opened } from "../gen/types/Opened";
 import type { Progress } from "../gen/types/Progress";
-import { LookAhead } from "./ahead";
+import { RunAhead } from "./ahead";
+import { picture } from "./frame";
 import type { LargeFields } from "./large-fields";
 import { linkOf } from "./links";
 import type { Decoded, Session, SessionBindings, SessionModule } from "./module";
-import { picture } from "./picture";
 import {
   type Examined,
   type Formatted,
-  LOOKING,
   type Made,
   type OpenedScenario,
+  READ_ONLY,
   type RequestName,
   type Searched,
   type SessionAnswer,
@@ -35,7 +35,7 @@ import { adapted, FIRST_SLICE, type Rest } from "./slices";
 
 type SearchRequest = Extract<SessionRequest, { name: "search" }>;
 
-/** What a session throws on purpose is a string; anything else means that it broke. */
+/** The session throws a string on purpose; anything else means that it is broken. */
 class Broken extends Error {}
 
 const purposely = <T>(call: () => T): { value: T } | { text: string } => {
@@ -60,11 +60,11 @@ export class Runner {
   private shrinking = 0;
   /** Steps in a slice, adapted to the speed of the scenario and the machine. */
   private slice = FIRST_SLICE;
-  /** Number of the latest request, and how many are under way. */
+  /** Number of the latest request, and of pending ones. */
   private latest = 0;
   private under = 0;
-  private readonly ahead: LookAhead;
-  /** The step that the reader sees: looking ahead moves the cursor away from it. */
+  private readonly ahead: RunAhead;
+  /** The step that the reader sees: running ahead moves the cursor away from it. */
   private shown = 0;
 
   constructor(
@@ -74,14 +74,14 @@ export class Runner {
     private readonly large: LargeFields,
   ) {
     const report = (known: number, steps: number) => post({ id: 0, kind: "ahead", known, steps });
-    this.ahead = new LookAhead(() => this.openSession(), report, rest);
+    this.ahead = new RunAhead(() => this.openSession(), report, rest);
   }
 
   async handle(request: SessionRequest | Cancellation): Promise<void> {
     const { id } = request;
     if (request.name === "cancel") return this.cancel(id);
-    // Drawing known steps does not mean that the reader does anything.
-    if (!LOOKING.has(request.name)) this.latest = id;
+    // Reading known steps does not mean that the reader is active.
+    if (!READ_ONLY.has(request.name)) this.latest = id;
     this.under += 1;
     try {
       const value = await this.answer(request);
@@ -90,16 +90,16 @@ export class Runner {
       this.post({ id, kind: "broken", reason: reasonOf(error) });
     }
     this.under -= 1;
-    if (this.under === 0) void this.lookAhead();
+    if (this.under === 0) void this.runAhead();
   }
 
-  /** Ends the work on a request that nobody waits for any longer. */
+  /** Cancels a request that nobody waits for any longer. */
   private cancel(id: number): void {
     if (this.newest === id) this.newest = 0;
     if (this.shrinking === id) this.shrinking = 0;
   }
 
-  private async lookAhead(): Promise<void> {
+  private async runAhead(): Promise<void> {
     try {
       await this.ahead.go(() => this.latest);
     } catch (error) {
@@ -161,7 +161,7 @@ export class Runner {
     const written = await this.written(bindings, text);
     if (this.opening !== id) return { kind: "cancelled" };
     if ("kind" in written) return written;
-    // The run that is open: what is known of it stays known, and a step far on is near.
+    // The open run is reused: its known part stays known, and steps far ahead are near.
     const opened = written.text === this.text ? this.opened : null;
     return opened ? this.begin(id, opened, written, ahead) : this.openAnew(id, bindings, text, written, ahead);
   }
@@ -188,7 +188,7 @@ export class Runner {
     return this.begin(id, opened, written, ahead);
   }
 
-  /** The session has the scenario: its run is gone through from the first step on. */
+  /** The session has the scenario: runs ahead from the first step. */
   private begin(id: number, opened: Opened, written: Formatted, ahead: boolean): { done: OpenedScenario } {
     this.endOthers(id); // those that began meanwhile
     this.ahead.begin(ahead);
@@ -196,14 +196,14 @@ export class Runner {
     return { done: { opened, ...written } };
   }
 
-  /** A scenario in its canonical form, and its link. */
+  /** A scenario in its canonical form, with its link. */
   private async written(bindings: SessionBindings, text: string): Promise<Formatted | SessionRefusal> {
     const made = purposely(() => ({ text: bindings.format(text), compact: bindings.compact(text) }));
     if ("text" in made) return { kind: "problems", problems: JSON.parse(made.text) };
     return { text: made.value.text, link: await linkOf(made.value.compact) };
   }
 
-  /** Loads the designs' readers of large fields, or reports why that cannot be. */
+  /** Loads the designs' readers of large fields, or returns a refusal. */
   private async reading(): Promise<SessionRefusal | null> {
     try {
       await this.large.load();
@@ -213,7 +213,7 @@ export class Runner {
     }
   }
 
-  /** What works on the open session ends. */
+  /** Cancels everything that uses the open session. */
   private endOthers(id: number): void {
     this.newest = id;
     this.shrinking = 0;
@@ -228,11 +228,11 @@ export class Runner {
   }
 
   private async near({ id, others, want }: Extract<SessionRequest, { name: "near" }>) {
-    // At a key that is held down the latest step is enough.
+    // While a key is held down the latest step is enough.
     await this.rest.breathe();
     const pictures: StepSnapshot[] = [];
     for (const step of others) {
-      // A worker in place of a dead one has nothing open yet.
+      // A worker that replaces a dead one has no scenario open.
       if (this.newest !== id || !this.session) return { kind: "cancelled" } as const;
       this.session.keepRecent(want.recent);
       if (!(await this.move(id, (session, slice) => session.seek(step, slice)))) return { kind: "cancelled" } as const;
@@ -251,20 +251,20 @@ export class Runner {
     want,
   }: SearchRequest): Promise<{ done: Searched } | SessionRefusal> {
     this.openSession().keepRecent(want.recent);
-    // The cursor may still be on its way.
+    // The cursor may not have arrived yet.
     if (!(await this.move(id, (session, slice) => session.seek(from, slice)))) return { kind: "cancelled" };
     const begun = purposely(() => this.openSession().search([...conditions], back));
     if ("text" in begun) return { kind: "problems", problems: JSON.parse(begun.text) };
     if (!(await this.move(id, (session, slice) => session.searchOn(slice)))) return { kind: "cancelled" };
     const found = JSON.parse(this.openSession().found()) as Searched["found"];
-    // The way there need not have been by all the steps before it.
+    // The run may have been reached without executing all earlier steps.
     const step = this.openSession().executed() - 1;
     if (!(await this.move(id, (session, slice) => session.seek(step, slice)))) return { kind: "cancelled" };
     const made = purposely(() => this.show(want));
     return "text" in made ? { kind: "impossible", text: made.text } : { done: { found, picture: made.value } };
   }
 
-  /** Moves the cursor in slices, until it is there. False if something newer took its place. */
+  /** Moves the cursor in slices until it arrives. False if a newer request replaced this one. */
   private async move(id: number, on: (session: Session, slice: number) => boolean): Promise<boolean> {
     for (;;) {
       const session = this.openSession();
@@ -282,14 +282,14 @@ export class Runner {
     return picture(this.openSession(), this.opened, want, this.large);
   }
 
-  /** The picture that the reader will see. */
+  /** The frame that the reader will see. */
   private show(want: Want): StepSnapshot {
     const shown = this.picture(want);
     this.shown = shown.frame.step;
     return shown;
   }
 
-  /** The session with its cursor where the reader is. */
+  /** The session with its cursor at the reader's step. */
   private here(): Session {
     const session = this.openSession();
     while (session.executed() !== this.shown + 1 && !session.seek(this.shown, 1 << 16));
@@ -316,14 +316,14 @@ export class Runner {
     return { done: { table: made.value, known: session.known(), steps: session.steps() } };
   }
 
-  private async find(engine: number, text: string): Promise<{ done: Search } | SessionRefusal> {
+  private async find(engine: number, text: string): Promise<{ done: SearchResult } | SessionRefusal> {
     const refusal = await this.reading();
     if (refusal) return refusal;
     const session = this.here();
     const info = this.opened?.engines[engine]?.info;
     if (!info) throw new Broken("no such engine");
     const frame = JSON.parse(session.frame()) as Frame;
-    const picture = { frame, engine, probe: {}, words: [], looked: [], latest: [] };
+    const picture = { frame, engine, probe: {}, words: [], selected: [], latest: [] };
     const read = (field: number, first: number, count: number) => session.probe(engine, field, first, count);
     return { done: this.large.find(picture, info, read, text) };
   }

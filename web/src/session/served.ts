@@ -1,9 +1,9 @@
-// Who was served how much, out of the table of the session.
+// Shares of service, from the session's table.
 
 import type { SessionKnown } from "./protocol";
 import type { SessionTable } from "./queries";
 
-/** What one class or flow was served, by window. */
+/** The service of one class or flow, by window. */
 export interface Share {
   /** Number of the class or flow. */
   number: number;
@@ -11,21 +11,20 @@ export interface Share {
   weight: number;
   /** Bytes that left. */
   bytes: Float64Array;
-  /** The fewest of its packets that waited in a step of the window. */
+  /** The smallest number of its packets that waited in a step of the window. */
   waits: Float64Array;
 }
 
-/** Who was served how much. */
 export interface SessionServed extends SessionKnown {
   /** First step. */
   first: number;
-  /** Steps of a window. */
+  /** Number of steps of a window. */
   width: number;
-  /** Whether there are more than these. */
+  /** True if there are more classes or flows than these. */
   more: boolean;
-  /** By number; windows end where the run has not been yet. */
+  /** By number; windows end where the run is not known. */
   shares: Share[];
-  /** The normalized fairness measure of each window, over those of which a packet waited in every step of it; NaN where there are not two,
+  /** The normalized fairness measure of each window, over those with a waiting packet in every step of it; NaN if there are fewer than two,
    * or nobody was served. */
   nfm: Float64Array;
 }
@@ -37,7 +36,7 @@ export function servedOf(table: SessionTable<"served">, { known, steps }: Sessio
     const weight = table.weight[i] ?? 1;
     return { number, weight, bytes: table.bytes.subarray(from, to), waits: table.waits.subarray(from, to) };
   });
-  // They come in the order of their first packets.
+  // They arrive in the order of their first packets.
   shares.sort((a, b) => a.number - b.number);
   const [first = 0, width = 1, more = 0] = [table.first[0], table.width[0], table.more[0]];
   return { first, width, more: more > 0, nfm: table.nfm, shares, known, steps };

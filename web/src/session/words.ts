@@ -1,4 +1,4 @@
-// A picture's words by field and index.
+// The words of a frame, by field and index.
 
 import type { EnginePicture } from "./protocol";
 

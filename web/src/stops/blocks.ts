@@ -1,34 +1,35 @@
-// From the tree of a Markdown parser to blocks of text. What has no meaning here, raw HTML above all, is an error with its line.
+// Converts the syntax tree of a Markdown parser to blocks of text. Syntax without a meaning here, such as raw HTML, is an error with its
+// line.
 
 import type { Nodes, PhrasingContent, RootContent, Table as TableNode } from "mdast";
-// Formulas are nodes of this package.
+// This package adds formulas to the node types.
 import type {} from "mdast-util-math";
 import type { Block, Inline, TextError, TextTable } from "./document.ts";
 import { shortened } from "./keys.ts";
 
-/** What blocks may have, beyond plain text. */
+/** Optional features of a kind of text. */
 export interface Reading {
-  /** Whether an address that begins with `#` leads somewhere. */
+  /** True if an address that begins with `#` exists. */
   isAddress(address: string): boolean;
-  /** Sets a formula in TeX as MathML; an error is thrown. Absent where texts have no formulas. */
+  /** Converts TeX to MathML; throws on an error. Absent if texts of this kind have no formulas. */
   setFormula?(tex: string, isOnItsLine: boolean): string;
-  /** Whether ```live blocks may insert parts of the page. */
+  /** True if ```live blocks may insert parts of the page. */
   hasLive?: boolean;
-  /** Whether there are questions: lines of `[( )] wrong` and `[(X)] right`, or of `[[ ]]` and `[[X]]` where several may be right. */
+  /** True if texts may have questions: lines of `[( )] wrong` and `[(X)] right`, or of `[[ ]]` and `[[X]]` if several may be right. */
   hasQuestions?: boolean;
 }
 
-/** Collects blocks and their faults. */
+/** Collects blocks and errors. */
 export class BlockReader {
   readonly errors: TextError[] = [];
 
-  /** @param source the text that the tree was made of */
+  /** @param source the text that was parsed */
   constructor(
     private readonly reading: Reading,
     private readonly source: string,
   ) {}
 
-  /** The blocks of these nodes, in their order. */
+  /** The blocks of these nodes. */
   blocks(nodes: readonly RootContent[]): Block[] {
     const all: Block[] = [];
     let caption: readonly Inline[] = [];
@@ -47,7 +48,6 @@ export class BlockReader {
     return all;
   }
 
-  /** Running text. */
   inline(nodes: readonly PhrasingContent[]): Inline[] {
     return nodes.flatMap((node) => this.piece(node));
   }
@@ -67,7 +67,7 @@ export class BlockReader {
       case "list":
         return { kind: "list", ordered: node.ordered ?? false, items: node.children.map((item) => this.only(item)) };
       case "thematicBreak":
-        // `***` or `---`, which mean the same to Markdown.
+        // `***` and `---` have the same node type.
         return { kind: this.source[node.position?.start.offset ?? 0] === "-" ? "row" : "column" };
       case "math":
         return this.equation(node.value, node);
@@ -81,12 +81,12 @@ export class BlockReader {
   private paragraph(nodes: readonly PhrasingContent[], node: Nodes): Block | null {
     const first = nodes[0]?.type === "text" ? nodes[0].value : "";
     if (!/^\[[[(]/.test(first)) return { kind: "paragraph", text: this.inline(nodes) };
-    // Text that begins so would be a question elsewhere.
+    // In a text with questions, lines that begin like choices are a question.
     if (this.reading.hasQuestions) return this.choices(nodes, node);
     return this.refuse(node, "a line that begins with [( or [[; these are for questions");
   }
 
-  /** A choice a line. */
+  /** A question with one choice a line. */
   private choices(nodes: readonly PhrasingContent[], node: Nodes): Block | null {
     const marks = new Set<string>();
     const lines = linesOf(nodes);
@@ -131,7 +131,7 @@ export class BlockReader {
     };
   }
 
-  /** The one paragraph of a list item or a notice. */
+  /** The only paragraph of a list item or a notice. */
   private only(node: Extract<Nodes, { type: "blockquote" | "listItem" }>): Inline[] {
     const [first, second] = node.children;
     if (first?.type === "paragraph" && !second) return this.inline(first.children);
@@ -188,7 +188,7 @@ export class BlockReader {
   }
 }
 
-/** The pieces of each line. */
+/** The nodes of each line. */
 function linesOf(nodes: readonly PhrasingContent[]): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of nodes) {
@@ -200,7 +200,7 @@ function linesOf(nodes: readonly PhrasingContent[]): PhrasingContent[][] {
   return lines;
 }
 
-/** Without its first word, if that makes a paragraph the caption of the table after it. */
+/** Removes the first word if it marks the paragraph as the caption of the next table; else null. */
 function captionOf([first, ...rest]: readonly Inline[]): readonly Inline[] | null {
   if (typeof first !== "string" || !first.startsWith("Table: ")) return null;
   return [first.slice("Table: ".length), ...rest];

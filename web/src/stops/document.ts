@@ -1,17 +1,16 @@
-// What a text with stops consists of once it is read: plain values, which screens draw. Nothing in it is markup but formulas, as
-// `formulas.ts` sets them.
+// The result of parsing a text with stops: plain values that screens render. They contain no markup except formulas (see `formulas.ts`).
 
 /** A piece of running text. */
 export type Inline =
   | string
   | { readonly kind: "strong" | "emphasis"; readonly text: readonly Inline[] }
   | { readonly kind: "code"; readonly text: string }
-  /** `to` is an address of this page, from `#` on, or one that begins with `https://`. */
+  /** `to` is an address of this page, with `#`, or begins with `https://`. */
   | { readonly kind: "link"; readonly to: string; readonly text: readonly Inline[] }
-  /** `mathml` is what stands inside `<math>`. */
+  /** `mathml` is the content of `<math>`. */
   | { readonly kind: "formula"; readonly mathml: string };
 
-/** Running text without what it looks like; of formulas nothing. */
+/** The characters of running text, without formatting and formulas. */
 export const plainOf = (text: readonly Inline[]): string =>
   text
     .map((piece) => {
@@ -21,34 +20,33 @@ export const plainOf = (text: readonly Inline[]): string =>
     })
     .join("");
 
-/** How the cells of a column stand. */
+/** Alignment of a table column. */
 export type Align = "left" | "right";
 
-/** A block of text. */
 export type Block =
   | { readonly kind: "paragraph" | "subheading" | "notice"; readonly text: readonly Inline[] }
   | { readonly kind: "list"; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
   | TextTable
-  /** A formula on a separate line, with its number in the paper or an empty text. */
+  /** A formula on its own line, with its number in the paper or an empty text. */
   | { readonly kind: "equation"; readonly mathml: string; readonly number: string }
-  /** What follows stands in the next column, where there is room for columns, or has the whole width again. */
+  /** The next blocks start a new column if the screen is wide enough (`column`), or use the full width again (`row`). */
   | { readonly kind: "column" }
   | { readonly kind: "row" }
-  /** A part of the page, by name. */
+  /** A part of the page, by its name. */
   | { readonly kind: "live"; readonly name: string }
   | TextChoices;
 
-/** What a reader may answer. What stands behind it in its section is for those who have answered. */
+/** The choices of a question. The blocks after it in its section are shown once the reader has answered. */
 export interface TextChoices {
   readonly kind: "choices";
-  /** Whether several are right, and all of them are asked for. */
+  /** True if several choices are right and the reader must select all of them. */
   readonly several: boolean;
   readonly choices: readonly { readonly text: readonly Inline[]; readonly right: boolean }[];
 }
 
 export interface TextTable {
   readonly kind: "table";
-  /** Empty if it has none. */
+  /** Empty if the table has no caption. */
   readonly caption: readonly Inline[];
   readonly align: readonly Align[];
   readonly head: readonly (readonly Inline[])[];
@@ -56,7 +54,7 @@ export interface TextTable {
   readonly rows: readonly (readonly (readonly Inline[])[])[];
 }
 
-/** The fault of a text, and its line, from 1. */
+/** An error in a text, with its line from 1. */
 export interface TextError {
   readonly line: number;
   readonly text: string;

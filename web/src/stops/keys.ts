@@ -1,11 +1,11 @@
-// Lines of `key: value`: front matter, and the block under a heading.
+// Lines of `key: value`: the front matter, and the block under a heading.
 
 import { err, ok, type Result } from "../base/result.ts";
 import type { TextError } from "./document.ts";
 
-/** One key: how its value is read. `absent` is its value where it is left out; without `absent` it must be given. */
+/** Describes one key. `absent` is the value of an omitted key; without `absent` the key is required. */
 export interface FrontKey<Value> {
-  /** An error names the expected value: `a number from 0 to 1`. */
+  /** The error describes the expected value: `a number from 0 to 1`. */
   read(text: string): Result<Value, string>;
   readonly absent?: Value;
 }
@@ -23,7 +23,7 @@ const names = (keys: Keys) => Object.keys(keys).join(", ");
 /**
  * Reads lines of `key: value`.
  * @param first number of the first line
- * @param named the line that errors about missing keys name
+ * @param named number of the line for errors about missing keys
  */
 export function readKeys<Table extends Keys>(
   table: Table,
@@ -57,25 +57,25 @@ export function readKeys<Table extends Keys>(
   return { values: values as TextValues<Table>, errors };
 }
 
-/** Characters of a text that an error quotes. */
+/** Longest quotation in an error message, in characters. */
 const QUOTED = 60;
 
 export const shortened = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
-/** Any text but an empty one. */
+/** Any text that is not empty. */
 export const someText: FrontKey<string> = { read: (text) => (text === "" ? err("a text") : ok(text)) };
 
-/** A word of an address. */
+/** A lowercase word with hyphens, as in addresses. */
 export const word: FrontKey<string> = {
   read: (text) => (/^[a-z]+(-[a-z]+)*$/.test(text) ? ok(text) : err("small letters with hyphens between words")),
 };
 
-/** A whole number from 0, of at most 12 digits. */
+/** An integer from 0, with at most 12 digits. */
 export const count: FrontKey<number> = {
   read: (text) => (/^\d{1,12}$/.test(text) ? ok(Number(text)) : err("a whole number from 0 to 999999999999")),
 };
 
-/** A number within a range, both ends included. */
+/** A number in a range, both ends included. */
 export const within = <Absent extends number | null>(
   low: number,
   high: number,
@@ -88,7 +88,7 @@ export const within = <Absent extends number | null>(
   absent,
 });
 
-/** Texts with commas between them, one at least. */
+/** Texts separated by commas, at least one. */
 export const texts: FrontKey<readonly string[]> = {
   read: (text) => {
     const all = text.split(",").map((one) => one.trim());
@@ -97,7 +97,7 @@ export const texts: FrontKey<readonly string[]> = {
   absent: [],
 };
 
-/** Some of a few words, with commas between them. */
+/** Some of the given words, separated by commas. */
 export const someOf = <Word extends string>(words: readonly Word[]): FrontKey<readonly Word[]> => ({
   read: (text) => {
     const all = text.split(",").map((one) => words.find((word) => word === one.trim()));

@@ -3,7 +3,7 @@ import { someText } from "./keys.ts";
 import { LONGEST_TEXT, parseText } from "./parse.ts";
 import { stopKeys } from "./stop.ts";
 
-/** A text with nothing but stops. */
+/** A format in which every section is a stop. */
 const FORMAT = {
   front: { title: someText },
   sections: { stop: stopKeys((name) => name === "sp-pifo-fig3") },
@@ -12,7 +12,7 @@ const FORMAT = {
 
 const FRONT = "---\ntitle: Bounds\n---\n";
 const STOP = "scenario: sp-pifo-fig3\nstep: 4\nshow: strip, structure\nlink: Rank 5 raises the second bound\n";
-/** A text of one stop. Its heading is on line 5, its block begins on line 7, what follows on line 14. */
+/** A text with one stop. Its heading is on line 5, its block begins on line 7, its body on line 14. */
 const text = ({ keys = STOP, body = "A text." } = {}) =>
   `${FRONT}\n## Push-up\n\n\`\`\`stop\n${keys}\`\`\`\n\n${body}\n`;
 

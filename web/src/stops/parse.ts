@@ -1,5 +1,5 @@
-// Reads a text with stops: Markdown with front matter, sections under `##`, and under each heading a block of keys that names the
-// kind of section, ```stop for a stop.
+// Parses a text with stops: Markdown with front matter, sections under `##`, and under each heading a block of keys that names the kind of
+// section, for example ```stop.
 
 import type { Html, RootContent } from "mdast";
 import { fromMarkdown, type Options } from "mdast-util-from-markdown";
@@ -12,27 +12,26 @@ import { BlockReader, type Reading } from "./blocks.ts";
 import type { Block, Inline, TextError } from "./document.ts";
 import { type Keys, readKeys, shortened, type TextValues } from "./keys.ts";
 
-/** Characters of a text at most. */
+/** Longest text, in characters. */
 export const LONGEST_TEXT = 1_000_000;
 
-/** Kinds of sections with the keys of each. */
+/** Kinds of sections, with the keys of each. */
 export type TextKinds = Readonly<Record<string, Keys>>;
 
-/** What texts of one kind have: guides, lessons. */
+/** The format of a kind of text: a guide or a lesson. */
 export interface Format<Front extends Keys, Sections extends TextKinds> extends Reading {
-  /** Keys of the front matter. */
   readonly front: Front;
   readonly sections: Sections;
-  /** Further syntax of Markdown, formulas for example, which only a build may need. */
+  /** Syntax extensions, for example formulas. */
   readonly syntax?: {
     readonly micromark: NonNullable<Options["extensions"]>;
     readonly tree: NonNullable<Options["mdastExtensions"]>;
   };
-  /** Whether a comment in a section, `<!-- … -->`, is a note for who teaches. Elsewhere comments are errors, as all HTML is. */
+  /** True if a comment `<!-- … -->` in a section is a note for teachers. Otherwise comments are errors, as all HTML is. */
   readonly hasNotes?: boolean;
 }
 
-/** A section of a text: `kind` is the word of the block under its heading. */
+/** A section of a text: `kind` is the name of the block under its heading. */
 export type SectionOf<Sections extends TextKinds> = {
   readonly [Kind in keyof Sections & string]: {
     readonly kind: Kind;
@@ -41,7 +40,7 @@ export type SectionOf<Sections extends TextKinds> = {
     readonly line: number;
     readonly keys: TextValues<Sections[Kind]>;
     readonly body: readonly Block[];
-    /** Notes for who teaches; absent if there are none. */
+    /** Notes for teachers; absent if there are none. */
     readonly notes?: readonly Block[];
   };
 }[keyof Sections & string];
@@ -51,7 +50,7 @@ export interface ParsedText<Front extends Keys, Sections extends TextKinds> {
   readonly sections: readonly SectionOf<Sections>[];
 }
 
-/** Reads a text. All that is wrong with it is found at once, in the order of its lines. */
+/** Parses a text. All errors are reported at once, in the order of their lines. */
 export function parseText<Front extends Keys, Sections extends TextKinds>(
   text: string,
   format: Format<Front, Sections>,
@@ -72,7 +71,7 @@ export function parseText<Front extends Keys, Sections extends TextKinds>(
   return sorted.length > 0 ? err(sorted) : ok({ front: front.values, sections });
 }
 
-/** Running text of one line, such as a value of the front matter. */
+/** Parses running text in one line, such as a value of the front matter. */
 export function parseLine(
   line: string,
   format: Reading & Pick<Format<Keys, TextKinds>, "syntax">,
@@ -84,7 +83,6 @@ export function parseLine(
   return only?.kind === "paragraph" && !more ? ok(only.text) : err("one paragraph");
 }
 
-/** The blocks of Markdown, as the parser gives them. */
 export function treeOf(text: string, { syntax }: Pick<Format<Keys, TextKinds>, "syntax">): readonly RootContent[] {
   return fromMarkdown(text, {
     extensions: [frontmatter(["yaml"]), gfmTable(), ...(syntax?.micromark ?? [])],
@@ -133,7 +131,7 @@ function sectionsOf<Sections extends TextKinds>(
 
 const isComment = ({ value }: Html): boolean => value.startsWith("<!--");
 
-/** The blocks of a comment. Their errors name lines of the whole text. */
+/** The blocks of a note. Its errors have line numbers of the text. */
 function noteOf(node: Html, format: Format<Keys, TextKinds>, errors: TextError[]): Block[] {
   const line = lineOf(node);
   const [, inside = null, behind = ""] = /^<!--(.*?)-->(.*)$/s.exec(node.value) ?? [];

@@ -1,4 +1,4 @@
-// Reads a document of plain Markdown: a title under `#`, text, and sections under `##`. It has neither front matter nor stops.
+// Parses plain Markdown: a title under `#`, text, and sections under `##`, without front matter and stops.
 
 import type { RootContent } from "mdast";
 import { err, ok, type Result } from "../base/result.ts";
@@ -6,14 +6,14 @@ import { BlockReader, type Reading } from "./blocks.ts";
 import { type Block, plainOf, type TextError } from "./document.ts";
 import { treeOf } from "./parse.ts";
 
-/** A document: its title, what stands before its first section, and its sections. */
+/** A document: its title, the blocks before its first section, and its sections. */
 export interface PlainText {
   readonly title: string;
   readonly lead: readonly Block[];
   readonly sections: readonly { readonly title: string; readonly body: readonly Block[] }[];
 }
 
-/** Reads a document. Finds all of its errors at once, in the order of their lines. */
+/** Parses a document. All errors are reported at once, in the order of their lines. */
 export function parsePlain(text: string, reading: Reading): Result<PlainText, readonly TextError[]> {
   const reader = new BlockReader(reading, text);
   const [first, ...rest] = treeOf(text, {});

@@ -1,28 +1,25 @@
-// A stop: one step of a scenario, the parts that are drawn, and the highlights.
+// A stop of a text: a step of a scenario, the visible parts of its drawing, and highlights.
 
 import { err, ok } from "../base/result.ts";
 import { count, type Keys, someOf, someText, type TextValues, texts, within } from "./keys.ts";
 
-/** Parts of the picture of a step. */
+/** Parts of the drawing of a step. */
 const PARTS = ["strip", "structure"] as const;
 
-/** Keys of a stop; `isScenario` is asked whether a scenario of this name is there. */
+/** Keys of a stop; `isScenario` tells whether a scenario of this name exists. */
 export const stopKeys = (isScenario: (name: string) => boolean) =>
   ({
     scenario: { read: (text) => (isScenario(text) ? ok(text) : err("the name of a shipped scenario")) },
     step: count,
-    /** The parts that are drawn. */
+    /** The visible parts of the drawing. */
     show: someOf(PARTS),
-    /** Height of the structure in rem; null as usual. */
+    /** Height of the structure in rem; null for the default. */
     height: within(8, 60, null),
-    /** Where on a narrow screen the picture is scrolled to: 0 for its left end, 1 for its right end. */
+    /** Horizontal scroll position on a narrow screen: 0 for the left end, 1 for the right end. */
     at: within(0, 1, 0),
-    /** The text of the link to the step, without the step. */
+    /** Text of the link to the step, without the step. */
     link: someText,
-    /**
-     * The highlights, each in the words of the field that finds things, `2748`, `e17`, `rank 5`, or as scenario files write
-     * it, `op[7]`.
-     */
+    /** The highlights, each in the notation of the search field (`2748`, `e17`, `rank 5`) or of scenario files (`op[7]`). */
     lit: texts,
   }) satisfies Keys;
 

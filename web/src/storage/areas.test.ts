@@ -1,10 +1,17 @@
-// The browser's storage areas where they work, where they are denied, and where they refuse.
+// The browser's storage areas: working, denied at the first access, and refusing single writes.
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { beginStorage, probeStorage, siteStorage, storesAnything, tabStorage } from "./areas";
-import { onRefusal, type StorageRefusal } from "./refusals";
+import {
+  beginStorage,
+  onRefusal,
+  probeStorage,
+  type StorageRefusal,
+  siteStorage,
+  storesAnything,
+  tabStorage,
+} from "./areas";
 
-/** An area as browsers have it, with a way to refuse. */
+/** A storage area that can be made to refuse. */
 class Browser {
   readonly texts = new Map<string, string>();
   refuses = false;
@@ -23,7 +30,7 @@ class Browser {
 let browser: Browser;
 let told: StorageRefusal[];
 
-/** A page begins, in a browser whose areas are what `find` returns or throws. */
+/** Starts a page in a browser whose storage areas are what `find` returns or throws. */
 function begin({ embedded = false, find = (): unknown => browser } = {}): void {
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(globalThis, name, { get: find, configurable: true });

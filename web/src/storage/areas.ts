@@ -1,23 +1,21 @@
-// Texts by key in the browser's two storage areas. A browser may deny an area at the first access, or refuse a single write: what it does not
-// take is held in memory until the page is closed.
+// Texts by key in the browser's two storage areas. A browser may deny an area at the first access, or refuse a single write. A text that it
+// refuses is held in memory until the page is closed.
 
-import { forgetRefusals, noteRefusal } from "./refusals";
-
-/** A storage area as the page uses it. No function throws. */
+/** A storage area of the page. No method throws. */
 export interface TextStorage {
   readonly length: number;
   key(index: number): string | null;
   getItem(key: string): string | null;
-  /** @param makeRoom is called if the browser refuses the text; then it is asked once more */
-  setItem(key: string, text: string, makeRoom?: () => void): void;
+  /** @param freeSpace called if the browser refuses the text; the write is then repeated once */
+  setItem(key: string, text: string, freeSpace?: () => void): void;
   removeItem(key: string): void;
 }
 
-/** An embedded page reads what the reader's own page has stored, and stores nothing. */
+/** An embedded page reads what the reader's own page has stored, but stores nothing. */
 let mayStore = true;
 
 class Area implements TextStorage {
-  /** What the browser has not taken. It hides what the browser has under the same key. */
+  /** Texts that the browser has refused. They shadow stored texts with the same key. */
   private readonly memory = new Map<string, string>();
 
   /** `find` may throw. */
@@ -35,11 +33,11 @@ class Area implements TextStorage {
     return this.memory.get(key) ?? this.ask((area) => area.getItem(key)) ?? null;
   }
 
-  setItem(key: string, text: string, makeRoom: () => void = () => {}): void {
+  setItem(key: string, text: string, freeSpace: () => void = () => {}): void {
     this.memory.set(key, text);
     if (!mayStore) return;
     try {
-      this.write(key, text, makeRoom);
+      this.write(key, text, freeSpace);
       this.memory.delete(key);
     } catch (error) {
       noteRefusal(error, !this.isThere());
@@ -51,16 +49,16 @@ class Area implements TextStorage {
     if (mayStore) this.ask((area) => area.removeItem(key));
   }
 
-  /** Forgets what is only in memory. */
+  /** Clears the texts in memory. */
   forget(): void {
     this.memory.clear();
   }
 
-  private write(key: string, text: string, makeRoom: () => void): void {
+  private write(key: string, text: string, freeSpace: () => void): void {
     try {
       this.find().setItem(key, text);
     } catch {
-      makeRoom();
+      freeSpace();
       this.find().setItem(key, text);
     }
   }
@@ -78,7 +76,7 @@ class Area implements TextStorage {
     return [...new Set([...(stored ?? []), ...this.memory.keys()])];
   }
 
-  /** Null if the browser denies the area. */
+  /** Runs `question` on the area; null if the browser denies the area. */
   private ask<T>(question: (area: Storage) => T): T | null {
     try {
       return question(this.find());
@@ -92,12 +90,12 @@ class Area implements TextStorage {
 const site = new Area(() => localStorage);
 const tab = new Area(() => sessionStorage);
 
-/** What is kept from visit to visit, for all tabs. */
+/** Storage that persists between visits and is shared by all tabs. */
 export const siteStorage: TextStorage = site;
-/** What is kept until the tab is closed. */
+/** Storage of this tab, until it is closed. */
 export const tabStorage: TextStorage = tab;
 
-/** A page begins: nothing is in memory. `embedded`: within another page, where nothing is stored. */
+/** Starts the storage of a page with nothing in memory. An `embedded` page stores nothing. */
 export function beginStorage(embedded: boolean): void {
   mayStore = !embedded;
   site.forget();
@@ -105,15 +103,51 @@ export function beginStorage(embedded: boolean): void {
   forgetRefusals();
 }
 
-/** Asks both areas, so that one that is denied is reported before the reader relies on it. */
+/** Accesses both areas, so that a denied area is reported before the reader relies on it. */
 export function probeStorage(): void {
   for (const area of [site, tab]) area.getItem("");
 }
 
-/** Whether this page stores anything in the browser, as far as the browser lets it. */
+/** True if this page stores anything in the browser. */
 export const storesAnything = (): boolean => mayStore;
 
-/** Calls `changed` when another tab has changed what is kept from visit to visit. */
+/** Calls `changed` when another tab has changed the persistent storage. */
 export function onSiteStorage(changed: () => void, signal: AbortSignal): void {
   addEventListener("storage", changed, { signal });
 }
+
+/** The browser's error message, and the kind of refusal. */
+export interface StorageRefusal {
+  readonly why: string;
+  /** True if the page cannot even read, because its storage is blocked. False if the storage is full or has failed. */
+  readonly blocked: boolean;
+}
+
+let first: StorageRefusal | null = null;
+let listener: ((refusal: StorageRefusal) => void) | null = null;
+
+/** Records an error of the browser's storage. Only the first one reaches the listener. */
+export function noteRefusal(error: unknown, blocked: boolean): void {
+  if (first) return;
+  first = { why: reasonOf(error), blocked };
+  listener?.(first);
+}
+
+/** Registers the listener for the first refusal, replacing an earlier listener. If there was a refusal already, `listen` is called at
+ * once. */
+export function onRefusal(listen: (refusal: StorageRefusal) => void): void {
+  listener = listen;
+  if (first) listen(first);
+}
+
+/** Resets the state when a page starts. */
+export function forgetRefusals(): void {
+  first = null;
+  listener = null;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error || isException(error) ? error.message : "");
+
+/** `instanceof` fails for errors of another realm, such as a frame. */
+const isException = (error: unknown): error is { message: string } =>
+  typeof (error as { message?: unknown } | null)?.message === "string";

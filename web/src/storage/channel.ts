@@ -1,40 +1,40 @@
-// Messages between windows of the page: by a broadcast channel, or from window to window where the browser denies channels. Then only a window
-// and those that it has opened hear each other.
+// Messages between windows of the page: over a broadcast channel, or by `postMessage` where the browser denies channels. Then a window
+// reaches only its opener and the windows that it has opened.
 
-/** A line between windows that name it alike. */
+/** A channel between all windows that open it with the same name. */
 export interface WindowChannel {
-  /** Sends a message to all windows but this one. */
+  /** Sends a message to all other windows. */
   post(message: unknown): void;
   close(): void;
 }
 
-/** Opens the channel of a name. `hear` is called with every message of another window. */
-export function openWindowChannel(name: string, hear: (data: unknown) => void): WindowChannel {
+/** Opens a channel. `hear` is called with every message of another window. */
+export function openWindowChannel(name: string, onMessage: (data: unknown) => void): WindowChannel {
   try {
-    return broadcast(new BroadcastChannel(name), hear);
+    return broadcast(new BroadcastChannel(name), onMessage);
   } catch {
-    return betweenWindows(name, hear);
+    return betweenWindows(name, onMessage);
   }
 }
 
-function broadcast(channel: BroadcastChannel, hear: (data: unknown) => void): WindowChannel {
-  channel.onmessage = ({ data }: MessageEvent) => hear(data);
+function broadcast(channel: BroadcastChannel, onMessage: (data: unknown) => void): WindowChannel {
+  channel.onmessage = ({ data }: MessageEvent) => onMessage(data);
   return { post: (message) => channel.postMessage(message), close: () => channel.close() };
 }
 
-/** Milliseconds between the signs that a window gives to the one that has opened it, which knows of no window after a reload. */
+/** Milliseconds between the signs of life that a window sends to its opener, which loses its list of windows in a reload. */
 const SIGN_MS = 500;
 
-/** A message as it is sent from window to window; a sign of life has none. */
+/** A message between two windows; a sign of life has no data. */
 interface Envelope {
   queuescopeChannel: string;
   message?: unknown;
 }
 
-function betweenWindows(name: string, hear: (data: unknown) => void): WindowChannel {
-  /** The window that has opened this one, and those that have given a sign. */
+function betweenWindows(name: string, onMessage: (data: unknown) => void): WindowChannel {
+  /** The opener of this window, and the windows that have sent a sign of life. */
   const others = new Set<Window>();
-  /** What was sent last, for windows that come later. */
+  /** The last message sent, repeated for windows that appear later. */
   let last: Envelope | null = null;
   const send = (to: Window, envelope: Envelope) => to.postMessage(envelope, ownTarget());
   const take = ({ source, origin, data }: MessageEvent) => {
@@ -44,7 +44,7 @@ function betweenWindows(name: string, hear: (data: unknown) => void): WindowChan
     const isNew = !others.has(other);
     others.add(other);
     if (isNew && last) send(other, last);
-    if (envelope.message !== undefined) hear(envelope.message);
+    if (envelope.message !== undefined) onMessage(envelope.message);
   };
   addEventListener("message", take);
   const opener = window.opener as Window | null;
@@ -65,5 +65,5 @@ function betweenWindows(name: string, hear: (data: unknown) => void): WindowChan
   };
 }
 
-/** A sandboxed page has no origin that could be named. The channel's name is a number that no other page knows. */
+/** Target origin of a message. A sandboxed page has no origin to name; its channel's name is a number that no other page knows. */
 const ownTarget = (): string => (self.origin === "null" ? "*" : self.origin);

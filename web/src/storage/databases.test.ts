@@ -1,4 +1,4 @@
-// Databases that a browser refuses, each in its own way: all of them are a rejection.
+// Databases that a browser refuses, each in its own way: opening them always rejects.
 
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";

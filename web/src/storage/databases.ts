@@ -1,11 +1,11 @@
-// The browser's databases. Those who need one fetch this file with it.
+// The browser's databases (IndexedDB).
 
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from "idb";
 import { storesAnything } from "./areas";
 
 export type { DBSchema, IDBPDatabase } from "idb";
 
-/** Milliseconds in which a browser answers. A damaged profile, or one that is being deleted, never does. */
+/** Milliseconds to wait for the browser. With a damaged or deleted profile it never answers. */
 const PATIENCE_MS = 10_000;
 
 /** Opens a database. Rejects if the browser refuses it, throws, or does not answer. */

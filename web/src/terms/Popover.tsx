@@ -1,33 +1,33 @@
+// Explanations of glossary words: opened by pointer, touch or focus, and placed beside the word; a key moves from word to word.
+
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { addressOfPlace } from "../address/guide";
 import { addressOfScenario } from "../address/scenario";
 import ui from "../kit/ui/words.module.css";
-import { withFormulas } from "./formulas";
 import { TERMS, type Term } from "./glossary";
-import { placeNear } from "./place";
 import styles from "./terms.module.css";
-import { focusNext } from "./walk";
+import { withFormulas } from "./Words";
 
-/** A word that is explained, and where it stands. */
+/** The explained word and its element. */
 interface TermOpen {
   term: Term;
   anchor: HTMLElement;
 }
 
-/** Milliseconds for which the pointer rests on a word before it is explained, and in which it may move on into the explanation. */
+/** Milliseconds that the pointer rests on a word before its explanation opens, and that it may take to move into the explanation. */
 const REST_MS = 200;
 const LEAVE_MS = 250;
 
 const BY_ID = new Map(TERMS.map((term) => [term.id, term]));
 
-/** The word that an event happened to. */
+/** The marked word that an event happened on. */
 function wordAt(target: EventTarget | null): TermOpen | null {
   const anchor = target instanceof Element ? target.closest<HTMLElement>("[data-term]") : null;
   const term = BY_ID.get(anchor?.dataset.term ?? "");
   return anchor && term ? { term, anchor } : null;
 }
 
-/** The explanation of the word under the pointer, under a finger, or with the focus. */
+/** Shows the explanation of the word that is under the pointer, touched, or focused. */
 export function Popover() {
   const [open, setOpen] = useState<TermOpen | null>(null);
   const root = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function Popover() {
     placeNear(root.current, anchor);
     return () => anchor.removeAttribute("aria-describedby");
   }, [open]);
-  useStaying(open, root, close);
+  usePosition(open, root, close);
   if (!open) return null;
   const { term } = open;
   return (
@@ -60,7 +60,7 @@ export function Popover() {
   );
 }
 
-/** Whether a key is not part of typed text, of a shortcut of the browser, or of a window over the page. */
+/** True if a key is not part of typed text, a browser shortcut, or a dialog. */
 const isFree = ({ target, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
   !(altKey || ctrlKey || metaKey) &&
   !(target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog, [role=menu]"));
@@ -69,7 +69,7 @@ const TEXT_ID = "term-text";
 
 /** Opens explanations, and closes them when pointer and focus have left. */
 function useOpening(root: React.RefObject<HTMLElement | null>, setOpen: (open: TermOpen | null) => void): void {
-  // With the first marked word, so that no key is lost in between.
+  // Registered together with the first marked word, so that no key press is lost.
   useLayoutEffect(() => {
     let timer = 0;
     const later = (does: () => void, ms: number) => {
@@ -96,7 +96,7 @@ function useOpening(root: React.RefObject<HTMLElement | null>, setOpen: (open: T
     };
     const key = (event: KeyboardEvent) => {
       if (event.key === "Escape" && root.current) {
-        // Only the explanation is closed.
+        // Escape closes only the explanation.
         event.stopPropagation();
         event.preventDefault();
         if (isInside(document.activeElement))
@@ -124,22 +124,22 @@ function useOpening(root: React.RefObject<HTMLElement | null>, setOpen: (open: T
   }, [root, setOpen]);
 }
 
-/** Whether a word can be seen in a region that scrolls, or in the window. */
+/** True if a word is visible in a scrolling region, or in the window. */
 function isInSight(anchor: HTMLElement, region: EventTarget | null): boolean {
   const { top, bottom } = anchor.getBoundingClientRect();
   const seen = region instanceof Element ? region.getBoundingClientRect() : { top: 0, bottom: innerHeight };
   return bottom > Math.max(seen.top, 0) && top < Math.min(seen.bottom, innerHeight);
 }
 
-/** Keeps an explanation at its word; closes it when the word is gone, or is scrolled out of sight. */
-function useStaying(open: TermOpen | null, root: React.RefObject<HTMLElement | null>, close: () => void): void {
+/** Keeps an explanation next to its word; closes it when the word is removed or scrolled out of view. */
+function usePosition(open: TermOpen | null, root: React.RefObject<HTMLElement | null>, close: () => void): void {
   useEffect(() => {
     if (!open) return;
     const look = () => {
       if (!open.anchor.isConnected) close();
       else if (root.current) placeNear(root.current, open.anchor);
     };
-    // Focus may have scrolled to the word, and the browser says so a moment later.
+    // Focus may scroll to the word; the browser sends that scroll event a moment later.
     const scrolled = ({ target }: Event) => {
       if (target instanceof Element && !target.contains(open.anchor)) return;
       if (isInSight(open.anchor, target)) look();
@@ -157,4 +157,41 @@ function useStaying(open: TermOpen | null, root: React.RefObject<HTMLElement | n
       removeEventListener("hashchange", look);
     };
   }, [open, root, close]);
+}
+
+const MARGIN = 8;
+const GAP = 6;
+
+/** Moves a box of fixed position next to a word. */
+export function placeNear(box: HTMLElement, word: HTMLElement): void {
+  // For a word broken over two lines, its first part.
+  const [at = word.getBoundingClientRect()] = word.getClientRects();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const left = Math.max(MARGIN, Math.min(at.left, innerWidth - width - MARGIN));
+  const above = at.top - GAP - height;
+  const top = above >= MARGIN ? above : at.bottom + GAP;
+  box.style.left = `${left}px`;
+  box.style.top = `${top}px`;
+}
+
+const isVisible = (element: HTMLElement) => element.getClientRects().length > 0;
+
+/** Focuses the next or previous marked word on the screen, wrapping around at the end. From the link of a card the next word is the first
+ * one on the card. False if there is no word. */
+export function focusNext(back: boolean): boolean {
+  const marked = [...document.querySelectorAll<HTMLElement>("[data-term]")].filter(isVisible);
+  // Sentences about the step come before the text around them.
+  const words = [
+    ...marked.filter((word) => word.closest("[data-terms-first]")),
+    ...marked.filter((word) => !word.closest("[data-terms-first]")),
+  ];
+  const focused = document.activeElement;
+  const card = focused?.closest("[data-card]");
+  const isOnCard = (word: HTMLElement) => card?.contains(word) === true;
+  const first = back ? words.findLastIndex(isOnCard) : words.findIndex(isOnCard);
+  const at = words.indexOf(focused as HTMLElement);
+  const start = first >= 0 ? first : back ? -1 : 0;
+  const next = words.at(at < 0 ? start : (at + (back ? -1 : 1)) % words.length);
+  next?.focus();
+  return next !== undefined;
 }

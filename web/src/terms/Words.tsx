@@ -1,36 +1,35 @@
-// Text with words that a reader may not know.
+// Text in which the words of the glossary are marked.
 
-import { createContext, Fragment, type ReactNode, useContext } from "react";
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from "react";
 import { piecesOf } from "./find";
-import { withFormulas } from "./formulas";
 import styles from "./terms.module.css";
 
-/** A text; each `INSERT` in it stands for one of the inserts, in their order. */
+/** A text; each `INSERT` in it stands for the next of `inserts`. */
 export interface TermText {
   text: string;
   inserts?: readonly ReactNode[];
 }
 
-/** Stands in a text for something that is no text, a formula or a link. */
+/** Placeholder in a text for an element: a formula or a link. */
 export const INSERT = "\uFFFC";
 
-/** Where words stand. */
+/** Settings for all texts below a provider. */
 export interface TermsScope {
-  /** Designs that are explained, by their names in scenario files; of others only what concerns all. */
+  /** Designs whose words are explained, by their names in scenario files; words of all designs always are. */
   designs: readonly string[];
-  /** Whether the tab key stops at the first word of each text, from which a key leads on: only where the text does not change. */
+  /** True if the tab key stops at the first word of each text, from which a key leads to the next word. Only for texts that do not change. */
   stops: boolean;
 }
 
 export const TermsScope = createContext<TermsScope>({ designs: [], stops: false });
 
-/** A text whose words of the glossary are marked, and explained where the pointer or the focus is. It takes the same room as the text alone. */
+/** A text whose glossary words are marked, and explained under the pointer or the focus. Marks do not change the layout. */
 export function Words({ text, inserts = [] }: TermText) {
   const { designs, stops } = useContext(TermsScope);
   let at = 0;
   let first = true;
   let inserted = 0;
-  /** A piece without words, with its inserts. */
+  /** A piece without glossary words, with its inserts. */
   const plain = (piece: string) =>
     piece.split(INSERT).map((part, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
@@ -59,3 +58,28 @@ export function Words({ text, inserts = [] }: TermText) {
     );
   });
 }
+
+/** A text with the glossary words of these designs, for a card. The tab key stops at the card's link instead of the words. */
+export function WordsOf({ designs, text }: { designs: readonly string[]; text: string }) {
+  const names = designs.join();
+  const scope = useMemo(() => ({ designs: names.split(","), stops: false }), [names]);
+  return (
+    <TermsScope value={scope}>
+      <Words text={text} />
+    </TermsScope>
+  );
+}
+
+/** Sets the variables of a text as in a formula. */
+export const withFormulas = (text: string): ReactNode =>
+  text.split(/\bt_s\b/).map((part, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
+    <Fragment key={i}>
+      {i > 0 && (
+        <var>
+          t<sub>s</sub>
+        </var>
+      )}
+      {part}
+    </Fragment>
+  ));

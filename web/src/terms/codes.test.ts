@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { texts, textsOfFiles } from "../../test/texts.ts";
 import { TERMS } from "./glossary";
 
-/** Ids of rows of docs/papers.md, which a reader of the page does not know. */
+/** Ids of rows of docs/papers.md, which mean nothing to a reader of the page. */
 const CODE = /\b(?:Q\d{1,3}|(?:BA|SA|GA|CA)\d{1,2})\b/;
-/** Those of one letter too. On the page such words also name packets and programs: B1 of Gearbox, P4. */
+/** Ids with a single letter too. On the page they also name packets and programs: B1 of Gearbox, P4. */
 const SHORT_CODE = new RegExp(`${CODE.source}|\\b[BSGCMIK]\\d{1,2}\\b`);
 
 test("no text of a scenario or an experiment has a code that its reader does not know", async () => {

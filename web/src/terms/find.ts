@@ -2,7 +2,7 @@
 
 import { TERMS, type Term } from "./glossary";
 
-/** A piece of a text, or a word of the glossary in it. */
+/** A piece of plain text, or a glossary word with its form in the text. */
 export type Piece = string | { term: Term; text: string };
 
 interface Finder {
@@ -12,7 +12,7 @@ interface Finder {
 
 const finders = new Map<string, Finder>();
 
-/** The finder of the words of these designs; words of a design come before those of all. */
+/** The words of these designs as one regular expression; words of a design take precedence over words of all designs. */
 function finderOf(designs: readonly string[]): Finder {
   const key = designs.join();
   const known = finders.get(key);
@@ -31,13 +31,13 @@ function finderOf(designs: readonly string[]): Finder {
   return finder;
 }
 
-/** A form as a pattern, its special characters escaped. */
+/** A form with its special characters escaped for a regular expression. */
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * A text in pieces: the longest words first, whole words only, each one where it stands first.
+ * Splits a text into pieces. Longer words are matched first, only at word boundaries, and each word only at its first occurrence.
  * @param designs designs whose words are found, in addition to the words of all designs
  */
 export function piecesOf(text: string, designs: readonly string[]): Piece[] {

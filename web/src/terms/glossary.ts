@@ -1,20 +1,20 @@
-// The words that the page explains, read from the files of glossary/: one for each family of designs.
+// The glossary, read from the files of glossary/: one file for each family of designs.
 
-/** A word and what it means. */
+/** A glossary word and its meaning. */
 export interface Term {
-  /** Names it in addresses: `bbq-stoc`. */
+  /** Its name in addresses: `bbq-stoc`. */
   id: string;
-  /** The word in its heading. */
+  /** Its heading in the glossary. */
   name: string;
-  /** All forms in which it stands in texts, `name` among them. */
+  /** All forms that texts use, `name` among them. */
   forms: readonly string[];
   /** Title of its file: `BBQ`. */
   family: string;
-  /** Designs in whose texts it is marked, by their names in scenario files; null for all. */
+  /** Designs in whose texts the word is marked, by their names in scenario files; null for all. */
   designs: readonly string[] | null;
-  /** One or two sentences. */
+  /** Meaning, in one or two sentences. */
   text: string;
-  /** Where it stands: paper and section; empty if nowhere. */
+  /** Paper and section; empty if the word is in no paper. */
   source: string;
   /** A step that shows it. */
   see: { scenario: string; step: number } | null;
@@ -23,7 +23,8 @@ export interface Term {
 const FILES = import.meta.glob<string>("./glossary/*.md", { query: "?raw", import: "default", eager: true });
 
 /**
- * The words of a file. It begins with `# title` and a line `designs …; paper …`; each word is `## word`, a line of facts apart by `;`, and its text.
+ * Parses a glossary file. It begins with `# title` and a line `designs …; paper …`; each word is `## word`, a line of properties separated
+ * by `;`, and its meaning.
  * @throws if a part is missing
  */
 export function termsOf(file: string, text: string): Term[] {
@@ -56,7 +57,7 @@ export function termsOf(file: string, text: string): Term[] {
 const fact = (facts: readonly string[], key: string) =>
   facts.find((part) => part.startsWith(`${key} `))?.slice(key.length + 1);
 
-/** Signs that have no letter, as addresses call them. */
+/** Names of symbols in addresses. */
 const SIGNS: Readonly<Record<string, string>> = { "@": "at", "+": "plus" };
 
 const slugOf = (name: string) =>
@@ -67,10 +68,10 @@ const slugOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** Words with an index stand where they do without; equal ones by family. */
+/** Sort key: a word with an index sorts like the word without it; equal words sort by family. */
 const sortedBy = ({ name, id }: Term) => `${name.replace("_", "")} ${id}`;
 
-/** Every word, in the order of the alphabet. */
+/** Every word, in alphabetical order. */
 export const TERMS: readonly Term[] = Object.entries(FILES)
   .flatMap(([path, text]) => termsOf(path.replace(/^.*\/|\.md$/g, ""), text))
   .sort((a, b) => sortedBy(a).localeCompare(sortedBy(b), "en"));

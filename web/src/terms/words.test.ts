@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { withFormulas } from "./formulas";
+import { withFormulas } from "./Words";
 
 const shown = (text: string) => renderToStaticMarkup(withFormulas(text));
 

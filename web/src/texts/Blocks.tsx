@@ -1,16 +1,16 @@
 import type { ComponentType } from "react";
-import type { Block, Inline } from "../stops/document";
+import type { Block, Inline, TextTable } from "../stops/document";
 import styles from "./blocks.module.css";
 import { Formula, inOrder, Running } from "./Running";
-import { TableOf } from "./TableOf";
+import tables from "./tables.module.css";
 
-/** Parts of the page that texts insert, by name. */
+/** Components that texts insert, by name. */
 export type Live = Readonly<Record<string, ComponentType>>;
 
-/** Questions are drawn by those who take answers. */
+/** Questions are rendered by the lesson that takes the answers. */
 type TextDrawn = Exclude<Block, { kind: "column" | "row" | "choices" }>;
 
-/** Blocks of text, in columns where the text is divided into some. */
+/** Renders blocks of text, in columns if the text has column breaks. */
 export function Blocks({ blocks, live = {} }: { blocks: readonly Block[]; live?: Live | undefined }) {
   const rows: TextDrawn[][][] = [[[]]];
   for (const block of blocks) {
@@ -77,4 +77,45 @@ function Part({ block, live }: { block: TextDrawn; live: Live }) {
       return <Named />;
     }
   }
+}
+
+/** Renders a table. A table with a right-aligned column counts as one of numbers. The first cell of a row is its heading. */
+export function TableOf({ table: { caption, align, head, rows } }: { table: TextTable }) {
+  const isOfNumbers = align.includes("right");
+  const classOf = (column: number) => (isOfNumbers && align[column] === "left" ? tables.kind : undefined);
+  const names = head.map((cell) => cell.filter((piece) => typeof piece === "string").join(""));
+  const cellOf = (cell: readonly Inline[], column: number) => {
+    const text = <Running text={cell} />;
+    if (column > 0) return <td {...{ className: classOf(column), "data-title": names[column] }}>{text}</td>;
+    return (
+      <th scope="row" className={classOf(column)}>
+        {text}
+      </th>
+    );
+  };
+  const nameOf = (cell: readonly Inline[], column: number) =>
+    cell.length === 0 ? (
+      <td />
+    ) : (
+      <th scope="col" className={classOf(column)}>
+        <Running text={cell} />
+      </th>
+    );
+  return (
+    <table className={isOfNumbers ? tables.numbers : tables.words}>
+      {caption.length > 0 && (
+        <caption>
+          <Running text={caption} />
+        </caption>
+      )}
+      <thead>
+        <tr>{inOrder(head, nameOf)}</tr>
+      </thead>
+      <tbody>
+        {inOrder(rows, (cells) => (
+          <tr>{inOrder(cells, cellOf)}</tr>
+        ))}
+      </tbody>
+    </table>
+  );
 }

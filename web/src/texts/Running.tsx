@@ -3,11 +3,11 @@ import type { Inline } from "../stops/document";
 import { INSERT, Words } from "../terms/Words";
 import styles from "./blocks.module.css";
 
-/** The elements of these pieces of text, in their order and without keys: a text does not change. */
+/** Elements for these pieces in order. They need no keys, since a text does not change. */
 export const inOrder = <One,>(all: readonly One[], draw: (one: One, place: number) => ReactNode) =>
   createElement(Fragment, null, ...all.map(draw));
 
-/** Running text. `explained`: words that a reader may not know are marked. */
+/** Renders running text. `explained` marks the words of the glossary. */
 export function Running({ text, explained = false }: { text: readonly Inline[]; explained?: boolean }): ReactNode {
   if (!explained) return inOrder(text, (piece) => (typeof piece === "string" ? piece : <Piece piece={piece} />));
   const inserts = text.flatMap((piece) =>
@@ -43,7 +43,7 @@ function Piece({ piece }: { piece: Exclude<Inline, string> }) {
   }
 }
 
-/** A formula, as `web/src/stops/formulas.ts` has set it. */
+/** A formula, already converted to MathML by `web/src/stops/formulas.ts`. */
 export function Formula({ mathml, display }: { mathml: string; display: "block" | "inline" }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: KaTeX made it, and whatever is not the form of a sign was refused
   return <math className={styles.math} display={display} dangerouslySetInnerHTML={{ __html: mathml }} />;

@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { showTeacher } from "../../src/app/start/teacher-window";
 import { toStopOfLesson } from "../../src/features/lessons/actions";
 import type { LessonText } from "../../src/features/lessons/format";
-import { setPresenter } from "../../src/features/run/actions/looking";
+import { setPresenter } from "../../src/features/run/actions/view";
 import { pairOf } from "./pairs.ts";
 import { expect, idle, type Page, test } from "./support.ts";
 

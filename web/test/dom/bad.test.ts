@@ -98,7 +98,7 @@ test("a scenario that does not exist is answered with those of a name like it, o
   await open(page, "#scenario=bbq-colouring");
   const alert = page.getByRole("alert");
   await expect(alert).toContainText('There is no scenario "bbq-colouring" here');
-  await expect(alert).toContainText("The default scenario is shown instead. Names that are like it:");
+  await expect(alert).toContainText("The default scenario is shown instead. Similar names:");
   await expect(alert.getByRole("link").first()).toHaveText("bbq-coloring");
   await alert.getByRole("link").first().click();
   await expect(page.getByRole("button", { name: /^Scenario: Coloring: four/ })).toBeVisible();
@@ -108,7 +108,7 @@ test("a scenario that does not exist is answered with those of a name like it, o
   await expect(alert).toContainText('There is no scenario "nope" here');
   // The address is that of a page with a scenario open.
   await expect(alert).toContainText(
-    /What was open is still open\. None of the \d+ scenarios here has a name like it\./,
+    /What was open is still open\. None of the \d+ scenarios here has a similar name\./,
   );
   await alert.getByRole("button", { name: "All scenarios" }).click();
   await expect(page.getByRole("heading", { name: "BBQ step by step" })).toBeVisible();

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { asStep } from "../../src/base/brand";
-import { changeScenario } from "../../src/features/run/actions/changing";
+import { changeScenario } from "../../src/features/run/actions/change";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
 /** The head of the page. */

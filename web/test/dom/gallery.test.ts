@@ -3,8 +3,8 @@
 import { setTimeout } from "node:timers/promises";
 import { asStep } from "../../src/base/brand";
 import { SHOWCASE as showcase } from "../../src/features/gallery/showcase";
-import { goTo } from "../../src/features/run/actions/moving";
-import { loopSpeed } from "../../src/features/run/playing";
+import { goTo } from "../../src/features/run/actions/move";
+import { loopSpeed } from "../../src/features/run/play";
 import { GROUPS } from "../../src/features/run/top-bar/groups";
 import { stopsInGuide } from "../guide-stops.ts";
 import { shipped } from "../shipped.ts";

@@ -1,7 +1,7 @@
 // What readers do is not lost: a reload, back and forward, undo and redo.
 
-import { changeScenario, rerunText } from "../../src/features/run/actions/changing";
-import { openNamed } from "../../src/features/run/actions/opening";
+import { changeScenario, rerunText } from "../../src/features/run/actions/change";
+import { openNamed } from "../../src/features/run/actions/open";
 import { openPasted } from "../../src/features/share/open-anything";
 import type { Scenario } from "../../src/gen/types/Scenario.ts";
 import { shipped } from "../shipped.ts";
@@ -365,7 +365,7 @@ test("storage that is refused is said once, and everything else works", async ({
     expect(leave()).toBe(true);
     await note(page, "One");
     const alert = page.getByRole("alert", { name: "Problem" });
-    await expect(alert).toContainText("This browser does not keep your changes");
+    await expect(alert).toContainText("This browser does not save your changes");
     expect(leave()).toBe(false);
     await press(page, "Escape");
     await note(page, "Two");

@@ -139,7 +139,7 @@ test("weights that do nothing are a warning beside the shares, and its button me
   await openPart(page, "wfq-rounded-weights&t=4000", "Shares", "Packets");
   const warning = page.getByRole("note").filter({ hasText: "Departure times are rounded up" });
   await expect(warning).toContainText("tenant A gets 14.3 % instead of 10.0 %");
-  await warning.getByRole("button", { name: "Take unit_weight 12, unit_bytes 750" }).click();
+  await warning.getByRole("button", { name: "Use unit_weight 12, unit_bytes 750" }).click();
   await idle(page);
   await expect(warning).toHaveCount(0);
   const scenario = page.app.store.getState().scenario;

@@ -2,7 +2,7 @@
 
 import { afterEach, describe, vi } from "vitest";
 import { LESSONS } from "../../src/app/shipped-lessons";
-import { changeScenario } from "../../src/features/run/actions/changing";
+import { changeScenario } from "../../src/features/run/actions/change";
 import { drop as dropFile, expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
 
 // The worker that parses Markdown, in the same thread.

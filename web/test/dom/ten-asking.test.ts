@@ -1,7 +1,7 @@
 // Until a question of ten is answered the page shows nothing that is later than its step.
 
 import type { Thing } from "../../src/base/thing";
-import { selectThing } from "../../src/features/run/actions/looking";
+import { selectThing } from "../../src/features/run/actions/view";
 import { pairOf } from "./pairs.ts";
 import { drop, expect, idle, open, type Page, press, test } from "./support.ts";
 

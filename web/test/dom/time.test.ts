@@ -1,6 +1,6 @@
 // Conditions to run to, operations by hand, branches.
 
-import { openNamed } from "../../src/features/run/actions/opening";
+import { openNamed } from "../../src/features/run/actions/open";
 import { expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
 
 const notice = (page: Page) => page.locator("section[aria-label=Transport] [role=status]");

@@ -1,6 +1,6 @@
 // The whole run at a glance.
 
-import { selectThing } from "../../src/features/run/actions/looking";
+import { selectThing } from "../../src/features/run/actions/view";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 import { place } from "./window.ts";
 

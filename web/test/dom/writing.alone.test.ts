@@ -5,8 +5,8 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { readOwn } from "../../src/features/lessons/own/read-own";
 import { NEW_DRAFT, readDraft, writeDraft } from "../../src/features/lessons/writing/draft";
 import { change, lay, lessonDraft } from "../../src/features/lessons/writing/lesson-draft";
-import { changeScenario } from "../../src/features/run/actions/changing";
-import { selectThing, showEngine } from "../../src/features/run/actions/looking";
+import { changeScenario } from "../../src/features/run/actions/change";
+import { selectThing, showEngine } from "../../src/features/run/actions/view";
 import { checkText } from "../lessons/check-file.ts";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { asStep } from "../../src/base/brand";
 import { EVENTS } from "../../src/designs/numbers";
 import { folderOf, loadDesign } from "../../src/designs/registry";
-import { jumpTo } from "../../src/features/run/actions/moving";
-import { openText } from "../../src/features/run/actions/opening";
-import { wholeScene } from "../../src/features/run/stage/scene";
+import { jumpTo } from "../../src/features/run/actions/move";
+import { openText } from "../../src/features/run/actions/open";
+import { sceneWithResults } from "../../src/features/run/stage/scene";
 import { designOf } from "../../src/features/run/state/selectors";
 import { testPage } from "../wasm/test-page";
 import { overlapsOf } from "./overlaps.ts";
@@ -38,7 +38,7 @@ test.each(SIZES.map((size) => [`${size.design} ${JSON.stringify(size.parameters)
     for (const step of steps) {
       jumpTo(app, asStep(Math.min(step, last)));
       await idle();
-      const [scene, design] = [wholeScene(store.getState(), 0), designOf(store.getState(), 0)];
+      const [scene, design] = [sceneWithResults(store.getState(), 0), designOf(store.getState(), 0)];
       if (!scene || !design) throw new Error("nothing is drawn");
       for (const [w, h] of ROOMS) {
         const least = design.least(scene.info, { width: w, cores: scene.cores });

@@ -10,7 +10,7 @@ import { explain } from "../../src/designs/bbq/texts/explain";
 import { type Design, plainText, type Remark, type Scene, type Sentence } from "../../src/designs/contract";
 import { EVENTS } from "../../src/designs/numbers";
 import { loadDesign } from "../../src/designs/registry";
-import { remarksOf, saidOf } from "../../src/features/run/stage/remarks";
+import { chosenRemarks, remarksOf } from "../../src/features/run/stage/remarks";
 import type { Scenario } from "../../src/gen/types/Scenario";
 import { AROUND } from "../facts/around.ts";
 import { BBQ } from "../facts/bbq.ts";
@@ -95,7 +95,7 @@ const wrongWith = (spoken: Spoken, ...around: Around): string[] => {
 /** All sentences about a step. */
 function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenario): Spoken[] {
   const remarks = remarksOf(scene, engine, design, file);
-  const said = remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000);
+  const said = remarks.length > 0 ? remarks : chosenRemarks(scene, design, [], 1000);
   return [...said, ...(scene.info.design === "bbq" ? [accountIn(scene)] : [])];
 }
 

@@ -8,8 +8,8 @@ import type { Scene } from "../../src/designs/contract";
 import { largeFields } from "../../src/designs/large-fields";
 import type { OpenScenario } from "../../src/features/run/slice";
 import { sceneOf } from "../../src/features/run/stage/scene";
+import { statesOf } from "../../src/session/frame";
 import type { Session, SessionBindings, SessionModule } from "../../src/session/module";
-import { statesOf } from "../../src/session/picture";
 import type { StepSnapshot } from "../../src/session/protocol";
 import { Runner } from "../../src/session/runner";
 import { loadPage } from "./load.ts";
@@ -95,13 +95,13 @@ export function workerInThread(module: SessionModule): ThreadWorker {
 export async function openScenes(
   text: string,
   { sparse = false, engine = 0, module }: { sparse?: boolean; engine?: number; module?: SessionModule } = {},
-): Promise<{ steps: number; at(step: number, looked?: readonly string[]): Scene }> {
+): Promise<{ steps: number; at(step: number, selected?: readonly string[]): Scene }> {
   const session = await openSession(text, module);
   await largeFields.load();
   const opened = JSON.parse(session.opened()) as OpenScenario["opened"];
   const info = opened.engines[engine]?.info;
   if (!info) throw new Error("no engine");
-  const at = (step: number, looked: readonly string[] = []) => {
+  const at = (step: number, selected: readonly string[] = []) => {
     while (!session.seek(step, 100_000));
     const frame = JSON.parse(session.frame()) as StepSnapshot["frame"];
     const whole = sparse ? fields(info) : info.fields.map(({ name }) => name);
@@ -111,9 +111,9 @@ export async function openScenes(
     const first = Math.max(0, (frame.engines[engine]?.presented ?? 0) - 64);
     const latest = JSON.parse(session.ops(engine, first, 64)) as StepSnapshot["latest"];
     const words: StepSnapshot["words"] = [];
-    const shown = { frame, engine, probe, words, looked, latest };
+    const shown = { frame, engine, probe, words, selected, latest };
     largeFields.gather(shown, info, (field, first, count) => session.probe(engine, field, first, count));
-    return sceneShown(text, opened, { ...shown, states: statesOf(session, frame, opened, engine, looked) });
+    return sceneShown(text, opened, { ...shown, states: statesOf(session, frame, opened, engine, selected) });
   };
   return { steps: opened.steps, at };
 }
@@ -122,7 +122,7 @@ export async function openScenes(
 export function sceneShown(
   text: string,
   opened: OpenScenario["opened"],
-  shown: Pick<StepSnapshot, "frame" | "engine" | "probe" | "words" | "looked" | "latest"> &
+  shown: Pick<StepSnapshot, "frame" | "engine" | "probe" | "words" | "selected" | "latest"> &
     Partial<Pick<StepSnapshot, "states">>,
 ): Scene {
   const store = makeStore({

@@ -9,11 +9,11 @@ import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
 import { readLesson } from "../../src/features/lessons/format";
 import { showStop } from "../../src/features/lessons/stop-of-lesson";
-import { setPresenter } from "../../src/features/run/actions/looking";
-import { jumpTo } from "../../src/features/run/actions/moving";
-import { openNamed } from "../../src/features/run/actions/opening";
+import { jumpTo } from "../../src/features/run/actions/move";
+import { openNamed } from "../../src/features/run/actions/open";
+import { setPresenter } from "../../src/features/run/actions/view";
 import { fitted, laidOut } from "../../src/features/run/presenter/fitting";
-import { wholeScene } from "../../src/features/run/stage/scene";
+import { sceneWithResults } from "../../src/features/run/stage/scene";
 import { designOf } from "../../src/features/run/state/selectors";
 import { isLitBy, type Mark } from "../../src/kit/marks/mark";
 import { shippedFormat } from "../lessons/check-file.ts";
@@ -45,7 +45,7 @@ const outside = (marks: readonly Mark[], width: number, height: number) =>
 function wrongIn({ store }: Pick<ReturnType<typeof testPage>, "store">, of: "lesson" | "alone"): string[] {
   const state = store.getState();
   const engine = state.engine;
-  const [scene, design] = [wholeScene(state, engine), designOf(state, engine)];
+  const [scene, design] = [sceneWithResults(state, engine), designOf(state, engine)];
   if (!scene || !design) return ["nothing is drawn"];
   const lit = new Set<string>(state.spotlit);
   return WINDOWS.flatMap(({ window, scale, [of]: width, staged, bare }) => {
@@ -56,8 +56,8 @@ function wrongIn({ store }: Pick<ReturnType<typeof testPage>, "store">, of: "les
     const unit = fitting.unit * (picture.zoom ?? 1);
     const marks = picture.layers.flat(2);
     // What the usual page would show of it, or presenter mode if all of it were scrolled.
-    const all = [true, false].flatMap((whole) =>
-      laidOut(design, scene, { ...space, scale: 1 }, { unit: 1, whole }).picture.layers.flat(2),
+    const all = [true, false].flatMap((complete) =>
+      laidOut(design, scene, { ...space, scale: 1 }, { unit: 1, complete }).picture.layers.flat(2),
     );
     const hidden = [...lit].filter((thing) => {
       const isShown = (one: readonly Mark[]) => one.some((mark) => isLitBy(mark, new Set([thing])));

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { type Design, plainText, type Sentence } from "../../src/designs/contract";
 import { loadDesign } from "../../src/designs/registry";
-import { remarksOf, saidOf } from "../../src/features/run/stage/remarks";
+import { chosenRemarks, remarksOf } from "../../src/features/run/stage/remarks";
 import { hardIn } from "../sentences.ts";
 import { shipped } from "../shipped.ts";
 import { openScenes, sessionModule } from "./page.ts";
@@ -26,7 +26,7 @@ test.each([...shipped])("the sentences of %s", async (_, file) => {
       const scene = at(step);
       const design = (await loadDesign(scene.info.design)) as Design;
       const remarks = remarksOf(scene, engine, design, file);
-      for (const { sentence } of remarks.length > 0 ? remarks : saidOf(scene, design, [], 1000)) {
+      for (const { sentence } of remarks.length > 0 ? remarks : chosenRemarks(scene, design, [], 1000)) {
         const text = plainText(sentence).replace(/\d+/g, "0");
         if (seen.has(text)) continue;
         seen.add(text);

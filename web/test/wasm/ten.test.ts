@@ -6,7 +6,7 @@ import type { Questions } from "../../src/designs/questions";
 import { loadDesign } from "../../src/designs/registry";
 import { MOST_STEPS } from "../../src/features/lessons/answer";
 import { chance } from "../../src/features/lessons/ten/draw";
-import { planRound, tells } from "../../src/features/lessons/ten/plan";
+import { planRound, revealsAnswer } from "../../src/features/lessons/ten/plan";
 import { TRUTH } from "../facts/answers.ts";
 import { shipped } from "../shipped.ts";
 import { openScenes, sessionModule } from "./page.ts";
@@ -29,7 +29,7 @@ test.each([...shipped])("ten questions on %s", async (name, file) => {
     steps,
     questions,
     weightOf: (_, times) => 1 / (1 + times),
-    look: async (row) => row.map((step) => at(step)),
+    readScenes: async (row) => row.map((step) => at(step)),
     chance: () => chance(name),
   });
   const planned = plan?.questions ?? [];
@@ -49,7 +49,7 @@ test.each([...shipped])("ten questions on %s", async (name, file) => {
     ).toBe(true);
     if (!answer) throw new Error(`no answer, ${where}`);
     expect(answer.value, where).not.toBe("");
-    expect(tells(ask, answer), where).toBe(false);
+    expect(revealsAnswer(ask, answer), where).toBe(false);
     const op = at(Math.min(all - 1, answered + LATENCY)).op(ask.op);
     const truth = TRUTH[kind]?.({ ask, scenes, op, history: null }) ?? answer.value;
     expect([truth].flat(), where).toContain(answer.value);

@@ -5,14 +5,14 @@ import type { HistoryEntry } from "../../src/app/address-of-state";
 import type { Browser } from "../../src/app/browser";
 import type { App } from "../../src/app/context";
 import { Navigation } from "../../src/app/navigation";
-import { keepWorks, TabArchive } from "../../src/app/start/archive";
+import { saveWorks, TabArchive } from "../../src/app/start/archive";
 import { makeStore } from "../../src/app/store";
 import { asStep } from "../../src/base/brand";
 import { loadDesign } from "../../src/designs/registry";
 import { readOwnText } from "../../src/features/lessons/own/own-text";
-import { changeScenario } from "../../src/features/run/actions/changing";
+import { changeScenario } from "../../src/features/run/actions/change";
 import { recover } from "../../src/features/run/actions/recovery";
-import { Pictures } from "../../src/features/run/pictures";
+import { Pictures } from "../../src/features/run/frames";
 import { withEdit } from "../../src/features/run/state/branches";
 import { Client } from "../../src/session/client";
 import { tabStorage } from "../../src/storage/areas";
@@ -29,7 +29,7 @@ export const WAIT = { interval: 1, timeout: 50_000 };
 export function testPage() {
   const store = makeStore();
   const archive = new TabArchive(null, { moved() {}, refused() {} });
-  keepWorks(store, archive);
+  saveWorks(store, archive);
   /** Every worker that was started, the living one last. */
   const workers: ThreadWorker[] = [];
   /** What was left, to be gone back to. */
@@ -72,9 +72,9 @@ export function testPage() {
     },
     tabStorage,
     loadDesign: (name) => designs.load(name),
-    leave: (entry) => left.push(entry),
+    leaveScreen: (entry) => left.push(entry),
     archive,
-    calm: () => false,
+    prefersReducedMotion: () => false,
   };
   const app: App = {
     store,

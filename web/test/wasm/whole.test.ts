@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { asStep } from "../../src/base/brand";
-import { parameter } from "../../src/base/parameter";
+import { parameter } from "../../src/base/design";
 import { decode as decodeBbq } from "../../src/designs/bbq/decode";
 import { decode as decodeBmwTree } from "../../src/designs/bmw_tree/decode";
 import { decode as decodeBuckets } from "../../src/designs/bucket_queue/decode";
@@ -13,10 +13,10 @@ import { decode as decodePifo } from "../../src/designs/pifo/decode";
 import { loadDesign } from "../../src/designs/registry";
 import { decode as decodeSequencer } from "../../src/designs/scr_sequencer/decode";
 import { decode as decodeSpPifo } from "../../src/designs/sp_pifo/decode";
-import { setPresenter, showSideBySide } from "../../src/features/run/actions/looking";
-import { jumpTo } from "../../src/features/run/actions/moving";
-import { openNamed, openText } from "../../src/features/run/actions/opening";
-import { newsOf } from "../../src/features/run/presenter/news";
+import { jumpTo } from "../../src/features/run/actions/move";
+import { openNamed, openText } from "../../src/features/run/actions/open";
+import { setPresenter, showSideBySide } from "../../src/features/run/actions/view";
+import { changedRegionOf } from "../../src/features/run/presenter/news";
 import { sceneOfEngine } from "../../src/features/run/stage/scene";
 import { comparedOf, designOf } from "../../src/features/run/state/selectors";
 import type { Mark, Picture } from "../../src/kit/marks/mark";
@@ -112,7 +112,7 @@ describe("before an audience everything of a shipped scenario is drawn", () => {
         const scene = sceneOfEngine(state, engine);
         const design = designOf(state, engine);
         if (!scene || !design) throw new Error(`nothing to draw of engine ${engine}`);
-        expect(scene.whole).toBe(true);
+        expect(scene.complete).toBe(true);
         for (const [width, height] of SPACES) check(scene, design.marks(scene, width, height));
       }
     }
@@ -147,18 +147,18 @@ test("of a queue of 131,071 elements all are known, and those in sight are marks
 });
 
 test("what a step changed most is scrolled into sight, with as much else as there is room for", () => {
-  const mark = (key: string, y: number, news?: number): Mark => ({
+  const mark = (key: string, y: number, changeRank?: number): Mark => ({
     key,
     tag: "rect",
     x: 0,
     y,
     attributes: { width: 10, height: 10 },
-    ...(news !== undefined && { news }),
+    ...(changeRank !== undefined && { changeRank }),
   });
   const layers = [[mark("a", 0, 1), mark("b", 500, 3), mark("c", 450, 2), mark("d", 900)]];
-  expect(newsOf({ layers }, 300, 100)).toEqual({ left: 0, right: 10, top: 450, bottom: 510 });
-  expect(newsOf({ layers }, 600, 100)).toEqual({ left: 0, right: 10, top: 0, bottom: 510 });
-  expect(newsOf({ layers: [[mark("d", 900)]] }, 300, 100)).toBeNull();
+  expect(changedRegionOf({ layers }, 300, 100)).toEqual({ left: 0, right: 10, top: 450, bottom: 510 });
+  expect(changedRegionOf({ layers }, 600, 100)).toEqual({ left: 0, right: 10, top: 0, bottom: 510 });
+  expect(changedRegionOf({ layers: [[mark("d", 900)]] }, 300, 100)).toBeNull();
 });
 
 test("what a lesson points at is scrolled into sight before what a step changed, as far as there is room for it", () => {
@@ -172,13 +172,13 @@ test("what a lesson points at is scrolled into sight before what a step changed,
   });
   const layers = [
     [
-      mark("a", 0, 10, { news: 1 }),
+      mark("a", 0, 10, { changeRank: 1 }),
       mark("b", 700, 10, { thing: "b" }),
       mark("c", 900, 10, { thing: "c", lights: ["d"] }),
     ],
     [mark("all", 0, 1000, { thing: "all" }), mark("line", 0, 0, { tag: "path", thing: "b" })],
   ];
-  const near = (...lit: string[]) => newsOf({ layers }, 300, 100, new Set(lit));
+  const near = (...lit: string[]) => changedRegionOf({ layers }, 300, 100, new Set(lit));
   expect(near()).toMatchObject({ top: 0, bottom: 10 });
   expect(near("b")).toMatchObject({ top: 700, bottom: 710 });
   expect(near("b", "d")).toMatchObject({ top: 700, bottom: 910 });

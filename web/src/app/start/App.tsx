@@ -5,9 +5,8 @@ import { PageError } from "../../features/run/PageError";
 import { Consent } from "../../features/share/Consent";
 import { useDrop, usePaste } from "../../features/share/open-anything";
 import { Problems } from "../../kit/problems/Problems";
-import { Boundary } from "../../kit/ui/Boundary";
 import { Button } from "../../kit/ui/Button";
-import { chunk } from "../../kit/ui/chunk";
+import { Boundary, chunk } from "../../kit/ui/chunk";
 import { Popover } from "../../terms/Popover";
 import type { Screen } from "../app-slice";
 import { useApp, useAppState } from "../context";
@@ -20,7 +19,7 @@ import type { AppState } from "../store";
 import styles from "./app.module.css";
 import { Windows } from "./Windows";
 
-/** A chunk a screen, fetched when it is shown first. */
+/** The screens, each a chunk that is loaded when it is first shown. */
 const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
   player: chunk(() => import("../../features/run/Page").then(({ Page }) => Page)),
   gallery: chunk(() => import("../../features/gallery/Gallery").then(({ Gallery }) => Gallery)),
@@ -32,10 +31,10 @@ const SCREENS: Readonly<Record<Screen, ComponentType<{ shape: AppShape }>>> = {
   experiment: chunk(() => import("../../features/experiments/Sweeps").then(({ OneExperiment }) => OneExperiment)),
 };
 
-/** A lesson that is written next to the run. */
+/** The lesson editor, shown next to the run. */
 const Writing = chunk(() => import("../../features/lessons/writing/Writing").then(({ Writing }) => Writing));
 
-/** The screen that the reader is at. */
+/** Renders the current screen. */
 export function App({ shape }: { shape: AppShape }) {
   const app = useApp();
   const { store } = app;
@@ -47,15 +46,15 @@ export function App({ shape }: { shape: AppShape }) {
   useDrop();
   usePaste();
   const [tries, setTries] = useState(0);
-  /** Without a screen there is still what was open, or the gallery if that is what failed. */
+  /** After a screen has failed: returns to the open run, or to the gallery if it was the run that failed. */
   const goesToRun = useAppState(({ scenario, screen }) => scenario !== null && screen !== "player");
   const back = () => store.setState({ screen: goesToRun ? "player" : "gallery" });
   return (
     <>
       {!shape.embedded && <SkipLink />}
       <Boundary
-        of={`${screen} ${tries}`}
-        instead={(error) => (
+        resetKey={`${screen} ${tries}`}
+        fallback={(error) => (
           <>
             {!shape.embedded && <Header at={null} />}
             <Problems
@@ -71,7 +70,7 @@ export function App({ shape }: { shape: AppShape }) {
         </Suspense>
       </Boundary>
       {writes && !shape.embedded && (
-        <LazyBoundary of="writing">
+        <LazyBoundary resetKey="writing">
           <Writing />
         </LazyBoundary>
       )}
@@ -85,7 +84,7 @@ export function App({ shape }: { shape: AppShape }) {
   );
 }
 
-/** Tabs and bookmarks carry the scenario's name. */
+/** Sets the document title for tabs and bookmarks: it contains the scenario's name. */
 function useTitle(): void {
   const title = useAppState(titleOf);
   useEffect(() => {
@@ -97,7 +96,7 @@ function isIdle(state: AppState): boolean {
   const { screen, pending, busy, shown, error, wanted, playing, comparison } = state;
   if (screen === "compare") return busy === 0 && comparison !== null && isSettled(comparison) && !comparison.playing;
   if (screen === "experiments" || screen === "experiment") return busy === 0 && !state.sweeping;
-  // A lesson that there is not shows nothing.
+  // A lesson that does not exist shows no scenario.
   const bare = screen === "about" || (screen === "lesson" && shown === null && !state.asking);
   const there = bare || (shown ? shown.frame.step === wanted : error !== null);
   return pending === 0 && busy === 0 && !playing && there;
@@ -107,7 +106,8 @@ const mark = (idle: boolean) => {
   document.documentElement.dataset.idle = String(idle);
 };
 
-/** Marks the document with whether anything is still pending, and which step is shown; set when the screen has been drawn. */
+/** Marks the document with the shown step and with whether anything is pending, after the screen was rendered. Tests and embedding pages
+ * wait for it. */
 function IdleSign() {
   const idle = useAppState(isIdle);
   const step = useAppState(({ shown }) => shown?.frame.step);
@@ -119,12 +119,12 @@ function IdleSign() {
     mark(false);
     return () => mark(false);
   }, [idle]);
-  // Not before the effects of what was drawn: they are part of the page too.
+  // An effect runs after the effects of the rendered screen, which may start more work.
   useEffect(() => mark(idle), [idle]);
   return null;
 }
 
-/** The first thing that the tab key reaches: leads past the bar on top, to the drawing of a run or to what the screen is about. */
+/** The first tab stop: skips the bar on top, to the drawing of a run or to the main part of the page. */
 function SkipLink() {
   const isRun = useAppState(({ screen }) => screen === "player" || screen === "compare");
   return (
@@ -142,7 +142,7 @@ function SkipLink() {
   );
 }
 
-/** Moves the focus to the first mark of a drawing that the tab key reaches, or else to the main part of the page. */
+/** Focuses the first mark of a drawing that is a tab stop, or else the main part of the page. */
 function skip(toDrawing: boolean): void {
   const main = document.querySelector<HTMLElement>("main");
   const mark = toDrawing ? main?.querySelector<SVGElement>("[data-picture] svg [tabindex='0']") : null;
@@ -150,7 +150,7 @@ function skip(toDrawing: boolean): void {
   (mark ?? main)?.focus();
 }
 
-/** Says once that the browser keeps nothing, or not everything. It covers no text of the page that is needed to go on. */
+/** A notice, shown once, that the browser does not store everything. It covers no controls. */
 function StorageNotice() {
   const { store } = useApp();
   const refusal = useAppState((state) => state.refusal);
@@ -159,9 +159,9 @@ function StorageNotice() {
   return (
     <section className={styles.notice} role="status" aria-label="Storage">
       <p>
-        <b>{blocked ? "This browser keeps nothing of this page." : "This browser could not keep everything."}</b>{" "}
+        <b>{blocked ? "This browser stores nothing for this page." : "This browser could not store everything."}</b>{" "}
         {!blocked && why && `It says: ${why.replace(/\.?$/, ".")} `}
-        All works as usual, but {blocked ? "what you change" : "what it could not keep"} is lost when this tab is
+        All works as usual, but {blocked ? "what you change" : "what it could not store"} is lost when this tab is
         closed. Share saves a run.
       </p>
       <Button quiet label="Close" onClick={() => store.setState({ refusal: null })}>

@@ -11,17 +11,17 @@ import { useTermsOfRun } from "../../features/run/terms-of-run";
 import { OpenDialog } from "../../features/share/OpenDialog";
 import { openFile, openPasted } from "../../features/share/open-anything";
 import { ReviewDialog } from "../../features/share/ReviewDialog";
-import { dropReview, mergeReview, openReview } from "../../features/share/reviewing";
+import { dropReview, mergeReview, openReview } from "../../features/share/review";
 import { ShareDialog } from "../../features/share/ShareDialog";
 import { chunk } from "../../kit/ui/chunk";
 import { TermsScope } from "../../terms/Words";
 import { useApp, useAppState } from "../context";
 import { LazyBoundary } from "../LazyBoundary";
 
-/** Nothing else needs CodeMirror. */
+/** The only part that needs CodeMirror. */
 const EditDialog = chunk(() => import("../../features/editor/EditDialog").then(({ EditDialog }) => EditDialog));
 
-/** Dialogs over a run. */
+/** The dialogs of a run. */
 export function Windows() {
   const app = useApp();
   const { store } = app;
@@ -29,7 +29,7 @@ export function Windows() {
   const review = useAppState((state) => state.review);
   const dialogError = useAppState((state) => state.dialogError);
   const scenario = useAppState((state) => state.scenario);
-  // Only a link needs them: without one the windows are not drawn again in every step.
+  // Only the share dialog needs the step: without it the dialogs do not rerender at every step.
   const step = useAppState(({ dialog, shown }) => (dialog === "share" ? (shown?.frame.step ?? 0) : 0));
   const digest = useAppState(({ dialog, shown }) =>
     dialog === "share" ? (shown?.frame.engines[shown.engine]?.digest ?? "") : "",
@@ -42,14 +42,14 @@ export function Windows() {
   const { shown: branch, names } = useBranches();
   const here = location.href.replace(/#.*$/, "");
   const close = () => store.setState({ dialog: null, dialogError: null });
-  const openBrought = async (open: () => Promise<boolean>) => {
+  const openImported = async (open: () => Promise<boolean>) => {
     if (!(await open())) return;
     store.setState({ toOpen: "" });
     close();
   };
   return (
     <TermsScope value={useTermsOfRun()}>
-      <LazyBoundary of={dialog ?? review}>
+      <LazyBoundary resetKey={dialog ?? review}>
         {dialog === "help" && <HelpDialog onClose={close} />}
         {dialog === "edit" && scenario && <EditDialog onClose={close} />}
         {dialog === "divergence" && <DivergenceDialog onClose={close} />}
@@ -73,8 +73,8 @@ export function Windows() {
         {dialog === "open" && (
           <OpenDialog
             error={dialogError}
-            onText={(text) => void openBrought(() => openPasted(app, text))}
-            onFile={(file) => void openBrought(() => openFile(app, file))}
+            onText={(text) => void openImported(() => openPasted(app, text))}
+            onFile={(file) => void openImported(() => openFile(app, file))}
             onForget={() => store.setState({ dialogError: null })}
             onCompare={scenario ? () => store.setState({ dialog: "compare", dialogError: null }) : null}
             onClose={close}

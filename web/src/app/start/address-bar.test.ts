@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepAddress } from "../address-of-state";
+import { syncAddress } from "../address-of-state";
 import { type AppState, makeStore } from "../store";
 import { AddressBar, withSign } from "./address-bar";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A page that keeps its address, and what a browser has of it. */
+/** A page that updates its address, and the history of a fake browser. */
 function page(hash: string) {
   const location = { hash, pathname: "/", search: "" };
   const go = (_state: unknown, _title: string, to: string) => {
@@ -14,7 +14,7 @@ function page(hash: string) {
   };
   const bar = new AddressBar({ location, history: { replaceState: go, pushState: go } } as unknown as Window);
   const store = makeStore({});
-  const stop = keepAddress(store, bar);
+  const stop = syncAddress(store, bar);
   const shows = (name: string, step: number) =>
     store.setState({
       screen: "player",
@@ -52,7 +52,7 @@ test("an address that the page has not heard of yet is not written over", () => 
   location.hash = "#scenario=b&t=7";
   vi.advanceTimersByTime(2000);
   expect(location.hash).toBe("#scenario=b&t=7");
-  bar.hear();
+  bar.markHandled();
   shows("b", 7);
   shows("b", 8);
   vi.advanceTimersByTime(1000);
@@ -63,7 +63,7 @@ test("nor is one that was there before, and was left", () => {
   const { location, bar, shows } = page("#s=1.mine&t=6");
   shows("a", 5);
   location.hash = "#scenario=b";
-  bar.hear();
+  bar.markHandled();
   bar.leave({ fragment: "#s=1.mine&t=5", mark: { work: null, step: 5 } });
   shows("b", 0);
   location.hash = "#s=1.mine&t=6";
@@ -88,7 +88,7 @@ test("a browser that takes no more changes of its history leaves the page at the
   const bar = new AddressBar({ location, history: { replaceState: refuse, pushState: refuse } } as unknown as Window);
   bar.replace({ fragment: "#scenario=b", mark: null });
   bar.leave({ fragment: "#scenario=b", mark: null }, "#scenario=c");
-  expect([bar.fragment(), bar.isNews()]).toEqual(["#scenario=a", false]);
+  expect([bar.fragment(), bar.hasUnhandledChange()]).toEqual(["#scenario=a", false]);
 });
 
 const HOST = "https://example.org";

@@ -1,22 +1,22 @@
-// The address bar and the browser's history: what the page has written there, and what it has heard of it. Browsers show a new address a
-// moment before they report it to the page. Addresses whose `#` was encoded on the way are mended: `?embed=1%23scenario=a` has all of the fragment
-// in its query.
+// The address bar and the browser's history: which entries the page has written, and which changes it has handled. Browsers show a new
+// address a moment before they report it to the page. An address whose `#` was encoded by another program is repaired:
+// `?embed=1%23scenario=a` has the fragment in its query.
 
 import { PANEL_TABS } from "../../features/run/view-slice";
 import type { Address, HistoryEntry, HistoryMark } from "../address-of-state";
 
-/** Writes another address over the one that is shown; the entry is marked as before. Where the browser refuses, the old one stays. */
+/** Replaces the shown address and keeps the state of its history entry. If the browser refuses, the address is unchanged. */
 export function rewrite({ history }: Pick<Window, "history">, address: string): void {
   try {
     history.replaceState(history.state, "", address);
   } catch {
-    // A frame without an origin may change the fragment alone.
+    // A frame without an origin may change only the fragment.
   }
 }
 
 export class AddressBar implements Address {
   private known: string;
-  /** The work with which the entry is marked; undefined until the page has written to the entry. */
+  /** The work of the current entry; undefined until the page has written to it. */
   private marked: string | null | undefined;
 
   constructor(private readonly window: Pick<Window, "location" | "history">) {
@@ -27,7 +27,7 @@ export class AddressBar implements Address {
     return this.window.location.hash;
   }
 
-  isNews(): boolean {
+  hasUnhandledChange(): boolean {
     return this.known !== this.fragment();
   }
 
@@ -35,7 +35,7 @@ export class AddressBar implements Address {
     return this.marked === work;
   }
 
-  /** The mark of the entry at which the browser is, or null if it has none. */
+  /** The state of the current entry; null if it has none. */
   markHere(): HistoryMark | null {
     const kept = this.window.history.state as Partial<HistoryMark> | null;
     if (typeof kept?.step !== "number") return null;
@@ -44,8 +44,8 @@ export class AddressBar implements Address {
     return { work: typeof kept.work === "string" ? kept.work : null, step: kept.step, ...(tab && { tab }), ...engine };
   }
 
-  /** The browser has gone to another entry, and what belongs there is being opened. */
-  hear(): void {
+  /** Call when the browser has gone to another entry that the page is now opening. */
+  markHandled(): void {
     this.known = this.fragment();
     this.marked = undefined;
   }
@@ -60,16 +60,14 @@ export class AddressBar implements Address {
     this.marked = mark?.work ?? null;
   }
 
-  /** Writes the clean form of a fragment in its place; the entry is marked as before. */
+  /** Replaces a fragment by its clean form and keeps the state of the entry. */
   correct(fragment: string): void {
     rewrite(this.window, fragment);
     this.known = this.fragment();
   }
 
-  /**
-   * Adds an entry for the fragment `to`, or for the bare address, behind the entry that the reader leaves. If the browser has gone to
-   * another entry by itself, that one is where the new place is shown: the entry before it stays as it was left.
-   */
+  /** Adds an entry for the fragment `to`, or for the bare address, after the entry `left`. If the browser has already gone to another entry
+   * by itself, the new place is shown there, and the entry before it is unchanged. */
   leave(left: HistoryEntry, to = ""): void {
     if (this.marked === undefined) {
       if (to) this.write("replaceState", null, to);
@@ -77,15 +75,16 @@ export class AddressBar implements Address {
       this.replace(left);
       this.write("pushState", null, to || this.bare());
     }
-    this.hear();
+    this.markHandled();
   }
 
-  /** Browsers refuse many changes in a short time, and frames without an origin some addresses: the page goes on at the old one. */
+  /** Writes an entry. Browsers refuse many changes in a short time, and frames without an origin refuse some addresses: the page then
+   * continues at the old address. */
   private write(how: "pushState" | "replaceState", mark: HistoryMark | null, address: string): void {
     try {
       this.window.history[how](mark, "", address);
     } catch {
-      // The next change writes what is missing.
+      // The next change writes again.
     }
   }
 
@@ -98,14 +97,14 @@ export class AddressBar implements Address {
 const ENCODED_SIGN =
   /%(?:25)*23(?=(?:s|scenario|url|compare|lesson|lesson-url|experiment|about)(?:=|%(?:25)*3D)|experiments\b|about\b)/i;
 
-/** The address with `#` in place of what was made of it; null if it has a fragment or needs none. */
+/** The address with its encoded `#` decoded; null if it has a fragment or no encoded one. */
 export function withSign(address: string): string | null {
   const [page = "", fragment = ""] = address.split("#", 2);
   const sign = fragment === "" ? ENCODED_SIGN.exec(page) : null;
   return sign && `${page.slice(0, sign.index)}#${page.slice(sign.index + sign[0].length)}`;
 }
 
-/** Puts the fragment of such an address where it belongs. */
+/** Repairs such an address of a window. */
 export function restoreSign(window: Window): void {
   const address = withSign(window.location.href);
   if (address !== null) rewrite(window, address);

@@ -3,27 +3,27 @@
 import { BUILD } from "../../base/build";
 import type { Before } from "../../features/run/slice";
 import { type DBSchema, type IDBPDatabase, openDatabase } from "../../storage/databases";
-import type { KeptWork } from "../browser";
+import type { SavedWork } from "../browser";
 import type { AppWork } from "../work";
 
-/** Works that are listed, and works that are kept: two tabs may have the same one. */
-const MOST_LISTED = 12;
-const MOST_KEPT = 24;
+/** Number of listed works, and of stored works: several stored works may be listed as one. */
+const MAX_LISTED = 12;
+const MAX_STORED = 24;
 
-/** Characters of the texts by which changes of a work can be undone, and as many again by which they can be done again. */
+/** Longest total text of the undo history of a work, in characters; the same again for redo. */
 const MOST_UNDO = 1_000_000;
 
 interface StoredWork extends AppWork {
-  /** The build of the page that wrote it: in another one, a shipped scenario may be another one. */
+  /** The build of the page that stored it: another build may ship the scenario with other contents. */
   build: string;
 }
 
-interface StoredSummary extends KeptWork {
-  /** Another one with every write, to notice those of other tabs. */
+interface StoredSummary extends SavedWork {
+  /** A new value for every write, to detect writes of other tabs. */
   version: string;
-  /** Texts with the same print are equal. */
+  /** Digest of its texts; works with the same print are equal. */
   print: string;
-  /** A later work has all of it: it is not listed, and deleted first. */
+  /** True if a later work contains all of it: it is not listed, and is deleted first. */
   continued?: true;
 }
 
@@ -33,19 +33,19 @@ interface StartSchema extends DBSchema {
 }
 
 export class ArchiveDatabase {
-  /** The version of each work that this tab has read or written last, by key. */
+  /** The version of each work that this tab has last read or written, by key. */
   private readonly seen = new Map<string, string>();
 
   private constructor(private readonly database: IDBPDatabase<StartSchema>) {}
 
-  /** `onClosed` is called when the connection ends without `close`. */
+  /** `onClosed` is called if the connection ends without `close`. */
   static async open(onClosed: () => void): Promise<ArchiveDatabase> {
     const database = await openDatabase<StartSchema>("queuescope", 1, {
       upgrade(database) {
         database.createObjectStore("works", { keyPath: "key" });
         database.createObjectStore("summaries", { keyPath: "key" });
       },
-      // Another tab has a newer page, or the reader deletes the page's data.
+      // Another tab has a newer build of the page, or the reader deletes its data.
       blocking(_from, _to, event) {
         (event.target as IDBDatabase).close();
         onClosed();
@@ -63,12 +63,12 @@ export class ArchiveDatabase {
     this.seen.set(key, summary.version);
     const { build, ...work } = found;
     const named = <T extends { name: string | null }>(one: T): T => (build === BUILD ? one : { ...one, name: null });
-    // Earlier builds stored no drafts of notes. Whoever goes back to it goes on with it.
+    // Earlier builds stored no drafts of notes. `continued` is dropped: a reader who returns to a work continues it.
     const { noteDrafts = {}, continued: _, ...rest } = work as typeof work & Partial<Pick<AppWork, "noteDrafts">>;
     return { ...named(rest), noteDrafts, changes: work.changes.map(named), undone: work.undone.map(named) };
   }
 
-  /** Stores a work, and returns its key: a new one if another tab has stored something else under its own. */
+  /** Stores a work and returns its key: a new key if another tab has stored another work under the old one. */
   async write(work: AppWork): Promise<string> {
     const transaction = this.database.transaction(["works", "summaries"], "readwrite");
     const works = transaction.objectStore("works");
@@ -91,7 +91,7 @@ export class ArchiveDatabase {
       print: printOf(work),
     });
     const all = newestFirst(await summaries.getAll()).sort((a, b) => Number(!!a.continued) - Number(!!b.continued));
-    for (const { key } of all.slice(MOST_KEPT)) {
+    for (const { key } of all.slice(MAX_STORED)) {
       void works.delete(key);
       void summaries.delete(key);
     }
@@ -100,16 +100,16 @@ export class ArchiveDatabase {
     return key;
   }
 
-  /** The kept works, the newest first, of equal ones only one. */
-  async recent(): Promise<KeptWork[]> {
+  /** The stored works without duplicates, the newest first. */
+  async recent(): Promise<SavedWork[]> {
     const prints = new Set<string>();
     const all = newestFirst(await this.database.getAll("summaries"));
     return all
       .filter(({ print, continued }) => !continued && !prints.has(print) && prints.add(print))
-      .slice(0, MOST_LISTED);
+      .slice(0, MAX_LISTED);
   }
 
-  /** Deletes a work, unless another tab has stored something else under its key. */
+  /** Deletes a work, unless another tab has stored another work under its key. */
   async drop(key: string): Promise<void> {
     const transaction = this.database.transaction(["works", "summaries"], "readwrite");
     const there = await transaction.objectStore("summaries").get(key);
@@ -120,7 +120,7 @@ export class ArchiveDatabase {
     await transaction.done;
   }
 
-  /** Deletes a work, and all that are like it. */
+  /** Deletes a work and all works equal to it. */
   async remove(key: string): Promise<void> {
     const transaction = this.database.transaction(["works", "summaries"], "readwrite");
     const works = transaction.objectStore("works");
@@ -141,7 +141,7 @@ export class ArchiveDatabase {
 
 const newestFirst = (summaries: StoredSummary[]) => summaries.sort((a, b) => b.at - a.at);
 
-/** The latest of the changes whose texts there is room for, and at least one. */
+/** The latest changes whose texts fit into `MOST_UNDO`; at least one. */
 function latest(changes: readonly Before[]): Before[] {
   let room = MOST_UNDO;
   const first = changes.findLastIndex(({ text }, i) => {
@@ -151,7 +151,7 @@ function latest(changes: readonly Before[]): Before[] {
   return changes.slice(first + 1);
 }
 
-/** Differs where texts or drafts do, for all that matters. */
+/** Digest of texts and drafts; works that differ have, with high probability, different prints. */
 function printOf({ text, draft, noteDrafts }: AppWork): string {
   let hash = 0x811c9dc5;
   const notes = Object.keys(noteDrafts).length > 0 ? JSON.stringify(noteDrafts) : "";

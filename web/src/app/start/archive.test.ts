@@ -1,4 +1,4 @@
-// Kept scenarios with changes: in memory, in the database, and by two tabs at once.
+// Saved scenarios with changes: in memory, in the database, and from two tabs at once.
 
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
@@ -24,10 +24,10 @@ const work = (key: string, text: string, changes: string[] = ["note at step 3"],
   noteDrafts: {},
 });
 
-/** On a busy machine it takes its time. */
+/** Waits patiently, since machines may be busy. */
 const until = (look: () => unknown) => vi.waitFor(look, { interval: 2, timeout: 50_000 });
 
-/** Until the clock shows another time. */
+/** Waits until the clock shows another millisecond. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 2));
 
 /** A tab of the browser. */
@@ -52,7 +52,7 @@ test("a work comes back in another visit with its changes, at the step of its en
   expect(await second.titles()).toEqual([["Title of a", "note at step 3"]]);
   expect(await second.archive.recall({ work: "b" })).toBeNull();
   expect(await second.archive.recall({ work: null, step: 7 })).toBeNull();
-  // The step at which it was left.
+  // Differs only in the step where the reader left it.
   second.archive.put(work("a", "one", undefined, 9));
   second.archive.flush();
   await until(async () => expect((await tab().archive.recall({ work: "a" }))?.step).toBe(9));
@@ -79,13 +79,13 @@ test("what two tabs make of one work is kept twice, and nothing of it is lost", 
   await until(() => expect(other.moved).toHaveLength(1));
   const [from = "", to = ""] = other.moved[0] ?? [];
   expect([from, one.moved]).toEqual(["a", []]);
-  // The other tab knows its own by both keys; a third one finds what each has made.
+  // The other tab knows its work by both keys; a third tab finds both works.
   expect((await other.archive.recall({ work: "a" }))?.key).toBe(to);
   other.archive.put(work(to, "with two notes", ["other", "again"]));
   expect((await other.archive.recall({ work: "a" }))?.text).toBe("with two notes");
   const third = tab();
   expect((await third.archive.recall({ work: "a" }))?.text).toBe("with a note of one tab");
-  // From now on each tab goes on with its own.
+  // From now on each tab changes its own work.
   other.archive.flush();
   await until(async () => expect((await tab().archive.recall({ work: to }))?.text).toBe("with two notes"));
   expect(await third.titles()).toHaveLength(2);
@@ -100,7 +100,7 @@ test("the same work of two tabs is listed once, the newest twelve of all", async
   other.archive.put(work("b", "alike"));
   await until(async () => expect(await titles()).toEqual([["Title of b", "note at step 3"]]));
   for (let i = 0; i < 14; i++) {
-    // Works of one moment have no order.
+    // Works with the same time have no order.
     await later();
     other.archive.put(work(`c${i}`, `text ${i}`));
     other.archive.flush();
@@ -144,7 +144,7 @@ test("refused storage is said once; what is open stays in memory, and would be l
   archive.put(work("b", "three"));
   archive.flush();
   expect((await archive.recall({ work: "a" }))?.text).toBe("two");
-  // They are listed as long as the page is open: nothing else leads back to them.
+  // They are listed while the page is open, since nothing else leads back to them.
   expect((await titles()).sort()).toEqual([
     ["Title of a", "note at step 3"],
     ["Title of b", "note at step 3"],

@@ -1,29 +1,29 @@
-// Scenarios with the reader's changes: those of this tab in memory, and all of them in the browser's storage if there is one to use. The open one is
-// kept as it changes.
+// The archive: scenarios with the reader's changes. Those of this tab are in memory, all of them in the browser's storage if it is
+// available. The open scenario is saved as it changes.
 
 import type { HistoryMark } from "../address-of-state";
-import type { Archive, KeptWork } from "../browser";
+import type { Archive, SavedWork } from "../browser";
 import type { Store } from "../store";
 import { type AppWork, isSameWork, keyOf, workOf } from "../work";
 import type { ArchiveDatabase } from "./archive-database";
 
-/** Works of this tab that stay in memory. */
+/** Number of works of this tab that stay in memory. */
 const MOST_IN_MEMORY = 30;
 
-/** Milliseconds between writes of a work that changes all the time, as a draft does while it is written. */
+/** Milliseconds between writes of a work that changes continuously, such as a draft. */
 const PAUSE_MS = 200;
 
 interface StartListener {
-  /** A work has another key from now on: what was under its own differs, and comes from another tab. */
+  /** A work has a new key: another tab has stored a different work under the old one. */
   moved(from: string, to: string): void;
-  /** Storage refuses, and has not done so before. */
+  /** Storage refuses for the first time. */
   refused(why: string): void;
 }
 
 export class TabArchive implements Archive {
-  /** By key, the one that was changed last at the end. */
+  /** Works by key, the last changed one at the end. */
   private readonly memory = new Map<string, AppWork>();
-  /** When works were changed that differ from the stored ones, in milliseconds since 1970, by key. */
+  /** Times of change of works that are not yet stored, in milliseconds since 1970, by key. */
   private readonly unsaved = new Map<string, number>();
   /** Keys of works that are stored with another step. */
   private readonly walked = new Set<string>();
@@ -38,7 +38,7 @@ export class TabArchive implements Archive {
     private readonly listener: StartListener,
   ) {}
 
-  /** Keeps the current state of a work. */
+  /** Saves the current state of a work. */
   put(work: AppWork): void {
     const before = this.memory.get(work.key);
     this.memory.delete(work.key);
@@ -63,7 +63,7 @@ export class TabArchive implements Archive {
   async recall({ work: key, step }: Pick<HistoryMark, "work"> & Partial<HistoryMark>): Promise<AppWork | null> {
     if (key === null) return null;
     const here = this.memory.get(key);
-    // Under a former key is the work as it was when it got another one.
+    // A former key leads to the work at the time of its renaming.
     if (here) return this.memory.get(here.key) ?? here;
     const stored = await this.ask((database) => database.read(key));
     if (!stored) return null;
@@ -72,12 +72,12 @@ export class TabArchive implements Archive {
     return work;
   }
 
-  async recent(): Promise<readonly KeptWork[]> {
+  async recent(): Promise<readonly SavedWork[]> {
     const stored = (await this.ask((database) => database.recent())) ?? [];
     if (!this.hasRefused) return stored;
     const unsaved = [...this.unsaved].flatMap(([key, at]) => {
       const work = this.memory.get(key);
-      return work && !work.continued ? [keptOf(work, at)] : [];
+      return work && !work.continued ? [savedWorkOf(work, at)] : [];
     });
     return [...unsaved.reverse(), ...stored.filter(({ key }) => !this.unsaved.has(key))];
   }
@@ -88,14 +88,14 @@ export class TabArchive implements Archive {
     await this.ask((database) => database.remove(key));
   }
 
-  /** A work equals its address again. */
+  /** Removes a work whose changes were all undone, so that its address is enough. */
   async drop(key: string): Promise<void> {
     this.memory.delete(key);
     this.unsaved.delete(key);
     await this.ask((database) => database.drop(key));
   }
 
-  /** Writes at once what would be written later. */
+  /** Writes all pending works at once. */
   flush(): void {
     for (const key of this.walked) this.unsaved.set(key, Date.now());
     this.walked.clear();
@@ -103,12 +103,12 @@ export class TabArchive implements Archive {
     void this.save();
   }
 
-  /** Whether storage has refused a work that is not stored yet. */
+  /** True if storage has refused a work that is still not stored. */
   losesWork(): boolean {
     return this.hasRefused && this.unsaved.size > 0;
   }
 
-  /** Ends the connection, and writes no more. */
+  /** Closes the connection, and writes nothing more. */
   close(): void {
     this.unsaved.clear();
     this.endPause();
@@ -122,7 +122,7 @@ export class TabArchive implements Archive {
     let taken = true;
     while (taken) {
       for (const key of [...this.unsaved.keys()]) taken = taken && (await this.saveOne(key));
-      // A refused work waits for the next change.
+      // A refused work is written again at its next change.
       if (!taken || this.unsaved.size === 0) break;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, PAUSE_MS);
@@ -152,7 +152,7 @@ export class TabArchive implements Archive {
     }
   }
 
-  /** References to the old key lead to the work under its new one. */
+  /** Makes the old key lead to the work under its new key. */
   private move(from: string, to: string): void {
     const work = this.memory.get(from);
     if (!work) return;
@@ -163,7 +163,7 @@ export class TabArchive implements Archive {
     this.listener.moved(from, to);
   }
 
-  /** Asks storage, which may be refused; null then. */
+  /** Runs an operation on the storage; null if storage refuses. */
   private async ask<T>(question: (database: ArchiveDatabase) => Promise<T>): Promise<T | null> {
     if (!this.openDatabase) return null;
     try {
@@ -173,7 +173,7 @@ export class TabArchive implements Archive {
     }
   }
 
-  /** Uses the connection. One that was closed under the page, as when the browser's data is deleted, is replaced once. */
+  /** Uses the connection. If it was closed by the browser, for example because its data was deleted, it is reopened once. */
   private async use<T>(work: (database: ArchiveDatabase) => Promise<T>): Promise<T> {
     const used = this.connect();
     const database = await used;
@@ -206,11 +206,11 @@ export class TabArchive implements Archive {
   }
 }
 
-/** Whether an error says that the connection is gone, or that its database is. */
+/** True if an error means that the connection or its database is gone. */
 const isClosed = (error: unknown): boolean =>
   error instanceof Error && ["InvalidStateError", "AbortError", "NotFoundError"].includes(error.name);
 
-const keptOf = ({ key, title, changes, draft, noteDrafts }: AppWork, at: number): KeptWork => ({
+const savedWorkOf = ({ key, title, changes, draft, noteDrafts }: AppWork, at: number): SavedWork => ({
   key,
   title,
   at,
@@ -220,21 +220,21 @@ const keptOf = ({ key, title, changes, draft, noteDrafts }: AppWork, at: number)
   unsaved: true,
 });
 
-/** Where works are kept. */
-interface Keeper {
+/** Where works are saved. */
+interface WorkStore {
   put(work: AppWork): void;
   drop(key: string): Promise<void>;
 }
 
-/** Gives every state of the open work to a keeper, until the function it returns is called. */
-export function keepWorks(store: Store, keeper: Keeper): () => void {
+/** Saves every state of the open work until the returned function is called. */
+export function saveWorks(store: Store, archive: WorkStore): () => void {
   return store.subscribe((state, before) => {
     const { scenario, changes, undone, draft, noteDrafts, wanted } = state;
     const same = scenario === before.scenario && changes === before.changes && undone === before.undone;
     if (same && draft === before.draft && noteDrafts === before.noteDrafts && wanted === before.wanted) return;
     const work = workOf(state);
-    if (work) keeper.put(work);
-    // Everything was undone: the address is enough again.
-    else if (state.work === before.work && state.work !== null && keyOf(before)) void keeper.drop(state.work);
+    if (work) archive.put(work);
+    // All changes were undone: the address is enough again.
+    else if (state.work === before.work && state.work !== null && keyOf(before)) void archive.drop(state.work);
   });
 }

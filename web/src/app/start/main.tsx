@@ -1,4 +1,4 @@
-// The page in its own document.
+// Entry point of the page.
 
 import "../../kit/theme/tokens.css";
 import "../../kit/theme/base.css";
@@ -14,8 +14,8 @@ if (root && location.search.startsWith("?teacher="))
       root.replaceChildren(`The teacher’s window could not be fetched: ${error.message}. Load it again.`),
   );
 else if (root) {
-  // Only while the page is served from its sources: a built page does without what compares hardware before and after an edit.
+  // In development only: a built page does not contain the code that compares hardware before and after an edit.
   const edits = import.meta.hot && (await import("./hardware-edits"));
   const { store } = mount(root, startWorker);
-  if (import.meta.hot) edits?.sayHardwareEdits(import.meta.hot, store);
+  if (import.meta.hot) edits?.showHardwareEdits(import.meta.hot, store);
 }

@@ -1,14 +1,14 @@
-// Puts the parts of the page together, on any element of any window.
+// Assembles the page on any element of any window.
 
 import { createRoot } from "react-dom/client";
 import { loadDesign } from "../../designs/registry";
-import { keepShowcase } from "../../features/gallery/showcase";
+import { startShowcase } from "../../features/gallery/showcase";
 import { readOwn } from "../../features/lessons/own/read-own";
-import { foresee } from "../../features/run/actions/foreseeing";
-import { comeBack, openInstead } from "../../features/run/actions/opening";
+import { foresee } from "../../features/run/actions/foresee";
+import { comeBack, openFallback } from "../../features/run/actions/open";
 import { recover } from "../../features/run/actions/recovery";
-import { Pictures } from "../../features/run/pictures";
-import { keepPlaying } from "../../features/run/playing";
+import { Pictures } from "../../features/run/frames";
+import { startPlaying } from "../../features/run/play";
 import { fetchElsewhere } from "../../features/share/elsewhere";
 import { talkToParent } from "../../features/share/embedding";
 import { importFile } from "../../features/share/importing/import-file";
@@ -16,9 +16,8 @@ import { mendLink } from "../../features/share/mend-link";
 import { openAddress } from "../../features/share/open-anything";
 import { applyTheme } from "../../kit/theme/theme";
 import { Client } from "../../session/client";
-import { beginStorage, onSiteStorage, probeStorage, siteStorage, tabStorage } from "../../storage/areas";
-import { onRefusal } from "../../storage/refusals";
-import { keepAddress } from "../address-of-state";
+import { beginStorage, onRefusal, onSiteStorage, probeStorage, siteStorage, tabStorage } from "../../storage/areas";
+import { syncAddress } from "../address-of-state";
 import type { Browser } from "../browser";
 import { AppContext, type App as Parts } from "../context";
 import { Navigation } from "../navigation";
@@ -29,37 +28,37 @@ import { unsavedError } from "../shown-errors";
 import { makeStore } from "../store";
 import { App } from "./App";
 import { AddressBar, restoreSign } from "./address-bar";
-import { keepWorks, TabArchive } from "./archive";
+import { saveWorks, TabArchive } from "./archive";
 import { ArchiveDatabase } from "./archive-database";
-import { keepForOffline } from "./offline";
+import { cacheForOffline } from "./offline";
 import { recall, remember } from "./remember";
 
-/** A page that stands in the document. */
+/** A page that is in the document. */
 export interface Mounted extends Parts {
-  /** Takes it out of the document; its workers are the caller's. */
+  /** Removes the page from the document; the caller terminates its workers. */
   unmount(): void;
 }
 
-/** Milliseconds from the page's load to its being kept. */
+/** Milliseconds from the page's load until it is cached for offline use. */
 const OFFLINE_AFTER_MS = 1_000;
 
-/** True the first time: the reader is told once that the browser refuses to keep something, whatever it is. */
+/** Returns a function that is true the first time: the reader is told only once that the browser refuses to store something. */
 function firstRefusal(): () => boolean {
-  let told = false;
+  let reported = false;
   return () => {
-    const isFirst = !told;
-    told = true;
+    const isFirst = !reported;
+    reported = true;
     return isFirst;
   };
 }
 
-/** Draws the page into `root`, and opens its address. */
+/** Renders the page into `root`, and opens its address. */
 export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted {
   restoreSign(window);
   const shape = shapeOf(location.search);
   beginStorage(shape.embedded);
   const remembered = recall(siteStorage);
-  // Inside another page there is little room, and no part in what the reader's own page remembers.
+  // An embedded page is small, and ignores what the reader's own page has saved.
   const store = makeStore(shape.embedded ? { ...remembered, compare: false } : remembered);
   if (!shape.embedded) remember(store, siteStorage);
   const refused = firstRefusal();
@@ -98,13 +97,13 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     },
     tabStorage,
     loadDesign,
-    leave: (left, to) => {
-      // Going back in a page with frames goes back in the frames first: only what would be lost is worth that.
+    leaveScreen: (left, to) => {
+      // In an embedded page, Back first moves inside the frame, so we add a history entry only for unsaved changes.
       if (to === undefined && shape.embedded && !left.mark?.work) return;
       bar.leave(left, to);
     },
     archive,
-    calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
+    prefersReducedMotion: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
   const app: Parts = {
     store,
@@ -117,11 +116,15 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
     onDied: (reason) => recover(app, reason),
   };
 
-  keepPlaying(app, requestAnimationFrame, () => document.querySelector("section[aria-label=Why] p")?.textContent ?? "");
+  startPlaying(
+    app,
+    requestAnimationFrame,
+    () => document.querySelector("section[aria-label=Why] p")?.textContent ?? "",
+  );
   const foreseen = foresee(app);
-  const stopShowcase = keepShowcase(app);
-  const stopAddress = keepAddress(store, bar);
-  const stopWorks = keepWorks(store, archive);
+  const stopShowcase = startShowcase(app);
+  const stopAddress = syncAddress(store, bar);
+  const stopSaving = saveWorks(store, archive);
   const onHidden = () => document.visibilityState === "hidden" && archive.flush();
   document.addEventListener("visibilitychange", onHidden, { signal });
 
@@ -134,21 +137,21 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
 
   if (shape.embedded) talkToParent(app, window);
   const drawn = createRoot(root);
-  // What the address asks for is known before anything is drawn.
+  // The address is parsed before the first render.
   void start(app, bar, signal);
   drawn.render(
     <AppContext value={app}>
       <App shape={shape} />
     </AppContext>,
   );
-  // Behind the first step, which does not need it.
-  const keep = () => void keepForOffline(store, client);
+  // After the first step, which does not need it.
+  const startCaching = () => void cacheForOffline(store, client);
   if (import.meta.env.PROD && !shape.embedded)
-    addEventListener("load", () => setTimeout(keep, OFFLINE_AFTER_MS), { signal });
+    addEventListener("load", () => setTimeout(startCaching, OFFLINE_AFTER_MS), { signal });
   const unmount = () => {
     gone.abort();
     stopAddress();
-    stopWorks();
+    stopSaving();
     foreseen.stop();
     stopShowcase();
     archive.close();
@@ -158,29 +161,29 @@ export function mount(root: Element, startWorker: Parts["startWorker"]): Mounted
   return { ...app, unmount };
 }
 
-/** Opens the address, and follows it until `signal`; the bare address has the gallery. */
+/** Opens the address, and follows its changes until `signal`; the bare address leads to the gallery. */
 async function start(app: Parts, bar: AddressBar, signal: AbortSignal): Promise<void> {
-  /** Shows what belongs to the entry at which the browser is. False if that cannot be. */
+  /** Opens the current history entry. False if that fails. */
   async function visit(): Promise<boolean> {
-    bar.hear();
+    bar.markHandled();
     const mark = bar.markHere();
-    if (!mark && !isBare()) return openAddress(app, location.hash);
+    if (!mark && !isBareAddress()) return openAddress(app, location.hash);
     if (mark) {
-      const back = comeBack(app, mark, isBare() ? "" : location.hash);
+      const back = comeBack(app, mark, isBareAddress() ? "" : location.hash);
       const { signal } = app.navigation;
-      // A reader who goes on meanwhile is shown the entry that they go to.
+      // If the reader goes on meanwhile, the later entry is opened.
       if ((await back) || signal.aborted) return true;
     }
-    if (isBare()) showGallery(app);
-    return isBare();
+    if (isBareAddress()) showGallery(app);
+    return isBareAddress();
   }
-  const onHash = () => void (bar.markHere() === null && !isBare() && visit());
-  // Another address without a mark comes with the other event.
-  const onHistory = () => void ((bar.markHere() !== null || isBare()) && visit());
+  const onHash = () => void (bar.markHere() === null && !isBareAddress() && visit());
+  // A changed address without state arrives with the `hashchange` event.
+  const onHistory = () => void ((bar.markHere() !== null || isBareAddress()) && visit());
   addEventListener("hashchange", onHash, { signal });
   addEventListener("popstate", onHistory, { signal });
-  // The reader gets a picture in addition to the error or the question.
-  if (!(await visit())) await openInstead(app, defaultScenario);
+  // Shows a scenario below the error or the question.
+  if (!(await visit())) await openFallback(app, defaultScenario);
 }
 
-const isBare = () => location.hash.length <= 1;
+const isBareAddress = () => location.hash.length <= 1;

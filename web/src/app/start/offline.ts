@@ -1,4 +1,4 @@
-// Keeps the page for times without a network, with a service worker. Pages within others keep nothing.
+// Caches the page for offline use with a service worker. Embedded pages cache nothing.
 
 import type { Client } from "../../session/client";
 import { serviceWorkers } from "../../storage/service-worker";
@@ -9,8 +9,9 @@ const namesOf = (entries: PerformanceEntryList) => entries.map(({ name }) => nam
 /** The file that `scripts/vite-service-worker.ts` makes. */
 const FILE = "service-worker.js";
 
-/** Caches the files that the page and its worker have loaded, now and whenever a scenario is open. Refused ones are left out. */
-export async function keepForOffline(store: Store, client: Client): Promise<void> {
+/** Caches the files that the page and its worker have loaded, at once and whenever a scenario is opened. Files that are refused are
+ * skipped. */
+export async function cacheForOffline(store: Store, client: Client): Promise<void> {
   const workers = serviceWorkers();
   if (!workers) return;
   const at = (path: string) => new URL(path, document.baseURI).href;
@@ -21,21 +22,22 @@ export async function keepForOffline(store: Store, client: Client): Promise<void
       if (urls.length > 0) active?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: [...new Set(urls)] } });
     };
     const files = (urls: string[]) => urls.filter((url) => url.startsWith(at("assets/")));
-    const keep = async () => {
-      // A screen without a run has no worker, and starts none for this.
+    const cacheFiles = async () => {
+      // A screen without a run has no worker, and none is started for this.
       const byWorker = client.isAwake() ? await client.request("fetched", {}) : null;
       const all = namesOf(performance.getEntriesByType("resource"));
       if (byWorker?.ok) all.push(...byWorker.value.urls);
       post([location.href.replace(/#.*$/, ""), ...files(all)]);
     };
-    // A file that was under way when the worker took over the page has not gone through it.
+    // Files that were loading when the worker took over the page have bypassed it.
     new PerformanceObserver((list) => post(files(namesOf(list.getEntries())))).observe({ type: "resource" });
-    // A page that began before it is not controlled by it, nor is its worker: what these load is loaded by it as well.
+    // A page that was loaded before the service worker is not controlled by it, nor is its worker: the service worker loads their files
+    // again.
     store.subscribe(({ shown }, before) => {
-      if (shown && !before.shown) void keep();
+      if (shown && !before.shown) void cacheFiles();
     });
-    await keep();
+    await cacheFiles();
   } catch {
-    // Private windows and hosts without encryption have no service worker.
+    // Private windows and hosts without encryption have no service workers.
   }
 }

@@ -1,4 +1,4 @@
-// What the page remembers from visit to visit, in the browser's storage.
+// Saves settings and progress between visits, in the browser's storage.
 
 import { answersIn } from "../../features/lessons/answers";
 import type { Practice } from "../../features/lessons/slice";
@@ -15,7 +15,7 @@ type StartRemembered = Pick<
   "theme" | "panel" | "sizes" | "compare" | "author" | "legend" | "aside" | "progress" | "answers" | "practice"
 >;
 
-/** What was remembered; whatever is missing or strange is left out. */
+/** The saved state; missing or invalid values are omitted. */
 export function recall(storage: Pick<TextStorage, "getItem">): Partial<StartRemembered> {
   try {
     const found = JSON.parse(storage.getItem(KEY) ?? "{}") as Record<string, unknown>;
@@ -36,15 +36,15 @@ export function recall(storage: Pick<TextStorage, "getItem">): Partial<StartReme
       practice: practiceOf(found.practice),
     };
   } catch {
-    // Its content may be anything.
+    // The stored text may be anything.
     return {};
   }
 }
 
-/** Counts of a sort that are kept at most: the latest. */
+/** Largest number of saved counters of a kind; the oldest are dropped. */
 const MOST_COUNTS = 100;
 
-/** Counts from 1, by names of this form. */
+/** Reads counters from 1, by names that match `name`. */
 const countsOf = (found: unknown, name: RegExp): Record<string, number> =>
   Object.fromEntries(
     Object.entries(fieldsOf(found))
@@ -62,7 +62,7 @@ function practiceOf(found: unknown): Practice {
 const flag = <K extends "panel" | "compare" | "legend" | "aside">(found: Record<string, unknown>, name: K) =>
   typeof found[name] === "boolean" ? ({ [name]: found[name] } as Record<K, boolean>) : {};
 
-/** Keeps the storage in step with the store. */
+/** Saves changes of the store. */
 export function remember(store: Store, storage: TextStorage): void {
   const kept = (state: AppState) => {
     const { theme, panel, sizes, compare, ownCompare, author, legend, aside, progress, answers, practice } = state;

@@ -1,11 +1,12 @@
-// Keeps what the page has loaded, so that it opens again without a network. It belongs to no build: every file but the page itself is named
-// after its content, and the page is asked for first, so a newer build takes over at the next load and none is mixed with another.
+// The service worker: caches what the page has loaded, so that it opens without a network. It belongs to no build: all files but the page
+// have content hashes in their names, and the page itself comes from the network first. So a newer build takes over at the next load, and
+// builds are never mixed.
 
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute, setCatchHandler } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 
-/** The used part of a service worker's scope, of which the types of documents know nothing. */
+/** The used part of a service worker's global scope, which the DOM types do not contain. */
 interface Scope {
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void> };
@@ -18,12 +19,12 @@ interface Scope {
 
 const worker = self as unknown as Scope;
 
-/** Files of earlier builds go when so many newer ones have come, or after so many seconds without use. */
+/** Files of earlier builds are deleted after this many newer files, or after this time without use. */
 const FILES = { maxEntries: 500, maxAgeSeconds: 90 * 24 * 3600, purgeOnQuotaError: true };
-/** Seconds that the network may take for the page before the kept one is shown. */
+/** Seconds to wait for the network before the cached page is shown. */
 const PATIENCE = 5;
 
-/** Hosts let answers vary with who asks, which files of one page do not. */
+/** Ignores the `Vary` header: the files of this page do not depend on the request. */
 const matchOptions = { ignoreVary: true };
 
 worker.addEventListener("install", () => void worker.skipWaiting());
@@ -35,7 +36,7 @@ registerRoute(
   new CacheFirst({ cacheName: "files", matchOptions, plugins: [new ExpirationPlugin(FILES)] }),
 );
 
-// Whatever parts of the page its address asks for, it is one file.
+// The page is a single file, whatever its query says.
 registerRoute(
   ({ request, url }) => request.mode === "navigate" || url.href === worker.registration.scope,
   new NetworkFirst({
@@ -46,5 +47,5 @@ registerRoute(
   }),
 );
 
-// A browser that denies its caches, or whose caches are damaged, still has the network.
+// If the browser denies its caches, or they are damaged, requests go to the network.
 setCatchHandler(({ request }) => fetch(request));

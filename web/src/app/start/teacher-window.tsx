@@ -1,4 +1,4 @@
-// The teacher's window in its own document.
+// The teacher's window as a separate document.
 
 import { createRoot } from "react-dom/client";
 import { TeacherWindow } from "../../features/lessons/class/TeacherWindow";
@@ -7,9 +7,9 @@ import { beginStorage, siteStorage, tabStorage } from "../../storage/areas";
 import { recall } from "./remember";
 
 /**
- * Draws the window of a class.
+ * Renders the window of a class.
  * @param now the time in milliseconds since 1970
- * @returns how to take it away
+ * @returns a function that removes it
  */
 export function showTeacher(root: Element, id: string, now: () => number): () => void {
   beginStorage(false);

@@ -1,7 +1,6 @@
-// The worker answers requests. It fetches the session at once, Verilated hardware when a scenario needs it.
+// The session worker. It loads the session at once, and Verilated hardware when a scenario needs it.
 
-import { compileFile } from "../../base/answered";
-import { fetchedOnce } from "../../base/once";
+import { cachedFetch, compileFile } from "../../base/page-host";
 import { type Cancellation, serveRequests } from "../../base/request-protocol";
 import { largeFields } from "../../designs/large-fields";
 import sessionUrl from "../../gen/session_bg.wasm?url";
@@ -15,18 +14,18 @@ import { Runner } from "../../session/runner";
 
 const rtlUrls = import.meta.glob<string>("../../gen/rtl/*.wasm", { query: "?url", import: "default", eager: true });
 
-/** A reader who has done nothing for so long is looking. */
+/** Milliseconds without a request after which the worker runs ahead in the background. */
 const PAUSE_MS = 150;
 
 const post = (answer: SessionAnswer) => self.postMessage(answer);
 
-/** A slow network is no death: reports this until all is there. */
+/** Reports progress while something loads, so that a slow network is not mistaken for a dead worker. */
 function loading<T>(load: Promise<T>): Promise<T> {
   const signs = setInterval(() => post({ id: 0, kind: "busy", executed: 0 }), 1000);
   return load.finally(() => clearInterval(signs));
 }
 
-/** The query that fetches the hardware as it was before the last edit, if that is wanted. */
+/** The query of the hardware before the last edit; empty for the current hardware. */
 const edition = import.meta.env.DEV && FORMER.endsWith(self.name) && self.name ? FORMER : "";
 
 const modules = new RtlModules(RTL_CONFIGS, (file) => {
@@ -34,7 +33,7 @@ const modules = new RtlModules(RTL_CONFIGS, (file) => {
   return url === undefined ? Promise.reject(new Error("this page was built without it")) : compileFile(url + edition);
 });
 
-const session = fetchedOnce(async (): Promise<SessionBindings> => {
+const session = cachedFetch(async (): Promise<SessionBindings> => {
   const [module_or_path, bindings] = await Promise.all([compileFile(sessionUrl), import("../../gen/session")]);
   const host = new RtlHost(modules, await bindings.default({ module_or_path }));
   return {
@@ -47,7 +46,7 @@ const session = fetchedOnce(async (): Promise<SessionBindings> => {
   };
 });
 
-// Nobody starts a worker without a scenario or a link for it. What fails here is told to the request that needs it.
+// A worker is started only for a scenario or a link. If loading fails, the request that needs it reports the error.
 session().catch(() => {});
 
 function start(): Runner {

@@ -1,4 +1,4 @@
-// What a Bitmapped Bucket Queue asks about its runs.
+// Questions about runs of a Bitmapped Bucket Queue.
 
 import { readThing, type Thing } from "../../base/thing";
 import { type Mention, opMention, type Scene } from "../contract";
@@ -23,19 +23,19 @@ import { type BbqShape, bitMention, bitThing, bucketMention, bucketThing, isLarg
 /** The logical queue of a dequeue. */
 const queueOf = (next: NextOperation): number => reader.given("dequeue-min", next.arguments).queue;
 
-/** The next dequeue, if its logical queue holds something. */
+/** The next operation, if it is a dequeue from a logical queue that is not empty. */
 function dequeue(scene: Scene): NextOperation | null {
   const { occupancy, occupancies } = decode(scene);
   const next = nextDequeue(scene, occupancy);
   return next && occupancies[queueOf(next)] ? next : null;
 }
 
-/** ` of queue 2`, where there are several queues. */
+/** ` of queue 2`, if there are several queues. */
 const ofQueue = (next: NextOperation): string => (next.arguments.length > 0 ? ` of queue ${queueOf(next)}` : "");
 
 const dequeues: Dequeues = { next: dequeue, of: ofQueue };
 
-/** Priorities of a logical queue, while nothing is under way and where all buckets are drawn. */
+/** Priorities of a logical queue, if nothing is in flight and all buckets are drawn. */
 const waiting: Waiting = (scene, next) => {
   const bbq = decode(scene);
   if (isLarge(bbq) || bbq.stages.some((occupant) => occupant !== null)) return null;
@@ -46,7 +46,7 @@ const waiting: Waiting = (scene, next) => {
   return priorities.length === bbq.occupancies[queue] ? priorities : null;
 };
 
-/** The next operation that passes the stages, where there are any. */
+/** The next operation, if it passes the pipeline stages. */
 function passing(before: Scene): NextOperation | null {
   if (before.info.stages.length === 0) return null;
   const { occupancy, free } = decode(before);
@@ -55,17 +55,17 @@ function passing(before: Scene): NextOperation | null {
   return dequeue(before);
 }
 
-/** What the operation brings, or which logical queue it asks. */
-function comes(next: NextOperation, { queues }: BbqShape): string {
+/** What the operation enqueues, or which logical queue it dequeues from. */
+function argumentsText(next: NextOperation, { queues }: BbqShape): string {
   if (next.kind !== "enqueue") return `${ofQueue(next)} comes next.`;
   const { data, priority, queue } = reader.given("enqueue", next.arguments);
   return `, of data ${data} and priority ${priority}${queues > 1 ? ` of queue ${queue}` : ""}, comes next.`;
 }
 
-/** A question on the next operation that passes the stages. */
-function onNext(before: Scene, text: string, asked: Pick<Ask, "by" | "choices" | "isMeant" | "isPlain">) {
+/** A question about the next operation that passes the stages. */
+function onNext(before: Scene, text: string, question: Pick<Ask, "by" | "choices" | "isMeant" | "isPlain">) {
   const next = passing(before);
-  return next && { ...asked, op: next.op, text: [named(next), `${comes(next, decode(before))} ${text}`] };
+  return next && { ...question, op: next.op, text: [named(next), `${argumentsText(next, decode(before))} ${text}`] };
 }
 
 const priority: Question = {
@@ -82,13 +82,13 @@ const priority: Question = {
   },
 };
 
-/** The first level that is not steered. */
+/** The first level that exists; steering replaces the levels above. */
 const firstLevel = (scene: Scene): number => decode(scene).steered + 1;
 
-/** A bit of the first level that is not steered. */
+/** A bit of the first level. */
 const firstBit = (scene: Scene, index: number): Mention => bitMention(decode(scene), firstLevel(scene), index);
 
-/** With one level a bit and its bucket are one column, which is pressed as the bucket. */
+/** The thing that a click on a bit selects. With one level a bit and its bucket form one column, which is clicked as the bucket. */
 const pressedBit = (scene: Scene, index: number): Thing =>
   decode(scene).d === 1 ? bucketThing(index) : bitThing(firstLevel(scene), index);
 
@@ -96,7 +96,7 @@ const bit: Question = {
   ask: (before) => {
     const { field } = readThing(pressedBit(before, 0)) ?? {};
     const isMeant = (thing: Thing) => readThing(thing)?.field === field;
-    // Of one level, the bit of an enqueue is the priority that the question names.
+    // With one level, the bit of an enqueue is the priority that the question names.
     const isPlain = decode(before).d === 1 && passing(before)?.kind === "enqueue";
     return onNext(before, `Which bit of L${firstLevel(before)} does it pick?`, { by: "thing", isMeant, isPlain });
   },
@@ -121,7 +121,7 @@ const stoc: Question = {
   },
 };
 
-/** Levels so far whose bit the operation after a step has set or cleared: each level reports it in its own step. */
+/** Levels so far on which the operation after a step has set or cleared a bit; each level reports it in its own step. */
 const flipped = new WeakMap<Scene, Set<number>>();
 
 /** Asks on how many levels a bit is set or cleared. */
@@ -141,7 +141,7 @@ const flips: Question = {
   },
 };
 
-/** What operations ahead may mean to one, the least first. */
+/** Hazards between an operation and those ahead of it, the least severe first. */
 const HAZARDS = [
   "No hazard",
   "A forwarded bitmap",
@@ -152,7 +152,7 @@ const HAZARDS = [
   "Adoption",
 ] as const;
 
-/** By the events that the hardware reports of it. */
+/** Hazards by the forwarding events of the hardware. */
 const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], number>> = {
   bitmap: 1,
   stoc: 2,
@@ -161,25 +161,26 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], number>> = {
   link: 4,
 };
 
-/** The largest of what an operation meets in a step, by its place in the list. */
+/** Index in `HAZARDS` of the most severe hazard of an operation in a step. */
 function met(after: Scene, op: number): number {
   const forwarded = reader.all(after, "forwarded", op).flatMap(({ what }) => FORWARDED_WHAT[what] ?? []);
   return Math.max(
     0,
     ...forwarded.map((what) => FORWARDED[what]),
     ...reader.all(after, "bypassed", op).map(() => 4),
-    // What an enqueue ahead will set is certain: nothing is assumed.
+    // It is certain what an enqueue ahead will set: nothing is speculated.
     ...reader.all(after, "speculated", op).map(({ how }) => (SPECULATED_HOW[how] === "certain" ? 0 : 5)),
     ...reader.all(after, "adopted", op).map(() => 6),
   );
 }
 
-/** The largest hazard so far of the operation that comes after a step. It is met in stages, and each step knows only its own events. */
+/** The most severe hazard so far of the operation after a step. Hazards occur in several stages, and each step knows only its own
+ * events. */
 const soFar = new WeakMap<Scene, number>();
 
 const hazard: Question = {
   ask: (before) => {
-    // Behind nobody there is nothing to meet.
+    // With an empty pipeline there is no hazard.
     const isPlain = decode(before).stages.every((occupant) => occupant === null);
     const text = "Which of these does it meet in the pipeline (of several, the last one of the list)?";
     return onNext(before, text, { by: "choice", choices: HAZARDS, isPlain });

@@ -23,11 +23,11 @@ test("each level compares one digit, and keeps what the levels above have found"
   expect(texts).toContain("op 24, stage 6: L3 bitmap");
   expect(texts).toContain("op 20, stage 10: bucket");
   const buckets = marks.filter(({ key }) => /^pair 10 \d+ \d$/.test(key));
-  // Three digits for each of four pairs: of each the last one alone is compared now.
+  // Three digits for each of four pairs; now only the last digit of each is compared.
   expect(buckets).toHaveLength(12);
   const kept = buckets.map(({ attributes }) => /kept/.test(String(attributes.class)));
   expect(kept).toEqual(Array.from({ length: 4 }, () => [true, true, false]).flat());
-  // Both operations of a pair are lit together.
+  // Both operations of a pair are highlighted together.
   expect(marks.find(({ key }) => key === "pair 10 16")).toMatchObject({
     thing: "op[16]",
     lights: ["op[16]", "op[20]"],

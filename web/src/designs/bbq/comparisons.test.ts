@@ -5,7 +5,7 @@ import { comparisons } from "./comparators";
 
 const isSame = ({ pairs }: AddressComparison) => pairs.every(([behind, ahead]) => behind === ahead);
 
-/** All comparisons of a run, and the priority that each operation turned out to have. */
+/** All comparisons of a run, and the priorities that the operations finally had. */
 async function ran(name: string, steps?: number) {
   const { at, steps: all } = await openScenes(await scenarioText(name));
   const found: (AddressComparison & { step: number })[] = [];

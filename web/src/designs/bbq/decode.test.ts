@@ -5,7 +5,7 @@ import type { Scene } from "../contract";
 import { decode } from "./decode";
 import { writeStage } from "./shape";
 
-/** A scene of a four-bucket queue without hardware, from probe words alone. */
+/** A scene of a queue with four buckets, made from state words without hardware. */
 function sceneOf(words: Record<string, number[]>): Scene {
   const parameter = (name: string, value: number) => ({ name, value, min: 1, max: 99, unit: "", run_time: false });
   const probe = (field: string) => Uint32Array.from(words[field] ?? []);
@@ -13,7 +13,7 @@ function sceneOf(words: Record<string, number[]>): Scene {
     info: { parameters: [parameter("W", 4), parameter("N", 7), parameter("capacity", 7)] },
     probe,
     word: (field: string, index: number) => probe(field)[index],
-    looked: [],
+    selected: [],
     engine: { events: [] },
   } as unknown as Scene;
 }

@@ -1,11 +1,11 @@
-// From the words of a BBQ and the events of a step to its decoded state. Hardware may be broken: none of its values is trusted to be in range,
-// and walks along lists are bounded.
+// Decodes the state words of a BBQ and the events of a step. Hardware may be faulty: no value is trusted to be in range, and walks along
+// lists are bounded.
 
-import { NONE } from "../../base/none";
 import { readThing } from "../../base/thing";
+import { NONE } from "../../base/words";
 import type { Info } from "../../gen/types/Info";
 import { operationOf, type Scene } from "../contract";
-import { MOST_COPIED } from "../copied";
+import { MAX_COPIED } from "../reader";
 import { accountOf, readBucket, readFree } from "./elements";
 import {
   above,
@@ -34,13 +34,13 @@ import {
 } from "./state";
 import { serviceOf, servicesOf, touchesIn } from "./step";
 
-/** Fields that are read in full: small ones, and the bitmaps. Of others, words are read one by one. */
+/** Fields to read completely: small ones, and the bitmaps. Single words of the other fields are read on demand. */
 export const fields = (info: Info) =>
-  info.fields.filter(({ name, count }) => count <= MOST_COPIED || name.endsWith(".bitmap")).map(({ name }) => name);
+  info.fields.filter(({ name, count }) => count <= MAX_COPIED || name.endsWith(".bitmap")).map(({ name }) => name);
 
 const decoded = new WeakMap<Scene, Bbq>();
 
-/** The state of the scene; worked out once. */
+/** The decoded state of a scene, cached. */
 export function decode(scene: Scene): Bbq {
   const bbq = decoded.get(scene) ?? read(scene);
   decoded.set(scene, bbq);
@@ -48,20 +48,20 @@ export function decode(scene: Scene): Bbq {
 }
 
 function read(scene: Scene): Bbq {
-  const { info, word, step, off, whole = false } = scene;
+  const { info, word, step, off, complete = false } = scene;
   const tree = treeOf(scene);
   const { d, queues } = tree;
   const n = reader.parameterOf(info, "N");
   const capacity = Math.min(reader.parameterOf(info, "capacity", n), n);
   const stages = located(tree, stagesIn(scene, tree));
-  const selected = selectedIn(scene.looked, tree, n);
-  // After a reset a memory that is not cleared yet has no information about lists.
+  const selected = selectedIn(scene.selected, tree, n);
+  // After a reset, a memory that is not yet cleared has no valid lists.
   const ready = scene.probe("ready")[0] !== 0;
   const service = ready && isLarge(tree) && queues === 1 ? serviceOf(scene, tree, stages, selected) : null;
   const services = ready ? servicesOf(scene, tree, stages) : [];
-  const free = readFree(word, Math.min(reader.word(scene, "free.count"), n), n, whole);
-  const listless = { n, whole, free: new Set([...free.fifo, ...free.back]) };
-  const buckets = wanted({ tree, stages, selected, service, whole }).map((priority) => {
+  const free = readFree(word, Math.min(reader.word(scene, "free.count"), n), n, complete);
+  const listless = { n, complete, free: new Set([...free.fifo, ...free.back]) };
+  const buckets = wanted({ tree, stages, selected, service, complete }).map((priority) => {
     const bit = ready ? tree.bit(d, priority) : null;
     const underway = arriving({ ...tree, stages }, priority);
     return readBucket(word, { priority, stoc: bit ? bit.stoc : 0, underway }, listless);
@@ -80,7 +80,7 @@ function read(scene: Scene): Bbq {
   };
   return {
     ...{ ...tree, ...held, ...operations, ...accountOf({ ...tree, ...held }) },
-    ...{ step, service, services, selected, whole, off },
+    ...{ step, service, services, selected, complete, off },
     touches: touchesIn(scene, { ...tree, stages, ...operations }),
   };
 }
@@ -105,21 +105,21 @@ function givenTo(scene: Scene, op: number): BbqGiven | null {
   return { kind, data: 0, priority: 0, queue: reader.given("dequeue-max", words).queue };
 }
 
-/** The selected bits, buckets and elements that exist. */
-function selectedIn(looked: Scene["looked"], { w, d, priorities }: BbqShape, n: number): Selected {
-  const things = looked.flatMap((thing) => readThing(thing) ?? []);
+/** Selected bits, buckets and elements that exist. */
+function selectedIn(named: Scene["selected"], { w, d, priorities }: BbqShape, n: number): Selected {
+  const things = named.flatMap((thing) => readThing(thing) ?? []);
   const of = (part: string, count: number) =>
     things.flatMap(({ field, index }) => (field.startsWith(part) && index < count ? index : []));
   const bits = things.flatMap(({ field, index }) => {
     const level = field.startsWith("pb.") ? d : levelOfField(field);
     return level >= 1 && level <= d && index < w ** level ? { level, index } : [];
   });
-  return { bits, buckets: of("pb.", priorities), elements: of("qe.", n), count: looked.length };
+  return { bits, buckets: of("pb.", priorities), elements: of("qe.", n), count: things.length };
 }
 
 const known = (word: number) => (word === NONE ? null : word);
 
-/** The words of a stage; of its operation, by number in `Info.operations`. */
+/** Words of each stage. `kind` is an index of `Info.operations`. */
 const STAGE = {
   op: "pipe.op",
   kind: "pipe.kind",
@@ -135,7 +135,7 @@ function stagesIn(scene: Scene, { w, d, shift, steered }: BbqShape): (Occupant |
     const kind = KINDS.find((known) => known === name);
     if (op === NONE || kind === undefined) return null;
     const priority = known(words.priority);
-    // While a level waits for its bitmap, the operation is under the bit of the level above.
+    // While a level waits for its bitmap, the operation is drawn below the bit of the level above.
     const region = levelOf({ d, shift }, stage);
     const level = Math.min(isDelay({ d, shift }, stage) ? region - 1 : region, d);
     const index = priority === null ? known(words.path) : above(priority, d - level, w);
@@ -148,10 +148,8 @@ function stagesIn(scene: Scene, { w, d, shift, steered }: BbqShape): (Occupant |
   });
 }
 
-/**
- * The operations, with those placed that wait for a bitmap. A level waits a cycle for it, and in this cycle no stage names the operation's bit. The
- * counters do: the level above has counted the operation, the level below has not.
- */
+/** Locates operations that wait for a bitmap. A level waits one cycle, in which no stage names the operation's bit. The counters tell: the
+ * level above has counted the operation, the level below has not. */
 function located(tree: BbqTree, stages: readonly (Occupant | null)[]): (Occupant | null)[] {
   return stages.map((occupant) => {
     if (!occupant || occupant.at || occupant.kind === "enqueue" || isLarge(tree)) return occupant;
@@ -165,33 +163,33 @@ function located(tree: BbqTree, stages: readonly (Occupant | null)[]): (Occupant
       const known = changeOf(between.filter((one) => isUnder(one, { level, index }, tree.w)));
       return counted !== undefined && below !== null && counted - below - known === -1;
     });
-    // Broken hardware may leave more than one, or none.
+    // Faulty hardware may leave several candidates, or none.
     return index === undefined || another !== undefined ? occupant : { ...occupant, at: { level, index } };
   });
 }
 
-/** Operations between the last level and the list of a priority, the one ahead first. */
+/** Operations between the last level and the list of a priority, the one furthest ahead first. */
 export const arriving = (bbq: Pick<Bbq, "d" | "shift" | "stages">, priority: number): Occupant[] =>
   bbq.stages
     .slice(commitStage(bbq, bbq.d), writeStage(bbq))
     .filter((o): o is Occupant => o?.priority === priority)
     .reverse();
 
-/** Priorities whose buckets are read: all, or those that something in flight or the reader is concerned with, and the next. */
+/** Priorities whose buckets are read: all, or those of operations in flight and of the selection, and the next ones to be served. */
 function wanted({
   tree,
   stages,
   selected,
   service,
-  whole,
-}: Pick<Bbq, "stages" | "selected" | "service" | "whole"> & { tree: BbqTree }): number[] {
+  complete,
+}: Pick<Bbq, "stages" | "selected" | "service" | "complete"> & { tree: BbqTree }): number[] {
   const { w, d, priorities } = tree;
   if (!isLarge(tree)) return Array.from({ length: priorities }, (_, priority) => priority);
   const bitmaps = Array.from({ length: w ** (d - 1) }, (_, number) => number);
   const found = new Set([
     ...(service?.next ?? []),
     ...stages.flatMap((o) => o?.priority ?? []),
-    ...(whole ? bitmaps.flatMap((number) => bitsOf(tree.bitmap(d, number)).map((bit) => number * w + bit)) : []),
+    ...(complete ? bitmaps.flatMap((number) => bitsOf(tree.bitmap(d, number)).map((bit) => number * w + bit)) : []),
     ...selected.bits.flatMap(({ level, index }) => (level === d ? index : [])),
   ]);
   return [...found].filter((priority) => priority < priorities).sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// Tables about the things of a BBQ.
+// Inspector tables of a BBQ's things.
 
 import { bits, plural } from "../../base/format";
 import { readThing, type Thing } from "../../base/thing";
@@ -7,7 +7,7 @@ import { decode } from "./decode";
 import { above, bitName, commitStage, levelOfField, writeStage } from "./shape";
 import { type Bbq, bucketOf, changeOf, isUnder, lengthOf, type Occupant, sumUnder } from "./state";
 
-/** Facts about a bucket, a bit or an element. */
+/** Properties of a bucket, a bit or an element. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   if (!read) return null;
@@ -61,8 +61,8 @@ function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
   const { list, underway, skipped } = bucket;
   const lag = lagOf(bbq, bbq.d, priority);
   const signed = underway.map(({ op, kind }) => `${kind === "enqueue" ? "+1" : "−1"} by op ${op}`);
-  const told = list.map(({ data, element }) => `${data} in element ${element}`);
-  if (skipped.count > 0) told.splice(skipped.after, 0, `${skipped.count} others`);
+  const texts = list.map(({ data, element }) => `${data} in element ${element}`);
+  if (skipped.count > 0) texts.splice(skipped.after, 0, `${skipped.count} others`);
   const ahead = `L${bbq.d} is ahead of the list: it counts an operation in stage ${commitStage(bbq, bbq.d)}, the list changes in stage ${writeStage(bbq)}.`;
   return {
     title: `Bucket ${priority}`,
@@ -75,7 +75,7 @@ function inspectBucket(bbq: Bbq, priority: number): Inspection | null {
       ...(lag ? [["StOC − list = in flight between", lagText(lag)] as const] : []),
       ["HEAD, the newest", list[0] ? `element ${bucket.head}` : "means nothing while the list is empty"],
       ["TAIL, the oldest", list[0] ? `element ${bucket.tail}` : "means nothing while the list is empty"],
-      ["From HEAD to TAIL", told.length > 0 ? told.join(", ") : "empty"],
+      ["From HEAD to TAIL", texts.length > 0 ? texts.join(", ") : "empty"],
     ],
     text: bucket.fault ? `Broken: ${bucket.fault}.` : underway.length > 0 ? ahead : "",
   };
@@ -101,7 +101,7 @@ function inspectElement(bbq: Bbq, element: number): Inspection {
   };
 }
 
-/** Where an element is that is in none of the lists that were read. */
+/** Location of an element that is in none of the lists that were read. */
 function whereUnlisted({ free, capacity, account, buckets, carried, selected }: Bbq, element: number): string {
   const place = free.fifo.indexOf(element);
   if (place >= 0) return `in the free list, ${place === 0 ? "next to be popped" : `after ${plural(place, "other")}`}`;
@@ -116,19 +116,17 @@ function whereUnlisted({ free, capacity, account, buckets, carried, selected }: 
     : `in bucket ${bucket}, between those that are shown`;
 }
 
-/**
- * A counter compared with the sum below it. A level counts an operation four stages before the level below does. So the two differ by the
- * operations between them, and by nothing else (paper, section 4.2).
- */
+/** A counter compared with the sum of the counters below. A level counts an operation four stages before the level below, so the two differ
+ * exactly by the operations between them (paper, section 4.2). */
 interface Lag {
   stoc: number;
-  /** Sum of the counters under it, on the last level the length of the bucket's list. */
+  /** Sum of the counters below; on the last level the length of the bucket's list. */
   below: number;
-  /** Operations that its level has counted and that are not counted below yet, those ahead first. */
+  /** Operations that this level has counted and the level below has not, the one furthest ahead first. */
   between: readonly Occupant[];
 }
 
-/** The lag of a counter; null if words under it were not read, or an operation may be under it that no stage places. */
+/** The lag of a counter; null if words below were not read, or an operation that no stage locates may be below. */
 export function lagOf(bbq: Bbq, level: number, index: number): Lag | null {
   const bit = bbq.bit(level, index);
   const below = level === bbq.d ? listed(bbq, index) : sumUnder(bbq, { level, index });
@@ -145,7 +143,7 @@ function listed(bbq: Bbq, priority: number): number | null {
   return bucket && !bucket.fault ? lengthOf(bucket) : null;
 }
 
-/** Whether the difference is that of the operations between. */
+/** True if the difference equals the effect of the operations between. */
 export const holds = ({ stoc, below, between }: Lag): boolean => stoc - below === changeOf(between);
 
 /** The equation with its numbers: `3 − 1 = 2 = +1 (op 5) +1 (op 6)`. */

@@ -1,13 +1,13 @@
-// All marks of a step: the drawing of one level or of several, the operations in it, and what stands around it.
+// All marks of a step: the structure of one level or of several, the operations in it, and the texts around it.
 
 import { opThing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import { middleOf } from "../../kit/drawing/box";
 import looks from "../../kit/drawing/looks.module.css";
-import { glyphMarks } from "../../kit/marks/glyph";
+import { glyphMarks } from "../../kit/marks/glyph-marks";
 import {
   classes,
-  during,
+  inPhase,
   layersOf,
   type Mark,
   type Picture,
@@ -16,25 +16,25 @@ import {
   tweened,
   type View,
 } from "../../kit/marks/mark";
-import { kindStyle } from "../../kit/tokens/kinds";
+import { kindStyle } from "../../kit/tokens/glyph";
 import type { Scene } from "../contract";
 import { decode } from "./decode";
 import { columnsMarks } from "./lists/columns";
 import { accountMarks, freeMarks } from "./lists/free-list";
 import { layout, leastOf, type Marker, type StructureLayout } from "./lists/layout";
 import { shapeOf } from "./shape";
-import { type Bbq, type Service, wayOfNext } from "./state";
+import { type Bbq, nextPath, type Service } from "./state";
 import styles from "./structure.module.css";
 import { treeMarks } from "./tree/draw";
 import { leastOfTree, planOfTree, zoomOfTree } from "./tree/layout";
 
-/** Pixels below which the structure is drawn smaller. */
+/** Size in pixels below which the structure is scaled down. */
 export function least(info: Info): { width: number; height: number } {
   const shape = shapeOf(info);
   return shape.d === 1 ? leastOf(shape.w) : leastOfTree(shape);
 }
 
-/** What a step looks like in so many pixels. */
+/** Draws a step in a panel of `width` by `height` pixels. */
 export function marks(scene: Scene, width: number, height: number, view?: View): Picture {
   const bbq = decode(scene);
   return bbq.d === 1 ? oneLevel(bbq, { width, height, view }) : tree(bbq, { width, height, view });
@@ -46,7 +46,7 @@ interface BbqSpace {
   view: View | undefined;
 }
 
-/** Few columns on a large screen are drawn larger, for those who sit far away. */
+/** A few columns on a large screen are enlarged, for readers who sit far away. */
 const zoomOfColumns = (columns: number, width: number, height: number) =>
   Math.max(1, Math.min(1.35, width / (72 + 100 * columns), height / 400));
 
@@ -61,12 +61,12 @@ function oneLevel(bbq: Bbq, { width, height, view }: BbqSpace): Picture {
   });
 }
 
-/** Levels of bitmaps under one another. */
+/** Draws a tree of bitmaps. */
 function tree(bbq: Bbq, { width, height, view }: BbqSpace): Picture {
   const plan = planOfTree(bbq, width, height);
   const zoom = zoomOfTree(bbq, width, height);
   const seen = new Set<string>();
-  return pictureOf(bbq, plan, zoom, { right: plan.right, next: wayOfNext(bbq) }, (sheets) => {
+  return pictureOf(bbq, plan, zoom, { right: plan.right, next: nextPath(bbq) }, (sheets) => {
     treeMarks(bbq, plan, seen, sheets);
     freeMarks(bbq, plan, { seen, view }, sheets);
   });
@@ -77,7 +77,7 @@ type BbqPlan = Pick<StructureLayout, "width" | "height" | "gutter" | "caption" |
 /** Draws levels, buckets and the free list. */
 type Structure = (sheets: Sheets) => void;
 
-/** `structure` with the operations in it, and the texts around it. `next`: the dequeue whose dotted way down the tree is drawn. */
+/** Draws `structure` with operations and texts. `next` is the dequeue whose path down the tree is drawn as a dotted line. */
 function pictureOf(
   bbq: Bbq,
   plan: BbqPlan,
@@ -88,22 +88,22 @@ function pictureOf(
   const { width, height, gutter, pb, labels, markers } = plan;
   const layers = layersOf((sheets) => {
     structure(sheets);
-    during("read", sheets, (sheets) => operationMarks(markers, sheets));
+    inPhase("read", sheets, (sheets) => operationMarks(markers, sheets));
     labels.forEach(({ text, y }, i) => {
       sheets.front.push(textMark(`label ${i}`, gutter - 8, y, styles.rowLabel, text));
     });
     captionMarks(plan, right, next, sheets);
     accountMarks(bbq, plan, right, sheets);
   });
-  // At the right of the buckets.
+  // Right of the buckets.
   return { width, height, zoom, layers, exit: { x: pb.x + pb.w, y: middleOf(pb) } };
 }
 
-/** What stands over the bitmaps: in which direction dequeues look. */
+/** The text above the bitmaps: the direction in which dequeues search. */
 function captionMarks({ caption: y, gutter }: BbqPlan, right: number, next: Service | null, { front }: Sheets): void {
   const text = (key: string, x: number, kind: string, more: string | undefined, words: string) =>
     front.push(textMark(key, x, y, classes(styles.caption, more, kindStyle(kind).tone), words));
-  // In short if something stands between them.
+  // A short text if something stands between them.
   const width = right - gutter;
   const short = width < (next ? 640 : 480);
   text("max", gutter, "dequeue-max", "", short ? "▲ max: leftmost 1" : "▲ dequeue-max takes the leftmost 1");
@@ -115,7 +115,7 @@ function captionMarks({ caption: y, gutter }: BbqPlan, right: number, next: Serv
   }
 }
 
-/** Operations at the things that they work on. The strip has them as buttons; here they are only marks. */
+/** Operations at the things that they work on. Only the pipeline strip has buttons for them. */
 function operationMarks(markers: readonly Marker[], { top }: Sheets): void {
   for (const { occupant, x, y, label } of markers) {
     const { op, kind, stage } = occupant;

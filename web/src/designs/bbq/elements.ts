@@ -1,27 +1,25 @@
-// Reads where the elements are: the lists of buckets, walked by their pointers, the free list, and what is on its way between them.
+// Locates the elements: walks the lists of the buckets along their pointers, reads the free list, and finds elements in flight.
 
 import { plural } from "../../base/format";
-import { NONE } from "../../base/none";
-import { MOST_COPIED } from "../copied";
+import { NONE } from "../../base/words";
 import type { Field } from "../reader";
+import { MAX_COPIED } from "../reader";
 import { commitStage, isLarge, writeStage } from "./shape";
 import { type Bbq, type BbqBucket, changeOf, type ListElement, type Occupant } from "./state";
 
-/** Reads a word, also one of a field that is too large to be there in full; undefined if it was not read. */
+/** Reads a word, also of a field that is too large to be read completely; undefined if it was not read. */
 export type ReadWord = (field: Field<"bbq">, index: number) => number | undefined;
 
-/** Longer lists are read from both ends only, so many elements from each. */
+/** Of longer lists, only this many elements are read from each end. */
 const LONG = 512;
 const EACH_END = 16;
 
-/**
- * The list of a priority. Its length is what the last level counts, less the operations `underway` that have not arrived yet. Elements of `free` are
- * in no list. `n`: elements that the memories have.
- */
+/** Reads the list of a priority. Its length is the count of the last level without the operations `underway` that have not arrived.
+ * Elements of `free` belong to no list. `n` is the number of elements in the memories. */
 export function readBucket(
   word: ReadWord,
   { priority, stoc, underway }: { priority: number; stoc: number; underway: Occupant[] },
-  { n, free, whole }: { n: number; free: ReadonlySet<number>; whole: boolean },
+  { n, free, complete }: { n: number; free: ReadonlySet<number>; complete: boolean },
 ): BbqBucket {
   const length = stoc - changeOf(underway);
   const head = word("pb.head", priority) ?? NONE;
@@ -29,7 +27,7 @@ export function readBucket(
   const bucket: BbqBucket = { priority, head, tail, list: [], skipped: { after: 0, count: 0 }, underway, fault: "" };
   if (length < 0 || length > n)
     return { ...bucket, fault: `StOC ${stoc} cannot be right with the operations in flight` };
-  const long = length > LONG && !whole;
+  const long = length > LONG && !complete;
   const oldest = walk(word, tail, { pointer: "qe.prev", length: long ? EACH_END : length, last: head, n, free });
   const newest = long
     ? walk(word, head, { pointer: "qe.next", length: EACH_END, last: tail, n, free })
@@ -43,9 +41,9 @@ export function readBucket(
 }
 
 interface Walk {
-  /** Field of the pointers that lead on. */
+  /** Field of the pointer to follow. */
   pointer: "qe.prev" | "qe.next";
-  /** Elements to walk over. */
+  /** Number of elements to walk over. */
   length: number;
   /** Element at the other end. */
   last: number;
@@ -53,7 +51,7 @@ interface Walk {
   free: ReadonlySet<number>;
 }
 
-/** Elements along pointers, up to the first one that cannot be in the list: what it holds means nothing. */
+/** Follows pointers up to the first element that cannot be in the list: its words have no meaning. */
 function walk(
   word: ReadWord,
   from: number,
@@ -73,15 +71,15 @@ function walk(
   return { list, fault: "" };
 }
 
-/** Cells at the front and at the back of a long free list that are worth reading. */
+/** Number of cells to read at the front and at the back of a long free list. */
 const FRONT = 64;
 const BACK = 8;
 
-/** The free list of `count` of `n` elements: all of it, or of a long one both ends. */
-export function readFree(word: ReadWord, count: number, n: number, whole: boolean): Bbq["free"] {
+/** Reads the free list, `count` of `n` elements: completely, or both ends of a long one. */
+export function readFree(word: ReadWord, count: number, n: number, complete: boolean): Bbq["free"] {
   const cells = (first: number, length: number) =>
     Array.from({ length }, (_, i) => word("free.fifo", first + i) ?? NONE);
-  if (whole || (count <= MOST_COPIED && n <= MOST_COPIED)) return { count, fifo: cells(0, count), back: [] };
+  if (complete || (count <= MAX_COPIED && n <= MAX_COPIED)) return { count, fifo: cells(0, count), back: [] };
   const front = Math.min(count, FRONT);
   const back = Math.min(count - front, BACK);
   const known = (element: number) => element < n;
@@ -90,19 +88,19 @@ export function readFree(word: ReadWord, count: number, n: number, whole: boolea
 
 type Held = Pick<Bbq, "n" | "d" | "shift" | "priorities" | "capacity" | "occupancy" | "stages" | "buckets" | "free">;
 
-/** The elements on their way to a list, and how many elements are where. */
+/** The elements in flight, and the number of elements at each location. */
 export function accountOf(held: Held): Pick<Bbq, "carried" | "account"> {
   const { n, capacity, occupancy, stages, buckets, free } = held;
   const popping = stages.filter((o): o is Occupant => o?.kind === "enqueue" && o.stage < writeStage(held));
-  const said = popping.flatMap(({ element, stage }) => (element === null ? [] : [{ element, stage }]));
+  const named = popping.flatMap(({ element, stage }) => (element === null ? [] : [{ element, stage }]));
   const hardware = stages.length > 0;
-  // With some lists unread only the number of elements is known, not their places.
-  if (n > MOST_COPIED || isLarge(held) || buckets.some(({ skipped }) => skipped.count > 0)) {
+  // If some lists are unread, only the number of elements is known, not their locations.
+  if (n > MAX_COPIED || isLarge(held) || buckets.some(({ skipped }) => skipped.count > 0)) {
     const carried = hardware ? popping.length : Math.max(0, capacity - occupancy - free.count);
     const listed = Math.max(0, capacity - free.count - carried);
     const sound = { freeTwice: 0, listedTwice: 0, carriedTwice: 0, foreign: 0, lost: 0 };
     return {
-      carried: said.sort((a, b) => b.stage - a.stage).map(({ element }) => element),
+      carried: named.sort((a, b) => b.stage - a.stage).map(({ element }) => element),
       account: { listed, carried, free: free.count, ...sound },
     };
   }
@@ -111,12 +109,12 @@ export function accountOf(held: Held): Pick<Bbq, "carried" | "account"> {
   const missing = Array.from({ length: capacity }, (_, element) => element).filter(
     (element) => !inLists.has(element) && !inFree.has(element),
   );
-  // The stages in the middle do not name their element, so the rest is found by what is missing elsewhere. Broken hardware loses
-  // elements: no more are on the way than enqueues carry. A model carries none, but holds back what was freed.
-  const stageOf = new Map(said.map(({ element, stage }) => [element, stage]));
+  // The stages in the middle do not name their element, so the rest are those found nowhere else. Faulty hardware loses elements: there are
+  // never more elements in flight than enqueues. A model has none in flight, but holds back freed elements.
+  const stageOf = new Map(named.map(({ element, stage }) => [element, stage]));
   const middle = commitStage(held, held.d);
-  const unsaid = missing.filter((element) => !stageOf.has(element));
-  const carries = hardware ? unsaid.slice(0, popping.length - said.length) : unsaid;
+  const unnamed = missing.filter((element) => !stageOf.has(element));
+  const carries = hardware ? unnamed.slice(0, popping.length - named.length) : unnamed;
   const carried = [...missing.filter((element) => stageOf.has(element)), ...carries].sort(
     (a, b) => (stageOf.get(b) ?? middle) - (stageOf.get(a) ?? middle) || a - b,
   );

@@ -1,4 +1,4 @@
-// Bitmapped Bucket Queue on the page: the design, and what the marks of its drawing mean.
+// The design Bitmapped Bucket Queue, with the legend of its drawing.
 
 import type { Info } from "../../gen/types/Info";
 import { boxMark, classes, type Mark, pathMark } from "../../kit/marks/mark";
@@ -17,12 +17,12 @@ import { OverviewOfTree } from "./tree/Overview";
 import ways from "./tree/tree.module.css";
 
 /** A bit in its box. */
-const bitItem = (means: string, digit: string, box: string | undefined, look: string | undefined): LegendItem =>
-  textItem(means, classes(styles.cell, box), digit, classes(look, styles.small));
+const bitItem = (means: string, digit: string, box: string | undefined, className: string | undefined): LegendItem =>
+  textItem(means, classes(styles.cell, box), digit, classes(className, styles.small));
 
-const crossed = (look: string | undefined): Mark => pathMark("cross", 17, 10, look, "M-7 -5L7 5M-7 5L7 -5");
+const crossed = (className: string | undefined): Mark => pathMark("cross", 17, 10, className, "M-7 -5L7 5M-7 5L7 -5");
 
-/** Signs of the drawing of one level. */
+/** Legend of the drawing of one level. */
 const LISTS: readonly LegendItem[] = [
   arrowItem("HEAD, where elements come in, and TAIL, where the oldest leaves", styles.wire, styles.arrow),
   arrowItem(
@@ -32,8 +32,8 @@ const LISTS: readonly LegendItem[] = [
   ),
 ];
 
-/** Signs of the drawing of several levels. */
-const WAYS: readonly LegendItem[] = [
+/** Legend of the drawing of several levels. */
+const PATHS: readonly LegendItem[] = [
   lineItem("way of an operation down the tree", inTone("dequeue-max", ways.way)),
   lineItem("way of the next dequeue", inTone("dequeue-max", ways.nextWay)),
   lineItem("speculation: the bit that it assumes to be cleared, and the one it picks", ways.assumed),
@@ -42,7 +42,7 @@ const WAYS: readonly LegendItem[] = [
   marksItem("wrongly picked: nothing is left there", crossed(ways.wrongMark)),
 ];
 
-/** Signs of the pipeline strip, and those that only several levels have. */
+/** Legend of the pipeline strip; some entries apply to several levels only. */
 const STAGES: readonly LegendItem[] = [
   { strip: "head", means: "in a stage: purple, works at HEAD" },
   { strip: "tail", means: "in a stage: orange, works at TAIL" },
@@ -54,7 +54,7 @@ const HAZARDS: readonly LegendItem[] = [
   { strip: "wrong", means: "what should have been known, and was not" },
 ];
 
-/** Of one level or, in a tree of several, with the ways down it. */
+/** Legend for one level, or for a tree with the paths through it. */
 function legend(info: Info): readonly LegendItem[] {
   const isTree = shapeOf(info).d > 1;
   const strip = isTree ? [...STAGES, ...HAZARDS] : STAGES;
@@ -82,7 +82,7 @@ function legend(info: Info): readonly LegendItem[] {
       boxMark("carried", { x: 14, y: 6, w: 6, h: 8 }, styles.carried),
       boxMark("free", { x: 20, y: 6, w: 12, h: 8 }, styles.free),
     ),
-    ...(isTree ? WAYS : []),
+    ...(isTree ? PATHS : []),
     ...(info.stages.length > 0 ? strip : []),
   ];
 }
@@ -102,7 +102,7 @@ const bbq = {
     { key: "bypassed", name: "bypassed", token: "--forward" },
   ],
   explain,
-  finding: { label: "Priority or element", examples: "2748, e17, data 17" },
+  search: { label: "Priority or element", examples: "2748, e17, data 17" },
   aside: comparators,
   comparisons,
   inspect,

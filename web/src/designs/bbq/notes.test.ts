@@ -3,7 +3,7 @@ import { shipped } from "../../../test/shipped.ts";
 import { openScenes, scenarioText } from "../../../test/wasm/page.ts";
 import { decode } from "./decode";
 
-/** Notes that name elements, in scenarios with every element in sight. */
+/** Notes that name elements, in scenarios that draw every element. */
 const noted = [...shipped].flatMap(([name, { engines, notes = [] }]) => {
   const naming = notes.flatMap(({ step, text }) => {
     const elements = [...text.matchAll(/\belement (\d+)(?:, with data (\d+))?/gi)];
@@ -28,7 +28,7 @@ test.each(noted)("the notes of $name name elements by the numbers that are drawn
   }
 });
 
-/** Whether an enqueue up to this step brought the data. */
+/** True if an enqueue up to this step had these data. */
 const given = (scene: Parameters<typeof decode>[0], data: number): boolean =>
   Array.from({ length: scene.engine.presented }, (_, op) => scene.op(op)).some(
     (known) => known?.kind === "enqueue" && known.arguments.includes(data),

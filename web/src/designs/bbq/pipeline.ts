@@ -1,6 +1,6 @@
-// The pipeline of a BBQ: the operations in its stages, what is forwarded between them, and what passes the ports of the memories.
+// The pipeline of a BBQ: operations in its stages, forwarding between stages, and accesses at the memory ports.
 
-import { NONE } from "../../base/none";
+import { NONE } from "../../base/words";
 import type { EventFrame } from "../../gen/types/EventFrame";
 import type { Info } from "../../gen/types/Info";
 import type { Arc, MemoryUse, Pipeline, PortUse, Scene, Token } from "../contract";
@@ -9,7 +9,7 @@ import { refusedTokens } from "../occupants";
 import { decode } from "./decode";
 import { type BbqShape, commitStage, indexStage, reader, shapeOf, waitStage, writeStage } from "./shape";
 import type { Bbq, Occupant } from "./state";
-import { lookOf } from "./step";
+import { certaintyOf } from "./step";
 
 /** Null for an engine without stages. */
 export function pipeline(scene: Scene): Pipeline | null {
@@ -32,14 +32,14 @@ function tokenOf(bbq: Bbq, occupant: Occupant): Token {
 function detailOf({ queues, given, returned }: Bbq, { op, kind, priority }: Occupant): string {
   const written = ({ data, priority, queue }: { data: number; priority: number; queue: number }) =>
     `${data} @ ${priority}${queues > 1 ? ` q${queue}` : ""}`;
-  const [brought, result] = [given(op), returned(op)];
-  if (kind === "enqueue") return brought ? written(brought) : `@ ${priority ?? "?"}`;
+  const [operation, result] = [given(op), returned(op)];
+  if (kind === "enqueue") return operation ? written(operation) : `@ ${priority ?? "?"}`;
   if (result) return written(result);
   if (priority !== null) return `@ ${priority}`;
-  return brought && queues > 1 ? `q${brought.queue}` : "";
+  return operation && queues > 1 ? `q${operation.queue}` : "";
 }
 
-/** What a forwarding path carries. */
+/** The value on a forwarding path. */
 const CARGO: Readonly<Record<(typeof FORWARDED_WHAT)[number], string>> = {
   bitmap: "bitmap",
   stoc: "StOC",
@@ -48,17 +48,17 @@ const CARGO: Readonly<Record<(typeof FORWARDED_WHAT)[number], string>> = {
   link: "link",
 };
 
-/** What a speculation is called, by how sure it is. */
+/** Labels of speculation, by its certainty. */
 const ASSUMED = { guess: "assumes", sure: "is sure", must: "must adopt", wrong: "not foreseen" };
 
-/** One arc for each pair of stages, with all that it carries. */
+/** One arc for each pair of stages, with all values that it forwards. */
 export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
   const shape = shapeOf(info);
   const found = new Map<string, Arc & { labels: string[] }>();
-  const carry = (label: string, from: number, to: number, look: Arc["look"] = "forward") => {
-    const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [], look };
-    // An operation that adopts is handed the bitmap as well; the adoption matters more.
-    if (look !== "forward") Object.assign(arc, { look, labels: [label] });
+  const carry = (label: string, from: number, to: number, kind: Arc["kind"] = "forward") => {
+    const arc = found.get(`${from} ${to}`) ?? { from, to, labels: [], kind };
+    // An operation that adopts also receives the bitmap; the adoption is more important.
+    if (kind !== "forward") Object.assign(arc, { kind, labels: [label] });
     else arc.labels.push(label);
     found.set(`${from} ${to}`, arc);
   };
@@ -71,9 +71,9 @@ export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
     }
     if (kind === "speculated") {
       const { level, index, how, ahead_index } = reader.named(event, kind);
-      const look = lookOf(index, how, ahead_index);
+      const certainty = certaintyOf(index, how, ahead_index);
       const stages = [waitStage(shape, level), indexStage(shape, level)] as const;
-      carry(ASSUMED[look], ...stages, look === "wrong" ? "wrong" : "speculate");
+      carry(ASSUMED[certainty], ...stages, certainty === "wrong" ? "wrong" : "speculate");
     }
     if (kind === "adopted") {
       const { level } = reader.named(event, kind);
@@ -85,7 +85,7 @@ export function arcs(info: Info, events: readonly EventFrame[]): Arc[] {
   return [...found.values()].sort((a, b) => a.from - a.to - (b.from - b.to));
 }
 
-/** Fields with the addresses at the ports of a memory, which the hardware itself reports. */
+/** Prefix of the fields with the addresses at a memory's ports, as reported by the hardware. */
 const PORTS = "pipe.ram.";
 
 /** Every memory, in the order of the pipeline; empty for a model, which has none. */
@@ -105,7 +105,7 @@ export function memories({ info, probe }: Scene): MemoryUse[] {
   });
 }
 
-/** What a memory is called, the field whose words lie in it, and the stages that read and write it. */
+/** The name of a memory, the field stored in it, and the stages that read and write it. */
 function memoryOf(
   memory: string,
   shape: BbqShape,

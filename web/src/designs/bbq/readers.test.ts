@@ -15,7 +15,7 @@ const CASES = [
   { W: 8, D: 5, N: 131071 },
 ];
 
-/** Elements in lists with their priority and data, read by nothing that the page reads with. */
+/** Elements in lists with their priority and data, read by independent code. */
 function listed(scene: Scene) {
   const { priorities, d } = decode(scene);
   const found: { element: number; priority: number; data: number }[] = [];
@@ -32,15 +32,15 @@ function listed(scene: Scene) {
 describe.each(CASES)("W = $W, D = $D", (parameters) => {
   test("every element in a list is found by its data, and its bucket is shown with it", async () => {
     const { steps, at } = await openScenes(randomText(parameters, 300));
-    const whole = at(steps - 1);
-    const all = listed(whole);
+    const complete = at(steps - 1);
+    const all = listed(complete);
     expect(all.length).toBeGreaterThan(20);
     const sparse = await openScenes(randomText(parameters, 300), { sparse: true });
     for (const { element, priority, data } of all.slice(0, 12)) {
       const first = all.filter((one) => one.data === data).map((one) => elementThing(one.element));
-      expect(first).toContain(find(whole, `data ${data}`).thing);
+      expect(first).toContain(find(complete, `data ${data}`).thing);
       const scene = sparse.at(steps - 1, [elementThing(element)]);
-      expect(scene.looked).toEqual([elementThing(element), bucketThing(priority)]);
+      expect(scene.selected).toEqual([elementThing(element), bucketThing(priority)]);
       const bbq = decode(scene);
       const plan = layoutTree(bbq, 930, 395);
       const card = plan.buckets.find(({ bucket }) => bucket.priority === priority);
@@ -55,15 +55,15 @@ describe.each(CASES)("W = $W, D = $D", (parameters) => {
 
   test("what is drawn in a list is found there, also while its bucket is being worked on", async () => {
     const { at } = await openScenes(randomText(parameters, 300), { sparse: true });
-    const whole = await openScenes(randomText(parameters, 300));
+    const complete = await openScenes(randomText(parameters, 300));
     let leaving = 0;
     for (let step = 120; step < 220; step += 4) {
       const { buckets, bit, d } = decode(at(step));
-      const all = whole.at(step);
+      const all = complete.at(step);
       for (const { priority, list } of buckets) {
         if (bit(d, priority)?.set === false) leaving += list.length;
         for (const { element, data } of list) {
-          const scene = { ...all, looked: [elementThing(element)] };
+          const scene = { ...all, selected: [elementThing(element)] };
           expect(around(scene), `step ${step}, element ${element}`).toEqual([bucketThing(priority)]);
           const found = Number(/\d+/.exec(find(all, `data ${data}`).thing ?? "")?.[0] ?? -1);
           expect(all.word("qe.data", found), `step ${step}, data ${data}`).toBe(data);
@@ -75,9 +75,9 @@ describe.each(CASES)("W = $W, D = $D", (parameters) => {
 
   test("the arrow keys of the overview come by every bucket that holds elements, both ways", async () => {
     const { steps, at } = await openScenes(randomText(parameters, 300));
-    const whole = at(steps - 1);
-    const bbq = decode(whole);
-    const held = [...new Set(listed(whole).map(({ priority }) => priority))].sort((a, b) => a - b);
+    const complete = at(steps - 1);
+    const bbq = decode(complete);
+    const held = [...new Set(listed(complete).map(({ priority }) => priority))].sort((a, b) => a - b);
     const walk = (from: number, by: 1 | -1) => {
       const found: number[] = [];
       for (let at = nextHeld(bbq, from, by); at !== null; at = nextHeld(bbq, at, by)) found.push(at);

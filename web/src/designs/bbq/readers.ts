@@ -1,9 +1,9 @@
-// What the worker reads of queues that are too large to be copied at every step, and what it finds in them by number.
+// What the worker reads from queues that are too large to be copied at every step, and searches in them.
 
-import type { Search, Thing } from "../../base/thing";
-import { foundOr, readAsked } from "../asked";
+import type { SearchResult, Thing } from "../../base/thing";
 import type { Scene } from "../contract";
 import type { Reader } from "../large-fields";
+import { foundOr, parseSearch } from "../search-text";
 import { arriving, decode } from "./decode";
 import { inspect } from "./describe";
 import type { ReadWord } from "./elements";
@@ -11,7 +11,7 @@ import { bucketThing, elementThing, isLarge, under } from "./shape";
 import { type Bbq, changeOf, nextHeld } from "./state";
 import { shownBitmaps } from "./tree/levels";
 
-/** Bitmaps of a level that fit on a screen. */
+/** Number of bitmaps of a level that fit on a screen. */
 const MOST_SHOWN = 12;
 
 /** Reads the words that the views of a step need. */
@@ -21,23 +21,23 @@ function gather(scene: Scene): void {
     for (const number of [...concerned, ...context].slice(0, MOST_SHOWN))
       for (const index of under(bbq, number)) bbq.bit(level, index);
   }
-  for (const thing of scene.looked) inspect(scene, thing);
+  for (const thing of scene.selected) inspect(scene, thing);
 }
 
-/** Things shown together with the selection: the bucket of an element, where not all buckets are read. */
-export function around(whole: Scene): Thing[] {
-  const bbq = decode(whole);
+/** Things shown together with the selection: the bucket of an element, if not all buckets are read. */
+export function around(complete: Scene): Thing[] {
+  const bbq = decode(complete);
   const { elements } = bbq.selected;
   if (elements.length === 0) return [];
-  return [...holders(bbq, whole.word, (element) => elements.includes(element))].map(({ priority }) =>
+  return [...holders(bbq, complete.word, (element) => elements.includes(element))].map(({ priority }) =>
     bucketThing(priority),
   );
 }
 
-/** A priority, `e17` or `element 17` for an element, `data 17` for the first element in a list that carries it. */
-export function find(whole: Scene, text: string): Search {
-  const { kind, number } = readAsked(text) ?? { kind: "?", number: 0 };
-  const bbq = decode(whole);
+/** Finds a thing: a priority, `e17` or `element 17` for an element, `data 17` for the first element in a list with that data. */
+export function find(complete: Scene, text: string): SearchResult {
+  const { kind, number } = parseSearch(text) ?? { kind: "?", number: 0 };
+  const bbq = decode(complete);
   const { priorities, capacity } = bbq;
   if (["", "p", "priority", "b", "bucket"].includes(kind)) {
     const thing = number < priorities ? bucketThing(number) : undefined;
@@ -48,13 +48,13 @@ export function find(whole: Scene, text: string): Search {
     return foundOr(thing, `There is no element ${number}: they go from 0 to ${capacity - 1}.`);
   }
   if (["d", "data"].includes(kind)) {
-    const [first] = holders(bbq, whole.word, (element) => whole.word("qe.data", element) === number);
+    const [first] = holders(bbq, complete.word, (element) => complete.word("qe.data", element) === number);
     return foundOr(first && elementThing(first.element), `No element in a list carries data ${number} in this step.`);
   }
   return foundOr(undefined, "A number finds a priority, e17 element 17, data 17 the element that carries 17.");
 }
 
-/** The elements in lists that are asked for, each with its priority; each list from its oldest. */
+/** The elements in lists that `asked` accepts, each with its priority; each list from its oldest element. */
 function* holders(bbq: Bbq, word: ReadWord, asked: (element: number) => boolean) {
   const { n, d } = bbq;
   for (const priority of listedPriorities(bbq)) {

@@ -70,7 +70,7 @@ test("below a bit that the reader looks at, the way goes on from there", async (
   const { at } = await openScenes(await scenarioText("three-tenants-stfq"), { sparse: true });
   const scene = at(700);
   const bit = decode(scene).service?.next.at(-1) ?? -1;
-  const { service } = decode({ ...scene, looked: [`l2.stoc[${Math.floor(bit / 16)}]`] });
+  const { service } = decode({ ...scene, selected: [`l2.stoc[${Math.floor(bit / 16)}]`] });
   expect(service?.below).toBe(2);
   expect(service?.path.slice(0, 2)).toEqual([Math.floor(bit / 256), Math.floor(bit / 16)]);
   expect(service?.next.every((priority) => Math.floor(priority / 16) === Math.floor(bit / 16))).toBe(true);

@@ -1,7 +1,7 @@
-// The shape of a BBQ, which its parameters decide: levels, logical queues (paper, appendix A.2), and which stage does what.
+// The shape of a BBQ, as its parameters determine it: levels, logical queues (paper, appendix A.2), and the work of each stage.
 
-import { maskOf } from "../../base/masks";
 import type { Thing } from "../../base/thing";
+import { maskOf } from "../../base/words";
 import type { Info } from "../../gen/types/Info";
 import type { Mention } from "../contract";
 import { readerOf } from "../reader";
@@ -11,17 +11,17 @@ export const reader = readerOf("bbq");
 export interface BbqShape {
   /** Bits of a bitmap. */
   w: number;
-  /** Levels of bitmaps, the first of them level 1. */
+  /** Number of levels of bitmaps, beginning with level 1. */
   d: number;
   /** Number of priorities of all logical queues. */
   priorities: number;
-  /** Logical queues; 1 for a queue that is not shared. */
+  /** Number of logical queues; 1 for a queue that is not shared. */
   queues: number;
-  /** The first levels in whose place operations are steered: these levels do not exist. */
+  /** Number of first levels that steering replaces: these levels do not exist. */
   steered: number;
-  /** Priorities of a logical queue. */
+  /** Number of priorities of a logical queue. */
   span: number;
-  /** Stages by which every level comes earlier than in a tree of all levels. */
+  /** Number of stages by which every level is earlier than in a tree without steering. */
   shift: number;
 }
 
@@ -50,7 +50,8 @@ type Depth = Pick<BbqShape, "d" | "shift">;
 /** The stage in which a level of bitmaps picks a bit. */
 export const indexStage = ({ shift }: Shift, level: number): number => (level === 1 ? 1 : 4 * level - 4) - shift;
 
-/** The stage in which the StOC of a level below the first arrives: what was picked is confirmed, or given up for the pick of the operation ahead. */
+/** The stage in which the StOC of a level below the first arrives: the picked bit is confirmed, or replaced by the pick of the operation
+ * ahead. */
 export const waitStage = ({ shift }: Shift, level: number): number => 4 * level - 3 - shift;
 
 /** The stage in which a level counts an operation. The level below, or the bucket, is read in the same stage. */
@@ -59,11 +60,11 @@ export const commitStage = ({ shift }: Shift, level: number): number => 4 * leve
 /** The last stage, in which an operation works on its list. */
 export const writeStage = ({ d, shift }: Depth): number => 4 * d + 2 - shift;
 
-/** Whether a level below the first waits for its bitmap in this stage: nothing of it is picked yet. */
+/** True if a level below the first waits for its bitmap in this stage: it has not picked a bit yet. */
 export const isDelay = ({ d, shift }: Depth, stage: number): boolean =>
   (stage + shift) % 4 === 3 && (stage + shift + 5) / 4 <= d;
 
-/** The level whose region a stage belongs to: 0 for admission, `d + 1` for the buckets. */
+/** The level whose region contains a stage: 0 for admission, `d + 1` for the buckets. */
 export const levelOf = ({ d, shift }: Depth, stage: number): number =>
   stage === 0 ? 0 : Math.min(Math.floor((stage + shift + 5) / 4), d + 1);
 
@@ -72,14 +73,14 @@ export const committing = ({ shift }: Shift, stage: number): number => (stage + 
 
 // Bits and counters.
 
-/** The counter so many levels above another counter. */
+/** The counter `levels` levels above another counter. */
 export const above = (index: number, levels: number, w: number): number => Math.floor(index / w ** levels);
 
-/** The counters on the way down to a counter of a level, from L1 to this one. */
-export const wayTo = ({ w }: Pick<BbqShape, "w">, level: number, index: number): number[] =>
+/** The counters on the path to a counter of a level, from L1 down to itself. */
+export const pathTo = ({ w }: Pick<BbqShape, "w">, level: number, index: number): number[] =>
   Array.from({ length: level }, (_, i) => above(index, level - 1 - i, w));
 
-/** The counters under a bit, or the bits of a bitmap: `w` of them, the lowest first. */
+/** The counters below a bit, or the bits of a bitmap: `w` of them, the lowest first. */
 export const under = ({ w }: Pick<BbqShape, "w">, number: number): number[] =>
   Array.from({ length: w }, (_, i) => number * w + i);
 
@@ -98,7 +99,7 @@ export function bitsOf(bitmap: number): number[] {
 
 // Logical queues.
 
-/** The logical queue to which all that is below a counter belongs; null if several share it, or there is only one. */
+/** The logical queue that owns everything below a counter; null if several share it, or there is only one. */
 export function queueOf({ w, d, queues, span }: BbqShape, level: number, index: number): number | null {
   if (queues === 1) return null;
   const below = w ** (d - level);
@@ -106,7 +107,8 @@ export function queueOf({ w, d, queues, span }: BbqShape, level: number, index: 
   return Math.floor((index * below + below - 1) / span) === queue ? queue : null;
 }
 
-/** Where the dequeues of a logical queue begin: a bitmap of the first level that exists, the lowest bit of the queue there, and its mask. */
+/** Where the dequeues of a logical queue begin: a bitmap of the first level that exists, the lowest bit of the queue there, and its
+ * mask. */
 export function entryOf(
   { w, queues, steered }: BbqShape,
   queue: number,
@@ -116,7 +118,7 @@ export function entryOf(
   return { bitmap: Math.floor(queue / sharing), bit, mask: maskOf(w, sharing, queue % sharing) };
 }
 
-/** The mask under which the bits of a level are picked, with its queue; null where all bits of a bitmap belong to one queue. */
+/** The mask for picking bits of a level, and its queue; null if all bits of a bitmap belong to one queue. */
 export function seenMask(shape: BbqShape, level: number, index: number): { bits: number; queue: number } | null {
   const { w, queues, steered } = shape;
   const queue = queueOf(shape, level, index);
@@ -124,13 +126,13 @@ export function seenMask(shape: BbqShape, level: number, index: number): { bits:
   return { bits: entryOf(shape, queue).mask, queue };
 }
 
-// Names of things, as scenario files write them, and as sentences do.
+// Names of things, in scenario files and in sentences.
 
 export const bitThing = (level: number, index: number): Thing => `l${level}.stoc[${index}]`;
 export const bucketThing = (priority: number): Thing => `pb.head[${priority}]`;
 export const elementThing = (element: number): Thing => `qe.data[${element}]`;
 
-/** The level whose counters a field has; 0 if it has none. */
+/** The level to which a field of counters belongs; 0 for other fields. */
 export const levelOfField = (field: string): number => Number(/^l(\d+)\.(?:stoc|wlb)$/.exec(field)?.[1] ?? 0);
 
 /** `bit 2`, with more than one level `bit 2 of L1` or `bit 2 of L2 bitmap 1`. */
@@ -144,7 +146,7 @@ export const bitMention = (shape: Pick<BbqShape, "w" | "d">, level: number, inde
   thing: bitThing(level, index),
 });
 
-/** `bit 2`, where the bitmap has been named already. */
+/** `bit 2`, after the bitmap has been named. */
 export const bitAlone = ({ w }: Pick<BbqShape, "w">, level: number, index: number): Mention => ({
   text: `bit ${index % w}`,
   thing: bitThing(level, index),

@@ -1,4 +1,4 @@
-// The decoded state of a BBQ in one step. Of a large one only parts are known.
+// The decoded state of a BBQ in one step. Of a large queue only parts are read.
 
 import { above, type BbqShape, under } from "./shape";
 
@@ -12,17 +12,17 @@ export interface BbqPlace {
   index: number;
 }
 
-/** An operation in a stage: the words that the stage has of it. */
+/** An operation in a stage, as far as the stage knows it. */
 export interface Occupant {
   stage: number;
   op: number;
   kind: BbqKind;
-  /** Of an enqueue from the start, of a dequeue once its last bit is picked. */
+  /** Known from the start for an enqueue, and once its last bit is picked for a dequeue. */
   priority: number | null;
-  /** The deepest counter that is known to be on its way down; null before the first is picked. */
+  /** The deepest known counter on its path; null before the first bit is picked. */
   at: BbqPlace | null;
   element: number | null;
-  /** End of the list that it works on: orange at TAIL, purple at HEAD. */
+  /** The end of the list that it works on: orange for TAIL, purple for HEAD. */
   color: "orange" | "purple" | null;
 }
 
@@ -44,48 +44,48 @@ export interface BbqBucket {
   tail: number;
   /** From HEAD, the newest, to TAIL, the oldest. Of a very long list both ends. */
   list: ListElement[];
-  /** Elements in the middle that were not read, after so many of `list`. */
+  /** Elements in the middle that were not read; they follow `after` elements of `list`. */
   skipped: { after: number; count: number };
-  /** Operations that the last level has counted and that have not reached the list yet, the one ahead first. */
+  /** Operations that the last level has counted and that have not reached the list, the one furthest ahead first. */
   underway: Occupant[];
-  /** The fault of the list, or empty. */
+  /** The error in the list, or empty. */
   fault: string;
 }
 
-/** Where all elements are. In sound hardware each of them is in one place. */
+/** The locations of all elements. In correct hardware each element is in exactly one place. */
 interface Account {
   listed: number;
   carried: number;
   free: number;
-  /** Entries of the free list that repeat an element. */
+  /** Duplicate entries of the free list. */
   freeTwice: number;
-  /** Entries of lists that repeat an element. */
+  /** Duplicate entries of lists. */
   listedTwice: number;
-  /** Enqueues whose element is free or in a list as well. */
+  /** Enqueues whose element is also free or in a list. */
   carriedTwice: number;
-  /** Numbers in lists and in the free list that no element has. */
+  /** Entries of lists and of the free list that are not numbers of elements. */
   foreign: number;
-  /** Elements in no list that can be read, not free, and carried by no operation. */
+  /** Elements that are in no readable list, not free, and carried by no operation. */
   lost: number;
 }
 
-/** The way of a dequeue down the tree, and the elements served after it. */
+/** The path of a dequeue down the tree, and the elements that are served after it. */
 export interface Service {
-  /** The dequeue that it is of. */
+  /** Kind of the dequeue. */
   kind: string;
-  /** On each level that exists the counter of the bit that it takes. Ends early above a bitmap without a bit. */
+  /** For each level the counter of the bit that the dequeue takes. Ends early above a bitmap without a bit. */
   path: readonly number[];
-  /** Priorities that hold elements, in the order in which it would take them; the first is that of the path. */
+  /** Priorities that hold elements, in the order of service, beginning with the path's one. */
   next: readonly number[];
-  /** Nothing is in flight that may change the way before it. */
+  /** True if nothing in flight may change the path. */
   certain: boolean;
-  /** The logical queue, where there are several. */
+  /** The logical queue, if there are several. */
   queue: number | null;
-  /** The level below whose selected bit it begins; 0 for the whole tree. */
+  /** The level of the selected bit below which the path begins; 0 for the complete tree. */
   below: number;
 }
 
-/** The operation behind a touch. */
+/** The operation that caused a change. */
 interface By {
   op: number;
   kind: string;
@@ -96,17 +96,17 @@ interface ListTouch extends By {
   element: number;
 }
 
-/** What a step touched, by place: read from its events, so that a still picture shows the whole step. */
+/** What a step changed, by place. It comes from the step's events, so that a still drawing shows the complete step. */
 export interface Touches {
-  /** Bits that were picked, at most one a level, and the bitmaps that they were picked from. */
+  /** Picked bits, at most one a level, and the bitmaps that they were picked from. */
   picked: (By & BbqPlace & { bitmap: number })[];
-  /** Counters that were changed, and whether their bits changed with them. */
+  /** Counters that changed, and whether their bits changed with them. */
   counted: (By & BbqPlace & { before: number; after: number; flipped: boolean })[];
-  /** Bits that were picked because of what an operation ahead may do; `wrong` if that was not foreseen. */
-  speculated: (By & BbqPlace & { ahead: number; look: "guess" | "sure" | "must" | "wrong" })[];
-  /** Bits that were taken over from the operation ahead, and the bit that was given up for it. */
+  /** Bits that were picked speculatively because of an operation ahead; `wrong` if its effect was not foreseen. */
+  speculated: (By & BbqPlace & { ahead: number; certainty: "guess" | "sure" | "must" | "wrong" })[];
+  /** Bits that were adopted from the operation ahead, and the bits that were dropped for them. */
   adopted: (By & BbqPlace & { dropped: number | null })[];
-  /** Bucket: the element that was read. */
+  /** Bucket stage: the element that was read. */
   read: ListTouch | null;
   /** Last stage: the element that was linked at HEAD. */
   linked: ListTouch | null;
@@ -116,7 +116,7 @@ export interface Touches {
   popped: (By & { element: number }) | null;
 }
 
-/** An operation of this step or of the recent past, and what it was given; words that it does not have are 0. */
+/** An operation of this step or of the recent past with its arguments; arguments that it does not have are 0. */
 export interface BbqGiven {
   kind: string;
   data: number;
@@ -124,7 +124,7 @@ export interface BbqGiven {
   queue: number;
 }
 
-/** What an operation returns in this step. */
+/** The result of an operation in this step. */
 interface Returned {
   data: number;
   priority: number;
@@ -140,17 +140,17 @@ interface ElementWords {
   next: number | undefined;
 }
 
-/** The things that the reader selected. */
+/** The things that the reader has selected. */
 export interface Selected {
   /** Bits by their counters; a bucket is a bit of the last level. */
   bits: readonly BbqPlace[];
   buckets: readonly number[];
   elements: readonly number[];
-  /** Selected things, among them operations. */
+  /** Number of selected things, including operations. */
   count: number;
 }
 
-/** The shape, and what is read of the bitmaps. */
+/** The shape of the tree, and access to its bitmaps. */
 export interface BbqTree extends BbqShape {
   /** A bitmap of a level by its number. */
   bitmap(level: number, number: number): number;
@@ -160,37 +160,37 @@ export interface BbqTree extends BbqShape {
 
 export interface Bbq extends BbqTree {
   step: number;
-  /** Number of elements that the memories have, and of those that are in use. */
+  /** Number of elements in the memories, and the number that may be used. */
   n: number;
   capacity: number;
-  /** Elements admitted and not yet asked for, and of them those of each logical queue. */
+  /** Number of elements that are admitted and not yet requested, in total and by logical queue. */
   occupancy: number;
   occupancies: readonly number[];
   /** False from a reset until every bitmap is cleared. */
   ready: boolean;
   /** The buckets that were read, by priority: all of them unless there are many. */
   buckets: BbqBucket[];
-  /** Of a large queue what the next dequeue would take; null of others, and until it is ready. */
+  /** The path of the next dequeue in a large queue; null in others, and until it is ready. */
   service: Service | null;
-  /** With several logical queues, of each that holds something what its next dequeue would take. */
+  /** With several logical queues, the path of the next dequeue of each that holds elements. */
   services: readonly Service[];
   /** By stage, null for a bubble; empty for an engine without a pipeline. */
   stages: (Occupant | null)[];
-  /** Elements that are neither free nor in a list: enqueues in flight have popped them. Those nearest to their list first.
-   * Where there are many elements, only those that a stage knows. */
+  /** Elements that enqueues in flight have popped from the free list, those nearest to their list first. If there are many elements, only
+   * those that a stage names. */
   carried: number[];
   account: Account;
-  /** The free list from its front: all of it unless it is very long, and then the other end as well. */
+  /** The free list from its front; of a very long one the other end too. */
   free: { count: number; fifo: number[]; back: number[] };
   touches: Touches;
   selected: Selected;
-  /** Whether every element is drawn, however much space that takes. */
-  whole: boolean;
-  /** Mechanisms of the hardware that are off. */
+  /** True if every element is drawn, however much space that takes. */
+  complete: boolean;
+  /** Mechanisms of the hardware that are switched off. */
   off: readonly string[];
   /** An operation; null if it is too old to be known. */
   given(op: number): BbqGiven | null;
-  /** What an operation returns in this step; null if it does not. */
+  /** The result of an operation in this step; null if it has none. */
   returned(op: number): Returned | null;
   element(number: number): ElementWords;
 }
@@ -200,33 +200,33 @@ export const bucketOf = (bbq: Pick<Bbq, "buckets">, priority: number): BbqBucket
   return there?.priority === priority ? there : bbq.buckets.find((bucket) => bucket.priority === priority);
 };
 
-/** Elements of a list, among them those that were not read. */
+/** Number of elements of a list, including those that were not read. */
 export const lengthOf = ({ list, skipped }: Pick<BbqBucket, "list" | "skipped">): number => list.length + skipped.count;
 
-/** By how much operations change the counters that they pass. */
+/** The change of a counter by the operations that pass it. */
 export const changeOf = (ops: readonly Pick<Occupant, "kind">[]): number =>
   ops.reduce((sum, { kind }) => sum + (kind === "enqueue" ? 1 : -1), 0);
 
-/** Whether an operation is at or below a counter. */
+/** True if an operation is at or below a counter. */
 export const isUnder = ({ at }: Pick<Occupant, "at">, { level, index }: BbqPlace, w: number): boolean =>
   at !== null && at.level >= level && above(at.index, at.level - level, w) === index;
 
-/** What the level below counts under a counter; null if a word of it was not read. */
+/** The sum of the counters below a counter; null if a word of it was not read. */
 export const sumUnder = (tree: BbqTree, { level, index }: BbqPlace): number | null =>
   under(tree, index).reduce<number | null>((sum, counter) => {
     const one = tree.bit(level + 1, counter);
     return sum === null || one === null ? null : sum + one.stoc;
   }, 0);
 
-/** Elements of a logical queue that are admitted and not yet asked for. */
+/** Number of a logical queue's elements that are admitted and not yet requested. */
 export const occupancyOf = ({ occupancies }: Pick<Bbq, "occupancies">, queue: number): number =>
   occupancies[queue] ?? 0;
 
-/** The way of the next dequeue, if nothing in flight may change it; null where every way is seen at once. */
-export const wayOfNext = ({ service }: Pick<Bbq, "service">): Service | null =>
+/** The path of the next dequeue, if nothing in flight may change it; null if all paths are drawn at once. */
+export const nextPath = ({ service }: Pick<Bbq, "service">): Service | null =>
   service?.certain && service.path.length > 0 ? service : null;
 
-/** The part of what the step touched that is about one bucket. */
+/** The changes of one bucket in this step. */
 export function touchesOf(
   { read, linked, unlinked }: Touches,
   priority: number,

@@ -1,13 +1,13 @@
-// What a step touched, by its events, and what the next dequeue would take, by the bitmaps.
+// The changes of a step, from its events, and the path of the next dequeue, from the bitmaps.
 
-import { NONE } from "../../base/none";
+import { NONE } from "../../base/words";
 import type { Scene } from "../contract";
 import { SPECULATED_HOW } from "../numbers";
-import { bitsOf, entryOf, pickBit, reader, waitStage, wayTo } from "./shape";
+import { bitsOf, entryOf, pathTo, pickBit, reader, waitStage } from "./shape";
 import type { Bbq, BbqTree, Selected, Service, Touches } from "./state";
 
-/** How sure a speculation is, by what the hardware reports of it. */
-export const lookOf = (index: number, how: number, ahead: number): Touches["speculated"][number]["look"] =>
+/** Certainty of a speculation, from the event of the hardware. */
+export const certaintyOf = (index: number, how: number, ahead: number): Touches["speculated"][number]["certainty"] =>
   SPECULATED_HOW[how] === "certain"
     ? "sure"
     : SPECULATED_HOW[how] === "must-adopt"
@@ -16,7 +16,7 @@ export const lookOf = (index: number, how: number, ahead: number): Touches["spec
         ? "wrong"
         : "guess";
 
-/** What the step touched. */
+/** The changes of a step. */
 export function touchesIn(
   scene: Scene,
   bbq: BbqTree & Pick<Bbq, "stages" | "given" | "returned" | "element">,
@@ -39,7 +39,7 @@ export function touchesIn(
       return { ...by(op), level, index, before, after, flipped };
     }),
     speculated: reader.all(scene, "speculated").map(({ op, level, index, how, ahead_index: ahead }) => {
-      return { ...by(op), level, index, ahead, look: lookOf(index, how, ahead) };
+      return { ...by(op), level, index, ahead, certainty: certaintyOf(index, how, ahead) };
     }),
     adopted: reader.all(scene, "adopted").map(({ op, level, index }) => {
       const dropped = scene.intact ? droppedBit(bbq, op, level, index) : null;
@@ -58,10 +58,8 @@ export function touchesIn(
   };
 }
 
-/**
- * The bit that an operation gives up as it adopts: its pick among the others, a step ago. Null if there was none. Where a mechanism has been off
- * it may have picked any.
- */
+/** The bit that an operation drops when it adopts another one: the bit that it picked one step before. Null if there was none; with a
+ * mechanism switched off it may be any bit. */
 function droppedBit(
   bbq: BbqTree & Pick<Bbq, "stages">,
   op: number | null,
@@ -75,22 +73,22 @@ function droppedBit(
   return picked === null ? null : index - bit + picked;
 }
 
-/** Served priorities that are looked for: enough to fill a row of buckets. */
+/** Number of priorities in the order of service to look for: enough to fill a row of buckets. */
 const MOST_SERVED = 12;
 
-/** The way of the next dequeue; below the selected bit, if there is one. */
+/** The path of the next dequeue; it begins below the selected bit, if there is one. */
 export function serviceOf(scene: Scene, tree: BbqTree, stages: Bbq["stages"], { bits }: Selected): Service {
   const { w, d, priorities } = tree;
   const kind = directionOf(scene);
   const bit = bits.find(({ level }) => level < d);
   const { level, index } = bit ?? { level: 0, index: 0 };
-  const path = [...wayTo(tree, level, index), ...descend(tree, kind, level + 1, index)];
+  const path = [...pathTo(tree, level, index), ...descend(tree, kind, level + 1, index)];
   const span = priorities / w ** level;
   const next = served(tree, kind, index * span, span);
   return { kind, path, next, certain: stages.every((o) => o === null), queue: null, below: level };
 }
 
-/** The way of the next dequeue of each logical queue that holds something; none where there is one queue. */
+/** The path of the next dequeue of each logical queue that holds elements; empty if there is only one queue. */
 export function servicesOf(scene: Scene, tree: BbqTree, stages: Bbq["stages"]): Service[] {
   const { d, queues, steered } = tree;
   if (queues === 1) return [];
@@ -103,7 +101,7 @@ export function servicesOf(scene: Scene, tree: BbqTree, stages: Bbq["stages"]): 
   });
 }
 
-/** The counters of the bits that a dequeue takes from a bitmap of a level on, of which it sees the bits under `mask`. */
+/** The counters of the bits that a dequeue takes, from a bitmap of `level` down, of which it sees the bits under `mask`. */
 function descend(tree: BbqTree, kind: string, level: number, number: number, mask = -1): number[] {
   if (level > tree.d) return [];
   const bit = pickBit(tree.bitmap(level, number) & mask, kind);
@@ -112,12 +110,12 @@ function descend(tree: BbqTree, kind: string, level: number, number: number, mas
   return [index, ...descend(tree, kind, level + 1, index)];
 }
 
-/** The dequeue that comes next, else the one that came last; packets are served from the least rank. */
+/** Kind of the next dequeue, else of the last one; packets are served in ascending order of rank. */
 function directionOf({ upcoming, engine, op }: Scene): string {
   const isDequeue = (kind: string | undefined) => kind?.startsWith("dequeue") === true;
   const coming = upcoming.flat().find((slot) => isDequeue(slot.kind));
   if (coming) return coming.kind;
-  // So many operations come with every picture.
+  // Every frame contains this many operations.
   for (let number = engine.presented - 1; number >= Math.max(0, engine.presented - 64); number--) {
     const kind = op(number)?.kind;
     if (kind && isDequeue(kind)) return kind;
@@ -125,7 +123,7 @@ function directionOf({ upcoming, engine, op }: Scene): string {
   return "dequeue-min";
 }
 
-/** The first priorities that hold elements, of a run of whole bitmaps of the last level. */
+/** The first priorities that hold elements, in a range of complete bitmaps of the last level. */
 function served({ w, d, bitmap }: BbqTree, kind: string, first: number, span: number): number[] {
   const found: number[] = [];
   const least = kind === "dequeue-min";

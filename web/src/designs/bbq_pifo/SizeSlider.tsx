@@ -5,11 +5,11 @@ import { decode } from "./decode";
 import { layout } from "./draw";
 import styles from "./structure.module.css";
 
-/** Sizes of the PIFO that its hardware has places for. */
+/** Smallest and largest size of the PIFO that the hardware supports. */
 const [LEAST, MOST] = [2, 16];
 const SIZES = Array.from({ length: MOST - LEAST + 1 }, (_, i) => LEAST + i);
 
-/** The size k of the PIFO: another one opens the run again. Sizes that are too small for theorem 1 are dashed. */
+/** A slider for the size k of the PIFO; another size reopens the run. Sizes that are too small for theorem 1 are dashed. */
 export function SizeSlider({ scene, width, height, setParameter }: ControlProps) {
   const state = decode(scene);
   const { slider } = layout(state, width, height);
@@ -33,7 +33,7 @@ export function SizeSlider({ scene, width, height, setParameter }: ControlProps)
     event.stopPropagation();
     set(target);
   };
-  // The sizes stand right of the text that names the one of this run.
+  // The scale is right of the text that names the size of this run.
   const [from, to] = [slider.x + 60, slider.x + slider.w - 10];
   const x = (size: number) => from + ((size - LEAST) / (MOST - LEAST)) * (to - from);
   const middle = middleOf(slider);

@@ -1,4 +1,4 @@
-// What a BBQ with PIFO asks about its runs.
+// Questions about runs of a BBQ with PIFO.
 
 import { plural } from "../../base/format";
 import type { Scene } from "../contract";
@@ -31,7 +31,7 @@ function prioritiesOf({ entries, outside }: BbqPifo): number[] {
 
 const waiting: Waiting = (scene) => prioritiesOf(decode(scene));
 
-/** Asks about the next enqueue, unless there is no room for it. */
+/** A question about the next enqueue, unless the queue is full. */
 const ofEnqueue = (question: string, how: Pick<Ask, "by" | "choices">, answer: Question["answer"]): Question => ({
   ask: (before) => {
     const state = decode(before);
@@ -71,7 +71,7 @@ const spill = ofEnqueue(
   },
 );
 
-/** Asks whether a dequeue fetches an element of the BBQ. */
+/** Asks whether a dequeue fetches an element from the BBQ. */
 const fetch: Question = {
   ask: (before) => {
     const next = dequeue(before);

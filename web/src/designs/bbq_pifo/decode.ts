@@ -1,4 +1,4 @@
-// From the words of a BBQ with PIFO and the events of a step to what the page shows.
+// Decodes the state words of a BBQ with PIFO and the events of a step.
 
 import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
@@ -15,17 +15,16 @@ interface BbqPifoElement {
   priority: number;
 }
 
-/** An element of the PIFO. */
 interface BbqPifoEntry extends BbqPifoElement {
   place: number;
 }
 
-/** What comes into the PIFO: an enqueue's element, or the answer to one of the dequeues before. */
+/** An arrival in the PIFO: an enqueue's element, or the answer to an earlier dequeue's fetch. */
 export interface BbqPifoArrival extends BbqPifoElement {
   op: number;
-  /** Null if it was behind all of a full PIFO, so that it spilled at once. */
+  /** Null if it came after all elements of a full PIFO, so that it spilled at once. */
   place: number | null;
-  /** Where it stands after the step; null if it is not in the PIFO any more. */
+  /** Its position after the step; null if it has left the PIFO. */
   now: number | null;
 }
 
@@ -33,47 +32,47 @@ export interface BbqPifoArrival extends BbqPifoElement {
 export interface Extract extends BbqPifoElement {
   op: number;
   kind: string;
-  /** Whether the BBQ had an element that it could ask for. */
+  /** True if the dequeue fetches an element from the BBQ. */
   asks: boolean;
 }
 
 /** A step of a BBQ with PIFO. */
 export interface BbqPifo {
-  /** Places of the PIFO. */
+  /** Number of positions of the PIFO. */
   k: number;
-  /** Elements that PIFO and BBQ have room for together. */
+  /** Number of elements that PIFO and BBQ can hold together. */
   capacity: number;
   /** Steps from a fetch to its answer, p. */
   latency: number;
-  /** How many elements theorem 1 promises to be in the PIFO, k - p; 0 or less if k is too small. */
+  /** Number of elements of the PIFO that theorem 1 guarantees, k - p; 0 or less if k is too small. */
   certain: number;
   /** The largest priority first. */
   entries: readonly BbqPifoEntry[];
   /** Elements outside the PIFO by priority, the smallest first: in the BBQ, or on their way back. */
   outside: readonly { priority: number; count: number }[];
-  /** The largest priority that is outside the PIFO; -1 if there is none. */
+  /** The largest priority outside the PIFO; -1 if there is none. */
   mostOutside: number;
-  /** Elements of the BBQ that nothing has asked for. */
+  /** Number of elements of the BBQ that are not being fetched. */
   inBbq: number;
-  /** By the steps since a fetch: whether an element is on its way back. */
+  /** By age of a fetch in steps: true if an element is on its way back. */
   flights: readonly boolean[];
-  /** Dequeues, enqueues and answers since the PIFO was full. */
+  /** Numbers of dequeues, enqueues and answers since the PIFO was last full. */
   sinceFull: { n1: number; n2: number; n3: number };
-  /** Whether the PIFO has ever been full. */
+  /** True if the PIFO has ever been full. */
   wasFull: boolean;
   newcomer: BbqPifoArrival | null;
   extract: Extract | null;
   answer: BbqPifoArrival | null;
-  /** What a full PIFO had no room for, and what came before. */
+  /** Elements that a full PIFO has spilled, and their causes. */
   spills: readonly (BbqPifoElement & { cause: (typeof SPILLED_CAUSE)[number] })[];
 }
 
 const FIELDS = ["pifo.priority", "pifo.data", "pifo.occ", "outside", "bbq.occ", "flight", "n1", "n2", "n3"];
 
-/** Fields that are read. Only hardware has stages. */
+/** Fields to read. Only hardware has stages. */
 export const fields = ({ stages }: Info) => [...FIELDS, ...(stages.length > 0 ? ["pipe.op"] : [])];
 
-/** What a step shows. */
+/** The decoded state of a scene. */
 export function decode(scene: Scene): BbqPifo {
   const k = reader.parameterOf(scene.info, "k");
   const flights = reader.words(scene, "flight").map((flight) => flight === 1);
@@ -105,7 +104,7 @@ export function decode(scene: Scene): BbqPifo {
   };
 }
 
-/** An element at the place that its event names, of which one past the last is behind all. */
+/** An element at the position of its event; a position past the last means after all others. */
 function arrival(op: number, { data, priority }: BbqPifoElement, at: number, k: number): BbqPifoArrival {
   const place = at < k ? at : null;
   return { op, data, priority, place, now: place };
@@ -123,7 +122,7 @@ function answerOf(scene: Scene, k: number): BbqPifoArrival | null {
   return answered && answered.op !== null ? arrival(answered.op, answered, answered.place, k) : null;
 }
 
-/** A newcomer, moved on by what leaves after it and by the answer. */
+/** An arrival, moved by a later departure and by the answer. */
 function moved(
   newcomer: BbqPifoArrival | null,
   leaves: Extract | null,
@@ -144,13 +143,13 @@ function extractOf(scene: Scene): Extract | null {
   return returned && { op, kind: kindOf(scene, op), ...returned, asks: found === 1 };
 }
 
-/** A place of the PIFO. */
+/** A position of the PIFO. */
 export const placeThing = (place: number): Thing => `pifo.priority[${place}]`;
 
 /** A priority, for its elements outside the PIFO. */
 export const outsideThing = (priority: number): Thing => `outside[${priority}]`;
 
-/** A place by its number; `now`: where what was put there stands after the step, if that is another one. */
+/** A position by its number; `now` is where its element is after the step, if that differs. */
 export const placeMention = (place: number, now: number | null = place): Mention => ({
   text: `place ${place}`,
   thing: placeThing(now ?? place),

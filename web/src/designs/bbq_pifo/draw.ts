@@ -1,4 +1,4 @@
-// PIFO above, BBQ below, and between them the five steps of figure 19 that this step took.
+// Draws the PIFO above, the BBQ below, and between them the steps of figure 19 that this step took.
 
 import { opThing } from "../../base/thing";
 import { arrowUpright } from "../../kit/drawing/arrows";
@@ -10,7 +10,7 @@ import {
   type Box,
   boxMark,
   classes,
-  during,
+  inPhase,
   layersOf,
   type Mark,
   type Picture,
@@ -21,36 +21,36 @@ import type { Scene } from "../contract";
 import { type BbqPifo, type BbqPifoArrival, decode, outsideThing, placeThing } from "./decode";
 import styles from "./structure.module.css";
 
-/** Where the parts are. */
+/** Boxes of the parts. */
 export interface BbqPifoPlan {
   height: number;
-  /** Base line of what comes and leaves. */
+  /** Baseline of arrivals and departures. */
   band: number;
-  /** Places of the PIFO, in their order. */
+  /** Positions of the PIFO in order. */
   places: readonly Box[];
-  /** Where an element stands that a full PIFO has no room for, right of the places. */
+  /** Where an element that spills is drawn, right of the PIFO. */
   beyond: Box;
-  /** By the steps since a fetch, the oldest at the left: below the PIFO. */
+  /** By age of a fetch, the oldest at the left: below the PIFO. */
   flights: readonly Box[];
-  /** All of the BBQ. */
   bbq: Box;
   /** Priorities of the BBQ, the largest at the left. */
   buckets: readonly Box[];
-  /** Base lines of the account and of the theorem. */
+  /** Baselines of the account and of the theorem. */
   lines: { account: number; theorem: number };
-  /** The size of the PIFO as a slider, with its value at the left. */
+  /** The slider of the PIFO's size, with its value at the left. */
   slider: Box;
 }
 
 const MARGIN = 14;
-/** Heights of what comes and leaves, of a place, between PIFO and BBQ, of a fetch, of a priority, of a text in the BBQ, of the lines below. */
+/** Heights of arrivals and departures, of a position, between PIFO and BBQ, of a fetch, of a priority, of a text in the BBQ, and of the
+ * lines below. */
 const [BAND, PLACE, GAP, FLIGHT, BUCKET, LABEL, FOOT] = [44, 44, 46, 24, 40, 22, 70];
 const HEIGHT = BAND + PLACE + GAP + 2 * LABEL + FLIGHT + BUCKET + FOOT + 8;
 
-/** Pixels below which the drawing is made smaller. */
+/** Size in pixels below which the drawing is scaled down. */
 export const least = () => ({ width: 460, height: HEIGHT });
 
-/** Boxes in so many pixels. */
+/** Lays out a step in a panel. */
 export function layout({ k, latency, outside }: BbqPifo, width: number, space: number): BbqPifoPlan {
   const spare = Math.max(0, space - HEIGHT);
   const room = width - 2 * MARGIN;
@@ -61,7 +61,7 @@ export function layout({ k, latency, outside }: BbqPifo, width: number, space: n
   const flight = { x, y: top + LABEL, w: Math.min(84, wide / latency), h: FLIGHT };
   const w = wide / outside.length;
   const bucket = { x, y: flight.y + FLIGHT + LABEL, w, h: BUCKET + Math.min(40, spare * 0.2) };
-  // Of very many priorities each is a pixel wide all the same.
+  // Even with very many priorities each is at least one pixel wide.
   const buckets = sideBySide(bucket, outside.length, w > 8 ? 3 : 0).map((box) => ({ ...box, w: Math.max(1, box.w) }));
   const bbq = { x: MARGIN, y: top, w: room, h: bucket.y + bucket.h + 8 - top };
   const foot = bbq.y + bbq.h + 18;
@@ -78,7 +78,7 @@ export function layout({ k, latency, outside }: BbqPifo, width: number, space: n
   };
 }
 
-/** What a step looks like in so many pixels. */
+/** Draws a step in a panel. */
 export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
   const plan = layout(state, width, space);
@@ -92,7 +92,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   return { width, height: plan.height, layers };
 }
 
-/** Places in the order of service. The first k - p are marked: theorem 1 promises that they hold the largest of all. */
+/** Positions in the order of service. The first k - p are marked: theorem 1 guarantees that they hold the largest priorities of all. */
 function pifoMarks(state: BbqPifo, { places }: BbqPifoPlan, sheets: Sheets): void {
   const { back, middle: lines, front } = sheets;
   const { entries, certain, newcomer, answer } = state;
@@ -116,7 +116,7 @@ function pifoMarks(state: BbqPifo, { places }: BbqPifoPlan, sheets: Sheets): voi
         fresh,
         thing: placeThing(place),
         label: `Place ${place}: data ${data}, priority ${priority}${fresh ? ", new" : ""}`,
-        news: fresh ? 2 : undefined,
+        changeRank: fresh ? 2 : undefined,
         texts: [
           textMark(`${key} place`, x + 4, y + 8, styles.place, `${place}`),
           textMark(`${key} priority`, centre, middle, styles.priority, `${priority}`),
@@ -128,7 +128,7 @@ function pifoMarks(state: BbqPifo, { places }: BbqPifoPlan, sheets: Sheets): voi
   });
 }
 
-/** Fetches on their way back, by their age. */
+/** Fetches in flight, by age. */
 function flightMarks(state: BbqPifo, { bbq, flights }: BbqPifoPlan, { back, middle: lines, front }: Sheets): void {
   back.push(boxMark("bbq", bbq, styles.frame, { rx: 6 }));
   const held = `BBQ: ${state.inBbq} held; on their way back, by steps since the fetch:`;
@@ -136,21 +136,21 @@ function flightMarks(state: BbqPifo, { bbq, flights }: BbqPifoPlan, { back, midd
   flights.forEach((box, age) => {
     const flying = state.flights[age] === true;
     lines.push(boxMark(`flight ${age}`, box, flying ? styles.flight : looks.free, { rx: 3 }));
-    const [look, text] = flying ? [styles.flying, flightText(age, state, box)] : [looks.small, `${age}`];
-    front.push(textMark(`flight ${age} text`, centreOf(box), middleOf(box), look, text));
+    const [className, text] = flying ? [styles.flying, flightText(age, state, box)] : [looks.small, `${age}`];
+    front.push(textMark(`flight ${age} text`, centreOf(box), middleOf(box), className, text));
   });
 }
 
-/** Pixels of a letter of a fetch. */
+/** Width of a letter of a fetch, in pixels. */
 const LETTER = 7.4;
 
-/** How old a fetch is, in the words that its box has room for. */
+/** The age of a fetch, in the longest form that fits its box. */
 function flightText(age: number, { latency }: BbqPifo, { w }: Box): string {
   const long = `▲ ${age} of ${latency}`;
   return long.length * LETTER <= w - 4 ? long : `▲ ${age}`;
 }
 
-/** How many elements are outside of each priority. */
+/** Number of elements outside the PIFO, by priority. */
 function outsideMarks({ outside, spills }: BbqPifo, { bbq, buckets }: BbqPifoPlan, { things, front }: Sheets): void {
   const [first = bbq] = buckets;
   front.push(textMark("outside title", bbq.x + 8, first.y - 10, styles.side, "outside the PIFO, by priority:"));
@@ -159,9 +159,9 @@ function outsideMarks({ outside, spills }: BbqPifo, { bbq, buckets }: BbqPifoPla
     if (!box) continue;
     const key = `bucket ${priority}`;
     const touched = spills.some((spill) => spill.priority === priority);
-    const look = count > 0 ? looks.entry : classes(looks.free, styles.none);
+    const className = count > 0 ? looks.entry : classes(looks.free, styles.none);
     things.push(
-      boxMark(key, box, classes(look, touched && looks.fresh, looks.press), {
+      boxMark(key, box, classes(className, touched && looks.fresh, looks.press), {
         rx: 2,
         thing: outsideThing(priority),
         ...(count > 0 ? { label: `Priority ${priority}: ${count} outside the PIFO` } : {}),
@@ -173,10 +173,10 @@ function outsideMarks({ outside, spills }: BbqPifo, { bbq, buckets }: BbqPifoPla
   }
 }
 
-/** Pixels of the texts that name an answer and a spill. */
+/** Widths of the texts about an answer and a spill, in pixels. */
 const [ANSWER, SPILL] = [190, 150];
 
-/** The steps of figure 19, each in its turn. */
+/** The steps of figure 19 in order. */
 function stepMarks(state: BbqPifo, plan: BbqPifoPlan, width: number, sheets: Sheets): void {
   const { newcomer, extract, answer, spills } = state;
   const { band, places, beyond, bbq } = plan;
@@ -185,18 +185,18 @@ function stepMarks(state: BbqPifo, plan: BbqPifoPlan, width: number, sheets: She
   const boxAt = (place: number | null) => (place === null ? beyond : (places[place] ?? beyond));
   if (newcomer) {
     const { op, data, priority, place, now } = newcomer;
-    during("read", sheets, ({ front, middle: lines }) => {
+    inPhase("read", sheets, ({ front, middle: lines }) => {
       front.push(...lineMarks(op, "enqueue", band, `① data ${data} @ ${priority} → ${goal(newcomer, state)}`));
       lines.push(...arrowUpright("newcomer", centreOf(boxAt(now ?? place)), band + 9, first.y - 2));
     });
   }
   if (extract) {
     const { op, data, priority, asks } = extract;
-    during("write", sheets, ({ front, middle: lines }) => {
+    inPhase("write", sheets, ({ front, middle: lines }) => {
       front.push(textMark(opThing(op), width - MARGIN, band, looks.end, `③ data ${data} @ ${priority} leaves ▸`));
       const x = centreOf(first) - 8;
       lines.push(...arrowUpright("fetch", x, under, bbq.y - 2));
-      // The arrow of an answer to the first place stands right of this one.
+      // The arrow of an answer to the first position stands right of this one.
       const clear = answer && boxAt(answer.place) === first ? 16 : 8;
       const text = asks ? "④ asks for the largest" : "④ asks: nothing there";
       front.push(textMark("fetch text", x + clear, bbq.y - 12, styles.side, text));
@@ -204,17 +204,17 @@ function stepMarks(state: BbqPifo, plan: BbqPifoPlan, width: number, sheets: She
   }
   if (answer) {
     const { data, priority, place } = answer;
-    during("leave", sheets, ({ front, middle: lines }) => {
+    inPhase("leave", sheets, ({ front, middle: lines }) => {
       const x = centreOf(boxAt(place));
       lines.push(...arrowUpright("answer", x, bbq.y, under));
-      // Right of the arrow, unless the drawing ends there, or a spill passes.
+      // Right of the arrow, unless the drawing ends there or a spill passes.
       const spill = spills.length > 0 ? centreOf(beyond) : width;
       const isLeft = x > width - ANSWER || (x > ANSWER && x < spill && spill < x + ANSWER);
       front.push(textNextTo("answer text", x, under + 10, isLeft, `⑤ data ${data} @ ${priority} comes back`));
     });
   }
   spills.forEach(({ data, priority, cause }, i) => {
-    during(cause === "newcomer" ? "decide" : "leave", sheets, ({ front, middle: lines }) => {
+    inPhase(cause === "newcomer" ? "decide" : "leave", sheets, ({ front, middle: lines }) => {
       const x = centreOf(beyond);
       lines.push(...arrowUpright(`spill ${i}`, x, middleOf(beyond), bbq.y - 2));
       const y = bbq.y - 12 - 14 * i;
@@ -223,18 +223,18 @@ function stepMarks(state: BbqPifo, plan: BbqPifoPlan, width: number, sheets: She
   });
 }
 
-/** Where a newcomer goes, and where it stands in the end. */
+/** The position that an arrival gets, and its position after the step. */
 function goal({ place, now }: BbqPifoArrival, { k }: BbqPifo): string {
   if (place === null) return `behind all ${k}`;
   if (now === null) return `place ${place}, and leaves`;
   return now === place ? `place ${place}` : `place ${place}, now ${now}`;
 }
 
-/** A text right of an upright arrow, or left of it. */
+/** A text right or left of a vertical arrow. */
 const textNextTo = (key: string, x: number, y: number, isLeft: boolean, text: string): Mark =>
   textMark(key, x + (isLeft ? -8 : 8), y, classes(styles.side, isLeft && looks.end), text);
 
-/** Lemma 1's account of the PIFO, and whether what theorem 1 promises is so. */
+/** Lemma 1's account of the PIFO, and whether theorem 1 holds. */
 function footMarks(state: BbqPifo, { lines }: BbqPifoPlan, { front }: Sheets): void {
   const { sinceFull, entries, k, wasFull } = state;
   const { n1, n2, n3 } = sinceFull;
@@ -243,8 +243,8 @@ function footMarks(state: BbqPifo, { lines }: BbqPifoPlan, { front }: Sheets): v
     : `the PIFO has not been full yet: ${entries.length} of ${k} places taken`;
   front.push(textMark("account", MARGIN, lines.account, styles.side, text));
   const { isSo, claim } = promise(state);
-  const look = isSo ? looks.side : looks.wrong;
-  front.push(textMark("theorem", MARGIN, lines.theorem, look, `${isSo ? "✓" : "⚠"} ${claim}`));
+  const className = isSo ? looks.side : looks.wrong;
+  front.push(textMark("theorem", MARGIN, lines.theorem, className, `${isSo ? "✓" : "⚠"} ${claim}`));
 }
 
 /** Theorem 1 in this step. */

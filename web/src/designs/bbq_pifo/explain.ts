@@ -1,8 +1,7 @@
-// What happened in a step, in sentences.
+// Sentences about a step.
 
-import { type Clause, clause, counted } from "../clause";
+import { type Clause, clause, counted, reasons, refusal, refusedIn, remarkCollector } from "../clause";
 import { opMention, type Remark, type Scene } from "../contract";
-import { reasons, refusal, refusedIn, telling } from "../telling";
 import { type BbqPifo, type BbqPifoArrival, decode, type Extract, placeMention, reader } from "./decode";
 
 const WHY = reasons({
@@ -11,25 +10,25 @@ const WHY = reasons({
   "not-ready": "PIFO and BBQ are not ready",
 });
 
-/** All that happened in the step. */
+/** Sentences about all events of a step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { newcomer, extract, answer, spills } = state;
-  const { remarks, say } = telling();
+  const { remarks, addRemark } = remarkCollector();
   if (newcomer) {
-    // What leaves in the step in which it came has come before.
+    // An element that leaves in the step of its arrival arrived first.
     const leaves = newcomer.data === extract?.data && newcomer.priority === extract.priority;
-    say("inserted", leaves ? 92 : 70, 0, coming(newcomer, state));
+    addRemark("inserted", leaves ? 92 : 70, 0, coming(newcomer, state));
   }
-  for (const spill of spills) say("spilled", 80, 0, spilling(spill));
+  for (const spill of spills) addRemark("spilled", 80, 0, spilling(spill));
   if (extract) {
     const outside = Math.max(state.mostOutside, answer?.priority ?? -1);
-    if (outside > extract.priority) say("asked", 95, 0, overtaking(outside, extract));
-    say("asked", 90, 0, taking(extract, state));
+    if (outside > extract.priority) addRemark("asked", 95, 0, overtaking(outside, extract));
+    addRemark("asked", 90, 0, taking(extract, state));
   }
-  if (answer) say("answered", 85, 0, answering(answer, state));
-  for (const refused of refusedIn(scene)) say("rejected", 60, 0, refusal(refused, WHY[refused.reason]));
-  if (reader.first(scene, "reset")) say("reset", 50, 0, clause`A reset empties PIFO and BBQ.`);
+  if (answer) addRemark("answered", 85, 0, answering(answer, state));
+  for (const refused of refusedIn(scene)) addRemark("rejected", 60, 0, refusal(refused, WHY[refused.reason]));
+  if (reader.first(scene, "reset")) addRemark("reset", 50, 0, clause`A reset empties PIFO and BBQ.`);
   return remarks;
 }
 
@@ -52,7 +51,7 @@ function spilling({ cause, ...spilled }: BbqPifo["spills"][number]): Clause {
   return clause`The ${{ cause }} finds a full PIFO: ${spills}; a larger priority there might leave too late.`;
 }
 
-/** A PIFO that is too small lets a smaller priority leave first. */
+/** If the PIFO is too small, a smaller priority may leave first. */
 function overtaking(outside: number, { priority }: Extract): Clause {
   const leaves = clause`priority ${{ priority }} leaves before it`;
   return clause`Priority ${{ outside }} is outside the PIFO, so ${leaves}: not the strict order.`;

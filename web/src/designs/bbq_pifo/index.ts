@@ -1,4 +1,4 @@
-// BBQ with PIFO on the page: a PIFO in front of a BBQ, with tables about its places and priorities.
+// The design BBQ with PIFO: a PIFO in front of a BBQ, with inspector tables of its positions and priorities.
 
 import { readThing, type Thing } from "../../base/thing";
 import looks from "../../kit/drawing/looks.module.css";
@@ -13,7 +13,7 @@ import { explain } from "./explain";
 import { SizeSlider } from "./SizeSlider";
 import styles from "./structure.module.css";
 
-/** Facts about a place of the PIFO or a priority. */
+/** Properties of a position of the PIFO or of a priority. */
 function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   if (read?.field === "outside") return ofPriority(read.index, decode(scene));

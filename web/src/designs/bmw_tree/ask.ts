@@ -1,4 +1,4 @@
-// What a BMW-Tree asks about its runs.
+// Questions about runs of a BMW-Tree.
 
 import { readThing, type Thing } from "../../base/thing";
 import type { Scene, Sentence } from "../contract";
@@ -28,26 +28,26 @@ import {
   type Visit,
 } from "./decode";
 
-/** The next dequeue, if its queue has any to give. */
+/** The next dequeue, if its queue is not empty. */
 function dequeue(before: Scene): NextOperation | null {
   const state = decode(before);
   const next = state.idle ? nextDequeue(before, heldInAll(state)) : null;
   return next && state.held[queueOf(next)] ? next : null;
 }
 
-/** The next enqueue, if its queue has room. */
+/** The next enqueue, if its queue is not full. */
 function enqueue(before: Scene): NextOperation | null {
   const state = decode(before);
   const next = state.idle ? nextEnqueue(before, heldInAll(state)) : null;
   return next && state.held[queueOf(next)] !== state.capacity ? next : null;
 }
 
-/** Names the logical queue of an operation; empty text if there is one queue. */
+/** Names the logical queue of an operation; empty if there is only one queue. */
 const ofQueue = (next: NextOperation, { queues }: BmwTree) => (queues > 1 ? ` of queue ${queueOf(next)}` : "");
 
 const dequeues: Dequeues = { next: dequeue, of: (next, scene) => ofQueue(next, decode(scene)) };
 
-/** Ranks of the queue of an operation, where all of its elements are drawn. */
+/** Ranks of the operation's queue, if all of its elements are drawn. */
 const waiting: Waiting = (scene, next) => {
   const { slots, held } = decode(scene);
   const queue = queueOf(next);
@@ -55,23 +55,25 @@ const waiting: Waiting = (scene, next) => {
   return own.length === held[queue] ? own.map(({ rank }) => rank) : null;
 };
 
-function brings(next: NextOperation, scene: Scene): Sentence {
+function argumentsText(next: NextOperation, scene: Scene): Sentence {
   const { data, rank } = reader.given("enqueue", next.arguments);
   return [named(next), `, of data ${data} and rank ${rank}${ofQueue(next, decode(scene))}, comes next.`];
 }
 
-/** What an operation did in the root in a step. */
+/** The visit of an operation to the root in a step, if it did one of `what`. */
 const inRoot = (scene: Scene, op: number, ...what: Visit["what"][]) =>
   decode(scene).visits.find((visit) => visit.op === op && visit.level === 1 && what.includes(visit.what));
 
 const [STAYS, GOES_ON] = ["it stays there", "it goes on to the level below"];
 
-/** Asks whether a newcomer takes a slot of the root. */
+/** Asks whether a new element takes a slot of the root. */
 const stays: Question = {
   ask: (before) => {
     const next = enqueue(before);
     const text = " What comes of it at the root?";
-    return next && { by: "choice", op: next.op, choices: [STAYS, GOES_ON], text: [...brings(next, before), text] };
+    return (
+      next && { by: "choice", op: next.op, choices: [STAYS, GOES_ON], text: [...argumentsText(next, before), text] }
+    );
   },
   answer: ({ op }, _, after) => {
     const root = inRoot(after, op, "placed", "passed");
@@ -85,7 +87,7 @@ const stays: Question = {
   },
 };
 
-/** A slot of the root as an answer; plain if each queue has one, so that queue and slot have the same number. */
+/** A slot of the root as an answer. The answer is plain if each queue has one slot, so that queue and slot have the same number. */
 const rootSlot = (state: BmwTree) => ({
   by: "thing" as const,
   isMeant: (thing: Thing) => {
@@ -95,12 +97,12 @@ const rootSlot = (state: BmwTree) => ({
   isPlain: rootSlots(state) === 1,
 });
 
-/** Asks for the slot of the root that a newcomer chooses. */
+/** Asks for the slot of the root that a new element takes or passes. */
 const slot: Question = {
   ask: (before) => {
     const next = enqueue(before);
     const text = " Which slot of the root does it choose?";
-    return next && { ...rootSlot(decode(before)), op: next.op, text: [...brings(next, before), text] };
+    return next && { ...rootSlot(decode(before)), op: next.op, text: [...argumentsText(next, before), text] };
   },
   answer: ({ op }, _, after) => {
     const root = inRoot(after, op, "placed", "passed");
@@ -113,7 +115,7 @@ const slot: Question = {
   },
 };
 
-/** Asks for the slot of the root from which an element leaves: of equal ranks the first one. */
+/** Asks for the slot of the root from which an element leaves: the first one of equal ranks. */
 const source: Question = {
   ask: (before) => {
     const next = dequeue(before);
@@ -132,5 +134,5 @@ export const questions = questionsOf({
   leaves: leaves(dequeues, waiting),
   ...{ slot, source, stays },
   remains: remains(dequeues, waiting),
-  lower: lower(enqueue, waiting, brings),
+  lower: lower(enqueue, waiting, argumentsText),
 });

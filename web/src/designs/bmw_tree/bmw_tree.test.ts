@@ -5,11 +5,11 @@ import { plainText } from "../contract";
 import { decode } from "./decode";
 import { designs } from "./index";
 
-const { explain, finding, inspect, marks } = designs.bmw_tree;
+const { explain, search, inspect, marks } = designs.bmw_tree;
 
 const scenes = async (name: string, engine = 0) => openScenes(await scenarioText(name), { engine });
 
-// B10: 5, 3, 9, 1, 7, 4 into a tree of two ways and two levels.
+// B10: 5, 3, 9, 1, 7, 4 into a tree with two slots a node and two levels.
 test.each([0, 1])("six ranks fill the tree, in engine %i", async (engine) => {
   const { at } = await scenes("bmw-tree-six-ranks", engine);
   const { slots, held, capacity } = decode(at(6));
@@ -87,7 +87,7 @@ test("a slot says what it holds, and what is asked for by number is found", asyn
   });
   expect(inspect(at(7), "l1.rank[1]")?.rows[0]).toEqual(["Holds", "nothing: its element has left"]);
   expect(inspect(at(7), "l3.rank[1]")).toBeNull();
-  const found = (text: string) => finding.find?.(at(6), text);
+  const found = (text: string) => search.find?.(at(6), text);
   expect(["7", "data 4"].map((text) => found(text)?.thing)).toEqual(["l2.rank[1]", "l2.rank[3]"]);
   expect(found("rank 8")?.error).toBe("No element that is drawn has rank 8 in this step.");
 });

@@ -1,26 +1,26 @@
-// From the words of a BMW-Tree and the events of a step to what the page shows.
+// Decodes the state words of a BMW-Tree and the events of a step.
 
-import { NONE } from "../../base/none";
 import type { Thing } from "../../base/thing";
+import { NONE } from "../../base/words";
 import type { Info } from "../../gen/types/Info";
 import type { Mention, Scene } from "../contract";
 import { kindOf, readerOf } from "../reader";
 
 export const reader = readerOf("bmw_tree");
 
-/** A slot, by its number among all of its level; levels count from 1. */
+/** A slot, by its index among all slots of its level; levels count from 1. */
 export interface Slot {
   level: number;
   slot: number;
-  /** The logical queue that has it. */
+  /** The logical queue that owns it. */
   queue: number;
   rank: number;
   data: number;
-  /** Elements in it and below it; 0 for an empty slot. */
+  /** Number of elements in it and below it; 0 for an empty slot. */
   count: number;
-  /** Its element has left in this step; the child's least one comes in the next. */
+  /** True if its element has left in this step; the child's smallest element arrives in the next. */
   gap: boolean;
-  /** What an operation did here in this step; of several the last one. */
+  /** What an operation did here in this step; the last one if there are several. */
   visit: Visit | null;
 }
 
@@ -30,17 +30,17 @@ export interface Visit {
   kind: string;
   level: number;
   slot: number;
-  /** An element stays in an empty slot; one goes on to the child; one leaves; one comes from the child. */
+  /** An element takes an empty slot (`placed`), goes on to the child (`passed`), leaves (`taken`), or arrives from the child (`refilled`). */
   what: "placed" | "passed" | "taken" | "refilled";
-  /** Of what goes on or comes. */
+  /** Data of the element that goes on or arrives. */
   data: number;
-  /** Of what goes on. */
+  /** Rank of the element that goes on. */
   rank: number;
-  /** The newcomer stays, and the resident goes on. */
+  /** True if the new element stays, and the one in the slot goes on. */
   swapped: boolean;
 }
 
-/** Slots of a node; all levels, and those that are drawn; logical queues. */
+/** `ways` slots per node; number of levels, of drawn levels, and of logical queues. */
 export interface BmwShape {
   ways: number;
   levels: number;
@@ -49,33 +49,33 @@ export interface BmwShape {
 }
 
 export interface BmwTree extends BmwShape {
-  /** By drawn level, from the root on. */
+  /** By drawn level, beginning with the root. */
   slots: readonly (readonly Slot[])[];
-  /** By logical queue its elements; how many each holds at most. */
+  /** Number of elements by logical queue, and the capacity of each queue. */
   held: readonly number[];
   capacity: number;
   visits: readonly Visit[];
-  /** Whether operations go from level to level in their own cycles; those of a model do all at once. */
+  /** True if operations take one cycle per level; those of a model take one step. */
   staged: boolean;
-  /** By level the operation in its first cycle there, and behind the last level the one that ends there; null for none. Empty for a model. */
+  /** By level the operation in its first cycle there, then the one that ends at the last level; null for none. Empty for a model. */
   work: readonly ({ op: number; kind: string } | null)[];
-  /** What a dequeue returns. */
+  /** Result of a dequeue. */
   returned: { op: number; kind: string; data: number; rank: number } | null;
-  /** Whether the port takes an operation in the next step, which then finds the root as drawn. */
+  /** True if the port accepts an operation in the next step, which will find the root as drawn. */
   idle: boolean;
 }
 
-/** Most slots of a level that is drawn as a row; one more level is drawn below the slots of the last row. */
+/** Largest number of slots of a level that is drawn as a row; one more level is drawn below the last row. */
 const MOST = 16;
 
-/** Of deep trees the first levels are drawn: counts stand for those below. */
+/** The shape of a tree. Of deep trees only the first levels are drawn; counts stand for those below. */
 export function shapeOf(info: Info): BmwShape {
   const [ways, levels] = [reader.parameterOf(info, "M", 2), reader.parameterOf(info, "L", 2)];
   const rows = Math.floor(Math.log2(MOST) / Math.log2(ways));
   return { ways, levels, shown: Math.min(levels, rows + 1), queues: reader.parameterOf(info, "queues", 1) };
 }
 
-/** Fields that are read. Only hardware has stages. */
+/** Fields to read. Only hardware has stages. */
 export function fields(info: Info): string[] {
   const levels = Array.from({ length: shapeOf(info).shown }, (_, at) => Object.values(wordsOf(at + 1)));
   return [...levels.flat(), "occ", "ready", ...(info.stages.length > 0 ? ["pipe.op"] : [])];
@@ -115,14 +115,15 @@ function visitsOf(scene: Scene): Visit[] {
   return scene.engine.events.flatMap((event): Visit[] => {
     const what = KINDS.find((known) => known === event.kind);
     if (!what || event.op === null) return [];
-    // Not every kind has all of them.
+    // Not every kind of event has all of them.
     const { level, slot, data, rank, swapped } = { data: 0, rank: 0, swapped: 0, ...reader.named(event, what) };
     const kind = kindOf(scene, event.op);
     return [{ op: event.op, kind, level, slot, what, data, rank, swapped: swapped === 1 }];
   });
 }
 
-/** The slots of the drawn levels. A model has moved all in the same step. Hardware counts what has left until the next one, and writes the child then. */
+/** The slots of the drawn levels. A model moves all elements in the same step. Hardware counts a departed element until the next step, in
+ * which it also writes the child. */
 function slotsOf(scene: Scene, { ways, shown, queues }: BmwShape, visits: readonly Visit[], staged: boolean): Slot[][] {
   const moved = (what: Visit["what"], level: number, isMeant: (slot: number) => boolean) =>
     staged && visits.some((visit) => visit.what === what && visit.level === level && isMeant(visit.slot));
@@ -130,7 +131,7 @@ function slotsOf(scene: Scene, { ways, shown, queues }: BmwShape, visits: readon
   for (let level = 1; level <= shown; level++) {
     const above = levels.at(-1);
     const nodeOf = (slot: number) => Math.floor(slot / ways);
-    // The root is known. Another node means something if the slot above counts more than its own element, and more than one on its way.
+    // The root is always valid. Another node is valid if the slot above counts more than its own element, and more than one that is moving.
     const isKnown = (node: number) => {
       const parent = above?.[node];
       if (!parent || moved("taken", level, (slot) => nodeOf(slot) === node)) return true;
@@ -161,26 +162,26 @@ function returnedIn(scene: Scene): BmwTree["returned"] {
   return returned && { op: slot.op, kind: slot.kind, ...returned };
 }
 
-/** Behind a dequeue the port is busy for one step. */
+/** False in the step after a dequeue, when the port is busy. */
 function isIdle(scene: Scene): boolean {
   const dequeue = scene.slots.find(({ kind }) => kind === "dequeue");
   return !dequeue || reader.first(scene, "rejected", dequeue.op) !== null;
 }
 
-/** Elements of all queues. */
+/** Number of elements of all queues. */
 export const heldInAll = ({ held }: BmwTree): number => sum(held);
 
-/** Whether an element is in a slot. */
+/** True if a slot contains an element. */
 export const isTaken = ({ count, gap }: Slot): boolean => count > 0 && !gap;
 
-/** Slots of the root that a logical queue has. */
+/** Number of root slots of a logical queue. */
 export const rootSlots = ({ ways, queues }: BmwShape): number => ways / queues;
 
 /** The logical queue of an operation. */
 export const queueOf = ({ kind, arguments: words }: { kind: string; arguments: readonly number[] }): number =>
   kind === "enqueue" ? reader.given(kind, words).queue : reader.given("dequeue", words).queue;
 
-/** A slot among all of its level; levels count from 1. */
+/** A slot by its index among all slots of its level; levels count from 1. */
 export const slotThing = (level: number, slot: number): Thing => `l${level}.rank[${slot}]`;
 
 export const slotMention = (level: number, slot: number): Mention => ({

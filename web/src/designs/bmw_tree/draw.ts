@@ -1,5 +1,5 @@
-// The tree from the root downwards: every slot with its element and its count, what goes down or comes up, and at the left the operation that is
-// at work on each level. Levels are rows of nodes; the last one that is drawn has columns below the slots of the row above.
+// Draws the tree from the root down: every slot with its element and its count, moving elements, and at the left the operation in each
+// level. Levels are rows of nodes; the last drawn level has columns below the slots of the row above.
 
 import type { Info } from "../../gen/types/Info";
 import { arrowBetween } from "../../kit/drawing/arrows";
@@ -13,14 +13,14 @@ import {
   type Box,
   boxMark,
   classes,
-  during,
+  inPhase,
   layersOf,
   type Picture,
   type Sheets,
   squeezed,
   textMark,
 } from "../../kit/marks/mark";
-import { kindStyle } from "../../kit/tokens/kinds";
+import { kindStyle } from "../../kit/tokens/glyph";
 import type { Scene } from "../contract";
 import { bandMark } from "../queue-bands";
 import {
@@ -36,40 +36,40 @@ import {
 } from "./decode";
 import styles from "./structure.module.css";
 
-/** Where the parts are. */
+/** Boxes of the parts. */
 interface BmwPlan {
   width: number;
   height: number;
   /** By drawn level: frames around its nodes, and its slots. */
   levels: readonly { frames: readonly Box[]; slots: readonly Box[] }[];
-  /** By level, drawn or not: where the operation at work there stands; one more for what ends at the last one. */
+  /** By level, drawn or not, the box of its operation; then one for the operation that ends at the last level. */
   work: readonly Box[];
-  /** Where newcomers come from: their operation on the root, or of a model above it. */
+  /** Where new elements enter: at their operation in the root, for a model above it. */
   origin: { x: number; y: number };
-  /** Base line of the account. */
+  /** Baseline of the account. */
   foot: number;
 }
 
 const MARGIN = 14;
-/** Above the root the accounts of logical queues, if there are several. */
+/** Height of the logical queues' accounts above the root. */
 const QUEUES = 14;
-/** Widths: what stands left of the levels, the narrowest and widest column. */
+/** Widths: left of the levels; narrowest and widest column. */
 const [SIDE, COLUMN, MOST_COLUMN] = [84, 42, 96];
-/** Heights: a slot in a row and in a column, at least and at most; between levels; the line at the foot. */
+/** Heights: smallest and largest slot in a row, then in a column; smallest and largest gap between levels; the line at the bottom. */
 const [ROW, MOST_ROW, CELL, MOST_CELL, BETWEEN, MOST_BETWEEN, FOOT] = [36, 48, 26, 40, 34, 70, 30];
-/** Between the slots of a node and its frame. */
+/** Distance between the slots of a node and its frame. */
 const FRAME = 3;
 
-/** Slots of the widest row, below which the last level stands in columns. */
+/** Number of slots of the widest row, below which the last level stands in columns. */
 const columnsOf = ({ ways, shown }: BmwShape) => ways ** (shown - 1);
 
 const aboveRoot = ({ queues }: BmwShape) => (queues > 1 ? QUEUES : 0);
 
-/** Height of all parts at their least. */
+/** Smallest height of all parts. */
 const leastHeight = (shape: BmwShape) =>
   2 * MARGIN + aboveRoot(shape) + (shape.shown - 1) * (ROW + BETWEEN) + shape.ways * CELL + FOOT;
 
-/** Pixels below which the tree is drawn smaller. */
+/** Size in pixels below which the tree is scaled down. */
 export function least(info: Info): { width: number; height: number } {
   const shape = shapeOf(info);
   return { width: Math.max(420, 2 * MARGIN + SIDE + columnsOf(shape) * COLUMN), height: leastHeight(shape) };
@@ -79,7 +79,7 @@ function layout(tree: BmwTree, width: number, space: number): BmwPlan {
   const { ways, shown } = tree;
   const rows = shown - 1;
   const height = Math.max(space, leastHeight(tree));
-  // What is left over is shared by all, as far as each may grow.
+  // All parts share the spare height, each up to its largest.
   const spare = height - leastHeight(tree);
   const most = rows * (MOST_ROW - ROW + MOST_BETWEEN - BETWEEN) + ways * (MOST_CELL - CELL);
   const share = Math.min(1, spare / most);
@@ -98,7 +98,7 @@ function layout(tree: BmwTree, width: number, space: number): BmwPlan {
         : levelOfColumns({ x, y: yOf(at), w, h: ways * cell }, ways ** at, { ways, gap: 6, below: 3 });
     return { frames: nodes.map(({ box }) => inset(box, -FRAME)), slots: nodes.flatMap(({ slots }) => slots) };
   });
-  // Levels that are not drawn, and what ends at the last one, stand below each other at the foot of the last column.
+  // Operations in levels that are not drawn, and the one that ends at the last level, are stacked at the bottom of the last column.
   const work = Array.from({ length: tree.levels + 1 }, (_, at): Box => {
     const below = Math.max(0, at - rows);
     const h = Math.min(at < rows ? row : cell - 3, 30);
@@ -109,22 +109,22 @@ function layout(tree: BmwTree, width: number, space: number): BmwPlan {
   return { width, height, levels, work, origin, foot: yOf(rows) + ways * cell + FOOT / 2 + 4 };
 }
 
-/** Where an operation is drawn that is at work on a level. */
+/** Box of the operation in a level. */
 const chipIn = (box: Box): Box => ({ x: box.x + 26, y: middleOf(box) - 11, w: 48, h: 22 });
 
-/** What a step looks like in so many pixels. */
+/** Draws a step in a panel. */
 export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
   const plan = layout(state, width, space);
   const [root] = plan.levels[0]?.slots ?? [];
   const layers = layersOf((sheets) => {
     frameMarks(plan, sheets);
-    during("read", sheets, (sheets) => workMarks(state, plan, sheets));
+    inPhase("read", sheets, (sheets) => workMarks(state, plan, sheets));
     const keyOf = elementKeys();
     for (const slot of state.slots.flat()) slotMarks(keyOf, slot, state, plan, sheets);
     for (const visit of state.visits) {
-      during("decide", sheets, (sheets) => moveMarks(visit, plan, sheets));
-      // Of a model nothing is on its way.
+      inPhase("decide", sheets, (sheets) => moveMarks(visit, plan, sheets));
+      // A model has no elements between levels.
       if (visit.what === "passed" && state.staged) movingMarks(keyOf, visit, plan, sheets);
     }
     if (state.queues > 1) queueMarks(state, plan, sheets);
@@ -140,13 +140,13 @@ function accountOf(state: BmwTree): string {
   return `${heldInAll(state)} of ${capacity * queues} elements${share}${hidden}`;
 }
 
-/** What a logical queue cannot use of the memory that all share: (q - 1) / q (BBQ paper, appendix A.1). */
+/** The share of the common memory that a logical queue cannot use: (q - 1) / q (BBQ paper, appendix A.1). */
 const lostOf = (queues: number): string => `${(100 * (queues - 1)) / queues} %`;
 
-/** Units of a letter over the root, with what stands between two texts. */
+/** Width of a letter above the root, including the gap between two texts, in units. */
 const WORD = 7;
 
-/** Over the root, which slots each logical queue has, and how many elements it holds. */
+/** Above the root, the slots of each logical queue and its number of elements. */
 function queueMarks({ held, capacity, slots }: BmwTree, { levels }: BmwPlan, sheets: Sheets): void {
   const root = (slots[0] ?? []).flatMap(({ slot, queue }) => {
     const box = levels[0]?.slots[slot];
@@ -164,7 +164,7 @@ function queueMarks({ held, capacity, slots }: BmwTree, { levels }: BmwPlan, she
   });
 }
 
-/** Frames of the nodes, and lines from the slots to their children. */
+/** Frames of the nodes, and edges from the slots to their children. */
 function frameMarks({ levels }: BmwPlan, { back }: Sheets): void {
   levels.forEach(({ frames }, at) => {
     frames.forEach((frame, node) => {
@@ -177,7 +177,7 @@ function frameMarks({ levels }: BmwPlan, { back }: Sheets): void {
   });
 }
 
-/** Names of the drawn levels, and the operations at work. */
+/** Names of the drawn levels, and the operations in them. */
 function workMarks({ work, levels, shown }: BmwTree, plan: BmwPlan, { things, front }: Sheets): void {
   plan.work.forEach((box, at) => {
     const there = work[at];
@@ -190,55 +190,57 @@ function workMarks({ work, levels, shown }: BmwTree, plan: BmwPlan, { things, fr
 
 type KeyOf = ReturnType<typeof elementKeys>;
 
-/** A slot: empty, or with its element, and how many are in it and below it. */
+/** A slot: empty, or with its element and the number of elements in it and below it. */
 function slotMarks(keyOf: KeyOf, slot: Slot, { levels }: BmwTree, plan: BmwPlan, sheets: Sheets): void {
   const { level, slot: number, rank, data, count, gap, visit } = slot;
   const box = plan.levels[level - 1]?.slots[number];
   if (!box) return;
   const name = `Slot ${number} of L${level}`;
-  const [thing, news] = [slotThing(level, number), visit ? 2 : undefined];
+  const [thing, changeRank] = [slotThing(level, number), visit ? 2 : undefined];
   const chosen = visit ? classes(kindStyle(visit.kind).tone, styles.chosen) : "";
-  // Of the last level every count is 1.
+  // On the last level every count is 1.
   const counts = level < levels && count > 0;
   if (isTaken(slot)) {
     const key = keyOf(data);
     const text = `${rank}`;
-    // Below the count, where both would meet.
+    // Below the count if they would overlap.
     const low = counts && text.length * 9 + 30 > box.w ? 6 : 0;
     const size = text.length * 9 + 4 > box.w ? styles.small : looks.rank;
     const label = `${name}: data ${data}, rank ${rank}, count ${count}`;
     const texts = [textMark(`${key} rank`, centreOf(box), middleOf(box) + low, size, text)];
-    const [look, from] = [classes(looks.entry, chosen), originOf(visit, plan)];
-    elementMarks({ key, box, look, rx: 2, thing, label, news, from, texts }, sheets);
+    const [className, from] = [classes(looks.entry, chosen), originOf(visit, plan)];
+    elementMarks({ key, box, className, rx: 2, thing, label, changeRank, from, texts }, sheets);
   } else {
-    const look = classes(styles.free, chosen, looks.press);
+    const className = classes(styles.free, chosen, looks.press);
     const label = gap ? `${name}: its element has left, count ${count}` : `${name}: empty`;
-    sheets.middle.push(boxMark(`free ${level} ${number}`, box, look, { rx: 2, thing, label, ...(news && { news }) }));
+    sheets.middle.push(
+      boxMark(`free ${level} ${number}`, box, className, { rx: 2, thing, label, ...(changeRank && { changeRank }) }),
+    );
   }
   if (!counts) return;
   sheets.front.push(textMark(`count ${level} ${number}`, box.x + box.w - 3, box.y + 9, styles.count, `${count}`));
 }
 
-/** Where an element comes from that an operation has moved: its operation, or a level below; null for any other. */
+/** Start of the animation of a moved element: its operation, or a level below; null if it was not moved. */
 function originOf(visit: Visit | null, plan: BmwPlan): BmwPlan["origin"] | null {
   if (visit?.what === "refilled") return moveOf(visit, plan)?.to ?? null;
   return visit && plan.origin;
 }
 
-/** The way of an element between a slot and its child. */
+/** The edge between a slot and its child, along which an element moves. */
 function moveOf({ level, slot }: Visit, { levels }: BmwPlan): Edge | null {
   const box = levels[level - 1]?.slots[slot];
   return box ? edgeOf(box, levels[level]?.frames[slot], { below: FRAME, above: 2 }) : null;
 }
 
-/** An arrow along which an element goes down or comes up. */
+/** An arrow along the edge of an element that moves down or up. */
 function moveMarks(visit: Visit, plan: BmwPlan, { top }: Sheets): void {
   const { level, slot, what } = visit;
   const edge = what === "passed" || what === "refilled" ? moveOf(visit, plan) : null;
   if (edge) top.push(...arrowBetween(`${what} ${level} ${slot}`, edge.from, edge.to, what === "refilled"));
 }
 
-/** An element on its way down: in no slot, in the middle of the line to the next level. */
+/** An element that moves down and is in no slot: in the middle of the edge to the next level. */
 function movingMarks(keyOf: KeyOf, visit: Visit, plan: BmwPlan, sheets: Sheets): void {
   const edge = moveOf(visit, plan);
   if (!edge) return;
@@ -249,7 +251,7 @@ function movingMarks(keyOf: KeyOf, visit: Visit, plan: BmwPlan, sheets: Sheets):
   const box = { x: x - w / 2, y: y - 9, w, h: 18 };
   const tooltip = `data ${visit.data}, rank ${text}, on its way to L${visit.level + 1}`;
   const texts = [textMark(`${key} rank`, x, y, looks.rank, text)];
-  // In front of the lines.
+  // In front of the edges.
   const top = { ...sheets, things: sheets.top, front: sheets.top };
-  elementMarks({ key, box, look: styles.moving, rx: 2, tooltip, from: originOf(visit, plan), texts }, top);
+  elementMarks({ key, box, className: styles.moving, rx: 2, tooltip, from: originOf(visit, plan), texts }, top);
 }

@@ -1,8 +1,7 @@
-// What happened in a step, in sentences.
+// Sentences about a step.
 
-import { type Clause, clause, NOTHING } from "../clause";
+import { type Clause, clause, NOTHING, type Refused, reasons, refusal, refusedIn, remarkCollector } from "../clause";
 import { opMention, type Remark, type Scene } from "../contract";
-import { type Refused, reasons, refusal, refusedIn, telling } from "../telling";
 import {
   type BmwTree,
   decode,
@@ -21,33 +20,33 @@ const WHY = reasons({
   "not-ready": "the tree is not ready",
 });
 
-/** All that happened in the step. */
+/** Sentences about all events of a step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
-  const { remarks, say } = telling();
+  const { remarks, addRemark } = remarkCollector();
   for (const visit of state.visits) {
-    // The root comes first: an operation begins there, and the slot that it chooses decides which of equals leaves.
+    // The root comes first: an operation begins there, and the slot that it chooses decides which of equal elements leaves.
     const weight = 90 - 6 * visit.level;
     const stage = visit.what === "refilled" ? visit.level : visit.level - 1;
-    say(visit.what, weight, stage, clause`${{ op: opMention(visit.op, visit.kind) }} ${visiting(visit, state)}.`);
+    addRemark(visit.what, weight, stage, clause`${{ op: opMention(visit.op, visit.kind) }} ${visiting(visit, state)}.`);
   }
   if (state.returned) {
     const { op, kind, data, rank } = state.returned;
     const result = clause`data ${{ data }} of rank ${{ rank }}, which was in the root`;
-    say("retired", 60, 0, clause`${{ op: opMention(op, kind) }} returns ${result}.`);
+    addRemark("retired", 60, 0, clause`${{ op: opMention(op, kind) }} returns ${result}.`);
   }
   for (const { op, kind, level } of fruitlessIn(state)) {
     const above = { above: `L${level - 1}` };
     const nothing = clause`finds no element on ${{ level: `L${level}` }} below the slot that it emptied on ${above}`;
-    say("emptied", 50, level - 1, clause`${{ op: opMention(op, kind) }} ${nothing}: that slot stays empty.`);
+    addRemark("emptied", 50, level - 1, clause`${{ op: opMention(op, kind) }} ${nothing}: that slot stays empty.`);
   }
-  for (const refused of refusedIn(scene)) say("rejected", 95, 0, refusal(refused, whyRefused(refused, state)));
-  if (reader.first(scene, "reset")) say("reset", 50, null, clause`A reset empties the tree.`);
+  for (const refused of refusedIn(scene)) addRemark("rejected", 95, 0, refusal(refused, whyRefused(refused, state)));
+  if (reader.first(scene, "reset")) addRemark("reset", 50, null, clause`A reset empties the tree.`);
   return remarks;
 }
 
 function visiting({ level, slot: number, what, data, rank, swapped }: Visit, state: BmwTree): Clause {
-  // In the root a logical queue has some of the slots only.
+  // A logical queue owns only some slots of the root.
   const slots = level === 1 ? rootSlots(state) : state.ways;
   const isShared = slots < state.ways;
   const slot = { slot: slotMention(level, number) };
@@ -60,7 +59,7 @@ function visiting({ level, slot: number, what, data, rank, swapped }: Visit, sta
     case "passed": {
       const reason = slots === 1 ? only : { fewest: "whose subtree has the fewest elements" };
       const element = clause`data ${{ data }} of rank ${{ rank }}`;
-      // The smaller rank stays above; of two that are equal the one that was there.
+      // The smaller rank stays above; of equal ranks the older element stays.
       const down = swapped
         ? clause`${element} goes down: ${{ smaller: "the newcomer's rank is smaller" }}`
         : clause`the newcomer, ${element}, goes down: ${{ larger: "the resident's rank is not larger" }}`;
@@ -82,21 +81,21 @@ function visiting({ level, slot: number, what, data, rank, swapped }: Visit, sta
   }
 }
 
-/** Elements beside a slot, in so many slots among which its operation chooses; null on a level that is not drawn. */
+/** Number of elements in the other slots, of `among`, that the operation chooses from; null on a level that is not drawn. */
 function heldBeside({ slots }: BmwTree, level: number, slot: number, among: number): number | null {
   const first = slot - (slot % among);
   const others = slots[level - 1]?.slice(first, first + among).filter((other) => other.slot !== slot);
   return others ? others.filter(isTaken).length : null;
 }
 
-/** Dequeues below the root, by level, that find nothing to refill a slot with. Only hardware has them at work in a step of its own. */
+/** Dequeues below the root, by level, that find no element to refill a slot. Only in hardware do they take a separate step. */
 const fruitlessIn = ({ work, levels, visits }: BmwTree): { op: number; kind: string; level: number }[] =>
   work.slice(1, levels).flatMap((there, at) => {
     const isIdle = there?.kind === "dequeue" && !visits.some(({ op }) => op === there.op);
     return isIdle ? [{ ...there, level: at + 2 }] : [];
   });
 
-/** Why an operation is refused. Of a logical queue, with what the others leave free: it cannot be lent. */
+/** Why an operation is refused. A logical queue cannot use the slots that other queues leave free. */
 function whyRefused({ reason, slot }: Refused, state: BmwTree): string | Clause {
   const { queues, capacity } = state;
   if (queues === 1 || !slot) return WHY[reason];

@@ -1,18 +1,18 @@
-// BMW-Tree on the page: a heap of nodes with several slots, with tables about its slots and what a reader finds by number.
+// The design BMW-Tree, a heap whose nodes have several slots, with inspector tables and search.
 
-import { readThing, type Search, type Thing } from "../../base/thing";
+import { readThing, type SearchResult, type Thing } from "../../base/thing";
 import looks from "../../kit/drawing/looks.module.css";
-import { foundOr, readAsked } from "../asked";
 import type { Design, Inspection, Scene } from "../contract";
 import { arrowItem, boxItem, inTone, operationItem, textItem } from "../legend-sign";
 import { plainPipeline } from "../occupants";
+import { foundOr, parseSearch } from "../search-text";
 import { questions } from "./ask";
 import { decode, fields, isTaken, slotThing } from "./decode";
 import { least, marks } from "./draw";
 import { explain } from "./explain";
 import styles from "./structure.module.css";
 
-/** Facts about a slot. */
+/** Properties of a slot. */
 function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const { slots, ways, levels, queues } = decode(scene);
@@ -33,9 +33,9 @@ function inspect(scene: Scene, thing: Thing): Inspection | null {
   return { title: `Slot ${slot} of L${level}`, rows, text: "" };
 }
 
-/** A rank for the first slot whose element has it, from the root on, `data 17` for the one that carries it. */
-function find(scene: Scene, text: string): Search {
-  const { kind, number } = readAsked(text) ?? { kind: "?", number: 0 };
+/** Finds a rank: the first slot with it, beginning at the root; or `data 17`: the first slot with these data. */
+function find(scene: Scene, text: string): SearchResult {
+  const { kind, number } = parseSearch(text) ?? { kind: "?", number: 0 };
   const taken = decode(scene).slots.flat().filter(isTaken);
   const isRank = ["", "r", "rank"].includes(kind);
   if (!isRank && !["d", "data"].includes(kind))
@@ -56,7 +56,7 @@ const bmw_tree = {
     { key: "refilled", name: "refilled", token: "--dequeue-min" },
   ],
   explain,
-  finding: { label: "Rank or data", examples: "12, data 17", find },
+  search: { label: "Rank or data", examples: "12, data 17", find },
   inspect,
   legend: () => [
     operationItem("enqueue", "operation at work on a level"),

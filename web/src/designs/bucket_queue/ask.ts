@@ -1,4 +1,4 @@
-// What a bucket queue asks about its runs.
+// Questions about runs of a bucket queue.
 
 import { plural } from "../../base/format";
 import type { Scene } from "../contract";
@@ -23,7 +23,7 @@ function dequeue(before: Scene): NextOperation | null {
   return jobs.length === 0 && line.length === 0 ? nextDequeue(before, elements) : null;
 }
 
-/** The next dequeue, or the one that is next in line behind an operation at work. */
+/** The next dequeue, or one that waits behind the operation in progress. */
 function inTurn(before: Scene): NextOperation | null {
   const { jobs, line, stages, elements } = decode(before);
   const [first] = line;
@@ -35,19 +35,19 @@ function inTurn(before: Scene): NextOperation | null {
 const dequeues: Dequeues = { next: dequeue };
 const dequeuesInTurn: Dequeues = { next: inTurn };
 
-/** Priorities of all elements; nothing is under way where it is asked for. */
+/** Priorities of all elements. Asked only when nothing is in flight. */
 const waiting: Waiting = (scene) =>
   decode(scene).buckets.flatMap(({ priority, held }) => Array.from({ length: held }, () => priority));
 
-/** Asks for a number of a dequeue. */
+/** A question about the next dequeue with a number as answer. */
 const ofDequeue = (
   next: (before: Scene) => NextOperation | null,
   question: string,
   answer: (taken: Happened<"bucket_queue", "taken">) => Answer,
 ): Question => ({
   ask: (before) => {
-    const comes = next(before);
-    return comes && { by: "number", op: comes.op, text: [named(comes), ` comes next. ${question}`] };
+    const dequeue = next(before);
+    return dequeue && { by: "number", op: dequeue.op, text: [named(dequeue), ` comes next. ${question}`] };
   },
   answer: ({ op }, _, after) => {
     const taken = reader.first(after, "taken", op);
@@ -69,7 +69,7 @@ const words = ofDequeue(inTurn, "How many words does it read?", ({ bucket, reads
   text: [`It reads ${reads} to find `, bucketMention(bucket), " and to take the element."],
 }));
 
-/** Asks how many of the same priority are left. */
+/** Asks how many elements of the same priority remain. */
 const left = ofDequeue(
   dequeue,
   "How many elements does the bucket that it takes one of still hold?",

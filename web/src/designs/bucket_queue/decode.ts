@@ -1,8 +1,8 @@
-// From the words of a bucket queue and the events of a step to what the page shows.
+// Decodes the state words of a bucket queue and the events of a step.
 
-import { NONE } from "../../base/none";
-import { parameterWord } from "../../base/parameter";
+import { parameterWord } from "../../base/design";
 import type { Thing } from "../../base/thing";
+import { NONE } from "../../base/words";
 import type { Info } from "../../gen/types/Info";
 import type { Mention, Scene } from "../contract";
 import { readerOf } from "../reader";
@@ -10,34 +10,33 @@ import { readerOf } from "../reader";
 /** Reads steps of a bucket queue. */
 export const reader = readerOf("bucket_queue");
 
-/** How the bucket of a dequeue is found. */
+/** How a dequeue finds its bucket. */
 type SearchStrategy = "scan" | "bitmap" | "tree" | "no-counters" | "counters";
 
-/** What the parameters mean. */
+/** The shape of a bucket queue, from its parameters. */
 export interface BucketQueueShape {
   strategy: SearchStrategy;
   /** Bits of a bitmap, and levels of bitmaps; a scan has none. */
   width: number;
   levels: number;
-  /** Priorities, a bucket each. */
+  /** Number of priorities, one bucket each. */
   priorities: number;
-  /** Stages of a pipeline; 0 where one operation is at work at a time. */
+  /** Stages of the pipeline; 0 if there is only one operation in progress at a time. */
   stages: number;
 }
 
-/** An operation. */
 interface Operation {
   op: number;
   kind: string;
 }
 
-/** An operation that is under way. */
+/** An operation in progress. */
 export interface Job extends Operation {
-  /** The stage, which is the cycle since it began, the first one being 0. */
+  /** The stage, which equals the number of cycles since it began. */
   cycle: number;
-  /** The bucket that it works on or that a scan reads; null while bits are still to be found. */
+  /** The bucket that it works on or that a scan reads; null while it still searches for bits. */
   bucket: number | null;
-  /** Whether it is a dequeue that looks into one bucket after the other. */
+  /** True for a dequeue that scans the buckets one by one. */
   scans: boolean;
 }
 
@@ -46,13 +45,13 @@ export interface BucketQueueBit {
   level: number;
   bitmap: number;
   bit: number;
-  /** Whether there is an element under it. */
+  /** True if there is an element below it. */
   set: boolean;
-  /** Elements under it; null without counters. */
+  /** Number of elements below it; null without counters. */
   counter: number | null;
 }
 
-/** A bit that an operation found in this step. */
+/** A bit that an operation picked in this step. */
 interface Pick {
   kind: string | null;
   level: number;
@@ -62,23 +61,24 @@ interface Pick {
 
 /** A step of a bucket queue. */
 export interface BucketQueue extends BucketQueueShape {
-  /** Elements, by priority. */
+  /** Number of elements, by priority. */
   buckets: readonly { priority: number; held: number }[];
-  /** By level, the first one of level 1: the bits of all of its bitmaps, bit 0 of bitmap 0 first. */
+  /** By level, beginning with level 1: the bits of all bitmaps, beginning with bit 0 of bitmap 0. */
   tree: readonly (readonly BucketQueueBit[])[];
-  /** Under way, the oldest first. */
+  /** Operations in progress, the oldest first. */
   jobs: readonly Job[];
-  /** In line, the next one first. */
+  /** Waiting operations, the next one first. */
   line: readonly Operation[];
   picks: readonly Pick[];
-  /** The bucket that took or gave an element in this step. */
+  /** The bucket in which an element was linked or unlinked in this step. */
   touched: number | null;
-  /** Numbers of the operations that begin again. */
+  /** Numbers of the operations that restart. */
   restarted: readonly number[];
-  /** Elements accepted and not yet asked for, the occupancy: those in buckets, and those of the enqueues under way less those of the dequeues. */
+  /** Occupancy: the number of elements that are accepted and not yet requested. These are the elements in buckets, plus enqueues and
+   * minus dequeues in flight. */
   elements: number;
   underway: { enqueues: number; dequeues: number };
-  /** Since the run began: words read, cycles with work, operations complete, times that one began again. */
+  /** Totals of the run: words read, busy cycles, completed operations, restarts. */
   reads: number;
   cycles: number;
   done: number;
@@ -88,14 +88,14 @@ export interface BucketQueue extends BucketQueueShape {
 const FIELDS = ["bucket.count", "occ", "ready"];
 const WORK = ["op", "kind", "cycle", "level", "path", "line.op", "line.kind", "reads", "cycles", "done", "again"];
 
-/** Fields that are read: those of the levels too, as many as there are. */
+/** Fields to read, including those of each level. */
 export const fields = ({ fields }: Info) => [
   ...FIELDS,
   ...WORK.map((name) => `pipe.${name}`),
   ...fields.map(({ name }) => name).filter((name) => /^l\d+\./.test(name)),
 ];
 
-/** What the parameters of an engine mean. */
+/** The shape of an engine. */
 export function shapeOf(info: Info): BucketQueueShape {
   const strategy = (parameterWord(info, "strategy") ?? "scan") as SearchStrategy;
   const [width, depth] = [reader.parameterOf(info, "W", 1), reader.parameterOf(info, "D", 1)];
@@ -110,7 +110,7 @@ export function shapeOf(info: Info): BucketQueueShape {
   };
 }
 
-/** What a step shows. */
+/** The decoded state of a scene. */
 export function decode(scene: Scene): BucketQueue {
   const shape = shapeOf(scene.info);
   const jobs = jobsOf(scene, shape);
@@ -146,7 +146,7 @@ function underwayOf(all: readonly Operation[]): BucketQueue["underway"] {
   return { enqueues, dequeues: all.length - enqueues };
 }
 
-/** The kind of an operation by its number in the state. */
+/** The kind of an operation, by its index in the state. */
 const kindOf = ({ operations }: Info, kind: number): string => operations[kind]?.name ?? "?";
 
 function jobsOf(scene: Scene, { strategy, levels }: BucketQueueShape): Job[] {
@@ -169,7 +169,7 @@ function jobsOf(scene: Scene, { strategy, levels }: BucketQueueShape): Job[] {
     .sort((a, b) => b.cycle - a.cycle);
 }
 
-/** The bits of a level; a word of the state has 32 of them at most. */
+/** The bits of a level; a state word contains at most 32. */
 function bitsOf(scene: Scene, level: number, { strategy, width }: BucketQueueShape): BucketQueueBit[] {
   const wordsOfBitmap = Math.ceil(width / 32);
   const counterOf = (number: number) => (strategy === "counters" ? reader.word(scene, `l${level}.stoc`, number) : null);
@@ -185,14 +185,13 @@ function bitsOf(scene: Scene, level: number, { strategy, width }: BucketQueueSha
 /** A bucket. */
 export const bucketThing = (bucket: number): Thing => `bucket.count[${bucket}]`;
 
-/** A bitmap of a level; level 1 has one only, also where its bits take several words of the state. */
+/** A bitmap of a level. Level 1 has only one, even if its bits take several state words. */
 export const bitmapThing = (level: number, bitmap: number): Thing => `l${level}.bitmap[${bitmap}]`;
 
 /** `L1`, or `L2 bitmap 1`. */
 export const bitmapName = (level: number, bitmap: number): string =>
   level === 1 ? "L1" : `L${level} bitmap ${bitmap}`;
 
-/** `bucket 3` */
 export const bucketMention = (bucket: number): Mention => ({ text: `bucket ${bucket}`, thing: bucketThing(bucket) });
 
 /** `bit 2 of L1`, or `bit 2 of L2 bitmap 1`. */

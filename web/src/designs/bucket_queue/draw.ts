@@ -1,5 +1,5 @@
-// The line, the stages, the bitmaps from the root down and the buckets, with what was read in this step; below them what all of it has cost.
-// Priorities fall from left to right, as bits of words do.
+// Draws waiting operations, the stages, the bitmaps from the root down, and the buckets, with the words read in this step; below them the
+// totals. Priorities decrease from left to right, like the bits of a word.
 
 import { plural } from "../../base/format";
 import { opThing } from "../../base/thing";
@@ -7,12 +7,12 @@ import type { Info } from "../../gen/types/Info";
 import { centreOf, middleOf, sideBySide } from "../../kit/drawing/box";
 import looks from "../../kit/drawing/looks.module.css";
 import { accountMark, endingMark } from "../../kit/drawing/texts";
-import { glyphMarks } from "../../kit/marks/glyph";
+import { glyphMarks } from "../../kit/marks/glyph-marks";
 import {
   type Box,
   boxMark,
   classes,
-  during,
+  inPhase,
   layersOf,
   type Mark,
   type Picture,
@@ -21,7 +21,7 @@ import {
   textMark,
   tweened,
 } from "../../kit/marks/mark";
-import { kindStyle } from "../../kit/tokens/kinds";
+import { kindStyle } from "../../kit/tokens/glyph";
 import type { Scene } from "../contract";
 import {
   type BucketQueue,
@@ -34,28 +34,28 @@ import {
 } from "./decode";
 import styles from "./structure.module.css";
 
-/** Where the parts are. */
+/** Boxes of the parts. */
 export interface BucketQueuePlan {
   height: number;
-  /** Middle of the first row of operations that wait, how many a row has, and how many are drawn. */
+  /** Vertical centre of the first row of waiting operations, number of operations per row, and number of drawn ones. */
   line: { y: number; each: number; most: number };
-  /** The stages of a pipeline, or the place of the operation at work. */
+  /** The stages of a pipeline, or the box of the single operation in progress. */
   stages: readonly Box[];
-  /** By level, each bit. */
+  /** By level, the box of each bit. */
   tree: readonly (readonly Box[])[];
   /** By priority. */
   buckets: readonly Box[];
-  /** Middles of the last two lines of text: where the elements are, and what it has cost. */
+  /** Vertical centres of the last two lines of text: the locations of the elements, and the totals. */
   foot: readonly [elements: number, cost: number];
 }
 
-/** Where rows begin, and where their names left of them end; what is free right of them. */
+/** Left edge of the rows, right edge of their names, and margin at the right. */
 const [LEFT, NAME, MARGIN] = [62, 54, 14];
-/** Pixels of a bucket at least, and between the bitmaps of a level. */
-const [LEAST_BUCKET, APART] = [17, 4];
-/** Pixels of a stage at least: an operation fits into it. */
+/** Minimum width of a bucket, and gap between the bitmaps of a level, in pixels. */
+const [LEAST_BUCKET, BITMAP_GAP] = [17, 4];
+/** Minimum width of a stage in pixels: an operation fits into it. */
 const LEAST_STAGE = 43;
-/** Pixels of an operation in line, and of the number of those that are not drawn. */
+/** Widths of a waiting operation, and of the number of omitted ones, in pixels. */
 const [CHIP, REST] = [46, 40];
 /** Heights of the rows. */
 const HEIGHT = { line: 24, stages: 40, bits: 22, counters: 16, buckets: 40, foot: 34 };
@@ -66,27 +66,27 @@ const rowsOf = ({ levels }: BucketQueueShape) => 4 + levels;
 
 const bitsHeight = ({ strategy }: BucketQueueShape) => HEIGHT.bits + (strategy === "counters" ? HEIGHT.counters : 0);
 
-/** Height of all rows, without what is between them. */
+/** Height of all rows without gaps. */
 const heightOf = (shape: BucketQueueShape) =>
   HEIGHT.line + HEIGHT.stages + shape.levels * bitsHeight(shape) + HEIGHT.buckets + HEIGHT.foot;
 
-/** Height of all rows with the least space around them. */
+/** Height of all rows with the smallest gaps. */
 const leastHeight = (shape: BucketQueueShape) => heightOf(shape) + LEAST_GAP * (rowsOf(shape) + 1);
 
-/** Pixels below which the drawing is made smaller. */
+/** Size in pixels below which the drawing is scaled down. */
 export function least(info: Info): { width: number; height: number } {
   const shape = shapeOf(info);
   const width = LEFT + MARGIN + Math.max(shape.priorities * LEAST_BUCKET, shape.stages * LEAST_STAGE, 340);
   return { width, height: leastHeight(shape) };
 }
 
-/** Boxes in so many pixels. `whole`: all operations in line are drawn, in more height than there is if need be. */
-export function layout(state: BucketQueue, width: number, space: number, whole = false): BucketQueuePlan {
+/** Lays out a step in a panel. With `whole` all waiting operations are drawn, and the drawing may be higher than the panel. */
+export function layout(state: BucketQueue, width: number, space: number, complete = false): BucketQueuePlan {
   const { levels, priorities, stages, line } = state;
   const room = width - LEFT - MARGIN;
   const each = Math.max(1, Math.floor((room - REST) / CHIP));
-  const more = whole ? Math.max(0, Math.ceil(line.length / each) - 1) * HEIGHT.line : 0;
-  const height = whole ? Math.max(space, more + leastHeight(state)) : space;
+  const more = complete ? Math.max(0, Math.ceil(line.length / each) - 1) * HEIGHT.line : 0;
+  const height = complete ? Math.max(space, more + leastHeight(state)) : space;
   const free = height - more - heightOf(state);
   const gap = Math.max(LEAST_GAP, Math.min(MOST_GAP, free / (rowsOf(state) + 1)));
   let y = Math.max(gap, (free - gap * (rowsOf(state) - 1)) / 2);
@@ -96,23 +96,23 @@ export function layout(state: BucketQueue, width: number, space: number, whole =
     return top;
   };
   /** Boxes of a row, side by side. */
-  const inRow = (y: number, h: number, count: number, apart: number) =>
-    sideBySide({ x: LEFT, y, w: room / count, h }, count, apart);
+  const inRow = (y: number, h: number, count: number, gap: number) =>
+    sideBySide({ x: LEFT, y, w: room / count, h }, count, gap);
   const lineTop = row(HEIGHT.line + more);
   const stagesTop = row(HEIGHT.stages);
   const tree = Array.from({ length: levels }, (_, i) => {
     const count = state.width ** (i + 1);
-    // The lowest bit of a bitmap stands apart from the next bitmap.
+    // A gap separates the lowest bit of a bitmap from the next bitmap.
     const isLast = (bit: number) => i > 0 && bit % state.width === 0;
     return inRow(row(bitsHeight(state)), HEIGHT.bits, count, 1)
       .reverse()
-      .map((box, bit) => (isLast(bit) ? { ...box, w: room / count - APART } : box));
+      .map((box, bit) => (isLast(bit) ? { ...box, w: room / count - BITMAP_GAP } : box));
   });
   const buckets = inRow(row(HEIGHT.buckets), HEIGHT.buckets - 14, priorities, 2).reverse();
   const footTop = row(HEIGHT.foot);
   return {
     height,
-    line: { y: lineTop + HEIGHT.line / 2, each, most: whole ? line.length : each },
+    line: { y: lineTop + HEIGHT.line / 2, each, most: complete ? line.length : each },
     stages: inRow(stagesTop, HEIGHT.stages - 14, Math.max(1, stages), stages > 0 ? 2 : 0),
     tree,
     buckets,
@@ -120,14 +120,14 @@ export function layout(state: BucketQueue, width: number, space: number, whole =
   };
 }
 
-/** What a step looks like in so many pixels. */
+/** Draws a step in a panel. */
 export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
-  const plan = layout(state, width, space, scene.whole);
+  const plan = layout(state, width, space, scene.complete);
   const layers = layersOf((sheets) => {
     waitingMarks(state, plan, sheets);
     stageMarks(state, plan, sheets);
-    during("decide", sheets, (sheets) => treeMarks(state, plan, sheets));
+    inPhase("decide", sheets, (sheets) => treeMarks(state, plan, sheets));
     bucketMarks(state, plan, sheets);
     const [elements, cost] = plan.foot;
     const account = { ...accountMark(LEFT, elements, elementsText(state)), key: "elements" };
@@ -136,7 +136,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   return { width, height: plan.height, layers };
 }
 
-/** The occupancy, which the timeline shows: it changes as an operation is accepted, a bucket once it is done. */
+/** The occupancy, as on the timeline: it changes when an operation is accepted, a bucket when it completes. */
 function elementsText({ buckets, elements, underway: { enqueues, dequeues } }: BucketQueue): string {
   const held = buckets.reduce((sum, bucket) => sum + bucket.held, 0);
   const come = enqueues > 0 ? ` + ${plural(enqueues, "enqueue")}` : "";
@@ -152,20 +152,20 @@ function accountText({ reads, cycles, done, again }: BucketQueue): string {
 
 const rowName = (key: string, y: number, text: string) => endingMark(key, NAME, y, text);
 
-/** Pixels of a digit in a chip. */
+/** Width of a digit in a chip, in pixels. */
 const DIGIT = 7;
 
-/** An operation, around a place: its sign and its number. `isAgain`: it begins again. */
+/** An operation around a position: its glyph and its number. `isAgain` marks one that restarts. */
 function chip(op: number, kind: string, x: number, y: number, where: string, isAgain = false): Mark[] {
   const thing = opThing(op);
-  const look = classes(kindStyle(kind).tone, looks.chip, isAgain && styles.wrong);
+  const className = classes(kindStyle(kind).tone, looks.chip, isAgain && styles.wrong);
   const label = `Op ${op}, ${kind}: ${where}`;
   return tweened([
-    boxMark(thing, { x: x - 20, y: y - 11, w: 40, h: 22 }, look, {
+    boxMark(thing, { x: x - 20, y: y - 11, w: 40, h: 22 }, className, {
       rx: 4,
       thing,
       label,
-      ...(isAgain ? { news: 2 } : {}),
+      ...(isAgain ? { changeRank: 2 } : {}),
     }),
     ...glyphMarks(`${thing} sign`, kind, { x: x - 9, y, size: 14 }),
     squeezed(textMark(`${thing} number`, x + 9, y, looks.number, `${op}`), 19, DIGIT),
@@ -186,7 +186,7 @@ function waitingMarks({ line, restarted }: BucketQueue, plan: BucketQueuePlan, {
   if (rest > 0) front.push(textMark("line rest", LEFT + 6 + most * CHIP, y, looks.side, `+ ${rest}`));
 }
 
-/** A pipeline has a box a stage, anything else one for the operation at work. */
+/** A box for each stage of a pipeline, otherwise one for the operation in progress. */
 function stageMarks({ jobs, stages }: BucketQueue, plan: BucketQueuePlan, { back, things, front }: Sheets): void {
   const [first] = plan.stages;
   if (!first) return;
@@ -226,18 +226,25 @@ function bitMarks(
   { picks, width }: BucketQueue,
   { middle: boxes, front }: Sheets,
 ): void {
-  // Of a bitmap one operation picks a bit in a step.
+  // In a step at most one operation picks a bit of a bitmap.
   const pick = picks.find((pick) => pick.level === level && pick.bitmap === bitmap);
   const taken = pick?.bit === bit;
   const tone = pick?.kind ? kindStyle(pick.kind).tone : undefined;
-  const look = classes(tone, looks.press, styles.bit, set && styles.set, pick && styles.read, taken && styles.taken);
+  const className = classes(
+    tone,
+    looks.press,
+    styles.bit,
+    set && styles.set,
+    pick && styles.read,
+    taken && styles.taken,
+  );
   boxes.push(
-    boxMark(key, box, look, {
+    boxMark(key, box, className, {
       rx: 2,
       thing: bitmapThing(level, bitmap),
-      // A bitmap is one button.
+      // A bitmap is a single button.
       ...(bit === width - 1 ? { label: `L${level} bitmap ${bitmap}` } : {}),
-      ...(taken ? { news: 1 } : {}),
+      ...(taken ? { changeRank: 1 } : {}),
     }),
   );
   const x = centreOf(box);
@@ -254,7 +261,7 @@ function bucketMarks({ buckets, jobs, touched }: BucketQueue, plan: BucketQueueP
     if (!box) continue;
     const key = `bucket ${priority}`;
     const [isProbed, isTouched] = [scan?.bucket === priority, touched === priority];
-    const look = classes(
+    const className = classes(
       isProbed && scan && kindStyle(scan.kind).tone,
       looks.press,
       styles.bucket,
@@ -263,11 +270,11 @@ function bucketMarks({ buckets, jobs, touched }: BucketQueue, plan: BucketQueueP
       isTouched && styles.touched,
     );
     things.push(
-      boxMark(key, box, look, {
+      boxMark(key, box, className, {
         rx: 3,
         thing: bucketThing(priority),
         label: `Bucket ${priority}: ${plural(held, "element")}`,
-        ...(isTouched || isProbed ? { news: 1 } : {}),
+        ...(isTouched || isProbed ? { changeRank: 1 } : {}),
       }),
     );
     if (held > 0) front.push(textMark(`${key} count`, centreOf(box), middleOf(box), styles.count, `${held}`));

@@ -1,9 +1,8 @@
-// What happened in a step, in sentences.
+// Sentences about a step.
 
-import { type Clause, clause, counted, NOTHING } from "../clause";
+import { type Clause, clause, counted, NOTHING, reasons, refusal, refusedIn, remarkCollector } from "../clause";
 import { type Mention, opMention, type Remark, type Scene } from "../contract";
 import type { Happened } from "../reader";
-import { reasons, refusal, refusedIn, telling } from "../telling";
 import { type BucketQueue, bitMention, bucketMention, decode, type Job, reader } from "./decode";
 
 const WHY = reasons({
@@ -12,38 +11,39 @@ const WHY = reasons({
   "not-ready": "the queue is not ready",
 });
 
-/** All that happened in the step. */
+/** Sentences about all events of a step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { jobs, line, restarted, levels, stages } = state;
-  const { remarks, say } = telling();
+  const { remarks, addRemark } = remarkCollector();
   const kindOf = (op: number) => [...jobs, ...line].find((one) => one.op === op)?.kind;
   for (const event of scene.engine.events) {
     const { kind, op: number } = event;
     if (number === null) continue;
     const job = jobs.find((job) => job.op === number);
     const op = opMention(number, kindOf(number));
-    const tell = (weight: number, what: Clause) => say(kind, weight, job?.cycle ?? null, what);
+    const addInCycle = (weight: number, what: Clause) => addRemark(kind, weight, job?.cycle ?? null, what);
     if (kind === "taken") {
       const data = reader.returned(scene, "dequeue-max", number)?.data ?? 0;
-      tell(90, clause`${{ op }} takes data ${{ data }} from ${taking(reader.named(event, kind), state)}`);
+      addInCycle(90, clause`${{ op }} takes data ${{ data }} from ${taking(reader.named(event, kind), state)}`);
     } else if (kind === "linked") {
       const data = reader.returned(scene, "enqueue", number)?.data ?? 0;
-      tell(80, clause`${{ op }} puts data ${{ data }} into ${linking(reader.named(event, kind))}`);
-    } else if (kind === "probed") tell(60, clause`${{ op }} finds ${probing(reader.named(event, kind), job, state)}.`);
+      addInCycle(80, clause`${{ op }} puts data ${{ data }} into ${linking(reader.named(event, kind))}`);
+    } else if (kind === "probed")
+      addInCycle(60, clause`${{ op }} finds ${probing(reader.named(event, kind), job, state)}.`);
     else if (kind === "picked") {
       const pick = reader.named(event, kind);
       // The last level leads to a bucket.
-      tell(pick.level === levels ? 45 : 40, clause`${{ op }} ${picking(pick, job, state)}.`);
+      addInCycle(pick.level === levels ? 45 : 40, clause`${{ op }} ${picking(pick, job, state)}.`);
     } else if (kind === "began" && !restarted.includes(number))
-      tell(20, clause`${{ op }} begins; ${waiting(line.length)} in line.`);
+      addInCycle(20, clause`${{ op }} begins; ${waiting(line.length)} in line.`);
   }
-  for (const refused of refusedIn(scene)) say("rejected", 60, null, refusal(refused, WHY[refused.reason]));
-  if (reader.first(scene, "reset")) say("reset", 50, null, clause`A reset empties the queue and its line.`);
+  for (const refused of refusedIn(scene)) addRemark("rejected", 60, null, refusal(refused, WHY[refused.reason]));
+  if (reader.first(scene, "reset")) addRemark("reset", 50, null, clause`A reset empties the queue and its line.`);
   const cause = reader.first(scene, "restarted")?.cause_op;
-  if (cause !== undefined) say("restarted", 95, null, restarting(opMention(cause), state));
+  if (cause !== undefined) addRemark("restarted", 95, null, restarting(opMention(cause), state));
   const [only] = jobs;
-  if (remarks.length === 0 && only && stages === 0) say("waiting", 12, only.cycle, passing(only));
+  if (remarks.length === 0 && only && stages === 0) addRemark("waiting", 12, only.cycle, passing(only));
   return remarks;
 }
 
@@ -52,7 +52,7 @@ type BucketQueueWritten = Happened<"bucket_queue", "linked">;
 const costOf = ({ reads, cycles }: BucketQueueWritten): Clause =>
   clause`${counted({ reads }, "word")} read in ${counted({ cycles }, "cycle")}`;
 
-/** A dequeue is complete. */
+/** A dequeue completes. */
 function taking(taken: BucketQueueWritten, { strategy }: BucketQueue): Clause {
   const { bucket, held } = taken;
   const some = clause`where ${counted({ held }, "element")} ${held === 1 ? "is" : "are"} left`;
@@ -62,13 +62,13 @@ function taking(taken: BucketQueueWritten, { strategy }: BucketQueue): Clause {
   return clause`${{ bucket: bucketMention(bucket) }}, ${left}: ${costOf(taken)}.${late}`;
 }
 
-/** An enqueue is complete. */
+/** An enqueue completes. */
 function linking(linked: BucketQueueWritten): Clause {
   const holds = clause`which holds ${counted({ held: linked.held }, "element")} now`;
   return clause`${{ bucket: bucketMention(linked.bucket) }}, ${holds}: ${costOf(linked)}.`;
 }
 
-/** A scan looked into a bucket. */
+/** A scan reads a bucket. */
 function probing(
   { bucket, held }: Happened<"bucket_queue", "probed">,
   job: Job | undefined,
@@ -82,7 +82,7 @@ function probing(
   return clause`${found} empty and asks for ${{ next: bucketMention(job?.bucket ?? bucket) }} next`;
 }
 
-/** A bit was found: a dequeue chooses, an enqueue does not. */
+/** A bit is found: a dequeue chooses it, an enqueue follows its priority. */
 function picking(
   { level, index, bit }: Happened<"bucket_queue", "picked">,
   job: Job | undefined,
@@ -100,13 +100,13 @@ function picking(
   return clause`picks ${mention}, the ${{ side }} significant one that is set${lowered}`;
 }
 
-/** How many operations are in line. */
+/** Number of waiting operations. */
 const waiting = (line: number): Clause =>
   line === 0
     ? clause`${{ nothing: "nothing waits" }}`
     : clause`${counted({ line }, "operation")} ${line === 1 ? "waits" : "wait"}`;
 
-/** Dequeues behind one that has emptied its bucket go back into the line. */
+/** Dequeues behind one that has emptied its bucket wait and restart. */
 function restarting(cause_op: Mention, { line, restarted }: BucketQueue): Clause {
   const number = Math.min(...restarted);
   const first = opMention(number, line.find(({ op }) => op === number)?.kind);
@@ -116,7 +116,7 @@ function restarting(cause_op: Mention, { line, restarted }: BucketQueue): Clause
   return clause`${why}: ${{ first }}${also} again.`;
 }
 
-/** Nothing else happens: the word that it asked for is on its way. */
+/** A cycle without events: the requested word is still being read. */
 function passing({ op, kind, cycle, bucket, scans }: Job): Clause {
   const word =
     scans && bucket !== null

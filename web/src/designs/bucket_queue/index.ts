@@ -1,13 +1,13 @@
-// Bucket queues on the page: five ways to find the next bucket, with tables about buckets and bitmaps and what a reader finds by number.
+// The design bucket queue: five strategies to find the next bucket, with inspector tables and search.
 
 import { plural } from "../../base/format";
-import { readThing, type Search, type Thing } from "../../base/thing";
+import { readThing, type SearchResult, type Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import looks from "../../kit/drawing/looks.module.css";
 import { classes } from "../../kit/marks/mark";
-import { foundOr, readAsked } from "../asked";
 import type { Design, Inspection, LegendItem, Scene } from "../contract";
 import { boxItem, inTone, operationItem, textItem } from "../legend-sign";
+import { foundOr, parseSearch } from "../search-text";
 import { questions } from "./ask";
 import { type BucketQueue, bitmapName, bucketThing, decode, fields, shapeOf } from "./decode";
 import { least, marks } from "./draw";
@@ -38,7 +38,7 @@ function legend(info: Info): readonly LegendItem[] {
   ];
 }
 
-/** Facts about a bucket or a bitmap. */
+/** Properties of a bucket or a bitmap. */
 function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   if (read?.field === "bucket.count") return ofBucket(read.index, decode(scene));
@@ -78,9 +78,9 @@ function ofBitmap(level: number, bitmap: number, state: BucketQueue): Inspection
   };
 }
 
-/** A bucket by its priority: `12`, `bucket 12`. */
-function find(scene: Scene, text: string): Search {
-  const { kind, number } = readAsked(text) ?? { kind: "?", number: 0 };
+/** Finds a bucket by its priority: `12`, `bucket 12`. */
+function find(scene: Scene, text: string): SearchResult {
+  const { kind, number } = parseSearch(text) ?? { kind: "?", number: 0 };
   const { priorities } = shapeOf(scene.info);
   if (!["", "b", "bucket", "p", "priority"].includes(kind))
     return foundOr(undefined, "A number finds the bucket of that priority.");
@@ -98,7 +98,7 @@ const bucket_queue = {
     { key: "taken", name: "taken", token: "--dequeue-max" },
   ],
   explain,
-  finding: { label: "Bucket", examples: "12, bucket 3", find },
+  search: { label: "Bucket", examples: "12, bucket 3", find },
   inspect,
   legend,
   questions,

@@ -1,4 +1,4 @@
-// What operations work out, as the paper's Algorithm 1 and its departure times do, and the lines of text about it at the top of a drawing.
+// Texts about the arithmetic of operations (the paper's Algorithm 1 and its departure times), shown at the top of a drawing.
 
 import { cut } from "../../base/format";
 import drawing from "../../kit/drawing/structure.module.css";
@@ -6,13 +6,13 @@ import type { Mark, Span } from "../../kit/marks/mark";
 import type { Gearbox, GearboxArrival, GearboxDeparture } from "./decode";
 import type { Quota } from "./levels";
 
-/** F of the packet. */
+/** The computation of the packet's departure time F. */
 export function finishText({ time, last, ahead, packetTime, finish }: GearboxArrival): string {
   const before = ahead > 0 ? `max(t_s ${time}, last F ${last})` : `max(t_s ${time}, no later F)`;
   return `F = ${before} + packet time ${packetTime} = ${finish ?? "beyond every range"}`;
 }
 
-/** The level and the FIFO; null where none is looked for, or where it is refused at once. */
+/** The choice of level and FIFO; null if there is none to choose, or the packet is refused at once. */
 export function levelText(
   { interval, level, into, refused, finish }: GearboxArrival,
   { kind, before }: Gearbox,
@@ -28,7 +28,7 @@ export function levelText(
   return `F − t_s = ${interval}, ${quotient} → ${target}${refused === "full" ? ": full, dropped" : ""}`;
 }
 
-/** Why another level took it than the lowest that reaches so far; null if none did. */
+/** Why a level other than the lowest sufficient one took the packet; null if none did. */
 function ruleText({ selected, stepped }: GearboxArrival): string | null {
   if (!selected) return null;
   const { wanted, held, level, lowered } = selected;
@@ -40,7 +40,7 @@ function ruleText({ selected, stepped }: GearboxArrival): string | null {
   return reasons.length > 0 ? reasons.join("; ") : null;
 }
 
-/** What left, and how late. */
+/** The packet that left, and how late it was. */
 export function servedText({ data, flow, from, finish, late, early }: GearboxDeparture, { kind }: Gearbox): string {
   const of = flow === null ? "" : ` of flow ${flow}`;
   const where = from ? ` from ${kind === "gearbox" ? `level ${from.level}, ` : ""}${from.name}` : "";
@@ -48,7 +48,7 @@ export function servedText({ data, flow, from, finish, late, early }: GearboxDep
   return `packet ${data}${of} leaves${where}: F = ${finish}, ${when} (DTD ${late})`;
 }
 
-/** Whether a level's share of this unit of time had left already, so that its quota allows no packet more (GA5). */
+/** True if a level has already served its share of this unit of time, so that its quota allows no further packet (GA5). */
 export const isUsedUp = ({ bytes, parts, served }: Quota): boolean =>
   served > 0 && served * (parts - 1) >= bytes - served;
 
@@ -58,49 +58,47 @@ export const quotaBytes = ({ bytes, parts }: Quota): number => Math.ceil(bytes /
 /** A line at the top of a drawing. */
 export interface GearboxLine {
   text: string;
-  look: "plain" | "wrong" | "side";
+  style: "plain" | "wrong" | "side";
 }
 
 export interface BandLines {
-  /** Time and what waits. */
+  /** Virtual time, and the number of waiting packets. */
   sum: string;
-  /** About the packet that came. */
-  came: readonly GearboxLine[];
+  /** About the packet that arrived. */
+  arrivalLines: readonly GearboxLine[];
   /** About the packet that left. */
-  served: readonly GearboxLine[];
+  departureLines: readonly GearboxLine[];
 }
 
-/** Pixels of a letter. */
+/** Width of a letter, in pixels. */
 const LETTER = 6.6;
-/** Pixels of the sign in front of the lines, and between the first line and what stands at its end. */
-const [SIGN, APART] = [26, 12];
+/** Width of the glyph before the lines, and gap between the first line and the text at its end, in pixels. */
+const [SIGN, SUM_GAP] = [26, 12];
 
-/**
- * The lines of a step in so much width. What does not fit is cut, or goes on in the next line if `whole`. `low`: time and what waits stand at the
- * end of the first line. `clock`: there is one, which shows the time too.
- */
+/** The lines of a step for a width. A text that does not fit is cut, or continued in the next line if `whole`. `low`: time and number of
+ * waiting packets stand at the end of the first line. `clock`: a clock shows the time too. */
 export function bandLines(
   state: Gearbox,
-  { width, low, clock, whole }: { width: number; low: boolean; clock: boolean; whole: boolean },
+  { width, low, clock, complete }: { width: number; low: boolean; clock: boolean; complete: boolean },
 ): BandLines {
   const { time, was, held } = state;
   const moves = was === null ? `t_s = ${time}` : `t_s moves from ${was} to ${time}`;
   const waiting = held === 1 ? "1 packet waits" : `${held} packets wait`;
-  // In little height the clock alone shows the time.
+  // If there is little height, only the clock shows the time.
   const sum = low ? `${held} wait` : clock ? `${waiting}, ${moves}` : `${moves}; ${waiting}`;
   const most = Math.floor((width - SIGN) / LETTER);
-  const mostOfFirst = low ? Math.floor((width - SIGN - (sum.length * LETTER + APART)) / LETTER) : most;
-  const [came, served] = [cameLines(state), servedLines(state)];
-  const [first] = [...came, ...served];
+  const mostOfFirst = low ? Math.floor((width - SIGN - (sum.length * LETTER + SUM_GAP)) / LETTER) : most;
+  const [arrivalLines, served] = [linesOfArrival(state), linesOfDeparture(state)];
+  const [first] = [...arrivalLines, ...served];
   const fitted = (line: GearboxLine) => {
     const own = line === first ? mostOfFirst : most;
-    const pieces = whole ? wrapped(line.text, own, most) : [cut(line.text, own)];
+    const pieces = complete ? wrapped(line.text, own, most) : [cut(line.text, own)];
     return pieces.map((text): GearboxLine => ({ ...line, text }));
   };
-  return { sum, came: came.flatMap(fitted), served: served.flatMap(fitted) };
+  return { sum, arrivalLines: arrivalLines.flatMap(fitted), departureLines: served.flatMap(fitted) };
 }
 
-/** A text in lines of at most so many letters, the first of which may have less room. */
+/** Breaks a text into lines; the first line may be shorter than the others. */
 function wrapped(text: string, first: number, others: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -114,35 +112,35 @@ function wrapped(text: string, first: number, others: number): string[] {
   return [...lines, line];
 }
 
-function cameLines(state: Gearbox): GearboxLine[] {
+function linesOfArrival(state: Gearbox): GearboxLine[] {
   const { arrival } = state;
   if (!arrival) return [];
   const { flow, bytes, refused } = arrival;
   const [level, rule] = [levelText(arrival, state), ruleText(arrival)];
   return [
-    { text: `flow ${flow}, ${bytes} B: ${finishText(arrival)}`, look: "plain" },
-    ...(level ? [{ text: level, look: refused ? "wrong" : "plain" } as const] : []),
-    ...(rule ? [{ text: rule, look: "side" } as const] : []),
+    { text: `flow ${flow}, ${bytes} B: ${finishText(arrival)}`, style: "plain" },
+    ...(level ? [{ text: level, style: refused ? "wrong" : "plain" } as const] : []),
+    ...(rule ? [{ text: rule, style: "side" } as const] : []),
   ];
 }
 
-function servedLines(state: Gearbox): GearboxLine[] {
+function linesOfDeparture(state: Gearbox): GearboxLine[] {
   const { departure, overtaken } = state;
   if (!departure) return [];
-  const lines: GearboxLine[] = [{ text: servedText(departure, state), look: "plain" }];
+  const lines: GearboxLine[] = [{ text: servedText(departure, state), style: "plain" }];
   if (!overtaken) return lines;
   const { overtaken_data: data, overtaken_finish: finish } = overtaken;
-  return [...lines, { text: `⚠ out of order: it leaves before packet ${data}, F ${finish}`, look: "wrong" }];
+  return [...lines, { text: `⚠ out of order: it leaves before packet ${data}, F ${finish}`, style: "wrong" }];
 }
 
-/** A drawn text, in pieces with each `t_s` set as in a formula; in one piece if there is none. */
+/** Splits a text so that each `t_s` is set as in a formula; returns the text itself if there is none. */
 export const formulaText = (text: string): Mark["text"] =>
   text.includes("t_s")
     ? text.split(/(t_s)/).flatMap((part): Span[] =>
         part === "t_s"
           ? [
-              { text: "t", look: drawing.variable },
-              { text: "s", look: drawing.index },
+              { text: "t", className: drawing.variable },
+              { text: "s", className: drawing.index },
             ]
           : [{ text: part }],
       )

@@ -1,4 +1,5 @@
-// What Gearbox asks about its runs, and what is compared with it: a calendar queue of one level, and exact weighted fair queueing.
+// Questions about runs of Gearbox and of the two designs that it is compared with: a calendar queue with one level, and exact weighted fair
+// queueing.
 
 import { plural } from "../../base/format";
 import { opThing } from "../../base/thing";
@@ -22,13 +23,13 @@ import { reader } from "./levels";
 const held = (scene: Scene): number => reader.word(scene, "occ");
 const dequeues: Dequeues = { next: (scene) => nextDequeue(scene, held(scene)) };
 
-/** Departure times of all packets, where a step knows all. */
+/** Departure times of all packets, if a step knows them all. */
 const waiting = (scene: Scene) => {
   const packets = packetsOf(decode(scene));
   return packets.length === held(scene) ? packets.map(({ finish }) => finish) : null;
 };
 
-/** A question on the next enqueue, and its answer from what the enqueue worked out. */
+/** A question about the next enqueue, answered from its arithmetic. */
 const ofEnqueue = (
   { text, ...how }: Pick<Ask, "by" | "isMeant"> & { text: string },
   answer: (arrival: GearboxArrival) => Answer | null,
@@ -43,7 +44,7 @@ const ofEnqueue = (
   },
 });
 
-/** The packet by its number, not by that of its operation: both in one sentence are taken for each other. */
+/** Names the packet, without the number of its operation, since readers confuse the two numbers. */
 function arriving(next: NextOperation): Sentence {
   const { data, flow, bytes, packet_time } = reader.given("enqueue", next.arguments);
   return [
@@ -56,7 +57,7 @@ const departure = ofEnqueue({ by: "number", text: "What is its departure time F?
   arrival.finish === null ? null : { value: `${arrival.finish}`, text: [`${finishText(arrival)}.`] },
 );
 
-/** At virtual time 0, F of a flow's first packet is the packet time that the question names. */
+/** At virtual time 0, F of a flow's first packet equals the packet time that the question names. */
 const finish: Question = {
   ...departure,
   ask: (before) => {
@@ -83,7 +84,7 @@ const fifo = ofEnqueue(
   ({ into }) => into && { value: into.thing, text: ["It goes to ", into.mention, "."] },
 );
 
-/** Asks for a number of the next dequeue. */
+/** A question about the next dequeue with a number as answer. */
 const askDequeue =
   (text: string): Question["ask"] =>
   (before) => {
@@ -91,7 +92,7 @@ const askDequeue =
     return next && { by: "number", op: next.op, text: nextText(dequeues, next, before, text) };
   };
 
-/** A question on the next dequeue, and its answer from what the dequeue did. */
+/** A question about the next dequeue, answered from its events. */
 const ofDequeue = (text: string, answer: (departure: GearboxDeparture, state: Gearbox) => Answer | null): Question => ({
   ask: askDequeue(text),
   answer: ({ op }, _, after) => {
@@ -107,7 +108,7 @@ const time = ofDequeue("What is t_s after it?", (_, { was, time }) => {
 
 const askFlow = askDequeue("Of which flow is the packet that leaves with it?");
 
-/** Asks for the flow of the next packet, where all that wait are drawn. */
+/** Asks for the flow of the next packet, if all waiting packets are drawn. */
 const flow: Question = {
   ask: (before) => (waiting(before) ? askFlow(before) : null),
   answer: ({ op }, before, after) => {
@@ -127,7 +128,7 @@ const source = ofDequeue(
 
 const common = { leaves: leaves(dequeues, waiting), finish, time, remains: remains(dequeues, waiting) };
 
-/** By the name of the design: a list has neither levels nor FIFOs. */
+/** Questions by design: a list has neither levels nor FIFOs. */
 export const questions = {
   gearbox: questionsOf({ ...common, level, fifo, flow, source }),
   calendar_queue: questionsOf({ ...common, fifo, flow }),

@@ -1,8 +1,8 @@
-// From the words of Gearbox, of a calendar queue or of exact fair queueing, and the events of a step, to what the page shows.
+// Decodes the state words of Gearbox, of a calendar queue or of exact fair queueing, and the events of a step.
 
-import { NONE } from "../../base/none";
-import { parameterWord } from "../../base/parameter";
+import { parameterWord } from "../../base/design";
 import type { Thing } from "../../base/thing";
+import { NONE } from "../../base/words";
 import type { Info } from "../../gen/types/Info";
 import { type Mention, operationOf, type Scene } from "../contract";
 import { type Happened, reasonOf } from "../reader";
@@ -23,7 +23,7 @@ import {
 /** A flow as the departure-time calculator knows it. */
 export interface GearboxFlow {
   flow: number;
-  /** Last F; null before the first packet and once it is over. */
+  /** F of its last packet; null before the first packet and after F has passed. */
   finish: number | null;
   /** Level of its last packet; 0 before the first one. */
   level: number;
@@ -35,34 +35,34 @@ export interface GearboxArrival {
   data: number;
   flow: number;
   bytes: number;
-  /** t_s, last F of the flow, units that this is ahead of t_s, packet time, F; F is null if it is out of any range. */
+  /** Virtual time t_s, last F of the flow, how far that is ahead of t_s, packet time, and the new F; F is null if it exceeds every range. */
   time: number;
   last: number;
   ahead: number;
   packetTime: number;
   finish: number | null;
-  /** Units from t_s to F; null where neither a level nor a FIFO is chosen. */
+  /** Units from t_s to F; null if neither a level nor a FIFO is chosen. */
   interval: number | null;
-  /** Lowest level that reaches so far, the level of the flow's last packet, the one chosen, levels taken off by the epoch guard, FIFOs from
-   * the present one. */
+  /** The event with the lowest sufficient level, the level of the flow's last packet, the chosen level, the levels subtracted by the epoch
+   * guard, and the distance of the FIFO. */
   selected: Happened<"gearbox", "selected"> | null;
-  /** The level on which it has its FIFO; null if none reaches so far, and where there is a list. */
+  /** The level of its FIFO; null if none is sufficient, and in a list. */
   level: Level | null;
-  /** The FIFO that took it; null if it was refused, and where there is a list. */
+  /** The FIFO that took it; null if it was refused, and in a list. */
   into: GearboxFifo | null;
-  /** Level and sub-FIFO (0: the packet joins the one before it) of a step-down FIFO. */
+  /** Level and sub-FIFO of a step-down FIFO; sub-FIFO 0 means that the packet joins the previous one. */
   stepped: Happened<"gearbox", "stepped"> | null;
   refused: "range" | "full" | null;
 }
 
-/** What a dequeue did. */
+/** The work of a dequeue. */
 export interface GearboxDeparture {
   op: number;
   data: number;
-  /** Null if it is not known any more. */
+  /** Null if it is no longer known. */
   flow: number | null;
   level: number;
-  /** The FIFO that gave it; null where there is a list. */
+  /** The FIFO that the packet leaves; null in a list. */
   from: GearboxFifo | null;
   finish: number;
   /** Units of virtual time after F, and before F; one of them is 0. */
@@ -75,27 +75,27 @@ export type Overtaken = Happened<"gearbox", "out_of_order">;
 
 export interface Gearbox extends GearboxShape {
   kind: GearboxKind;
-  /** Where virtual time stood before the step; null if it has not moved. */
+  /** Virtual time before the step; null if it has not moved. */
   was: number | null;
-  /** Packets that wait. */
+  /** Number of waiting packets. */
   held: number;
   /** The finest first. */
   levels: readonly Level[];
-  /** Exact order has a list in place of levels. */
+  /** Packets of exact fair queueing, which has a list instead of levels. */
   list: readonly GearboxPacket[];
   flows: readonly GearboxFlow[];
   arrival: GearboxArrival | null;
   departure: GearboxDeparture | null;
   overtaken: Overtaken | null;
-  /** Rules of Gearbox that the paper leaves open: whether a FIFO is chosen by its distance from the present one, and whether a level reaches
-   * one unit further. */
+  /** Rules of Gearbox that the paper leaves open: whether a FIFO is chosen by its distance from the present one, and whether a level
+   * reaches one unit further. */
   rules: { relative: boolean; ceil: boolean };
 }
 
-/** Words of the packets of a level that are read at most. */
+/** Largest number of words of a level's packets that are read. */
 const DEEP = 4096;
 
-/** Fields that are read in full. */
+/** Fields to read completely. */
 export function fields(info: Info): string[] {
   const small = info.fields.filter(({ name, count }) => count <= DEEP || /\.(head|count|bytes)$/.test(name));
   return small
@@ -171,7 +171,7 @@ function departureOf(scene: Scene, levels: readonly Level[], { time, depth }: Ge
   const from = fifoAt(levels, served);
   const left = from && leftFrom(scene, from, depth);
   const { data, flow } = left ?? { data: reader.returned(scene, "dequeue", op)?.data ?? 0, flow: null };
-  // Time moves before a step serves; hardware shows that later.
+  // Time moves before a step serves; hardware shows that one step later.
   const now = reader.first(scene, "time")?.to ?? time;
   return { op, data, flow, level, from, finish, late, early: late > 0 ? 0 : Math.max(0, finish - now) };
 }

@@ -1,19 +1,19 @@
-// What the marks mean, tables about the things that they show, and what a reader finds by number.
+// Legend, inspector tables and search of Gearbox.
 
 import { count, plural } from "../../base/format";
-import { readThing, type Search, type Thing } from "../../base/thing";
+import { readThing, type SearchResult, type Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import { flowColour } from "../../kit/drawing/flow-style";
 import { boxMark, classes } from "../../kit/marks/mark";
-import { foundOr, readAsked } from "../asked";
 import type { Inspection, LegendItem, Scene } from "../contract";
 import { boxItem, lineItem, marksItem, operationItem, textItem } from "../legend-sign";
+import { foundOr, parseSearch } from "../search-text";
 import { decode, flowThing, type Gearbox, packetsOf } from "./decode";
 import { handMark } from "./draw-around";
 import { allOf, type GearboxFifo, type GearboxPacket, granularities } from "./levels";
 import styles from "./structure.module.css";
 
-/** What colours, lines and signs mean: those that the design has with its parameters. */
+/** The legend for the parameters of an engine. */
 export function legend(info: Info): readonly LegendItem[] {
   const levels = granularities(info);
   const hands = levels.map((granularity, i) => {
@@ -50,7 +50,7 @@ export function legend(info: Info): readonly LegendItem[] {
   ];
 }
 
-/** Facts about a FIFO, a packet or a flow. */
+/** Properties of a FIFO, a packet or a flow. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   if (!read) return null;
@@ -58,7 +58,7 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
   if (read.field.startsWith("flow.")) return flowTable(state, read.index);
   const packet = packetsOf(state).find((one) => one.thing === thing);
   if (packet) return packetTable(state, packet);
-  // A FIFO is known by any of its words.
+  // Any word of a FIFO stands for it.
   const own = thing.replace(/\.(head|bytes)\[/, ".count[");
   const fifo = state.levels.flatMap(allOf).find((one) => one.thing === own);
   return fifo ? fifoTable(state, fifo) : null;
@@ -118,9 +118,9 @@ function flowTable(state: Gearbox, index: number): Inspection | null {
   };
 }
 
-/** A flow, `data 17` for the first packet with these data, `F 135` for the first with this departure time. */
-export function find(scene: Scene, text: string): Search {
-  const { kind, number } = readAsked(text) ?? { kind: "?", number: 0 };
+/** Finds a flow, `data 17` for the first packet with these data, or `F 135` for the first with this departure time. */
+export function find(scene: Scene, text: string): SearchResult {
+  const { kind, number } = parseSearch(text) ?? { kind: "?", number: 0 };
   const state = decode(scene);
   if (["", "flow"].includes(kind)) {
     const { length } = state.flows;

@@ -1,15 +1,15 @@
-// What is drawn around the levels: the clock, the arithmetic of a step, the flows; and the list of exact order in place of levels.
+// Draws what surrounds the levels: the clock, the arithmetic of a step, and the flows; for exact fair queueing also the list.
 
 import { centreOf, middleOf } from "../../kit/drawing/box";
 import { cellsIn, heightOfCells } from "../../kit/drawing/cells";
 import { elementMarks } from "../../kit/drawing/elements";
 import { flowColour } from "../../kit/drawing/flow-style";
 import looks from "../../kit/drawing/looks.module.css";
-import { glyphMarks } from "../../kit/marks/glyph";
+import { glyphMarks } from "../../kit/marks/glyph-marks";
 import {
   type Box,
   classes,
-  during,
+  inPhase,
   type Mark,
   pathMark,
   type Sheets,
@@ -23,16 +23,16 @@ import { GUTTER } from "./draw-levels";
 import type { GearboxPacket } from "./levels";
 import styles from "./structure.module.css";
 
-/** Where the parts around the levels are. */
+/** Boxes of the parts around the levels. */
 export interface AroundPlan {
   width: number;
   clock: { x: number; y: number; r: number } | null;
-  /** The clock stands at the right, and the arithmetic fills the lines left of it: there is little height. */
+  /** True if there is little height: the clock is at the right, and the arithmetic at its left. */
   low: boolean;
   /** The arithmetic, at the top. */
   band: Box;
   lines: BandLines;
-  /** The packets of the list that there is room for. */
+  /** The packets of the list that fit. */
   list: readonly (Box & { packet: GearboxPacket })[];
   listMore: number;
   flows: Box;
@@ -40,11 +40,11 @@ export interface AroundPlan {
 }
 
 const TURN = 2 * Math.PI;
-/** FIFOs of a set that have a line each on the dial; of more there would be no room between the lines. */
+/** Largest number of FIFOs of a set with separate lines on the dial. */
 const MOST_LINES = 64;
-/** Pixels of a letter of the time, and by which the time may stand over the dial at each side. */
-const [TIME_LETTER, BESIDE] = [9, 8];
-/** Pixels of a digit of F, and of a letter of a flow. */
+/** Width of a letter of the time, and by how much the time may exceed the dial at each side, in pixels. */
+const [TIME_LETTER, OVERHANG] = [9, 8];
+/** Width of a digit of F and of a letter of a flow, in pixels. */
 const LETTER = 7.3;
 
 /** A hand of the clock, with the colour and the width of its level; 0 is the finest level. */
@@ -54,7 +54,7 @@ export function handMark(key: string, { x, y }: { x: number; y: number }, level:
   return { ...mark, attributes: { ...mark.attributes, style } };
 }
 
-/** Virtual time as a clock: a hand for each level, the finest the longest, and a line for each FIFO of a set. */
+/** Virtual time as a clock: a hand for each level, the longest for the finest, and a line for each FIFO of a set. */
 export function clockMarks(state: Gearbox, { clock }: AroundPlan, { back, middle, front }: Sheets): void {
   if (!clock) return;
   const { x, y, r } = clock;
@@ -79,65 +79,71 @@ export function clockMarks(state: Gearbox, { clock }: AroundPlan, { back, middle
   const both = `${was} → ${time}`;
   const moved = both.length * TIME_LETTER <= 2 * r ? both : `→ ${time}`;
   const now = textMark("now", x, y + r * 0.48, styles.now, was === null ? `${time}` : moved);
-  front.push(squeezed(now, 2 * r + 2 * BESIDE, TIME_LETTER));
+  front.push(squeezed(now, 2 * r + 2 * OVERHANG, TIME_LETTER));
 }
 
-/** Pixels of a sign in the band, of its middle from the left, and of the texts behind it. */
+/** In pixels: size of a glyph in the band, its centre from the left, and the left edge of the texts. */
 const [SIGN, SIGN_X, TEXT_X] = [18, 10, 26];
-/** From one line of the band to the next, and more between what came and what left. */
+/** Distance between lines of the band, and the extra gap between arrival and departure. */
 const [BAND_LINE, BETWEEN] = [18, 4];
 
-const LINE_LOOKS = { plain: styles.sum, wrong: classes(looks.wrong, styles.strong), side: looks.side };
+const LINE_CLASSES = { plain: styles.sum, wrong: classes(looks.wrong, styles.strong), side: looks.side };
 
-/** Middle of the first line. */
+/** Vertical centre of the first line. */
 const firstLine = ({ band, low }: Pick<AroundPlan, "band" | "low">): number => band.y + (low ? 6 : 28);
 
-/** The sign of what came. */
-export const cameTo = (plan: AroundPlan) => ({ x: plan.band.x + SIGN_X, y: firstLine(plan) });
+/** Position of the arrival's glyph. */
+export const arrivalGlyph = (plan: AroundPlan) => ({ x: plan.band.x + SIGN_X, y: firstLine(plan) });
 
-/** Lower end of all lines of the band. */
-export const bandEnd = ({ lines: { came, served }, ...plan }: Pick<AroundPlan, "band" | "low" | "lines">): number =>
+/** Lower edge of all lines of the band. */
+export const bandEnd = ({
+  lines: { arrivalLines, departureLines },
+  ...plan
+}: Pick<AroundPlan, "band" | "low" | "lines">): number =>
   firstLine(plan) +
-  BAND_LINE * (came.length + served.length) -
+  BAND_LINE * (arrivalLines.length + departureLines.length) -
   BAND_LINE / 2 +
-  (came.length > 0 && served.length > 0 ? BETWEEN : 0);
+  (arrivalLines.length > 0 && departureLines.length > 0 ? BETWEEN : 0);
 
-/** What came and what left, with the arithmetic behind it. What came is read first; what leaves is said when it does. */
+/** Arrival and departure with their arithmetic. The arrival is read first; the departure appears in its own phase. */
 export function bandMarks({ arrival, departure }: Gearbox, plan: AroundPlan, sheets: Sheets): void {
   const { band, low } = plan;
-  const { sum, came, served } = plan.lines;
+  const { sum, arrivalLines, departureLines } = plan.lines;
   const first = firstLine(plan);
-  const [x, y, look] = low
+  const [x, y, className] = low
     ? [band.x + band.w, first, classes(looks.side, looks.end)]
     : [band.x, band.y + 8, looks.side];
-  during("write", sheets, ({ front }) => front.push(textMark("sum", x, y, look, formulaText(sum))));
-  /** Lines behind a sign. */
+  inPhase("write", sheets, ({ front }) => front.push(textMark("sum", x, y, className, formulaText(sum))));
+  /** Lines beside a glyph. */
   const lines = (key: string, texts: readonly GearboxLine[], top: number): Mark[] =>
-    texts.map(({ text, look }, i) =>
-      textMark(`${key} ${i}`, band.x + TEXT_X, top + BAND_LINE * i, LINE_LOOKS[look], formulaText(text)),
+    texts.map(({ text, style }, i) =>
+      textMark(`${key} ${i}`, band.x + TEXT_X, top + BAND_LINE * i, LINE_CLASSES[style], formulaText(text)),
     );
   const sign = { x: band.x + SIGN_X, size: SIGN };
   if (arrival) {
     const key = `op[${arrival.op}]`;
     const faint = arrival.refused !== null;
-    const all = [...glyphMarks(`${key} sign`, "enqueue", { ...sign, y: first, faint }), ...lines(key, came, first)];
-    during("read", sheets, ({ front }) => front.push(...tweened(all)));
+    const all = [
+      ...glyphMarks(`${key} sign`, "enqueue", { ...sign, y: first, faint }),
+      ...lines(key, arrivalLines, first),
+    ];
+    inPhase("read", sheets, ({ front }) => front.push(...tweened(all)));
   }
   if (departure) {
-    const y = first + (arrival ? BAND_LINE * came.length + BETWEEN : 0);
-    during("leave", sheets, ({ front }) => {
-      front.push(...glyphMarks("served sign", "dequeue", { ...sign, y }), ...lines("served", served, y));
+    const y = first + (arrival ? BAND_LINE * arrivalLines.length + BETWEEN : 0);
+    inPhase("leave", sheets, ({ front }) => {
+      front.push(...glyphMarks("served sign", "dequeue", { ...sign, y }), ...lines("served", departureLines, y));
     });
   }
 }
 
-/** A packet of the list, with the space around it. */
+/** Size of a packet of the list, including the gap. */
 const CELL = { w: 62, h: 44 };
 
-/** Height in which all packets of a list have room. */
+/** Height of a list with all its packets. */
 export const listHeight = (width: number, packets: number): number => heightOfCells(width, packets, CELL);
 
-/** The packets of a list in a box, and how many more there are. */
+/** The packets of a list that fit into a box, and the number of others. */
 export function listIn(box: Box, list: readonly GearboxPacket[]): Pick<AroundPlan, "list" | "listMore"> {
   const { cells } = cellsIn(box, list.length, CELL);
   const drawn = list.flatMap((packet, i) => (cells[i] ? { packet, ...cells[i] } : []));
@@ -166,10 +172,10 @@ export function listMarks({ kind, arrival, departure }: Gearbox, plan: AroundPla
         key: thing,
         box,
         thing,
-        look: styles.packet,
+        className: styles.packet,
         style: flowColour(flow),
         label: `Packet ${data} of flow ${flow}, F ${finish}`,
-        news: fresh ? 2 : departure && i === 0 ? 1 : undefined,
+        changeRank: fresh ? 2 : departure && i === 0 ? 1 : undefined,
         tweens: false,
         texts: [
           squeezed(textMark(`${thing} F`, x, y - 6, styles.finish, `${finish}`), box.w - 4, LETTER),
@@ -182,39 +188,40 @@ export function listMarks({ kind, arrival, departure }: Gearbox, plan: AroundPla
   if (listMore > 0) front.push(textMark("list more", width - 14, flows.y - 6, side, `+${listMore} more`));
 }
 
-/** Pixels from one chip to the next where there is room, else of its margins and the gap around its text. */
+/** Distance between chips if there is enough space, else the sum of margins and gap around the text, in pixels. */
 const [CHIP, AROUND] = [118, 18];
-/** Pixels left of the chips, right of them, and of the count of those that do not fit. */
+/** In pixels: space left of the chips, right of them, and of the count of omitted flows. */
 const [NAME, END, MORE] = [50, 10, 56];
 
-/** Texts about each flow that has sent. */
+/** Chips with texts about each flow that has sent a packet. */
 interface FlowChips {
   chips: readonly { flow: GearboxFlow; text: string }[];
-  /** From one chip to the next. */
+  /** Distance between chips. */
   pitch: number;
-  /** Chips in a row. */
+  /** Number of chips in a row. */
   fit: number;
   rows: number;
-  /** Flows that there is no room for. */
+  /** Number of omitted flows. */
   more: number;
 }
 
-/** Closer and then shorter where not all of them fit; in rows if `whole`, else cut and counted. */
-export function flowChips({ flows, kind }: Gearbox, width: number, whole: boolean): FlowChips {
+/** Moves chips closer together and shortens them if they do not fit; then uses several rows if `whole`, else omits and counts the rest. */
+export function flowChips({ flows, kind }: Gearbox, width: number, complete: boolean): FlowChips {
   const known = flows.filter(({ finish, level }) => finish !== null || level > 0);
   const textOf = ({ flow, finish, level }: GearboxFlow, name: string) =>
     `${flow}: ${name}${finish ?? "–"}${level > 0 && kind === "gearbox" ? `, L${level}` : ""}`;
   const widthOf = (name: string) => AROUND + LETTER * Math.max(0, ...known.map((flow) => textOf(flow, name).length));
   const fits = (pitch: number) => known.length * pitch <= width - NAME - END;
-  const name = fits(widthOf("F ")) || whole ? "F " : "";
+  const name = fits(widthOf("F ")) || complete ? "F " : "";
   const pitch = fits(CHIP) ? CHIP : widthOf(name);
   const fit = Math.max(1, Math.floor((width - NAME) / pitch));
-  const room = whole || known.length <= fit ? known.length : Math.max(1, Math.floor((width - NAME - MORE) / pitch));
-  const chips = known.slice(0, room).map((flow) => ({ flow, text: textOf(flow, name) }));
+  const available =
+    complete || known.length <= fit ? known.length : Math.max(1, Math.floor((width - NAME - MORE) / pitch));
+  const chips = known.slice(0, available).map((flow) => ({ flow, text: textOf(flow, name) }));
   return { chips, pitch, fit, rows: Math.max(1, Math.ceil(chips.length / fit)), more: known.length - chips.length };
 }
 
-/** What the departure-time calculator knows of each flow. */
+/** The state of each flow in the departure-time calculator. */
 export function flowMarks({ flows, chips: { chips, pitch, fit, rows, more } }: AroundPlan, sheets: Sheets): void {
   const h = flows.h / rows;
   const middle = (row: number) => flows.y + row * h + (h - 2) / 2;
@@ -230,7 +237,7 @@ export function flowMarks({ flows, chips: { chips, pitch, fit, rows, more } }: A
         key: thing,
         box,
         thing,
-        look: styles.packet,
+        className: styles.packet,
         style: flowColour(flow),
         label: `Flow ${flow}: last departure time ${finish ?? "over"}${level > 0 ? `, level ${level}` : ""}`,
         tweens: false,

@@ -1,4 +1,4 @@
-// FIFOs as columns: the oldest packet at the bottom, where it leaves, and their times above them.
+// Draws FIFOs as columns: the oldest packet at the bottom, where it leaves, and the covered times above.
 
 import { centreOf, middleOf } from "../../kit/drawing/box";
 import { elementMarks } from "../../kit/drawing/elements";
@@ -11,7 +11,7 @@ import styles from "./structure.module.css";
 /** A packet in its FIFO. */
 interface GearboxPacketBox extends Box {
   packet: GearboxPacket;
-  /** Whether there is room for its numbers. */
+  /** True if there is enough space for its numbers. */
   written: boolean;
 }
 
@@ -19,31 +19,31 @@ interface GearboxPacketBox extends Box {
 export interface FifoBox extends Box {
   fifo: GearboxFifo;
   packets: readonly GearboxPacketBox[];
-  /** Number of packets without room; 0 also where there is no room to write it. */
+  /** Number of omitted packets; 0 also if there is no space to write it. */
   more: number;
-  /** Middle of the text with their number. */
+  /** Vertical centre of that number. */
   moreY: number;
-  /** Its stretch of time, or where that begins, in one form for the whole row; null where there is no room. */
+  /** The covered interval of time, or its beginning, in one form for the complete row; null if there is no space. */
   label: string | null;
-  /** The middle of it. */
+  /** Horizontal centre of the label. */
   labelX: number;
 }
 
-/** Pixels of a letter of the times, and of a letter of a packet's numbers. */
+/** Width of a letter of the times, and of a packet's numbers, in pixels. */
 const [TIME_LETTER, LETTER] = [7.4, 7.3];
-/** Between the times above two FIFOs. */
+/** Gap between the times of two FIFOs. */
 const SPACE = 8;
-/** Width from which a FIFO has the numbers of its packets. */
+/** Width from which a FIFO shows the numbers of its packets. */
 const WRITTEN = 17;
-/** Height of a packet with its number, and of one without it. */
+/** Height of a packet with its number, and without. */
 const [PACKET, PLAIN] = [15, 6];
-/** Packets that a FIFO has room for from which on the newest one is drawn above those that it counts. */
+/** Number of fitting packets from which the newest is drawn above the count of omitted ones. */
 const BOTH_ENDS = 3;
 
-/** Height of so many packets with their numbers. */
+/** Height of `packets` packets with their numbers. */
 export const heightOfPackets = (packets: number): number => PACKET * packets;
 
-/** Width of a FIFO in which the numbers of its packets and the time above it have room. */
+/** Width of a FIFO in which the numbers of its packets and the time above it fit. */
 export function fifoWidth(row: readonly GearboxFifo[]): number {
   const widest = (numbers: readonly number[]) =>
     TIME_LETTER * Math.max(0, ...numbers.map((number) => `${number}`.length));
@@ -51,7 +51,7 @@ export function fifoWidth(row: readonly GearboxFifo[]): number {
   return Math.ceil(Math.max(WRITTEN + 2, packets, widest(row.map(({ from }) => from)) + SPACE));
 }
 
-/** FIFOs side by side, the first one at a place, each `pitch` right of the one before it; `apart`: units between sets. */
+/** FIFOs side by side from a position on, `pitch` from left to left, with a gap of `apart` between sets. */
 export function columnsOf(
   fifos: readonly GearboxFifo[],
   { x, y, h }: Omit<Box, "w">,
@@ -76,7 +76,7 @@ function columnOf(fifo: GearboxFifo, box: Box): FifoBox {
   const pitch = written ? Math.min(20, box.h / Math.min(fit, 3)) : PLAIN;
   const step = Math.min(pitch, box.h / Math.max(1, shown.length + (cut ? 1 : 0)));
   const packets = shown.map((packet, i): GearboxPacketBox => {
-    // The count of those between stands below the newest.
+    // The count of omitted packets stands below the newest.
     const at = i < oldest.length ? i : i + 1;
     return { packet, x: box.x + 2, y: bottom - (at + 1) * step, w: Math.max(1, box.w - 4), h: step - 2, written };
   });
@@ -91,7 +91,7 @@ function columnOf(fifo: GearboxFifo, box: Box): FifoBox {
   };
 }
 
-/** With the times above a row of FIFOs: whole stretches if all have room, else where they begin, if need be of every other FIFO or fewer. */
+/** Adds the times above a row of FIFOs: complete intervals if all fit, else their beginnings, if need be of every other FIFO or fewer. */
 function timed(row: readonly FifoBox[], left: number, pitch: number): FifoBox[] {
   const widest = (texts: readonly string[]) => TIME_LETTER * Math.max(0, ...texts.map(({ length }) => length)) + SPACE;
   const stretch = ({ from, to }: GearboxFifo) => (to - from === 1 ? `${from}` : `${from}–${to - 1}`);
@@ -106,16 +106,16 @@ function timed(row: readonly FifoBox[], left: number, pitch: number): FifoBox[] 
   });
   type Time = (typeof all)[number];
   const apart = (a: Time, b: Time) => Math.abs(a.middle - b.middle) >= a.half + b.half + SPACE / 2;
-  const said = all.filter(({ box: { fifo } }) => fifo.distance === 0 && !fifo.expanded);
-  // Counted anew in each set, whose first ones may be close to the last ones of the set before.
+  const current = all.filter(({ box: { fifo } }) => fifo.distance === 0 && !fifo.expanded);
+  // Counted separately for each set, since its first times may be close to the last ones of the previous set.
   for (const time of all) {
     const { expanded, index, fifo } = time.box.fifo;
-    if ((expanded ? index : fifo) % every === 0 && said.every((other) => apart(time, other))) said.push(time);
+    if ((expanded ? index : fifo) % every === 0 && current.every((other) => apart(time, other))) current.push(time);
   }
-  return all.map((time) => ({ ...time.box, label: said.includes(time) ? time.text : null, labelX: time.middle }));
+  return all.map((time) => ({ ...time.box, label: current.includes(time) ? time.text : null, labelX: time.middle }));
 }
 
-/** A FIFO, what it takes and gives in this step, and its packets. `from`: where a packet arrived. */
+/** A FIFO with its packets, and what it takes and gives in this step. `from` is where a packet arrived. */
 export function fifoMarks(
   column: FifoBox,
   { arrival, departure, overtaken, depth, kind }: Gearbox,
@@ -127,15 +127,17 @@ export function fifoMarks(
   const [takes, gives] = [arrival?.into === fifo, departure?.from === fifo];
   const full = fifo.count === depth;
   const present = fifo.distance === 0 && !fifo.expanded;
-  const look = classes(
+  const className = classes(
     ...[styles.press, styles.fifo],
     present && styles.present,
     full && styles.full,
     takes && styles.takes,
     gives && styles.gives,
   );
-  const says = `${nameOf(fifo, kind)}, ${timeOf(fifo)}${present ? ", the present" : ""}: ${contents(column, depth)}${full ? "; full" : ""}`;
-  sheets.middle.push(boxMark(thing, column, look, { thing, label: says, ...((takes || gives) && { news: 1 }) }));
+  const labelText = `${nameOf(fifo, kind)}, ${timeOf(fifo)}${present ? ", the present" : ""}: ${contents(column, depth)}${full ? "; full" : ""}`;
+  sheets.middle.push(
+    boxMark(thing, column, className, { thing, label: labelText, ...((takes || gives) && { changeRank: 1 }) }),
+  );
   if (label !== null)
     sheets.front.push(textMark(`${thing} time`, labelX, y - 11, present ? styles.presentTime : styles.time, label));
   packets.forEach((box, age) => {
@@ -186,9 +188,9 @@ function packetMarks(
       thing,
       from,
       rx: 2,
-      look: classes(styles.packet, wrong && styles.overtaken, from !== null && styles.fresh),
+      className: classes(styles.packet, wrong && styles.overtaken, from !== null && styles.fresh),
       style: flowColour(flow),
-      news: from ? 3 : wrong || gives ? 2 : undefined,
+      changeRank: from ? 3 : wrong || gives ? 2 : undefined,
       tweens: false,
       press: false,
       texts: isRead ? [textMark(`${thing} F`, centreOf(box), middleOf(box), styles.finish, text)] : [],

@@ -1,4 +1,5 @@
-// The levels, the finest at the top, each with its sets of FIFOs; the FIFOs of the present, which together are the compound FIFO, joined.
+// Draws the levels, the finest at the top, each with its sets of FIFOs. The FIFOs of the present time are joined, since together they form
+// the compound FIFO.
 
 import { count } from "../../base/format";
 import { centreOf } from "../../kit/drawing/box";
@@ -22,50 +23,51 @@ export interface LevelRow extends Box {
   /** Upper edge and height of its FIFOs. */
   column: { y: number; h: number };
   sets: readonly SetBox[];
-  /** Into what its step-down FIFO is expanded. */
+  /** The sub-FIFOs of its step-down FIFO. */
   subs: readonly FifoBox[];
-  /** Where their name ends. */
+  /** Right end of their name. */
   subsName: { x: number; y: number };
   /** The FIFO that covers the present. */
   now: FifoBox | null;
 }
 
-/** Where the levels are. */
+/** Boxes of the levels. */
 export interface LevelsPlan {
   rows: readonly LevelRow[];
   /** Meters of the quotas, right of the levels. */
   meter: { x: number; w: number };
-  /** There is little height. */
+  /** True if there is little height. */
   low: boolean;
 }
 
-/** Heights: of the times above a row of FIFOs, of a FIFO at least, and of the gap below it. */
+/** Heights: of the times above a row of FIFOs, minimum of a FIFO, and of the gap below it. */
 export interface RowSize {
   label: number;
   fifo: number;
   gap: number;
 }
 
-/** Units left of the rows, for the names of the levels. */
+/** Space left of the rows for the names of the levels, in units. */
 export const GUTTER = 108;
-/** Between the sets of a level. */
-const APART = 12;
-/** Width of a row from which the step-down FIFOs of a level stand right of it, their part of that width, and pixels left of them for their name. */
+/** Gap between the sets of a level. */
+const SET_GAP = 12;
+/** Row width from which the step-down FIFOs are right of their level, their share of that width, and the pixels left of them for their
+ * name. */
 const [WIDE, PART, SUBS_NAME] = [900, 0.36, 84];
-/** Width of a step-down FIFO at most. */
+/** Maximum width of a step-down FIFO. */
 const SUB_WIDTH = 64;
 /** Height above which a level has all lines of its name. */
 const NAMED = 66;
-/** Packets by which FIFOs grow in a whole drawing, so that the parts below them seldom move. */
+/** Number of packets by which FIFOs grow in a complete drawing, so that the parts below rarely move. */
 const STRIDE = 4;
 
-/** Whether step-down FIFOs stand right of their level in a row of this width. */
+/** True if step-down FIFOs are right of their level in a row of this width. */
 export const isWide = (width: number): boolean => width >= WIDE;
 
-/** Rows that a level takes: its step-down FIFOs have one below it, or stand right of it. */
+/** Number of rows of a level: its step-down FIFOs need one more unless they are at its right. */
 export const rowsOf = ({ subs }: Level, wide: boolean): number => (subs.length > 0 && !wide ? 2 : 1);
 
-/** Heights of a level in which every packet of its fullest FIFO has its number. `each`: at least. */
+/** Heights of a level in which every packet of its fullest FIFO has its number. `each` is the minimum. */
 export function wholeHeights(level: Level, each: number, { label, gap }: RowSize, wide: boolean) {
   const { fifos, sets, subs } = level;
   const needs = (row: readonly GearboxFifo[]) => {
@@ -77,15 +79,15 @@ export function wholeHeights(level: Level, each: number, { label, gap }: RowSize
   return { main: Math.max(named, needs(fifos), wide ? needs(subs) : 0), subs: needs(subs) };
 }
 
-/** Width of a level in which all its FIFOs have room for their numbers. */
+/** Width of a level in which the numbers of all its FIFOs fit. */
 export function levelWidth({ fifos, sets, subs }: Level, wide: boolean): number {
-  const main = fifoWidth(fifos) * fifos.length + APART * (sets - 1);
+  const main = fifoWidth(fifos) * fifos.length + SET_GAP * (sets - 1);
   const expanded = fifoWidth(subs) * subs.length;
   if (!wide || subs.length === 0) return Math.max(main, expanded);
   return Math.max((main + SUBS_NAME) / (1 - PART), expanded / PART);
 }
 
-/** The row of a level. `heights`: of its FIFOs, and of those of its step-down FIFO where they stand below. */
+/** The row of a level. `heights` are those of its FIFOs, and of the step-down FIFOs below them. */
 export function rowOf(
   level: Level,
   { x, y, w }: Omit<Box, "h">,
@@ -96,11 +98,11 @@ export function rowOf(
   const aside = wide && level.subs.length > 0;
   const width = aside ? w * (1 - PART) - SUBS_NAME : w;
   const column = { y: y + label, h: Math.max(fifo, heights.main - label - gap) };
-  const pitch = (width - APART * (level.sets - 1)) / Math.max(1, level.fifos.length);
-  const fifos = columnsOf(level.fifos, { x, ...column }, pitch, APART);
+  const pitch = (width - SET_GAP * (level.sets - 1)) / Math.max(1, level.fifos.length);
+  const fifos = columnsOf(level.fifos, { x, ...column }, pitch, SET_GAP);
   const setWidth = (level.fifos.length / level.sets) * pitch;
   const sets = Array.from({ length: level.sets }, (_, set): SetBox => {
-    const left = x + set * (setWidth + APART);
+    const left = x + set * (setWidth + SET_GAP);
     return { set, x: left - 3, y: column.y - 3, w: setWidth + 4, h: column.h + 6 };
   });
   const below = { x, y: column.y + column.h + gap + label, h: Math.max(10, heights.subs - label - gap - 4) };
@@ -123,10 +125,10 @@ export function rowOf(
   };
 }
 
-/** Texts left of a row, which end there: of its parts, and its name. */
+/** Classes of texts that end left of a row: names of its parts, and its own name. */
 const [PART_TEXT, NAME] = [classes(looks.side, looks.end), classes(looks.end, styles.strong)];
 
-/** All levels. `from`: where a packet arrives. */
+/** All levels. `from` is where a packet arrives. */
 export function levelMarks(
   state: Gearbox,
   { rows, meter, low }: LevelsPlan,
@@ -149,7 +151,7 @@ export function levelMarks(
   }
 }
 
-/** The way from each FIFO of the present to that of the next level. */
+/** Lines from each FIFO of the present to that of the next level. */
 function joints(rows: readonly LevelRow[], low: boolean): string {
   const presents = rows.flatMap(({ now }) => now ?? []);
   return presents
@@ -161,12 +163,12 @@ function joints(rows: readonly LevelRow[], low: boolean): string {
     .join("");
 }
 
-/** Letters of a line next to a level. */
+/** Number of letters in a line beside a level. */
 const LETTERS = 15;
-/** Height of a FIFO, besides the lines of its level, from which its lower end is named. */
+/** Height of a FIFO, besides the lines of its level, from which its lower end is labelled. */
 const OUT = 32;
 
-/** What a FIFO of the level covers, in lines that fit. */
+/** The interval that a FIFO of the level covers, in lines that fit. */
 function coverage({ granularity }: Level, rounds: boolean): string[] {
   const unit = rounds ? "bytes" : granularity === 1 ? "unit each" : "units each";
   const line = `${count(granularity)} ${unit}`;
@@ -186,7 +188,7 @@ function nameMarks({ level, column, now, h }: LevelRow, { before, kind }: Gearbo
   front.push(...shown.map((line, i) => textMark(`${key} ${i}`, x, top + 23 + 15 * i, PART_TEXT, line)));
 }
 
-/** Three lines next to a FIFO, and next to one of the least height. */
+/** Positions of the meter's three lines beside a FIFO, and beside one of minimum height. */
 const METER = { tall: { name: 8, bar: 18, h: 8, text: 38 }, low: { name: 2, bar: 11, h: 6, text: 25 } };
 
 /** How much of its share an upper level has served in this unit of virtual time. */
@@ -199,7 +201,7 @@ function meterMarks({ level, column }: LevelRow, { x, w }: LevelsPlan["meter"], 
   const text = quota ? `${count(served)} of ${count(quota)} B` : nothing;
   const key = `quota ${number}`;
   const bar = { x, y: column.y + at.bar, w, h: at.h };
-  // What was begun within the quota leaves whole.
+  // A packet that begins within the quota leaves completely.
   const isOver = quota !== null && served > quota;
   const over = isOver ? "; the last packet began within it and left whole" : "";
   const tooltip = `Quota of level ${number} in this unit of virtual time: ${text}${over}`;

@@ -1,9 +1,18 @@
-// What happened in a step, in sentences.
+// Sentences about a step.
 
-import { NONE } from "../../base/none";
-import { type Clause, clause, counted, grouped, NOTHING } from "../clause";
+import { NONE } from "../../base/words";
+import {
+  type Clause,
+  clause,
+  counted,
+  grouped,
+  NOTHING,
+  reasons,
+  refusal,
+  refusedIn,
+  remarkCollector,
+} from "../clause";
 import { opMention, type Remark, type Scene } from "../contract";
-import { reasons, refusal, refusedIn, telling } from "../telling";
 import { isUsedUp, quotaBytes } from "./arithmetic";
 import {
   decode,
@@ -20,34 +29,34 @@ const WHY = {
   range: "its time or its length is out of range",
 };
 
-/** All that happened in the step. */
+/** Sentences about all events of a step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { arrival, departure, overtaken, was } = state;
-  const { remarks, say } = telling();
+  const { remarks, addRemark } = remarkCollector();
   if (arrival) {
-    say("departure", 70, null, finishing(arrival));
-    for (const said of placing(arrival, state)) say("placed", 65, null, said);
+    addRemark("departure", 70, null, finishing(arrival));
+    for (const sentence of placing(arrival, state)) addRemark("placed", 65, null, sentence);
   }
   if (was !== null) {
-    say("time", 60, null, moving(was, state));
-    if (state.kind === "gearbox") say("time", 52, null, compounding(state));
+    addRemark("time", 60, null, moving(was, state));
+    if (state.kind === "gearbox") addRemark("time", 52, null, compounding(state));
   }
   if (departure) {
-    say("served", 75, null, serving(departure, state));
+    addRemark("served", 75, null, serving(departure, state));
     const share = sharing(departure, state);
-    if (share) say("quota", 55, null, share);
+    if (share) addRemark("quota", 55, null, share);
   }
-  if (overtaken) say("out_of_order", 90, null, overtaking(overtaken));
-  // The arithmetic tells of a refused enqueue.
+  if (overtaken) addRemark("out_of_order", 90, null, overtaking(overtaken));
+  // The sentence on the arithmetic covers a refused enqueue.
   const refused = arrival ? [] : refusedIn(scene);
-  for (const one of refused) say("rejected", 50, null, refusal(one, WHY[one.reason]));
+  for (const one of refused) addRemark("rejected", 50, null, refusal(one, WHY[one.reason]));
   if (reader.first(scene, "reset"))
-    say("reset", 50, null, clause`A reset empties all FIFOs and sets virtual time to 0.`);
+    addRemark("reset", 50, null, clause`A reset empties all FIFOs and sets virtual time to 0.`);
   return remarks;
 }
 
-/** When the packet is to leave. */
+/** The departure time of the packet. */
 function finishing({ op, flow, time, last, ahead, packetTime, finish }: GearboxArrival): Clause {
   const own = { op: opMention(op, "enqueue") };
   const sum = clause`F = ${ahead > 0 ? { last } : { time }} + ${{ packet_time: packetTime }}`;
@@ -98,7 +107,7 @@ function placing(arrival: GearboxArrival, state: Gearbox): Clause[] {
   return [first, clause`Step-down: ${split}, so ${again} instead of level ${{ level: stepped.level }}.`];
 }
 
-/** A FIFO takes the packet of an F. */
+/** A FIFO takes the packet with departure time F. */
 function taking({ selected, flow }: GearboxArrival, into: GearboxFifo, finish: number, state: Gearbox): Clause {
   const { granularity, times, isMissed, isWrapped } = span(finish, into, state);
   const fifo = { fifo: into.mention };
@@ -116,7 +125,8 @@ function taking({ selected, flow }: GearboxArrival, into: GearboxFifo, finish: n
   return clause`${lead}${takes}${selected || granularity === 1 ? NOTHING : clause`, F = ${{ finish }} among them`}.`;
 }
 
-/** How far ahead F is, and how far the level reaches that is too low for it, and what that would do; the first level, if that takes it. */
+/** The distance of F, the range of the level that is too small for it, and the consequence; if the first level is sufficient, only its
+ * range. */
 function reaching(
   { wanted, interval }: NonNullable<GearboxArrival["selected"]>,
   { levels, perSet, rules }: Gearbox,
@@ -133,10 +143,8 @@ function reaching(
   return clause`${ahead}; level ${{ lower }}, which ${only}, would ${{ harm: "serve F too early" }}`;
 }
 
-/**
- * The times that a FIFO covers; of one that is chosen by its distance F may not be among them. `isWrapped`: it serves a round before them now,
- * which only rounding up can lead to.
- */
+/** The times that a FIFO covers. If the FIFO is chosen by distance, F may be outside. `isWrapped`: it now serves the round before, which
+ * only rounding up can cause. */
 function span(finish: number, fifo: GearboxFifo, { before, rules, time }: Gearbox) {
   const granularity = fifo.to - fifo.from;
   const own = Math.floor((finish - before) / granularity) * granularity + before;
@@ -150,7 +158,7 @@ function span(finish: number, fifo: GearboxFifo, { before, rules, time }: Gearbo
   };
 }
 
-/** Why another level takes it than the lowest that reaches F, up to the FIFO's name. */
+/** Why a level other than the lowest sufficient one takes the packet, up to the FIFO's name. */
 function reason({ held, level, lowered }: NonNullable<GearboxArrival["selected"]>, flow: number): Clause {
   if (lowered > 0)
     return clause`would overtake flow ${{ flow }}'s packet lower down, so ${{ guard: "the epoch guard chooses" }}`;
@@ -159,9 +167,9 @@ function reason({ held, level, lowered }: NonNullable<GearboxArrival["selected"]
   return clause`${{ goes: "it goes to" }}`;
 }
 
-/** Virtual time moves to where something waits. */
+/** Virtual time moves to the next waiting packet. */
 function moving(from: number, { time: to, kind, departure }: Gearbox): Clause {
-  // The sentence stands behind that on the packet, which leaves at the new time.
+  // This sentence follows the one about the packet, which leaves at the new time.
   if (kind === "gearbox" && departure)
     return clause`${{ before: "Before" }}, nothing more could leave at time ${{ from }}, so virtual time moved to ${{ to }}.`;
   if (kind === "gearbox")
@@ -185,7 +193,7 @@ function compounding({ time, levels }: Gearbox): Clause {
 function serving({ op, data, flow, from, finish, late, early }: GearboxDeparture, { kind, levels }: Gearbox): Clause {
   const of = flow === null ? NOTHING : clause` of ${{ flow: flowMention(flow) }}`;
   const where = from ? clause`${{ fifo: from.mention }}` : clause`${{ front: "the front of the list" }}`;
-  // A FIFO of a calendar queue is served at any time that it covers: how late its packets are is bounded by the last one (GA16).
+  // A FIFO of a calendar queue is served at any time that it covers; the last one bounds how late its packets are (GA16).
   const isBound = kind === "calendar_queue" && levels.some(({ granularity }) => granularity > 1);
   const when =
     late > 0
@@ -201,7 +209,7 @@ function serving({ op, data, flow, from, finish, late, early }: GearboxDeparture
 function sharing({ level }: GearboxDeparture, { levels, kind }: Gearbox): Clause | null {
   if (kind !== "gearbox") return null;
   if (level === 1) {
-    // Where a FIFO of the first level covers one unit of time, a packet that stays in it is late in the next one.
+    // If a FIFO of the first level covers one unit of time, a packet that stays in it is late in the next one.
     const isUnit = levels[0]?.granularity === 1;
     const harm = isUnit ? clause`: what it kept back ${{ harm: "would be late" }}` : NOTHING;
     return clause`Level ${{ level }} is served ${{ first: "first, and completely" }}${harm}.`;

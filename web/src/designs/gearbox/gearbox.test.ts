@@ -8,12 +8,12 @@ import { layout } from "./draw";
 import { designs } from "./index";
 import { fifoThing } from "./levels";
 
-const { explain, inspect, finding, marks, least: leastOf } = designs.gearbox;
+const { explain, inspect, search, marks, least: leastOf } = designs.gearbox;
 
 const said = (scene: Scene) => explain(scene).map(({ sentence }) => plainText(sentence));
 const scenario = async (name: string) => openScenes(await scenarioText(name));
 
-/** The same traffic for all: flows of all sorts, more of them than there is room for. */
+/** The same traffic for all designs: various flows, more than fit into the drawing. */
 const mixed = (design: string, parameters: object, count = 200) => {
   const enqueue = (i: number) => [
     "enqueue",
@@ -39,7 +39,7 @@ const mixed = (design: string, parameters: object, count = 200) => {
 test("what came and left goes on in a next line where there is room", async () => {
   const { at } = await scenario("gearbox-weights");
   const plan = layout(decode(at(15)), 618, 530);
-  const served = plan.lines.served.map(({ text }) => text);
+  const served = plan.lines.departureLines.map(({ text }) => text);
   expect(served.length).toBeGreaterThan(1);
   expect(served.join(" ")).toContain("F = 8, on time");
   expect(served.join(" ")).not.toContain("…");
@@ -55,7 +55,7 @@ test("flows and packets are found by their numbers", async () => {
     const { list, levels } = decode(scene);
     const packets = [...list, ...levels.flatMap(({ fifos }) => fifos.flatMap(({ packets }) => packets))];
     expect(packets.length).toBeGreaterThan(5);
-    const found = (text: string) => finding.find(scene, text).thing;
+    const found = (text: string) => search.find(scene, text).thing;
     for (const { data, thing } of packets) expect(found(`data ${data}`)).toBe(thing);
     const [first] = packets;
     const same = packets.filter(({ finish }) => finish === first?.finish).map(({ thing }) => thing);
@@ -131,7 +131,7 @@ test("the packet that a dequeue is said to take is the one that comes out", asyn
   expect(compared).toBeGreaterThan(100);
 });
 
-// The quota is read from the hardware, so hardware that breaks it is shown broken.
+// The quota is read from the hardware, so the drawing shows hardware that violates it.
 test("a level that serves beyond its quota is said to", async () => {
   const packets = [0, 1, 2, 3, 4, 5].map((flow) => ["enqueue", flow, flow, 100, 9]);
   const open = (switches: object) =>
@@ -242,7 +242,7 @@ describe.each(SHAPES)("%s", (_name, design, parameters) => {
         if (fifo.count > 0) levels.add(number);
         const thing = fifoThing(number, fifo.index, { plain: design === "calendar_queue", expanded: fifo.expanded });
         expect(inspect(scene, thing)?.rows.find(([label]) => label === "Holds")?.[1]).toContain(`${fifo.count} packet`);
-        // By its time where that is the rule.
+        // By its time if that is the rule.
         if (!("placement" in parameters) && design === "gearbox")
           for (const { finish } of fifo.packets)
             expect(

@@ -1,4 +1,4 @@
-// Gearbox on the page, and what it is compared with: a calendar queue of one level, and exact weighted fair queueing.
+// The designs Gearbox, calendar queue with one level, and exact weighted fair queueing.
 
 import type { Design } from "../contract";
 import type { Listing } from "../listing";
@@ -14,7 +14,7 @@ import { granularities, reader } from "./levels";
 const overtaken = (args: readonly number[]) =>
   reader.named({ kind: "out_of_order", op: null, args: [...args], text: "" }, "out_of_order");
 
-/** Packets of a flow that overtook an older one; the cause is the enqueue of the one that overtook. */
+/** Packets of a flow that overtook an older one; the cause is the enqueue of the overtaking packet. */
 const listing: Listing = {
   kind: "out_of_order",
   name: "packets out of order",
@@ -36,10 +36,10 @@ const family = {
   least,
   notable: [{ key: "out_of_order", name: "out of order", token: "--error" }],
   listing,
-  drawn: { field: "time", title: "Virtual time", label: () => "t_s" },
+  plotted: { field: "time", title: "Virtual time", label: () => "t_s" },
   timedLevels: (info) => granularities(info).length,
   explain,
-  finding: { label: "Flow or packet", examples: "2, data 17, F 135", find },
+  search: { label: "Flow or packet", examples: "2, data 17, F 135", find },
   inspect,
   legend,
 } satisfies Omit<Design, "title">;
@@ -60,7 +60,7 @@ const wfq = {
   ...family,
   questions: questions.wfq,
   title: "Weighted fair queueing in exact order",
-  // A list is a level without FIFOs.
+  // A list counts as one level without FIFOs.
   timedLevels: () => 1,
 } satisfies Design;
 

@@ -1,4 +1,4 @@
-// Levels of FIFO queues and the packets in them; a calendar queue is one level, and a list in exact order none.
+// Levels of FIFO queues and their packets. A calendar queue is a single level; a list in exact order has none.
 
 import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
@@ -13,7 +13,7 @@ export type GearboxKind = "gearbox" | "calendar_queue" | "wfq";
 /** Memories of packets: of a level, of its step-down FIFOs, of a calendar queue, of a list. */
 type Memory = `l${number}` | `l${number}.sub` | "packet" | "entry";
 
-/** A packet that waits. */
+/** A waiting packet. */
 export interface GearboxPacket {
   data: number;
   flow: number;
@@ -23,42 +23,42 @@ export interface GearboxPacket {
   thing: Thing;
 }
 
-/** A FIFO queue of a level, or one of those into which a step-down FIFO is expanded. */
+/** A FIFO queue of a level, or a sub-FIFO of a step-down FIFO. */
 export interface GearboxFifo {
-  /** Number of its level, from 1 on. */
+  /** Number of its level, from 1. */
   level: number;
-  /** Among all of its level, set A before set B. */
+  /** Index among all FIFOs of its level, set A before set B. */
   index: number;
   /** 0 is A. */
   set: number;
-  /** Among those of its set. */
+  /** Index in its set. */
   fifo: number;
-  /** Among those of a step-down FIFO, from 1 on; 0 for a FIFO that is not expanded. */
+  /** Index among the sub-FIFOs of a step-down FIFO, from 1; 0 for a FIFO that is not expanded. */
   sub: number;
   /** `FIFO 3`, `FIFO 3 of set B`, `sub-FIFO 2`. */
   name: string;
-  /** Its name with that of its level, where there are several. */
+  /** Its name, with its level if there are several. */
   mention: Mention;
   thing: Thing;
-  /** Units of virtual time that it covers, from the next or present beginning of its time on. */
+  /** Begin of the units of virtual time that it covers, now or next. */
   from: number;
   to: number;
-  /** FIFOs from the present one; 0 for the one that covers the present. */
+  /** Distance from the FIFO that covers the present. */
   distance: number;
-  /** Where its packets are, and its next one among the places for them. */
+  /** The memory of its packets, and the index of the next one there. */
   memory: Memory;
   head: number;
-  /** The oldest first; none of a level whose memory is too large to be read. */
+  /** The oldest first; empty if the memory of its level is too large to be read. */
   packets: readonly GearboxPacket[];
   count: number;
   bytes: number;
-  /** Whether it is one of those that a finer granularity has. */
+  /** True for a sub-FIFO, which has a finer granularity. */
   expanded: boolean;
 }
 
 /** What a level may serve in this unit of virtual time. */
 export interface Quota {
-  /** Available bytes, over so many parts. */
+  /** Available bytes, to be divided by `parts`. */
   bytes: number;
   parts: number;
   /** Bytes served before the packet that left. */
@@ -66,30 +66,30 @@ export interface Quota {
 }
 
 export interface Level {
-  /** From 1, the finest, on. */
+  /** From 1, the finest. */
   number: number;
-  /** Units that each of its FIFOs covers. */
+  /** Units of virtual time that each of its FIFOs covers. */
   granularity: number;
   fifos: readonly GearboxFifo[];
-  /** Into what its step-down FIFO is expanded; empty without one. */
+  /** Sub-FIFOs of its step-down FIFO; empty without one. */
   subs: readonly GearboxFifo[];
-  /** Sets of FIFOs. */
+  /** Number of sets of FIFOs. */
   sets: number;
-  /** Bytes served in this unit of virtual time, of an upper level. */
+  /** Bytes served in this unit of virtual time, for an upper level. */
   served: number;
-  /** Null if nothing was served from it in this step. */
+  /** Null if this step served nothing from it. */
   quota: Quota | null;
 }
 
-/** What all FIFOs have in common. */
+/** Properties of all FIFOs. */
 export interface GearboxShape {
   /** Virtual time t_s. */
   time: number;
-  /** Packets that a FIFO has room for. */
+  /** Capacity of a FIFO, in packets. */
   depth: number;
-  /** FIFOs of a set. */
+  /** Number of FIFOs of a set. */
   perSet: number;
-  /** Units by which the FIFO of a packet lies before its F: 1 where a FIFO is a round of bytes, as in AFQ, else 0. */
+  /** Units by which the FIFO of a packet lies before its F: 1 if a FIFO is a round of bytes, as in AFQ, else 0. */
   before: number;
 }
 
@@ -100,7 +100,7 @@ export function granularities(info: Info): readonly number[] {
   return list.length > 0 ? list : [reader.parameterOf(info, "granularity", 1)];
 }
 
-/** FIFO of a level that is expanded, where it is always the same one. */
+/** The FIFO of a level that is expanded, if it is always the same one. */
 const STEP = 1;
 
 /** The levels, the finest first. */
@@ -132,7 +132,7 @@ const setsOf = (fifos: number, { perSet }: GearboxShape): number => Math.max(1, 
 interface Ring {
   level: number;
   granularity: number;
-  /** The FIFO that they take the place of; null for those of a level itself. */
+  /** The FIFO that they replace; null for the FIFOs of a level itself. */
   expands: GearboxFifo | null;
 }
 
@@ -176,17 +176,18 @@ function fifosOf(scene: Scene, { level, granularity, expands }: Ring, shape: Gea
   });
 }
 
-/** Whether packets were read: the words of a large memory are not. */
+/** True if packets were read: the words of a large memory are not. */
 const isKnown = (scene: Scene, memory: Memory): boolean => reader.rows(scene, { data: `${memory}.data` }, 1).length > 0;
 
-/** The packet at a place of a memory. */
+/** The packet at an index of a memory. */
 export function packetAt(scene: Scene, memory: Memory, place: number): GearboxPacket {
   const word = (name: "data" | "flow" | "size" | "finish") => reader.word(scene, `${memory}.${name}`, place);
   const thing = `${memory}.data[${place}]`;
   return { data: word("data"), flow: word("flow"), bytes: word("size"), finish: word("finish"), thing };
 }
 
-/** The packet that a step took out of a FIFO: it stays at its place until another takes that. Hardware moves the head a cycle later. */
+/** The packet that a step removed from a FIFO: its words stay until another packet overwrites them. Hardware moves the head one cycle
+ * later. */
 export function leftFrom(scene: Scene, { index, memory, head }: GearboxFifo, depth: number): GearboxPacket | null {
   const place = scene.info.stages.length > 0 ? head : (head + depth - 1) % depth;
   return isKnown(scene, memory) ? packetAt(scene, memory, index * depth + place) : null;
@@ -205,10 +206,10 @@ function nameOf({ set, fifo, sub }: Pick<GearboxFifo, "set" | "fifo" | "sub">, s
   return sets > 1 ? `FIFO ${fifo} of set ${setName(set)}` : `FIFO ${fifo}`;
 }
 
-/** All FIFOs of a level, those of its step-down FIFO last. */
+/** All FIFOs of a level, the sub-FIFOs of its step-down FIFO last. */
 export const allOf = ({ fifos, subs }: Pick<Level, "fifos" | "subs">): readonly GearboxFifo[] => [...fifos, ...subs];
 
-/** The FIFO that an event names; null if there is none, in a list. */
+/** The FIFO of an event; null for a list, which has none. */
 export function fifoAt(
   levels: readonly Level[],
   at: Pick<GearboxFifo, "level" | "set" | "fifo" | "sub">,

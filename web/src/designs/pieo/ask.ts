@@ -1,4 +1,4 @@
-// What a PIEO asks about its runs.
+// Questions about runs of a PIEO.
 
 import { plural } from "../../base/format";
 import { readThing, type Thing } from "../../base/thing";
@@ -26,7 +26,7 @@ function dequeue(before: Scene): { next: NextOperation; eligible: boolean } | nu
   return { next, eligible: timesOf(sublistsInUse(state), group).some((time) => time <= now) };
 }
 
-/** The next dequeue, if an element leaves with it: at a time, and of a group where there are several. */
+/** The next dequeue, if an element is eligible for it: at a time, and of a group if there are several. */
 const dequeues: Dequeues = {
   next: (before) => {
     const due = dequeue(before);
@@ -38,13 +38,13 @@ const dequeues: Dequeues = {
   },
 };
 
-/** The next enqueue, if there is room for it. */
+/** The next enqueue, if the list is not full. */
 function enqueue(before: Scene): NextOperation | null {
   const { idle, held, size } = decode(before);
   return idle && held > 0 && held < size * size ? nextEnqueue(before, held) : null;
 }
 
-function brings(next: NextOperation): Sentence {
+function argumentsText(next: NextOperation): Sentence {
   const { data, rank } = reader.given("enqueue", next.arguments);
   return [named(next), `, of data ${data} and rank ${rank}, comes next.`];
 }
@@ -72,7 +72,7 @@ const eligible: Question = {
 
 const [LEAVES, STAYS] = ["an element leaves", "it is refused"];
 
-/** Asks whether any element leaves with a dequeue. */
+/** Asks whether a dequeue returns an element. */
 const due: Question = {
   ask: (before) => {
     const next = dequeue(before)?.next;
@@ -87,7 +87,7 @@ const due: Question = {
   },
 };
 
-/** Asks for the sublist of a newcomer. */
+/** Asks for the sublist of a new element. */
 const sublist: Question = {
   ask: (before) => {
     const { used } = decode(before);
@@ -97,7 +97,7 @@ const sublist: Question = {
       const read = readThing(thing);
       return read?.field === "pointer.id" && read.index < used;
     };
-    return { by: "thing", op: next.op, isMeant, text: [...brings(next), " Which sublist is selected for it?"] };
+    return { by: "thing", op: next.op, isMeant, text: [...argumentsText(next), " Which sublist is selected for it?"] };
   },
   answer: ({ op }, _, after) => {
     const selected = reader.first(after, "selected", op);
@@ -111,5 +111,5 @@ const sublist: Question = {
 export const questions = questionsOf({
   ...{ due, eligible, sublist },
   leaves: leaves(dequeues, ranks),
-  lower: lower(enqueue, ranks, brings),
+  lower: lower(enqueue, ranks, argumentsText),
 });

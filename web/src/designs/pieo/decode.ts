@@ -1,7 +1,7 @@
-// From the words of a PIEO and the events of a step to what the page shows.
+// Decodes the state words of a PIEO and the events of a step.
 
-import { NONE } from "../../base/none";
 import type { Thing } from "../../base/thing";
+import { NONE } from "../../base/words";
 import type { Info } from "../../gen/types/Info";
 import { type Mention, operationOf, type Scene } from "../contract";
 import { BORROWED_SIDE } from "../numbers";
@@ -9,14 +9,14 @@ import { type Happened, kindOf, readerOf } from "../reader";
 
 export const reader = readerOf("pieo");
 
-/** Cycles of an operation, by their work. */
+/** The cycles of an operation. */
 export const CYCLES = ["select", "read", "move", "update"] as const;
 
 /** An element of a sublist. */
 export interface PieoElement {
   /** Index of its words. */
   at: number;
-  /** Number of its sublist, and its place there. */
+  /** Number of its sublist, and its position there. */
   sublist: number;
   place: number;
   rank: number;
@@ -24,77 +24,77 @@ export interface PieoElement {
   /** Time from which it is eligible. */
   send: number;
   group: number;
-  /** Whether it is eligible at the time of the last dequeue. */
+  /** True if it is eligible at the time of the last dequeue. */
   eligible: boolean;
-  /** Whether it came to its sublist in this step. */
+  /** True if it entered its sublist in this step. */
   fresh: boolean;
-  /** Whether it is a copy that the next cycle overwrites: the element has gone to a neighbour. */
+  /** True for a copy that the next cycle overwrites: the element has moved to a neighbour. */
   copied: boolean;
 }
 
-/** A sublist, at a place of the pointer array. */
+/** A sublist, at a position of the pointer array. */
 export interface Sublist {
   id: number;
   place: number;
   elements: readonly PieoElement[];
-  /** Smallest rank, and by group the earliest send time, as the pointer has them; null if there is none. */
+  /** Smallest rank, and the earliest send time by group, as stored in the pointer; null if there is none. */
   rank: number | null;
   send: readonly (number | null)[];
 }
 
-/** What the operation at work did in this step. */
+/** The work of the current operation in this step. */
 export interface PieoWork {
   op: number;
   kind: string;
-  /** Rank that an enqueue brings. */
+  /** Rank of an enqueue. */
   rank: number;
-  /** When and of which group a dequeue takes an element. */
+  /** Time and group of a dequeue. */
   wanted: { now: number; group: number };
   selected: Happened<"pieo", "selected"> | null;
-  /** Where an element went or left: sublist and place. */
+  /** Sublist and position where an element was inserted or removed. */
   placed: Happened<"pieo", "placed"> | null;
   taken: Happened<"pieo", "taken"> | null;
-  /** Data that went to a neighbour, from a full sublist; `fresh`: the neighbour was a free one. */
+  /** An element that moved from a full sublist to a neighbour; `fresh`: the neighbour was free. */
   spilled: { sublist: number; to: number; data: number; fresh: boolean } | null;
-  /** Data that came from a neighbour, to a sublist that was full. */
+  /** An element that moved from a neighbour to a sublist that was full. */
   borrowed: { sublist: number; to: number; data: number; side: (typeof BORROWED_SIDE)[number] } | null;
   /** The sublist that has become free. */
   freed: number | null;
-  /** What a dequeue returns. */
+  /** Result of a dequeue. */
   returned: { data: number; rank: number } | null;
 }
 
-/** An element that has left its sublist, or goes to a neighbour, which is only written in the next cycle. */
-interface OnItsWay {
+/** An element that is removed or moved to a neighbour, and is written in the next cycle. */
+interface InTransit {
   data: number;
   /** The sublist that is written in the next cycle. */
   sublist: number;
-  /** Whether this sublist still has a copy of it. */
+  /** True if this sublist still has a copy of it. */
   copied: boolean;
 }
 
 export interface Pieo {
-  /** Elements of a sublist, and groups. */
+  /** Capacity of a sublist, and number of groups. */
   size: number;
   groups: number;
   /** In the order of the pointer array, the free ones last. */
   sublists: readonly Sublist[];
-  /** How many sublists are not free. */
+  /** Number of sublists that are not free. */
   used: number;
   held: number;
   /** Time of the last dequeue. */
   now: number;
-  /** Whether its operations take cycles; those of a model do all at once. */
+  /** True if operations take several cycles; those of a model take one step. */
   staged: boolean;
-  /** The operation at work, and its cycle from 0 on; null for a model. */
+  /** The current operation, and its cycle from 0; null for a model. */
   work: PieoWork | null;
   cycle: number | null;
-  onItsWay: OnItsWay | null;
-  /** Whether the port takes an operation in the next step, which then finds the list as drawn. */
+  inTransit: InTransit | null;
+  /** True if the port accepts an operation in the next step, which will find the list as drawn. */
   idle: boolean;
 }
 
-/** Fields that are read. Only hardware has stages. */
+/** Fields to read. Only hardware has stages. */
 export const fields = ({ stages }: Info) => [
   ...["pointer.id", "pointer.rank", "pointer.count", "pointer.send"],
   ...["element.rank", "element.data", "element.send", "element.group"],
@@ -102,10 +102,10 @@ export const fields = ({ stages }: Info) => [
   ...(stages.length > 0 ? ["pipe.op"] : []),
 ];
 
-/** Elements of a sublist: as many as half of the sublists. */
+/** Capacity of a sublist, which is half the number of sublists. */
 export const sizeOf = (info: Info): number => Math.round(Math.sqrt(reader.parameterOf(info, "N")));
 
-/** Send time of a group that has no element in a sublist. */
+/** Send time of a group without elements in a sublist. */
 const NEVER = 0x1ffff;
 
 export function decode(scene: Scene): Pieo {
@@ -117,7 +117,7 @@ export function decode(scene: Scene): Pieo {
   const work = workOf(scene, inCycles);
   const at = work ? inCycles.indexOf(work.op) : -1;
   const cycle = at < 0 ? null : at;
-  const onItsWay = cycle === 2 && work ? leaving(work) : null;
+  const inTransit = cycle === 2 && work ? leaving(work) : null;
   const times = reader.words(scene, "pointer.send").map((time) => (time === NEVER ? null : time));
   const elementOf = (sublist: number, place: number): PieoElement => {
     const at = sublist * size + place;
@@ -132,8 +132,8 @@ export function decode(scene: Scene): Pieo {
       send,
       group: reader.word(scene, "element.group", at),
       eligible: send <= now,
-      fresh: cameTo(sublist, place, data, work),
-      copied: onItsWay?.copied === true && onItsWay.sublist === sublist && onItsWay.data === data,
+      fresh: hasEntered(sublist, place, data, work),
+      copied: inTransit?.copied === true && inTransit.sublist === sublist && inTransit.data === data,
     };
   };
   const pointers = reader.rows(scene, { id: "pointer.id", rank: "pointer.rank", count: "pointer.count" });
@@ -144,27 +144,27 @@ export function decode(scene: Scene): Pieo {
     return { id, place, elements, rank: place < used ? rank : null, send };
   });
   const held = reader.word(scene, "occ");
-  return { size, groups, sublists, used, held, now, staged, work, cycle, onItsWay, idle: isIdle(scene) };
+  return { size, groups, sublists, used, held, now, staged, work, cycle, inTransit, idle: isIdle(scene) };
 }
 
-/** Whether an element came to a place of a sublist, from outside or into a sublist that was free. */
-const cameTo = (sublist: number, place: number, data: number, work: PieoWork | null): boolean =>
+/** True if an element entered a position of a sublist, from outside or into a free sublist. */
+const hasEntered = (sublist: number, place: number, data: number, work: PieoWork | null): boolean =>
   (work?.placed?.sublist === sublist && work.placed.place === place) ||
   (work?.spilled?.fresh === true && work.spilled.to === sublist && work.spilled.data === data);
 
-/** In cycle 2 the memory has the sublist as it will be, and the pointer still has its count from before. */
+/** In cycle 2 the memory has the new sublist, but the pointer still has the old count; returns the difference. */
 function ahead(work: PieoWork | null, sublist: number): number {
   if (work?.placed?.sublist === sublist && !work.spilled) return 1;
   return work?.taken?.sublist === sublist && !work.borrowed ? -1 : 0;
 }
 
 /** In cycle 2 the selected sublist is written, in cycle 3 its neighbour. */
-function leaving({ spilled, borrowed }: PieoWork): OnItsWay | null {
+function leaving({ spilled, borrowed }: PieoWork): InTransit | null {
   if (spilled) return { data: spilled.data, sublist: spilled.to, copied: false };
   return borrowed && { data: borrowed.data, sublist: borrowed.sublist, copied: true };
 }
 
-/** The operation of which something is reported in this step, or that is in a cycle. */
+/** The operation of this step's events, or in a cycle. */
 function workOf(scene: Scene, inCycles: readonly number[]): PieoWork | null {
   const own = new Set(scene.info.events.map(({ name }) => name));
   const reported = scene.engine.events.find(({ kind, op }) => own.has(kind) && op !== null)?.op;
@@ -199,7 +199,7 @@ function isIdle({ op, engine, step }: Scene): boolean {
 /** Sublists that are not free. */
 export const sublistsInUse = ({ sublists, used }: Pieo): readonly Sublist[] => sublists.slice(0, used);
 
-/** Earliest send times of a group, of those sublists that have elements of it. */
+/** Earliest send times of a group, of the sublists that have elements of it. */
 export const timesOf = (sublists: readonly Sublist[], group: number): number[] =>
   sublists.flatMap(({ send }) => send[group] ?? []);
 
@@ -208,7 +208,7 @@ export const pointerThing = (place: number): Thing => `pointer.id[${place}]`;
 /** An element by the index of its words. */
 export const elementThing = (at: number): Thing => `element.rank[${at}]`;
 
-/** A sublist by its number, which stands at a place of the pointer array. */
+/** A sublist by its number, at a position of the pointer array. */
 export const sublistMention = (id: number, place: number): Mention => ({
   text: `sublist ${id}`,
   thing: pointerThing(place),

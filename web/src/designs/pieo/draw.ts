@@ -1,4 +1,4 @@
-// The four cycles above, then the array of pointers, and below each pointer its sublist as a column.
+// Draws the four cycles at the top, then the array of pointers, and below each pointer its sublist as a column.
 
 import type { Info } from "../../gen/types/Info";
 import { arrowAlong } from "../../kit/drawing/arrows";
@@ -11,7 +11,7 @@ import {
   type Box,
   boxMark,
   classes,
-  during,
+  inPhase,
   layersOf,
   type Mark,
   type Picture,
@@ -20,7 +20,7 @@ import {
   squeezed,
   textMark,
 } from "../../kit/marks/mark";
-import { kindStyle } from "../../kit/tokens/kinds";
+import { kindStyle } from "../../kit/tokens/glyph";
 import type { Scene } from "../contract";
 import {
   CYCLES,
@@ -34,36 +34,36 @@ import {
 } from "./decode";
 import styles from "./structure.module.css";
 
-/** A sublist, its pointer, and the places of its elements from the top. */
+/** A sublist: its pointer, and the boxes of its elements from the top. */
 interface PieoColumn {
   sublist: Sublist;
   pointer: Box;
   cells: readonly Box[];
 }
 
-/** Where the parts are. */
+/** Boxes of the parts. */
 interface PieoPlan {
   width: number;
   height: number;
   left: number;
   /** The four cycles, from left to right. */
   cycles: readonly Box[];
-  /** The operation at work, in its cycle. A model has no cycles: a point above. */
+  /** The current operation in its cycle. A model has no cycles: a point above the list. */
   chip: Box;
   /** In the order of the pointer array. */
   columns: readonly PieoColumn[];
-  /** Base line of the account. */
+  /** Baseline of the account. */
   foot: number;
 }
 
 const MARGIN = 14;
-/** Heights: a cycle, a pointer, the smallest and largest place, the line at the foot, and between the parts. */
+/** Heights: a cycle, a pointer, smallest and largest element, the line at the bottom, and the gap between parts. */
 const [CYCLE, POINTER, CELL, MOST_CELL, FOOT, GAP] = [28, 46, 28, 46, 24, 14];
 const [COLUMN, MOST_COLUMN] = [42, 92];
-/** Height of all but the places. */
+/** Height of everything except the elements. */
 const FIXED = CYCLE + POINTER + FOOT + 5 * GAP;
 
-/** Pixels below which the list is drawn smaller. */
+/** Size in pixels below which the list is scaled down. */
 export function least(info: Info): { width: number; height: number } {
   const size = sizeOf(info);
   return { width: Math.max(420, 2 * MARGIN + 2 * size * COLUMN), height: FIXED + size * CELL };
@@ -89,18 +89,18 @@ function layout({ size, sublists, cycle }: Pieo, width: number, space: number): 
   return { width, height, left, cycles, chip, columns, foot: first + size * cell + GAP };
 }
 
-/** Where an operation is drawn, at the right of its cycle; a narrow box has no room for its sign. */
+/** Box of an operation, at the right of its cycle; a narrow box has no space for its glyph. */
 function chipIn(box: Box): Box {
   const w = box.w >= 116 ? 46 : 30;
   return { x: box.x + box.w - w - 4, y: box.y + 3, w, h: box.h - 6 };
 }
 
-/** What a step looks like in so many pixels. */
+/** Draws a step in a panel. */
 export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
   const plan = layout(state, width, space);
   const layers = layersOf((sheets) => {
-    if (state.staged) during("read", sheets, (sheets) => cycleMarks(state, plan, sheets));
+    if (state.staged) inPhase("read", sheets, (sheets) => cycleMarks(state, plan, sheets));
     const keyOf = elementKeys();
     for (const { sublist, pointer, cells } of plan.columns) {
       pointerMarks(sublist, pointer, state, sheets);
@@ -111,21 +111,21 @@ export function marks(scene: Scene, width: number, space: number): Picture {
           sheets.back.push(boxMark(`free ${sublist.place} ${place}`, box, looks.free, { rx: 2 }));
       });
     }
-    during("decide", sheets, (sheets) => moveMarks(state, plan, sheets));
+    inPhase("decide", sheets, (sheets) => moveMarks(state, plan, sheets));
     spillMarks(keyOf, state, plan, sheets);
     sheets.front.push(accountMark(plan.left, plan.foot, accountOf(state)));
   });
   return { width, height: plan.height, layers, exit: { x: plan.left, y: 8 } };
 }
 
-/** Pixels of a small letter, and of one in a rank. */
+/** Width of a small letter, and of a digit of a rank, in pixels. */
 const [SMALL, LETTER] = [7, 9];
 
-/** From when on something is eligible, with what stands behind it, as long as there is room for; null if there is none. */
+/** The time of eligibility followed by `behind`, as far as it fits; null if nothing fits. */
 const fromWhen = (times: string, behind: string, width: number): string | null =>
   ["from ", "at ", ""].map((word) => `${word}${times}${behind}`).find((text) => text.length * SMALL <= width) ?? null;
 
-/** The list counts an operation from its verdict on, some cycles before its element is written or gone. */
+/** The account. The list counts an operation from its verdict, some cycles before its element is written or removed. */
 function accountOf({ held, size, used, now, work, cycle }: Pieo): string {
   const counted = work && cycle !== null ? `, op ${work.op} included` : "";
   return `time ${now} · ${used} of ${2 * size} sublists · ${held} of ${size * size} elements${counted}`;
@@ -139,15 +139,15 @@ function cycleMarks({ work, cycle }: Pieo, { cycles, chip }: PieoPlan, { back, t
   if (work && cycle !== null) things.push(...chipMarks(work.op, work.kind, chip, `cycle ${cycle}, ${CYCLES[cycle]}`));
 }
 
-/** A pointer with the smallest rank of its sublist and from when its elements are eligible, where there is room for that. */
+/** A pointer with the smallest rank of its sublist, and the eligibility of its elements if it fits. */
 function pointerMarks({ id, place, rank, send }: Sublist, box: Box, { work }: Pieo, { middle, front }: Sheets): void {
   const tone = work?.selected?.place === place ? kindStyle(work.kind).tone : undefined;
-  const look = classes(tone, rank === null ? looks.free : styles.pointer, tone && styles.selected, looks.press);
+  const className = classes(tone, rank === null ? looks.free : styles.pointer, tone && styles.selected, looks.press);
   const times = send.map((time) => time ?? "–").join(", ");
   const holds = rank === null ? "free" : `smallest rank ${rank}, earliest ${times}`;
   const label = `Place ${place}: sublist ${id}, ${holds}`;
   const thing = pointerThing(place);
-  middle.push(boxMark(`pointer ${place}`, box, look, { rx: 3, thing, label, ...(tone ? { news: 2 } : {}) }));
+  middle.push(boxMark(`pointer ${place}`, box, className, { rx: 3, thing, label, ...(tone ? { changeRank: 2 } : {}) }));
   front.push(textMark(`pointer ${place} id`, centreOf(box), box.y + 9, looks.small, `#${id}`));
   if (rank === null) return;
   const words = `≥ ${rank}`;
@@ -159,7 +159,7 @@ function pointerMarks({ id, place, rank, send }: Sublist, box: Box, { work }: Pi
     front.push(textMark(`pointer ${place} send`, centreOf(box), box.y + 38, looks.small, earliest));
 }
 
-/** Lines across a box, from its upper left corner. */
+/** Hatching for a box, from its upper left corner. */
 function hatch({ w, h }: Box): string {
   let d = "";
   for (let at = 7; at < w + h; at += 7) {
@@ -170,10 +170,10 @@ function hatch({ w, h }: Box): string {
   return d;
 }
 
-/** Where an element comes from: the operation at work. */
+/** Start of an element's animation: the current operation. */
 const originOf = ({ chip }: PieoPlan) => ({ x: centreOf(chip), y: middleOf(chip) });
 
-/** An element of a sublist: hatched if it is not eligible. */
+/** An element of a sublist, hatched if it is not eligible. */
 function entryMarks(key: string, box: Box, element: PieoElement, state: Pieo, plan: PieoPlan, sheets: Sheets): void {
   const { at, sublist, place, rank, data, send, group, eligible, fresh, copied } = element;
   const hatched = !eligible && !copied;
@@ -188,11 +188,11 @@ function entryMarks(key: string, box: Box, element: PieoElement, state: Pieo, pl
     {
       key,
       box,
-      look: copied ? styles.onItsWay : looks.entry,
+      className: copied ? styles.onItsWay : looks.entry,
       rx: 2,
       thing: elementThing(at),
       label: facts.join(", "),
-      news: fresh ? 2 : undefined,
+      changeRank: fresh ? 2 : undefined,
       fresh,
       from: fresh ? originOf(plan) : null,
       more: hatched ? [pathMark(`${key} hatch`, box.x, box.y, styles.hatch, hatch(box))] : [],
@@ -206,7 +206,7 @@ function entryMarks(key: string, box: Box, element: PieoElement, state: Pieo, pl
 const moreText = (key: string, box: Box, words: string): Mark =>
   textMark(`${key} more`, centreOf(box), middleOf(box), looks.small, words);
 
-/** Rank, and below it or next to it what else there is room for: data, or the time from which it is eligible. */
+/** The rank, and what else fits below or beside it: data, or the time of eligibility. */
 function elementTexts(key: string, box: Box, element: PieoElement, { groups }: Pieo): Mark[] {
   const { data, send, group, eligible } = element;
   const rank = `${element.rank}`;
@@ -225,20 +225,20 @@ function elementTexts(key: string, box: Box, element: PieoElement, { groups }: P
   return [rankAt(box.x + 4 + rankWidth / 2, middle), moreAt(box.x + box.w - 4 - moreWidth / 2, middle)];
 }
 
-/** An element that has made room, where its new sublist has the next free place. */
-function spillMarks(keyOf: (data: number) => string, { onItsWay }: Pieo, plan: PieoPlan, sheets: Sheets): void {
-  if (!onItsWay || onItsWay.copied) return;
-  const { data, sublist: id } = onItsWay;
+/** An element that was spilled, drawn at the next free position of its new sublist. */
+function spillMarks(keyOf: (data: number) => string, { inTransit }: Pieo, plan: PieoPlan, sheets: Sheets): void {
+  if (!inTransit || inTransit.copied) return;
+  const { data, sublist: id } = inTransit;
   const column = plan.columns.find(({ sublist }) => sublist.id === id);
   const box = column?.cells[column.sublist.elements.length];
   if (!box) return;
   const key = keyOf(data);
   const tooltip = `Data ${data} on its way to sublist ${id}, which the next cycle writes`;
   const texts = [moreText(key, box, `data ${data}`)];
-  elementMarks({ key, box, look: styles.onItsWay, rx: 2, tooltip, from: originOf(plan), texts }, sheets);
+  elementMarks({ key, box, className: styles.onItsWay, rx: 2, tooltip, from: originOf(plan), texts }, sheets);
 }
 
-/** What passes from a sublist to its neighbour. */
+/** The arrow of an element that moves from a sublist to its neighbour. */
 function moveMarks({ work }: Pieo, { columns }: PieoPlan, { top }: Sheets): void {
   const move = work?.spilled ?? work?.borrowed;
   const pointerOf = (id: number | undefined) => columns.find(({ sublist }) => sublist.id === id)?.pointer;

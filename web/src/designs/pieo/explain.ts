@@ -1,8 +1,7 @@
-// What happened in a step, in sentences.
+// Sentences about a step.
 
-import { type Clause, clause, NOTHING } from "../clause";
+import { type Clause, clause, NOTHING, type Refused, reasons, refusal, refusedIn, remarkCollector } from "../clause";
 import { type Mention, opMention, type Remark, type Scene } from "../contract";
-import { type Refused, reasons, refusal, refusedIn, telling } from "../telling";
 import { decode, type Pieo, type PieoWork, reader, sublistMention, sublistsInUse, timesOf } from "./decode";
 
 const WHY = reasons({
@@ -11,39 +10,39 @@ const WHY = reasons({
   "not-ready": "the list is not ready",
 });
 
-/** All that happened in the step. */
+/** Sentences about all events of a step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { work, cycle } = state;
-  const { remarks, say } = telling();
-  const tell = (topic: string, weight: number, said: Clause) => say(topic, weight, cycle, said);
+  const { remarks, addRemark } = remarkCollector();
+  const addInCycle = (topic: string, weight: number, sentence: Clause) => addRemark(topic, weight, cycle, sentence);
   if (work) {
     const { kind, selected, placed, taken, spilled, borrowed, freed, returned } = work;
     const op = { op: opMention(work.op, kind) };
     const named = (sublist: number) => ({ sublist: mentionOf(sublist, state) });
-    // A model does all in one step: what it selects comes before what follows from that.
+    // A model does everything in one step: the selection comes before its consequences.
     const first = cycle === null ? 92 : 50;
     const reason = selected && why(work, selected, state);
-    if (reason) tell("selected", first, clause`${op} selects ${named(selected.sublist)}, ${reason}.`);
+    if (reason) addInCycle("selected", first, clause`${op} selects ${named(selected.sublist)}, ${reason}.`);
     if (placed) {
       const { place, sublist } = placed;
-      tell("placed", 70, clause`${op} goes to place ${{ place }} of ${named(sublist)}${behind(place)}.`);
+      addInCycle("placed", 70, clause`${op} goes to place ${{ place }} of ${named(sublist)}${behind(place)}.`);
     }
     if (taken) {
       const where = clause`${named(taken.sublist)}, at place ${{ place: taken.place }}${passes(taken.place, state)}`;
-      tell("taken", 75, clause`${op} takes the first eligible element of ${where}.`);
+      addInCycle("taken", 75, clause`${op} takes the first eligible element of ${where}.`);
     }
-    if (spilled) tell("spilled", 90, spilling(spilled, state));
-    if (borrowed) tell("borrowed", 90, borrowing(borrowed, state));
-    if (freed !== null) tell("freed", 80, clause`${named(freed)} is empty: it becomes the first free one.`);
+    if (spilled) addInCycle("spilled", 90, spilling(spilled, state));
+    if (borrowed) addInCycle("borrowed", 90, borrowing(borrowed, state));
+    if (freed !== null) addInCycle("freed", 80, clause`${named(freed)} is empty: it becomes the first free one.`);
     const result = returned && clause`data ${{ data: returned.data }} of rank ${{ rank: returned.rank }}`;
-    if (result) tell("retired", 60, clause`${op} returns ${result}.`);
+    if (result) addInCycle("retired", 60, clause`${op} returns ${result}.`);
     if (remarks.length === 0 && cycle !== null)
-      tell("cycle", 12, clause`${op} is in cycle ${{ cycle }}: ${{ work: CYCLE[cycle] ?? "" }}${waits(cycle)}.`);
+      addInCycle("cycle", 12, clause`${op} is in cycle ${{ cycle }}: ${{ work: CYCLE[cycle] ?? "" }}${waits(cycle)}.`);
   }
   for (const refused of refusedIn(scene))
-    tell("rejected", 95, refusal(refused, clause`${{ why: WHY[refused.reason] }}${due(refused, state)}`));
-  if (reader.first(scene, "reset")) tell("reset", 50, clause`A reset frees all sublists.`);
+    addInCycle("rejected", 95, refusal(refused, clause`${{ why: WHY[refused.reason] }}${due(refused, state)}`));
+  if (reader.first(scene, "reset")) addInCycle("reset", 50, clause`A reset frees all sublists.`);
   return remarks;
 }
 
@@ -52,7 +51,7 @@ function mentionOf(id: number, { sublists }: Pieo): Mention {
   return sublistMention(id, place);
 }
 
-/** Cycles in which nothing is decided. */
+/** Cycles without a decision. */
 const CYCLE = [
   "a sublist is read",
   "its sublist comes out of the memory",
@@ -63,7 +62,7 @@ const CYCLE = [
 const waits = (cycle: number) =>
   cycle > 0 ? clause`; ${{ waits: "the next operation waits, as it would read old pointers" }}` : NOTHING;
 
-/** Elements of one rank leave in the order of their arrival. */
+/** Elements of equal rank leave in the order of their arrival. */
 const behind = (place: number) =>
   place > 0
     ? clause`, ${{ behind: "behind all of its rank or less: further ahead, it would overtake those" }}`
@@ -81,7 +80,7 @@ function borrowing({ sublist, to, data, side }: NonNullable<PieoWork["borrowed"]
   return clause`${{ to: mentionOf(to, state) }} was full and is filled again: ${comes}.`;
 }
 
-/** What a queue without a predicate would have given. */
+/** The element that a queue without a predicate would have returned. */
 function passes(place: number, { groups }: Pieo): Clause {
   if (place === 0) return NOTHING;
   const wait = { passed: place === 1 ? "the one before it waits" : "those before it wait" };
@@ -89,7 +88,7 @@ function passes(place: number, { groups }: Pieo): Clause {
   return clause`: ${wait} for ${{ time: place === 1 ? "its time" : "their time" }}; a PIFO would be too early`;
 }
 
-/** When the first element of a group is eligible. */
+/** When the first element of a group becomes eligible. */
 function due({ reason, slot }: Refused, state: Pieo): Clause {
   if (reason !== "ineligible") return NOTHING;
   const { now, group } = reader.given("dequeue", slot?.arguments ?? []);
@@ -104,7 +103,7 @@ function why(
   state: Pieo,
 ): Clause {
   const { used, sublists, cycle } = state;
-  // Hardware has moved nothing yet; a model has, and its sublists are others.
+  // Hardware has not moved anything yet; a model has, so its sublists differ.
   const after = cycle !== null ? sublistsInUse(state).slice(place + 1) : [];
   if (kind === "dequeue") {
     const others = timesOf(after, wanted.group).some((time) => time <= wanted.now);
@@ -113,7 +112,7 @@ function why(
   }
   if (held === 0 && used <= 1) return clause`${{ all: "as all are free" }}`;
   const least = sublists[0]?.rank ?? null;
-  // Hardware has not placed it yet in this cycle; of a model the pointer has its rank already.
+  // Hardware has not placed the element in this cycle; in a model the pointer already has its rank.
   const isSmallest = placed ? placed.place === 0 && place === 0 : least !== null && rank < least;
   if (isSmallest) return clause`${{ first: "the first one, as no rank is smaller" }}`;
   const last = { last: "the last one whose smallest rank is at most the newcomer's" };

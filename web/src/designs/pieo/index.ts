@@ -1,19 +1,19 @@
-// PIEO on the page: a sorted list of sublists, with tables about them and their elements, and what a reader finds by number.
+// The design PIEO, a sorted list of sublists, with inspector tables and search.
 
-import { readThing, type Search, type Thing } from "../../base/thing";
+import { readThing, type SearchResult, type Thing } from "../../base/thing";
 import looks from "../../kit/drawing/looks.module.css";
 import { classes } from "../../kit/marks/mark";
-import { findInList, foundOr, readAsked } from "../asked";
 import type { Design, Inspection, Scene } from "../contract";
 import { arrowItem, boxItem, inTone, lineItem, operationItem, textItem } from "../legend-sign";
 import { plainPipeline } from "../occupants";
+import { findInList, foundOr, parseSearch } from "../search-text";
 import { questions } from "./ask";
 import { decode, elementThing, fields, type Pieo, pointerThing, type Sublist } from "./decode";
 import { least, marks } from "./draw";
 import { explain } from "./explain";
 import styles from "./structure.module.css";
 
-/** Facts about a sublist or an element. */
+/** Properties of a sublist or an element. */
 function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const state = decode(scene);
@@ -34,7 +34,7 @@ function inspectSublist({ id, place, rank, send, elements }: Sublist, { size }: 
   return { title: `Sublist ${id}`, rows, text: "" };
 }
 
-/** An element by the index of its words. */
+/** Properties of an element, by the index of its words. */
 function inspectElement(at: number, { sublists, size, now }: Pieo): Inspection | null {
   const [id, place] = [Math.floor(at / size), at % size];
   const sublist = sublists.find((sublist) => sublist.id === id);
@@ -52,9 +52,9 @@ function inspectElement(at: number, { sublists, size, now }: Pieo): Inspection |
   return { title, rows, text: "" };
 }
 
-/** A rank for the first element that has it, `data 17` for the first that carries it, `sublist 3`. */
-function find(scene: Scene, text: string): Search {
-  const asked = readAsked(text) ?? { kind: "?", number: 0 };
+/** Finds a rank: the first element with it, `data 17`: the first element with these data, or `sublist 3`. */
+function find(scene: Scene, text: string): SearchResult {
+  const asked = parseSearch(text) ?? { kind: "?", number: 0 };
   const { kind, number } = asked;
   const { sublists } = decode(scene);
   const elements = sublists.flatMap(({ elements }) => elements);
@@ -83,7 +83,7 @@ const pieo = {
     { key: "borrowed", name: "borrowed", token: "--dequeue-min" },
   ],
   explain,
-  finding: { label: "Rank or sublist", examples: "12, data 17, sublist 3", find },
+  search: { label: "Rank or sublist", examples: "12, data 17, sublist 3", find },
   inspect,
   legend: () => [
     operationItem("enqueue", "operation at work, in its cycle"),

@@ -5,7 +5,7 @@ import { plainText } from "../contract";
 import { decode } from "./decode";
 import { designs } from "./index";
 
-const { explain, finding, inspect, marks } = designs.pieo;
+const { explain, search, inspect, marks } = designs.pieo;
 
 const scenes = async (name: string, engine = 0) => openScenes(await scenarioText(name), { engine });
 
@@ -29,7 +29,7 @@ test("what is not due is hatched, and what is asked for by number is found", asy
       .map(({ key }) => key);
   expect(hatched(23)).toEqual(["data 0 0 hatch", "data 1 0 hatch", "data 2 0 hatch"]);
   expect(hatched(39)).toEqual(["data 2 0 hatch"]);
-  const found = (text: string) => finding.find?.(at(23), text);
+  const found = (text: string) => search.find?.(at(23), text);
   // Data 5 has spilled into the second sublist.
   expect(["1", "rank 5", "data 5", "sublist 1"].map((text) => found(text)?.thing)).toEqual([
     "element.rank[0]",
@@ -46,7 +46,7 @@ test("an element that a neighbour takes in the next cycle is on its way, and nev
   const { at } = await scenes("pieo-spill-borrow");
   const drawn = (step: number) => marks(at(step), 900, 400).layers.flat(2);
   const texts = (step: number) => drawn(step).flatMap(({ text }) => (typeof text === "string" ? text : []));
-  // 45 has made room and is in no sublist yet.
+  // Element 45 was spilled and is in no sublist yet.
   const spilled = drawn(34).find(({ key }) => key === "data 45 0");
   expect(spilled?.tooltip).toBe("Data 45 on its way to sublist 2, which the next cycle writes");
   expect(drawn(35).find(({ key }) => key === "data 45 0")?.tooltip).toBeUndefined();
@@ -61,7 +61,7 @@ test.each([
 ] as const)("an element of %s that is new comes from its operation, in engine %i", async (name, engine) => {
   const { at, steps } = await scenes(name, engine);
   const pictures = Array.from({ length: steps }, (_, step) => marks(at(step), 1200, 500));
-  // A copy is left where it was.
+  // A copy stays at the old position.
   expect(expectToCome(pictures, /^data \d+ 0/)).toBeGreaterThan(5);
 });
 

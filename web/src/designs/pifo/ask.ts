@@ -1,4 +1,4 @@
-// What a PIFO asks about its runs.
+// Questions about runs of a PIFO.
 
 import { plural } from "../../base/format";
 import { operationOf, type Scene } from "../contract";
@@ -17,7 +17,7 @@ import {
 import { remains } from "../waiting";
 import { decode, placeMention, reader } from "./decode";
 
-/** The logical PIFO that a dequeue takes from. */
+/** The logical PIFO of a dequeue. */
 const idOf = (next: NextOperation): number => reader.given("dequeue", next.arguments).id;
 
 /** The next dequeue, unless its logical PIFO is empty. */
@@ -27,7 +27,7 @@ function dequeue(before: Scene): NextOperation | null {
   return next && entries.some(({ id }) => id === idOf(next)) ? next : null;
 }
 
-/** Of which logical PIFO it is, where there are several. */
+/** Dequeues, named with their logical PIFO if there are several. */
 const dequeues: Dequeues = {
   next: dequeue,
   of: (next, scene) => (decode(scene).ids > 1 ? ` of logical PIFO ${idOf(next)}` : ""),
@@ -37,13 +37,13 @@ const dequeues: Dequeues = {
 const waiting: Waiting = (scene, next) =>
   decode(scene).entries.flatMap(({ id, rank }) => (id === idOf(next) ? rank : []));
 
-/** The next enqueue, unless the list is full: then something is dropped. */
+/** The next enqueue, unless the list is full and drops an element. */
 function enqueue(before: Scene): NextOperation | null {
   const { entries, capacity } = decode(before);
   return entries.length < capacity ? nextEnqueue(before, entries.length) : null;
 }
 
-/** Asks a number of the next enqueue; `held`: elements in the list without which it makes no sense. */
+/** A question about the next enqueue with a number as answer. `held` is the smallest number of elements for which it makes sense. */
 const ofEnqueue = (question: string, answer: Question["answer"], held = 0): Question => ({
   ask: (before) => {
     const next = enqueue(before);
@@ -55,7 +55,7 @@ const ofEnqueue = (question: string, answer: Question["answer"], held = 0): Ques
   answer,
 });
 
-/** Where an enqueue has put its element in a step; undefined if it has not. */
+/** Where an enqueue has inserted its element in a step; undefined if it has not. */
 const placeIn = (scene: Scene, op: number) => reader.first(scene, "inserted", op)?.place;
 
 const place = ofEnqueue("At which place of the list is it put, zero for the front?", ({ op }, _, after) => {
@@ -65,7 +65,7 @@ const place = ofEnqueue("At which place of the list is it put, zero for the fron
   return { value: `${place}`, text: ["It goes to ", placeMention(place), `, in front of ${plural(behind, "other")}.`] };
 });
 
-/** Asks how many elements a newcomer moves on. */
+/** Asks how many elements a new one shifts. */
 const moved = ofEnqueue("How many elements move on by a place?", ({ op }, before, after) => {
   const place = placeIn(after, op);
   if (place === undefined) return null;
@@ -76,7 +76,7 @@ const moved = ofEnqueue("How many elements move on by a place?", ({ op }, before
   };
 });
 
-/** Asks how many elements of its rank a newcomer finds: it stands behind them. */
+/** Asks how many elements have the same rank: a new element is inserted behind them. */
 const equal = ofEnqueue(
   "How many of those in front of it have the same rank?",
   ({ op }, before, after) => {
@@ -92,7 +92,7 @@ const equal = ofEnqueue(
   2,
 );
 
-/** Asks for the place from which an element leaves, where it need not be the front. */
+/** Asks for the position from which an element leaves, if it need not be the front. */
 const source: Question = {
   ask: (before) => {
     const next = decode(before).ids > 1 ? dequeue(before) : null;

@@ -1,4 +1,4 @@
-// From the words of a PIFO and the events of a step to what the page shows.
+// Decodes the state words of a PIFO and the events of a step.
 
 import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
@@ -7,11 +7,10 @@ import { readerOf } from "../reader";
 
 export const reader = readerOf("pifo");
 
-/** An element, or what an operation brings. */
 interface PifoElement {
   rank: number;
   data: number;
-  /** The logical PIFO that it belongs to. */
+  /** Its logical PIFO. */
   id: number;
 }
 
@@ -20,11 +19,11 @@ export interface PifoEntry extends PifoElement {
   place: number;
 }
 
-/** An element that came in this step. */
+/** An element that was enqueued in this step. */
 export interface PifoNewcomer extends PifoElement {
   op: number;
   kind: string;
-  /** Where it stands now; null if it was refused. */
+  /** Its position now; null if it was refused. */
   place: number | null;
 }
 
@@ -32,24 +31,24 @@ export interface PifoNewcomer extends PifoElement {
 export interface Left extends PifoElement {
   op: number;
   kind: string;
-  /** Where it stood. */
+  /** Its former position. */
   place: number;
 }
 
 export interface Pifo {
   capacity: number;
   ids: number;
-  /** By place: the smallest rank first. */
+  /** By position: the smallest rank first. */
   entries: readonly PifoEntry[];
   newcomer: PifoNewcomer | null;
   left: Left | null;
-  /** What a newcomer pushed out of a full list. */
+  /** The element that a new one pushed out of a full list. */
   pushedOut: { rank: number; data: number } | null;
-  /** Largest rank that is drawn. */
+  /** Largest rank in the drawing. */
   most: number;
 }
 
-/** Fields that are read. Only hardware has stages. */
+/** Fields to read. Only hardware has stages. */
 export const fields = ({ stages }: Info) => [
   ...["entry.rank", "entry.data", "entry.id", "occ"],
   ...(stages.length > 0 ? ["pipe.op"] : []),

@@ -1,8 +1,7 @@
-// What happened in a step, in sentences.
+// Sentences about a step.
 
-import { type Clause, clause, NOTHING } from "../clause";
+import { type Clause, clause, NOTHING, reasons, refusal, refusedIn, remarkCollector } from "../clause";
 import { opMention, type Remark, type Scene } from "../contract";
-import { reasons, refusal, refusedIn, telling } from "../telling";
 import { decode, type Left, type Pifo, type PifoNewcomer, placeMention, reader } from "./decode";
 
 const WHY = reasons({
@@ -11,20 +10,20 @@ const WHY = reasons({
   "not-ready": "the list is not ready",
 });
 
-/** All that happened in the step. */
+/** Sentences about all events of a step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { newcomer, left, pushedOut } = state;
-  const { remarks, say } = telling();
-  if (left) say("removed", 90, 0, leaving(left, state));
-  if (newcomer && newcomer.place !== null) say("inserted", 80, 0, coming(newcomer, newcomer.place, state));
-  if (pushedOut) say("dropped", 70, 0, pushing(pushedOut, newcomer));
-  for (const refused of refusedIn(scene)) say("rejected", 60, 0, refusal(refused, WHY[refused.reason]));
-  if (reader.first(scene, "reset")) say("reset", 50, 0, clause`A reset empties the list.`);
+  const { remarks, addRemark } = remarkCollector();
+  if (left) addRemark("removed", 90, 0, leaving(left, state));
+  if (newcomer && newcomer.place !== null) addRemark("inserted", 80, 0, coming(newcomer, newcomer.place, state));
+  if (pushedOut) addRemark("dropped", 70, 0, pushing(pushedOut, newcomer));
+  for (const refused of refusedIn(scene)) addRemark("rejected", 60, 0, refusal(refused, WHY[refused.reason]));
+  if (reader.first(scene, "reset")) addRemark("reset", 50, 0, clause`A reset empties the list.`);
   return remarks;
 }
 
-/** By a priority decoder over the ids, or over the places if there is one logical PIFO only. */
+/** A departure, chosen by a priority decoder over the ids, or over the positions if there is only one logical PIFO. */
 function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries, newcomer }: Pifo): Clause {
   const behind = entries.filter((entry) => entry.place !== newcomer?.place).slice(place);
   const next = behind.find((entry) => entry.id === id || ids === 1);
@@ -36,7 +35,7 @@ function leaving({ op, kind, place, data, rank, id }: Left, { ids, entries, newc
   return clause`${{ op: opMention(op, kind) }} takes the first element${which} place ${{ place }}: ${what}`;
 }
 
-/** By comparators: all of them at once. */
+/** An arrival: all comparators work at once. */
 function coming({ op, kind, rank, data }: PifoNewcomer, place: number, { entries }: Pifo): Clause {
   const behind = entries.length - place - 1;
   const ahead = entries[place - 1];
@@ -49,7 +48,7 @@ function coming({ op, kind, rank, data }: PifoNewcomer, place: number, { entries
   return clause`${what}, goes to ${{ place: placeMention(place) }}: ${harm}${moves}.`;
 }
 
-/** Of two that are equal the newcomer stands behind, and is the last one itself. */
+/** An element is pushed out. A new element is inserted behind equal ranks, so it may itself be the last one. */
 function pushing({ data, rank }: NonNullable<Pifo["pushedOut"]>, newcomer: PifoNewcomer | null): Clause {
   const kept =
     newcomer && newcomer.rank < rank

@@ -1,20 +1,20 @@
-// PIFO on the page: a sorted list, with tables about its places and what a reader finds by number.
+// The design PIFO, a sorted list, with inspector tables and search.
 
 import { plural } from "../../base/format";
-import { readThing, type Search, type Thing } from "../../base/thing";
+import { readThing, type SearchResult, type Thing } from "../../base/thing";
 import { shareFill } from "../../kit/drawing/elements";
 import looks from "../../kit/drawing/looks.module.css";
 import { classes } from "../../kit/marks/mark";
-import { findInList, foundOr, readAsked } from "../asked";
 import type { Design, Inspection, Scene } from "../contract";
 import { boxItem, operationItem, textItem } from "../legend-sign";
 import { plainPipeline } from "../occupants";
+import { findInList, foundOr, parseSearch } from "../search-text";
 import { questions } from "./ask";
 import { decode, entryThing, fields } from "./decode";
 import { least, marks } from "./draw";
 import { explain } from "./explain";
 
-/** Facts about a place of the list. */
+/** Properties of a position of the list. */
 function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   if (!read?.field.startsWith("entry.")) return null;
@@ -37,9 +37,9 @@ function inspect(scene: Scene, thing: Thing): Inspection | null {
   return { title: `Place ${entry.place}`, rows, text: "" };
 }
 
-/** A rank for the first element that has it, `data 17` for the first that carries it, `place 3`. */
-function find(scene: Scene, text: string): Search {
-  const asked = readAsked(text) ?? { kind: "?", number: 0 };
+/** Finds a rank: the first element with it, `data 17`: the first element with these data, or `place 3`. */
+function find(scene: Scene, text: string): SearchResult {
+  const asked = parseSearch(text) ?? { kind: "?", number: 0 };
   const { kind, number } = asked;
   const { entries, capacity } = decode(scene);
   const inList = findInList(
@@ -62,7 +62,7 @@ const pifo = {
   least,
   notable: [{ key: "removed", name: "removed", token: "--dequeue-min" }],
   explain,
-  finding: { label: "Rank or place", examples: "12, data 17, place 3", find },
+  search: { label: "Rank or place", examples: "12, data 17, place 3", find },
   inspect,
   legend: () => [
     operationItem("enqueue", "what comes, with the place that it gets"),

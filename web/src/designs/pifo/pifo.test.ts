@@ -5,11 +5,11 @@ import { decode, entryThing } from "./decode";
 import { layout, least } from "./draw";
 import { designs } from "./index";
 
-const { explain, finding, inspect } = designs.pifo;
+const { explain, search, inspect } = designs.pifo;
 
 const fig12 = async () => openScenes(await scenarioText("pifo-fig12-logical"));
 
-/** Operations on a PIFO of this shape. */
+/** Runs operations on a PIFO of this shape. */
 const run = (parameters: object, traffic: object[]) =>
   openScenes(
     JSON.stringify({
@@ -94,7 +94,7 @@ test("ranks, data and places are found by their numbers", async () => {
   const { entries } = decode(at(6));
   const last = entries.at(-1);
   if (!last) throw new Error("nothing is held");
-  const found = (text: string) => finding?.find?.(at(6), text).thing;
+  const found = (text: string) => search?.find?.(at(6), text).thing;
   const first = entries.find(({ rank }) => rank === last.rank);
   expect(found(`${last.rank}`)).toBe(entryThing(first?.place ?? -1));
   expect(found(`data ${last.data}`)).toBe(entryThing(last.place));
@@ -104,7 +104,7 @@ test("ranks, data and places are found by their numbers", async () => {
     null,
     null,
   ]);
-  expect(finding?.find?.(at(6), "place 8").error).toBe("There is no place 8: they go from 0 to 7.");
+  expect(search?.find?.(at(6), "place 8").error).toBe("There is no place 8: they go from 0 to 7.");
 });
 
 test("places stand in rows without overlap, as many as there is room for", async () => {

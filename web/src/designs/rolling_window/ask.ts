@@ -1,4 +1,4 @@
-// What a rolling window asks about its runs.
+// Questions about runs of a rolling window.
 
 import type { Scene } from "../contract";
 import {
@@ -22,7 +22,7 @@ const dequeue = (before: Scene): NextOperation | null => nextDequeue(before, hel
 
 const dequeues: Dequeues = { next: dequeue };
 
-/** Ranks of the window, of each as many as wait. */
+/** Ranks of all waiting elements in the window, with repetitions. */
 const waiting: Waiting = (scene) =>
   decode(scene).ranks.flatMap(({ rank, count }) => Array.from({ length: count }, () => rank));
 
@@ -33,7 +33,7 @@ const PLACES: Readonly<Record<RollingWindowPlace, string>> = {
   early: "behind it: early",
 };
 
-/** Asks where a newcomer's rank is, seen from the window. */
+/** Asks where the rank of a new element is, relative to the window. */
 const place: Question = {
   ask: (before) => {
     const state = decode(before);
@@ -52,7 +52,7 @@ const place: Question = {
   },
 };
 
-/** Asks whether the window moves on for a dequeue. */
+/** Asks whether a dequeue moves the window. */
 const swap: Question = {
   ask: (before) => {
     const next = dequeue(before);
@@ -60,7 +60,7 @@ const swap: Question = {
     return next && { by: "choice", op: next.op, choices: ["Yes", "No"], text: [named(next), text] };
   },
   answer: ({ op }, before, after) => {
-    // Its results come later: the step in which it is accepted decides.
+    // Its result comes later; the step that accepts it decides.
     if (!reader.first(after, "accepted", op)) return null;
     const { queue } = decode(before).primary;
     return reader.first(after, "advanced", op)

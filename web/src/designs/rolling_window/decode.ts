@@ -1,4 +1,4 @@
-// From the words of a rolling window and the events of a step to what the page shows.
+// Decodes the state words of a rolling window and the events of a step.
 
 import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
@@ -8,10 +8,10 @@ import { kindOf, readerOf } from "../reader";
 /** Reads steps of a rolling window. */
 export const reader = readerOf("rolling_window");
 
-/** Where a rank is, seen from the window. */
+/** Location of a rank relative to the window. */
 export type RollingWindowPlace = "late" | "primary" | "secondary" | "early";
 
-/** What came in this step. */
+/** The element that was enqueued in this step. */
 export interface RollingWindowNewcomer {
   op: number;
   data: number;
@@ -21,22 +21,22 @@ export interface RollingWindowNewcomer {
   becomes: number | null;
 }
 
-/** A dequeue that was taken in: it asks the primary queue. */
+/** An accepted dequeue, which is passed to the primary queue. */
 export interface Dequeue {
   op: number;
   kind: string;
-  /** Whether the window moved on for it. */
+  /** True if the window moved before it. */
   swaps: boolean;
 }
 
-/** A half of the window, with the logical queue that has it. */
+/** A half of the window, with its logical queue. */
 export interface Half {
   role: "primary" | "secondary";
   queue: number;
   /** Its first and its last rank. */
   start: number;
   last: number;
-  /** Elements of the queue, admitted and not yet asked for. */
+  /** Number of elements of the queue that are admitted and not yet requested. */
   held: number;
 }
 
@@ -45,24 +45,24 @@ interface Rank {
   rank: number;
   /** The rank modulo 2S, which is its priority in the BBQ. */
   counter: number;
-  /** Elements of this rank, admitted and not yet asked for. */
+  /** Number of elements of this rank that are admitted and not yet requested. */
   count: number;
 }
 
 /** A step of a rolling window. */
 export interface RollingWindow {
-  /** Elements that both queues have room for together. */
+  /** Number of elements that both queues can hold together. */
   capacity: number;
-  /** Ranks of each half, S. */
+  /** Number of ranks of each half, S. */
   span: number;
-  /** The first rank beyond the window. */
+  /** The first rank after the window. */
   end: number;
   /** The first half of the window, and the second one. */
   primary: Half;
   secondary: Half;
-  /** Ranks of the window, 2S, the first one first. */
+  /** The 2S ranks of the window in ascending order. */
   ranks: readonly Rank[];
-  /** Newcomers that were late, and those that were early, since the run began. */
+  /** Numbers of late and of early elements since the run began. */
   late: number;
   early: number;
   newcomer: RollingWindowNewcomer | null;
@@ -71,22 +71,22 @@ export interface RollingWindow {
   left: { op: number; kind: string; data: number; rank: number } | null;
 }
 
-/** Fields that are read. Only hardware has stages. */
+/** Fields to read. Only hardware has stages. */
 export const fields = ({ stages }: Info) => [
   ...["window", "occ", "late", "early", "count"],
   ...(stages.length > 0 ? ["pipe.op"] : []),
 ];
 
-/** Ranks of the window, 2S. */
+/** Number of ranks of the window, 2S. */
 export const ranksOf = (info: Info): number => reader.parameterOf(info, "W", 4) ** reader.parameterOf(info, "D", 1);
 
-/** What a step shows. */
+/** The decoded state of a scene. */
 export function decode(scene: Scene): RollingWindow {
   const { info } = scene;
   const size = ranksOf(info);
   const span = size / 2;
   const all = 2 ** reader.parameterOf(info, "rank_bits", 16);
-  // After the largest rank, ranks begin again with 0.
+  // Ranks wrap around to 0.
   const wrapped = (rank: number) => rank % all;
   const window = reader.word(scene, "window");
   const first = window * span;
@@ -113,7 +113,7 @@ export function decode(scene: Scene): RollingWindow {
   };
 }
 
-/** `firstHalf`: ranks of the primary queue. */
+/** `firstHalf` are the ranks of the primary queue. */
 function newcomerOf(scene: Scene, firstHalf: readonly Rank[]): RollingWindowNewcomer | null {
   const slot = scene.slots.find(({ kind }) => kind === "enqueue");
   if (!slot) return null;
@@ -122,7 +122,7 @@ function newcomerOf(scene: Scene, firstHalf: readonly Rank[]): RollingWindowNewc
   const late = reader.first(scene, "late", op);
   if (late) return { op, data, rank, place: "late", becomes: late.becomes };
   if (reader.first(scene, "early", op)) return { op, data, rank, place: "early", becomes: null };
-  // Refused for another reason, it has no place.
+  // An element that is refused for another reason has no location.
   if (!reader.first(scene, "accepted", op)) return null;
   const place = firstHalf.some((one) => one.rank === rank) ? "primary" : "secondary";
   return { op, data, rank, place, becomes: rank };

@@ -1,5 +1,5 @@
-// The axis of ranks with the window on it; below it the two logical queues, which stay in their places while the halves of the window change
-// theirs.
+// Draws the axis of ranks with the window, and below it the two logical queues, which keep their positions while the halves of the window
+// alternate.
 
 import { plural } from "../../base/format";
 import type { Info } from "../../gen/types/Info";
@@ -11,7 +11,7 @@ import {
   type Box,
   boxMark,
   classes,
-  during,
+  inPhase,
   layersOf,
   type Mark,
   type Picture,
@@ -31,33 +31,33 @@ import {
 } from "./decode";
 import styles from "./structure.module.css";
 
-/** Where the parts are. */
+/** Boxes of the parts. */
 export interface RollingWindowPlan {
   height: number;
-  /** Base line of what comes. */
+  /** Baseline of the arrival. */
   band: number;
-  /** What is behind the window, and what is beyond it. */
+  /** The areas before and after the window. */
   late: Box;
   early: Box;
-  /** Ranks of the window, the first at the left. */
+  /** Ranks of the window in ascending order. */
   ranks: readonly Box[];
-  /** A half of the window, below its ranks: 0 or 1. */
+  /** The box of half 0 or 1, below its ranks. */
   halfAt(half: number): Box;
-  /** A logical queue, which stays where it is: 0 or 1. */
+  /** The box of logical queue 0 or 1, which does not move. */
   queueAt(queue: number): Box;
 }
 
 const MARGIN = 14;
-/** Width of what is outside the window, with the space beside it. */
+/** Width of the area before or after the window, including its gap. */
 const OUTSIDE = 92;
-/** Heights of what comes, of a rank, of the numbers below, of a half, between the halves and the queues, of a queue. */
+/** Heights: arrival, rank, numbers below, half, gap between halves and queues, queue. */
 const [BAND, RANK, EDGES, HALF, GAP, QUEUE] = [44, 48, 22, 24, 40, 44];
 const HEIGHT = BAND + RANK + EDGES + HALF + GAP + QUEUE + 16;
 
-/** Pixels below which the drawing is made smaller. */
+/** Size in pixels below which the drawing is scaled down. */
 export const least = (info: Info) => ({ width: Math.max(480, 2 * OUTSIDE + 4 * ranksOf(info)), height: HEIGHT });
 
-/** Boxes in so many pixels. */
+/** Lays out a step in a panel. */
 export function layout({ span }: RollingWindow, width: number, space: number): RollingWindowPlan {
   const spare = Math.max(0, space - HEIGHT);
   const [y, h] = [BAND + spare * 0.15, RANK + Math.min(32, spare * 0.2)];
@@ -81,7 +81,7 @@ export function layout({ span }: RollingWindow, width: number, space: number): R
   };
 }
 
-/** What a step looks like in so many pixels. */
+/** Draws a step in a panel. */
 export function marks(scene: Scene, width: number, space: number): Picture {
   const state = decode(scene);
   const plan = layout(state, width, space);
@@ -97,7 +97,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
   return { width, height: plan.height, layers };
 }
 
-/** How many newcomers were outside the window. */
+/** Numbers of elements outside the window. */
 function outsideMarks(state: RollingWindow, plan: RollingWindowPlan, { back, front }: Sheets): void {
   for (const place of ["late", "early"] as const) {
     const box = plan[place];
@@ -123,10 +123,10 @@ function axisMarks({ ranks, newcomer }: RollingWindow, plan: RollingWindowPlan, 
         key,
         box,
         rx: 2,
-        look: isHeld ? looks.entry : classes(looks.free, styles.none),
+        className: isHeld ? looks.entry : classes(looks.free, styles.none),
         thing: counterThing(counter),
         ...(isHeld ? { label: `Rank ${rank}: ${plural(count, "element")}` } : {}),
-        news: fresh ? 2 : undefined,
+        changeRank: fresh ? 2 : undefined,
         fresh,
         texts: [...(box.w >= 9 * `${rank}`.length ? [number] : []), ...(isHeld && box.w >= 12 ? [held] : [])],
       },
@@ -135,7 +135,7 @@ function axisMarks({ ranks, newcomer }: RollingWindow, plan: RollingWindowPlan, 
   });
 }
 
-/** The ends of the halves, with the rank from which on something else begins. */
+/** The ends of the halves, with the first rank after each end. */
 function edgeMarks(
   { primary, secondary, end }: RollingWindow,
   plan: RollingWindowPlan,
@@ -154,7 +154,7 @@ function edgeMarks(
   edge("end", last.x + last.w + 2, end);
 }
 
-/** A half of the window, and the queue that has it. */
+/** A half of the window, and its queue. */
 function halfMarks(
   number: number,
   half: Half,
@@ -185,20 +185,20 @@ function halfMarks(
   front.push(textMark(`queue ${queue} holds`, centreOf(to), to.y + 33, looks.small, elements));
 }
 
-/** What comes, and where it goes; what is asked for. */
+/** The arrival with its target, and the dequeue. */
 function stepMarks(state: RollingWindow, plan: RollingWindowPlan, sheets: Sheets): void {
   const { newcomer, dequeue, span, primary } = state;
   if (newcomer) {
     const { op, data, rank } = newcomer;
-    during("read", sheets, ({ front }) => {
+    inPhase("read", sheets, ({ front }) => {
       front.push(...lineMarks(op, "enqueue", plan.band, `data ${data} @ ${rank}: ${goalText(newcomer)}`));
     });
-    during("decide", sheets, ({ middle: lines }) => lines.push(...goalMarks(newcomer, state, plan)));
+    inPhase("decide", sheets, ({ middle: lines }) => lines.push(...goalMarks(newcomer, state, plan)));
   }
   if (dequeue) {
     const { op, kind, swaps } = dequeue;
     const moves = swaps ? `window + ${span}: the queues swap; ` : "";
-    during("decide", sheets, ({ front }) => {
+    inPhase("decide", sheets, ({ front }) => {
       const text = `${moves}asks queue ${primary.queue} for its smallest rank`;
       front.push(...lineMarks(op, kind, plan.band, text));
     });
@@ -210,7 +210,7 @@ function goalText({ place, becomes }: RollingWindowNewcomer): string {
   return place === "early" ? "early, refused" : `${place} queue`;
 }
 
-/** An arrow to the rank that a newcomer gets, or a cross at what is beyond the window. */
+/** An arrow to the rank that a new element gets, or a cross in the area after the window. */
 function goalMarks(
   { place, becomes }: RollingWindowNewcomer,
   { ranks }: RollingWindow,
@@ -220,8 +220,11 @@ function goalMarks(
   const [x, y] = [centreOf(to), to.y - 2];
   const way = `M${place === "late" ? centreOf(late) : x} ${to.y - 12}H${x}V${y}`;
   if (place === "early") {
-    const look = classes(looks.flow, styles.stopped);
-    return [pathMark("goes", 0, 0, look, way), pathMark("goes tip", x, y, look, "M-5 -10l10 10m0 -10l-10 10")];
+    const className = classes(looks.flow, styles.stopped);
+    return [
+      pathMark("goes", 0, 0, className, way),
+      pathMark("goes tip", x, y, className, "M-5 -10l10 10m0 -10l-10 10"),
+    ];
   }
   return [pathMark("goes", 0, 0, looks.flow, way), pathMark("goes tip", x, y, looks.tip, "M0 0l-4 -7h8z")];
 }

@@ -1,4 +1,4 @@
-// The rolling window on the page: an axis of ranks and two queues, with tables about both.
+// The design rolling window: an axis of ranks and two queues, with inspector tables.
 
 import { readThing, type Thing } from "../../base/thing";
 import looks from "../../kit/drawing/looks.module.css";
@@ -12,7 +12,7 @@ import { least, marks } from "./draw";
 import { explain } from "./explain";
 import styles from "./structure.module.css";
 
-/** Facts about a rank or a queue. */
+/** Properties of a rank or a queue. */
 function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   if (read?.field === "count") return ofRank(read.index, decode(scene));

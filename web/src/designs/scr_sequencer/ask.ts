@@ -1,4 +1,4 @@
-// What the packet-history sequencer asks about its runs, and the cores behind it.
+// Questions about runs of the packet-history sequencer and of the cores behind it.
 
 import { plural } from "../../base/format";
 import { opThing } from "../../base/thing";
@@ -6,7 +6,7 @@ import type { Scene, Sentence } from "../contract";
 import { NO_ANSWER, type Question, questionsOf } from "../predictions";
 import { type Core, coreMention, coresOf, decode, packetMention, reader } from "./decode";
 
-/** The frame that begins to come in, or the next one if it waits already; null where others are in the sequencer that leave before it. */
+/** The frame that is arriving, or the next one if it already waits; null if other frames in the sequencer leave before it. */
 function coming(before: Scene): { op: number; isIn: boolean } | null {
   const { engine, cores } = before;
   if (!cores) return null;
@@ -22,7 +22,7 @@ interface Numbered {
   text: Sentence;
 }
 
-/** A question on the frame that comes, and its answer from its core, its number, and how many rows there are. A frame without a number has 0. */
+/** A question about the next frame, answered from its core, its number, and the number of rows. A frame without a number has 0. */
 const ofFrame = (
   question: string,
   answer: (frame: { core: number; number: number }, rows: number) => Numbered,
@@ -30,7 +30,7 @@ const ofFrame = (
   ask: (before) => {
     const next = coming(before);
     if (!next) return null;
-    // Without its number as an operation: packets are numbered otherwise, and this one has no number yet.
+    // Names no operation: its number differs from the packet's number, which does not exist yet.
     const frame = { text: "A packet", thing: opThing(next.op) };
     return { by: "number", op: next.op, text: [frame, ` ${next.isIn ? "comes in" : "comes next"}. ${question}`] };
   },
@@ -42,7 +42,7 @@ const ofFrame = (
   },
 });
 
-/** The same where only the number counts; `text`: of a frame with a number. */
+/** The same, answered from the number only; `text` is for a frame with a number. */
 const ofNumber = (question: string, answer: (number: number, rows: number) => { value: number; text: string }) =>
   ofFrame(question, ({ number }, rows) => {
     const { value, text } = answer(number, rows);
@@ -70,10 +70,8 @@ const oldest = ofNumber("Of which packet is the oldest row in front of it, zero 
   return { value, text };
 });
 
-/**
- * The packet whose row hardware has just stored, if its core is idle and lacks no row but those that come with it: one that misses more may
- * wait for long. A model sends a packet in its slot: there is nothing to ask in between.
- */
+/** The packet whose row the hardware has just stored, if its core is idle and lacks only the rows that come with it: otherwise the answer
+ * may take long. A model sends a packet in its slot, so there is nothing to ask in between. */
 function leaving(before: Scene): { op: number; core: number; number: number } | null {
   const { hasBeats, number, rows, recorded } = decode(before);
   if (!hasBeats || !recorded || recorded.op === null) return null;
@@ -102,12 +100,12 @@ const rows: Question = {
   },
 };
 
-/** More choices than this are no question. */
+/** Largest number of choices of a question. */
 const MOST_CORES = 16;
 const NOBODY = "Nobody has it";
 const choiceOf = (core: number) => `Core ${core}`;
 
-/** The first row that a core knows to be lost and has not yet recovered or skipped, with the frame that it is of. */
+/** The first row that a core knows to be lost and has neither recovered nor skipped, with its frame. */
 function missing(before: Scene): { core: number; row: number; op: number; cores: readonly Core[] } | null {
   const cores = before.cores ? coresOf(before.cores) : [];
   for (const { core, log, applied } of cores) {
@@ -118,7 +116,7 @@ function missing(before: Scene): { core: number; row: number; op: number; cores:
   return null;
 }
 
-/** The frame that got a number, of those that are remembered. */
+/** The frame with a number, if it is recent. */
 function frameOf({ engine, op }: Scene, number: number): number | undefined {
   for (let frame = engine.presented - 1; frame >= Math.max(0, engine.presented - 64); frame--) {
     const it = op(frame);

@@ -1,4 +1,4 @@
-// Rows, prefixes and states as people read them.
+// Rows, prefixes and states as text.
 
 import { count } from "../../base/format";
 import { time } from "../../base/units";
@@ -11,7 +11,7 @@ const dotted = (address: number) => [24, 16, 8, 0].map((shift) => (address >>> s
 /** Flags of a TCP header; bit 7 stands for UDP. */
 const FLAGS = ["FIN", "SYN", "RST", "PSH", "ACK", "URG", "", "UDP"];
 
-/** A word of a column or of a part of a row. */
+/** The text of a column's value or of a part of a row. */
 export function written(
   word: number,
   { kind, names = [] }: Pick<Column, "kind"> & { names?: Column["names"] },
@@ -30,14 +30,14 @@ export function written(
   }
 }
 
-/** The words of an entry of the state by their columns; without those of columns that it does not have. */
+/** The words of a state entry with the names of their columns; unknown columns are left out. */
 export const readWords = (words: ArrayLike<number>, columns: readonly Column[]): { name: string; text: string }[] =>
   columns.flatMap((column, at) => {
     const word = words[at];
     return word === undefined ? [] : [{ name: column.name, text: written(word, column) }];
   });
 
-/** A part of a row: where its bytes begin, and what they mean. */
+/** A part of a row: the offset of its bytes, and their meaning. */
 export interface ReadPart {
   name: string;
   first: number;
@@ -45,7 +45,7 @@ export interface ReadPart {
   text: string;
 }
 
-/** The parts of a row, f(p), given in hexadecimal; bytes behind them are padding. */
+/** The parts of a row f(p), given in hexadecimal; the bytes after them are padding. */
 export function readRow(hex: string, parts: readonly RowPart[]): ReadPart[] {
   let next = 0;
   return parts.flatMap((part): ReadPart[] => {
@@ -58,7 +58,7 @@ export function readRow(hex: string, parts: readonly RowPart[]): ReadPart[] {
   });
 }
 
-/** A row in a few characters: what differs most between packets. */
+/** A row in a few characters: the parts in which packets differ most. */
 export function shortRow(hex: string, parts: readonly RowPart[]): string {
   const read = new Map(readRow(hex, parts).map(({ name, text }) => [name, text]));
   const source = read.get("source")?.split(".").at(-1) ?? "";
@@ -67,30 +67,30 @@ export function shortRow(hex: string, parts: readonly RowPart[]): string {
   return [`.${source}${port ? `→${port}` : ""}`, flags === "none" ? "" : flags].filter(Boolean).join(" ");
 }
 
-/** A stretch of bytes of one meaning in front of a packet, or of the packet. */
+/** Consecutive bytes with one meaning, in front of a packet or of the packet itself. */
 export interface ScrStretch {
   name: string;
   kind: "stamp" | "row" | "packet";
-  /** How many bytes it has, and the first of them in hexadecimal: of a packet its headers, else all. */
+  /** Number of bytes, and the first bytes in hexadecimal: the headers of a packet, else all. */
   bytes: number;
   hex: string;
-  /** What they mean. */
+  /** Their meaning. */
   text: string;
-  /** Where they come from. */
+  /** Their source. */
   from: string;
-  /** The packet whose row it is; null for others, and for a row of no packet yet. */
+  /** The packet of a row; null for other bytes, and for a row that no packet has filled. */
   of: number | null;
-  /** Parts within it. */
+  /** Parts within the bytes. */
   parts: readonly ReadPart[];
 }
 
-/** A value in so many bytes, in hexadecimal. */
+/** A value as `bytes` bytes in hexadecimal. */
 export const hexOf = (value: number, bytes: number) => value.toString(16).padStart(2 * bytes, "0");
 
 /** First bytes of both addresses of the dummy Ethernet header, and its EtherType. */
 const [DUMMY, DUMMY_TYPE] = ["02534352", "88b5"];
 
-/** The number of the packet whose row stands at a place, of `rows` places; null if there is none yet. */
+/** The number of the packet whose row is in a slot of the ring with `rows` slots; null if there is none yet. */
 export function packetOfRow(place: number, oldest: number, rows: number, next: number): number | null {
   const number = next - rows + ((place - oldest + rows) % rows);
   return number > 0 ? number : null;

@@ -1,7 +1,7 @@
-// From the words and events of a sequencer, and the frames of the cores behind it, to what the page shows; and what things are called.
+// Decodes the state words and events of a sequencer and the frames of the cores behind it; names its things.
 
+import { parameterWord } from "../../base/design";
 import { plural } from "../../base/format";
-import { parameterWord } from "../../base/parameter";
 import type { Thing } from "../../base/thing";
 import type { CoreView } from "../../gen/types/CoreView";
 import type { Info } from "../../gen/types/Info";
@@ -14,28 +14,28 @@ import { hexOf, packetOfRow } from "./bytes";
 /** Reads events, words and parameters of a sequencer by name. */
 export const reader = readerOf("scr_sequencer");
 
-/** A place of the ring, and the row in it. */
+/** A slot of the ring with its row. */
 export interface ScrRow {
   place: number;
   /** f(p) in hexadecimal. */
   hex: string;
-  /** The packet whose row it is; null if there is none yet. */
+  /** The packet of the row; null if there is none yet. */
   packet: number | null;
   isOldest: boolean;
-  /** Stored in this step. */
+  /** True if it was stored in this step. */
   isNew: boolean;
 }
 
 /** Why a packet gets no number. */
 export type ScrCause = Exclude<(typeof PARSED_CAUSE)[number], "numbered">;
 
-/** The sequencer after a step, and what happened to it in the step. */
+/** The sequencer after a step, with the events of the step. */
 export interface Sequencer {
-  /** The packet program, by its word in scenario files. */
+  /** The packet program, by its name in scenario files. */
   program: string;
-  /** Whether it stands in a switch, which needs an Ethernet header in front of all. */
+  /** True if it stands in a switch, which needs an Ethernet header in front. */
   isSwitch: boolean;
-  /** Whether packets come in and leave beat by beat. A model does a packet at once. */
+  /** True if packets arrive and leave beat by beat. A model handles a packet at once. */
   hasBeats: boolean;
   rowBytes: number;
   rows: readonly ScrRow[];
@@ -43,13 +43,13 @@ export interface Sequencer {
   number: number;
   nextCore: number;
   cores: number;
-  /** Bytes of a packet that have come in by this step, if a beat of it came, and of one that left. */
+  /** Bytes of a packet that have arrived, if a beat arrived in this step, and that have left. */
   entered: number | null;
   left: number | null;
-  /** What was decided in this step: the packet begins to leave with its prefix; why it gets none. */
+  /** The decision of this step: the packet leaves with its prefix, or why it has none. */
   prefixed: { core: number; number: number } | null;
   refused: ScrCause | null;
-  /** The packet whose row was stored in this step, as an operation, and its core. */
+  /** The operation of the packet whose row was stored in this step, and its core. */
   recorded: { op: number | null; core: number; place: number } | null;
 }
 
@@ -57,10 +57,10 @@ export interface Sequencer {
 const rowFields = ({ fields }: Info) =>
   fields.filter(({ name }) => name.startsWith("row.")).map((_, at) => `row.${at}` as const);
 
-/** Fields that are read. */
+/** Fields to read. */
 export const fields = (info: Info) => ["number", "number_high", "oldest", "next_core", ...rowFields(info)];
 
-/** Reads a step; without the cores, which have no words of state. */
+/** The decoded state of a scene, without the cores, which have no state words. */
 export function decode(scene: Scene): Sequencer {
   const { info } = scene;
   const [count, rowBytes] = [reader.parameterOf(info, "rows"), reader.parameterOf(info, "row_bytes")];
@@ -96,11 +96,11 @@ export function decode(scene: Scene): Sequencer {
 /** A core with its replica. */
 export interface Core extends CoreView {
   core: number;
-  /** The packets that it has processed last, the one that it processes now at the end. */
+  /** The packets that it has processed last, ending with the current one. */
   served: readonly ServedFrame[];
-  /** Whether it waits in a deadlock. */
+  /** True if it waits in a deadlock. */
   isStuck: boolean;
-  /** Whether its replica took in a packet in this step. */
+  /** True if its replica processed a packet in this step. */
   hasMoved: boolean;
 }
 
@@ -116,30 +116,28 @@ export const coresOf = ({ own }: CoresScene): Core[] =>
     ),
   }));
 
-/** Numbers of the last packets that replicas have taken in. */
+/** Numbers of the last packets that the replicas have processed. */
 export const frontsOf = (cores: readonly CoreView[]): number[] => cores.flatMap(({ applied }) => applied ?? []);
 
-/** A place of the ring. */
+/** A slot of the ring. */
 export const rowThing = (row: number): Thing => `row.0[${row}]`;
 /** The lane of a core. */
 export const coreThing = (core: number): Thing => `core[${core}]`;
-/** A packet by its number, wherever it is drawn: from 1 on. */
+/** A packet by its number, from 1, wherever it is drawn. */
 export const packetThing = (number: number): Thing => `packet[${number}]`;
 /** The row of a technique, in the order of the scenario. */
 export const techniqueThing = (number: number): Thing => `technique[${number}]`;
-/** The prefix of the packet that left last. */
+/** The prefix of the last packet that left. */
 export const PREFIX: Thing = "prefix[0]";
 
-/** `core 2`. */
 export const coreMention = (core: number): Mention => ({ text: `core ${core}`, thing: coreThing(core) });
-/** `packet 7`. */
 export const packetMention = (number: number): Mention => ({ text: `packet ${number}`, thing: packetThing(number) });
 
 /** `1 packet waits`, `2 packets wait`. */
 export const waitingText = (packets: number): string =>
   `${plural(packets, "packet")} ${packets === 1 ? "waits" : "wait"}`;
 
-/** Why a packet gets no number, in words. */
+/** Texts on why a packet gets no number. */
 export const CAUSES: Readonly<Record<ScrCause, string>> = {
   truncated: "it is cut off within a header",
   "not-ipv4": "it carries no IPv4",

@@ -1,4 +1,4 @@
-// The cores, a lane each: its queue, its replica, and its log, with who looks into whose.
+// Draws the cores, one lane each: queue, replica and log, with arrows between cores that read each other's logs.
 
 import { count } from "../../base/format";
 import { time } from "../../base/units";
@@ -9,17 +9,17 @@ import type { LogEntry } from "../../gen/types/LogEntry";
 import { centreOf, middleOf, sideBySide } from "../../kit/drawing/box";
 import looks from "../../kit/drawing/looks.module.css";
 import { type Box, boxMark, classes, type Mark, pathMark, type Sheets, textMark, tweened } from "../../kit/marks/mark";
-import { Remembered } from "../../kit/marks/remembered";
+import { MarkCache } from "../../kit/marks/mark-cache";
 import { readWords } from "./bytes";
 import { type Core, coreThing, packetThing } from "./decode";
 import type { Lane, ScrPlan } from "./draw";
 import type { TimeSpan, Times } from "./draw-time";
 import styles from "./structure.module.css";
 
-/** Pixels of a letter. */
+/** Width of a letter, in pixels. */
 const LETTER = 6.8;
 
-/** What the colours of spans of time stand for. */
+/** Legend of the colours of time spans. */
 const SPANS: readonly (readonly [TimeSpan["kind"], name: string])[] = [
   ["dispatch", "dispatch"],
   ["replay", "row"],
@@ -28,7 +28,7 @@ const SPANS: readonly (readonly [TimeSpan["kind"], name: string])[] = [
   ["compute", "packet"],
 ];
 
-/** The names of the columns, what colours stand for, and a line through all lanes at the time of now. */
+/** The names of the columns, the legend of colours, and a line through all lanes at the current time. */
 export function headMarks({ now, at }: Times, { columns, head, lanes }: ScrPlan, { back, front }: Sheets): void {
   const [left, right] = columns.axis;
   front.push(textMark("head queue", columns.queue, head, styles.end, "waiting, the next ones"));
@@ -39,7 +39,7 @@ export function headMarks({ now, at }: Times, { columns, head, lanes }: ScrPlan,
   let x = left;
   for (const [kind, name] of SPANS) {
     const w = 16 + LETTER * name.length + 12;
-    // Behind them stands the time.
+    // The time stands behind them.
     if (x + w > right - 110) break;
     back.push(boxMark(`legend ${kind}`, { x, y: head - 5, w: 11, h: 11 }, styles[kind], { rx: 2 }));
     front.push(textMark(`legend ${kind} name`, x + 16, head, looks.side, name));
@@ -47,18 +47,18 @@ export function headMarks({ now, at }: Times, { columns, head, lanes }: ScrPlan,
   }
 }
 
-/** Frames of lanes with their names, queues, and replicas. */
-const [frames, queues, replicas] = [new Remembered(500), new Remembered(500), new Remembered(500)];
+/** Cached frames of lanes with their names, queues, and replicas. */
+const [frames, queues, replicas] = [new MarkCache(500), new MarkCache(500), new MarkCache(500)];
 
 /** The frame of a core, with its name and its queue. */
 export function laneMarks(it: Core, lane: Lane, plan: ScrPlan, sheets: Sheets): void {
   const { core, isStuck } = it;
   const key = `core ${core}`;
-  const says = spoken(it);
-  frames.draw(sheets, plan, [core, isStuck, says], ({ back, front }) => {
+  const label = spoken(it);
+  frames.draw(sheets, plan, [core, isStuck, label], ({ back, front }) => {
     const box = { x: plan.left, y: lane.y + 1, w: plan.right - plan.left, h: lane.h - 2 };
-    const look = classes(styles.press, styles.lane, isStuck && styles.stuck);
-    back.push(boxMark(key, box, look, { rx: 3, thing: coreThing(core), label: `Core ${core}: ${says}` }));
+    const className = classes(styles.press, styles.lane, isStuck && styles.stuck);
+    back.push(boxMark(key, box, className, { rx: 3, thing: coreThing(core), label: `Core ${core}: ${label}` }));
     front.push(textMark(`${key} name`, plan.columns.name + 6, middleOf(lane.bar), styles.strong, key));
   });
   queues.draw(sheets, plan, [core, it.waiting, ...it.queue], (sheets) => queueMarks(it, lane, plan, sheets));
@@ -69,7 +69,7 @@ function spoken({ waiting, service, applied }: CoreView): string {
   return `${works}, ${waiting} waiting${applied === null ? "" : `, replica at packet ${applied}`}`;
 }
 
-/** The next packets, the first one at the right, and how many wait in all. */
+/** The next packets, the first one at the right, and the total number. */
 function queueMarks(
   { core, queue, waiting }: Core,
   { bar }: Lane,
@@ -83,19 +83,19 @@ function queueMarks(
     const key = `core ${core} packet ${number}`;
     const box = { x: x + 1, y: middle - h / 2, w: columns.chip - 2, h };
     const label = `Packet ${number} waits at core ${core}`;
-    const rest = { rx: 3, thing: packetThing(number), label, passed: true };
+    const rest = { rx: 3, thing: packetThing(number), label, skippedByKeys: true };
     things.push(...tweened([boxMark(key, box, classes(styles.press, styles.chip), rest)]));
     front.push(...tweened([textMark(`${key} number`, x + columns.chip / 2, middle, styles.number, `${number}`)]));
   }
   if (waiting > 0) front.push(textMark(`core ${core} waiting`, x - 5, middle, styles.end, count(waiting)));
 }
 
-/** Height of a lane with room for a second line: the states of the program. */
+/** Height of a lane with a second line for the states of the program. */
 const TWO_LINES = 40;
-/** From one state to the next. */
+/** Distance between states. */
 const STATE = 18;
 
-/** The last packet that a replica has taken in, and the entry of its flow. */
+/** The last packet that a replica has processed, and the entry of its flow. */
 export function replicaMarks(it: Core, { bar }: Lane, opened: CoresOpened, plan: ScrPlan, sheets: Sheets): void {
   const { core, applied, touched, hasMoved } = it;
   const { columns } = plan;
@@ -112,7 +112,7 @@ export function replicaMarks(it: Core, { bar }: Lane, opened: CoresOpened, plan:
     front.push(textMark(`${key} front`, columns.state, y, classes(styles.front, hasMoved && styles.moved), at));
     front.push(textMark(`${key} state`, x, y, classes(looks.side, hasMoved && styles.moved), entry));
     if (states.length === 0 || !column) return;
-    // The states of the program in their order, the entry's own filled.
+    // The states of the program in order, with the entry's state filled.
     const [first, line] = [columns.state + 8, middle + 11];
     back.push(pathMark(`${key} states`, first, line, styles.stateLine, `M0 0H${STATE * (states.length - 1)}`));
     states.forEach((name, state) => {
@@ -129,7 +129,7 @@ export function replicaMarks(it: Core, { bar }: Lane, opened: CoresOpened, plan:
   });
 }
 
-/** The entry of the last packet's flow, in at most so many letters. */
+/** The entry of the last packet's flow, in at most `letters` letters. */
 function entryText({ applied, touched }: CoreView, { keys, values }: CoresOpened, letters: number): string {
   const [source] = readWords(touched?.key ?? [], keys);
   if (!touched || !source) return applied === null ? "" : applied === 0 ? "empty" : "skipped";
@@ -137,29 +137,30 @@ function entryText({ applied, touched }: CoreView, { keys, values }: CoresOpened
   const [, , from] = touched.key;
   const port = keys.length > 1 ? `:${from}` : "";
   const [read] = readWords(touched.value ?? [], values);
-  // A number alone means nothing.
+  // A number needs its column's name.
   const value = !read ? "no entry" : /^\d/.test(read.text) ? `${read.name} ${read.text}` : read.text;
-  const said = [`${address}${port} ${value}`, `${address} ${value}`, `.${address.split(".").at(-1)} ${value}`, value];
-  return said.find(({ length }) => length <= letters) ?? "";
+  const forms = [`${address}${port} ${value}`, `${address} ${value}`, `.${address.split(".").at(-1)} ${value}`, value];
+  return forms.find(({ length }) => length <= letters) ?? "";
 }
 
-/** Entries by their states: how they look, what stands in them, and what they say. */
-const STATES: Readonly<Record<string, { look: string | undefined; sign: string; says: string }>> = {
-  value: { look: styles.logValue, sign: "•", says: "has the row" },
-  lost: { look: styles.logLost, sign: "×", says: "LOST" },
-  "not-init": { look: styles.logEmpty, sign: "", says: "NOT_INIT: nothing is known yet" },
-  overwritten: { look: styles.logEmpty, sign: "~", says: "overwritten" },
+/** Class, symbol and accessible text of log entries, by their states. */
+const STATES: Readonly<Record<string, { className: string | undefined; sign: string; text: string }>> = {
+  value: { className: styles.logValue, sign: "•", text: "has the row" },
+  lost: { className: styles.logLost, sign: "×", text: "LOST" },
+  "not-init": { className: styles.logEmpty, sign: "", text: "NOT_INIT: nothing is known yet" },
+  overwritten: { className: styles.logEmpty, sign: "~", text: "overwritten" },
 };
 
-/** Entries that are drawn, from the last ones that every core has passed on. */
+/** Number of drawn entries before and after the last one that every core has passed. */
 const [BEHIND, AHEAD] = [4, 10];
 /** Largest width of an entry. */
 const WIDE = 54;
 
-/** Entries of logs. */
-const cells = new Remembered(1_000);
+/** Cached log entries. */
+const cells = new MarkCache(1_000);
 
-/** The log of a core: a cell an entry, the numbers below each other in all lanes. `slowest`: the last packet that every replica has taken in. */
+/** The log of a core: one cell per entry, with equal numbers aligned over all lanes. `slowest` is the last packet that every replica has
+ * processed. */
 export function logMarks({ core, log }: Core, lane: Lane, slowest: number, plan: ScrPlan, sheets: Sheets): void {
   if (plan.log === 0 || log.length === 0) return;
   const first = Math.max(1, slowest + 1 - BEHIND);
@@ -177,12 +178,12 @@ export function logMarks({ core, log }: Core, lane: Lane, slowest: number, plan:
 
 function cellMarks({ number, state }: LogEntry, core: number, box: Box, { things, front }: Sheets): void {
   const key = `log ${core} ${number}`;
-  const { look, sign, says } = STATES[state] ?? { look: styles.logEmpty, sign: "", says: state };
-  things.push(boxMark(key, box, look, { tooltip: () => `Log of core ${core}, packet ${number}: ${says}` }));
+  const { className, sign, text } = STATES[state] ?? { className: styles.logEmpty, sign: "", text: state };
+  things.push(boxMark(key, box, className, { tooltip: () => `Log of core ${core}, packet ${number}: ${text}` }));
   front.push(textMark(`${key} sign`, centreOf(box), middleOf(box), styles.number, `${number}${sign}`));
 }
 
-/** Who waits for whose log, and who has just had a row out of whose. */
+/** Arrows from cores that wait for another core's log, or have just read a row from it. */
 export function lookupMarks(
   cores: readonly Core[],
   { events }: Pick<CoresFrame, "events">,
@@ -191,21 +192,21 @@ export function lookupMarks(
 ): void {
   const x = plan.columns.arrows;
   const middle = ({ y, h }: Lane) => y + (h - plan.log) / 2;
-  const arrow = (key: string, from: number, to: number, look: string | undefined, bend: number) => {
+  const arrow = (key: string, from: number, to: number, className: string | undefined, bend: number) => {
     const [one, other] = [plan.lanes[from], plan.lanes[to]];
     if (!one || !other) return;
     const [y, down] = [middle(one), middle(other) - middle(one)];
     const tip = down > 0 ? -5 : 5;
-    top.push(pathMark(key, x, y, look, `M0 0C${bend} 0 ${bend} ${down} 4 ${down}m6 ${tip}l-6 ${-tip}l6 ${-tip}`));
+    top.push(pathMark(key, x, y, className, `M0 0C${bend} 0 ${bend} ${down} 4 ${down}m6 ${tip}l-6 ${-tip}l6 ${-tip}`));
   };
-  // Over all arrows: those of other cores cross them.
+  // Above all arrows, since those of other cores cross them.
   const names: Mark[] = [];
   for (const { core, service, isStuck } of cores) {
     const lane = plan.lanes[core];
     if (!lane || service?.activity.kind !== "waits-for-row") continue;
     const { row, peers } = service.activity;
-    const look = isStuck ? styles.deadlock : styles.asks;
-    for (const peer of peers) arrow(`waits ${core} ${peer}`, core, peer, look, 26 + 6 * (core % 3));
+    const className = isStuck ? styles.deadlock : styles.asks;
+    for (const peer of peers) arrow(`waits ${core} ${peer}`, core, peer, className, 26 + 6 * (core % 3));
     // Above the arrow, if the lane is high enough.
     const y = Math.max(lane.y + 9, middle(lane) - 16);
     names.push(textMark(`waits ${core}`, plan.width - 18, y, styles.waitsFor, `row ${row}?`));

@@ -1,4 +1,4 @@
-// The sequencer: the ring of rows with its pointer, bytes that come in, and the prefix of the packet that left last.
+// Draws the sequencer: the ring of rows with its pointer, arriving bytes, and the prefix of the last packet that left.
 
 import { count, plural } from "../../base/format";
 import type { RowPart } from "../../gen/types/RowPart";
@@ -6,14 +6,14 @@ import type { SentFrame } from "../../gen/types/SentFrame";
 import { centreOf, inset } from "../../kit/drawing/box";
 import looks from "../../kit/drawing/looks.module.css";
 import { type Box, boxMark, classes, pathMark, type Sheets, type Span, squeezed, textMark } from "../../kit/marks/mark";
-import { Remembered } from "../../kit/marks/remembered";
+import { MarkCache } from "../../kit/marks/mark-cache";
 import type { CoresScene } from "../contract";
 import { type ScrStretch, shortRow, stretchesOf } from "./bytes";
 import { CAUSES, PREFIX, packetThing, rowThing, type ScrRow, type Sequencer, waitingText } from "./decode";
 import type { ScrPlan } from "./draw";
 import styles from "./structure.module.css";
 
-/** Packet programs, by their words in scenario files. */
+/** Packet programs, by their names in scenario files. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   "ddos-mitigator": "DDoS mitigator",
   "heavy-hitter": "heavy hitters",
@@ -22,24 +22,24 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   "port-knocking": "port knocking",
 };
 
-/** Pixels of a letter, and of one of the widest texts. */
+/** Average width of a letter, and width of one in the widest texts, in pixels. */
 const [LETTER, WIDE] = [6.6, 7.4];
 
-/** Whether a text is no longer than so many pixels. */
+/** True if a text fits a width in pixels. */
 const fits = (text: string, width: number) => text.length <= Math.floor(width / LETTER);
 
 const sum = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Rows of the ring; f(p) of a program has the same parts in every run. */
-const rowsKnown = new Remembered(500);
+/** Cached rows of the ring; f(p) of a program has the same parts in every run. */
+const rowsKnown = new MarkCache(500);
 
-/** The ring, with its title. `parts`: of a row. */
+/** The ring, with its title. `parts` are those of a row. */
 export function ringMarks(state: Sequencer, parts: readonly RowPart[], plan: ScrPlan, sheets: Sheets): void {
   const { rows, program, rowBytes } = state;
   const { ring, left, right } = plan;
   const { front } = sheets;
   const of = `  ring of ${plural(rows.length, "row")} of ${rowBytes} bytes: f(p) of ${PROGRAMS[program] ?? program}`;
-  const about: Span[] = [{ text: "Sequencer" }, { text: of, look: looks.side }];
+  const about: Span[] = [{ text: "Sequencer" }, { text: of, className: looks.side }];
   front.push(textMark("about", left, ring.y - 18, styles.strong, about));
   const letters = (right - left) / LETTER - sum(about.map(({ text }) => text.length)) - 2;
   front.push(textMark("next", right, ring.y - 18, styles.end, nextText(state, letters)));
@@ -55,7 +55,7 @@ export function ringMarks(state: Sequencer, parts: readonly RowPart[], plan: Scr
   });
 }
 
-/** To which core the next packet goes, in at most so many letters. */
+/** The core of the next packet, in at most `letters` letters. */
 function nextText({ number, nextCore }: Sequencer, letters: number): string {
   const goes = `the ${number === 0 ? "first packet" : "next one"} goes to core ${nextCore}`;
   const all = number === 0 ? goes : `packet ${count(number)} was the last, ${goes}`;
@@ -77,7 +77,7 @@ function rowMarks(row: ScrRow, parts: readonly RowPart[], box: Box, { back, thin
       ...(packet === null ? {} : { lights: [rowThing(place), packetThing(packet)] }),
       label: `Row ${place}: ${who}${isEmpty ? "" : `, ${text}`}${isOldest ? ", the oldest" : ""}${isNew ? ", new" : ""}`,
       tooltip: `Row ${place}, ${who}: ${hex}`,
-      ...(isNew ? { news: 2 } : {}),
+      ...(isNew ? { changeRank: 2 } : {}),
     }),
   );
   if (isNew) back.push(boxMark(`${key} new`, inset(box, -2), styles.fresh, { rx: 4 }));
@@ -86,8 +86,8 @@ function rowMarks(row: ScrRow, parts: readonly RowPart[], box: Box, { back, thin
   if (short !== undefined) front.push(textMark(`${key} text`, middle, y + 25, styles.rowText, short));
 }
 
-/** The incoming packet, the decision, the outgoing packet; what waits in front and whether replicas are equal. */
-export function newsMarks(state: Sequencer, own: CoresScene["own"], plan: ScrPlan, { front }: Sheets): void {
+/** The arriving packet, the decision, and the leaving packet; waiting packets, and whether replicas are equal. */
+export function trafficMarks(state: Sequencer, own: CoresScene["own"], plan: ScrPlan, { front }: Sheets): void {
   const { entered, left, prefixed, refused, hasBeats } = state;
   const { inside, waiting, dropped, passed } = own.sequenced;
   const coming = inside.at(-1);
@@ -100,11 +100,11 @@ export function newsMarks(state: Sequencer, own: CoresScene["own"], plan: ScrPla
     left !== null ? `leaving: ${count(left)} bytes so far` : "",
   ].filter(Boolean);
   const nothing = hasBeats ? "No byte moves in this step." : "No packet comes in this step.";
-  front.push(textMark("news", plan.left, plan.news, looks.side, news.join(" · ") || nothing));
+  front.push(textMark("news", plan.left, plan.traffic, looks.side, news.join(" · ") || nothing));
   const without = sum(passed);
   const { violations, violated } = own.lane;
   const differ = violations.find(({ monitor }) => monitor === "replicas-equal");
-  // Only the first violations are listed: among many others it could be left out.
+  // Only the first violations are listed; a list that is cut may lack this one.
   const equal = violated === violations.length ? "✓ replicas equal at equal numbers" : "";
   const more = state.rows.length - plan.ring.places.length;
   const account = [
@@ -114,14 +114,14 @@ export function newsMarks(state: Sequencer, own: CoresScene["own"], plan: ScrPla
     without > 0 ? `${count(without)} left without a number` : "",
     differ ? `✗ replicas differ after packet ${differ.number}` : equal,
   ].filter(Boolean);
-  const look = classes(styles.end, differ && styles.wrong);
-  front.push(textMark("in front", plan.right, plan.news, look, account.join(" · ")));
+  const className = classes(styles.end, differ && styles.wrong);
+  front.push(textMark("in front", plan.right, plan.traffic, className, account.join(" · ")));
 }
 
-/** Packets as they left. */
-const prefixes = new Remembered(20);
+/** Cached drawings of packets that left. */
+const prefixes = new MarkCache(20);
 
-/** The packet that left last, byte for byte. */
+/** The last packet that left, byte by byte. */
 export function prefixMarks(state: Sequencer, { opened, own }: CoresScene, plan: ScrPlan, sheets: Sheets): void {
   const { sent } = own.sequenced;
   if (!sent) {
@@ -136,12 +136,12 @@ export function prefixMarks(state: Sequencer, { opened, own }: CoresScene, plan:
   );
 }
 
-/** Pixels of a byte that is drawn by itself: at least, with its two digits, and with a space that is seen. */
+/** Smallest width of a single byte with its two digits, and width with a visible gap, in pixels. */
 const [LEAST_BYTE, BYTE] = [16, 18];
-/** Bytes of the packet that are drawn: its Ethernet header. */
+/** Number of drawn bytes of the packet: its Ethernet header. */
 const OWN = 14;
 
-/** Bytes of a stretch that are drawn. */
+/** Number of drawn bytes of a stretch. */
 const drawnBytes = ({ kind, bytes }: ScrStretch) => (kind === "packet" ? OWN : bytes);
 
 function sentMarks(sent: SentFrame, stretches: readonly ScrStretch[], plan: ScrPlan, sheets: Sheets): void {
@@ -151,12 +151,12 @@ function sentMarks(sent: SentFrame, stretches: readonly ScrStretch[], plan: ScrP
   const added = number === 0 ? "" : `, ${count(length - sent.length)} of them in front of it`;
   const title: Span[] = [
     { text: number === 0 ? "A packet without a number left" : `Packet ${number} left` },
-    { text: `  for core ${core}: ${count(length)} bytes${added}`, look: looks.side },
+    { text: `  for core ${core}: ${count(length)} bytes${added}`, className: looks.side },
   ];
   sheets.front.push(textMark("sent", left, prefix.y + 9, styles.strong, title));
   const room = right - left;
   const isSingle = sum(stretches.map(drawnBytes)) * LEAST_BYTE <= room;
-  // A few bytes have room for a word.
+  // Even a few bytes need space for a word.
   const weight = (bytes: number) => (isSingle ? bytes : Math.max(4, Math.min(14, bytes)));
   const weighed = stretches.map((stretch) => ({ stretch, share: weight(drawnBytes(stretch)) }));
   const unit = Math.min(BYTE, room / sum(weighed.map(({ share }) => share)));
@@ -173,20 +173,22 @@ const KINDS = { stamp: styles.stamp, row: styles.row, packet: styles.packet };
 
 function stretchMarks(stretch: ScrStretch, i: number, box: Box, { things, front }: Sheets): void {
   const { name, kind, bytes, hex, text, from, of } = stretch;
-  const look = kind === "row" && of === null ? styles.empty : KINDS[kind];
+  const className = kind === "row" && of === null ? styles.empty : KINDS[kind];
   things.push(
-    boxMark(`stretch ${i}`, box, classes(styles.press, look), {
+    boxMark(`stretch ${i}`, box, classes(styles.press, className), {
       rx: 2,
       thing: PREFIX,
       ...(of === null ? {} : { lights: [PREFIX, packetThing(of)] }),
       label: `${name}: ${text}, ${from}`,
       tooltip: () => `${name}, ${bytes} bytes: ${text}. ${from}. ${hex}`,
-      passed: i > 0,
+      skippedByKeys: i > 0,
     }),
   );
-  const said = [kind === "packet" ? text : `${name} ${text}`, text, name].find((said) => fits(said, box.w));
-  if (said === undefined) return;
-  front.push(squeezed(textMark(`stretch ${i} text`, centreOf(box), box.y + 9, styles.rowText, said), box.w - 4, WIDE));
+  const fitting = [kind === "packet" ? text : `${name} ${text}`, text, name].find((fitting) => fits(fitting, box.w));
+  if (fitting === undefined) return;
+  front.push(
+    squeezed(textMark(`stretch ${i} text`, centreOf(box), box.y + 9, styles.rowText, fitting), box.w - 4, WIDE),
+  );
 }
 
 /** The bytes of a stretch, one by one. */

@@ -1,4 +1,4 @@
-// The techniques on the same packets: how fast each is, how its cores are loaded, and what it divides packets by.
+// Draws the techniques for the same packets: their rates, the load of their cores, and how they divide packets.
 
 import { count, plural } from "../../base/format";
 import type { CoresFrame } from "../../gen/types/CoresFrame";
@@ -8,13 +8,13 @@ import type { RssView } from "../../gen/types/RssView";
 import { centreOf, middleOf } from "../../kit/drawing/box";
 import looks from "../../kit/drawing/looks.module.css";
 import { type Box, boxMark, classes, type Mark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
-import { Remembered } from "../../kit/marks/remembered";
+import { MarkCache } from "../../kit/marks/mark-cache";
 import type { CoresScene } from "../contract";
 import { techniqueThing } from "./decode";
 import type { ScrPlan } from "./draw";
 import styles from "./structure.module.css";
 
-/** Techniques, as people call them. */
+/** Names of techniques for people. */
 const TECHNIQUES: Readonly<Record<string, string>> = {
   scr: "State-Compute Replication",
   lock: "Lock: one state for all cores",
@@ -22,24 +22,24 @@ const TECHNIQUES: Readonly<Record<string, string>> = {
   "rss++": "RSS++: entries move to idle cores",
 };
 
-/** Packets a second so far: up to now, or to the last packet. */
+/** Packets per second so far: until now, or until the last packet. */
 export function rateOf({ lane }: CoresFrame): number {
   const { done, end_ps } = lane.totals;
   const isOver = lane.next_ps === null && done > 0;
   return (done * 1e12) / Math.max(1, isOver ? end_ps : lane.now_ps);
 }
 
-/** Pixels of a letter. */
+/** Width of a letter, in pixels. */
 const LETTER = 6.8;
-/** Pixels of a name, and of a rate. */
+/** Widths of a name and of a rate, in pixels. */
 const [NAME, RATE] = [212, 64];
 
-/** A technique in a row of the drawing. */
+/** A technique as a row of the drawing. */
 interface Technique extends LaneView {
-  /** Its name among all marks. */
+  /** Its unique key among all marks. */
   key: string;
   rate: number;
-  /** Whether it is that of the cores above, State-Compute Replication. */
+  /** True for State-Compute Replication, the technique of the cores above. */
   isOwn: boolean;
 }
 
@@ -53,9 +53,9 @@ export function techniqueMarks({ own, others }: CoresScene, plan: ScrPlan, sheet
   plan.techniques.forEach(({ y, h }, i) => {
     const it = all[i];
     if (!it) return;
-    // Lessons light it.
-    const whole = { x: left - 6, y: y + 1, w: right - left + 12, h: h - 2 };
-    sheets.back.push(boxMark(`${it.key} row`, whole, styles.technique, { rx: 3, lights: [techniqueThing(i)] }));
+    // Lessons highlight it.
+    const complete = { x: left - 6, y: y + 1, w: right - left + 12, h: h - 2 };
+    sheets.back.push(boxMark(`${it.key} row`, complete, styles.technique, { rx: 3, lights: [techniqueThing(i)] }));
     const box = { x: left, y: y + h / 2 - (h - 10) / 2, w: right - left, h: h - 10 };
     const bar = { ...box, x: left + NAME, w: Math.min(220, plan.width * 0.18) };
     rateMarks(it, bar, left, most, sheets);
@@ -67,7 +67,7 @@ export function techniqueMarks({ own, others }: CoresScene, plan: ScrPlan, sheet
   });
 }
 
-/** Its name, and a bar as long as its rate is high; `most`: the rate of a whole bar. */
+/** The name of a technique, and a bar of its rate; `most` is the rate of a full bar. */
 function rateMarks(it: Technique, track: Box, left: number, most: number, { back, things, front }: Sheets): void {
   const { key, technique, rate, isOwn, totals } = it;
   const middle = middleOf(track);
@@ -81,7 +81,7 @@ function rateMarks(it: Technique, track: Box, left: number, most: number, { back
   front.push(textMark(`${key} rate`, track.x + track.w + 8, middle, styles.rate, text));
 }
 
-/** Width of what the cores of a technique share, where there is so much in all. */
+/** Width for what the cores of a technique share, of the width in total. */
 function sharedWidth({ shared }: Technique, width: number): number {
   return shared.kind === "rss" ? Math.min(260, width * 0.4) : shared.kind === "lock" ? 190 : 0;
 }
@@ -102,10 +102,10 @@ function lockText({ waiting, holder }: LockView): string {
   return waiting.length > 0 ? `${has}, ${waiting.length} wait` : has;
 }
 
-/** Marks of tables and of cells. */
-const remembered = new Remembered(1_000);
+/** Cached marks of tables and of cells. */
+const remembered = new MarkCache(1_000);
 
-/** The table: its entries in the colours of their cores, those with packets stronger. */
+/** The table: entries in the colours of their cores, darker if they have packets. */
 function tableMarks({ entries, waiting }: RssView, key: string, box: Box, plan: ScrPlan, sheets: Sheets): void {
   const isBusy = waiting.map((packets) => packets > 0);
   remembered.draw(sheets, plan, [key, ...entries, ...isBusy], ({ back }) => {
@@ -128,24 +128,24 @@ interface ScrEntry {
   isBusy: boolean;
 }
 
-/** The entries of a core: a mark for those without packets, and one for those with packets. */
+/** The entries of a core: one mark for those without packets, and one for those with packets. */
 function entriesOf(core: number, own: readonly ScrEntry[], key: string, { x, y }: Box): Mark[] {
   const [busy, idle] = [own.filter(({ isBusy }) => isBusy), own.filter(({ isBusy }) => !isBusy)];
   const tooltip = `Core ${core}: ${plural(own.length, "entry", "entries")} of the table, ${count(busy.length)} of them with packets`;
   const style = `--core: var(--series-${(core % 8) + 1})`;
   const parts = [
-    { name: "idle", some: idle, look: styles.entry },
-    { name: "busy", some: busy, look: classes(styles.entry, styles.busy) },
+    { name: "idle", some: idle, className: styles.entry },
+    { name: "busy", some: busy, className: classes(styles.entry, styles.busy) },
   ];
-  return parts.flatMap(({ name, some, look }) => {
+  return parts.flatMap(({ name, some, className }) => {
     if (some.length === 0) return [];
     const d = some.map(({ shape }) => shape).join("");
-    const mark = pathMark(`${key} entries ${core} ${name}`, x, y, look, d);
+    const mark = pathMark(`${key} entries ${core} ${name}`, x, y, className, d);
     return [{ ...mark, tooltip, attributes: { ...mark.attributes, style } }];
   });
 }
 
-/** A cell a core: how many packets wait, and whether it works. */
+/** A cell per core: the number of waiting packets, and whether it works. */
 function coresMarks({ key, cores }: Technique, box: Box, plan: ScrPlan, sheets: Sheets): void {
   const pitch = Math.min(96, box.w / cores.length);
   const most = Math.max(1, ...cores.map(({ waiting }) => waiting));
@@ -165,7 +165,7 @@ interface ScrCell {
   core: number;
   does: keyof typeof CELLS;
   waiting: number;
-  /** Length of its queue, of the longest one. */
+  /** Length of its queue relative to the longest one. */
   share: number;
 }
 

@@ -1,35 +1,35 @@
-// What a core did and does for its packets, in the order of time: dispatch, rows of earlier packets, waiting, the packet itself.
+// Draws the work of a core over time: dispatch, replay of earlier rows, waiting, and the packet itself.
 
 import { time } from "../../base/units";
 import type { CoreCosts } from "../../gen/types/CoreCosts";
 import type { ServedFrame } from "../../gen/types/ServedFrame";
 import type { ServiceView } from "../../gen/types/ServiceView";
 import { type Box, boxMark, pathMark, type Sheets, textMark } from "../../kit/marks/mark";
-import { Remembered } from "../../kit/marks/remembered";
+import { MarkCache } from "../../kit/marks/mark-cache";
 import type { CoresScene } from "../contract";
 import { type Core, packetThing } from "./decode";
 import type { ScrPlan } from "./draw";
 import styles from "./structure.module.css";
 
-/** A stretch of a core's time, in picoseconds. */
+/** A span of a core's time, in picoseconds. */
 export interface TimeSpan {
   kind: "dispatch" | "replay" | "recovered" | "waits" | "compute";
   from: number;
   to: number;
-  /** Number of the packet that it is for: its own, or that of a row, of several the first. */
+  /** Number of the packet that it is for: the core's own, or the packet of a row, the first one of several. */
   number: number;
-  /** Number of the last packet that it is for; the same unless it replays several rows that came with the packet. */
+  /** Number of the last packet; differs only if it replays several rows that came with the packet. */
   last: number;
-  /** The core out of whose log the row came. */
+  /** The core from whose log the row came. */
   peer?: number | undefined;
 }
 
-/** The spans of a packet up to `now`. `service`: what its core does, if it still does something for it. */
+/** The spans of a packet until `now`. `service` is the current work of its core, if that is still for the packet. */
 export function spansOf(served: ServedFrame, service: ServiceView | null, costs: CoreCosts, now: number): TimeSpan[] {
   const { number, start_ps, spans, moves } = served;
   const all: TimeSpan[] = [];
   let at = start_ps;
-  /** Up to a time; nothing if that has passed. Rows that follow each other and came with the packet are one span. */
+  /** Adds a span until a time, unless that has passed. Consecutive rows that came with the packet form one span. */
   const until = (to: number, kind: TimeSpan["kind"], first = number, last = first, peer?: number) => {
     const end = Math.min(to, now);
     if (end <= at) return;
@@ -39,7 +39,7 @@ export function spansOf(served: ServedFrame, service: ServiceView | null, costs:
     else all.push({ kind, from: at, to: end, number: first, last, peer });
     at = end;
   };
-  /** Rows up to a time, or one out of the log of a core. */
+  /** Adds the replay of rows, or of one row from the log of another core. */
   const replay = (to: number, row: number, rows: number, peer: number | null) =>
     peer === null ? until(to, "replay", row, row + rows - 1) : until(to, "recovered", row, row, peer);
   let wanted = number;
@@ -71,8 +71,8 @@ export function spansOf(served: ServedFrame, service: ServiceView | null, costs:
   return all;
 }
 
-/** The same with a span for each row; the replay of a row takes `length` picoseconds, that of the last one less if it goes on. */
-export const rowsApart = (spans: readonly TimeSpan[], length: number): TimeSpan[] =>
+/** The same with a span per row. The replay of a row takes `length` picoseconds; the last one may still be in progress. */
+export const splitRows = (spans: readonly TimeSpan[], length: number): TimeSpan[] =>
   spans.flatMap((span) =>
     range(span.number, span.last).map((number, i): TimeSpan => {
       const to = number === span.last ? span.to : span.from + (i + 1) * length;
@@ -80,10 +80,10 @@ export const rowsApart = (spans: readonly TimeSpan[], length: number): TimeSpan[
     }),
   );
 
-/** Whole numbers, both ends with them. */
+/** Integers from `first` to `last`. */
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
-/** What a span is. `packet`: number of the packet that the core serves. */
+/** Describes a span. `packet` is the number of the core's packet. */
 export function whatIs({ kind, number, last, peer }: TimeSpan, packet: number): string {
   if (kind === "dispatch") return `Packet ${number} is brought in`;
   if (kind === "compute") return `Packet ${number} itself`;
@@ -92,22 +92,22 @@ export function whatIs({ kind, number, last, peer }: TimeSpan, packet: number): 
   return last > number ? `Rows ${number} to ${last}` : `Row ${number}, which came with packet ${packet}`;
 }
 
-/** The time of the cores up to now, and the axis on which it is drawn. All times are in picoseconds. */
+/** The time of the cores until now, and its axis. All times are in picoseconds. */
 export interface Times {
   now: number;
   costs: CoreCosts;
   /** The times at the ends of the axis. */
   from: number;
   to: number;
-  /** Where it begins, and where a time stands on it. */
+  /** Its left edge, and the position of a time. */
   left: number;
   at(ps: number): number;
 }
 
-/** Parts in which the axis moves on, so that spans on it stand still in between. */
+/** The axis advances in this number of parts of its length, so that spans stand still in between. */
 const PARTS = 4;
 
-/** On the axis four packets with their replays are seen, the last one at least as far as it has come. */
+/** An axis with space for four packets and their replays, which contains the current one as far as it has come. */
 export function timesOf({ opened: { costs }, own }: CoresScene, [left, right]: ScrPlan["columns"]["axis"]): Times {
   const { cores, now_ps: now } = own.lane;
   const length = PARTS * (costs.dispatch_ps + costs.compute_ps + (cores.length - 1) * costs.replay_ps);
@@ -117,8 +117,8 @@ export function timesOf({ opened: { costs }, own }: CoresScene, [left, right]: S
   return { now, costs, from, to, left, at: (ps) => left + ((ps - from) / (to - from)) * (right - left) };
 }
 
-/** Of packets that are done, their marks in the time of their cores. */
-const done = new Remembered(1_000);
+/** Cached marks of completed packets. */
+const done = new MarkCache(1_000);
 
 /** The time of a core, in a bar along the axis. */
 export function timeMarks(core: Core, bar: Box, times: Times, plan: ScrPlan, sheets: Sheets): void {
@@ -128,7 +128,7 @@ export function timeMarks(core: Core, bar: Box, times: Times, plan: ScrPlan, she
     const { number, start_ps, spans, moves } = served;
     const fill = (sheets: Sheets) => {
       const all = spansOf(served, spans ? null : core.service, costs, times.now);
-      (isThin ? all : rowsApart(all, costs.replay_ps)).forEach((span, i) => {
+      (isThin ? all : splitRows(all, costs.replay_ps)).forEach((span, i) => {
         spanMarks(`core ${core.core} ${start_ps} ${i}`, span, number, bar, times, sheets);
       });
     };
@@ -139,10 +139,10 @@ export function timeMarks(core: Core, bar: Box, times: Times, plan: ScrPlan, she
   }
 }
 
-/** Pixels of a letter, and of a row below which those of a packet are one mark. */
+/** Width of a letter, and of a row below which the rows of a packet are one mark, in pixels. */
 const [LETTER, THIN] = [6.8, 10];
 
-/** `packet`: number of the packet that the core serves. */
+/** `packet` is the number of the core's packet. */
 function spanMarks(
   key: string,
   span: TimeSpan,
@@ -169,7 +169,7 @@ function spanMarks(
   }
   const text = kind === "dispatch" || !isOne ? "" : kind === "waits" ? `? ${number}` : `${number}`;
   if (text && LETTER * text.length + 2 <= to - from) {
-    const look = kind === "compute" ? styles.ownNumber : styles.number;
-    front.push(textMark(`${key} number`, (from + to) / 2, y + h / 2, look, text));
+    const className = kind === "compute" ? styles.ownNumber : styles.number;
+    front.push(textMark(`${key} number`, (from + to) / 2, y + h / 2, className, text));
   }
 }

@@ -1,13 +1,13 @@
-// A packet-history sequencer above its cores, a lane each, and the techniques on the same packets: where everything is, and the whole drawing.
+// Layout and drawing of a packet-history sequencer, above the lanes of its cores and the techniques for the same packets.
 
 import type { Info } from "../../gen/types/Info";
-import { Cache } from "../../kit/cache";
 import looks from "../../kit/drawing/looks.module.css";
-import { type Box, during, layersOf, type Picture, textMark } from "../../kit/marks/mark";
+import { type Box, inPhase, layersOf, type Picture, textMark } from "../../kit/marks/mark";
+import { Cache } from "../../kit/marks/mark-cache";
 import type { CoresScene, Scene } from "../contract";
 import { coresOf, decode, frontsOf, reader } from "./decode";
 import { headMarks, laneMarks, logMarks, lookupMarks, replicaMarks } from "./draw-cores";
-import { newsMarks, prefixMarks, ringMarks } from "./draw-sequencer";
+import { prefixMarks, ringMarks, trafficMarks } from "./draw-sequencer";
 import { techniqueMarks } from "./draw-techniques";
 import { timeMarks, timesOf } from "./draw-time";
 
@@ -15,121 +15,119 @@ import { timeMarks, timesOf } from "./draw-time";
 export interface Lane {
   y: number;
   h: number;
-  /** Where its time is drawn, in line with its queue and its replica. */
+  /** Its time bar, in line with its queue and its replica. */
   bar: Box;
 }
 
-/** Where the parts of a lane stand, from the left. */
+/** Horizontal positions of the parts of a lane. */
 export interface Columns {
   name: number;
-  /** Right end of the queue: the next packet stands there. */
+  /** Right end of the queue, where the next packet stands. */
   queue: number;
-  /** Packets of the queue that there is room for, and pixels of each. */
+  /** Number of queued packets that fit, and the width of each in pixels. */
   queued: number;
   chip: number;
   state: number;
-  /** The axis of time, from its first picosecond to now. */
+  /** The time axis, from its beginning to now. */
   axis: readonly [number, number];
-  /** Where arrows from core to core are drawn. */
+  /** Position of arrows between cores. */
   arrows: number;
 }
 
-/** Where everything is, in units of the drawing. */
+/** Boxes of all parts, in units of the drawing. */
 export interface ScrPlan {
   width: number;
   height: number;
-  /** Ends of what is drawn over the whole width. */
+  /** Left and right edge of parts over the full width. */
   left: number;
   right: number;
-  /** The ring: its first line, and the places that are drawn, in their order. */
+  /** The ring: its first line, and the drawn slots in order. */
   ring: { y: number; h: number; places: readonly Box[] };
-  /** Base line of what comes in and leaves. */
-  news: number;
-  /** The prefix of the packet that left last. */
+  /** Baseline of arrival and departure. */
+  traffic: number;
+  /** The prefix of the last packet that left. */
   prefix: { y: number; h: number };
-  /** Base line of the names above the lanes. */
+  /** Baseline of the names above the lanes. */
   head: number;
   /** By number of the core. */
   lanes: readonly Lane[];
   columns: Columns;
-  /** Height of the log of a lane; 0 without. */
+  /** Height of the log of a lane; 0 without a log. */
   log: number;
-  /** A row each for the techniques; empty if there is one only. */
+  /** One row per technique; empty if there is only one. */
   techniques: readonly { y: number; h: number }[];
 }
 
 const MARGIN = 14;
-/** Pixels of a name of a core, of the number of packets that are not drawn, and of a packet's number with its frame. */
+/** In pixels: width of a core's name, of the number of omitted packets, and of the frame around a packet's number. */
 const [NAME, MORE, CHIP] = [60, 42, 12];
-/** Pixels of a digit. */
+/** Width of a digit, in pixels. */
 const DIGIT = 7;
-/** Least and largest height of a lane. */
+/** Smallest and largest height of a lane. */
 const [LOW, HIGH] = [19, 64];
-const [RING, NEWS, PREFIX, HEAD] = [62, 22, 52, 22];
+const [RING, TRAFFIC, PREFIX, HEAD] = [62, 22, 52, 22];
 const TECHNIQUE = 30;
 const LOG = 15;
-/** Height of a lane with room for a log. */
+/** Height of a lane with a log. */
 const LOGGED = 38;
 
-/** Least and largest width of a place of the ring, and height of a line of places. */
+/** Smallest and largest width of a slot of the ring, and height of a line of slots. */
 const [LEAST_ROW, MOST_ROW, ROW_LINE] = [44, 170, 40];
-/** Height above the lanes with one line of places. */
-const LEAST = RING + NEWS + PREFIX + HEAD + MARGIN;
+/** Height above the lanes with one line of slots. */
+const LEAST = RING + TRAFFIC + PREFIX + HEAD + MARGIN;
 
-/** Height of the rows of so many techniques; none if there is one only. */
+/** Height of the rows of techniques; 0 if there is only one. */
 const heightOf = (techniques: number) => (techniques > 1 ? techniques * TECHNIQUE + 8 : 0);
 
-/** The smallest space into which it is laid out. */
+/** Minimum size. */
 export const least = (info: Info, { cores }: { cores?: CoresScene | null } = {}) => ({
   width: 760,
   height: LEAST + LOW * reader.parameterOf(info, "cores", 1) + heightOf(cores ? 1 + cores.others.length : 1),
 });
 
-/** What a drawing has to hold. */
+/** Contents that determine the layout. */
 export interface ScrSize {
   cores: number;
   techniques: number;
-  /** Places of the ring. */
+  /** Number of slots of the ring. */
   rows: number;
   hasLogs: boolean;
-  /** The largest number of a packet. */
+  /** The largest packet number. */
   last: number;
 }
 
 const plans = new Cache<ScrPlan>(10);
 
-/**
- * The same plan for the same sizes: marks are remembered for it. `whole`: every lane has its most readable height, even if that is more
- * than there is.
- */
-export function layout(size: ScrSize, width: number, space: number, whole = false): ScrPlan {
+/** Returns the same object for the same sizes, since marks are cached for it. With `whole` every lane has its most readable height, even if
+ * that exceeds the panel. */
+export function layout(size: ScrSize, width: number, space: number, complete = false): ScrPlan {
   const { cores, techniques, rows, hasLogs, last } = size;
-  const key = [cores, techniques, rows, hasLogs, `${last}`.length, width, space, whole];
-  return plans.get(key.join(" "), () => makePlan(size, width, space, whole));
+  const key = [cores, techniques, rows, hasLogs, `${last}`.length, width, space, complete];
+  return plans.get(key.join(" "), () => makePlan(size, width, space, complete));
 }
 
-function makePlan(size: ScrSize, width: number, space: number, whole: boolean): ScrPlan {
+function makePlan(size: ScrSize, width: number, space: number, complete: boolean): ScrPlan {
   const { cores, techniques, rows, hasLogs } = size;
   const [left, right] = [MARGIN, width - MARGIN];
   const others = heightOf(techniques);
   const pitch = Math.max(LEAST_ROW, Math.min(MOST_ROW, (width - 2 * MARGIN) / Math.max(1, rows)));
   const line = Math.max(1, Math.floor((width - 2 * MARGIN) / pitch));
-  const more = whole ? ROW_LINE * (Math.max(1, Math.ceil(rows / line)) - 1) : 0;
+  const more = complete ? ROW_LINE * (Math.max(1, Math.ceil(rows / line)) - 1) : 0;
   const above = LEAST + more;
   const free = (space - above - others) / cores;
-  const fit = whole ? Math.max(free, hasLogs ? LOGGED + LOG : 28) : free;
+  const fit = complete ? Math.max(free, hasLogs ? LOGGED + LOG : 28) : free;
   const h = Math.max(LOW, Math.min(HIGH, fit));
   const height = Math.max(space, above + others + h * cores);
-  // The remaining room is above and below.
+  // Spare height is distributed above and below.
   const spare = Math.min(24, (height - above - others - h * cores) / 3);
   const top = 8 + spare / 2;
   const ring = { y: top + 25, h: RING - 28 };
-  const places = Array.from({ length: whole ? rows : Math.min(rows, line) }, (_, place): Box => {
+  const places = Array.from({ length: complete ? rows : Math.min(rows, line) }, (_, place): Box => {
     const [x, y] = [left + (place % line) * pitch, ring.y + Math.floor(place / line) * ROW_LINE];
     return { x, y, w: pitch - 6, h: ring.h };
   });
-  const news = top + RING + more + 8;
-  const prefix = { y: top + RING + more + NEWS, h: PREFIX };
+  const traffic = top + RING + more + 8;
+  const prefix = { y: top + RING + more + TRAFFIC, h: PREFIX };
   const head = prefix.y + PREFIX + spare / 2 + 10;
   const first = head + HEAD - 8;
   const columns = columnsOf(size, width);
@@ -141,7 +139,7 @@ function makePlan(size: ScrSize, width: number, space: number, whole: boolean): 
   });
   const below = first + cores * h + 12;
   return {
-    ...{ width, height, left, right, news, prefix, head, lanes, columns, log },
+    ...{ width, height, left, right, traffic, prefix, head, lanes, columns, log },
     ring: { ...ring, places },
     techniques:
       techniques > 1 ? Array.from({ length: techniques }, (_, i) => ({ y: below + i * TECHNIQUE, h: TECHNIQUE })) : [],
@@ -158,7 +156,7 @@ function columnsOf({ last }: ScrSize, width: number): Columns {
   return { name: MARGIN, queue, queued, chip, state, axis, arrows: width - MARGIN - 56 };
 }
 
-/** What a step looks like in so many pixels. */
+/** Draws a step in a panel. */
 export function marks(scene: Scene, width: number, space: number): Picture {
   const { cores } = scene;
   if (!cores) {
@@ -175,12 +173,12 @@ export function marks(scene: Scene, width: number, space: number): Picture {
     hasLogs: bench.losses !== undefined,
     last: state.number,
   };
-  const plan = layout(size, width, space, scene.whole);
+  const plan = layout(size, width, space, scene.complete);
   const times = timesOf(cores, plan.columns.axis);
   const slowest = Math.min(...frontsOf(own.lane.cores));
   const layers = layersOf((sheets) => {
     ringMarks(state, opened.row, plan, sheets);
-    during("read", sheets, (sheets) => newsMarks(state, own, plan, sheets));
+    inPhase("read", sheets, (sheets) => trafficMarks(state, own, plan, sheets));
     prefixMarks(state, cores, plan, sheets);
     headMarks(times, plan, sheets);
     const each = coresOf(cores);
@@ -192,7 +190,7 @@ export function marks(scene: Scene, width: number, space: number): Picture {
       timeMarks(core, lane.bar, times, plan, sheets);
       logMarks(core, lane, slowest, plan, sheets);
     }
-    during("decide", sheets, (sheets) => lookupMarks(each, own, plan, sheets));
+    inPhase("decide", sheets, (sheets) => lookupMarks(each, own, plan, sheets));
     techniqueMarks(cores, plan, sheets);
   });
   return { width, height: plan.height, layers };

@@ -1,43 +1,47 @@
-// What happened in a step, in sentences: at the sequencer, and at the cores behind it.
+// Sentences about a step of the sequencer and of the cores behind it.
 
 import type { CoreEvent } from "../../gen/types/CoreEvent";
 import type { ServiceView } from "../../gen/types/ServiceView";
-import { type Clause, clause, counted, grouped, NOTHING } from "../clause";
+import { type Clause, clause, counted, grouped, NOTHING, remarkCollector } from "../clause";
 import type { CoresScene, Remark, Scene } from "../contract";
-import { telling } from "../telling";
 import { CAUSES, coreMention, coresOf, decode, frontsOf, packetMention, type Sequencer } from "./decode";
 
-/** All that happened in the step. */
+/** Sentences about all events of a step. */
 export function explain(scene: Scene): Remark[] {
   const { cores } = scene;
   if (!cores) return [];
   const state = decode(scene);
   const { events } = cores.own;
-  const { remarks, say } = telling();
-  if (state.prefixed) say("prefixed", 70, null, leaving(state.prefixed, state));
+  const { remarks, addRemark } = remarkCollector();
+  if (state.prefixed) addRemark("prefixed", 70, null, leaving(state.prefixed, state));
   const cause = state.refused && { cause: CAUSES[state.refused] };
-  if (cause) say("parsed", 65, null, clause`A packet gets no number: ${cause}. It will leave as it came.`);
+  if (cause) addRemark("parsed", 65, null, clause`A packet gets no number: ${cause}. It will leave as it came.`);
   const replays = events.filter(isReplay);
-  if (replays.length > 1) say("replays", 48, null, replayingTogether(replays));
+  if (replays.length > 1) addRemark("replays", 48, null, replayingTogether(replays));
   const skipped = skippingTogether(events);
-  if (skipped) say("skips", 94, null, skipped);
+  if (skipped) addRemark("skips", 94, null, skipped);
   for (const event of events) {
     const isSaid = (replays.length > 1 && isReplay(event)) || (skipped !== null && event.kind === "skips");
     const it = isSaid ? null : ofEvent(event, cores);
-    if (it) say(event.kind, it[0], null, it[1]);
+    if (it) addRemark(event.kind, it[0], null, it[1]);
   }
   for (const { events, lane } of cores.others)
     for (const event of events)
-      if (event.kind === "entry-moved") say(event.kind, 55, null, moving(event, lane.technique));
+      if (event.kind === "entry-moved") addRemark(event.kind, 55, null, moving(event, lane.technique));
   for (const { monitor, found, expected } of newViolations(cores))
-    say("violation", 97, null, clause`Invariant ${{ monitor }} is broken: ${{ found }} in place of ${{ expected }}.`);
-  if (cores.end === "drained") say("end", 88, null, ending(cores));
-  if (cores.end === "stuck") say("end", 100, null, standing(cores));
-  if (remarks.length === 0) say("cores", 4, null, working(cores));
+    addRemark(
+      "violation",
+      97,
+      null,
+      clause`Invariant ${{ monitor }} is broken: ${{ found }} in place of ${{ expected }}.`,
+    );
+  if (cores.end === "drained") addRemark("end", 88, null, ending(cores));
+  if (cores.end === "stuck") addRemark("end", 100, null, standing(cores));
+  if (remarks.length === 0) addRemark("cores", 4, null, working(cores));
   return remarks;
 }
 
-/** Numbers that follow each other: `3`, `3 and 4`, `3 to 5`. */
+/** Consecutive numbers: `3`, `3 and 4`, `3 to 5`. */
 const span = (first: number, last: number): Clause =>
   first === last ? clause`${{ first }}` : clause`${{ first }} ${last - first === 1 ? "and" : "to"} ${{ last }}`;
 
@@ -53,23 +57,23 @@ function leaving({ core, number }: { core: number; number: number }, { rows, cor
   return clause`${turn}, with ${which} in front: ${{ why }}.`;
 }
 
-/** What so many rows are to a core, of which some are `shown`: it has missed one packet less than there are cores. */
+/** What `rows` rows, of which `shown` are drawn, mean to a core: it has missed one packet less than there are cores. */
 function worth(rows: number, cores: number, shown: number): string {
   if (cores === 1) return "the only core had that packet itself";
   if (rows === cores - 1) return `without ${shown === 1 ? "it" : "them"} its replica would differ`;
   return rows < cores - 1 ? "less than the core has missed" : "more than that core has missed";
 }
 
-/** A clause of each, one after the other. */
+/** The clauses of several items, one after the other. */
 const joined = <T>(items: readonly T[], clauseOf: (item: T, i: number) => Clause): Clause =>
   items.reduce((before, item, i) => clause`${before}${clauseOf(item, i)}`, NOTHING);
 
 type EventOf<Kind extends CoreEvent["kind"]> = Extract<CoreEvent, { kind: Kind }>;
 
-/** Whether a core replays a row that came with its packet. */
+/** True if a core replays a row that came with its packet. */
 const isReplay = (event: CoreEvent): event is EventOf<"replays"> => event.kind === "replays" && event.peer === null;
 
-/** Cores that are named where several do the same. */
+/** Number of cores that a sentence names if several do the same. */
 const NAMED = 3;
 
 function replayingTogether(replays: readonly EventOf<"replays">[]): Clause {
@@ -83,7 +87,7 @@ function replayingTogether(replays: readonly EventOf<"replays">[]): Clause {
   return clause`${all}${more}: their replicas need these rows of earlier packets.`;
 }
 
-/** Rows that follow each other and that one core skips; null for a single one. */
+/** Consecutive rows that one core skips; null for a single one. */
 function skippingTogether(events: readonly CoreEvent[]): Clause | null {
   const [first, ...more] = events.filter((event) => event.kind === "skips");
   if (!first || more.length === 0) return null;
@@ -99,8 +103,8 @@ function skipping(core: number, first: number, last: number): Clause {
 
 const VERDICTS = { pass: "it passes", drop: "it is dropped", invalid: "it goes on, flagged as invalid" };
 
-/** What happened to a core, with its weight; null of an event that needs no sentence. */
-function ofEvent(event: CoreEvent, cores: CoresScene): readonly [weight: number, said: Clause] | null {
+/** The sentence about a core's event, with its weight; null if the event needs none. */
+function ofEvent(event: CoreEvent, cores: CoresScene): readonly [weight: number, sentence: Clause] | null {
   const [core, packet] = [{ core: coreMention(event.core) }, { packet: packetMention(event.number) }];
   switch (event.kind) {
     case "lost":
@@ -137,10 +141,10 @@ function ofEvent(event: CoreEvent, cores: CoresScene): readonly [weight: number,
   }
 }
 
-/** What a core takes in at the end of a run in place of a packet. */
+/** What a core processes at the end of a run instead of a packet. */
 const HISTORY = { history: "the last history" };
 
-/** Cores as `core 0 and core 2 and 3 other cores`; as facts `name_0` and on, and `name_others`. */
+/** Cores as `core 0 and core 2 and 3 other cores`, with facts `name_0`, `name_1` and so on, and `name_others`. */
 function named(name: string, cores: readonly number[]): Clause {
   const others = cores.length - NAMED;
   const core = (core: number, i: number) => clause`${i > 0 ? " and " : ""}${{ [`${name}_${i}`]: coreMention(core) }}`;
@@ -156,7 +160,7 @@ function beginning(event: EventOf<"begins">, cores: CoresScene): Clause {
   const begins = clause`${{ core: coreMention(core) }} begins with ${closes ? HISTORY : { packet: packetMention(number) }}`;
   if (!it || it.applied === null) return clause`${begins}.`;
   const last = closes ? number : number - 1;
-  // Rows that were taken in within this step count as well.
+  // Rows that were processed within this step count too.
   const moves = it.served.findLast((served) => served.number === number)?.moves ?? [];
   const done = moves.reduce((sum, [, , what, rows]) => sum + (what === "waits" ? 0 : rows), 0);
   const at = Math.min(it.applied, last) - done;
@@ -167,7 +171,7 @@ function beginning(event: EventOf<"begins">, cores: CoresScene): Clause {
   return clause`${begins}: its replica ${replica}, so ${rows} ${span(at + 1, last)} ${come} ${why}.`;
 }
 
-/** Whether a core begins with the history of all packets, at the end of a run; it has the number of the last one. */
+/** True if a core begins with the history of all packets at the end of a run; it has the number of the last one. */
 function isClosing(begins: EventOf<"begins">, { events, lane }: CoresScene["own"]): boolean {
   const { core, number } = begins;
   for (const event of events.slice(events.indexOf(begins)))
@@ -175,19 +179,19 @@ function isClosing(begins: EventOf<"begins">, { events, lane }: CoresScene["own"
   return lane.cores[core]?.service?.has_row === false;
 }
 
-/** RSS++ divides its load anew. */
+/** RSS++ rebalances its load. */
 function moving({ entry, core, to }: EventOf<"entry-moved">, technique: string): Clause {
   const moves = clause`${{ technique: technique.toUpperCase() }} moves entry ${{ entry }} of its table`;
   return clause`${moves} from core ${{ core }} to core ${{ to }}, which has less to do.`;
 }
 
-/** Violations of this step; a deadlock is told by the end of the run. */
+/** Violations of this step. The sentence about the end of the run covers a deadlock. */
 function newViolations({ own: { lane, sequenced } }: CoresScene): CoresScene["own"]["lane"]["violations"] {
   const isNew = (t_ps: number) => t_ps > sequenced.now_ps && t_ps <= lane.now_ps;
   return lane.violations.filter(({ t_ps, monitor }) => isNew(t_ps) && monitor !== "no-deadlock");
 }
 
-/** Who waits for whom, at the end of a run that stands still. */
+/** Which cores wait for which, at the end of a run in a deadlock. */
 function standing({ own }: CoresScene): Clause {
   const waits = own.lane.stuck?.waits ?? [];
   if (waits.length === 0) return clause`The sequencer sends nothing any more: the run ends here.`;
@@ -207,7 +211,7 @@ function ending({ own }: CoresScene): Clause {
   return clause`Everything is done: ${packets}${lost}, and at packet ${{ at }} ${{ equal }}.`;
 }
 
-/** What the cores do, where nothing begins or ends. */
+/** The work of the cores in a step without begins and ends. */
 function working({ own }: CoresScene): Clause {
   const busy = own.lane.cores.flatMap(({ service }, core) => (service ? [{ core, service }] : []));
   const queued = own.lane.cores.reduce((sum, core) => sum + core.waiting, 0);
@@ -222,7 +226,7 @@ function working({ own }: CoresScene): Clause {
   return clause`${all}.${others > 0 ? more : NOTHING}${queued > 0 ? wait : NOTHING}`;
 }
 
-/** What is in the sequencer or waits in front of it, while the cores have nothing to do. */
+/** The packets in the sequencer or waiting in front of it, while the cores are idle. */
 function inFront({ inside, waiting }: CoresScene["own"]["sequenced"]): Clause {
   const holds = clause`the sequencer holds ${counted({ inside: inside.length }, "packet")}`;
   if (waiting === 0) return inside.length > 0 ? holds : clause`no packet waits for the sequencer`;
@@ -230,7 +234,7 @@ function inFront({ inside, waiting }: CoresScene["own"]["sequenced"]): Clause {
   return clause`${counted({ waiting }, "packet waits", "packets wait")} in front of the sequencer`;
 }
 
-/** What a core does, with the harm of leaving it out where the core is the only one that works. */
+/** The work of a core; if it is the only one that works, also the consequence of skipping it. */
 function doing({ number, has_row, activity }: ServiceView, i: number, isAlone: boolean): Clause {
   const packet = { [`packet_${i}`]: has_row ? `packet ${number}` : HISTORY.history };
   const row = "row" in activity ? { [`row_${i}`]: activity.row } : NOTHING;

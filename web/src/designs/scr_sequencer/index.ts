@@ -1,4 +1,4 @@
-// The packet-history sequencer of State-Compute Replication on the page, with the cores behind it: its pipeline, its legend, and tables about things.
+// The design packet-history sequencer of State-Compute Replication with the cores behind it: its pipeline, legend, and inspector tables.
 
 import { count, list, plural } from "../../base/format";
 import { readThing, type Thing } from "../../base/thing";
@@ -21,16 +21,16 @@ import { questions } from "./ask";
 import { readRow, readWords, stretchesOf } from "./bytes";
 import { coresOf, decode, fields, PREFIX, reader, type Sequencer } from "./decode";
 import { least, marks } from "./draw";
-import { rowsApart, spansOf, whatIs } from "./draw-time";
+import { spansOf, splitRows, whatIs } from "./draw-time";
 import { explain } from "./explain";
 import styles from "./structure.module.css";
 
-/** Which packet the hardware works on in which of its parts, as its events show; null for a model, which has none. */
+/** The packet in each part of the hardware, from its events; null for a model, which has no parts. */
 function pipeline(scene: Scene): Pipeline | null {
   if (scene.info.stages.length === 0) return null;
   const [entered, parsed] = [reader.first(scene, "entered"), reader.first(scene, "parsed")];
   const [prefixed, left] = [reader.first(scene, "prefixed"), reader.first(scene, "left")];
-  // A beat comes in, headers are read, the prefix begins to leave, a beat leaves.
+  // The stages: a beat arrives, headers are parsed, the prefix begins to leave, a beat leaves.
   const stages = [
     entered && { ...entered, detail: `${count(entered.bytes)} B in` },
     parsed && { ...parsed, detail: parsed.cause === 0 ? "f(p) read" : "no number" },
@@ -46,7 +46,6 @@ function pipeline(scene: Scene): Pipeline | null {
   return { stages, arcs: [] };
 }
 
-/** What the marks of the drawing mean. */
 const legend = (): readonly LegendItem[] => [
   textItem("row of a packet in the ring", styles.row, "#3", styles.rowName),
   boxItem("row without a packet yet", styles.empty),
@@ -82,7 +81,7 @@ const legend = (): readonly LegendItem[] => [
   boxItem("the same, with packets waiting", classes(styles.entry, styles.busy), "--core: var(--series-1)"),
 ];
 
-/** Facts about a thing. */
+/** Properties of a thing. */
 function inspect(scene: Scene, thing: Thing): Inspection | null {
   const { cores } = scene;
   const read = readThing(thing);
@@ -170,7 +169,7 @@ function entriesOf({ words }: StateTable, { opened: { keys, values } }: CoresSce
   });
 }
 
-/** The other cores that are at the same packet, each with whether its state is the same. */
+/** The other cores at the same packet, and whether their states are equal. */
 function comparedText({ compared }: StateTable, number: number): string {
   const others = compared.flatMap((how, core) =>
     core === number || how === null || how === "elsewhere" ? [] : [{ core, how }],
@@ -185,7 +184,7 @@ function keyText(words: readonly string[]): string {
   return destination === undefined ? source : `${source}:${from} → ${destination}:${to}`;
 }
 
-/** What logs know of a packet, by the states of their entries. */
+/** What a log knows of a packet, by the state of its entry. */
 const KNOWN: Readonly<Record<string, string>> = {
   value: "row logged",
   lost: "LOST",
@@ -205,7 +204,7 @@ function packet(cores: CoresScene, number: number): Inspection {
     const own = served.findLast((served) => served.number === number);
     if (!own) continue;
     const spans = spansOf(own, own.spans ? null : service, costs, cores.own.lane.now_ps);
-    for (const span of rowsApart(spans, costs.replay_ps))
+    for (const span of splitRows(spans, costs.replay_ps))
       rows.push([`  ${whatIs(span, number)}`, time(span.to - span.from)]);
   }
   return { title: `Packet ${number}`, rows, text: "" };

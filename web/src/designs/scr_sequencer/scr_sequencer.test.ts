@@ -19,7 +19,7 @@ function coresOf({ cores }: Scene): CoresScene {
 
 const tooltipOf = ({ tooltip = "" }: Mark) => (typeof tooltip === "function" ? tooltip() : tooltip);
 
-/** The first step in which something holds. */
+/** The first step for which a condition holds. */
 function find({ steps, at }: Awaited<ReturnType<typeof run>>, holds: (scene: Scene) => boolean): Scene {
   for (let step = 0; step < steps; step++) {
     const scene = at(step);
@@ -67,7 +67,7 @@ test("what is in front of a packet is read byte for byte", async () => {
     { name: "SYN", first: 6, bytes: 1, text: "0" },
     { name: "FIN", first: 7, bytes: 1, text: "0" },
   ]);
-  // Behind a switch a dummy header leads it to its core.
+  // Behind a switch a dummy header leads the packet to its core.
   const [header] = stretchesOf(sent, opened.row, true);
   expect(header?.hex).toBe("02534352000002534352000088b5");
   expect(inspect(scene, PREFIX)?.rows.map(([label]) => label)).toContain("  destination port, bytes 22–23");
@@ -145,7 +145,7 @@ test("the time of a packet is dispatch, rows, waiting and itself, without a gap"
     ["compute", 5],
   ]);
   for (const [i, { from }] of spans.entries()) expect(from).toBe(i === 0 ? served.start_ps : spans[i - 1]?.to);
-  // Half way through the dispatch.
+  // Halfway through the dispatch.
   const early = { ...served, moves: [], spans: null };
   const now = served.start_ps + opened.costs.dispatch_ps / 2;
   expect(spansOf(early, null, opened.costs, now).map(({ kind, to }) => [kind, to])).toEqual([["dispatch", now]]);
@@ -217,7 +217,7 @@ test("hardware has its packets in the stages in which its events are", async () 
   expect(stages[2]?.map(({ op, detail }) => [op, detail])).toEqual([[0, "#1 → core 0"]]);
   const model = await openScenes(await scenarioText("scr-c1-three-cores"), { engine: 1 });
   expect(pipeline(model.at(0))).toBeNull();
-  // A reference shows the cores behind the engine that it judges.
+  // A reference shows the cores behind the engine that is compared with it.
   expect(model.at(60).cores?.own.lane.cores).toHaveLength(3);
 });
 
@@ -239,7 +239,7 @@ test("rows that would be too thin are one mark, which stands for all of them", a
   expect(many.length).toBeGreaterThan(14);
   expect(many[0]?.lights).toHaveLength(13);
   expect(drawn.length).toBeLessThan(700);
-  // With room each row is a mark with its number.
+  // With enough space each row is a mark with its number.
   const few = marks(await run("scr-c1-three-cores").then(({ at }) => at(230)), 1900, 500).layers.flat(2);
   expect(few.some((mark) => tooltipOf(mark).startsWith("Rows "))).toBe(false);
 });

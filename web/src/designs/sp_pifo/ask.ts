@@ -1,4 +1,4 @@
-// What FIFO queues of strict priority ask about their runs.
+// Questions about runs of FIFO queues with strict priority.
 
 import { readThing, type Thing } from "../../base/thing";
 import type { Scene } from "../contract";
@@ -19,16 +19,16 @@ import { decode, queueMention, queueThing, reader } from "./decode";
 
 const dequeues: Dequeues = { next: (scene) => nextDequeue(scene, decode(scene).waiting.length) };
 
-/** Whether no rank distinguishes packets, which are drawn with their numbers then. */
+/** True if ranks do not distinguish packets, which are then drawn with their numbers. */
 const isUnranked = (scene: Scene) => !decode(scene).ranked;
 
-/** Ranks of all packets that wait. */
+/** Ranks of all waiting packets. */
 const waiting: Waiting = (scene) => {
   const { ranked, waiting } = decode(scene);
   return ranked ? waiting.map(({ rank }) => rank) : null;
 };
 
-/** The next enqueue, unless no rank distinguishes packets, or its queue is full and drops it. */
+/** The next enqueue, unless ranks do not distinguish packets, or its queue is full and drops the packet. */
 function enqueue(before: Scene): NextOperation | null {
   const { ranked, queues, waiting } = decode(before);
   const next = nextEnqueue(before, waiting.length);
@@ -38,30 +38,30 @@ function enqueue(before: Scene): NextOperation | null {
   return taking && !taking.isFull ? next : null;
 }
 
-/** What the next enqueue brings. */
-function brings(next: NextOperation): string {
+/** The arguments of the next enqueue as text. */
+function argumentsText(next: NextOperation): string {
   const { data, rank } = reader.given("enqueue", next.arguments);
   return `, of data ${data} and rank ${rank}, comes next.`;
 }
 
-/** Whether a thing is one of so many queues. */
+/** Returns a function that tests whether a thing is one of `count` queues. */
 const isQueue = (count: number) => (thing: Thing) => {
   const read = readThing(thing);
   return read?.field === "queue.bound" && read.index < count;
 };
 
-/** The queue that took the packet of an enqueue in this step. Packets that are dropped may be mapped as well. */
+/** The queue that took the packet of an enqueue in this step. Dropped packets are mapped to a queue too. */
 function takingQueue(after: Scene, op: number): number | undefined {
   return reader.first(after, "rejected", op) ? undefined : reader.first(after, "mapped", op)?.queue;
 }
 
-/** Asks for the queue to which the next packet goes. */
+/** Asks for the queue of the next packet. */
 const queue: Question = {
   ask: (before) => {
     const next = enqueue(before);
     const { length } = decode(before).queues;
     if (!next || length < 2) return null;
-    const text = [named(next), `${brings(next)} Which queue takes it?`];
+    const text = [named(next), `${argumentsText(next)} Which queue takes it?`];
     return { by: "thing", op: next.op, text, isMeant: isQueue(length) };
   },
   answer: ({ op }, _, after) => {
@@ -76,7 +76,7 @@ const bound: Question = {
   ask: (before) => {
     const next = enqueue(before);
     const text = "By how much does the bound of the queue that takes it change?";
-    return next && { by: "number", op: next.op, text: [named(next), `${brings(next)} ${text}`] };
+    return next && { by: "number", op: next.op, text: [named(next), `${argumentsText(next)} ${text}`] };
   },
   answer: ({ op }, before, after) => {
     const queue = takingQueue(after, op);
@@ -88,7 +88,7 @@ const bound: Question = {
   },
 };
 
-/** Asks whether the next packet that leaves overtakes another one. */
+/** Asks whether the next departing packet overtakes another one. */
 const inversion: Question = {
   ask: (before) => {
     const next = isUnranked(before) ? null : dequeues.next(before);
@@ -126,11 +126,11 @@ const common = {
   inversion,
   overtakes: overtakes(dequeues, waiting),
   remains: remains(dequeues, waiting),
-  lower: lower(enqueue, waiting, (next) => [named(next), brings(next)]),
+  lower: lower(enqueue, waiting, (next) => [named(next), argumentsText(next)]),
 };
 const several = { ...common, queue, source };
 
-/** By design. */
+/** Questions by design. */
 export const questions = {
   sp_pifo: questionsOf({ ...several, bound }),
   greedy: questionsOf(several),

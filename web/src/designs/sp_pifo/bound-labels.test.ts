@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { boundLabels, type Labelled } from "./bound-labels";
 
 const SPACE = { x: 80, w: 700, rows: 2 };
-/** Bounds of which each is as many pixels along the axis as its number. */
+/** Bounds with as many pixels along the axis as their number. */
 const bounds = (...numbers: number[]): Labelled[] =>
   numbers.map((bound, queue) => ({ queue, bound, x: 84 + bound, moved: null, asked: null }));
 const texts = (given: readonly Labelled[], rows = SPACE.rows) =>

@@ -1,42 +1,43 @@
-// Labels of the bounds above the axis of ranks. Neighbours that lie too close together for a label each share one.
+// Labels of the bounds above the axis of ranks. Neighbours that are too close for separate labels share one.
 
 import type { Span } from "../../kit/marks/mark";
 import type { SpPifoQueue } from "./decode";
 import styles from "./structure.module.css";
 
-/** A bound that has a label, alone or with neighbours. */
+/** A bound to be labelled. */
 export interface Labelled extends Pick<SpPifoQueue, "queue" | "bound" | "moved" | "asked"> {
-  /** Its place on the axis, in pixels. */
+  /** Its position on the axis, in pixels. */
   x: number;
 }
 
 /** A label of one bound or of neighbours. */
 export interface BoundLabel {
-  /** Its bounds from left to right. */
+  /** Its queues from left to right. */
   queues: readonly number[];
   parts: readonly Span[];
-  /** Its middle. */
+  /** Its horizontal centre. */
   x: number;
   w: number;
-  /** 0 is the row next to the axis. */
+  /** 0 is the row nearest to the axis. */
   row: number;
 }
 
 /** Width of a letter. */
 const LETTER = 6.9;
-/** Different bounds that a label lists; of more it has the first and the last. */
+/** Largest number of different bounds in a label; beyond, it has only the first and the last. */
 const LISTED = 6;
-/** Pixels by which bounds seem further apart than they are: where they belong to different sides of a comparison, or not all have moved. */
-const UNLIKE = 30;
+/** Pixels added to the distance of two bounds with different results of the comparison, or different motion, so that they rarely share a
+ * label. */
+const MIXED_GAP = 30;
 
-/** Where labels may stand: so many rows of them in a width. */
+/** The space for labels: a width, and a number of rows. */
 interface LabelSpace {
   x: number;
   w: number;
   rows: number;
 }
 
-/** Neighbours in groups: `isSame` compares one with that before it. */
+/** Groups neighbours; `isSame` compares an item with the previous one. */
 function grouped<T extends object>(all: readonly T[], isSame: (before: T, one: T) => boolean): T[][] {
   const groups: T[][] = [];
   for (const [i, one] of all.entries()) {
@@ -47,11 +48,12 @@ function grouped<T extends object>(all: readonly T[], isSame: (before: T, one: T
   return groups;
 }
 
-/** Labels of all bounds: one each if the rows have room. Else equal neighbours share one, and then the closest neighbours, until all have room. */
+/** Labels of all bounds: one each if they fit into the rows. Otherwise equal neighbours share one, and then the closest neighbours, until
+ * all fit. */
 export function boundLabels(bounds: readonly Labelled[], space: LabelSpace): BoundLabel[] {
   const inOrder = bounds.toSorted((a, b) => a.x - b.x || a.queue - b.queue);
   const each = inOrder.map((bound) => [bound]);
-  const groups = grouped(inOrder, (a, b) => a.bound === b.bound && isLike(a, b));
+  const groups = grouped(inOrder, (a, b) => a.bound === b.bound && isSimilar(a, b));
   let labels = placed(each, space) ?? placed(groups, space);
   while (!labels) {
     const at = closest(groups);
@@ -61,27 +63,28 @@ export function boundLabels(bounds: readonly Labelled[], space: LabelSpace): Bou
   return labels;
 }
 
-/** Whether both are on one side of a comparison, and have moved the same way. */
-const isLike = (a: Labelled, b: Labelled) => a.asked === b.asked && a.moved === b.moved;
+/** True if both have the same result of the comparison, and the same motion. */
+const isSimilar = (a: Labelled, b: Labelled) => a.asked === b.asked && a.moved === b.moved;
 
-/** The first of two neighbours that share a label at the least cost. */
+/** Index of the first of the two neighbours that lose least by sharing a label. */
 function closest(groups: readonly (readonly Labelled[])[]): number {
   const costs = groups.slice(1).map(([b], i) => {
     const a = groups[i]?.at(-1);
-    return a && b ? b.x - a.x + (isLike(a, b) ? 0 : UNLIKE) : Number.POSITIVE_INFINITY;
+    return a && b ? b.x - a.x + (isSimilar(a, b) ? 0 : MIXED_GAP) : Number.POSITIVE_INFINITY;
   });
   return costs.indexOf(Math.min(...costs));
 }
 
-/** Labels with their rows, those that moved or were asked nearest to the axis; null if there are too few rows. A single label always has room. */
+/** Assigns rows to labels, nearest to the axis for bounds that moved or were compared; null if there are too few rows. A single label
+ * always fits. */
 function placed(groups: readonly (readonly Labelled[])[], { x: left, w: all, rows }: LabelSpace): BoundLabel[] | null {
   const labels = groups.map((bounds) => {
     const parts = partsOf(bounds);
-    // Clear of lines next to it.
+    // With a gap to lines beside it.
     const w = LETTER * parts.reduce((sum, { text }) => sum + text.length, 0) + 8;
     const places = bounds.map(({ x }) => x);
     const middle = (Math.min(...places) + Math.max(...places)) / 2;
-    // A label of several may be wider than the rest of the axis.
+    // A label of several bounds may be wider than the rest of the axis.
     const x = bounds.length > 1 ? Math.max(left + w / 2 - 20, Math.min(middle, left + all - w / 2)) : middle;
     const urgency = bounds.some(({ moved }) => moved) ? 0 : bounds.some(({ asked }) => asked) ? 1 : 2;
     return { queues: bounds.map(({ queue }) => queue), parts, w, x, row: 0, urgency };
@@ -98,13 +101,13 @@ function placed(groups: readonly (readonly Labelled[])[], { x: left, w: all, row
   return labels;
 }
 
-/** Queues one after the other with the same bound. */
+/** Adjacent queues with the same bound. */
 interface SpPifoRun extends Omit<Labelled, "x"> {
-  /** The last one of them. */
+  /** The last of the queues. */
   end: number;
 }
 
-/** `q3 17 ✓`; of several `q1–6 0` where they are equal, `q1–3 3, 4 ✗, 5 ✗` where they are not. */
+/** `q3 17 ✓`; for several bounds `q1–6 0` if they are equal, `q1–3 3, 4 ✗, 5 ✗` if not. */
 function partsOf(bounds: readonly Labelled[]): Span[] {
   const equal = grouped(bounds, (a, b) => a.bound === b.bound && a.asked === b.asked && a.queue + 1 === b.queue);
   const runs = equal.flatMap((group): SpPifoRun[] => {
@@ -126,11 +129,11 @@ const listed = (runs: readonly SpPifoRun[], write: (run: SpPifoRun) => Span[]): 
 
 const queuesName = (first: number, last: number) => (first === last ? `q${first + 1}` : `q${first + 1}–${last + 1}`);
 
-/** Queues and their bound in one piece. */
+/** Queues and their bound in one text. */
 const named = (run: SpPifoRun): Span[] => answered(run, `${queuesName(run.queue, run.end)} `);
 
-/** A bound, and what the packet's comparison with it gave. */
+/** A bound, and the result of comparing the packet's rank with it. */
 function answered({ bound, moved, asked }: SpPifoRun, lead = ""): Span[] {
-  const value = { text: `${lead}${bound}`, look: moved ? styles.moved : undefined };
-  return asked ? [value, { text: asked === "yes" ? " ✓" : " ✗", look: styles[asked] }] : [value];
+  const value = { text: `${lead}${bound}`, className: moved ? styles.moved : undefined };
+  return asked ? [value, { text: asked === "yes" ? " ✓" : " ✗", className: styles[asked] }] : [value];
 }

@@ -1,6 +1,6 @@
-// From the words of FIFO queues of strict priority and the events of a step to what the page shows.
+// Decodes the state words of FIFO queues with strict priority and the events of a step.
 
-import { parameterWord } from "../../base/parameter";
+import { parameterWord } from "../../base/design";
 import type { Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import type { Mention, Scene } from "../contract";
@@ -15,17 +15,17 @@ export const reader = readerOf("sp_pifo");
 export interface Carried {
   data: number;
   rank: number;
-  /** Its flow; null where that is not known, as of operations given directly. */
+  /** Its flow; null if unknown, for example for operations given directly. */
   flow: number | null;
 }
 
-/** A packet that waits. */
+/** A waiting packet. */
 export interface SpPifoPacket extends Carried {
-  /** Number of its word among all packets. */
+  /** Index of its word among all packets. */
   place: number;
-  /** Whether it came in this step. */
+  /** True if it arrived in this step. */
   fresh: boolean;
-  /** Whether a packet of a higher rank has left before it in this step. */
+  /** True if a packet of a higher rank has left before it in this step. */
   overtaken: boolean;
 }
 
@@ -39,20 +39,20 @@ export interface SpPifoQueue {
   was: number;
   /** How its bound moved in the step. */
   moved: "up" | "down" | null;
-  /** Whether the rank of the packet that arrives reached the bound before the step; null if they were not compared. */
+  /** Whether the rank of the arriving packet reached the bound before the step; null if they were not compared. */
   asked: "yes" | "no" | null;
   /** The oldest first. */
   packets: readonly SpPifoPacket[];
-  /** Whether it holds as many packets as it can. */
+  /** True if it holds as many packets as it can. */
   isFull: boolean;
 }
 
-/** A packet that arrives: the scan of the bounds goes from the last queue up to the first bound that its rank reaches. */
+/** An arriving packet. The scan compares its rank with the bounds from the last queue up to the first bound that it reaches. */
 export interface Scan extends Carried {
   op: number;
   /** The queue that takes or drops it. */
   queue: number;
-  /** Bounds that it was compared with. */
+  /** Number of bounds that it was compared with. */
   comparisons: number;
   dropped: boolean;
 }
@@ -66,7 +66,7 @@ export interface SpPifoServed extends Carried {
 /** Why a packet left before one of lower rank. */
 export type SpPifoSource = (typeof INVERSION_SOURCE)[number];
 
-/** The packet that left is of a higher rank than one that waits. */
+/** A packet left although one of lower rank waits. */
 export interface Inversion {
   waiting: { data: number; rank: number };
   /** The operation that enqueued the later of the two. */
@@ -74,41 +74,42 @@ export interface Inversion {
   source: SpPifoSource;
 }
 
-/** What moves the bounds: every packet, a window of them, or nothing; a FIFO is one queue without a bound. */
+/** What adapts the bounds: every packet (`sp_pifo`), a window of packets (`greedy`), or nothing (`fixed_bounds`); a `fifo` is one queue
+ * without a bound. */
 export type SpPifoKind = "sp_pifo" | "greedy" | "fixed_bounds" | "fifo";
 
 export const STRATEGIES = ["cost", "queue-bound", "rank", "one", "q1-only"] as const;
 /** By how much a push-down of SP-PIFO lowers the bounds of the other queues. */
 export type SpPifoStrategy = (typeof STRATEGIES)[number];
 
-/** Queues of strict priority after a step. */
+/** Queues with strict priority after a step. */
 export interface SpPifo {
   kind: SpPifoKind;
-  /** Whether ranks distinguish packets; where they do not, packets have their numbers and flows. */
+  /** True if ranks distinguish packets; otherwise packets have numbers and flows. */
   ranked: boolean;
   queues: readonly SpPifoQueue[];
   /** The packets of all queues in their order of service. */
   waiting: readonly SpPifoPacket[];
-  /** Packets that a queue holds at most. */
+  /** Capacity of a queue, in packets. */
   capacity: number;
   strategy: SpPifoStrategy;
   scan: Scan | null;
   served: SpPifoServed | null;
   inversion: Inversion | null;
-  /** The last step of the greedy algorithm; null for all others. */
+  /** The last update of the greedy algorithm; null for all others. */
   gradient: Gradient | null;
-  /** Where the axis of ranks ends: a round number, so that it is the same in most steps. */
+  /** End of the axis of ranks: a round number, so that it rarely changes. */
   most: number;
 }
 
-/** Fields that are read of an engine; those of a pipeline where there is one. */
+/** Fields to read. Only hardware has those of a pipeline. */
 export const fields = ({ design, stages }: Info) => [
   ...["queue.bound", "queue.count", "queue.head", "packet.data", "packet.rank"],
   ...(design === "greedy" ? GRADIENT_FIELDS : []),
   ...(stages.length > 0 ? ["pipe.op", "pipe.rank"] : []),
 ];
 
-/** Number of queues: as declared, or as many as there are bounds; a FIFO has one. */
+/** Number of queues: as declared, or one per bound; a FIFO has one. */
 export const queuesOf = (info: Info): number =>
   reader.parameterOf(info, "queues", gradientReader.parameterOf(info, "bounds", 1));
 
@@ -125,7 +126,7 @@ export function decode(scene: Scene): SpPifo {
   const queues = queuesIn(scene, capacity, { scan, inversion }, carriedAt);
   const waiting = queues.flatMap(({ packets }) => packets);
   const from = reader.first(scene, "served");
-  // A packet stays at its place until another one takes it.
+  // The words of a packet stay until another one overwrites them.
   const served = from && from.op !== null ? { ...carriedAt(from.place), op: from.op, queue: from.queue } : null;
   const ranks = [scan, served, ...waiting].flatMap((packet) => packet?.rank ?? []);
   return {
@@ -143,7 +144,7 @@ export function decode(scene: Scene): SpPifo {
   };
 }
 
-/** The packet that arrives in the step. A FIFO, which has no bounds, does not report where a packet would have gone that it refuses. */
+/** The packet that arrives in the step. A FIFO, which has no bounds, does not report where a refused packet would have gone. */
 function scanOf(scene: Scene, flowOf: (data: number) => number | null): Scan | null {
   const [slot] = scene.slots;
   const mapped = reader.first(scene, "mapped");
@@ -179,7 +180,7 @@ function queuesIn(
     const taken = scan?.queue === queue && !scan.dropped ? scan : null;
     const packets = Array.from({ length: count }, (_, age): SpPifoPacket => {
       const place = queue * capacity + ((head + age) % capacity);
-      // Hardware writes a packet to the memory a step after it took it in.
+      // Hardware writes a packet to the memory one step after accepting it.
       const { data, rank, flow } = taken && age === count - 1 ? taken : carriedAt(place);
       return { data, rank, flow, place, fresh: data === taken?.data, overtaken: data === inversion?.waiting.data };
     });
@@ -187,13 +188,13 @@ function queuesIn(
   });
 }
 
-/** The next number of one digit and zeros. */
+/** The next number that consists of one digit and zeros. */
 function roundUp(rank: number): number {
   const unit = 10 ** Math.floor(Math.log10(rank));
   return Math.ceil(rank / unit) * unit;
 }
 
-/** Flows of packets by their data words: of those that wait, those that were lost, and those that the link has. */
+/** Flows of packets by their data words: waiting packets, lost ones, and those on the link. */
 function flowsOf({ packets }: Scene): (data: number) => number | null {
   if (!packets) return () => null;
   const { flows, ready, sending, dropped, departed } = packets.lane;
@@ -202,13 +203,13 @@ function flowsOf({ packets }: Scene): (data: number) => number | null {
   return (data) => known.get(data) ?? null;
 }
 
-/** The packets as an ideal PIFO would serve them: by rank, those of equal rank as they come out here. */
+/** The packets in the order of an ideal PIFO: by rank, then in the order of service here. */
 export const ideal = ({ waiting }: SpPifo): SpPifoPacket[] => waiting.toSorted((a, b) => a.rank - b.rank);
 
 export const queueThing = (queue: number): Thing => `queue.bound[${queue}]`;
 export const packetThing = (place: number): Thing => `packet.data[${place}]`;
 
-/** Queues count from 1 in words, as in the paper; 0 is the first. `text`: what the queue is called, if not by its number. */
+/** A queue in a sentence. Texts count queues from 1, as the paper does; index 0 is the first. `text` replaces the queue's name. */
 export const queueMention = (queue: number, text = `queue ${queue + 1}`): Mention => ({
   text,
   thing: queueThing(queue),
@@ -218,14 +219,14 @@ export const queueMention = (queue: number, text = `queue ${queue + 1}`): Mentio
 const distinction = (ranked: boolean, { rank, flow }: Carried): string =>
   ranked ? ` of rank ${rank}` : flow === null ? "" : ` of flow ${flow}`;
 
-/** A packet that no rank distinguishes, within a text. */
+/** The name of a packet without rank, within a text. */
 export const packetName = (packet: Carried): string => `packet ${packet.data}${distinction(false, packet)}`;
 
-/** A packet as the name of a button. */
+/** The accessible name of a packet's button. */
 export const aboutPacket = (ranked: boolean, packet: Carried): string =>
   `Packet ${packet.data}${distinction(ranked, packet)}`;
 
-/** The packets of a queue in words, as they are read out in a row. */
+/** The packets of a queue as text for screen readers. */
 export function listed(ranked: boolean, packets: readonly SpPifoPacket[]): string {
   if (packets.length === 0) return "empty";
   const names = packets.map((packet) => (ranked ? packet.rank : packetName(packet))).join(", ");

@@ -1,19 +1,19 @@
-// What a reader looks up: the legend, tables about queues and packets, and what is found by its number.
+// Legend, inspector tables of queues and packets, and search.
 
 import { plural } from "../../base/format";
-import { readThing, type Search, type Thing } from "../../base/thing";
+import { readThing, type SearchResult, type Thing } from "../../base/thing";
 import type { Info } from "../../gen/types/Info";
 import { shareFill } from "../../kit/drawing/elements";
 import looks from "../../kit/drawing/looks.module.css";
 import { boxMark, classes, pathMark, textMark } from "../../kit/marks/mark";
-import { foundOr, readAsked } from "../asked";
-import type { Finding, Inspection, LegendItem, Scene } from "../contract";
+import type { DesignSearch, Inspection, LegendItem, Scene } from "../contract";
 import { boxItem, inTone, lineItem, marksItem, operationItem, textItem } from "../legend-sign";
+import { foundOr, parseSearch } from "../search-text";
 import { decode, packetThing, queueMention, queueThing, type SpPifo, type SpPifoQueue } from "./decode";
-import { arithmetic, changeName, type Tested, WAYS } from "./gradient";
+import { arithmetic, changeName, DIRECTIONS, type Tested } from "./gradient";
 import styles from "./structure.module.css";
 
-/** A bound that moved from its dashed place to its line, as on the axis. */
+/** A bound that moved from its dashed position to its line, as on the axis. */
 const movedItem = (means: string, kind: string, from: number, to: number): LegendItem =>
   marksItem(
     means,
@@ -41,7 +41,6 @@ const GRADIENT: readonly LegendItem[] = [
   boxItem("the step that was taken", classes(styles.bar, styles.taken)),
 ];
 
-/** What the marks of the drawing mean. */
 export const legend = ({ design }: Info): readonly LegendItem[] => [
   operationItem("enqueue", "what comes"),
   operationItem("dequeue", "what leaves"),
@@ -61,7 +60,7 @@ export const legend = ({ design }: Info): readonly LegendItem[] => [
   ...(design === "greedy" ? GRADIENT : []),
 ];
 
-/** Facts about a queue or a packet. */
+/** Properties of a queue or a packet. */
 export function inspect(scene: Scene, thing: Thing): Inspection | null {
   const read = readThing(thing);
   const state = decode(scene);
@@ -69,7 +68,7 @@ export function inspect(scene: Scene, thing: Thing): Inspection | null {
   return read?.field.startsWith("packet.") ? packetTable(state, read.index) : null;
 }
 
-/** A row of a table, if it belongs there. */
+/** A row of a table, if a condition is true. */
 const rowIf = (is: boolean, label: string, value: string): Inspection["rows"] => (is ? [[label, value]] : []);
 
 function queueTable({ kind, ranked, queues, capacity, gradient }: SpPifo, index: number): Inspection | null {
@@ -99,12 +98,12 @@ function ranksOf({ queue, bound }: SpPifoQueue, queues: readonly SpPifoQueue[]):
   return `${queue === 0 ? "every rank" : `from ${bound}`} ${to}`;
 }
 
-/** What the last update of the greedy algorithm computed for a bound. */
+/** The greedy algorithm's last computation for a bound. */
 function testRows(test: Tested): Inspection["rows"] {
-  const changes = WAYS.map((way) => {
-    const { loss, allowed } = test[way];
-    const text = `${arithmetic(test[way])}, U ${loss}${allowed ? "" : ": not allowed"}`;
-    return [`${changeName(way)}, one ${way}`, text] as const;
+  const changes = DIRECTIONS.map((direction) => {
+    const { loss, allowed } = test[direction];
+    const text = `${arithmetic(test[direction])}, U ${loss}${allowed ? "" : ": not allowed"}`;
+    return [`${changeName(direction)}, one ${direction}`, text] as const;
   });
   return [...changes, ["Moved", test.moved ? `from ${test.from} to ${test.to}` : "no"]];
 }
@@ -131,9 +130,9 @@ function packetTable({ kind, ranked, queues, waiting }: SpPifo, word: number): I
   };
 }
 
-/** A rank for the packet of it that is served first, `data 17` for the packet of this number, `queue 2`, from 1 on. */
-function find(scene: Scene, text: string): Search {
-  const { kind, number } = readAsked(text) ?? { kind: "?", number: 0 };
+/** Finds a rank: the first packet to be served with it, `data 17`: the packet with this number, or `queue 2`, from 1. */
+function find(scene: Scene, text: string): SearchResult {
+  const { kind, number } = parseSearch(text) ?? { kind: "?", number: 0 };
   const { queues, waiting } = decode(scene);
   const isRank = ["", "r", "rank"].includes(kind);
   if (isRank || ["d", "data"].includes(kind)) {
@@ -148,4 +147,4 @@ function find(scene: Scene, text: string): Search {
   return foundOr(undefined, "A number finds a rank, data 17 the packet with data 17, queue 2 a queue.");
 }
 
-export const finding = { label: "Rank or queue", examples: "12, data 17, queue 2", find } satisfies Finding;
+export const search = { label: "Rank or queue", examples: "12, data 17, queue 2", find } satisfies DesignSearch;

@@ -1,39 +1,39 @@
-// The axis of ranks: the bounds with their labels, what each queue takes, and the packet that arrives.
+// Draws the axis of ranks: the bounds with their labels, the ranks of each queue, and the arriving packet.
 
 import { opThing } from "../../base/thing";
 import { middleOf } from "../../kit/drawing/box";
 import looks from "../../kit/drawing/looks.module.css";
-import { glyphMarks } from "../../kit/marks/glyph";
+import { glyphMarks } from "../../kit/marks/glyph-marks";
 import {
   type Box,
   boxMark,
   classes,
-  during,
+  inPhase,
   type Mark,
   pathMark,
   type Sheets,
   textMark,
   tweened,
 } from "../../kit/marks/mark";
-import { kindStyle } from "../../kit/tokens/kinds";
+import { kindStyle } from "../../kit/tokens/glyph";
 import type { BoundLabel, Labelled } from "./bound-labels";
 import { packetName, queueThing, type SpPifo, type SpPifoQueue } from "./decode";
 import styles from "./structure.module.css";
 
 /** A bound on the axis of ranks. */
 export interface BoundMark extends Labelled {
-  /** Where it was before the step. */
+  /** Its position before the step. */
   from: number;
 }
 
 /** The ranks that a queue takes. */
 interface Zone extends Box {
   queue: number;
-  /** Where its name stands. */
+  /** Horizontal extent of its name. */
   named: { x: number; w: number };
 }
 
-/** Where the axis and what belongs to it are. */
+/** Boxes of the axis and its parts. */
 export interface AxisPlan {
   /** Width left of the axis, for names. */
   gutter: number;
@@ -41,14 +41,14 @@ export interface AxisPlan {
   zones: readonly Zone[];
   bounds: readonly BoundMark[];
   labels: readonly BoundLabel[];
-  /** The packet that arrives, above its rank. */
+  /** The arriving packet, above its rank. */
   arrival: { x: number; y: number } | null;
 }
 
-/** Height of a zone, and from one row of labels to the next. */
+/** Height of a zone, and distance between rows of labels. */
 export const [ZONE, LABEL_ROW] = [20, 16];
 
-/** The zones of the queues below the axis; `at`: the place of a rank. */
+/** The zones of the queues below the axis; `at` converts a rank to its position. */
 export const zonesOf = (
   queues: readonly SpPifoQueue[],
   { x: left, y, w }: { x: number; y: number; w: number },
@@ -59,12 +59,12 @@ export const zonesOf = (
     const end = next ? at(next.bound) : left + w;
     const own = queue === 0 ? Math.min(at(bound), end) : at(bound);
     const x = queue === 0 ? left : own;
-    // The first queue takes ranks on both sides of its bound: its name stands where there is more room.
+    // The first queue takes ranks on both sides of its bound: its name stands on the wider side.
     const named = own - x > end - own ? { x, w: own - x } : { x: own, w: Math.max(0, end - own) };
     return { queue, x, y: y + 2, w: Math.max(0, end - x), h: ZONE, named };
   });
 
-/** Round ranks, at most eight. */
+/** At most eight round ranks. */
 export function ticksOf(most: number): number[] {
   const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000];
   const step = steps.find((step) => most / step <= 8) ?? 20_000;
@@ -80,19 +80,19 @@ export function axisMarks(state: SpPifo, plan: AxisPlan, sheets: Sheets): void {
     const x = Math.min(gutter - 10, ...labels.flatMap(({ row, x, w }) => (row > 0 ? x - w / 2 - 8 : [])));
     front.push(textMark("bounds", x, axis.y - 34, styles.rowLabel, "bounds"));
   }
-  // Bounds move, and their zones with them, once the packet is in its queue.
-  during("leave", sheets, (sheets) => {
+  // Bounds move with their zones after the packet has entered its queue.
+  inPhase("leave", sheets, (sheets) => {
     for (const zone of zones) zoneMarks(zone, state, sheets);
   });
-  // The axis reaches to the packet that arrives.
-  during("read", sheets, (sheets) => {
+  // The axis extends to the arriving packet.
+  inPhase("read", sheets, (sheets) => {
     const ticks = axis.ticks.map(({ x }) => `M${x} ${axis.y + 22}v4`);
     sheets.back.push(pathMark("axis line", 0, 0, styles.axis, `M${axis.x} ${axis.y}h${axis.w}${ticks.join("")}`));
     for (const { rank, x } of axis.ticks)
       sheets.front.push(textMark(`tick ${rank}`, x, axis.y + 33, styles.tick, `${rank}`));
     arrivalMarks(state, plan, sheets);
   });
-  during("leave", sheets, (sheets) => {
+  inPhase("leave", sheets, (sheets) => {
     for (const bound of bounds) {
       const label = labels.find(({ queues }) => queues.includes(bound.queue));
       if (label) boundMarks(bound, label.row, axis.y, sheets);
@@ -102,24 +102,24 @@ export function axisMarks(state: SpPifo, plan: AxisPlan, sheets: Sheets): void {
 }
 
 function zoneMarks({ queue, named, ...box }: Zone, { kind, scan }: SpPifo, { back, front }: Sheets): void {
-  const look = classes(styles.zone, queue % 2 === 1 && styles.odd, queue === scan?.queue && styles.taking);
-  back.push(boxMark(`zone ${queue}`, box, look, { thing: queueThing(queue) }));
-  const whole = kind === "fifo" ? "every rank" : `queue ${queue + 1}`;
-  const text = named.w > 62 ? whole : `${queue + 1}`;
+  const className = classes(styles.zone, queue % 2 === 1 && styles.odd, queue === scan?.queue && styles.taking);
+  back.push(boxMark(`zone ${queue}`, box, className, { thing: queueThing(queue) }));
+  const complete = kind === "fifo" ? "every rank" : `queue ${queue + 1}`;
+  const text = named.w > 62 ? complete : `${queue + 1}`;
   if (named.w > 12)
     front.push(textMark(`zone ${queue} name`, named.x + named.w / 2, middleOf(box), styles.zoneName, text));
 }
 
-/** Where the labels of a row stand, above the axis at `y`. */
+/** Vertical position of a row of labels, above the axis at `y`. */
 const labelAt = (row: number, y: number) => y - 18 - row * LABEL_ROW;
 
-/** A bound, from its label in a row down through the axis at `y`, and how it moved. */
+/** A bound from its label down through the axis at `y`, and its motion. */
 function boundMarks({ queue, x, from, moved, asked }: BoundMark, row: number, y: number, sheets: Sheets): void {
   const lights = [queueThing(queue)];
   if (moved) {
     const { tone } = kindStyle(moved === "up" ? "enqueue" : "dequeue-max");
-    const path = (name: string, look: string | undefined, d: string): Mark => ({
-      ...pathMark(`bound ${queue} ${name}`, 0, 0, classes(tone, look), d),
+    const path = (name: string, className: string | undefined, d: string): Mark => ({
+      ...pathMark(`bound ${queue} ${name}`, 0, 0, classes(tone, className), d),
       lights,
     });
     sheets.back.push(
@@ -128,8 +128,8 @@ function boundMarks({ queue, x, from, moved, asked }: BoundMark, row: number, y:
       path("was", styles.was, `M${from} ${y - 10}V${y}`),
     );
   }
-  const look = classes(styles.bound, asked !== null && styles.asked);
-  const line = pathMark(`bound ${queue}`, x, 0, look, `M0 ${labelAt(row, y) + 7}V${y + 22}`);
+  const className = classes(styles.bound, asked !== null && styles.asked);
+  const line = pathMark(`bound ${queue}`, x, 0, className, `M0 ${labelAt(row, y) + 7}V${y + 22}`);
   sheets.middle.push({ ...line, tweens: true, lights });
 }
 
@@ -138,11 +138,11 @@ function labelMarks({ queues, parts, x, w, row }: BoundLabel, y: number, { thing
   const key = `bound ${queues.at(-1)} label`;
   const at = labelAt(row, y);
   things.push(boxMark(`${key} behind`, { x: x - w / 2, y: at - 7, w, h: 14 }, styles.behind));
-  // In one piece: the edge around a second one would cover part of the first.
+  // A single text: the outline of a second one would cover part of the first.
   front.push({ ...textMark(key, x, at, styles.boundName, parts), lights: queues.map(queueThing) });
 }
 
-/** The packet that arrives, above its rank, and its way down to it, under the labels of the bounds. */
+/** The arriving packet above its rank, with its path down, below the labels of the bounds. */
 function arrivalMarks({ scan, ranked }: SpPifo, { arrival, axis }: AxisPlan, { back, front }: Sheets): void {
   if (!arrival || !scan) return;
   const { x, y } = arrival;
@@ -151,10 +151,10 @@ function arrivalMarks({ scan, ranked }: SpPifo, { arrival, axis }: AxisPlan, { b
   const right = x < axis.x + axis.w - 130;
   const label = ranked ? `rank ${scan.rank}, data ${scan.data}` : packetName(scan);
   const key = opThing(scan.op);
-  const look = classes(styles.arrival, !right && looks.end);
+  const className = classes(styles.arrival, !right && looks.end);
   const arriving: Mark[] = [
     ...glyphMarks(`${key} sign`, "enqueue", { x, y, size: 18, faint: scan.dropped }),
-    textMark(key, x + (right ? 14 : -14), y, look, `${label}${scan.dropped ? ": dropped" : ""}`),
+    textMark(key, x + (right ? 14 : -14), y, className, `${label}${scan.dropped ? ": dropped" : ""}`),
   ];
   front.push(...tweened(arriving));
 }

@@ -1,13 +1,13 @@
-// The queues, the first one at the top, their outputs at the right; what was served; and an ideal PIFO of the same packets.
+// Draws the queues, the first one at the top, with their outputs at the right; the served packet; and an ideal PIFO with the same packets.
 
 import { opThing } from "../../base/thing";
 import { centreOf, middleOf } from "../../kit/drawing/box";
+import { endsOf } from "../../kit/drawing/cells";
 import { type Element, elementMarks, rankShare, shareFill } from "../../kit/drawing/elements";
 import { packetFill } from "../../kit/drawing/flow-style";
 import looks from "../../kit/drawing/looks.module.css";
-import { endsOf } from "../../kit/drawing/queue";
 import { accountMark } from "../../kit/drawing/texts";
-import { glyphMarks } from "../../kit/marks/glyph";
+import { glyphMarks } from "../../kit/marks/glyph-marks";
 import { type Box, boxMark, classes, type Mark, pathMark, type Sheets, squeezed, textMark } from "../../kit/marks/mark";
 import {
   aboutPacket,
@@ -25,68 +25,68 @@ export interface SpPifoPacketBox extends Box {
   packet: SpPifoPacket;
 }
 
-/** Packets that are drawn, and how many there is no room for. */
+/** Drawn packets, and the number of omitted ones. */
 interface Packets {
   packets: readonly SpPifoPacketBox[];
   more: number;
 }
 
-/** A queue, its output at the right. */
+/** A queue, with its output at the right. */
 interface QueueRow extends Packets {
   queue: SpPifoQueue;
   frame: Box;
 }
 
-/** Where the queues and what belongs to them are. */
+/** Boxes of the queues and their parts. */
 export interface QueuesPlan {
   width: number;
   /** Width left of the queues, for names. */
   gutter: number;
-  /** Whether everything is drawn, however little room there is. */
-  whole: boolean;
-  /** The packet that arrives, above its rank on the axis. */
+  /** True if everything is drawn, however little space there is. */
+  complete: boolean;
+  /** The arriving packet, above its rank on the axis. */
   arrival: { x: number; y: number } | null;
   rows: readonly QueueRow[];
   out: Box;
   ideal: Packets & { y: number; h: number };
 }
 
-/** Where a FIFO without ranks and what belongs to it are. */
+/** Boxes of a FIFO without ranks. */
 export interface PlainPlan {
   height: number;
   frame: Box;
   /** The oldest first, line by line; the newest one last. */
   packets: readonly SpPifoPacketBox[];
-  /** Number of packets between them that there is no room for, and the place that stands for them. */
+  /** Number of omitted packets between them, and the cell that stands for them. */
   more: number;
   moreAt: Box | null;
 }
 
-/** Lines of packets: their right end, the distance from one packet to the next, and how many fit in. */
+/** Lines of packets: their right end, the distance between packets, and the number of packets per line. */
 interface SpPifoLines {
   right: number;
   w: number;
   fit: number;
-  /** Whether more lines follow where there are more packets. */
-  whole: boolean;
+  /** True if further lines are added when there are more packets. */
+  complete: boolean;
 }
 
-/** Of a FIFO without ranks: widths left and right of it, heights of the text above and of the space below, and a packet of two lines of text
- * with the space around it. */
+/** Sizes of a FIFO without ranks: widths left and right of it, heights of the text above and of the space below, and a packet with two
+ * lines of text including its gap. */
 export const PLAIN = { gutter: 92, margin: 14, news: 54, foot: 10, cell: { w: 62, h: 42 } };
-/** Width of a digit or a letter that may have little room. */
+/** Width of a digit or a letter in narrow places. */
 const LETTER = 7.3;
-/** Room left of a queue from which its entry is named. */
+/** Space left of a queue from which its entry is labelled. */
 const IN = 34;
 
-/** Width of a packet with the space around it: enough for its number in a whole drawing. */
-export function packetWidth({ ranked, waiting, capacity }: SpPifo, width: number, whole: boolean): number {
+/** Width of a packet including its gap: enough for its number in a complete drawing. */
+export function packetWidth({ ranked, waiting, capacity }: SpPifo, width: number, complete: boolean): number {
   const digits = waiting.map(({ rank, data }) => `${ranked ? rank : data}`.length);
-  const least = whole ? Math.min(46, Math.max(26, LETTER * Math.max(0, ...digits) + 5)) : 26;
+  const least = complete ? Math.min(46, Math.max(26, LETTER * Math.max(0, ...digits) + 5)) : 26;
   return Math.min(46, Math.max(least, width / Math.max(capacity, 1)));
 }
 
-/** Packets from the right, where they leave, line by line from `y` on; `h`: height of one, `pitch`: from one line to the next. */
+/** Packets from the right, where they leave, line by line from `y`; `h` is the height of a packet, `pitch` the distance between lines. */
 export function inLines(
   packets: readonly SpPifoPacket[],
   lines: SpPifoLines,
@@ -94,8 +94,8 @@ export function inLines(
   h: number,
   pitch: number,
 ): Packets {
-  const { right, w, fit, whole } = lines;
-  const { first, more } = endsOf(packets, whole ? Number.POSITIVE_INFINITY : fit);
+  const { right, w, fit, complete } = lines;
+  const { first, more } = endsOf(packets, complete ? Number.POSITIVE_INFINITY : fit);
   const boxes = first.map((packet, age): SpPifoPacketBox => {
     const [column, line] = [age % fit, Math.floor(age / fit)];
     return { packet, x: right - (column + 1) * w + 1, y: y + line * pitch, w: w - 2, h };
@@ -115,19 +115,19 @@ export function queueMarks(state: SpPifo, plan: QueuesPlan, sheets: Sheets): voi
   moreMark("ideal more", ideal, middle, sheets);
 }
 
-/** What left, and what it left before. */
+/** The packet that left, and the packet that it overtook. */
 function servedMarks({ served, inversion, ranked }: SpPifo, plan: QueuesPlan, { front }: Sheets): void {
   if (!served) return;
   const { x, y, h } = plan.out;
-  const text = (key: string, right: number, down: number, look: string | undefined, text: string) =>
-    front.push(squeezed(textMark(key, x + right, y + down, look, text), plan.width - (x + right) - 2, LETTER));
+  const text = (key: string, right: number, down: number, className: string | undefined, text: string) =>
+    front.push(squeezed(textMark(key, x + right, y + down, className, text), plan.width - (x + right) - 2, LETTER));
   const [name, besides] = ranked
     ? [`rank ${served.rank}`, `data ${served.data}`]
     : [`packet ${served.data}`, `flow ${served.flow}`];
   front.push(...glyphMarks("served sign", "dequeue", { x: x + 18, y: y + 12, size: 18 }));
   text("served", 32, 12, styles.arrival, name);
-  if ((h > 34 || plan.whole) && (ranked || served.flow !== null)) text("served besides", 9, 30, looks.side, besides);
-  if ((h > 52 || plan.whole) && inversion)
+  if ((h > 34 || plan.complete) && (ranked || served.flow !== null)) text("served besides", 9, 30, looks.side, besides);
+  if ((h > 52 || plan.complete) && inversion)
     text("served before", 9, 48, styles.wrong, `⚠ before ${inversion.waiting.rank}`);
 }
 
@@ -137,8 +137,8 @@ function rowMarks(row: QueueRow, { gutter, arrival }: QueuesPlan, state: SpPifo,
   const isFifo = state.kind === "fifo";
   const [thing, y] = [queueThing(queue), middleOf(frame)];
   const label = `Queue ${queue + 1}${isFifo ? "" : `, bound ${bound}`}`;
-  const news = state.served?.queue === queue ? { news: 1 } : {};
-  sheets.middle.push(frameMark(label, own, frame, state.ranked, news));
+  const changeRank = state.served?.queue === queue ? { changeRank: 1 } : {};
+  sheets.middle.push(frameMark(label, own, frame, state.ranked, changeRank));
   const name = `queue${isFifo ? "" : ` ${queue + 1}`}${isFull ? " full" : ""}`;
   if (frame.x - gutter >= IN) sheets.front.push(textMark(`${thing} in`, frame.x - 6, y, styles.rowLabel, "in ▸"));
   sheets.front.push(squeezed(textMark(`${thing} name`, gutter - 10, y, styles.rowLabel, name), gutter - 12, LETTER));
@@ -146,37 +146,37 @@ function rowMarks(row: QueueRow, { gutter, arrival }: QueuesPlan, state: SpPifo,
   moreMark(`${thing} more`, row, y, sheets);
 }
 
-/** The frame of a queue, a button. */
+/** The frame of a queue, which is a button. */
 function frameMark(
   name: string,
   { queue, packets, isFull }: SpPifoQueue,
   box: Box,
   ranked: boolean,
-  rest: { rx?: number; news?: number },
+  rest: { rx?: number; changeRank?: number },
 ): Mark {
   const label = `${name}: ${listed(ranked, packets)}${isFull ? "; full" : ""}`;
   const thing = queueThing(queue);
   return boxMark(thing, box, classes(styles.queue, isFull && styles.full), { thing, label, ...rest });
 }
 
-/** The number of packets that there is no room for, in the place after the last one that is drawn. */
+/** The number of omitted packets, in the cell after the last drawn one. */
 function moreMark(key: string, { packets, more }: Packets, y: number, { front }: Sheets): void {
   const last = packets.at(-1);
   if (more > 0 && last)
     front.push(squeezed(textMark(key, last.x - 4, y, styles.rowLabel, `+${more}`), last.w - 4, LETTER));
 }
 
-/** A packet of a queue, a button; a new one comes from where it arrived. */
+/** A packet of a queue, which is a button; a new one enters from where it arrived. */
 function queuedMarks(box: SpPifoPacketBox, state: SpPifo, arrival: QueuesPlan["arrival"], sheets: Sheets): void {
   const { packet } = box;
   const { fresh, overtaken } = packet;
   const thing = packetThing(packet.place);
   const label = `${aboutPacket(state.ranked, packet)}${overtaken ? ", overtaken" : ""}`;
-  const news = fresh ? 3 : overtaken ? 2 : undefined;
-  packetMarks(thing, box, state, { thing, label, news, fresh, from: fresh ? arrival : null }, sheets);
+  const changeRank = fresh ? 3 : overtaken ? 2 : undefined;
+  packetMarks(thing, box, state, { thing, label, changeRank, fresh, from: fresh ? arrival : null }, sheets);
 }
 
-/** A packet: its rank by number, and by how dark it is; or its number and, by colour, its flow, where no rank distinguishes packets. */
+/** A packet with its rank, darker for smaller ranks; without ranks, with its number and the colour of its flow. */
 function packetMarks(key: string, box: SpPifoPacketBox, state: SpPifo, rest: Partial<Element>, sheets: Sheets): void {
   const { packet, w, h } = box;
   const { ranked, most } = state;
@@ -185,15 +185,15 @@ function packetMarks(key: string, box: SpPifoPacketBox, state: SpPifo, rest: Par
   const below = !ranked && flow !== null && h >= 32 && w >= 52;
   const number = `${ranked ? rank : data}`;
   const texts: Mark[] = [];
-  // A number that would reach into the next packet is left to the tooltip.
+  // A number that would extend into the next packet is only in the tooltip.
   if (number.length * LETTER <= w) texts.push(textMark(`${key} number`, x, y - (below ? 7 : 0), styles.rank, number));
   if (below) texts.push(textMark(`${key} flow`, x, y + 9, styles.of, `flow ${flow}`));
-  const look = classes(styles.packet, packet.overtaken && styles.overtaken);
+  const className = classes(styles.packet, packet.overtaken && styles.overtaken);
   const style = ranked ? shareFill(rankShare(rank, most)) : packetFill(flow);
-  elementMarks({ key, box, look, style, rx: 2, tooltip: aboutPacket(ranked, packet), texts, ...rest }, sheets);
+  elementMarks({ key, box, className, style, rx: 2, tooltip: aboutPacket(ranked, packet), texts, ...rest }, sheets);
 }
 
-/** A FIFO of packets without ranks: by their numbers and flows, the oldest first, and packets that came or left in the step. */
+/** A FIFO of packets without ranks: their numbers and flows, the oldest first, and the step's arrival and departure. */
 export function plainMarks(state: SpPifo, plan: PlainPlan, sheets: Sheets): void {
   const { frame, packets, more, moreAt } = plan;
   const { waiting, capacity, queues } = state;
@@ -209,11 +209,11 @@ export function plainMarks(state: SpPifo, plan: PlainPlan, sheets: Sheets): void
   if (queue) sheets.middle.push(frameMark("Queue", queue, around, false, { rx: 3 }));
   for (const box of packets) queuedMarks(box, state, null, sheets);
   if (moreAt) sheets.front.push(textMark("more", centreOf(moreAt), middleOf(moreAt), styles.tick, `+${more}`));
-  newsMarks(state, sheets);
+  trafficMarks(state, sheets);
 }
 
-/** What came, and what left. */
-function newsMarks({ scan, served }: SpPifo, { front }: Sheets): void {
+/** The arrival and the departure. */
+function trafficMarks({ scan, served }: SpPifo, { front }: Sheets): void {
   const line = (kind: string, text: string, rest: Partial<Mark> = {}, faint = false) =>
     front.push(...glyphMarks(`${kind} sign`, kind, { x: PLAIN.margin + 9, y: 36, size: 18, faint }), {
       ...textMark(kind, PLAIN.margin + 25, 36, styles.arrival, text),
@@ -221,8 +221,8 @@ function newsMarks({ scan, served }: SpPifo, { front }: Sheets): void {
     });
   if (scan) {
     const becomes = scan.dropped ? "is dropped: the queue is full" : "comes";
-    // Where it is dropped nothing else shows it.
-    const rest = { lights: [opThing(scan.op)], ...(scan.dropped ? { news: 2 } : {}) };
+    // If it is dropped, nothing else shows it.
+    const rest = { lights: [opThing(scan.op)], ...(scan.dropped ? { changeRank: 2 } : {}) };
     line("enqueue", `${packetName(scan)} ${becomes}`, rest, scan.dropped);
   }
   if (served) line("dequeue", `${packetName(served)} leaves`);

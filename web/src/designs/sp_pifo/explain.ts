@@ -1,9 +1,8 @@
-// What happened in a step, in sentences.
+// Sentences about a step.
 
-import { NONE } from "../../base/none";
-import { type Clause, clause, counted, NOTHING } from "../clause";
+import { NONE } from "../../base/words";
+import { type Clause, clause, counted, NOTHING, reasons, refusal, refusedIn, remarkCollector } from "../clause";
 import { opMention, plainText, type Remark, type Scene } from "../contract";
-import { reasons, refusal, refusedIn, telling } from "../telling";
 import {
   type Carried,
   decode,
@@ -47,32 +46,32 @@ const RESET: Readonly<Record<SpPifoKind, string>> = {
   fifo: "empties the queue",
 };
 
-/** All that happened in the step. */
+/** Sentences about all events of a step. */
 export function explain(scene: Scene): Remark[] {
   const state = decode(scene);
   const { kind, scan, served, inversion, gradient } = state;
-  const { remarks, say } = telling();
+  const { remarks, addRemark } = remarkCollector();
   if (scan) {
-    say("mapped", 60, null, kind === "fifo" ? joining(scan, state) : mapping(scan, state));
+    addRemark("mapped", 60, null, kind === "fifo" ? joining(scan, state) : mapping(scan, state));
     const adaptation = kind === "sp_pifo" ? moving(scan, state) : null;
-    if (adaptation) say("moved", 50, null, adaptation);
+    if (adaptation) addRemark("moved", 50, null, adaptation);
   }
-  if (gradient?.now) for (const said of updating(gradient)) say("updated", 85, null, said);
-  if (served) say("served", 90, null, leaving(served, state));
-  if (inversion) say("inversion", 80, null, overtaking(inversion, state));
-  // The sentence about the scan says already that its packet is dropped.
-  if (!scan) for (const one of refusedIn(scene)) say("rejected", 50, null, refusal(one, REFUSED[one.reason]));
-  if (reader.first(scene, "reset")) say("reset", 50, null, clause`A reset ${{ does: RESET[kind] }}.`);
+  if (gradient?.now) for (const sentence of updating(gradient)) addRemark("updated", 85, null, sentence);
+  if (served) addRemark("served", 90, null, leaving(served, state));
+  if (inversion) addRemark("inversion", 80, null, overtaking(inversion, state));
+  // The sentence about the scan already says that its packet is dropped.
+  if (!scan) for (const one of refusedIn(scene)) addRemark("rejected", 50, null, refusal(one, REFUSED[one.reason]));
+  if (reader.first(scene, "reset")) addRemark("reset", 50, null, clause`A reset ${{ does: RESET[kind] }}.`);
   return remarks;
 }
 
-/** A packet by its rank, or else by its flow. */
+/** A packet with its rank, or else with its flow. */
 function carried(ranked: boolean, { data, rank, flow }: Carried): Clause {
   if (ranked) return clause`data ${{ data }} of rank ${{ rank }}`;
   return clause`packet ${{ packet: data }}${flow === null ? NOTHING : clause` of flow ${{ flow }}`}`;
 }
 
-/** A packet that comes to the one queue of a FIFO. */
+/** A packet that arrives in the single queue of a FIFO. */
 function joining(scan: Scan, { ranked }: SpPifo): Clause {
   const end = queueMention(0, scan.dropped ? "the queue is full: the packet is dropped" : "the queue takes it");
   const what = ranked ? clause`has rank ${{ rank: scan.rank }}` : clause`carries ${carried(ranked, scan)}`;
@@ -105,7 +104,7 @@ function mapping(scan: Scan, { queues, kind, ranked }: SpPifo): Clause {
   return clause`${{ op: opMention(op, "enqueue") }} ${what}: ${tried}${end}.`;
 }
 
-/** The bound is this rank already, and what another queue could do. */
+/** The bound already equals this rank, and what another queue could do. */
 function staying(queue: number, queues: number): Clause {
   const isLast = queue === queues - 1;
   const harm = isLast
@@ -154,11 +153,11 @@ function leaving(served: SpPifoServed, state: SpPifo): Clause {
   return clause`${{ op: opMention(served.op, "dequeue") }} takes the oldest packet of ${queue}: ${rest}.`;
 }
 
-/** What the next queue would have given, where that is a larger rank. */
+/** The packet that the next queue would have given, if its rank is larger. */
 function later({ queue, rank }: SpPifoServed, { queues, ranked, scan }: SpPifo): Clause {
   const next = queues.find(({ queue: other, packets }) => other > queue && packets.length > 0);
   const [first] = next?.packets ?? [];
-  // What came in this step is not written yet.
+  // The arrival of this step is not in memory yet.
   if (!ranked || !next || !first || first.rank <= rank || scan?.queue === next.queue) return NOTHING;
   return clause`; ${{ next: queueMention(next.queue) }} would send rank ${{ larger: first.rank }} before it`;
 }
@@ -166,7 +165,7 @@ function later({ queue, rank }: SpPifoServed, { queues, ranked, scan }: SpPifo):
 function overtaking({ waiting, cause, source }: Inversion, state: SpPifo): Clause {
   const packet = state.waiting.find(({ data }) => data === waiting.data);
   const name = clause`data ${{ data: waiting.data }} of rank ${{ rank: waiting.rank }}`;
-  // Its whole name lights up the packet.
+  // The complete name highlights the packet.
   const what = packet
     ? { ...name, sentence: [{ text: plainText(name.sentence), thing: packetThing(packet.place) }] }
     : name;
@@ -175,7 +174,7 @@ function overtaking({ waiting, cause, source }: Inversion, state: SpPifo): Claus
   return clause`Inversion, caused ${by}: ${what} still waits; ${{ why: WHY[state.kind][source] }}.`;
 }
 
-/** What an update of the greedy algorithm did: the loss, then the bounds that moved. */
+/** An update of the greedy algorithm: the loss, then the bounds that moved. */
 function updating({ updates, window, before, after, tests }: Gradient): Clause[] {
   const lead = clause`Update ${{ update: updates }}: the loss U of the last ${counted({ window }, "packet")}`;
   const loss = clause`${lead} is ${lossClause("before", before)}, in units of 1/${{ window }}²`;
@@ -190,15 +189,15 @@ function updating({ updates, window, before, after, tests }: Gradient): Clause[]
   ];
 }
 
-/** The step of a bound, if it moved, with its arithmetic. */
+/** The motion of a bound with its arithmetic, if it moved. */
 function stepping(test: Tested): Clause[] {
   const { queue, from, to, moved } = test;
   if (!moved) return [];
   const { count, rank, joins, leaves, value } = test[moved];
-  // A bound that rises moves packets to the queue before it.
+  // A bound that rises moves packets to the previous queue.
   const [other, own] = moved === "up" ? ([queue - 1, queue] as const) : ([queue, queue - 1] as const);
-  const way = { way: moved === "up" ? "rises" : "falls" };
-  const step = clause`The bound of ${{ queue: queueMention(queue) }} ${way} from ${{ from }} to ${{ to }}`;
+  const direction = { direction: moved === "up" ? "rises" : "falls" };
+  const step = clause`The bound of ${{ queue: queueMention(queue) }} ${direction} from ${{ from }} to ${{ to }}`;
   const joining = clause`${{ joins }} each in ${{ other: queueMention(other) }}`;
   const costs = clause`${joining}, not ${{ leaves }} as in ${{ own: queueMention(own) }}`;
   const change = clause`${{ count }} × (${{ joins }} − ${{ leaves }}) = ${{ change: signed(value) }}`;

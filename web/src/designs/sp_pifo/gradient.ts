@@ -1,4 +1,4 @@
-// The last update of the greedy algorithm, with the arithmetic behind it (Algorithm 2, equations 9 and 10).
+// The greedy algorithm's last update, with its arithmetic (Algorithm 2, equations 9 and 10).
 
 import { type Clause, clause } from "../clause";
 import { plainText, type Scene } from "../contract";
@@ -6,51 +6,51 @@ import { readerOf } from "../reader";
 
 export const gradientReader = readerOf("greedy");
 
-/** What the loss would change by if a bound moved one way. */
+/** The change of the loss if a bound moved in one direction. */
 export interface SpPifoChange {
-  /** The rank that would change queues. */
+  /** The rank that would move to another queue. */
   rank: number;
-  /** Packets of that rank in the window. */
+  /** Number of packets of that rank in the window. */
   count: number;
-  /** What one of them costs with those that it would join, and with those that it would leave. */
+  /** Cost of one such packet with the packets that it would join (`joins`) and with those that it would leave (`leaves`). */
   joins: number;
   leaves: number;
-  /** Whether the bound may move there. */
+  /** True if the bound may move there. */
   allowed: boolean;
-  /** D+ or D-: count times what it joins less what it leaves. */
+  /** D+ or D-: count × (joins − leaves). */
   value: number;
-  /** The loss of all queues if it moved. */
+  /** The loss of all queues after the move. */
   loss: number;
 }
 
-export const WAYS = ["up", "down"] as const;
+export const DIRECTIONS = ["up", "down"] as const;
 /** A direction in which a bound may move. */
-export type SpPifoWay = (typeof WAYS)[number];
+export type SpPifoDirection = (typeof DIRECTIONS)[number];
 
-/** One bound in the update. Bounds are taken from the lowest priority up; each sees those before it where they have moved to. */
+/** One bound in the update. Bounds are processed from the lowest priority up; each one sees the new positions of those before it. */
 export interface Tested {
   queue: number;
   from: number;
   to: number;
-  /** How it moved; null if it did not. */
-  moved: SpPifoWay | null;
+  /** The direction of its motion; null if it did not move. */
+  moved: SpPifoDirection | null;
   up: SpPifoChange;
   down: SpPifoChange;
 }
 
 /** The state of the greedy algorithm. */
 export interface Gradient {
-  /** Packets taken in since the last update, and how many make a window. */
+  /** Number of packets since the last update, and packets per window. */
   filled: number;
   window: number;
-  /** Updates so far. */
+  /** Number of updates so far. */
   updates: number;
-  /** Whether the last one was in this step. */
+  /** True if the last update was in this step. */
   now: boolean;
   /** The loss of each queue before and after the last update, in units of 1 / window². */
   before: readonly number[];
   after: readonly number[];
-  /** Of each bound but the first, by queue; empty before the first update. */
+  /** Computations for each bound but the first, by queue; empty before the first update. */
   tests: readonly Tested[];
 }
 
@@ -58,20 +58,20 @@ const PARTS = ["rank", "count", "joins", "leaves", "allowed"] as const;
 
 export const GRADIENT_FIELDS = [
   ...["window.count", "update.count", "update.from", "update.to", "loss.before", "loss.after"],
-  ...WAYS.flatMap((way) => PARTS.map((part) => `${way}.${part}`)),
+  ...DIRECTIONS.flatMap((direction) => PARTS.map((part) => `${direction}.${part}`)),
 ];
 
 /** The loss of all queues. */
 export const sum = (losses: readonly number[]) => losses.reduce((all, loss) => all + loss, 0);
 
-/** Reads the fields above. */
+/** The state of the greedy algorithm in a scene. */
 export function gradientOf(scene: Scene): Gradient {
   const { word, words, rows, parameterOf, first } = gradientReader;
   // The low word of a loss comes first.
   const losses = (field: "loss.before" | "loss.after") =>
     words(scene, field).flatMap((low, i) => (i % 2 === 0 ? low + word(scene, field, i + 1) * 2 ** 32 : []));
-  const change = (way: SpPifoWay, queue: number, loss: number): SpPifoChange => {
-    const of = (part: (typeof PARTS)[number]) => word(scene, `${way}.${part}`, queue);
+  const change = (direction: SpPifoDirection, queue: number, loss: number): SpPifoChange => {
+    const of = (part: (typeof PARTS)[number]) => word(scene, `${direction}.${part}`, queue);
     const [rank, count, joins, leaves] = [of("rank"), of("count"), of("joins"), of("leaves")];
     const value = count * (joins - leaves);
     return { rank, count, joins, leaves, allowed: of("allowed") === 1, value, loss: loss + value };
@@ -98,28 +98,28 @@ export function gradientOf(scene: Scene): Gradient {
   };
 }
 
-/** The step that a bound took; null if it stayed. */
+/** The change that a bound made; null if it did not move. */
 export const taken = (test: Tested): SpPifoChange | null => test.moved && test[test.moved];
 
-/** `D+` or `D−`, as the equations call a change. */
-export const changeName = (way: SpPifoWay): string => (way === "up" ? "D+" : "D−");
+/** `D+` or `D−`, the names of changes in the equations. */
+export const changeName = (direction: SpPifoDirection): string => (direction === "up" ? "D+" : "D−");
 
 /** A change with its arithmetic: `2 × (9 − 1) = 16`. */
 export const arithmetic = ({ count, joins, leaves, value }: SpPifoChange): string =>
   `${count} × (${joins} − ${leaves}) = ${signed(value)}`;
 
-/** The same, and the loss that it leads to: `D− 1 × (4 − 5) = −1: ✓ at 3 U 8`. */
-export function changeText(way: SpPifoWay, test: Tested): string {
-  const change = test[way];
-  const at = way === "up" ? change.rank + 1 : change.rank;
-  const then = change.allowed ? `${test.moved === way ? "✓ " : ""}at ${at} U ${change.loss}` : "not allowed";
-  return `${changeName(way)} ${arithmetic(change)}: ${then}`;
+/** The same, and the resulting loss: `D− 1 × (4 − 5) = −1: ✓ at 3 U 8`. */
+export function changeText(direction: SpPifoDirection, test: Tested): string {
+  const change = test[direction];
+  const at = direction === "up" ? change.rank + 1 : change.rank;
+  const then = change.allowed ? `${test.moved === direction ? "✓ " : ""}at ${at} U ${change.loss}` : "not allowed";
+  return `${changeName(direction)} ${arithmetic(change)}: ${then}`;
 }
 
-/** A number with a minus sign as long as a plus sign. */
+/** A number with a typographic minus sign. */
 export const signed = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
 
-/** Losses of the queues and their sum: `7 + 2 = 9`; of many only the sum. Facts: `before_0`, `before_1`, `before`. */
+/** Losses of the queues and their sum: `7 + 2 = 9`; for many queues only the sum. Facts: `before_0`, `before_1`, `before`. */
 export function lossClause(name: string, losses: readonly number[]): Clause {
   const all = clause`${{ [name]: sum(losses) }}`;
   if (losses.length < 2 || losses.length > 4) return all;

@@ -1,25 +1,25 @@
-// SP-PIFO on the page, and what it is compared with: other rules for the bounds of FIFO queues of strict priority.
+// The design SP-PIFO and those that it is compared with: other rules for the bounds of FIFO queues with strict priority.
 
-import { parameterWord } from "../../base/parameter";
+import { parameterWord } from "../../base/design";
 import type { Info } from "../../gen/types/Info";
 import type { Scenario } from "../../gen/types/Scenario";
-import type { Design, DrawnWords, Scene } from "../contract";
+import type { Design, PlottedWords, Scene } from "../contract";
 import type { Listing } from "../listing";
 import { INVERSION_SOURCE } from "../numbers";
 import { plainPipeline } from "../occupants";
 import { questions } from "./ask";
 import { fields, queuesOf, reader, type SpPifoKind } from "./decode";
-import { finding, inspect, legend } from "./describe";
+import { inspect, legend, search } from "./describe";
 import { least, marks } from "./draw";
 import { explain } from "./explain";
 
-/** The rank of the packet of a dequeue in a stage, before it comes out. */
+/** The rank of a dequeue's packet in a stage, before it leaves. */
 function rankIn(scene: Scene, stage: number): string {
   const rank = reader.words(scene, "pipe.rank")[stage];
   return rank === undefined || rank > 0xffff ? "" : `@ ${rank}`;
 }
 
-/** The three sources of inversions (J3); fixed queues have but one name for the second, and a FIFO is one queue. */
+/** Names of the three sources of inversions (J3); the second has only one name for fixed queues, and a FIFO is one queue. */
 function groupsOf(kind: SpPifoKind): string[] {
   if (kind === "fifo") return ["the queue"];
   const second = kind === "sp_pifo" ? "push-down" : "same queue";
@@ -27,7 +27,7 @@ function groupsOf(kind: SpPifoKind): string[] {
   return INVERSION_SOURCE.map((source) => names[source]);
 }
 
-/** How the Order tab lists inversions over the whole run. */
+/** How the Order tab lists inversions over the complete run. */
 function inversions(kind: SpPifoKind) {
   const groups = groupsOf(kind);
   const facts = (args: readonly number[]) => reader.facts("inversion", args);
@@ -45,12 +45,10 @@ function inversions(kind: SpPifoKind) {
   } satisfies Listing;
 }
 
-const drawn: DrawnWords = { field: "queue.bound", title: "Bounds", label: (queue) => `q${queue + 1}` };
+const plotted: PlottedWords = { field: "queue.bound", title: "Bounds", label: (queue) => `q${queue + 1}` };
 
-/**
- * Where bounds settle if ranks are uniform (SP-PIFO, Appendix B): q_i = i R / (n + 1). Null for any other traffic, and for strategies of
- * which that is not reported.
- */
+/** Where bounds converge for uniform ranks (SP-PIFO, Appendix B): q_i = i R / (n + 1). Null for other traffic, and for strategies for which
+ * the paper does not report it. */
 function equilibrium(info: Info, { traffic }: Pick<Scenario, "traffic">) {
   if (parameterWord(info, "strategy") !== "cost") return null;
   const ranks = (traffic ?? []).map((source) => ("rank" in source ? source.rank : null));
@@ -70,18 +68,18 @@ const family = {
   least,
   notable: [{ key: "inversion", name: "inversions", token: "--error" }],
   explain,
-  finding,
+  search,
   inspect,
   legend,
 } satisfies Omit<Design, "title">;
 
-/** What all of the family have, and the name of one for people. */
+/** A design of the family with its name for people. */
 const one = (kind: SpPifoKind, title: string) =>
   ({ ...family, title, questions: questions[kind], listing: inversions(kind) }) satisfies Design;
 
 export const designs = {
-  sp_pifo: { ...one("sp_pifo", "SP-PIFO, PIFO by strict priorities"), drawn, target: equilibrium },
-  greedy: { ...one("greedy", "Greedy bounds, SP-PIFO's yardstick"), drawn },
+  sp_pifo: { ...one("sp_pifo", "SP-PIFO, PIFO by strict priorities"), plotted, target: equilibrium },
+  greedy: { ...one("greedy", "Greedy bounds, SP-PIFO's yardstick"), plotted },
   fixed_bounds: one("fixed_bounds", "Fixed bounds, FIFO queues of strict priority"),
   fifo: one("fifo", "FIFO queue"),
 } satisfies Readonly<Record<SpPifoKind, Design>>;

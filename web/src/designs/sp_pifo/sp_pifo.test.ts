@@ -9,14 +9,14 @@ import { layout, least as leastOf, plainLayout } from "./draw";
 import { arithmetic, sum, taken } from "./gradient";
 import { designs } from "./index";
 
-const { explain, finding, inspect } = designs.sp_pifo;
+const { explain, search, inspect } = designs.sp_pifo;
 
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
 
 const fig3 = async () => openScenes(await scenarioText("sp-pifo-fig3"));
 
-/** Random traffic on a queue of this shape. */
+/** Random traffic on a queue with these parameters. */
 const random = (parameters: object, slots = 300, design = "sp_pifo") =>
   openScenes(
     JSON.stringify({
@@ -32,8 +32,8 @@ const random = (parameters: object, slots = 300, design = "sp_pifo") =>
 test("ranks, data and queues are found by their numbers", async () => {
   const { at } = await fig3();
   const { queues } = decode(at(4));
-  const found = (text: string) => finding.find?.(at(4), text).thing;
-  // Of rank 4 two packets wait in queue 2: the older one is served first.
+  const found = (text: string) => search.find?.(at(4), text).thing;
+  // Two packets of rank 4 wait in queue 2: the older one is served first.
   const [, older] = queues[1]?.packets ?? [];
   expect(found("4")).toBe(packetThing(older?.place ?? -1));
   for (const { data, place } of queues.flatMap(({ packets }) => packets))
@@ -45,7 +45,7 @@ test("ranks, data and queues are found by their numbers", async () => {
     null,
     null,
   ]);
-  expect(finding.find?.(at(4), "queue 3").error).toBe("There is no queue 3: they go from 1 to 2.");
+  expect(search.find?.(at(4), "queue 3").error).toBe("There is no queue 3: they go from 1 to 2.");
 });
 
 // S3, Q50.
@@ -176,7 +176,7 @@ test("the gradient of figure 4 is said with its arithmetic", async () => {
   );
 });
 
-// Each bound of an update sees those before it where they have moved to: U of one is that of the next.
+// Each bound of an update sees the new positions of those before it: the U of one is that of the next.
 test("the losses of an update add up", async () => {
   const bounds = [1, 2000, 3000, 9000, 30000, 50000];
   const { steps, at } = await random({ bounds, capacity: 4, window: 20, jump: 1 }, 400, "greedy");
@@ -237,7 +237,7 @@ describe.each(SHAPES)("%s of %o", (design, parameters) => {
       ).toEqual([]);
       expect(packets.flatMap((a, i) => packets.slice(i + 1).filter((b) => overlap(a, b)))).toEqual([]);
       for (const row of plan.rows) expect(row.packets.length + row.more).toBe(row.queue.packets.length);
-      // Every bound is written, and no label covers another.
+      // Every bound is labelled, and labels do not overlap.
       const written = plan.labels.flatMap(({ queues }) => queues).sort((a, b) => a - b);
       expect(written).toEqual(plan.bounds.map(({ queue }) => queue));
       const over = ({ row, x, w }: BoundLabel, other: BoundLabel) =>
@@ -248,7 +248,7 @@ describe.each(SHAPES)("%s of %o", (design, parameters) => {
   });
 });
 
-/** The FIFO alone of a scenario that has one next to Gearbox, whose packets have no ranks. */
+/** Only the FIFO of a scenario that compares it with Gearbox; its packets have no ranks. */
 async function unranked(design = "fifo", parameters: object = { capacity: 128 }) {
   const file = JSON.parse(await scenarioText("gearbox-incast"));
   const engines = [{ design, implementation: "model", parameters }];
@@ -262,7 +262,7 @@ describe("packets that no rank tells apart", () => {
     const packets = state.queues[0]?.packets ?? [];
     expect(state.ranked).toBe(false);
     expect(packets.length).toBeGreaterThan(100);
-    // One of each of fifteen senders, over and over, numbered as they came.
+    // The flows are fifteen senders in turn; packets are numbered as they arrived.
     for (const { data, flow } of packets) if (data > 0) expect(flow).not.toBeNull();
     expect(new Set(packets.map(({ flow }) => flow)).size).toBeGreaterThan(14);
     const [first] = packets;
@@ -299,7 +299,7 @@ describe("packets that no rank tells apart", () => {
       expect(plan.packets.length + plan.more).toBe(packets.length);
       const oldest = packets.slice(0, plan.packets.length - 1);
       expect(plan.packets.map(({ packet }) => packet)).toEqual([...oldest, packets.at(-1)]);
-      // What stands for those between them is in the place before the newest.
+      // The cell for omitted packets stands before the newest one.
       expect(plan.moreAt !== null).toBe(plan.more > 0);
       if (plan.moreAt) expect(plan.packets.some((box) => overlap(box, plan.moreAt as typeof box))).toBe(false);
       for (const [i, box] of plan.packets.entries()) {

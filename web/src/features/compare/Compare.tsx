@@ -3,23 +3,23 @@ import { addressOf } from "../../app/address-of-state";
 import { useApp, useAppState } from "../../app/context";
 import { Header } from "../../app/Header";
 import { list } from "../../base/format";
-import { FITTED, resized, type Sight, scrolled } from "../../base/sight";
+import { FITTED, resized, scrolled, type Zoom } from "../../base/zoom";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import { useCopy } from "../../kit/use-copy";
 import { MetricsTable } from "../run/panels/metrics/MetricsTable";
 import { Transport } from "../run/panels/transport/Transport";
-import { stepsDue } from "../run/playing";
-import { moveBoth, playBoth, presentBoth, sightBoth } from "./actions";
+import { stepsDue } from "../run/play";
+import { moveBoth, playBoth, presentBoth, zoomBoth } from "./actions";
 import styles from "./compare.module.css";
 import { type Comparison, isSettled, stepsOfBoth } from "./comparison";
 import { Pane } from "./Pane";
 import { Verdict } from "./Verdict";
 
-/** What the sides are called. */
+/** Names of the sides. */
 const SIDES = ["Left", "Right"] as const;
 
-/** Two links side by side under one cursor, and what differs. */
+/** The screen of a comparison: two links side by side under one cursor, and their differences. */
 export function Compare() {
   const comparison = useAppState((state) => state.comparison);
   useKeys();
@@ -53,7 +53,7 @@ export function Compare() {
   );
 }
 
-/** Before an audience the two drawings are all that there is, and as large as they can be read. */
+/** In presenter mode only the two drawings are shown, as large as possible. */
 function usePresenter(present: boolean): void {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute("data-present", present);
@@ -75,11 +75,11 @@ function Leave() {
   );
 }
 
-/** The measures of both where they are. */
+/** The metrics of both at their steps. */
 function Metrics({ sides, step }: { sides: Comparison["sides"]; step: number }) {
-  const told = sides.map((side) => side.told?.metrics ?? []);
+  const told = sides.map((side) => side.report?.metrics ?? []);
   if (told.some((metrics) => metrics.length === 0)) return null;
-  const elsewhere = SIDES.filter((_, i) => sides[i]?.told && sides[i].told.step !== step);
+  const elsewhere = SIDES.filter((_, i) => sides[i]?.report && sides[i].report.step !== step);
   const caption = `Up to step ${step}${elsewhere.length > 0 ? `; ${list(elsewhere).toLowerCase()} ends before` : ""}`;
   return <MetricsTable caption={caption} names={SIDES} columns={told} difference />;
 }
@@ -111,12 +111,12 @@ function TransportOfBoth({ comparison }: { comparison: Comparison }) {
 
 function CopyLink() {
   const { store } = useApp();
-  const { said, copy } = useCopy("copy the address of the page");
+  const { message, copy } = useCopy("copy the address of the page");
   const address = () => location.href.replace(/[?#].*$/, "") + (addressOf(store.getState()) ?? "");
   return (
     <>
       <span role="status" className={ui.note}>
-        {said}
+        {message}
       </span>
       <Button tooltip="Copy a link to this comparison, at this step" onClick={() => void copy(address())}>
         Copy link
@@ -125,8 +125,8 @@ function CopyLink() {
   );
 }
 
-/** Keys before an audience: how large both drawings are, and which part of them is in sight. */
-const SIGHTS: Readonly<Record<string, (sight: Sight) => Sight>> = {
+/** Keys of presenter mode: zoom and scroll position of both drawings. */
+const SIGHTS: Readonly<Record<string, (sight: Zoom) => Zoom>> = {
   "+": (sight) => resized(sight, 1),
   "-": (sight) => resized(sight, -1),
   "0": (sight) => resized(sight, null),
@@ -134,7 +134,7 @@ const SIGHTS: Readonly<Record<string, (sight: Sight) => Sight>> = {
   ArrowUp: (sight) => scrolled(sight, -1),
 };
 
-/** The keys of the page that are about time, and those before an audience. */
+/** Handles the keys that move through the run, and those of presenter mode. */
 function useKeys(): void {
   const app = useApp();
   const { store } = app;
@@ -160,7 +160,7 @@ function useKeys(): void {
       else if (event.key === " ") playBoth(app, !comparison.playing);
       else if (event.key === "p") presentBoth(app, !comparison.present);
       else if (comparison.present && event.key in SIGHTS)
-        sightBoth(app, SIGHTS[event.key]?.(comparison.sight) ?? FITTED, null);
+        zoomBoth(app, SIGHTS[event.key]?.(comparison.sight) ?? FITTED, null);
       else return;
       event.preventDefault();
     };
@@ -169,7 +169,7 @@ function useKeys(): void {
   }, [store, app]);
 }
 
-/** Moves both while they play, as fast as both can follow. */
+/** Moves both sides while playing, as fast as both can follow. */
 function usePlaying(): void {
   const app = useApp();
   const { store } = app;

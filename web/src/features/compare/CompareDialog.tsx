@@ -5,10 +5,10 @@ import type { ShownError } from "../../kit/problems/shown-error";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 
-/** Asks what the open run is to be compared with: another link, or another branch of it. */
+/** Asks what to compare the open run with: another link, or another branch of it. */
 export function CompareDialog(props: {
   error: ShownError | null;
-  /** Other branches of the open run, and their names. */
+  /** Other branches of the open run, with their names. */
   branches: readonly { name: string | null; title: string }[];
   onLink(link: string): void;
   onBranch(name: string | null): void;

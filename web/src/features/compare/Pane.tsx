@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { readHeights } from "../../app/aligning";
+import { readHeights } from "../../app/align-heights";
 import { useApp } from "../../app/context";
-import { FITTED, readSight } from "../../base/sight";
+import { FITTED, readSight } from "../../base/zoom";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
-import { replaceSide, sightBoth, takeHeights, takeReport } from "./actions";
+import { replaceSide, takeHeights, takeReport, zoomBoth } from "./actions";
 import styles from "./compare.module.css";
 import { type Comparison, heightsOfBoth, type Side, type SideReport, stepOfSide, type Which } from "./comparison";
 
-/** What the page in a frame leaves out: what there is once for both. */
+/** Parts that the page in a frame hides, since they exist once for both sides. */
 const HIDDEN = "bar,transport,timeline";
 
-/** One side: the page itself, with what it shows above it. */
+/** One side: an embedded page, below its title. */
 export function Pane({ which, comparison }: { which: Which; comparison: Comparison }) {
   const side = comparison.sides[which];
   const link = comparison.links[which];
@@ -24,7 +24,7 @@ export function Pane({ which, comparison }: { which: Which; comparison: Comparis
         <h2>
           <span className={styles.name}>{name}</span> <bdi>{title}</bdi>
         </h2>
-        {side.told && step < comparison.wanted && <span className={ui.note}>ended at step {step}</span>}
+        {side.report && step < comparison.wanted && <span className={ui.note}>ended at step {step}</span>}
         <a href={`./${link}&t=${step}`} target="_blank" rel="noreferrer" title="This side on a separate page">
           Open full <span aria-hidden="true">↗</span>
           <span className="unseen"> {name.toLowerCase()} side</span>
@@ -39,19 +39,19 @@ export function Pane({ which, comparison }: { which: Which; comparison: Comparis
   );
 }
 
-function titleOf({ told }: Side): string {
-  if (!told) return "";
-  const title = told.title || "Untitled scenario";
-  return told.branch === null ? title : `${title}, branch ${told.branch}`;
+function titleOf({ report }: Side): string {
+  if (!report) return "";
+  const title = report.title || "Untitled scenario";
+  return report.branch === null ? title : `${title}, branch ${report.branch}`;
 }
 
-/** The page in a frame, kept at the cursor. */
+/** The embedded page, which follows the cursor. */
 function Framed(props: { which: Which; link: string; comparison: Comparison; title: string }) {
   const { which, link, comparison, title } = props;
   const app = useApp();
   const frame = useRef<HTMLIFrameElement>(null);
   const { wanted } = comparison;
-  // Its address is where it begins; later messages move it.
+  // The address of its first step; later messages move it.
   const [src] = useState(() => `./?embed=1&hide=${HIDDEN}${link}&t=${wanted}`);
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent) => {
@@ -59,22 +59,22 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
       const { queuescope, is } = (data ?? {}) as { queuescope?: unknown; is?: unknown };
       if (queuescope !== 1) return;
       const sight = is === "view" ? readSight(data) : null;
-      if (sight) sightBoth(app, { ...FITTED, ...sight }, which);
+      if (sight) zoomBoth(app, { ...FITTED, ...sight }, which);
       const heights = is === "heights" ? readHeights(data) : null;
       if (heights) takeHeights(app, which, heights);
       if (is !== "state") return;
       const told = data as SideReport;
       takeReport(app, which, told);
-      // It plays with the other one, or not at all.
+      // It plays together with the other side, or not at all.
       if (told.playing) ask(frame.current, { do: "play", playing: false });
     };
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
   }, [app, which]);
-  const shown = comparison.sides[which].told?.step;
+  const shown = comparison.sides[which].report?.step;
   const there = comparison.sides[which].reached;
   useEffect(() => {
-    // A frame that is there already, of a comparison whose other side was replaced, has to report again.
+    // A frame that already exists, of a comparison whose other side was replaced, must report again.
     if (shown === undefined) ask(frame.current, { do: "state" });
     else if (!there) ask(frame.current, { do: "seek", step: wanted });
   }, [wanted, shown, there]);
@@ -83,7 +83,7 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
   useEffect(() => {
     if (begun) ask(frame.current, { do: "align", strip, why });
   }, [begun, strip, why]);
-  const presents = comparison.sides[which].told?.present;
+  const presents = comparison.sides[which].report?.present;
   const { present } = comparison;
   useEffect(() => {
     if (presents !== undefined && presents !== present) ask(frame.current, { do: "present", present });
@@ -98,11 +98,11 @@ function Framed(props: { which: Which; link: string; comparison: Comparison; tit
   return <iframe ref={frame} className={styles.frame} src={src} title={title} />;
 }
 
-/** Nothing secret is sent. A page in a sandbox could not name the frame's origin, which has none. */
+/** No secrets are sent. The origin of a sandboxed frame cannot be named, since it has none. */
 const ask = (frame: HTMLIFrameElement | null, message: object) =>
   frame?.contentWindow?.postMessage({ queuescope: 1, ...message }, "*");
 
-/** Shows the fault of a link, and a field for another one. */
+/** Shows the error of a link, and a field for another one. */
 function Wrong({ which, name, wrong }: { which: Which; name: string; wrong: string }) {
   const app = useApp();
   const [text, setText] = useState("");

@@ -9,13 +9,13 @@ import { moveBoth, textOfLink } from "./actions";
 import styles from "./compare.module.css";
 import type { Comparison } from "./comparison";
 
-/** Whether the results of both agree up to the cursor, and in the whole runs. */
+/** Whether the results of both sides agree up to the cursor, and in the complete runs. */
 export function Verdict({ comparison }: { comparison: Comparison }) {
   const app = useApp();
   const divergence = useFirstDivergence(comparison);
-  const [left, right] = comparison.sides.map(({ told }) => told?.digest ?? null);
+  const [left, right] = comparison.sides.map(({ report }) => report?.digest ?? null);
   const known = left !== null && right !== null;
-  const broken = brokenText(comparison.sides.map(({ told }) => told?.broken ?? []));
+  const broken = brokenText(comparison.sides.map(({ report }) => report?.broken ?? []));
   return (
     <div className={styles.verdict} role="status">
       {known && (
@@ -40,7 +40,7 @@ export function Verdict({ comparison }: { comparison: Comparison }) {
   );
 }
 
-/** Which invariants are broken on which side, as results that agree do not show: `Invariants broken on the left: links`. */
+/** Violated invariants by side, which equal results do not show: `Invariants broken on the left: links`. */
 export function brokenText([left = [], right = []]: readonly (readonly string[])[]): string {
   if (left.length + right.length === 0) return "";
   if (left.join() === right.join()) return `Invariants broken on both sides: ${list(left)}.`;
@@ -48,12 +48,12 @@ export function brokenText([left = [], right = []]: readonly (readonly string[])
   return `Invariants broken on ${sides.join("; on ")}.`;
 }
 
-/** Where the whole runs part; looked for once both are shown, so that they are not waited for. */
+/** The first divergence of the complete runs. The search begins once both sides are shown, so that they need not wait. */
 function useFirstDivergence({ links, sides }: Comparison): FirstDivergence | "looking" | null {
   const app = useApp();
   const { startWorker } = app;
   const [divergence, setDivergence] = useState<FirstDivergence | "looking" | null>("looking");
-  const ready = sides.every(({ told }) => told !== null && told.step !== null);
+  const ready = sides.every(({ report }) => report !== null && report.step !== null);
   useEffect(() => {
     if (!ready) return;
     let wanted = true;

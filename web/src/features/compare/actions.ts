@@ -1,4 +1,4 @@
-// Two links under one cursor: the open run with another one, or those of the address.
+// Actions of a comparison: the open run with another link, or the two links of the address.
 
 import {
   addressOfComparison,
@@ -9,20 +9,20 @@ import {
   withoutStep,
 } from "../../address/comparison";
 import { addressOfScenario } from "../../address/scenario";
-import type { AppHeights } from "../../app/aligning";
+import type { AppHeights } from "../../app/align-heights";
 import type { App } from "../../app/context";
 import { fail, isOpen, refuse, refuseHere } from "../../app/errors";
 import { mendLink, patiently, targetOf } from "../../app/links";
 import { leaveFor } from "../../app/screens";
 import { fetchErrorText, linkError } from "../../app/shown-errors";
-import { problemLine } from "../../base/problem";
+import { problemLine } from "../../base/format";
 import { err, ok, type Result } from "../../base/result";
-import { FITTED, type Sight } from "../../base/sight";
+import { FITTED, type Zoom } from "../../base/zoom";
 import { shippedIn } from "../../session/links";
 import { showing } from "../run/state/branches";
-import { begun, type Comparison, heard, measured, movedTo, type SideReport, type Which } from "./comparison";
+import { begun, type Comparison, measured, movedTo, type SideReport, type Which, withReport } from "./comparison";
 
-/** The text of the scenario that a link leads to, or why it cannot be had, in words. */
+/** The text of a link's scenario, or an error message. */
 export async function textOfLink(app: App, link: string): Promise<Result<string, string>> {
   const shipped = shippedIn(link);
   const target = shipped ? ok(shipped) : await targetOf(app, link);
@@ -40,11 +40,11 @@ export async function textOfLink(app: App, link: string): Promise<Result<string,
   }
 }
 
-/** Why a link cannot be shown, in words; null if it can. */
+/** Why a link cannot be shown, as an error message; null if it can. */
 async function wrongWith(app: App, link: string): Promise<string | null> {
   const text = await textOfLink(app, link);
   if (!text.ok) return text.error || "This link cannot be read.";
-  // A shipped scenario is right. To read it here, the page would start a session that it needs for nothing else.
+  // A shipped scenario is valid. Checking it here would start a session that the page needs for nothing else.
   if (shippedIn(link)) return null;
   const read = await patiently(app, "format", { text: text.value });
   if (read.ok) return null;
@@ -70,14 +70,14 @@ async function show(app: App, { links, step }: Compared, leave: boolean): Promis
   });
 }
 
-/** Shows the link of a comparison; a side that cannot be shown reports why. False if it is no such link. */
+/** Shows the link of a comparison; a side that cannot be shown reports why. False if the link is not one of a comparison. */
 export function openComparison(app: App, link: string, leave = true): Promise<boolean> {
   const read = readComparison(link);
   if (read.ok) return show(app, read.value, leave);
   return Promise.resolve(fail(app, linkError(read.error, isOpen(app), "a comparison")));
 }
 
-/** Shows the open run next to another link, at the step that is shown. False if that cannot be: then nothing changes. */
+/** Compares the open run with another link, at the shown step. False if that is impossible; then nothing changes. */
 export async function compareWithLink(app: App, text: string): Promise<boolean> {
   const link = await mendLink(app, text);
   const { scenario, wanted } = app.store.getState();
@@ -89,7 +89,7 @@ export async function compareWithLink(app: App, text: string): Promise<boolean> 
   return together(app, [addressOfScenario(scenario, null), right.value], wanted);
 }
 
-/** Shows the open run next to another branch of it; null for its own run. */
+/** Compares the open run with another branch of it; null for its own run. */
 export async function compareWithBranch(app: App, branch: string | null): Promise<boolean> {
   const { scenario, wanted } = app.store.getState();
   if (!scenario) return false;
@@ -105,7 +105,7 @@ function together(app: App, links: Links, step: number): Promise<boolean> | fals
   return address.ok ? show(app, compared, true) : fail(app, linkError(address.error, true));
 }
 
-/** Puts another link in place of a side. An error is in words, and changes nothing. */
+/** Replaces the link of a side. Returns an error message; then nothing changes. */
 export async function replaceSide(app: App, which: Which, text: string): Promise<Result<null, string>> {
   const link = await mendLink(app, text);
   if (!link.ok) return link;
@@ -124,12 +124,12 @@ export async function replaceSide(app: App, which: Which, text: string): Promise
 }
 
 /** Records the report of a frame. */
-export const takeReport = (app: App, which: Which, told: SideReport) =>
-  set(app, (comparison) => heard(comparison, which, told));
+export const takeReport = (app: App, which: Which, report: SideReport) =>
+  set(app, (comparison) => withReport(comparison, which, report));
 /** Records the heights that a frame needs. */
 export const takeHeights = (app: App, which: Which, heights: AppHeights) =>
   set(app, (comparison) => measured(comparison, which, heights));
-/** Moves both by hand, which ends playing; or goes on playing. */
+/** Moves both sides by hand, which stops playing; or continues playing. */
 export const moveBoth = (app: App, to: number, playing = false) =>
   set(app, (comparison) => ({ ...movedTo(comparison, to), playing }));
 export const playBoth = (app: App, playing: boolean) => set(app, (comparison) => ({ ...comparison, playing }));
@@ -137,6 +137,6 @@ export const playBoth = (app: App, playing: boolean) => set(app, (comparison) =>
 export const presentBoth = (app: App, present: boolean) =>
   set(app, (comparison) => ({ ...comparison, present, sight: { ...FITTED, from: null } }));
 
-/** Shows the same part of both drawings, as large; `from` the side that shows it already. */
-export const sightBoth = (app: App, sight: Sight, from: Which | null) =>
+/** Synchronizes zoom and scroll position of both drawings; `from` is the side that already has them. */
+export const zoomBoth = (app: App, sight: Zoom, from: Which | null) =>
   set(app, (comparison) => ({ ...comparison, sight: { ...sight, from } }));

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { told } from "../../../test/told";
 import { scenarioText } from "../../../test/wasm/page.ts";
 import { testPage } from "../../../test/wasm/test-page";
-import { LONGEST } from "../../address/longest";
+import { MAX_FRAGMENT } from "../../address/scenario";
 import { addressOf, fragmentOf } from "../../app/address-of-state";
-import { openNamed, openText } from "../run/actions/opening";
+import { openNamed, openText } from "../run/actions/open";
 import { openLink, openPasted } from "../share/open-anything";
 import { compareWithBranch, compareWithLink, moveBoth, openComparison, replaceSide, takeReport } from "./actions";
 import { isSettled } from "./comparison";
@@ -29,7 +29,7 @@ test("what is open is compared with a second link, and can be gone back to", asy
   const moved = store.getState().comparison;
   expect(moved && isSettled(moved)).toBe(false);
 
-  // Its link leads to the same, wherever it is opened.
+  // Its link opens the same comparison anywhere.
   const other = testPage();
   expect(await openPasted(other.app, `https://example.org/q/${address}`)).toBe(true);
   expect(other.store.getState().comparison).toEqual(comparison);
@@ -58,7 +58,7 @@ test.each<[string, string, RegExp]>([
   ["a link to nothing", "#scenario=nope", /^There is no scenario "nope" here/],
   ["a cut link", "#s=1.abc", /./],
   ["a link to a file elsewhere", "#url=https%3A%2F%2Fexample.org%2Fa.json", /file elsewhere/],
-  ["too long a link", `#s=1.${"a".repeat(LONGEST)}`, /./],
+  ["too long a link", `#s=1.${"a".repeat(MAX_FRAGMENT)}`, /./],
 ])("%s as the second one changes nothing, and is told in the dialog", async (_, link, why) => {
   const { store, app } = testPage();
   await openNamed(app, "bbq-coloring", 14);
@@ -82,7 +82,7 @@ test("of a comparison with a wrong side the other one is shown, and another link
   expect(await openLink(app, "#compare=scenario=bbq-coloring&with=scenario=nope&t=9")).toBe(true);
   const wrong = () => store.getState().comparison?.sides.map((side) => side.wrong);
   expect(wrong()).toEqual([null, 'There is no scenario "nope" here.']);
-  const near = /^There is no scenario "bbq-first-stepps" here\. Names that are like it: bbq-first-steps\.$/;
+  const near = /^There is no scenario "bbq-first-stepps" here\. Similar names: bbq-first-steps\.$/;
   const misspelt = await replaceSide(app, 1, "#scenario=bbq-first-stepps");
   expect(misspelt).toMatchObject({ ok: false, error: expect.stringMatching(near) });
   expect(await replaceSide(app, 1, "#scenario=still-nope")).toMatchObject({ ok: false });

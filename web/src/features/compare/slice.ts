@@ -2,9 +2,8 @@
 
 import type { Comparison } from "./comparison";
 
-/** Two links under one cursor. */
 export interface CompareSlice {
-  /** Two links under one cursor, since they were looked at last. */
+  /** The current comparison, or the last one. */
   comparison: Comparison | null;
 }
 

@@ -27,22 +27,22 @@ import type { ScenarioMark } from "../../scenario-text/findings";
 import { difference } from "../../scenario-text/form";
 import type { ScenarioSpan } from "../../scenario-text/place";
 import { type EditorChoices, fitting } from "./choices";
-import { look } from "./editor-theme";
+import { editorTheme } from "./editor-theme";
 
-/** What can be done to the text from outside. */
+/** Commands for the editor from outside. */
 export interface CodeHandle {
-  /** Makes it another text; the reader can undo that in the editor. */
+  /** Replaces the text; the reader can undo that in the editor. */
   replace(text: string): void;
-  /** Puts the caret there, in sight. */
+  /** Moves the cursor there and scrolls it into view. */
   goTo(span: ScenarioSpan): void;
   focus(): void;
 }
 
-/** A text as an author edits it: numbered lines, completion, faults marked in their place. */
+/** A code editor: numbered lines, completion, errors marked in the text. */
 export function CodeField(props: {
   ref: Ref<CodeHandle>;
   label: string;
-  /** The text to begin with. */
+  /** The initial text. */
   text: string;
   marks: readonly ScenarioMark[];
   choicesAt(text: string, offset: number): EditorChoices | null;
@@ -57,7 +57,7 @@ export function CodeField(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the editor owns its text from here on
   useEffect(() => {
     if (!host.current) return;
-    // The page's policy forbids <style> elements. Within a shadow root the editor makes style sheets by script instead.
+    // The page's policy forbids <style> elements. Inside a shadow root the editor uses constructed style sheets instead.
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
     const made = new EditorView({
       root,
@@ -118,7 +118,7 @@ function extensions(label: string, now: { current: Parameters<typeof CodeField>[
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) now.current.onChange(state.doc.toString());
     }),
-    // The tab key goes on to the next control, as everywhere.
+    // The tab key moves to the next control, as everywhere.
     keymap.of([
       ...closeBracketsKeymap,
       ...completionKeymap,
@@ -128,11 +128,11 @@ function extensions(label: string, now: { current: Parameters<typeof CodeField>[
       ...foldKeymap,
       ...defaultKeymap,
     ]),
-    look,
+    editorTheme,
   ];
 }
 
-/** Offers what can be put in, once something is typed or when asked for. */
+/** Offers completions, while typing or on request. */
 function sourceOf(now: { current: Parameters<typeof CodeField>[0] }): CompletionSource {
   return ({ state, pos, explicit }) => {
     if (!explicit && !/[\w"-]/.test(state.sliceDoc(pos - 1, pos))) return null;
@@ -151,7 +151,7 @@ function sourceOf(now: { current: Parameters<typeof CodeField>[0] }): Completion
             annotations: pickedCompletion.of(completion),
             scrollIntoView: true,
           });
-          // What may stand there is offered at once.
+          // The values of a new field are offered at once.
           if (found.names) startCompletion(view);
         },
       }),

@@ -8,7 +8,7 @@ import { Dialog } from "../../kit/ui/Dialog";
 import { findingsIn, placed, type ScenarioChecked } from "../../scenario-text/findings";
 import { changed, readForm, type ScenarioChange } from "../../scenario-text/form";
 import { RTL_CONFIGS } from "../../session/rtl-configs";
-import { examineText, rerunText } from "../run/actions/changing";
+import { examineText, rerunText } from "../run/actions/change";
 import { presetFields } from "../run/panels/starting-state";
 import { CodeField, type CodeHandle } from "./CodeField";
 import { choicesAt, namesOf } from "./choices";
@@ -16,10 +16,10 @@ import styles from "./editor.module.css";
 import { Findings, OnTheCommandLine } from "./Findings";
 import { type DesignChoices, ScenarioForm } from "./ScenarioForm";
 
-/** How long after the last key a text is checked. */
+/** Milliseconds after the last key press until the text is checked. */
 const PAUSE_MS = 250;
 
-/** The open scenario, or the draft that was made of it, as form and text, checked while it is written. */
+/** The dialog that edits the open scenario, or its draft, as form and text; it checks the text continuously. */
 export function EditDialog({ onClose }: { onClose(): void }) {
   const app = useApp();
   const { store } = app;
@@ -51,7 +51,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
   const current = useRef(text);
   current.current = text;
 
-  // After the dialog has shown itself and given the focus to its first button.
+  // After the dialog has rendered and focused its first button.
   useEffect(() => code.current?.focus(), []);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -67,7 +67,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
     current.current = text;
     setText(text);
     setRefused(false);
-    // Nothing is lost however the dialog is closed.
+    // The draft is kept however the dialog is closed.
     store.setState({ draft: text === open ? null : text });
     forget();
   };
@@ -79,7 +79,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
     if (done.ok) onClose();
     if (done.ok || done.error.length === 0) return;
     const examined = await findingsIn(text, examine, builtOf);
-    // Some of it is found only when it is opened.
+    // Some problems are found only when the scenario is opened.
     const found = examined && examined.findings.length > 0 ? examined : placed(text, done.error);
     if (current.current !== text) return;
     setChecked(found);
@@ -132,7 +132,7 @@ export function EditDialog({ onClose }: { onClose(): void }) {
             warnings={found?.warnings ?? []}
             refused={refused}
             onGoTo={({ mark }) => code.current?.goTo(mark)}
-            onMend={({ changes }) => fill(changes)}
+            onFix={({ changes }) => fill(changes)}
           />
           {found?.unbuilt && <OnTheCommandLine fileName={fileNameOf(text)} />}
           <div className={styles.row}>
@@ -163,11 +163,11 @@ export function EditDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** The hardware of a design that the page has. */
+/** The page's hardware of a design. */
 const builtOf = (design: string) =>
   RTL_CONFIGS.filter((config) => config.design === design).map(({ parameters }) => parameters);
 
-/** The title of a text, if it can be read. */
+/** The title of a text, if it can be parsed. */
 function titleOf(text: string): string | undefined {
   try {
     const { title } = JSON.parse(text) as { title?: unknown };

@@ -1,32 +1,32 @@
 import type { ReactNode } from "react";
 import { plural } from "../../base/format";
-import { Quoted } from "../../kit/problems/Quoted";
+import { Quoted } from "../../kit/problems/Problems";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import { useCopy } from "../../kit/use-copy";
 import { type Remedy, type ScenarioFinding, withoutPath } from "../../scenario-text/findings";
 import styles from "./editor.module.css";
 
-/** The faults, a line each that leads there, with a remedy; `findings` is null while they are being found. */
+/** The errors, one line each that leads to its position, with quick fixes; `findings` is null while the text is being checked. */
 export function Findings(props: {
   findings: readonly ScenarioFinding[] | null;
-  /** What is odd in a text without faults. */
+  /** Warnings about a text without errors. */
   warnings: readonly ScenarioFinding[];
   refused: boolean;
   onGoTo(finding: ScenarioFinding): void;
-  onMend(remedy: Remedy): void;
+  onFix(remedy: Remedy): void;
 }) {
-  const { findings, warnings, refused, onGoTo, onMend } = props;
-  let said: ReactNode = "";
+  const { findings, warnings, refused, onGoTo, onFix } = props;
+  let message: ReactNode = "";
   if (findings !== null)
-    said =
+    message =
       findings.length === 0
         ? `✓ ${warnings.length === 0 ? "Nothing is wrong with it." : "It runs, with a warning."}`
         : null;
   return (
     <section className={styles.findings} aria-label="Faults">
-      <p role="status" className={said === null ? `${ui.strong} ${ui.bad}` : styles.good}>
-        {said ?? (
+      <p role="status" className={message === null ? `${ui.strong} ${ui.bad}` : styles.good}>
+        {message ?? (
           <>
             ✕ {plural(findings?.length ?? 0, "problem")}
             {refused && ": not run. What was open is still open."}
@@ -37,10 +37,10 @@ export function Findings(props: {
         <ol>
           {(findings ?? []).map((finding, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a problem is its number
-            <Line key={i} {...{ finding, onGoTo, onMend }} />
+            <Line key={i} {...{ finding, onGoTo, onFix }} />
           ))}
           {warnings.map((finding) => (
-            <Line key={finding.problem.found} warns {...{ finding, onGoTo, onMend }} />
+            <Line key={finding.problem.found} warns {...{ finding, onGoTo, onFix }} />
           ))}
         </ol>
       )}
@@ -48,14 +48,14 @@ export function Findings(props: {
   );
 }
 
-/** A fault, or what is odd, with remedies. */
+/** An error or a warning, with quick fixes. */
 function Line(props: {
   finding: ScenarioFinding;
   warns?: boolean;
   onGoTo(finding: ScenarioFinding): void;
-  onMend(remedy: Remedy): void;
+  onFix(remedy: Remedy): void;
 }) {
-  const { finding, warns, onGoTo, onMend } = props;
+  const { finding, warns, onGoTo, onFix } = props;
   return (
     <li>
       <button
@@ -74,7 +74,7 @@ function Line(props: {
       {finding.remedies.length > 0 && (
         <p className={styles.remedies}>
           {finding.remedies.map((remedy) => (
-            <Button key={remedy.label} tooltip={remedy.tooltip} onClick={() => onMend(remedy)}>
+            <Button key={remedy.label} tooltip={remedy.tooltip} onClick={() => onFix(remedy)}>
               {remedy.label}
             </Button>
           ))}
@@ -87,13 +87,13 @@ function Line(props: {
 /** How to run a file with hardware that the page does not have. */
 export function OnTheCommandLine({ fileName }: { fileName: string }) {
   const command = `npm run -s queuescope -- compare ${fileName}`;
-  const { said, copy } = useCopy("select the command and copy it by hand");
+  const { message, copy } = useCopy("select the command and copy it by hand");
   return (
     <p className={styles.command}>
       <span>The command line builds this hardware: save the file, then</span>
       <code>{command}</code>
       <Button onClick={() => void copy(command)}>Copy</Button>
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { designName } from "../../base/design-name";
+import { designName } from "../../base/design";
 import type { Parameter } from "../../gen/types/Parameter";
 import type { Setting } from "../../gen/types/Setting";
 import { Button } from "../../kit/ui/Button";
@@ -17,41 +17,41 @@ import type { PresetField } from "../run/panels/starting-state";
 import styles from "./editor.module.css";
 import { NumberField, numbersIn, presetIn, SettingField, TextField } from "./fields";
 
-/** What the form has to know of a design. */
+/** What the form must know about a design. */
 export interface DesignChoices {
   parameters: readonly Parameter[];
-  /** Names of what a mix weighs. */
+  /** Operations that a mix gives weights to. */
   operations: readonly string[];
-  /** The hardware that the page has. */
+  /** The page's hardware. */
   built: readonly Built[];
   /** Fields that may be set before step 0. */
   presets: readonly PresetField[];
 }
 
-/** Most that may be typed for the length of a source; the check of the text knows better. */
+/** Largest length of a source that can be typed; the check of the text is stricter. */
 const MOST_LENGTH = { slots: 2 ** 31, packets: 2 ** 26 };
 
-/** The most common changes of a scenario, in fields. Nothing can be changed while the text cannot be read. */
+/** The form for common changes of a scenario. It is disabled while the text cannot be parsed. */
 export function ScenarioForm(props: {
-  /** Null while the text is not JSON. */
+  /** Null while the text is not valid JSON. */
   form: ScenarioFormFields | null;
-  /** Whether the text is another than the open one. */
+  /** True if the text differs from the open scenario. */
   changed: boolean;
-  /** Null for a design that the page does not know. */
+  /** Null for an unknown design. */
   choicesOf(design: string): DesignChoices | null;
-  /** Whether the page has no hardware of some engine, as far as the text has been checked. */
+  /** True if the page lacks the hardware of an engine, as far as the text has been checked. */
   unbuilt: boolean;
   onChange(changes: readonly ScenarioChange[]): void;
 }) {
   const { form, choicesOf, unbuilt, onChange } = props;
-  // The last readable values, dimmed, until the text can be read again.
+  // The last valid values, dimmed, until the text can be parsed again.
   const [last, setLast] = useState(form);
   if (form !== null && form !== last) setLast(form);
   const shown = form ?? last;
   if (!shown) return null;
   const operations = choicesOf(shown.groups[0]?.design ?? "")?.operations ?? [];
   return (
-    // It may have to be scrolled when nothing in it takes the focus.
+    // Focusable while disabled, so that the keyboard can scroll it.
     <section className={styles.scroll} aria-label="Scenario as a form" tabIndex={form === null ? 0 : undefined}>
       <fieldset className={styles.form} disabled={form === null}>
         <legend className="unseen">Scenario</legend>
@@ -80,7 +80,7 @@ export function ScenarioForm(props: {
               label="Elements"
               value={shown.contents}
               mono
-              whole
+              fullWidth
               accepts={(text) =>
                 operationsIn(text)
                   ?.map((operation) => operation.join(" "))
@@ -117,18 +117,17 @@ export function ScenarioForm(props: {
 function Engines(props: {
   group: EngineGroup;
   choices: DesignChoices | null;
-  /** Whether the page has no hardware of some engine. */
+  /** True if the page lacks the hardware of an engine. */
   unbuilt: boolean;
   onChange(parameters: Readonly<Record<string, Setting>>): void;
-  /** Sets a field before step 0, or leaves its value after a reset. */
+  /** Sets a field before step 0, or restores its value after a reset. */
   onPreset(name: string, value: Setting | undefined): void;
 }) {
   const { group, choices, unbuilt, onChange, onPreset } = props;
   const id = useId();
   if (!choices) return null;
   const { engines, design, rtl, parameters } = group;
-  // Those that can be changed while it runs are none of the hardware.
-  // Without hardware nothing has a size, and all of them are as good.
+  // Hides parameters that do not select hardware and can be changed in a running page. Without hardware all parameters are shown.
   const shown = choices.parameters.filter(
     ({ run_time, words }) => !run_time || words.length > 0 || choices.built.length === 0,
   );
@@ -178,7 +177,7 @@ function Engines(props: {
             label={`${field.name} before step 0`}
             value={[group.preset[field.name] ?? []].flat().join(" ")}
             mono
-            whole
+            fullWidth
             accepts={(text) => presetIn(text, field)}
             onChange={(text) => {
               const words = numbersIn(text);

@@ -8,14 +8,14 @@ const names: EditorNames = namesOf([
   { info, reference: null, clock_ps: 4000, switches: ["coloring", "bypass"], invariants: ["links", "empty bucket"] },
 ]);
 
-/** What can be put in at the `|` of a text. */
+/** The completions at the `|` of a text. */
 const at = (text: string) => {
   const offset = text.indexOf("|");
   return choicesAt(text.replace("|", ""), offset, names);
 };
 const labels = (text: string) => at(text)?.choices.map(({ label }) => label) ?? [];
 
-/** The text once the choice of this name is taken, the caret as `|`. */
+/** The text after a completion is taken, with the cursor as `|`. */
 function taken(text: string, label: string): string {
   const found = at(text);
   const choice = found?.choices.find((one) => one.label === label);

@@ -1,4 +1,4 @@
-// What can be put in where the caret is in the text of a scenario: from its schema, and the names that the engines know.
+// Completions at the cursor in the text of a scenario: from its schema, and the names that the engines know.
 
 import { getLocation, type JSONPath } from "jsonc-parser";
 import { plural } from "../../base/format";
@@ -6,41 +6,41 @@ import type { OpenedEngine } from "../../gen/types/OpenedEngine";
 import { alternatives, namesIn, type ScenarioSchema, schemasAt } from "../../scenario-text/schema";
 import { presetFields } from "../run/panels/starting-state";
 
-/** Something to put in. */
+/** A completion. */
 export interface EditorChoice {
   /** Its name, without quotes. */
   label: string;
   /** The text to insert. */
   insert: string;
-  /** How many characters before its end the caret goes. */
+  /** Characters from the end of the inserted text back to the cursor. */
   back: number;
-  /** What it means, in a sentence or two. */
+  /** Its meaning, in a sentence or two. */
   info: string;
 }
 
 export interface EditorChoices {
-  /** The stretch of the text that a choice takes the place of. */
+  /** The range of the text that a completion replaces. */
   from: number;
   to: number;
-  /** Whether they are names of fields. */
+  /** True if they are names of fields. */
   names: boolean;
   choices: EditorChoice[];
 }
 
-/** A name of a design, with what it means. */
+/** A name of a design, with its meaning. */
 export interface EditorName {
   name: string;
   info: string;
-  /** What its value is, where the schema leaves it to the design. */
+  /** Type of its value, if the schema leaves it to the design. */
   type?: string;
-  /** The words that it may be. */
+  /** Its possible named values. */
   words?: readonly string[];
 }
 
-/** Names that no schema has, since designs differ in them. */
+/** Names that are not in the schema, since they depend on the design. */
 export interface EditorNames {
   operations: readonly EditorName[];
-  /** Operations that put an element in. */
+  /** Operations that enqueue an element. */
   puts: readonly EditorName[];
   parameters: readonly EditorName[];
   switches: readonly EditorName[];
@@ -94,7 +94,7 @@ export function namesOf(engines: readonly OpenedEngine[]): EditorNames {
   };
 }
 
-/** Where which names may stand: as names of fields where the path ends in `*`, else as values. */
+/** Paths at which each kind of name may stand: as names of fields if the path ends in `*`, else as values. */
 const PLACES: readonly (readonly [path: string, names: keyof EditorNames])[] = [
   ["traffic/#/mix/*", "operations"],
   ["contents/#/0", "puts"],
@@ -110,21 +110,21 @@ const PLACES: readonly (readonly [path: string, names: keyof EditorNames])[] = [
   ["expect/broken/#/invariant", "invariants"],
 ];
 
-/** What can be put in at an offset of a text. Null if nothing is known of the place. */
+/** The completions at an offset of a text. Null if nothing is known about the position. */
 export function choicesAt(text: string, offset: number, names: EditorNames): EditorChoices | null {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const inside = previousNode && previousNode.offset < offset && offset <= previousNode.offset + previousNode.length;
   const word = /[\w.-]*$/.exec(text.slice(0, offset))?.[0] ?? "";
   const from = inside ? previousNode.offset : offset - word.length;
   const end = inside ? previousNode.offset + previousNode.length : offset;
-  // A string without its end goes on to the end of the line.
+  // An unterminated string extends to the end of the line.
   const closed = !inside || previousNode.type !== "string" || (end > from + 1 && text[end - 1] === '"');
   const to = closed ? end : offset;
   const choices = isAtPropertyKey ? fieldsAt(text, path, to, names) : valuesAt(text, path, names);
   return choices.length > 0 ? { from, to, names: isAtPropertyKey, choices } : null;
 }
 
-/** The choices that fit the typed text, those that begin with it first. A complete word may be changed for any other. */
+/** The completions that match the typed text, those that begin with it first. A complete word may be replaced by any other. */
 export function fitting(choices: readonly EditorChoice[], typed: string): EditorChoice[] {
   const word = typed.replaceAll('"', "").toLowerCase();
   const rank = ({ label }: EditorChoice) => Number(!label.toLowerCase().startsWith(word));
@@ -161,7 +161,7 @@ function valuesAt(text: string, path: JSONPath, names: EditorNames): EditorChoic
     back: 0,
     info,
   }));
-  // The schema has the words of all parameters.
+  // The schema has the named values of all parameters.
   const values = (parameterAt(path, names) ?? schemasAt(text, path)).flatMap((schema) =>
     valuesOf(schema).map((value) => ({ value, schema })),
   );
@@ -174,7 +174,7 @@ function valuesAt(text: string, path: JSONPath, names: EditorNames): EditorChoic
   return [...new Map([...own, ...known].map((choice) => [choice.label, choice])).values()];
 }
 
-/** The values that a schema names one by one. */
+/** The values that a schema enumerates. */
 function valuesOf({ const: only, enum: some, type }: ScenarioSchema): readonly unknown[] {
   if (only !== undefined) return [only];
   return some ?? ([type].flat().includes("boolean") ? [true, false] : []);
@@ -188,7 +188,7 @@ function namesAt(path: JSONPath, names: EditorNames): readonly EditorName[] {
   return found ? names[found[1]] : [];
 }
 
-/** What the parameter may be whose value stands here; null if it is none that is known. */
+/** The possible values of the parameter at this path; null if it is unknown. */
 function parameterAt(path: JSONPath, { parameters }: EditorNames): ScenarioSchema[] | null {
   const [engines, , place, name] = path;
   if (path.length !== 4 || engines !== "engines" || place !== "parameters") return null;
@@ -196,15 +196,15 @@ function parameterAt(path: JSONPath, { parameters }: EditorNames): ScenarioSchem
   return known ? [{ enum: known.words ?? [] }] : null;
 }
 
-/** What a field begins with. */
+/** The initial value of a field. */
 function emptyOf(schema: ScenarioSchema): string {
   const kinds = alternatives(schema);
   const types = kinds.flatMap(({ type }) => type ?? []);
   if (types.includes("array")) return "[]";
   if (types.includes("object")) return "{}";
-  // Values that can be listed are offered next.
+  // Values that can be enumerated are offered next.
   return types.includes("string") && kinds.every((kind) => valuesOf(kind).length === 0) ? '""' : "";
 }
 
-/** The meaning of a field or a value; ranges are given in words. */
+/** The meaning of a field or a value, with ranges as text. */
 const infoOf = ({ description = "" }: ScenarioSchema): string => description.replaceAll("\n", " ");

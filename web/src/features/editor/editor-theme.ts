@@ -1,4 +1,4 @@
-// How the code editor looks: the page's own tokens, so that it follows the theme.
+// The theme of the code editor, made of the page's tokens, so that it follows the page's theme.
 
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import type { Extension } from "@codemirror/state";
@@ -29,7 +29,7 @@ const theme = EditorView.theme({
     backgroundColor: "color-mix(in srgb, var(--accent) 30%, transparent)",
   },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--lit)", color: "var(--ink)" },
-  // Selected text shows through it.
+  // The selection shows through it.
   ".cm-lintRange-error": { backgroundColor: "color-mix(in srgb, var(--error) 18%, transparent)" },
   ".cm-lintRange-active": { outline: "1px solid var(--error)" },
   ".cm-lint-marker-error": { content: "normal", color: "var(--error)", fontWeight: "700", lineHeight: "1.5" },
@@ -61,5 +61,5 @@ const colours = HighlightStyle.define([
   { tag: [tags.separator, tags.squareBracket, tags.brace, tags.punctuation], color: "var(--ink-2)" },
 ]);
 
-/** Theme and colours of the code editor. */
-export const look: Extension = [theme, syntaxHighlighting(colours)];
+/** Theme and syntax colours of the code editor. */
+export const editorTheme: Extension = [theme, syntaxHighlighting(colours)];

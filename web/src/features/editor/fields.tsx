@@ -1,4 +1,4 @@
-// The fields of the form. Whatever is typed into one and is not accepted yet stays in the field, and out of the text.
+// The fields of the form. Text that is not accepted yet stays in the field, and is not written to the scenario.
 
 import { useState } from "react";
 import type { Parameter } from "../../gen/types/Parameter";
@@ -6,7 +6,7 @@ import type { Setting } from "../../gen/types/Setting";
 import type { PresetField } from "../run/panels/starting-state";
 import styles from "./editor.module.css";
 
-/** A number, one of some words, or a list of numbers. */
+/** A number, one of some named values, or a list of numbers. */
 export function SettingField(props: {
   parameter: Parameter;
   value: Setting | undefined;
@@ -15,7 +15,7 @@ export function SettingField(props: {
   const { parameter, value, onChange } = props;
   const { name, unit, min, max, words, list } = parameter;
   if (words.length > 0) {
-    // Files that were written before there were words have numbers.
+    // Old files have numbers for what now has names.
     const word = typeof value === "number" ? words[value - min] : value;
     return (
       <label className={`${styles.field} ${styles.whole}`}>
@@ -35,7 +35,7 @@ export function SettingField(props: {
         label={name}
         value={Array.isArray(value) ? value.join(" ") : ""}
         mono
-        whole
+        fullWidth
         accepts={(text) => (/^\s*\d+([\s,]+\d+)*[\s,]*$/.test(text) ? numbersIn(text).join(" ") : null)}
         onChange={(text) => onChange(numbersIn(text))}
       />
@@ -44,8 +44,8 @@ export function SettingField(props: {
     <NumberField
       label={name}
       unit={unit}
-      // Names of more than a letter leave no room next to others.
-      whole={name.length > 1}
+      // A field with a longer name takes the full width.
+      fullWidth={name.length > 1}
       value={typeof value === "number" ? value : undefined}
       min={min}
       max={max}
@@ -54,26 +54,26 @@ export function SettingField(props: {
   );
 }
 
-/** The text being typed into a field, or null. It is forgotten when the value becomes another than the one that it gave. */
+/** The text being typed into a field, or null. It is dropped when the value changes to another one than it gave. */
 function useTyped<T>(value: T): [string | null, (text: string | null, gives: T) => void] {
   const [typed, setTyped] = useState<{ text: string | null; gives: T } | null>(null);
   return [typed && typed.gives === value ? typed.text : null, (text, gives) => setTyped({ text, gives })];
 }
 
-/** A line of text. An input that is not accepted yet stays in the field, and out of the text. */
+/** A line of text. An input that is not accepted yet stays in the field. */
 export function TextField(props: {
   label: string;
   value: string;
   mono?: boolean;
-  whole?: boolean;
-  /** The value for the typed text, or null if it is nothing yet. */
+  fullWidth?: boolean;
+  /** The value for the typed text; null if it is incomplete. */
   accepts?(text: string): string | null;
   onChange(value: string): void;
 }) {
   const { label, value, accepts = (text) => text, onChange } = props;
   const [typed, setTyped] = useTyped(value);
   return (
-    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
+    <label className={`${styles.field} ${props.fullWidth ? styles.whole : ""}`}>
       <span>{label}</span>
       <input
         className={props.mono ? "mono" : undefined}
@@ -92,11 +92,11 @@ export function TextField(props: {
   );
 }
 
-/** A whole number from `min` to `max`. */
+/** An integer from `min` to `max`. */
 export function NumberField(props: {
   label: string;
   unit?: string;
-  whole?: boolean;
+  fullWidth?: boolean;
   value: number | undefined;
   min: number;
   max: number;
@@ -106,7 +106,7 @@ export function NumberField(props: {
   const [typed, setTyped] = useTyped(value);
   const shown = typed ?? (value === undefined ? "" : String(value));
   return (
-    <label className={`${styles.field} ${props.whole ? styles.whole : ""}`}>
+    <label className={`${styles.field} ${props.fullWidth ? styles.whole : ""}`}>
       <span>{label}</span>
       <input
         type="number"
@@ -126,12 +126,12 @@ export function NumberField(props: {
   );
 }
 
-/** The words of a field as written, or nothing; null while they are too few, too many or too large. */
+/** The words of a field as written, or empty; null if they are too few, too many or too large. */
 export function presetIn(text: string, { count, most }: PresetField): string | null {
   const words = numbersIn(text);
   const right = /^[\d\s,]*$/.test(text) && (words.length === 0 || words.length === count);
   return right && words.every((word) => word <= most) ? words.join(" ") : null;
 }
 
-/** The whole numbers in a text. */
+/** The integers in a text. */
 export const numbersIn = (text: string) => (text.match(/\d+/g) ?? []).map(Number);

@@ -1,6 +1,6 @@
 // State of the editor.
 
-/** What was typed and not run. */
+/** Text that was typed and not run. */
 export interface EditorSlice {
   /** Text of a scenario that was changed in the editor and not run; null if there is none. */
   draft: string | null;

@@ -4,7 +4,7 @@ import ui from "../../kit/ui/words.module.css";
 import { TermsScope, Words } from "../../terms/Words";
 import { designsOf } from "./designs-of";
 
-/** What an experiment shows, with the words of its designs explained. */
+/** The description of an experiment, with the glossary words of its designs. */
 export function Description({ experiment }: { experiment: Experiment }) {
   const { description } = experiment;
   const scope = useMemo(() => ({ designs: designsOf(experiment), stops: true }), [experiment]);

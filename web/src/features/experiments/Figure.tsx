@@ -8,8 +8,8 @@ import {
   useRef,
 } from "react";
 import type { Experiment } from "../../gen/types/Experiment";
+import { unitsOf, useChartSize } from "../../kit/chart/chart-size";
 import { PlotLayer } from "../../kit/chart/PlotLayer";
-import { unitsOf, useRoom } from "../../kit/chart/room";
 import { type At, nearest, spotAt, stepTo } from "../../kit/chart/walk";
 import styles from "./figure.module.css";
 import { panelPlot } from "./figure-plot";
@@ -18,20 +18,20 @@ import { type Layout, layoutOf, type SweepView } from "./layout";
 import type { SweepLine } from "./lines";
 import type { SweepPlaced } from "./marks";
 
-/** Units in which the pointer finds a value. */
+/** Distance in units within which the pointer finds a value. */
 const CATCH = 40;
 
-/** What a layout says about how a figure can be shown. */
+/** The display options that a layout offers. */
 export type SweepShown = Pick<Layout, "wide" | "log" | "form" | "joined">;
 
-/** A value by what it is of, which stays while values come in. */
+/** A value, by series, class and x, so that it stays the same while values arrive. */
 export interface SweepKey {
   series: number;
   class: number | null;
   x: number;
 }
 
-/** The figure: axes, lines, the paper's values and expectations. One value is in focus, by pointer or keys. */
+/** The figure: axes, lines, the paper's values and expectations. One value is focused, by pointer or keys. */
 export function Figure(props: {
   experiment: Experiment;
   unit: string;
@@ -39,9 +39,9 @@ export function Figure(props: {
   placed: readonly SweepPlaced[];
   view: SweepView;
   active: SweepKey | null;
-  /** Whether the reader has chosen it: then it is ringed. */
+  /** True if the reader has selected the value: then it has a ring. */
   ringed: boolean;
-  /** The text of a value when it is read out. */
+  /** The text of a value for screen readers. */
   spoken(key: SweepKey): string;
   onLayout(layout: SweepShown): void;
   onActive(key: SweepKey): void;
@@ -50,7 +50,7 @@ export function Figure(props: {
 }) {
   const { experiment, unit, lines, placed, view, active, onLayout } = props;
   const root = useRef<HTMLDivElement>(null);
-  const room = useRoom(root);
+  const room = useChartSize(root);
   const layout = useMemo(
     () => (room && room.width > 0 ? layoutOf(experiment, lines, placed, view, unit, room) : null),
     [experiment, lines, placed, view, unit, room],

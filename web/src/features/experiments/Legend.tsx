@@ -5,7 +5,7 @@ import type { SweepView } from "./layout";
 import type { SweepForm, SweepLine } from "./lines";
 import styles from "./sweeps.module.css";
 
-/** What the signs of the figure mean. */
+/** The legend of the figure. */
 export function Legend(props: {
   experiment: Experiment;
   lines: readonly SweepLine[];

@@ -2,12 +2,12 @@ import { Fragment } from "react";
 import type { Mark } from "../../gen/types/Mark";
 import ui from "../../kit/ui/words.module.css";
 import { ratioText, type SweepUnit, shortText, xText } from "./format";
-import { alikes, markRows, namesakes, type SweepRow } from "./marks";
+import { joinEqualRows, markRows, namesakes, type SweepRow } from "./marks";
 import type { Judged } from "./protocol";
 import type { SweepOpen } from "./store";
 import styles from "./sweeps.module.css";
 
-/** The paper's values next to the measured ones, and expectations with whether they hold. */
+/** The paper's values beside the measured ones, and expectations with their outcome. */
 export function MarksTable(props: { open: SweepOpen; judged: Judged | null; inUnit: SweepUnit }) {
   const { open, judged, inUnit } = props;
   const { experiment } = open;
@@ -15,7 +15,7 @@ export function MarksTable(props: { open: SweepOpen; judged: Judged | null; inUn
     `${mark.class === undefined ? "" : `class ${mark.class}, `}${xText(experiment, mark.x)}`;
   const rows = markRows(experiment, judged, where, inUnit.per);
   if (rows.length === 0) return null;
-  // Of ratios alone there is no unit.
+  // Ratios alone have no unit.
   const unit = inUnit.unit === "" || rows.every(({ ratio }) => ratio) ? "" : ` [${inUnit.unit}]`;
   const kinds = (["paper", "expected"] as const).filter((kind) => rows.some((row) => row.kind === kind));
   return (
@@ -35,7 +35,7 @@ export function MarksTable(props: { open: SweepOpen; judged: Judged | null; inUn
             </tr>
           </thead>
           <tbody>
-            {alikes(rows.filter((row) => row.kind === kind)).map(({ text, rows }, i) => (
+            {joinEqualRows(rows.filter((row) => row.kind === kind)).map(({ text, rows }, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its number
               <Fragment key={i}>
                 {text !== "" && (

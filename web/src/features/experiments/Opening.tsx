@@ -10,7 +10,7 @@ import { closeError } from "./control";
 import { problemsError } from "./shown-errors";
 import { sweepStore } from "./store";
 
-/** Opens an experiment file that the reader chooses. */
+/** A button that opens an experiment file. */
 export function ChooseFile() {
   const app = useApp();
   const chooser = useRef<HTMLInputElement>(null);
@@ -40,12 +40,12 @@ export function ChooseFile() {
   );
 }
 
-/** What lies over the screen: errors with what was opened, and questions. Files and links are taken anywhere. */
+/** Dialogs over the screen: errors, and questions. Files and links can be dropped anywhere. */
 export function Windows() {
   const { store } = useApp();
   const own = useStore(sweepStore, ({ error }) => error);
   const ofPage = useAppState(({ error }) => error);
-  // The newest is shown.
+  // Shows the newest error.
   useEffect(() => {
     if (ofPage) closeError();
   }, [ofPage]);

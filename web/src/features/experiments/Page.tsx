@@ -18,7 +18,7 @@ import styles from "./sweeps.module.css";
 import { useRuns } from "./use-runs";
 import { ValuesTable } from "./ValuesTable";
 
-/** An experiment: what it is, how far it is, the figure, and the values behind it. */
+/** The screen of an experiment: description, progress, the figure, and its values. */
 export function Page({ open }: { open: SweepOpen }) {
   const values = useStore(sweepStore, (state) => state.values);
   const judged = useStore(sweepStore, (state) => state.judged);
@@ -40,7 +40,7 @@ export function Page({ open }: { open: SweepOpen }) {
   const complete = missing({ values }).length === 0;
   const verdict = verdictOf(experiment, judged, complete);
   const paper = paperVerdict(experiment, judged, complete);
-  // The focused value stays as long as it is there.
+  // The focused value stays while it exists.
   const there = (key: SweepKey) =>
     lines.some(
       (line) => line.series === key.series && line.class === key.class && line.dots.some(({ x }) => x === key.x),
@@ -136,7 +136,7 @@ function firstOf(lines: SweepLines): SweepKey | null {
   return null;
 }
 
-/** A value for reading aloud: `SP-PIFO, queues 8: 241,790 packets, 1.111 times Greedy`. */
+/** The text of a value for screen readers: `SP-PIFO, queues 8: 241,790 packets, 1.111 times Greedy`. */
 function spokenOf({ experiment, unit }: SweepOpen, lines: SweepLines, key: SweepKey, relative: boolean): string {
   const line = lines.find(({ series, class: of }) => series === key.series && of === key.class);
   const dot = line?.dots.find(({ x }) => x === key.x);
@@ -148,7 +148,7 @@ function spokenOf({ experiment, unit }: SweepOpen, lines: SweepLines, key: Sweep
   return `${name}${of}, ${xText(experiment, key.x)}: ${valueText(dot.value, unit)}${ratio}`;
 }
 
-/** How the figure is seen. */
+/** Display options of the figure. */
 function Views(props: {
   experiment: SweepOpen["experiment"];
   view: SweepView;

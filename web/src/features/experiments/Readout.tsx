@@ -5,7 +5,7 @@ import styles from "./sweeps.module.css";
 import { pointsTogether } from "./together";
 import { type Runs, useLink } from "./use-runs";
 
-/** The value in focus, and where it leads. */
+/** The focused value, with links to its run. */
 export function Readout({
   text,
   point,

@@ -11,9 +11,9 @@ import { seedOf } from "./packets";
 import { missing, packetsOf, type SweepOpen, type SweepState, sweepStore } from "./store";
 import styles from "./sweeps.module.css";
 
-/** Packets of a source at most. */
+/** Largest number of packets of a source. */
 const MOST_PACKETS = 64 << 20;
-/** Points that each have a cell. */
+/** Largest number of points with a cell each. */
 const CELLS = 240;
 
 /** Runs the experiment, shows its progress, and changes its number of packets. */
@@ -63,7 +63,7 @@ export function RunBar({ open }: { open: SweepOpen }) {
   );
 }
 
-/** `7 points, 7.0 M packets, about 4 s on this machine`. No line breaks within a fact. */
+/** `7 points, 7.0 M packets, about 4 s on this machine`, without line breaks inside a part. */
 function summary(state: SweepState, seconds: number | null, left: number): string {
   const { open, running, took, failed } = state;
   if (!open) return "";
@@ -82,7 +82,7 @@ function summary(state: SweepState, seconds: number | null, left: number): strin
   return `${all}, ${time}`;
 }
 
-/** How far all points are, and each of them. */
+/** Progress of all points together, and of each. */
 function Progress({ state, open }: { state: SweepState; open: SweepOpen }) {
   const { running, values, failed } = state;
   const on = running.kind === "running";
@@ -159,7 +159,7 @@ function Spoken({ state, left }: { state: SweepState; left: number }) {
   );
 }
 
-/** Packets of a point and the seed: what differs from the file goes into the address. */
+/** Number of packets of a point, and the seed; values that differ from the file go into the address. */
 function Amounts({ open, disabled }: { open: SweepOpen; disabled: boolean }) {
   const { store } = useApp();
   const { variant, longest, file } = open;
@@ -216,7 +216,7 @@ function Amounts({ open, disabled }: { open: SweepOpen; disabled: boolean }) {
   );
 }
 
-/** A number that takes effect when it is entered or left. */
+/** A number that takes effect on Enter or when the field is left. */
 function NumberField(props: {
   label: string;
   value: number;

@@ -11,35 +11,35 @@ import { seedOf } from "./packets";
 import type { SweepOpen } from "./store";
 import styles from "./sweeps.module.css";
 
-/** Saves the figure, its values, or the experiment itself. */
+/** Saves the figure, its values, or the experiment file. */
 export function Save(props: { open: SweepOpen; verdict: string; complete: boolean; any: boolean }) {
   const { open, any } = props;
   const { experiment, variant } = open;
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const name = fileName(variant.name.startsWith("file-") ? null : variant.name, experiment.title).replace(
     /\.json$/,
     "",
   );
   const give = (file: Blob, end: string) => {
     saveFile(file, `${name}.${end}`);
-    setSaid(`✓ saved as ${name}.${end}`);
+    setMessage(`✓ saved as ${name}.${end}`);
   };
   const picture = async (kind: "svg" | "png") => {
     const caption = captionOf(props);
     const drawing = drawPicture(document, ["plot"], caption);
-    if (!drawing) return setSaid("Nothing of it is on the page.");
+    if (!drawing) return setMessage("Nothing of it is on the page.");
     try {
       give(
         kind === "svg" ? new Blob([svgText(drawing)], { type: "image/svg+xml" }) : await pngOf(drawing, caption),
         kind,
       );
     } catch {
-      setSaid("The browser could not make this picture. Save it as SVG.");
+      setMessage("The browser could not make this picture. Save it as SVG.");
     }
   };
   const csv = async () => {
     const text = await csvText();
-    if (text === null) setSaid("The values cannot be had. Open the experiment again.");
+    if (text === null) setMessage("The values cannot be had. Open the experiment again.");
     else give(new Blob([text], { type: "text/csv" }), "csv");
   };
   return (
@@ -62,12 +62,12 @@ export function Save(props: { open: SweepOpen; verdict: string; complete: boolea
       >
         File
       </Button>
-      <span role="status">{said}</span>
+      <span role="status">{message}</span>
     </div>
   );
 }
 
-/** What stands under the picture. */
+/** The caption of the saved picture. */
 function captionOf({ open, verdict, complete }: { open: SweepOpen; verdict: string; complete: boolean }) {
   const { experiment, longest, points, variant } = open;
   const packets =

@@ -6,12 +6,12 @@ import { xLabel, yLabel } from "./format";
 import { type Layout, layoutOf, USUAL } from "./layout";
 import type { Preview } from "./previews";
 
-/** Size of the layout in units. The card stretches it, and shows no more than the panels. */
+/** Size of the layout in units. The card scales it, and shows only the panels. */
 export const SMALL_SIZE = { width: 545, height: 200 };
-/** Units around the panels. */
+/** Margin around the panels, in units. */
 const AROUND = 7;
 
-/** A figure without words: its axes and its lines. */
+/** A figure without texts: its axes and its lines. */
 export function SmallFigure({ figure }: { figure: NonNullable<Preview["figure"]> }) {
   const { experiment, unit, lines } = figure;
   const layout = useMemo(() => layoutOf(experiment, lines, [], USUAL, unit, SMALL_SIZE), [experiment, lines, unit]);
@@ -33,7 +33,7 @@ export function SmallFigure({ figure }: { figure: NonNullable<Preview["figure"]>
   );
 }
 
-/** What encloses all panels. */
+/** Bounding box of all panels. */
 function around({ panels }: Layout): { left: number; top: number; width: number; height: number } {
   const left = Math.min(...panels.map(({ box }) => box.x)) - AROUND;
   const top = Math.min(...panels.map(({ box }) => box.y)) - AROUND;

@@ -6,7 +6,7 @@ import { Header } from "../../app/Header";
 import { openingOf, plural } from "../../base/format";
 import type { Experiment } from "../../gen/types/Experiment";
 import ui from "../../kit/ui/words.module.css";
-import { WordsOf } from "../../terms/WordsOf";
+import { WordsOf } from "../../terms/Words";
 import { cancel, openText, openVariant } from "./control";
 import { designsOf } from "./designs-of";
 import { packetsText } from "./estimate";
@@ -20,7 +20,7 @@ import { fetchExperiment, shippedExperiments } from "./shipped";
 import { packetsOf, sweepStore } from "./store";
 import styles from "./sweeps.module.css";
 
-/** All experiments that come with the page. */
+/** The list of all shipped experiments. */
 export function Experiments() {
   const entries = useShipped();
   const previews = usePreviews(entries);
@@ -81,7 +81,7 @@ function Picture({ preview }: { preview: Preview | undefined }) {
   return <div className={cards.picture}>{preview?.figure && <SmallFigure figure={preview.figure} />}</div>;
 }
 
-/** By paper, in the order of the first of each. */
+/** Groups by paper, in the order of the first experiment of each. */
 function byPaper(entries: readonly SweepEntry[]): (readonly [string, readonly SweepEntry[]])[] {
   const groups = new Map<string, SweepEntry[]>();
   for (const entry of entries) {
@@ -91,7 +91,7 @@ function byPaper(entries: readonly SweepEntry[]): (readonly [string, readonly Sw
   return [...groups];
 }
 
-/** Lines break between facts, not within one. */
+/** Joins properties so that lines break only between them. */
 const together = (facts: readonly string[]) => facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 
 const factsOf = (file: Experiment, points: readonly SweepListed[] | undefined): string =>
@@ -118,7 +118,7 @@ function useShipped(): SweepEntry[] | null {
   return entries;
 }
 
-/** The experiment of the address, or a file that the reader has brought. */
+/** The experiment of the address, or a file that the reader has opened. */
 export function OneExperiment() {
   const { store } = useApp();
   const open = useStore(sweepStore, (state) => state.open);
@@ -140,13 +140,13 @@ export function OneExperiment() {
         sweeping: running.kind === "running",
       });
       if (!opened || text === null) return;
-      // A file adds one entry to the browser's history.
+      // A file adds only one entry to the browser's history.
       if (inPlaceOfList) location.replace(addressOfExperiment(opened));
       else location.hash = addressOfExperiment(opened);
     };
     void look();
     const unsubscribe = store.subscribe(({ experiment }, before) => {
-      // The open experiment has its title by now.
+      // The open experiment already has its title.
       if (experiment !== before.experiment && (experiment?.text != null || experiment?.title === null)) void look();
     });
     const watch = sweepStore.subscribe(({ running }, before) => {
@@ -156,7 +156,7 @@ export function OneExperiment() {
       left = true;
       unsubscribe();
       watch();
-      // Nobody waits for it any more; finished points stay.
+      // Leaving the screen cancels the run; finished points stay.
       cancel();
       store.setState({ sweeping: false });
     };

@@ -8,23 +8,23 @@ import type { SweepOpen, SweepValues } from "./store";
 import styles from "./sweeps.module.css";
 import type { Runs } from "./use-runs";
 
-/** Rows that are shown at most. */
+/** Largest number of shown rows. */
 const MOST = 400;
 
 /** All values: a row for each x, a column for each series. */
 export const ValuesTable = memo(function ValuesTable(props: {
   open: SweepOpen;
   values: readonly (SweepValues | null)[];
-  /** What the values are, with their unit. */
+  /** Name of the values, with their unit. */
   yName: string;
-  /** How many of the measure's own unit that unit is. */
+  /** Factor from the shown unit to the measure's own one. */
   per: number;
   runs: Runs;
 }) {
   const { open, values, yName, per, runs } = props;
   const { experiment } = open;
   const table = useMemo(() => grid(open, values), [open, values]);
-  const { said, copy } = useCopy("save it as CSV");
+  const { message, copy } = useCopy("save it as CSV");
   const more = table.rows.length - MOST;
   return (
     <section className={styles.values} aria-label="Values">
@@ -33,7 +33,7 @@ export const ValuesTable = memo(function ValuesTable(props: {
         <Button disabled={table.rows.length === 0} onClick={() => void copy(gridText(table, experiment, yName, per))}>
           Copy the table
         </Button>
-        <span role="status">{said}</span>
+        <span role="status">{message}</span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus */}
       <section className={styles.scroll} aria-label="Table of values" tabIndex={0}>

@@ -1,29 +1,29 @@
-// Going to experiments. What is done with an open one is in control.ts.
+// Actions that go to experiments. Actions on an open one are in control.ts.
 
 import { EXPERIMENTS } from "../../address/experiment";
 import type { App } from "../../app/context";
 import { patiently } from "../../app/links";
-import { CALM, leaveFor } from "../../app/screens";
-import { problemLine } from "../../base/problem";
+import { leaveFor, SCREEN_START } from "../../app/screens";
+import { problemLine } from "../../base/format";
 import { err, ok, type Result } from "../../base/result";
 
-/** Files that name their runs and their base, right or wrong otherwise. */
+/** True for files with the fields of an experiment, valid or not. */
 export const looksLikeExperiment = (text: string): boolean => /"base"\s*:/.test(text) && /"series"\s*:/.test(text);
 
-/** The address has changed: shows all experiments. */
+/** Shows all experiments after the address has changed. */
 export function showExperiments(app: App): void {
   app.navigation.begin();
-  app.store.setState({ screen: "experiments", ...CALM, error: null });
+  app.store.setState({ screen: "experiments", ...SCREEN_START, error: null });
 }
 
-/** The same for one, by its address. */
+/** Shows an experiment after the address has changed. */
 export function showExperiment(app: App, address: string): void {
   app.navigation.begin();
   app.store.setState({
     screen: "experiment",
     experiment: { address, text: null, title: null },
     sweeping: true,
-    ...CALM,
+    ...SCREEN_START,
     error: null,
   });
 }
@@ -34,13 +34,13 @@ export function toExperiments(app: App): void {
   showExperiments(app);
 }
 
-/** Goes to one, by its address. */
+/** Goes to an experiment, by its address. */
 export function toExperiment(app: App, address: string): void {
   leaveFor(app, address);
   showExperiment(app, address);
 }
 
-/** Opens an experiment file that the reader brings. */
+/** Opens an experiment file. */
 export function openExperiment(app: App, text: string): void {
   const { screen, experiment } = app.store.getState();
   app.navigation.begin();
@@ -56,7 +56,7 @@ export function openExperiment(app: App, text: string): void {
   });
 }
 
-/** The link to a scenario file, from `#` on and without a step. An error is in words. */
+/** The link to a scenario's text, with `#` and without a step. Returns an error message for the reader. */
 export async function linkToScenario(app: App, text: string): Promise<Result<string, string>> {
   const made = await patiently(app, "format", { text });
   if (made.ok) return ok(made.value.link);

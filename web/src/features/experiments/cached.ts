@@ -1,10 +1,10 @@
-// What the page caches of experiments until its tab is closed: values, by experiment, and files that the reader has opened. No part of the
-// store: it mirrors the storage of the tab, and nothing is drawn from it.
+// Caches values of experiments, and opened files, until the tab is closed. This is not part of the store: it mirrors the tab's storage, and
+// nothing is rendered from it.
 
 import { BUILD } from "../../base/build";
 import { tabStorage } from "../../storage/areas";
 
-/** Characters of all that is put down in the tab's storage; more is remembered in memory alone. */
+/** Largest number of characters in the tab's storage; everything else is cached in memory only. */
 const MOST = 1_000_000;
 
 const files = new Map<string, string>();
@@ -13,14 +13,14 @@ const values = new Map<string, readonly (Float64Array | null)[]>();
 interface Stored {
   build: string;
   files: [name: string, text: string][];
-  /** Not a number is null in JSON. */
+  /** NaN is null in JSON. */
   values: [key: string, points: ((number | null)[] | null)[]][];
 }
 
 const KEY = "queuescope-experiments";
 let read = false;
 
-/** What was put down before the page was loaded anew; another build may measure otherwise. */
+/** Reads what was stored before a reload. Values of another build are dropped, since it may measure differently. */
 function recall(): void {
   if (read) return;
   read = true;
@@ -35,7 +35,7 @@ function recall(): void {
         points.map((one) => one && Float64Array.from(one, (n) => n ?? Number.NaN)),
       );
   } catch {
-    // What cannot be read is as good as nothing.
+    // Unreadable data is ignored.
   }
 }
 
@@ -49,7 +49,7 @@ function put(): void {
   tabStorage.setItem(KEY, JSON.stringify(stored));
 }
 
-/** Takes note of a file that the reader has opened. The name by which its address has it. */
+/** Caches an opened file. Returns the name for its address. */
 export function cacheFile(text: string): string {
   recall();
   const known = [...files].find(([, other]) => other === text)?.[0];
@@ -65,7 +65,7 @@ export function cachedFile(name: string): string | null {
   return files.get(name) ?? null;
 }
 
-/** Takes note of the values of an experiment, of which `text` is what ran. */
+/** Caches the values of the experiment that ran `text`. */
 export function cacheValues(text: string, points: readonly (Float64Array | null)[]): void {
   recall();
   values.delete(text);

@@ -1,4 +1,4 @@
-// What the reader can do with experiments: open one, change it, run it, take a part of it elsewhere.
+// Actions on experiments: open one, change it, run it, open a point's run.
 
 import type { Variant } from "../../address/experiment";
 import { err, ok, type Result } from "../../base/result";
@@ -25,22 +25,22 @@ import {
   sweepStore,
 } from "./store";
 
-/** Packets on which a series is timed, and how often: the browser makes the code faster meanwhile, and other programs may be in the way. */
+/** Number of packets and of repetitions for timing a series: the browser optimizes the code meanwhile, and other programs may interfere. */
 const TIMED = 10_000;
 const TIMES = 3;
-/** How often the workers' progress is shown, in milliseconds. */
+/** Milliseconds between updates of the workers' progress. */
 const SHOWN_MS = 100;
 
-// What follows is no part of the store: nothing of it is drawn, and one experiment is open at a time, also while another screen is shown.
+// State outside of the store: nothing is rendered from it, and there is only one open experiment, also while another screen is shown.
 
-/** The worker that has the open experiment, and another that reads new files: a wrong file replaces nothing. */
+/** The worker with the open experiment, and another one that parses new files, so that an invalid file replaces nothing. */
 let sweepClient: SweepClient | null = null;
 let pool: Pool | null = null;
-/** Ends what a sweep does on the page's side. */
+/** Ends the page's side of a sweep. */
 let stop: (() => void) | null = null;
-/** Whether a sweep is about to begin. */
+/** True while a sweep is being started. */
 let beginning = false;
-/** What is being opened: aborted when something else is. */
+/** Aborted when something else is being opened. */
 let opening = new AbortController();
 
 function beginOpening(): AbortSignal {
@@ -57,7 +57,7 @@ const fail = (error: ShownError | null): false => {
 
 export const closeError = () => set({ error: null });
 
-/** Opens an address. False if that is not possible: then the open experiment stays. */
+/** Opens an address. False if that fails; the open experiment then stays. */
 export async function openVariant(variant: Variant): Promise<boolean> {
   const { open } = sweepStore.getState();
   const signal = beginOpening();
@@ -81,7 +81,7 @@ export async function openVariant(variant: Variant): Promise<boolean> {
 
 const same = (a: Variant, b: Variant) => a.name === b.name && a.packets === b.packets && a.seed === b.seed;
 
-/** Opens a file that the reader brings. What was open stays if it is wrong. */
+/** Opens a file. If it is invalid, the open experiment stays. */
 export async function openText(text: string): Promise<Variant | null> {
   const signal = beginOpening();
   const variant = () => ({ name: cacheFile(text), packets: null, seed: null });
@@ -123,7 +123,7 @@ async function show(fileText: string, of: Variant | (() => Variant), signal: Abo
   return true;
 }
 
-/** What the reader is told of a refusal; null if nobody waits any longer. */
+/** The error message of a refusal; null if the request was cancelled. */
 function refused(refusal: SweepRefusal, wrong: (problems: readonly Problem[]) => ShownError): ShownError | null {
   switch (refusal.kind) {
     case "problems":
@@ -135,7 +135,7 @@ function refused(refusal: SweepRefusal, wrong: (problems: readonly Problem[]) =>
   }
 }
 
-/** The experiment as it runs, open in the worker. */
+/** Opens the experiment as it will run in the worker. */
 async function varied(
   client: SweepClient,
   file: Opened,
@@ -148,13 +148,13 @@ async function varied(
   return client.request("open", { text: JSON.stringify(experiment) }, { signal });
 }
 
-/** Takes over the facts about an experiment. */
+/** Stores the properties of an experiment. */
 async function remember(text: string): Promise<void> {
   const cached = cachedValues(text);
   if (cached) await take(cached.flatMap((rows, point) => (rows ? [{ point, rows }] : [])));
 }
 
-/** Measures how fast this machine is, on the first point of each series. */
+/** Measures the speed of this machine, on the first point of each series. */
 async function time(client: SweepClient): Promise<void> {
   const { open } = sweepStore.getState();
   if (!open) return;
@@ -171,7 +171,7 @@ async function time(client: SweepClient): Promise<void> {
   set({ costs: open.points.map(({ series, packets }) => packets * (each.get(series) ?? 0)) });
 }
 
-/** Seconds that the points would take which are not there, or all; null as long as that is not measured. */
+/** Estimated seconds for the missing points, or for all; null before the speed is measured. */
 export function estimated(state: SweepState, all: boolean): number | null {
   if (!state.costs) return null;
   const points = all ? state.costs.map((_, point) => point) : missing(state);
@@ -193,7 +193,7 @@ async function take(rows: readonly { point: number; rows: Float64Array }[]): Pro
   fail(refused(judged.error, () => deathError("A point cannot be read")));
 }
 
-/** Runs the points that are not there, or all points again. */
+/** Runs the missing points, or all points again. */
 export async function run(again: boolean): Promise<void> {
   const { open, running } = sweepStore.getState();
   if (!open || beginning || running.kind === "running") return;
@@ -236,7 +236,7 @@ function sweep(start: () => SweepClient, whole: boolean): void {
   let done = all - packets(todo.map((point) => open.points[point]));
   const under = new Map<number, number>();
   const began = performance.now();
-  /** Of the work of this sweep, by what it was estimated to cost. */
+  /** Finished part of this sweep, weighted by estimated cost. */
   let worked = 0;
   const work = todo.reduce((sum, point) => sum + cost(point), 0);
   const fresh: { point: number; rows: Float64Array }[] = [];
@@ -287,13 +287,13 @@ function sweep(start: () => SweepClient, whole: boolean): void {
   shown();
 }
 
-/** Ends running points at once. Finished ones stay. */
+/** Cancels running points at once. Finished ones stay. */
 export function cancel(): void {
   beginning = false;
   stop?.();
 }
 
-/** All values so far, as the command line writes them. */
+/** All values so far, in the format of the command line. */
 export async function csvText(): Promise<string | null> {
   const text = await sweepClient?.request("csv", {});
   return text?.ok ? text.value.text : null;

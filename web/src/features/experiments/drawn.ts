@@ -1,4 +1,4 @@
-// Lines with their values, and ranges: where they stand on the scales, and in units of the drawing.
+// Positions of lines with their values, and of ranges: on the scales, and in units of the drawing.
 
 import type { Axis } from "../../kit/chart/axis";
 import type { ChartBox } from "../../kit/chart/frame";
@@ -6,23 +6,23 @@ import type { Dot, SweepLine } from "./lines";
 import type { SweepPlaced } from "./marks";
 import type { SweepPlaces } from "./places";
 
-/** A value as it is drawn. */
+/** A value with its position. */
 export interface SweepSpot {
   dot: Dot;
-  /** Units of the drawing. */
+  /** In units of the drawing. */
   x: number;
   y: number;
   /** The same on the scales. */
   scaled: { x: number; y: number };
-  /** Where the layer of a stacked value begins on the y scale; 0 without stacking. */
+  /** Begin of a stacked value's layer on the y scale; 0 without stacking. */
   floor: number;
-  /** Number of the piece of the line that it belongs to. Between a value and one that has no place on the scale there is a gap. */
+  /** Number of its piece of the line. A value without a position on the scale interrupts the line. */
   piece: number;
-  /** Whether a shape is drawn: of many values only of some. */
+  /** True if it has a shape: of many values only some have. */
   seen: boolean;
 }
 
-/** A line as it is drawn. */
+/** A line with its positions. */
 export interface DrawnLine {
   line: SweepLine;
   /** Number of its style. */
@@ -30,7 +30,7 @@ export interface DrawnLine {
   spots: readonly SweepSpot[];
 }
 
-/** A range on the y axis; an end that it does not have is at the edge of the panel. Units of the drawing. */
+/** A range on the y axis, in units of the drawing; an open end is at the edge of the panel. */
 export interface SweepRange {
   placed: SweepPlaced;
   x: number;
@@ -40,10 +40,10 @@ export interface SweepRange {
   label: { x: number; y: number; text: string } | null;
 }
 
-/** Values of a line that each have a shape; of more only some do. */
+/** Number of values up to which each value of a line has a shape. */
 const SHAPES = 24;
 
-/** Lines on these axes; with `stacked` each stands on those before it. */
+/** Lines on these axes; with `stacked` each one begins at the top of the previous ones. */
 export function drawnLines(
   lines: readonly SweepLine[],
   x: SweepPlaces,
@@ -53,7 +53,7 @@ export function drawnLines(
   const tops = new Map<number, number>();
   return lines.map((line, number) => {
     const every = Math.ceil(line.dots.length / SHAPES);
-    // Shapes of lines that lie on one another stand at different places.
+    // Overlapping lines have their shapes at different positions.
     const first = Math.floor((every * number) / Math.max(1, lines.length));
     const last = line.dots.length - 1;
     let piece = 0;
@@ -73,7 +73,7 @@ export function drawnLines(
   });
 }
 
-/** Ranges that marks stand for, within the panel. */
+/** Ranges of marks, clipped to the panel. */
 export function rangesOf(
   placed: readonly SweepPlaced[],
   x: SweepPlaces,

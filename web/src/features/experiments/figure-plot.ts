@@ -8,10 +8,10 @@ import type { DrawnLine, SweepRange, SweepSpot } from "./drawn";
 import type { Layout, SweepPanel } from "./layout";
 import { HALF, type SweepName } from "./naming";
 
-/** Units across a full shape, a hollow one, and one of a small figure. */
+/** Widths in units of a filled shape, a hollow one, and one of a small figure. */
 const [SHAPE, RING, SMALL] = [9, 13, 11];
 
-/** Half the height of a diamond of the paper. */
+/** Half the height of a diamond, which marks the paper's values. */
 const DIAMOND = 7.5;
 
 /** A panel of a figure in a drawing of this size. */
@@ -67,11 +67,11 @@ export function smallPlot(
   };
 }
 
-/** Hollow shapes lie below full ones, as rings around them where values agree. */
+/** Hollow shapes are drawn below filled ones, so that they are rings around equal values. */
 const hollowFirst = (lines: readonly DrawnLine[]) =>
   [true, false].flatMap((hollow) => lines.filter((line) => seriesStyle(line.styleNumber).hollow === hollow));
 
-/** A line with its shapes. With `small`, the units across a shape, only values that stand by themselves have shapes. */
+/** A line with its shapes. With `small`, the width of a shape, only isolated values have shapes. */
 function lineMarks({ spots, styleNumber }: DrawnLine, layout: Layout, domain: unknown, small?: number): Markish[] {
   const style = seriesStyle(styleNumber);
   const colour = `var(${style.token})`;
@@ -103,7 +103,7 @@ function lineMarks({ spots, styleNumber }: DrawnLine, layout: Layout, domain: un
   ];
 }
 
-/** What must come out: a bracket from the least to the most, filled; an end without a bound has no bar. */
+/** An expectation: a filled bracket from the lower to the upper bound; an open end has no bar. */
 const expected =
   (box: SweepPanel["box"]) =>
   (range: SweepRange): Markish[] => {
@@ -125,7 +125,7 @@ const expected =
     ];
   };
 
-/** What the paper reports: hollow diamonds at both ends of a whisker, or one. */
+/** A value of the paper: hollow diamonds at both ends of a whisker, or one. */
 function paper({ x, top, bottom, placed, label }: SweepRange): Markish[] {
   const { low, high } = placed;
   const ends = [...(high === null ? [] : [top]), ...(low === null || low === high ? [] : [bottom])];
@@ -139,7 +139,7 @@ function paper({ x, top, bottom, placed, label }: SweepRange): Markish[] {
   ];
 }
 
-/** A square diamond: d3's is narrower than high. */
+/** A square diamond; d3's is narrower than high. */
 const DIAMOND_SHAPE: typeof symbolDiamond = {
   draw(path, size) {
     const r = Math.sqrt(size / Math.PI);
@@ -151,7 +151,7 @@ const DIAMOND_SHAPE: typeof symbolDiamond = {
   },
 };
 
-/** A name next to a line, readable on lines too. */
+/** Style of a name beside a line, readable on top of lines. */
 const NAME = {
   textAnchor: "start",
   fill: "var(--ink)",
@@ -160,7 +160,7 @@ const NAME = {
   strokeLinejoin: "round",
 } as const;
 
-/** The name of a line, and a stroke to its end where it does not stand next to it. */
+/** The name of a line, with a stroke to the line's end if it is not adjacent. */
 function name({ x, y, from, text: name, styleNumber }: SweepName): Markish[] {
   const colour = `var(${seriesStyle(styleNumber).token})`;
   const lead = { stroke: colour, strokeOpacity: 0.5 };

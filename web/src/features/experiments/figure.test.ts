@@ -1,4 +1,4 @@
-// The figure, over all shipped experiments with fewer packets.
+// The figures of all shipped experiments with fewer packets.
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { names, type Ran, ranExperiment } from "../../../test/wasm/experiments";
@@ -6,7 +6,7 @@ import { type At, nearest, spotAt, stepTo } from "../../kit/chart/walk";
 import { grid, gridText } from "./grid";
 import { type Layout, layoutOf, type SweepView, USUAL } from "./layout";
 import { dotAt, formOf, linesOf } from "./lines";
-import { alikes, holds, markRows, namesakes, paperVerdict, placedMarks, verdictOf } from "./marks";
+import { holds, joinEqualRows, markRows, namesakes, paperVerdict, placedMarks, verdictOf } from "./marks";
 import { MOST_TOGETHER, pointsTogether, together } from "./together";
 
 const ran = new Map<string, Ran>();
@@ -212,7 +212,7 @@ test("points at one value go together, but not those of techniques", () => {
 test("what rows have in common is said once, and no row is lost", () => {
   const { open, judged } = of("sp-pifo-fig5a");
   const rows = markRows(open.experiment, judged, () => "");
-  const joined = alikes(rows);
+  const joined = joinEqualRows(rows);
   expect(joined.flatMap(({ rows }) => rows)).toEqual(rows);
   expect(joined.some(({ text, rows }) => text !== "" && rows.length > 1)).toBe(true);
   const said = joined.flatMap(({ text, rows }) => (text === "" ? rows.map((row) => row.text) : [text])).filter(Boolean);

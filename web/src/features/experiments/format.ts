@@ -1,4 +1,4 @@
-// Values, axes and what an experiment reproduces, in words.
+// Texts of values, axes and sources of experiments.
 
 import { count } from "../../base/format";
 import { measured, time } from "../../base/units";
@@ -9,16 +9,16 @@ const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 const four = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 const five = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 5 });
 
-/** A number in a table: whole ones in full. */
+/** A number in a table; integers have all digits. */
 export const numberText = (value: number) => (Number.isInteger(value) ? count(value) : five.format(value));
 
-/** The same where there is little room: parts of 1 with three digits. */
+/** A short form: fractions with three digits. */
 export const shortText = (value: number) => (Math.abs(value) < 1 ? three.format(value) : numberText(value));
 
 /** A ratio in a table. */
 export const ratioText = (value: number) => four.format(value);
 
-/** A value with its unit, in the size that reads best. */
+/** A value in the unit that reads best. */
 export function valueText(value: number, unit: string): string {
   if (/^(ps|Mb\/s|B|ppm|1\/1000)$/.test(unit)) return measured(value, unit);
   return unit === "" ? numberText(value) : `${numberText(value)}\u00a0${unit}`;
@@ -27,7 +27,7 @@ export function valueText(value: number, unit: string): string {
 const measureOf = ({ y }: Experiment) => y.label ?? y.measure;
 const headed = (name: string, unit: string) => (unit === "" ? name : `${name} [${unit}]`);
 
-/** Larger units, with how many of the smaller they are, the largest first. */
+/** Larger units with their factors, the largest first. */
 const LARGER: Readonly<Record<string, readonly (readonly [per: number, unit: string])[]>> = {
   ps: [
     [1e12, "s"],
@@ -43,13 +43,13 @@ const LARGER: Readonly<Record<string, readonly (readonly [per: number, unit: str
   ],
 };
 
-/** A unit in which values are shown, and how many of the measure's own it is. */
+/** The unit of shown values, and its factor to the measure's own unit. */
 export interface SweepUnit {
   per: number;
   unit: string;
 }
 
-/** The unit in which an axis with values up to this one reads best, and how many of the measure's own it is. */
+/** The unit for an axis up to this value, and its factor to the measure's own unit. */
 export function axisUnit(unit: string, most: number): SweepUnit {
   if (unit === "ppm") return { per: 1e4, unit: "%" };
   if (unit === "1/1000") return { per: 1e3, unit: "" };
@@ -66,14 +66,14 @@ export function unitOfValues(unit: string, values: readonly (SweepValues | null)
   );
 }
 
-/** What the y axis is called. */
+/** The label of the y axis. */
 export function yLabel(experiment: Experiment, unit: string, relative: boolean): string {
   const { relative_to: to } = experiment.y;
   const name = measureOf(experiment);
   return relative && to !== undefined ? `${name} / ${name} of ${to}` : headed(name, unit);
 }
 
-/** What the x axis is called. */
+/** The label of the x axis. */
 export function xLabel({ x }: Experiment): string {
   switch (x.kind) {
     case "values":
@@ -91,7 +91,7 @@ export function xLabel({ x }: Experiment): string {
   }
 }
 
-/** A place on the x axis: `8 queues`, `rank 12`. */
+/** A position on the x axis: `8 queues`, `rank 12`. */
 export function xText({ x }: Experiment, value: number): string {
   switch (x.kind) {
     case "values": {
@@ -109,7 +109,7 @@ export function xText({ x }: Experiment, value: number): string {
   }
 }
 
-/** What of which paper it reproduces. */
+/** Figure and paper that the experiment reproduces. */
 export function sourceText({ source }: Experiment): string {
   if (!source) return "";
   const section = source.section && !source.figure?.endsWith(` ${source.section}`) ? `section ${source.section}` : "";

@@ -6,13 +6,13 @@ import type { SweepOpen, SweepValues } from "./store";
 
 export interface SweepCell {
   y: number;
-  /** Number of the point that it comes from. */
+  /** Number of its point. */
   point: number;
 }
 
 export interface SweepGrid {
   rows: readonly { key: string; name: string; x: number; class: number | null; cells: readonly (SweepCell | null)[] }[];
-  /** Whether each value is of a separate run. */
+  /** True if each value comes from a separate run. */
   linked: boolean;
 }
 
@@ -38,7 +38,7 @@ export function grid(
   };
 }
 
-/** The table for a spreadsheet's clipboard, with tabs. `per`: how many of the measure's own unit the unit of `yName` is. */
+/** The table with tabs, for pasting into a spreadsheet. `per` is the factor from the unit of `yName` to the measure's own one. */
 export function gridText({ rows }: SweepGrid, experiment: Experiment, yName: string, per = 1): string {
   const line = (cells: readonly (string | number)[]) =>
     cells.map((cell) => String(cell).replace(/[\t\r\n]+/g, " ")).join("\t");

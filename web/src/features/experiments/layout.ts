@@ -1,4 +1,4 @@
-// Where everything of a figure stands, in units of its drawing: pixels at the usual size of type.
+// Layout of a figure, in units of its drawing: pixels at the default font size.
 
 import type { Experiment } from "../../gen/types/Experiment";
 import { type Axis, axisOf, extent, isWide } from "../../kit/chart/axis";
@@ -11,14 +11,14 @@ import type { SweepPlaced } from "./marks";
 import { LETTER, label, NAME, namesOf, peaksOf, type SweepName } from "./naming";
 import { placesOf } from "./places";
 
-/** How the reader wants to see a figure. */
+/** Display options that the reader has chosen. */
 export interface SweepView {
-  /** Null as long as the reader has not chosen: then as it reads best. */
+  /** Null until the reader has chosen: then the layout decides. */
   logX: boolean | null;
   logY: boolean | null;
-  /** Whether a figure of ratios shows ratios. */
+  /** True to show ratios in a figure that offers them. */
   relative: boolean;
-  /** Whether the lines of a panel stand on one another. */
+  /** True to stack the lines of a panel. */
   stacked: boolean;
   paper: boolean;
   expected: boolean;
@@ -26,7 +26,7 @@ export interface SweepView {
 
 export const USUAL: SweepView = { logX: null, logY: null, relative: true, stacked: false, paper: true, expected: true };
 
-/** A part of a figure with axes of its own. */
+/** A part of a figure with its own axes. */
 export interface SweepPanel {
   box: ChartBox;
   title: string | null;
@@ -37,24 +37,24 @@ export interface SweepPanel {
   names: readonly SweepName[];
 }
 
-/** A figure, laid out. */
+/** A laid out figure. */
 export interface Layout {
   form: SweepForm;
-  /** Whether lines are drawn from value to value. */
+  /** True if values are joined by lines. */
   joined: boolean;
-  /** Whether values of several series stand side by side. */
+  /** True if values of several series stand side by side. */
   sideBySide: boolean;
-  /** Whether lines stand on one another. */
+  /** True if lines are stacked. */
   stacked: boolean;
   /** Unit of the y axis. */
   unit: string;
   panels: readonly SweepPanel[];
-  /** Whether a logarithmic scale is of use. */
+  /** True if a logarithmic scale is useful. */
   wide: { x: boolean; y: boolean };
   log: { x: boolean; y: boolean };
 }
 
-/** The figure of an experiment in so many units. */
+/** Lays out the figure of an experiment in a size. */
 export function layoutOf(
   experiment: Experiment,
   lines: readonly SweepLine[],
@@ -115,7 +115,7 @@ export function layoutOf(
           styleNumber,
         );
     label(ranges, drawn, box, joined && !stacked);
-    // Before anything has run, the numbers of an axis reach only to reported or expected values.
+    // Before anything has run, the axis covers only reported or expected values.
     const reach = ranges.flatMap(({ placed }) => [placed.low, placed.high]).filter((end) => end !== null);
     const ran = lines.some(({ dots }) => dots.length > 0);
     const ticks = ran ? y.ticks : y.ticks.filter(({ value }) => reach.length > 0 && value <= Math.max(...reach));
@@ -132,13 +132,13 @@ export function layoutOf(
   return { form, joined, sideBySide: !joined, stacked, unit: axis.unit, panels, wide, log };
 }
 
-/** Where marks stand on the x axis, as long as nothing has run: then it reaches over them all. Empty for fewer than two places. */
+/** Positions of marks on the x axis, which it covers before anything has run. Empty for fewer than two positions. */
 function marked({ paper = [], expect = [] }: Experiment): number[] {
   const places = new Set([...paper, ...expect].map(({ x }) => x));
   return places.size > 1 ? [...places] : [];
 }
 
-/** Whether runs stand at the same ratio from one to the next over two decades or more: 0.1, 1, 10. */
+/** True if the x values grow by a constant factor over two decades or more: 0.1, 1, 10. */
 function isGeometric({ x }: Experiment): boolean {
   if (x.kind !== "values" || x.names.length > 0) return false;
   const [first = 0, second = 0] = x.values;
@@ -150,7 +150,7 @@ function isGeometric({ x }: Experiment): boolean {
 const allX = (experiment: Experiment, xs: readonly number[]) =>
   experiment.x.kind === "values" ? experiment.x.values : xs;
 
-/** Units for names at the ends of lines; 0 where there is no room for them. */
+/** Width for names at the ends of lines in units; 0 if there is not enough space. */
 function nameRoom(lines: readonly SweepLine[], form: SweepForm, { width }: { width: number }): number {
   if (form !== "lines") return 0;
   if (width < 520) return 0;

@@ -1,17 +1,17 @@
-// From values to the lines of a figure.
+// Converts values to the lines of a figure.
 
 import type { Experiment } from "../../gen/types/Experiment";
 import type { SweepListed } from "./protocol";
 import type { SweepValues } from "./store";
 
-/** A value where it is drawn. */
+/** A value of a line. */
 export interface Dot {
   x: number;
   /** The measure, or its ratio to another series. */
   y: number;
   /** The measure itself. */
   value: number;
-  /** Number of the point that it comes from. */
+  /** Number of its point. */
   point: number;
 }
 
@@ -24,15 +24,15 @@ export interface SweepLine {
   dots: readonly Dot[];
 }
 
-/** What a figure is made of. */
+/** The form of a figure. */
 export type SweepForm =
-  /** Lines over numbers. */
+  /** Lines over a numeric axis. */
   | "lines"
-  /** Values side by side, for each value of the x axis that has a name. */
+  /** Grouped values for each named value of the x axis. */
   | "groups"
-  /** Values side by side, one a series: there is but one x. */
+  /** One value per series: there is only one x. */
   | "single"
-  /** Lines a class, a panel a series. */
+  /** A line per class, in a panel per series. */
   | "panels";
 
 export function formOf({ x }: Experiment): SweepForm {
@@ -42,7 +42,7 @@ export function formOf({ x }: Experiment): SweepForm {
   return x.values.length === 1 ? "single" : x.names.length > 0 ? "groups" : "lines";
 }
 
-/** The lines of a figure, of values that are there: for each series one, or one for each class. */
+/** The lines of a figure from the available values: one per series, or one per class. */
 export function linesOf(
   experiment: Experiment,
   points: readonly SweepListed[],

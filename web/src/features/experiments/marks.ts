@@ -1,4 +1,4 @@
-// The paper's values and expectations, where they stand in the figure and whether they hold.
+// The paper's values and expectations: their positions in the figure, and whether they hold.
 
 import { count } from "../../base/format";
 import type { Experiment } from "../../gen/types/Experiment";
@@ -9,26 +9,26 @@ import type { Judged, SweepMarked } from "./protocol";
 /** A mark in the figure. */
 export interface SweepPlaced {
   kind: "paper" | "expected";
-  /** Its number in the file's list. */
+  /** Its index in the file's list. */
   number: number;
   series: number;
   class: number | null;
   x: number;
-  /** Ends of the range on the y axis; null where it has no bound. */
+  /** Ends of the range on the y axis; null for an open end. */
   low: number | null;
   high: number | null;
-  /** In short, for a label: `3.3×`. */
+  /** A short label: `3.3×`. */
   short: string;
 }
 
-/** Whole numbers have all digits, others three, or four in a larger unit than that of the file. */
+/** Integers have all digits, other numbers three, or four in a larger unit than the file's. */
 const text = (value: number, per: number) =>
   Number.isInteger(value) && per === 1 ? count(value) : (per === 1 ? three : four).format(value / per);
 
 const three = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
 const four = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 4 });
 
-/** A range in words: `3.3`, `1.2 to 1.29`, `at most 1`. `per`: units of the file in the unit that is shown; a ratio has none. */
+/** A range as text: `3.3`, `1.2 to 1.29`, `at most 1`. `per` is the factor from the shown unit to the file's; a ratio has none. */
 function rangeText({ low, high, over }: Pick<Mark, "low" | "high" | "over">, per: number): string {
   const written = (value: number) => text(value, over === undefined ? per : 1);
   if (low === undefined) return `at most ${written(high ?? 0)}`;
@@ -36,7 +36,7 @@ function rangeText({ low, high, over }: Pick<Mark, "low" | "high" | "over">, per
   return low === high ? written(low) : `${written(low)} to ${written(high)}`;
 }
 
-/** The marks that can be drawn: one that speaks of a ratio needs the value of the other series. */
+/** The marks that can be drawn: a ratio needs the value of the other series. */
 export function placedMarks(
   experiment: Experiment,
   lines: readonly SweepLine[],
@@ -48,7 +48,7 @@ export function placedMarks(
   const placed = (kind: SweepPlaced["kind"]) => (mark: Mark, index: number) => {
     const of = mark.class ?? null;
     const at = (series: number) => dotAt(lines, series, of, mark.x);
-    // What the mark's number is multiplied by to stand on the axis.
+    // Factor from the mark's number to the axis.
     let by: number | null = 1;
     if (mark.over !== undefined) by = at(number(mark.over))?.y ?? null;
     else if (to >= 0) {
@@ -75,11 +75,11 @@ export function placedMarks(
   ];
 }
 
-/** Whether a value is in the range of a mark. */
+/** True if a value is in the range of a mark. */
 export const holds = ({ low, high }: Pick<Mark, "low" | "high">, value: number): boolean =>
   (low === undefined || value >= low) && (high === undefined || value <= high);
 
-/** A line of the table of marks. */
+/** A row of the table of marks. */
 export interface SweepRow {
   kind: SweepPlaced["kind"];
   /** `SP-PIFO / Greedy`, and where. */
@@ -88,9 +88,9 @@ export interface SweepRow {
   range: string;
   text: string;
   value: number | null;
-  /** Whether the value is that of one series over that of another. */
+  /** True if the value is the ratio of two series. */
   ratio: boolean;
-  /** Null as long as the value is not there, and of what the paper reports. */
+  /** Null before the value is known, and for values of the paper. */
   holds: boolean | null;
 }
 
@@ -117,15 +117,15 @@ export function markRows(
   return [...paper.map(row("paper", judged?.paper ?? [])), ...expect.map(row("expected", judged?.expected ?? []))];
 }
 
-/** Rows that follow one another and have the same text. */
-export interface Alike {
-  /** The text of all of them, if any. */
+/** Adjacent rows with the same text. */
+export interface EqualRows {
+  /** Their common text, if any. */
   text: string;
   rows: readonly SweepRow[];
 }
 
-/** Joins rows of the same text, so that it is there once. */
-export function alikes(rows: readonly SweepRow[]): Alike[] {
+/** Joins adjacent rows with the same text, so that it is shown once. */
+export function joinEqualRows(rows: readonly SweepRow[]): EqualRows[] {
   const runs: SweepRow[][] = [];
   for (const row of rows) {
     const last = runs.at(-1);
@@ -135,7 +135,7 @@ export function alikes(rows: readonly SweepRow[]): Alike[] {
   return runs.map((rows) => ({ text: rows[0]?.text ?? "", rows }));
 }
 
-/** Rows of the same series that follow one another, so that its name stands above them once, with its full width. */
+/** Groups adjacent rows of the same series, so that its name stands above them once, with its full width. */
 export function namesakes(rows: readonly SweepRow[]): SweepRow[][] {
   const runs: SweepRow[][] = [];
   for (const row of rows) {
@@ -147,15 +147,15 @@ export function namesakes(rows: readonly SweepRow[]): SweepRow[][] {
 }
 
 export interface SweepVerdict {
-  /** Of all expectations, once all points are there; null before. */
+  /** Result of all expectations, once all points are known; null before. */
   good: boolean | null;
   text: string;
 }
 
-/** How far from what the paper reports a value may be and still count as met. */
+/** Largest relative distance from the paper's value that counts as reproduced. */
 const CLOSE = 0.1;
 
-/** How many values of the paper came out here, give or take a tenth; null where it reports none, or they are not all there. */
+/** Number of the paper's values that were reproduced within a tenth; null if it reports none, or not all points are known. */
 export function paperVerdict(
   { paper = [] }: Experiment,
   judged: Judged | null,
@@ -180,7 +180,7 @@ const isClose = ({ low, high }: Pick<Mark, "low" | "high">, value: number) =>
     value,
   );
 
-/** Whether an expectation came out. */
+/** The result of the expectations. */
 export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, complete: boolean): SweepVerdict {
   const all = expect.length;
   if (all === 0) return { good: null, text: "The file expects nothing in numbers." };
@@ -193,7 +193,7 @@ export function verdictOf({ expect = [] }: Experiment, judged: Judged | null, co
   }
   const kept = all - judged.failures.length;
   const says = `${kept} of ${all} ${all === 1 ? "expectation holds" : "expectations hold"}`;
-  // Too short a run has no window that is long enough, for example.
+  // For example, a short run contains no window of the required length.
   const missing = all - there;
   return { good: kept === all, text: missing === 0 ? says : `${says}; ${missing} had no value to judge` };
 }

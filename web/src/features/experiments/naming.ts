@@ -1,4 +1,4 @@
-// Names of lines and of what papers report, where there is room for them.
+// Places names of lines and of the paper's values where there is enough space.
 
 import { cut } from "../../base/format";
 import type { Axis } from "../../kit/chart/axis";
@@ -6,7 +6,7 @@ import type { ChartBox } from "../../kit/chart/frame";
 import { freePlace, spread } from "../../kit/chart/labels";
 import type { DrawnLine, SweepRange, SweepSpot } from "./drawn";
 
-/** A name, and the end of a line that it is not next to. */
+/** A name, with the end of its line if it is not adjacent. */
 export interface SweepName {
   x: number;
   y: number;
@@ -15,16 +15,16 @@ export interface SweepName {
   styleNumber: number;
 }
 
-/** Units of a letter in small type. */
+/** Width of a letter in small type, in units. */
 export const LETTER = 6.4;
-/** Letters of a name at most. */
+/** Largest number of letters of a name. */
 export const NAME = 22;
 
 const ROW = 15;
 /** Half the width of a range. */
 export const HALF = 9;
 
-/** Writes the paper's values next to their marks, where there is room. */
+/** Places the paper's values beside their marks, where there is enough space. */
 export function label(ranges: SweepRange[], lines: readonly DrawnLine[], box: ChartBox, joined: boolean): void {
   const height = ROW;
   const taken: ChartBox[] = lines.flatMap(({ spots }) =>
@@ -49,7 +49,7 @@ export function label(ranges: SweepRange[], lines: readonly DrawnLine[], box: Ch
   }
 }
 
-/** Boxes that cover a line, about so many units apart. */
+/** Boxes that cover a line, about `apart` units from each other. */
 function alongLine(spots: readonly SweepSpot[], apart: number): ChartBox[] {
   return spots.slice(1).flatMap((to, i) => {
     const from = spots[i] as SweepSpot;
@@ -61,7 +61,7 @@ function alongLine(spots: readonly SweepSpot[], apart: number): ChartBox[] {
   });
 }
 
-/** Names where lines end. */
+/** Names at the ends of lines. */
 export function namesOf(lines: readonly DrawnLine[], box: ChartBox): SweepName[] {
   const ends = lines.flatMap(({ line, styleNumber, spots }) => {
     const last = spots.at(-1);
@@ -77,7 +77,7 @@ export function namesOf(lines: readonly DrawnLine[], box: ChartBox): SweepName[]
   });
 }
 
-/** Names above the highest point of each line, or within the layer where it is thickest, if there is room. */
+/** Names above the highest point of each line, or inside its layer where that is thickest, if there is enough space. */
 export function peaksOf(lines: readonly DrawnLine[], box: ChartBox, y: Axis, stacked: boolean): SweepName[] {
   const height = ROW;
   const taken: ChartBox[] = stacked
@@ -89,7 +89,7 @@ export function peaksOf(lines: readonly DrawnLine[], box: ChartBox, y: Axis, sta
     if (!peak) return [];
     const text = cut(line.name, NAME);
     const width = text.length * LETTER;
-    // Down through the layer where it is thickest.
+    // From the top of the layer, where it is thickest, to its floor.
     const floor = Math.min(box.y + box.height, peak.y + y.at(0) - y.at(peak.dot.y));
     const left = Math.max(box.x + 2, peak.x - width / 2);
     const inside = [0.5, 0.3, 0.7, 0.15, 0.85].map((part) => ({

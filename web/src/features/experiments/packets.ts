@@ -1,15 +1,15 @@
-// An experiment with other numbers of packets or another seed than in its file.
+// An experiment with another number of packets or another seed than in its file.
 
 import type { Variant } from "../../address/experiment";
 import type { Assignment } from "../../gen/types/Assignment";
 import type { Experiment } from "../../gen/types/Experiment";
 
-/** What wants to be averaged has to come after the queues have filled: at most this part of a run is left out. */
+/** Largest fraction of a run that is skipped before averages begin, so that the queues are filled. */
 const WARM_UP = 0.1;
 
 const SETS_PACKETS = /^traffic\[\d+\]\.packets$/;
 
-/** Whether the file gives the number of packets: where only time ends the traffic, it does not. */
+/** True if the file gives the number of packets; traffic that only ends by time has none. */
 export function hasPackets({ base, series, x }: Experiment): boolean {
   const sets = [...(x.kind === "values" ? x.set : []), ...series.flatMap(({ set }) => set ?? [])];
   return base.traffic.some(({ kind }) => kind !== "ops") && (base.traffic.some(counts) || sets.some(isSet));
@@ -25,8 +25,8 @@ export function seedOf({ base }: Experiment): number | null {
 }
 
 /**
- * The experiment with `packets` in its longest point, all others in proportion, and with this seed.
- * @param longest packets of that point as in the file
+ * The experiment with `packets` in its longest point, the others in proportion, and with this seed.
+ * @param longest packets of that point in the file
  */
 export function variantOf(file: Experiment, { packets, seed }: Omit<Variant, "name">, longest: number): Experiment {
   const scaled = (n: number) => (packets === null ? n : Math.max(1, Math.round((n / longest) * packets)));

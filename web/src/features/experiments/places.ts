@@ -1,4 +1,4 @@
-// Where values stand on the x axis.
+// Positions of values on the x axis.
 
 import { cut } from "../../base/format";
 import type { Experiment } from "../../gen/types/Experiment";
@@ -7,17 +7,17 @@ import type { ChartBox } from "../../kit/chart/frame";
 import type { SweepForm, SweepLine } from "./lines";
 import { LETTER } from "./naming";
 
-/** Ticks of the x axis that stand at the values themselves, at most. */
+/** Largest number of ticks at the values themselves. */
 const OWN_TICKS = 12;
 
 /** The x axis of a figure. */
 export interface SweepPlaces {
   axis: Axis;
-  /** Where a value of a series stands on the scale of the axis. Values side by side stand around their number: 0.5, 1.5, ... */
+  /** Position of a value on the scale of the axis. Grouped values are around the number of their group: 0.5, 1.5, ... */
   of(line: Pick<SweepLine, "series">, x: number): number;
 }
 
-/** The x axis over these values, in a box. */
+/** The x axis for these values, in a box. */
 export function placesOf(
   { x, series }: Experiment,
   form: SweepForm,
@@ -34,7 +34,7 @@ export function placesOf(
   }
   if (form === "groups") {
     const named = x.kind === "values";
-    // Classes and levels are known when they have run.
+    // Classes and levels are known only after a run.
     const values = named ? x.values : [...new Set(xs.length > 0 ? xs : [0, 1])].sort((a, b) => a - b);
     const step = box.width / values.length;
     const apart = Math.min(34, (0.7 * step) / series.length) / step;
@@ -50,15 +50,15 @@ export function placesOf(
     log,
     fixed: true,
     count: Math.max(2, Math.round(box.width / 80)),
-    // Between whole values, numbers of queues for example, there are no others.
-    whole: all.every(Number.isInteger),
+    // If all values are integers, for example numbers of queues, there are no others between them.
+    integers: all.every(Number.isInteger),
   });
   const few = x.kind === "values" && x.values.length <= OWN_TICKS;
-  const own = () => apart(x.kind === "values" ? x.values : [], axis);
+  const own = () => separateTicks(x.kind === "values" ? x.values : [], axis);
   return { axis: few ? { ...axis, ticks: own() } : axis, of: (_, value) => axis.shown(value) };
 }
 
-/** An axis with a name in the middle of each step, cut to its room. */
+/** An axis with a name in the middle of each step, cut to its width. */
 function namedAxis(names: readonly string[], box: ChartBox): Axis {
   const axis = linearAxis([0, names.length], box.x, box.x + box.width);
   const room = Math.max(3, Math.floor(box.width / names.length / LETTER));
@@ -66,8 +66,8 @@ function namedAxis(names: readonly string[], box: ChartBox): Axis {
   return { ...axis, ticks };
 }
 
-/** Ticks at the values themselves, as far as there is room for their texts. */
-function apart(values: readonly number[], { at }: Axis): Tick[] {
+/** Ticks at the values themselves, as far as their texts fit. */
+function separateTicks(values: readonly number[], { at }: Axis): Tick[] {
   const kept: Tick[] = [];
   for (const value of values)
     if (at(value) - (kept.at(-1)?.at ?? Number.NEGATIVE_INFINITY) >= 24)

@@ -11,7 +11,7 @@ beforeAll(async () => {
   want = ran.values.map(({ raw }) => raw);
 });
 
-/** Runs all points. The reports on each. */
+/** Runs all points. Returns the reports on each. */
 async function sweep(width: number, points: readonly number[], dies?: (point: number) => boolean) {
   const rows = new Map<number, Float64Array>();
   const failed = new Map<number, string>();

@@ -1,33 +1,33 @@
-// Points run in several workers, each of which takes the next one when it is done with its own.
+// Runs points in several workers, each of which takes the next point when it has finished one.
 
 import type { SweepClient } from "./client";
 import type { SweepReport } from "./protocol";
 
 /** Receives the outcome of the points. */
 export interface SweepListener {
-  /** It has begun, or so many of its packets have arrived. */
+  /** The point has begun, or so many of its packets have arrived. */
   progress(point: number, packets: number): void;
-  /** Its values. */
+  /** The point has finished with these values. */
   done(point: number, rows: Float64Array): void;
-  /** It has no values, and why. The other points go on. */
+  /** The point has failed. The other points continue. */
   failed(point: number, reason: string): void;
-  /** All points are done or have failed. Not called for a pool that was ended. */
+  /** All points have finished or failed. Not called after `end`. */
   over(): void;
 }
 
-/** A worker in whose hands a point died may have been the cause: so often another one is started. */
+/** Number of times that a worker is replaced after a point has died in it, since the worker may have been the cause. */
 const MOST_DEATHS = 4;
 
 export class Pool {
   private readonly left: number[];
   private readonly ended = new AbortController();
-  /** Workers under way. */
+  /** Number of busy workers. */
   private working = 0;
   private deaths = 0;
 
   /**
-   * @param points in the order in which they are begun
-   * @param width how many run at the same time
+   * @param points in the order in which they begin
+   * @param width number of points that run at the same time
    */
   constructor(
     private readonly start: () => SweepClient,
@@ -40,7 +40,7 @@ export class Pool {
     for (let i = 0; i < Math.min(width, points.length); i++) void this.work();
   }
 
-  /** Ends all workers at once. The receiver keeps the finished points. */
+  /** Terminates all workers at once. The receiver keeps the finished points. */
   end(): void {
     this.ended.abort();
   }

@@ -1,4 +1,4 @@
-// Small figures of all shipped experiments, on the real module.
+// Small figures of all shipped experiments, with the real module.
 
 import { expect, test } from "vitest";
 import { clientInThread, experimentText, names } from "../../../test/wasm/experiments";
@@ -17,7 +17,7 @@ test.each(names)("%s has a small figure of few packets, with a value of each ser
   if (!experiment || !lines) throw new Error("no figure");
   const drawn = new Set(lines.filter(({ dots }) => dots.length > 0).map(({ series }) => series));
   expect(drawn.size).toBe(experiment.series.length);
-  // Some values are joined to lines, or all stand by themselves.
+  // Some values are joined by lines, or all are isolated.
   const form = formOf(experiment);
   const most = Math.max(...lines.map(({ dots }) => dots.length));
   expect(most).toBeGreaterThan(form === "lines" || form === "panels" ? 1 : 0);
@@ -25,7 +25,7 @@ test.each(names)("%s has a small figure of few packets, with a value of each ser
   const heights = panels.flatMap(({ lines }) => lines.flatMap(({ spots }) => spots.map(({ y }) => y)));
   expect(heights.length).toBeGreaterThan(0);
   expect(heights.every(Number.isFinite)).toBe(true);
-  // The card counts the packets of the whole experiment.
+  // The card counts the packets of the complete experiment.
   expect(preview?.points).toEqual(points);
 });
 

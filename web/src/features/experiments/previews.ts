@@ -1,4 +1,4 @@
-// What cards show of experiments that nobody has opened: their points, and their figures from few packets.
+// Previews of experiments for cards: their points, and figures from few packets.
 
 import { useEffect, useState } from "react";
 import type { Experiment } from "../../gen/types/Experiment";
@@ -9,13 +9,13 @@ import type { SweepListed } from "./protocol";
 import { rowsOf } from "./rows";
 import type { SweepValues } from "./store";
 
-/** Packets of the longest point of a small figure; more where so few give no line, as with windows that are longer. */
+/** Packets of the longest point of a small figure; the larger number if the smaller one gives no line, for example with long windows. */
 const PREVIEW_PACKETS = [3_000, 50_000];
 
 export interface Preview {
   /** The points of the file. */
   points: readonly SweepListed[];
-  /** The figure from few packets; null until it is there, or if it cannot be had. */
+  /** The figure from few packets; null until it is computed, or if that fails. */
   figure: SmallFigure | null;
 }
 
@@ -26,7 +26,7 @@ export interface SmallFigure {
   lines: readonly SweepLine[];
 }
 
-/** Previews that were computed since the page was opened, by the text of their file. They depend on it alone. */
+/** Cached previews, by the text of their file, on which alone they depend. */
 const computed = new Map<string, Preview>();
 
 /** A shipped experiment: its name and its file. */
@@ -36,7 +36,7 @@ export interface SweepEntry {
   file: Experiment;
 }
 
-/** The previews of these experiments by name, one after the other, in a worker that ends with the last of them. */
+/** The previews of these experiments by name, computed one after the other in a worker that ends with the last one. */
 export function usePreviews(entries: readonly SweepEntry[] | null): ReadonlyMap<string, Preview> {
   const [previews, setPreviews] = useState<ReadonlyMap<string, Preview>>(new Map());
   useEffect(() => {
@@ -67,7 +67,7 @@ export function usePreviews(entries: readonly SweepEntry[] | null): ReadonlyMap<
       }
       client.end("all are drawn");
     };
-    // Without it cards show less.
+    // Without previews cards show less.
     void run(entries.filter(({ text }) => !computed.has(text))).catch(() => {});
     return () => {
       left = true;
@@ -97,14 +97,14 @@ export async function previewOf(client: SweepClient, text: string): Promise<Prev
   return { points, figure: null };
 }
 
-/** Whether there is something to see: a line takes two values, a value that stands by itself is enough. */
+/** True if the figure shows something: two values of a line, or an isolated value. */
 const isDrawn = ({ experiment, lines }: SmallFigure) => {
   const form = formOf(experiment);
   const least = form === "lines" || form === "panels" ? 2 : 1;
   return lines.some(({ dots }) => dots.length >= least);
 };
 
-/** Runs all points of an experiment; null if that is not possible. */
+/** Runs all points of an experiment; null if that fails. */
 async function figureOf(client: SweepClient, file: Experiment): Promise<SmallFigure | null> {
   const opened = await client.request("open", { text: JSON.stringify(file) });
   if (!opened.ok) return null;

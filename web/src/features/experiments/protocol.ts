@@ -1,55 +1,55 @@
-// Requests of the page to a worker of experiments. Each worker has an experiment open, and answers requests in turn.
+// Requests from the page to an experiment worker. Each worker has one experiment open, and answers requests in order.
 
 import type { AnswerOf, MessageOf, RequestOf, Unanswered } from "../../base/request-protocol";
 import type { Experiment } from "../../gen/types/Experiment";
 import type { Problem } from "../../gen/types/Problem";
 
-/** A point in the list. */
+/** A point of the experiment. */
 export interface SweepListed {
   /** Number of its series. */
   series: number;
-  /** Number of its value on the x axis. */
+  /** Index of its value on the x axis. */
   value: number;
-  /** The value in words, empty where all runs have the same. */
+  /** The value as text; empty if all runs have the same. */
   name: string;
-  /** Packets at most. */
+  /** Largest number of packets. */
   packets: number;
 }
 
 export interface Opened {
-  /** The file, complete. */
+  /** The complete file. */
   experiment: Experiment;
   /** Unit of the measure. */
   unit: string;
   points: SweepListed[];
 }
 
-/** A mark and what came out. */
+/** A mark with its measured value. */
 export interface SweepMarked {
   text: string;
-  /** Null until it is there. */
+  /** Null until it is measured. */
   value: number | null;
 }
 
-/** The marks of the file, judged by the values so far. */
+/** The marks of the file, compared with the values so far. */
 export interface Judged {
   paper: SweepMarked[];
   expected: SweepMarked[];
-  /** Expectations that did not come out; only means something once all points are there. */
+  /** Expectations that failed; valid only once all points are known. */
   failures: string[];
 }
 
-/** Requests by name, with what they take and give. */
+/** Requests by name, with their arguments and answers. */
 export interface SweepRequests {
-  /** Opens an experiment in place of the one that was. */
+  /** Opens an experiment instead of the open one. */
   open: { take: { text: string }; give: Opened };
-  /** Seconds that a packet takes, for each of these points, by the first `packets` of them. */
+  /** Seconds per packet, for each of these points, measured on its first `packets` packets. */
   time: { take: { points: readonly number[]; packets: number }; give: { seconds: number[] } };
-  /** Runs a point to its end. Its values as `rowsOf` reads them. */
+  /** Runs a point to its end. Returns values for `rowsOf`. */
   run: { take: { point: number }; give: { rows: Float64Array } };
-  /** Takes the values of points that ran elsewhere, and judges the marks by all so far. */
+  /** Adds the values of points that ran in other workers, and compares the marks with all values so far. */
   take: { take: { rows: readonly { point: number; rows: Float64Array }[] }; give: Judged };
-  /** All values so far as text, as the command line writes them. */
+  /** All values so far as text, in the format of the command line. */
   csv: { take: object; give: { text: string } };
   /** The scenario file of a point. */
   scenario: { take: { point: number }; give: { text: string } };
@@ -57,15 +57,15 @@ export interface SweepRequests {
 
 export type SweepRequest = RequestOf<SweepRequests>;
 
-/** What the page posts: the compiled module first. */
+/** A message of the page: the compiled module first. */
 export type Message = { id: 0; name: "module"; module: WebAssembly.Module } | MessageOf<SweepRequests>;
 
-/** Why a request came to nothing. */
+/** Why a request failed. */
 export type SweepRefusal =
-  /** The file is wrong, and where. */
+  /** The file is invalid. */
   { kind: "problems"; problems: Problem[] } | Unanswered;
 
-/** How many packets have arrived in the point that runs. */
+/** Number of packets that have arrived in the running point. */
 export interface SweepReport {
   id: number;
   kind: "progress";

@@ -1,4 +1,4 @@
-// Values as they come from the workers.
+// Decodes values from the workers.
 
 /** A value of the figure. */
 export interface ValuesRow {
@@ -9,7 +9,7 @@ export interface ValuesRow {
   y: number;
 }
 
-/** The values of a point, from class (not a number where there is none), x and y of each in turn. */
+/** The values of a point: class (NaN if there is none), x and y of each in turn. */
 export function rowsOf(values: Float64Array): ValuesRow[] {
   const rows: ValuesRow[] = [];
   for (let i = 0; i + 2 < values.length; i += 3) {

@@ -1,29 +1,29 @@
-// Messages when something goes wrong with an experiment.
+// Error messages about experiments.
 
 import { addressOfShippedExperiment } from "../../address/experiment";
-import { insteadOf } from "../../app/shown-errors";
-import { whyNot } from "../../base/answered";
+import { alternativesTo } from "../../app/shown-errors";
 import { plural } from "../../base/format";
+import { fetchFailureText } from "../../base/page-host";
 import type { Problem } from "../../gen/types/Problem";
 import type { ShownError } from "../../kit/problems/shown-error";
 
 const stays = (open: boolean) => (open ? " What was open is still open." : "");
 
-/** An experiment file is wrong. */
+/** An invalid experiment file. */
 export const problemsError = (problems: readonly Problem[], open: boolean): ShownError => ({
   title: `This experiment cannot be opened${problems.length > 1 ? `: ${plural(problems.length, "problem")}` : ""}`,
   problems,
-  advice: `Mend the file and open it again.${stays(open)}`,
+  advice: `Correct the file and open it again.${stays(open)}`,
 });
 
-/** Numbers that the reader has chosen are not possible. */
+/** Invalid numbers chosen by the reader. */
 export const variantError = (problems: readonly Problem[]): ShownError => ({
   title: "So many packets, or this seed, cannot be had",
   problems,
   advice: "Choose others. What was open is still open.",
 });
 
-/** An address leads to no experiment. */
+/** An address of an unknown experiment. */
 export const unknownError = (name: string, names: readonly string[], open: boolean): ShownError =>
   /^file-\d+$/.test(name)
     ? {
@@ -34,21 +34,21 @@ export const unknownError = (name: string, names: readonly string[], open: boole
     : {
         title: `There is no experiment "${name}" here`,
         problems: [],
-        ...insteadOf(name, names, {
+        ...alternativesTo(name, names, {
           addressOf: addressOfShippedExperiment,
           kind: "experiment",
           shown: open ? "What was open is still open." : "The list of experiments is shown instead.",
         }),
       };
 
-/** A shipped experiment, or what runs experiments, could not be fetched. */
+/** A shipped experiment, or the module that runs experiments, could not be fetched. */
 export const fetchError = (what: string, error: unknown, open: boolean): ShownError => ({
   title: `${what} could not be fetched`,
   problems: [],
-  advice: `${whyNot(error)} Try again.${stays(open)}`,
+  advice: `${fetchFailureText(error)} Try again.${stays(open)}`,
 });
 
-/** The worker in whose hands the experiment was died. */
+/** The worker with the experiment died. */
 export const deathError = (reason: string): ShownError => ({
   title: "The experiment stopped",
   problems: [],

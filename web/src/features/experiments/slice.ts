@@ -1,22 +1,22 @@
-// State of experiments that the rest of the page knows.
+// State of experiments for the rest of the page.
 
-/** The experiment that is asked for. */
+/** The requested experiment. */
 export interface AskedExperiment {
-  /** Its address, from `#` on. */
+  /** Its address, with `#`. */
   address: string;
-  /** A file that the reader brings in its place; null once it is open, or if there is none. */
+  /** The text of an opened file; null once it is open, or if there is none. */
   text: string | null;
-  /** Whether the file takes the entry of the browser's history at which the list of experiments is. The reader was not there. */
+  /** True if the file replaces the history entry of the list of experiments, which the reader has not seen. */
   inPlaceOfList?: boolean;
-  /** What it is called, once it is open. */
+  /** Its title, once it is open. */
   title: string | null;
 }
 
-/** The experiment of the address. What it computes is in store.ts. */
+/** The experiment of the address. Its computed state is in store.ts. */
 export interface ExperimentsSlice {
-  /** The experiment at which the reader is, or was last. */
+  /** The current experiment, or the last one. */
   experiment: AskedExperiment | null;
-  /** Whether an experiment is being opened or run. */
+  /** True while an experiment is being opened or run. */
   sweeping: boolean;
 }
 

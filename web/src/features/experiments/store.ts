@@ -1,5 +1,5 @@
-// The experiment that is open, and the outcome of its runs. A separate store: it is fetched with this screen, and runs go on while another
-// one is shown.
+// The open experiment with the outcome of its runs. A separate store: it is loaded with this screen, and runs continue while another one is
+// shown.
 
 import { createStore } from "zustand/vanilla";
 import type { Variant } from "../../address/experiment";
@@ -14,13 +14,13 @@ export interface SweepValues {
   raw: Float64Array;
 }
 
-/** An experiment that is open. */
+/** An open experiment. */
 export interface SweepOpen {
   variant: Variant;
-  /** Its file as it was given, and read. */
+  /** Its file as text and parsed. */
   fileText: string;
   file: Experiment;
-  /** What runs: the file, or the variant of it. */
+  /** The experiment that runs: the file, or a variant of it. */
   experiment: Experiment;
   text: string;
   unit: string;
@@ -30,34 +30,34 @@ export interface SweepOpen {
 }
 
 export type Running =
-  /** Nothing is running. `ended` is the reason why not all points are there, if they were begun. */
+  /** Nothing is running. `ended` is why not all points are known, if they were begun. */
   | { kind: "idle"; ended: "cancelled" | null }
   | {
       kind: "running";
-      /** Packets that have arrived in points under way, by point. */
+      /** Packets that have arrived in running points, by point. */
       under: ReadonlyMap<number, number>;
-      /** Packets of points that are done, before and since this run began. */
+      /** Packets of finished points, including those of earlier runs. */
       done: number;
       /** Packets of all points. */
       all: number;
-      /** Seconds left; null as long as there is no estimate. */
+      /** Remaining seconds; null before there is an estimate. */
       left: number | null;
       workers: number;
     };
 
 export interface SweepState {
   open: SweepOpen | null;
-  /** By point; null until it is there. */
+  /** By point; null until it has finished. */
   values: readonly (SweepValues | null)[];
-  /** Points without values for a reason. */
+  /** Points that have failed, with the reason. */
   failed: ReadonlyMap<number, string>;
   judged: Judged | null;
   running: Running;
-  /** Seconds of each point, as measured on its first packets; null before. */
+  /** Seconds of each point, estimated from its first packets; null before. */
   costs: readonly number[] | null;
-  /** Seconds that the last whole sweep took; null if it was not in one go. */
+  /** Seconds of the last complete sweep; null if it was interrupted. */
   took: number | null;
-  /** The fault of the file that was opened last, or of the workers. */
+  /** The error of the last opened file, or of the workers. */
   error: ShownError | null;
 }
 

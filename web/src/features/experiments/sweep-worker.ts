@@ -1,17 +1,17 @@
-// The work of a worker of experiments, in another thread or not.
+// The work of an experiment worker, in another thread or not.
 
 import { reasonOf } from "../../base/request-protocol";
 import type { PointRun, Sweep } from "../../gen/experiments";
 import type { Problem } from "../../gen/types/Problem";
 import type { Opened, SweepAnswer, SweepRequest, SweepRequests } from "./protocol";
 
-/** How often progress is reported, and how long work goes on between two checks of the clock, in milliseconds. */
+/** Milliseconds between reports of progress, and between two checks of the clock. */
 const REPORT_MS = 100;
 const SLICE_MS = 20;
-/** Steps of the first slice. */
+/** Number of steps of the first slice. */
 const FIRST = 2_000;
 
-/** The part of the module that is used. */
+/** The used part of the module. */
 export interface ExperimentsModule {
   Sweep: new (json: string) => Sweep;
 }

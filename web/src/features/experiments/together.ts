@@ -1,13 +1,13 @@
-// Several runs as one scenario, side by side.
+// Combines several runs into one scenario, side by side.
 
 import type { Scenario } from "../../gen/types/Scenario";
 import type { SweepOpen } from "./store";
 
-/** Engines of a scenario at most. */
+/** Largest number of engines of a scenario. */
 export const MOST_TOGETHER = 4;
 
-/** The points of the other series at the same value, as many as one scenario takes, this one among them. None where a series is a technique:
- * the engine of all techniques is the same sequencer. */
+/** The points of the other series at the same value, as many as fit into one scenario, including this one. None if a series is a technique,
+ * since all techniques have the same engine. */
 export function pointsTogether(
   { points, experiment }: Pick<SweepOpen, "points" | "experiment">,
   point: number,
@@ -18,7 +18,7 @@ export function pointsTogether(
   return [point, ...others.slice(0, MOST_TOGETHER - 1)].sort((a, b) => a - b);
 }
 
-/** One scenario with the engines of all these; null if they differ in anything else, so that their packets would not be the same. */
+/** One scenario with the engines of all of these; null if they differ in anything else, so that their packets would differ. */
 export function together(texts: readonly string[], title: string): string | null {
   const files = texts.map((text) => JSON.parse(text) as Scenario);
   const rest = files.map(({ engines, title, expect, ...rest }) => JSON.stringify(rest));

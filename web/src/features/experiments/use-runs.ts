@@ -1,4 +1,4 @@
-// From a point of the figure to the run behind it.
+// Opens the run of a point of the figure.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useApp } from "../../app/context";
@@ -12,7 +12,7 @@ import { together } from "./together";
 export interface Runs {
   /** The link to the scenario of a point. */
   link(point: number): Promise<Result<string, string>>;
-  /** The link to one with the engines of several points. */
+  /** The link to a scenario with the engines of several points. */
   linkTogether(points: readonly number[], title: string): Promise<Result<string, string>>;
   /** Goes to the scenario of a point. */
   open(point: number): Promise<void>;
@@ -61,7 +61,7 @@ export function useLink(make: (() => Promise<Result<string, string>>) | null): s
     setLink(null);
     if (!make) return;
     let left = false;
-    // Nobody waits for the links of what the pointer only passes over.
+    // Delayed, so that points under a moving pointer make no links.
     const timer = setTimeout(() => void make().then((made) => !left && setLink(made.ok ? made.value : null)), 120);
     return () => {
       left = true;

@@ -1,4 +1,4 @@
-// A worker of experiments: it gets the compiled module first, then requests. It is ended from outside, in the midst of a run as well.
+// Entry point of an experiment worker: receives the compiled module first, then requests. It may be terminated at any time.
 
 import { serveRequests } from "../../base/request-protocol";
 import init, { Sweep } from "../../gen/experiments";

@@ -3,7 +3,7 @@ import { addressOfShipped } from "../../address/scenario";
 import { count, openingOf } from "../../base/format";
 import ui from "../../kit/ui/words.module.css";
 import { useSize } from "../../kit/use-size";
-import { WordsOf } from "../../terms/WordsOf";
+import { WordsOf } from "../../terms/Words";
 import { glanceText, lengthText } from "../run/side/glance";
 import { designsOf, type FoundScenario, factsOf, offOf } from "../run/top-bar/find";
 import styles from "./card.module.css";
@@ -11,19 +11,19 @@ import { Sparkline } from "./Sparkline";
 import { StillPicture } from "./StillPicture";
 import type { Thumbnail } from "./thumbnails";
 
-/** A scenario: its picture, its description, and its mechanisms. */
+/** The card of a scenario: its thumbnail, its description, and its mechanisms. */
 export function Card({
   entry,
   thumbnail,
-  onSight,
+  onVisible,
 }: {
   entry: FoundScenario;
   /** Null until it is computed. */
   thumbnail: Thumbnail | null;
-  onSight(there: boolean): void;
+  onVisible(there: boolean): void;
 }) {
   const root = useRef<HTMLLIElement>(null);
-  const there = useSight(root, onSight);
+  const there = useVisibility(root, onVisible);
   const picture = useRef<HTMLDivElement>(null);
   const size = useSize(picture);
   const off = offOf(entry);
@@ -34,7 +34,7 @@ export function Card({
         <span className={styles.number}>{entry.number}</span> <a href={addressOfShipped(entry.name)}>{entry.title}</a>
       </h3>
       <div ref={picture} className={styles.picture} data-step={still ? entry.step : undefined}>
-        {/* Drawings of cards out of sight would be most of the document. */}
+        {/* Without this, drawings of invisible cards would be most of the document. */}
         {there && still && size && <StillPicture still={still} window={size} />}
         {still && <span className={styles.step}>step {count(entry.step)}</span>}
         {error !== null && <p className={styles.none}>No drawing: {error}</p>}
@@ -61,14 +61,14 @@ export function Card({
 
 const BETWEEN = "\u00a0· ";
 
-/** Lines break between facts, not within one. */
+/** Lines break between properties, not inside one. */
 const together = (fact: string) => fact.replaceAll(" ", "\u00a0");
 
-/** Whether an element is in sight or near it; reports when that changes. */
-function useSight(root: RefObject<Element | null>, onSight: (there: boolean) => void): boolean {
+/** True if an element is visible or near; reports changes. */
+function useVisibility(root: RefObject<Element | null>, onVisible: (there: boolean) => void): boolean {
   const [there, setThere] = useState(false);
-  const latest = useRef(onSight);
-  latest.current = onSight;
+  const latest = useRef(onVisible);
+  latest.current = onVisible;
   useEffect(() => {
     if (!root.current) return;
     const observer = new IntersectionObserver(
@@ -77,7 +77,7 @@ function useSight(root: RefObject<Element | null>, onSight: (there: boolean) => 
         setThere(there);
         latest.current(there);
       },
-      // The first cards are below the moving picture; they are ready when the reader reaches them.
+      // The first cards are below the moving drawing; they are ready when the reader reaches them.
       { rootMargin: "160px" },
     );
     observer.observe(root.current);

@@ -5,10 +5,10 @@ import type { Shelf } from "../run/top-bar/find";
 import styles from "./course.module.css";
 import gallery from "./gallery.module.css";
 
-/** Name of a group's section in the document. */
+/** Id of a group's section in the document. */
 export const groupId = (number: number) => `group-${number}`;
 
-/** The groups of each design, in the order to learn by; a press leads to one. */
+/** The table of contents: groups by design, in the order to learn them; a click leads to one. */
 export function Course({ shelves }: { shelves: readonly Shelf[] }) {
   const designs = [...new Set(shelves.map(({ design }) => design))];
   const scenarios = shelves.reduce((sum, { entries }) => sum + entries.length, 0);
@@ -44,7 +44,7 @@ export function Course({ shelves }: { shelves: readonly Shelf[] }) {
   );
 }
 
-/** Scrolls to a group and gives it the focus, so that the next tab leads to its first scenario. */
+/** Scrolls to a group and focuses it, so that the next tab leads to its first scenario. */
 function goTo(number: number): void {
   const section = document.getElementById(groupId(number));
   section?.scrollIntoView({ block: "start" });

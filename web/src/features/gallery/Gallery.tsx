@@ -3,14 +3,14 @@ import { useApp, useAppState } from "../../app/context";
 import { Header } from "../../app/Header";
 import { SearchField } from "../../app/SearchField";
 import ui from "../../kit/ui/words.module.css";
-import { openNew } from "../run/actions/opening";
+import { openNew } from "../run/actions/open";
 import { PageError } from "../run/PageError";
 import styles from "./gallery.module.css";
 import { Recent } from "./Recent";
 import { Shelves } from "./Shelves";
 import { Showcase, showcaseLink } from "./Showcase";
 
-/** A scenario in motion, what the reader has changed, and all scenarios that come with the page. */
+/** The screen of the gallery: a moving scenario, the reader's changed scenarios, and all shipped scenarios. */
 export function Gallery() {
   const app = useApp();
   const { store } = app;
@@ -18,7 +18,7 @@ export function Gallery() {
   const setSearch = useCallback((search: string) => store.setState({ search }), [store]);
   const field = useRef<HTMLInputElement>(null);
   useKeys(field);
-  // What a click leads to is fetched while the reader looks around.
+  // Chunks for the next screens are loaded while the reader looks around.
   const moves = useAppState(({ shown }) => shown !== null);
   useEffect(() => {
     if (moves) void import("../run/Page").catch(() => {});
@@ -67,7 +67,7 @@ export function Gallery() {
   );
 }
 
-/** `/` searches; enter opens what moves. */
+/** `/` focuses the search; enter opens the moving scenario. */
 function useKeys(field: React.RefObject<HTMLInputElement | null>): void {
   const { store } = useApp();
   useEffect(() => {

@@ -3,11 +3,11 @@ import { addressOfLesson } from "../../address/lesson";
 import { useAppState } from "../../app/context";
 import { LESSONS, type LessonFront } from "../../app/shipped-lessons";
 import { plural } from "../../base/format";
-import { WordsOf } from "../../terms/WordsOf";
+import { WordsOf } from "../../terms/Words";
 import { scoreOf } from "../lessons/answers";
 import styles from "./gallery.module.css";
 
-/** The lessons, in the order to take them, with how far the reader has come in each. */
+/** The lessons in order, with the reader's progress in each. */
 export function Lessons() {
   return (
     <section className={styles.part} aria-label="Lessons">

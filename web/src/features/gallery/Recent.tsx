@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { KeptWork } from "../../app/browser";
+import type { SavedWork } from "../../app/browser";
 import { useApp } from "../../app/context";
 import { cut, plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
-import { openKept } from "../run/actions/opening";
+import { openSaved } from "../run/actions/open";
 import gallery from "./gallery.module.css";
 import styles from "./recent.module.css";
 
-/** Changes that are named; the others are counted. */
+/** Number of changes that are named; the others are counted. */
 const NAMED = 3;
 
 const timeFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** Scenarios that the reader has changed, the newest first; nothing if there are none. */
+/** The reader's changed scenarios, the newest first; nothing if there are none. */
 export function Recent() {
   const app = useApp();
-  const [kept, setKept] = useState<readonly KeptWork[]>([]);
+  const [works, setWorks] = useState<readonly SavedWork[]>([]);
   const list = useRef<HTMLUListElement>(null);
-  /** Number of the one that was just removed. */
+  /** Index of the one that was just removed. */
   const removed = useRef<number | null>(null);
-  const read = useCallback(async () => setKept(await app.browser.archive.recent()), [app]);
+  const read = useCallback(async () => setWorks(await app.browser.archive.recent()), [app]);
   useEffect(() => {
     void read();
     // Another tab may have changed something meanwhile.
@@ -29,33 +29,33 @@ export function Recent() {
   }, [read]);
   useEffect(() => {
     if (removed.current === null) return;
-    // The focus goes on to what took its place.
+    // The focus moves to the one that took its place.
     const titles = list.current?.querySelectorAll<HTMLElement>("[data-title]");
-    titles?.[Math.min(removed.current, kept.length - 1)]?.focus();
+    titles?.[Math.min(removed.current, works.length - 1)]?.focus();
     removed.current = null;
-  }, [kept]);
+  }, [works]);
   const remove = async (key: string, number: number) => {
     await app.browser.archive.remove(key);
     removed.current = number;
     await read();
   };
-  if (kept.length === 0) return null;
+  if (works.length === 0) return null;
   return (
     <section className={gallery.part} aria-label="Recently open">
       <div className={gallery.head}>
         <h2>Recently open</h2>
         <p>
-          {kept.some(({ unsaved }) => unsaved)
+          {works.some(({ unsaved }) => unsaved)
             ? "What you changed. This browser keeps it only until this tab is closed."
             : "What you changed, kept in this browser only."}
         </p>
       </div>
       <ul ref={list} className={ui.cards}>
-        {kept.map((one, number) => (
+        {works.map((one, number) => (
           <Item
             key={one.key}
-            kept={one}
-            onOpen={() => void openKept(app, one.key)}
+            work={one}
+            onOpen={() => void openSaved(app, one.key)}
             onRemove={() => void remove(one.key, number)}
           />
         ))}
@@ -64,17 +64,17 @@ export function Recent() {
   );
 }
 
-/** One of them. It is removed after a question: nothing brings it back. */
-function Item({ kept, onOpen, onRemove }: { kept: KeptWork; onOpen(): void; onRemove(): void }) {
+/** A changed scenario. Removing it needs a confirmation, since it cannot be undone. */
+function Item({ work, onOpen, onRemove }: { work: SavedWork; onOpen(): void; onRemove(): void }) {
   const [asking, setAsking] = useState(false);
-  const title = kept.title || "Untitled scenario";
-  const at = new Date(kept.at);
+  const title = work.title || "Untitled scenario";
+  const at = new Date(work.at);
   return (
     <li className={styles.item}>
       <button type="button" className={styles.open} data-title onClick={onOpen}>
         {title}
       </button>
-      <p className={styles.what}>{whatOf(kept)}</p>
+      <p className={styles.what}>{whatOf(work)}</p>
       <div className={styles.foot}>
         <time dateTime={at.toISOString()}>{timeFormat.format(at)}</time>
         {asking ? (
@@ -96,8 +96,8 @@ function Item({ kept, onOpen, onRemove }: { kept: KeptWork; onOpen(): void; onRe
   );
 }
 
-/** What was changed: the latest first. */
-function whatOf({ changes, draft, halfNote }: Pick<KeptWork, "changes" | "draft" | "halfNote">): string {
+/** Its changes, the latest first. */
+function whatOf({ changes, draft, halfNote }: Pick<SavedWork, "changes" | "draft" | "halfNote">): string {
   const latest = changes.slice(-NAMED).reverse();
   const others = changes.length - latest.length;
   const said = [

@@ -5,7 +5,7 @@ import { LESSONS } from "../../app/shipped-lessons";
 import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
-import { WordsOf } from "../../terms/WordsOf";
+import { WordsOf } from "../../terms/Words";
 import { designsOf, filtered, type Shelf, shelvesOf } from "../run/top-bar/find";
 import { GROUPS } from "../run/top-bar/groups";
 import { Card } from "./Card";
@@ -14,7 +14,7 @@ import styles from "./gallery.module.css";
 import { Lessons } from "./Lessons";
 import { useThumbnails } from "./thumbnails";
 
-/** All scenarios that come with the page, as a course: its contents, then group by group. A search leaves what has all its words. */
+/** All shipped scenarios as a course: table of contents, then group by group. A search shows those that contain all its words. */
 export function Shelves({ search, onAll }: { search: string; onAll(): void }) {
   const [shelves, setShelves] = useState<readonly Shelf[] | null>(null);
   const shown = useMemo(() => filtered(shelves ?? [], search), [shelves, search]);
@@ -57,7 +57,7 @@ export function Shelves({ search, onAll }: { search: string; onAll(): void }) {
                 key={entry.name}
                 entry={entry}
                 thumbnail={thumbnails.get(entry.name) ?? null}
-                onSight={(there) => see(entry.name, there)}
+                onVisible={(there) => see(entry.name, there)}
               />
             ))}
           </ul>

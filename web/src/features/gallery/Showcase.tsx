@@ -4,8 +4,8 @@ import type { AppState } from "../../app/store";
 import { count } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import { TermsScope, Words } from "../../terms/Words";
-import { setPlaying } from "../run/actions/moving";
-import { Said } from "../run/stage/Sentences";
+import { setPlaying } from "../run/actions/move";
+import { StepText } from "../run/stage/Sentences";
 import { StructureOfEngine } from "../run/stage/Stage";
 import { StripOfEngine } from "../run/stage/Strip";
 import { stepsOf } from "../run/state/selectors";
@@ -13,21 +13,21 @@ import { useTermsOfRun } from "../run/terms-of-run";
 import { SHOWCASE } from "./showcase";
 import styles from "./showcase.module.css";
 
-/** The step that is shown of the showcase; null while something else is open, or nothing. */
+/** The shown step of the showcase; null while another scenario or none is open. */
 const stepShown = ({ scenario, shown }: AppState) =>
   scenario?.name === SHOWCASE.scenario && shown ? shown.frame.step : null;
 
-/** What the author notes about the step that is shown. A note speaks of its own step: it leaves with it. */
+/** The author's note on the shown step. A note is about its own step only. */
 const noteShown = (state: AppState) => {
   const step = stepShown(state);
   return state.scenario?.file.notes?.find((note) => note.step === step)?.text;
 };
 
-/** Where the showcase leads to. */
+/** The link of the showcase. */
 export const showcaseLink = (state: AppState) =>
   addressOfScenario({ name: SHOWCASE.scenario, link: "" }, stepShown(state) ?? SHOWCASE.first);
 
-/** The first card: a scenario in motion, as the page's own worker computes it. */
+/** The first card: a moving scenario, computed by the page's own worker. */
 export function Showcase() {
   const app = useApp();
   const title = useAppState((state) => state.scenario?.file.title);
@@ -55,7 +55,7 @@ export function Showcase() {
           Open at this step ↵
         </span>
       </div>
-      {/* The drawing can be read here, and used at the step it leads to. */}
+      {/* The drawing is only for looking; the linked run is interactive. */}
       <div className={styles.motion}>
         <div className={styles.drawn} inert>
           {step !== null && (
@@ -71,7 +71,7 @@ export function Showcase() {
       <TermsScope value={terms}>
         <div className={styles.said}>
           <p>
-            <b>Why</b> <Said room={300} />
+            <b>Why</b> <StepText room={300} />
           </p>
           {note && (
             <p className={styles.note}>

@@ -7,7 +7,7 @@ const HEIGHT = 26;
 /** Height of a row of marks. */
 const ROW = 4;
 
-/** A run at a glance: how many elements or packets there were, what went wrong where, and which step is pictured. */
+/** A preview of a run: the number of elements or packets over time, errors, and the step of the thumbnail. */
 export function Sparkline({ glance, at }: { glance: Glance; at: number }) {
   const { known, marks, divergence } = glance;
   const { line, area } = lineOf(glance, WIDTH, HEIGHT - 4);

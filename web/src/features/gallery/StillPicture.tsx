@@ -8,7 +8,7 @@ import styles from "./gallery.module.css";
 const NOTHING: ReadonlySet<string> = new Set();
 const ignore = () => {};
 
-/** The structure of a scenario's engine at one step, cut to where that step changed it. It is looked at only. */
+/** The structure of a scenario's engine at one step, cropped to what the step changed; not interactive. */
 export function StillPicture({ still, window }: { still: AppState; window: GalleryWindow }) {
   const cropped = useMemo(() => croppedOf(still, window), [still, window]);
   if (!cropped) return null;

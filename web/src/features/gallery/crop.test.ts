@@ -1,4 +1,4 @@
-// Small pictures of the gallery, on the real session.
+// Thumbnails of the gallery, with the real session.
 
 import { expect, test } from "vitest";
 import { scenarioText, sessionModule, workerInThread } from "../../../test/wasm/page.ts";
@@ -9,7 +9,7 @@ import { croppedOf } from "./crop";
 
 const WINDOW = { width: 300, height: 136 };
 
-/** Steps that take too long to run to for a test of all of them. */
+/** Steps beyond this take too long to reach in a test of all scenarios. */
 const FAR = 1_000;
 
 const module = await sessionModule();
@@ -30,7 +30,7 @@ test.each(GROUPS.map((group) => [group.title, group] as const))(
       const cropped = croppedOf(state.value, WINDOW);
       if (!cropped) throw new Error(`${name} draws nothing`);
       const { picture, x, y, zoom } = cropped;
-      // The visible part lies in the drawing, and something of it is in sight.
+      // The visible part is inside the drawing, and contains something.
       expect(Math.min(x, y), name).toBeGreaterThanOrEqual(0);
       expect(x + WINDOW.width / zoom, name).toBeLessThanOrEqual(picture.width + 1);
       expect(y + WINDOW.height / zoom, name).toBeLessThanOrEqual(picture.height + 1);

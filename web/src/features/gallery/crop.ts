@@ -1,18 +1,18 @@
-// Which part of a drawing a small picture shows.
+// The part of a drawing that a thumbnail shows.
 
 import type { AppState } from "../../app/store";
 import { filtered, type Layers, type Mark, type Picture } from "../../kit/marks/mark";
-import { newsOf } from "../run/presenter/news";
+import { changedRegionOf } from "../run/presenter/news";
 import { sceneOf } from "../run/stage/scene";
 import { designOf } from "../run/state/selectors";
 
-/** Size of a small picture in pixels. */
+/** Size of a thumbnail in pixels. */
 export interface GalleryWindow {
   readonly width: number;
   readonly height: number;
 }
 
-/** A drawing and the part of it that is seen: its upper left corner in units of the drawing, and pixels of a unit. */
+/** A drawing with its visible part: the upper left corner in units of the drawing, and pixels per unit. */
 export interface Cropped {
   readonly picture: Picture;
   readonly x: number;
@@ -20,10 +20,10 @@ export interface Cropped {
   readonly zoom: number;
 }
 
-/** Pixels of a unit: letters are small, but can be made out. A drawing that is smaller is seen in full. */
+/** Pixels per unit: letters are small, but legible. A smaller drawing is shown completely. */
 const ZOOM = { least: 0.58, most: 0.8 };
 
-/** Units by which marks may reach beyond their origin to the left and upwards, as texts in their middle do. */
+/** Units by which marks may extend left of and above their origin, as centred texts do. */
 const REACH = 120;
 
 /** The part of a step's drawing around what the step changed; null if there is nothing to draw. */
@@ -40,17 +40,17 @@ export function croppedOf(state: AppState, window: GalleryWindow): Cropped | nul
     Math.round(Math.max(width, least.width)),
     Math.round(Math.max(height, least.height)),
   );
-  const news = newsOf(whole, height, width);
-  const x = news ? startOf(news.left, news.right, width, whole.width) : 0;
-  const y = news ? startOf(news.top, news.bottom, height, whole.height) : 0;
+  const changes = changedRegionOf(whole, height, width);
+  const x = changes ? startOf(changes.left, changes.right, width, whole.width) : 0;
+  const y = changes ? startOf(changes.top, changes.bottom, height, whole.height) : 0;
   return { picture: { ...whole, layers: seen(whole.layers, { x, y, width, height }) }, x, y, zoom };
 }
 
-/** Where a stretch of so many units begins that has something in its middle, as far as the whole reaches. */
+/** Start of a range of `room` units that has the given range in its centre, inside the complete drawing. */
 const startOf = (first: number, last: number, room: number, whole: number): number =>
   Math.max(0, Math.min((first + last - room) / 2, whole - room));
 
-/** Marks that may be seen; lines may lead anywhere. */
+/** Marks that may be visible; lines are always included. */
 function seen(layers: Layers, view: { x: number; y: number; width: number; height: number }): Layers {
   const inside = ({ tag, x, y, attributes }: Mark) =>
     tag === "path" ||

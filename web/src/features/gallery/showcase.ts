@@ -1,26 +1,26 @@
-// The scenario in motion at the top of the gallery. It is apart from the groups, which the first step does without.
+// The moving scenario at the top of the gallery. It is separate from the groups, which the first step does not need.
 
 import showcase from "../../../../scenarios/gallery/showcase.json";
 import type { App } from "../../app/context";
 import { asStep } from "../../base/brand";
-import { openHere } from "../run/actions/opening";
+import { openHere } from "../run/actions/open";
 
-/** What moves on the first card. */
+/** The moving scenario. */
 export interface Showcase {
   scenario: string;
-  /** Steps that are played again and again. */
+  /** First step of the loop. */
   first: number;
   last: number;
-  /** The most telling step, shown while nothing moves. */
+  /** The most instructive step, shown with reduced motion. */
   still: number;
 }
 
 export const SHOWCASE: Showcase = showcase;
 
-/** Opens what moves in the gallery, and plays it unless the reader wants nothing to move by itself. */
+/** Opens the moving scenario, and plays it unless the reader prefers reduced motion. */
 async function openShowcase(app: App): Promise<void> {
   const { store, browser } = app;
-  const calm = browser.calm();
+  const calm = browser.prefersReducedMotion();
   const opened = await openHere(app, SHOWCASE.scenario, calm ? SHOWCASE.still : SHOWCASE.first);
   if (!opened || store.getState().screen !== "gallery") return;
   const loop = { first: asStep(SHOWCASE.first), last: asStep(SHOWCASE.last) };
@@ -28,7 +28,7 @@ async function openShowcase(app: App): Promise<void> {
 }
 
 /** Does so whenever the reader comes to the gallery. */
-export const keepShowcase = (app: App): (() => void) =>
+export const startShowcase = (app: App): (() => void) =>
   app.store.subscribe(({ screen }, before) => {
     if (screen === "gallery" && before.screen !== "gallery") void openShowcase(app);
   });

@@ -1,8 +1,7 @@
 // State of the gallery.
 
-/** What the gallery is searched for. */
 export interface GallerySlice {
-  /** What the gallery's scenarios are searched for. */
+  /** Search text of the gallery. */
   search: string;
 }
 

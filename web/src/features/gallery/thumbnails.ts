@@ -1,4 +1,4 @@
-// The small pictures of the gallery.
+// Thumbnails of the gallery.
 
 import { useEffect, useRef, useState } from "react";
 import { useApp } from "../../app/context";
@@ -10,20 +10,20 @@ import { GROUPS } from "../run/top-bar/groups";
 
 const ORDER = GROUPS.flatMap(({ scenarios }) => scenarios);
 
-/** What a card shows of a scenario: one step of it, and the whole run at a glance. */
+/** A card's thumbnail: one step of a scenario, and a preview of its run. */
 export interface Thumbnail {
-  /** The step; null if it cannot be had. */
+  /** The step; null if it cannot be computed. */
   still: AppState | null;
-  /** The run; null until it is computed. */
+  /** The preview; null until it is computed. */
   glance: Glance | null;
-  /** Why there is no glance; null if there is one, or none yet. */
+  /** Why there is no preview; null if there is one, or none yet. */
   error: string | null;
 }
 
-/** Small pictures that were computed since the page was opened. Not in the store: they depend on the shipped files alone. */
+/** Cached thumbnails. Not in the store: they depend on the shipped files only. */
 const computed = new Map<string, Thumbnail>();
 
-/** The small pictures of cards in sight, computed in a worker that lives as long as the gallery is shown. */
+/** The thumbnails of visible cards, computed in a worker while the gallery is shown. */
 export function useThumbnails(): {
   thumbnails: ReadonlyMap<string, Thumbnail>;
   see(name: string, there: boolean): void;
@@ -42,7 +42,7 @@ export function useThumbnails(): {
     else inSight.current.delete(name);
     if (!there || begun.current.has(name)) return;
     void worker.current?.inTurn(async (client) => {
-      // From top to bottom; cards that were scrolled past do not delay those in sight.
+      // From top to bottom; cards that were scrolled past do not delay visible ones.
       const next = ORDER.find(({ name }) => inSight.current.has(name) && !begun.current.has(name));
       if (next === undefined) return;
       const { name, step } = next;

@@ -6,18 +6,18 @@ import ui from "../../kit/ui/words.module.css";
 import type { Stop } from "../../stops/stop";
 import type { Stills } from "../run/side/still";
 import { LegendOfFigure } from "../run/stage/Legend";
-import { Said } from "../run/stage/Sentences";
+import { StepText } from "../run/stage/Sentences";
 import { StructureOfEngine } from "../run/stage/Stage";
 import { StripOfEngine } from "../run/stage/Strip";
 import { designOf, stepsOf } from "../run/state/selectors";
 import styles from "./guides.module.css";
 
-/** What a figure shows: the state of one step, or why there is none. */
+/** Contents of a figure: the state of one step, or an error message. */
 type GuideShown = { store: Store; steps: number } | string | null;
 
 /**
- * A step of a scenario as the page draws it, with the page's sentences. The reader can step from there.
- * @param step the step that is shown, which `onStep` changes
+ * A figure of a guide: a step of a scenario as the page draws it, with its sentences. The reader can step from there.
+ * @param step the shown step, which `onStep` changes
  */
 export function Figure(props: { stop: Stop; stills: Stills | null; step: number; onStep(step: number): void }) {
   const { stop, stills, step, onStep } = props;
@@ -99,7 +99,7 @@ export function Figure(props: { stop: Stop; stills: Stills | null; step: number;
         <b>Step {step}</b>{" "}
         {still && (
           <AppContext value={{ ...app, store: still.store }}>
-            <Said room={300} />
+            <StepText room={300} />
           </AppContext>
         )}
       </figcaption>

@@ -15,10 +15,10 @@ import { Figure } from "./Figure";
 import type { GuideSection, GuideText, SectionOfKind } from "./format";
 import styles from "./guides.module.css";
 
-/** The `id` of a part: its address, so that the browser itself finds it. */
+/** The `id` of a section: its address, so that the browser itself finds it. */
 export const idOfPart = (topic: Topic, part: string) => addressOfPlace({ topic, part }).slice(1);
 
-/** The guide to a design: stops, each with the picture of a step, what leads on, cards of reference, and where sources disagree. */
+/** The guide to a design: stops, each with the drawing of a step, links, reference cards, and differences between sources. */
 export function Guide({ topic, guide, live }: { topic: Topic; guide: GuideText; live?: Live }) {
   const { startWorker } = useApp();
   const [stills, setStills] = useState<Stills | null>(null);
@@ -28,7 +28,7 @@ export function Guide({ topic, guide, live }: { topic: Topic; guide: GuideText; 
     return () => worker.end();
   }, [startWorker]);
   const now = useAppState(({ about }) => about.part);
-  // Later the browser itself goes from part to part.
+  // Later the browser itself scrolls from section to section.
   const [part] = useState(now);
   useReturn(`about ${topic}`, true, part === null ? null : idOfPart(topic, part));
   const of = <Kind extends GuideSection["kind"]>(kind: Kind) =>
@@ -103,7 +103,7 @@ function CardIndex({ topic, reference }: { topic: Topic; reference: readonly Sec
   );
 }
 
-/** One card, which its heading links to. */
+/** A card, whose heading links to itself. */
 function Card({ topic, card, live }: { topic: Topic; card: SectionOfKind<"card">; live?: Live | undefined }) {
   const { part, source } = card.keys;
   return (
@@ -121,7 +121,7 @@ function Card({ topic, card, live }: { topic: Topic; card: SectionOfKind<"card">
   );
 }
 
-/** Where sources disagree: what comes before the first subheading, and a box for each of them. */
+/** Differences between sources: an introduction, and a box for each subheading. */
 function Differences({ section: { title, body } }: { section: SectionOfKind<"differences"> }) {
   const starts = body.flatMap(({ kind }, i) => (kind === "subheading" ? [i] : []));
   const boxes = starts.map((start, i) => body.slice(start, starts[i + 1]));

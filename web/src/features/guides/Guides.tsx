@@ -21,7 +21,7 @@ const PAGES: Readonly<Record<Topic, ComponentType>> = {
   "sp-pifo": SpPifo,
 };
 
-/** The design whose words each guide explains. Its text does not change, so the tab key stops at them. */
+/** The designs whose glossary words each guide explains. Its text does not change, so the tab key stops at them. */
 const SCOPES: Readonly<Record<Topic, TermsScope>> = {
   bbq: { designs: ["bbq", "pifo"], stops: true },
   "exact-queues": { designs: ["pifo", "pieo", "bmw_tree"], stops: true },
@@ -32,7 +32,7 @@ const SCOPES: Readonly<Record<Topic, TermsScope>> = {
   words: { designs: [], stops: true },
 };
 
-/** What a design is, and why it is hard, in a few minutes. */
+/** The screen of guides. */
 export function Guides() {
   const topic = useAppState((state) => state.about.topic);
   if (!isTopic(topic)) return <NoGuide name={topic} />;

@@ -3,7 +3,7 @@ import { Header } from "../../app/Header";
 import ui from "../../kit/ui/words.module.css";
 import styles from "./guides.module.css";
 
-/** Where an address leads that names no guide: the guides that there are. */
+/** Shown for an address of an unknown guide: the list of guides. */
 export function NoGuide({ name }: { name: string }) {
   return (
     <div className={ui.screen}>

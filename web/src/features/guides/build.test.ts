@@ -15,7 +15,7 @@ test("formulas are MathML without TeX; names are upright, and a prime is part of
   expect(() => setFormula("\\frac{1}", true)).toThrow();
 });
 
-/** The report of the build on a guide with this stop and this text, in a project with one scenario. */
+/** The build's error report on a guide with this stop and this text, in a project with one scenario. */
 function built(stop: string, body: string): string {
   const root = mkdtempSync(path.join(tmpdir(), "guide-"));
   try {

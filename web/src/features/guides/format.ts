@@ -1,4 +1,4 @@
-// The format of a guide: stops, cards of reference, and where its sources disagree. The build reads it.
+// The format of a guide: stops, reference cards, and differences between sources. The build parses it.
 
 import { err, ok } from "../../base/result.ts";
 import type { Inline } from "../../stops/document.ts";
@@ -6,17 +6,17 @@ import { type FrontKey, type Keys, someText, word } from "../../stops/keys.ts";
 import { type Format, type ParsedText, parseLine, type SectionOf, type TextKinds } from "../../stops/parse.ts";
 import { stopKeys } from "../../stops/stop.ts";
 
-/** What the build knows of the addresses that a guide may lead to, and how it sets formulas. */
+/** Addresses that a guide may link to, and the conversion of formulas. */
 export interface GuideBrowser extends Required<Pick<Format<Keys, TextKinds>, "setFormula" | "syntax">> {
   isScenario(name: string): boolean;
   isExperiment(name: string): boolean;
 }
 
-/** Addresses of this page in a guide: of a shipped scenario, a shipped experiment, or a guide. */
+/** Addresses that a guide may link to: a shipped scenario, a shipped experiment, or a guide. */
 const ADDRESS =
   /^#(?:scenario=(?<scenario>[\w-]+)(?:&t=\d+)?|experiment=(?<experiment>[\w-]+)|about(?:=[a-z-]+)?(?:&at=[a-z-]+)?)$/;
 
-/** The format with everything that it needs from around it. */
+/** The format for these known addresses. */
 export function guideFormat({ isScenario, isExperiment, setFormula, syntax }: GuideBrowser) {
   const reading = {
     isAddress: (address: string) => {
@@ -38,17 +38,17 @@ export function guideFormat({ isScenario, isExperiment, setFormula, syntax }: Gu
     hasLive: true,
     front: {
       title: someText,
-      /** Whose the design is, and where it was published. */
+      /** Authors and publication of the design. */
       paper: someText,
-      /** What leads on from the stops. */
+      /** Links after the stops. */
       onward: running,
     },
     sections: {
       stop: stopKeys(isScenario),
       card: {
-        /** The word of its address. */
+        /** Its name in addresses. */
         part: word,
-        /** Where it stands in the paper. */
+        /** Its place in the paper. */
         source: someText,
       },
       /** Under each subheading: the place, the published value, the value here. */

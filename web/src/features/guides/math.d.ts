@@ -1,4 +1,4 @@
-// The one element of MathML that is written in JSX: its contents come from the build.
+// The only MathML element that is written in JSX: its contents come from the build.
 
 import type { HTMLAttributes } from "react";
 

@@ -2,9 +2,8 @@
 
 import type { AddressPlace } from "../../address/guide";
 
-/** Where the reader is in guides. */
 export interface GuidesSlice {
-  /** The part of the guide that is or was shown last. */
+  /** The current section of a guide, or the last one. */
   about: AddressPlace;
 }
 

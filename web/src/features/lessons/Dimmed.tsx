@@ -1,13 +1,13 @@
-// What a stop does not light is dimmed: a veil lies over each drawing of its step that has something lit, with holes around that.
+// Dims everything that a stop does not highlight: a veil covers each drawing with highlights, with holes around them.
 
 import { useEffect, useId, useRef, useState } from "react";
 import { useApp, useAppState } from "../../app/context";
 import styles from "./dimmed.module.css";
 import type { LessonStop } from "./format";
 
-/** What is lit or pressed in a drawing. */
+/** Selector of highlighted or selected marks. */
 const LIT = "[data-lit], [aria-pressed=true]";
-/** Pixels around it that are not dimmed either: half of the thickest frame, so that cells next to it are dimmed whole. */
+/** Pixels around a highlight that are not dimmed: half of the thickest frame, so that adjacent cells are dimmed completely. */
 const MARGIN = 2;
 
 /** Edges in pixels from the left and the top of the veil. */
@@ -18,7 +18,7 @@ interface LessonBox {
   bottom: number;
 }
 
-/** A line that is lit: its path, and the matrix that takes it to pixels of the veil. A box around it would light what it passes by. */
+/** A highlighted line: its path, and the matrix that converts it to pixels of the veil. A box around it would include other marks. */
 interface LessonLine {
   path: string;
   matrix: string;
@@ -60,7 +60,7 @@ function VeilOfStep() {
       setVeil((before) => sameOr(before, veilOf(own, picture)));
       const moving = picture.getAnimations({ subtree: true });
       if (waiting || moving.length === 0) return;
-      // Marks on their way are measured again where they arrive.
+      // Animated marks are measured again when they have arrived.
       waiting = true;
       void Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {
         waiting = false;
@@ -134,7 +134,7 @@ function Lines({ lines }: Pick<Veil, "lines">) {
 const sameOr = (before: Veil | null, veil: Veil): Veil =>
   before && JSON.stringify(before) === JSON.stringify(veil) ? before : veil;
 
-/** Parts of drawings in sight, and the lit things in them. */
+/** Visible parts of drawings, and the highlights in them. */
 function veilOf(own: Element, picture: Element): Veil {
   const origin = own.getBoundingClientRect();
   const boxOf = (one: Element, margin = 0): LessonBox => {
@@ -168,7 +168,7 @@ function veilOf(own: Element, picture: Element): Veil {
   return { width: Math.round(origin.width), height: Math.round(origin.height), drawings, holes, lines };
 }
 
-/** A path that is drawn as a line and has no inside; else null. */
+/** A path that is drawn as a line without an interior; else null. */
 function lineOf(lit: Element, origin: DOMRect): LessonLine | null {
   if (!(lit instanceof SVGPathElement) || getComputedStyle(lit).fill !== "none") return null;
   const to = lit.getScreenCTM();
@@ -178,7 +178,7 @@ function lineOf(lit: Element, origin: DOMRect): LessonLine | null {
   return { path, matrix: `matrix(${[to.a, to.b, to.c, to.d, ...place].join(" ")})` };
 }
 
-/** What two boxes share; null if that is nothing. */
+/** The intersection of two boxes; null if it is empty. */
 function meet(a: LessonBox, b: LessonBox): LessonBox | null {
   const box = {
     left: Math.max(a.left, b.left),

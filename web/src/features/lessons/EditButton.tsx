@@ -3,13 +3,13 @@ import { isOwnLesson } from "../../address/lesson";
 import { useApp } from "../../app/context";
 import { whileBusy } from "../../app/navigation";
 import { lessonName } from "../../app/shipped-lessons";
-import { partError } from "../../app/shown-errors";
+import { chunkError } from "../../app/shown-errors";
 import { Button } from "../../kit/ui/Button";
-import { openNamed, openScenarioLink } from "../run/actions/opening";
+import { openNamed, openScenarioLink } from "../run/actions/open";
 import type { LessonText } from "./format";
 import { recallLesson } from "./own/own-lessons";
 import { readDraft, writeDraft } from "./writing/draft";
-import { keptDrafts } from "./writing/drafts";
+import { savedDrafts } from "./writing/drafts";
 import { lay, lessonDraft } from "./writing/lesson-draft";
 
 const files = import.meta.glob<string>(["../../../../lessons/*.md", "!../../../../lessons/README.md"], {
@@ -17,11 +17,11 @@ const files = import.meta.glob<string>(["../../../../lessons/*.md", "!../../../.
   import: "default",
 });
 
-/** The text of a lesson that ships. */
+/** The text of a shipped lesson. */
 const shippedText = async (name: string): Promise<string | null> =>
   (await Object.entries(files).find(([path]) => lessonName(path) === name)?.[1]()) ?? null;
 
-/** Leads from a lesson to its text, next to the run of the stop. A lesson that ships is copied. */
+/** Opens the text of a lesson in the lesson editor, beside the run of the stop. A shipped lesson is copied. */
 export function EditButton({ place, lesson }: { place: LessonPlace; lesson: LessonText }) {
   const app = useApp();
   const { store } = app;
@@ -35,7 +35,7 @@ export function EditButton({ place, lesson }: { place: LessonPlace; lesson: Less
     store.setState({ writing: "open", asking: false });
     await (scenario.startsWith("#") ? openScenarioLink(app, `${scenario}&t=${step}`) : openNamed(app, scenario, step));
   };
-  const fail = (error: Error) => store.setState({ error: partError(error) });
+  const fail = (error: Error) => store.setState({ error: chunkError(error) });
   return (
     <Button
       quiet
@@ -47,10 +47,10 @@ export function EditButton({ place, lesson }: { place: LessonPlace; lesson: Less
   );
 }
 
-/** Lays a lesson on the desk, with the form of a stop open, from 1. A draft of the same text is gone on with. */
+/** Opens a lesson in the editor, with the form of a stop, from 1. A draft with the same text is continued. */
 async function layLesson(text: string, stop: number): Promise<void> {
   if (writeDraft(lessonDraft.getState().draft).text !== text) {
-    const same = (await keptDrafts()).find((kept) => kept.text === text);
+    const same = (await savedDrafts()).find((kept) => kept.text === text);
     lay(readDraft(text), same?.key);
   }
   const { stops } = lessonDraft.getState().draft;

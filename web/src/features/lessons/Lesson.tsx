@@ -5,12 +5,12 @@ import { EmbedBar, Header } from "../../app/Header";
 import { whileBusy } from "../../app/navigation";
 import type { AppShape } from "../../app/shape";
 import { LESSONS } from "../../app/shipped-lessons";
-import { partError } from "../../app/shown-errors";
+import { chunkError } from "../../app/shown-errors";
 import { nearest } from "../../base/nearest";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import { tabStorage } from "../../storage/areas";
-import { setPresenter } from "../run/actions/looking";
+import { setPresenter } from "../run/actions/view";
 import { PageError } from "../run/PageError";
 import { isAsking } from "../run/state/selectors";
 import { endAsking, toStopOfLesson } from "./actions";
@@ -21,7 +21,7 @@ import { Dimmed } from "./Dimmed";
 import { EditButton } from "./EditButton";
 import { fetchLesson } from "./fetch-lesson";
 import type { LessonText } from "./format";
-import { keepStops } from "./keep-stops";
+import { cacheStops } from "./keep-stops";
 import styles from "./lesson.module.css";
 import { recallLesson } from "./own/own-lessons";
 import { readOwn } from "./own/read-own";
@@ -33,7 +33,7 @@ import { useKey } from "./use-key";
 import { useVoice, VoiceButton } from "./Voice";
 import { WithPicture } from "./WithPicture";
 
-/** A lesson: the text of a stop and its question, next to its picture. */
+/** The screen of a lesson: the text of a stop and its question, beside the drawing. */
 export function Lesson({ shape }: { shape: AppShape }) {
   const place = useAppState((state) => state.lesson);
   const name = place?.name ?? "";
@@ -42,7 +42,7 @@ export function Lesson({ shape }: { shape: AppShape }) {
   const there = lesson === "none" ? null : lesson;
   const paper = usePaper(there);
   const { startWorker } = useApp();
-  useEffect(() => (there ? keepStops(there, startWorker) : undefined), [there, startWorker]);
+  useEffect(() => (there ? cacheStops(there, startWorker) : undefined), [there, startWorker]);
   const present = usePresenting(there !== null && !embedded);
   const stop = there && place ? there.sections[numberOf(place, there) - 1] : undefined;
   const bar = embedded ? (
@@ -66,10 +66,10 @@ export function Lesson({ shape }: { shape: AppShape }) {
   );
 }
 
-/** Number of the stop of a place, from 1: the last one if there are not so many. */
+/** Number of a stop, from 1: the last one if the lesson has fewer. */
 const numberOf = (place: LessonPlace, lesson: LessonText): number => Math.min(place.stop, lesson.sections.length);
 
-/** Whether the lesson stands before a class; a key begins that, and it outlives a reload. */
+/** True if the lesson is in presenter mode, which a key starts and which survives a reload. */
 function usePresenting(may: boolean): boolean {
   const app = useApp();
   const { store } = app;
@@ -88,7 +88,7 @@ function usePresenting(may: boolean): boolean {
   return present && may;
 }
 
-/** What can be done with the whole lesson. */
+/** Commands for the complete lesson. */
 const Buttons = ({ paper, ...of }: { place: LessonPlace; lesson: LessonText; paper: Paper }) => (
   <>
     <EditButton {...of} />
@@ -105,7 +105,7 @@ function BarOfLesson() {
   return <EmbedBar title={title ?? "Lesson"} to={place ? addressOfLesson(place) : ""} />;
 }
 
-/** The lesson of a place: null until it is there, `none` if there is no such lesson. */
+/** The lesson of an address: null until it is loaded, `none` if it does not exist. */
 function useLesson(place: LessonPlace | null): LessonText | "none" | null {
   const app = useApp();
   const { store } = app;
@@ -130,7 +130,7 @@ function useLesson(place: LessonPlace | null): LessonText | "none" | null {
       set({ name, lesson });
       if (lesson === "none") endAsking(app);
     };
-    const fail = (error: Error) => store.setState({ error: partError(error) });
+    const fail = (error: Error) => store.setState({ error: chunkError(error) });
     void whileBusy(store, () => show().catch(fail));
     return () => {
       wanted = false;
@@ -139,7 +139,7 @@ function useLesson(place: LessonPlace | null): LessonText | "none" | null {
   return got?.name === name ? got.lesson : null;
 }
 
-/** There is no such lesson; a file opens here too. */
+/** Shown for an unknown lesson; a file can be opened here too. */
 function NoLesson({ name }: { name: string }) {
   return (
     <div className={styles.pane}>
@@ -166,7 +166,7 @@ function NoLesson({ name }: { name: string }) {
   );
 }
 
-/** Lessons whose names are like another one. */
+/** Lessons with similar names. */
 function Similar({ name }: { name: string }) {
   const near = nearest(
     name,
@@ -199,7 +199,7 @@ function Stops(props: { place: LessonPlace; lesson: LessonText; embedded: boolea
   const voice = useVoice();
   const stop = lesson.sections[number - 1];
   const isOwn = isOwnLesson(place.name);
-  // A stop that is gone to again begins anew.
+  // A stop starts again when it is revisited.
   const [visit, setVisit] = useState({ place, number: 0 });
   if (visit.place !== place) setVisit({ place, number: visit.number + 1 });
   useEffect(() => {

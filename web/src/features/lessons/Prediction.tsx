@@ -6,31 +6,30 @@ import { NO_ANSWER } from "../../designs/predictions";
 import type { Answer, Ask, Questions } from "../../designs/questions";
 import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
-import { withFormulas } from "../../terms/formulas";
-import { Words } from "../../terms/Words";
+import { Words, withFormulas } from "../../terms/Words";
 import { type AskedOfClass, type Audience, useAudience } from "./audience";
 import { Below, Hands } from "./class/Hands";
 import styles from "./lesson.module.css";
-import { useKeptFocus } from "./Question";
+import { useFocusAfterAnswer } from "./Question";
 import { revealAnswer } from "./stop-of-lesson";
 
-/** What came of an answer. */
+/** The outcome of an answer. */
 export interface Outcome {
-  /** What was answered; null if the answer was only shown. */
+  /** The reader's answer; null if the answer was only shown. */
   given: string | null;
   /** Null if the run gives no answer to compare with. */
   right: boolean | null;
-  /** Null if the run ends before it answers. */
+  /** Null if the run ends before its answer. */
   answer: Answer | null;
 }
 
-/** A question on the step that is shown: takes the answer, goes on to the step that shows who was right, and says so. */
+/** A question about the shown step: takes the reader's answer, moves to the step that answers the question, and shows the result. */
 export function Prediction(props: {
   questions: Questions;
   ask: Ask;
-  /** An answer that was given before, and is given again at once; null or absent if there is none. */
+  /** A saved answer, which is given again at once; null or undefined if there is none. */
   kept?: string | null;
-  /** Called before the run goes on. */
+  /** Called before the run moves on. */
   onGiven?(): void;
   onAnswered(outcome: Outcome): void;
 }) {
@@ -38,8 +37,8 @@ export function Prediction(props: {
   const app = useApp();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [pending, setPending] = useState(false);
-  const [box, keepFocus] = useKeptFocus();
-  /** Null: nobody answers, the answer is shown. */
+  const [box, keepFocus] = useFocusAfterAnswer();
+  /** Null if nobody answers and the answer is shown. */
   const give = async (given: string | null) => {
     if (pending || outcome) return;
     setPending(true);
@@ -81,7 +80,7 @@ const askedOf = ({ text, by, choices }: Ask, outcome: Outcome | null): AskedOfCl
   verdict: outcome ? textOf(outcome) : "",
 });
 
-/** Takes the answer, as the question wants it. */
+/** The control that takes the answer. */
 function Field(props: { ask: Ask; audience: Audience | null; disabled: boolean; onGive(given: string): void }) {
   const { ask, audience, disabled, onGive } = props;
   switch (ask.by) {
@@ -94,7 +93,7 @@ function Field(props: { ask: Ask; audience: Audience | null; disabled: boolean; 
   }
 }
 
-/** The texts to choose from, before a class with their hands. Without `onGive` they are no buttons any more, and the `right` one is marked. */
+/** The choices, in front of a class with the counted hands. Without `onGive` they are not buttons, and the `right` one is marked. */
 function Choices(props: {
   ask: Ask;
   audience: Audience | null;
@@ -152,7 +151,7 @@ function NumberField({ disabled, onGive }: { disabled: boolean; onGive(given: st
   );
 }
 
-/** The reader presses a thing in the picture. */
+/** Waits for a click on a thing in the drawing. */
 function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; onGive(given: string): void }) {
   const selected = useAppState((state) => state.selected);
   const meant: Thing | null = selected !== null && (ask.isMeant?.(selected) ?? true) ? selected : null;
@@ -171,10 +170,10 @@ function ThingField({ ask, disabled, onGive }: { ask: Ask; disabled: boolean; on
 const textOf = ({ answer }: Outcome): string =>
   answer ? plainText(answer.text) : "The run ends before it shows this.";
 
-/** Right or not, and why. Its words are not marked: it comes under a pointer that rests, and an explanation would cover it. */
+/** The result with its reason. Glossary words are not marked: it appears under a resting pointer, and an explanation would cover it. */
 const Result = (outcome: Outcome) => <Verdict right={outcome.right}>{textOf(outcome)}</Verdict>;
 
-/** Whether an answer is right, null if nobody can know, and why. */
+/** Right, wrong, or null if unknown, with the reason. */
 export function Verdict({ right, children }: { right: boolean | null; children: string }) {
   return (
     <p className={`${styles.verdict} ${right === null ? "" : right ? styles.right : styles.wrong}`} role="status">

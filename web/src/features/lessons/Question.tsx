@@ -4,7 +4,7 @@ import { Button } from "../../kit/ui/Button";
 import ui from "../../kit/ui/words.module.css";
 import { plainOf, type TextChoices } from "../../stops/document";
 import { Running } from "../../texts/Running";
-import { wholeScene } from "../run/stage/scene";
+import { sceneWithResults } from "../run/stage/scene";
 import { designOf } from "../run/state/selectors";
 import { endAsking } from "./actions";
 import type { GivenAnswer } from "./answers";
@@ -17,14 +17,14 @@ import { type Outcome, Prediction, Verdict } from "./Prediction";
 /** The question of a stop: one that the run answers, or a written one. */
 export function Question(props: {
   stop: LessonStop["keys"];
-  /** Whether the run has the step and the engine, so that it can answer. */
+  /** True if the run has the step and the engine, so that it can answer. */
   isAskable: boolean;
-  /** Whether the step of the stop is shown. */
+  /** True if the step of the stop is shown. */
   isShown: boolean;
   choices: TextChoices | null;
-  /** What the reader answered before; null if nothing is kept. */
+  /** The reader's saved answer; null if there is none. */
   kept: GivenAnswer | null;
-  /** Takes the answer; null if it is the one that was kept, or if the answer was only shown. */
+  /** Receives the answer; null if it is the saved one, or if the answer was only shown. */
   onAnswered(answer: GivenAnswer | null): void;
 }) {
   const { stop, isAskable, isShown, choices, kept, onAnswered } = props;
@@ -36,7 +36,7 @@ export function Question(props: {
   );
 }
 
-/** In place of a question that cannot be asked: it hides nothing. */
+/** Replaces a question that cannot be asked; hides nothing. */
 function NoQuestion({ children }: { children: ReactNode }) {
   const app = useApp();
   useLayoutEffect(() => endAsking(app), [app]);
@@ -65,7 +65,7 @@ function Predicted(props: {
   return <Prediction {...{ questions, ask }} kept={before} onGiven={() => setGiven(true)} onAnswered={take} />;
 }
 
-/** The question of this kind on the step that is shown; it stays once it is `kept`. */
+/** The question of this kind about the shown step. After an answer it no longer changes. */
 function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
   const { store } = useApp();
   const there = useAppState(
@@ -78,7 +78,7 @@ function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
   );
   const questions = useAppState((state) => designOf(state, stop.engine)?.questions ?? null);
   const now = useMemo(() => {
-    const scene = there && questions ? wholeScene(store.getState(), stop.engine) : null;
+    const scene = there && questions ? sceneWithResults(store.getState(), stop.engine) : null;
     if (!scene || !questions) return null;
     return { questions, ask: questions.asks(scene).find(({ kind }) => kind === stop.ask) ?? null };
   }, [store, stop, there, questions]);
@@ -87,7 +87,7 @@ function useAsked(stop: LessonStop["keys"], isShown: boolean, kept: boolean) {
   return asked;
 }
 
-/** Places of the choices that were answered before; null if nothing is kept, or if the choices have changed since. */
+/** Indices of the saved choices; null if there are none, or if the choices have changed since. */
 export function chosenBefore({ several, choices }: TextChoices, kept: GivenAnswer | null): readonly number[] | null {
   const texts = choices.map(({ text }) => plainOf(text));
   const places = kept?.given.map((given) => texts.indexOf(given)) ?? [];
@@ -109,7 +109,7 @@ function Written(props: {
   const [chosen, choose] = useState<ReadonlySet<number>>(new Set(before));
   /** Whether an answer was given, or is only shown. */
   const [given, setGiven] = useState<"given" | "shown" | null>(before && "given");
-  const [box, keepFocus] = useKeptFocus<HTMLFormElement>();
+  const [box, keepFocus] = useFocusAfterAnswer<HTMLFormElement>();
   const texts = useMemo(() => choices.map(({ text }) => plainOf(text)), [choices]);
   const right = choices.every(({ right }, i) => right === chosen.has(i));
   const toggle = (i: number) => {
@@ -170,8 +170,9 @@ function Written(props: {
   );
 }
 
-/** What takes an answer goes with it. The second half moves the focus from there to the question, from which the tab key leads on. */
-export function useKeptFocus<Box extends HTMLElement = HTMLDivElement>() {
+/** The focused control disappears with the answer. The second function moves the focus to the question, from which the tab key
+ * continues. */
+export function useFocusAfterAnswer<Box extends HTMLElement = HTMLDivElement>() {
   const box = useRef<Box>(null);
   const keep = () => {
     if (box.current?.contains(document.activeElement)) box.current.focus({ preventScroll: true });

@@ -15,7 +15,7 @@ import type { Missing } from "./stop-of-lesson";
 import { showStop } from "./stop-of-lesson";
 import { useReading, type Voice } from "./Voice";
 
-/** A stop: what comes after its question is for those who have answered. A class answers anew, a reader has what was answered before. */
+/** A stop. What follows its question is shown after an answer. A class answers again, a single reader sees the saved answer. */
 export function Stop(props: {
   place: LessonPlace;
   stop: LessonStop;
@@ -30,7 +30,7 @@ export function Stop(props: {
   const section = useRef<HTMLElement>(null);
   const top = useRef<HTMLHeadingElement>(null);
   useReading(section, voice);
-  // A reader who has moved on reads on there, by eye, by ear or by the tab key.
+  // After moving on, the reader continues here by eye, by ear or with the tab key.
   useEffect(() => {
     if (!moved.current) return;
     top.current?.focus({ preventScroll: true });
@@ -89,7 +89,7 @@ export function Stop(props: {
   );
 }
 
-/** What the text wants to show and the run has not. Of shipped lessons tests know that there is nothing. */
+/** What the text refers to and the run does not have. Tests check that shipped lessons have none. */
 function Missed({ missing: { lastStep, engines, lit }, keys }: { missing: Missing; keys: LessonStop["keys"] }) {
   const sentences = [
     lastStep !== null && `This run has no step ${keys.step}. It ends with step ${lastStep}, which is shown.`,
@@ -104,7 +104,7 @@ function Missed({ missing: { lastStep, engines, lit }, keys }: { missing: Missin
   ));
 }
 
-/** How to go on from a stop; at the last one also how many answers were right. */
+/** How to go on from a stop; at the last one also the number of right answers. */
 export function Onward({ name, isLast }: { name: string; isLast: boolean }) {
   const asking = useAppState(isAsking);
   const answers = useAppState((state) => state.answers);

@@ -5,7 +5,7 @@ import { spokenOf } from "./spoken";
 
 const NONE = "This browser has no voice.";
 
-/** Whether the lesson is read aloud, which key and button turn on and off, and what stands in the way. */
+/** Reading aloud: whether it is on, a function that toggles it, and why it is impossible. */
 export function useVoice() {
   const [speaker, setSpeaker] = useState<Speaker | null>(null);
   const [error, setError] = useState("");
@@ -50,7 +50,7 @@ export function VoiceButton({ voice: { speaker, error, turn } }: { voice: Voice 
   );
 }
 
-/** Reads a stop aloud, and what is added to it; what a blank screen covers is not read. */
+/** Reads a stop aloud, and what is added to it; nothing is read while the screen is blank. */
 export function useReading(stop: RefObject<Element | null>, { speaker, fail }: Pick<Voice, "speaker" | "fail">): void {
   const blank = useAppState(({ over }) => over === "blank");
   const [spoken] = useState(() => new WeakSet<Element>());
@@ -81,22 +81,22 @@ export function useReading(stop: RefObject<Element | null>, { speaker, fail }: P
   }, [stop, speaker, fail, blank, spoken]);
 }
 
-/** What of a browser speaks. */
+/** The browser's speech synthesis. */
 interface Speaker {
   readonly synthesis: SpeechSynthesis;
   utterance(text: string): SpeechSynthesisUtterance;
 }
 
-/** The voice of this browser; null if it has none. */
+/** The speech synthesis of this browser; null if it has none. */
 const speakerOf = (window: Window & typeof globalThis): Speaker | null =>
   "speechSynthesis" in window && "SpeechSynthesisUtterance" in window
     ? { synthesis: window.speechSynthesis, utterance: (text) => new window.SpeechSynthesisUtterance(text) }
     : null;
 
-/** Milliseconds in which voices come, in browsers that fetch them. */
+/** Milliseconds to wait for voices in browsers that load them. */
 const PATIENCE_MS = 1_500;
 
-/** Whether there is a voice, once the browser knows its voices. */
+/** True if there is a voice, once the browser has loaded its voices. */
 function hasVoices({ synthesis }: Speaker): Promise<boolean> {
   const there = () => synthesis.getVoices().length > 0;
   if (there()) return Promise.resolve(true);
@@ -111,13 +111,11 @@ function hasVoices({ synthesis }: Speaker): Promise<boolean> {
   });
 }
 
-/** Elements whose text is spoken, in their order. Answers to choose from are, buttons that do something are not. */
+/** Elements whose text is spoken. Choices are, other buttons are not. */
 const SPOKEN = "h2, h3, h4, p, li, label, td, th, [data-choices] button, [data-choices] span";
 
-/**
- * The texts of a stop as they stand in the document: what it does not show yet is not there, so it cannot be spoken.
- * `spoken`: elements that were spoken before; it takes those that are given now.
- */
+/** The texts of a stop that are in the document: hidden parts are not in it and cannot be spoken. `spoken` are elements that were read
+ * before; the new ones are added. */
 function textsToSpeak(stop: Element, spoken: WeakSet<Element>): string[] {
   return [...stop.querySelectorAll(SPOKEN)].flatMap((one) => {
     const text = spokenOf(one);

@@ -5,22 +5,22 @@ import { Page } from "../run/Page";
 import { useTermsOfRun } from "../run/terms-of-run";
 import styles from "./lesson.module.css";
 
-/** What would lead away from the step. */
+/** Parts that would lead away from the step. */
 const AWAY = ["top", "bar", "panel"] as const;
 
-/** The parts of the player next to the text. In one column there is no room for the timeline. */
+/** The parts of the run beside the text. One column has no space for the timeline. */
 const partsOf = ({ hidden, embedded }: AppShape, narrow: boolean): AppShape => ({
   hidden: new Set([...hidden, ...AWAY, ...(narrow ? (["timeline"] as const) : [])]),
   embedded: embedded || narrow,
   within: true,
 });
 
-/** A text and the buttons below it, next to the picture of the step that it is about. */
+/** A text with buttons below it, beside the drawing of its step. */
 export function WithPicture(props: {
   shape: AppShape;
   bar: ReactNode;
   hasPicture?: boolean;
-  /** Lies over the picture. */
+  /** Covers the drawing. */
   over?: ReactNode;
   children: ReactNode;
 }) {
@@ -42,7 +42,7 @@ export function WithPicture(props: {
   );
 }
 
-/** Whether parts of a lesson stand below each other; lesson.module.css has the same width. */
+/** Media query for parts of a lesson in one column; lesson.module.css has the same width. */
 const NARROW = "(max-width: 900px)";
 
 const useNarrow = (): boolean =>

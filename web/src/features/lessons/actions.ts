@@ -1,16 +1,16 @@
-// The reader at a lesson: its stops, and questions until they are answered.
+// Actions of lessons: going to stops, and ending questions.
 
 import { addressOfLesson, type LessonPlace } from "../../address/lesson";
 import type { App } from "../../app/context";
-import { CALM, leaveFor } from "../../app/screens";
+import { leaveFor, SCREEN_START } from "../../app/screens";
 import type { AppState } from "../../app/store";
-import { look } from "../run/pictures";
+import { showView } from "../run/frames";
 
-/** The address has changed: shows a stop of a lesson. */
+/** Shows a stop of a lesson after the address has changed. */
 export function showLesson(app: App, lesson: LessonPlace): void {
   app.navigation.begin();
-  // Nothing is shown before the lesson has said whether the stop asks something.
-  app.store.setState({ screen: "lesson", lesson, asking: true, ...CALM, error: null });
+  // Nothing is shown before the lesson is loaded, since the stop may ask a question.
+  app.store.setState({ screen: "lesson", lesson, asking: true, ...SCREEN_START, error: null });
 }
 
 /** Goes to a stop. */
@@ -19,16 +19,16 @@ export function toLesson(app: App, place: LessonPlace): void {
   showLesson(app, place);
 }
 
-/** Goes to another stop of the lesson at which the reader is: the way back leads out of the lesson. */
+/** Goes to another stop of the current lesson; Back leads out of the lesson. */
 export function toStopOfLesson(app: App, stop: number): void {
   const { lesson } = app.store.getState();
   if (lesson) showLesson(app, { ...lesson, stop });
 }
 
-/** Ends a question without an answer of the run. */
+/** Ends a question without the run's answer. */
 export const endAsking = (app: App): void => app.store.setState({ asking: false });
 
-/** Goes back from questions to the run, to what was looked at. */
-export function toRun(app: App, looked: Pick<AppState, "wanted" | "tab" | "selected" | "guess">): void {
-  void look(app, { screen: "player", asking: false, ...looked });
+/** Returns from questions to the run, with the earlier view. */
+export function toRun(app: App, view: Pick<AppState, "wanted" | "tab" | "selected" | "guess">): void {
+  void showView(app, { screen: "player", asking: false, ...view });
 }

@@ -1,20 +1,20 @@
-// What a run answers to a question: on the screen, on paper, and where a lesson is checked.
+// The run's answer to a question: on the screen, in print, and when a lesson is checked.
 
 import type { AppState } from "../../app/store";
 import type { Scene } from "../../designs/contract";
 import type { Answer, Ask, Questions } from "../../designs/questions";
 import type { Client } from "../../session/client";
 import { seek } from "../run/side/still";
-import { wholeScene } from "../run/stage/scene";
+import { sceneWithResults } from "../run/stage/scene";
 import { stepsOf } from "../run/state/selectors";
 
-/** Steps within which a run has to answer a question. */
+/** Number of steps within which a run must answer a question. */
 export const MOST_STEPS = 64;
 
 /**
- * Goes on from the step of a question until the run answers it.
- * @param sceneAfter the scene so many steps later, from 1 on; null if there is none
- * @returns the answer, and how many steps later it is known; null if the run gives none
+ * Moves on from the step of a question until the run answers it.
+ * @param sceneAfter the scene a number of steps later, from 1; null if there is none
+ * @returns the answer, and the number of steps until it is known; null if the run gives none
  */
 export async function firstAnswer(
   questions: Questions,
@@ -31,18 +31,18 @@ export async function firstAnswer(
   return null;
 }
 
-/** The answer to a question that is asked in a state, found in another worker; null if the run gives none. */
+/** The answer to a question about a state, found in another worker; null if the run gives none. */
 export async function answerOf(
   client: Client,
   state: AppState,
   questions: Questions,
   ask: Ask,
 ): Promise<Answer | null> {
-  const before = wholeScene(state, state.engine);
+  const before = sceneWithResults(state, state.engine);
   const from = state.shown?.frame.step ?? 0;
   const sceneAfter = async (steps: number) => {
     const at = from + steps < stepsOf(state) ? await seek(client, state, from + steps) : null;
-    return at?.ok ? wholeScene(at.value, state.engine) : null;
+    return at?.ok ? sceneWithResults(at.value, state.engine) : null;
   };
   return before && ((await firstAnswer(questions, ask, before, sceneAfter))?.answer ?? null);
 }

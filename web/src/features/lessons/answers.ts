@@ -1,10 +1,10 @@
-// What the reader has answered in lessons, remembered from visit to visit.
+// The reader's answers in lessons, saved between visits.
 
 import type { LessonPlace } from "../../address/lesson";
 
 /** The reader's answer to the question of a stop. */
 export interface GivenAnswer {
-  /** The texts of the chosen answers, or one value where the run answers. */
+  /** The texts of the selected choices, or one value for a question that the run answers. */
   readonly given: readonly string[];
   /** Null if the run gives no answer to compare with. */
   readonly right: boolean | null;
@@ -13,7 +13,7 @@ export interface GivenAnswer {
 /** Answers by the name of the lesson, then by the number of the stop. */
 export type LessonAnswers = Readonly<Record<string, Readonly<Record<string, GivenAnswer>>>>;
 
-/** The answers with one more, or without the one of this stop. */
+/** The answers with one added, or with the one of this stop removed. */
 export function withAnswer(
   answers: LessonAnswers,
   { name, stop }: LessonPlace,
@@ -23,16 +23,16 @@ export function withAnswer(
   return { ...answers, [name]: answer ? { ...others, [stop]: answer } : others };
 }
 
-/** How many of the answers of a lesson are right, of those that could be judged. */
+/** Number of right answers of a lesson, and of those that could be judged. */
 export function scoreOf(answers: LessonAnswers, name: string): { right: number; of: number } {
   const judged = Object.values(answers[name] ?? {}).filter(({ right }) => right !== null);
   return { right: judged.filter(({ right }) => right).length, of: judged.length };
 }
 
-/** What is kept at most: the latest lessons, and the first of the rest. */
+/** Limits of what is saved: the latest lessons, and the first of the rest. */
 const MOST = { lessons: 100, stops: 100, given: 20, characters: 1_000 };
 
-/** The answers in what was stored. Leaves out whatever is strange. */
+/** Reads stored answers. Invalid values are omitted. */
 export function answersIn(found: unknown): LessonAnswers {
   const lessons = entriesOf(found).filter(([name]) => /^(?:own\.)?[a-z0-9][\w-]{0,99}$/i.test(name));
   return Object.fromEntries(

@@ -1,18 +1,18 @@
-// A question before a class: how many hands are up for which answer, and the answer for all.
+// A question in front of a class: counts hands per answer, and shows the answer to all.
 
 import { createContext, useContext, useEffect, useRef } from "react";
 
-/** Hands that were counted, by the answer that they are for. */
+/** Counted hands, by answer. */
 export type Tally = readonly { readonly answer: string; readonly hands: number }[];
 
 /** The question of a stop, as a class sees it. */
 export interface AskedOfClass {
   readonly text: string;
-  /** The answers to choose from, always in this order; null where the class may answer anything. */
+  /** The choices, always in this order; null if the class may answer anything. */
   readonly answers: readonly string[] | null;
-  /** Those that are right, if known by name; null before the answer. */
+  /** The right choices; null before the answer or if they are unknown. */
   readonly right: readonly string[] | null;
-  /** The answer in a sentence, once it is there; empty if the right choices are all there is. */
+  /** The answer as a sentence, once it is known; empty if the right choices are all there is. */
   readonly verdict: string;
 }
 
@@ -20,18 +20,18 @@ export interface AskedOfClass {
 export interface Audience {
   readonly asked: AskedOfClass | null;
   readonly tally: Tally;
-  /** Takes the hands for an answer, which may be a new one. */
+  /** Sets the number of hands for an answer, which may be a new one. */
   count(answer: string, hands: number): void;
   /** Shows the answer, without one of the reader. */
   reveal(): void;
-  /** Takes the question of the stop, and how it is answered for all; null if there is none any more. */
+  /** Registers the question of the stop with a function that shows its answer; null if there is no question. */
   ask(asked: AskedOfClass | null, reveal: () => void): void;
 }
 
-/** Null for a reader alone. */
+/** Null for a single reader. */
 export const AudienceContext = createContext<Audience | null>(null);
 
-/** Brings a question before the class, if there is one. */
+/** Shows a question to the class, if there is one. */
 export function useAudience(asked: AskedOfClass, reveal: () => void): Audience | null {
   const audience = useContext(AudienceContext);
   const show = useRef(reveal);

@@ -1,18 +1,18 @@
-// What is wrong with a lesson in the runs that it shows, which its text alone cannot tell.
+// Checks a lesson against the runs that it shows, which needs more than its text.
 
 import type { AppState } from "../../app/store";
-import { problemLine } from "../../base/problem";
+import { problemLine } from "../../base/format";
 import { err, ok, type Result } from "../../base/result";
 import type { Client } from "../../session/client";
 import type { SessionRefusal } from "../../session/protocol";
 import type { TextError } from "../../stops/document";
 import { findThing, seek, stateOf } from "../run/side/still";
-import { wholeScene } from "../run/stage/scene";
+import { sceneWithResults } from "../run/stage/scene";
 import { designOf } from "../run/state/selectors";
 import { answerOf } from "./answer";
 import type { LessonStop, LessonText } from "./format";
 
-/** Runs every stop of a lesson, and every question. `fetch` gives the text of a scenario by its name. */
+/** Runs every stop and every question of a lesson. `fetch` returns the text of a scenario by its name. */
 export async function checkLesson(
   lesson: LessonText,
   client: Client,
@@ -49,7 +49,7 @@ async function wrongWith(
   return [...wrong, ...(await wrongWithAsk(at.value, ask, client))];
 }
 
-/** The text of a scenario by its name, or by a link that holds all of it. */
+/** The text of a scenario, by its name or by a link that contains it. */
 export async function textOf(
   scenario: string,
   client: Client,
@@ -63,7 +63,7 @@ export async function textOf(
 
 async function wrongWithAsk(state: AppState, kind: string, client: Client): Promise<string[]> {
   const { engine } = state;
-  const before = wholeScene(state, engine);
+  const before = sceneWithResults(state, engine);
   const questions = designOf(state, engine)?.questions;
   if (!before || !questions) return ["nothing is shown, or the design asks nothing"];
   const asks = questions.asks(before);

@@ -5,7 +5,7 @@ const files = import.meta.glob<LessonText>(["../../../../lessons/*.md", "!../../
   import: "default",
 });
 
-/** A lesson that comes with the page, by its name; null if there is none. Fails as a network does. */
+/** Fetches a shipped lesson by its name; null if it does not exist. Rejects on a network error. */
 export function fetchLesson(name: string): Promise<LessonText> | null {
   const [, fetch] = Object.entries(files).find(([path]) => lessonName(path) === name) ?? [];
   return fetch?.() ?? null;

@@ -1,18 +1,18 @@
-// The format of a lesson: a course of stops, some of them with a question. Scenarios of its own travel in its front matter,
-// `own: slow #s=1.…, fast #s=1.…`; stops call them `own.slow` and `own.fast`.
+// The format of a lesson: a course of stops, some of them with a question. Its own scenarios are links in its front matter, `own: slow
+// #s=1.…, fast #s=1.…`; stops name them `own.slow` and `own.fast`.
 
 import { err, ok, type Result } from "../../base/result.ts";
 import type { Block, TextError } from "../../stops/document.ts";
 import { count, type FrontKey, type Keys, someText, texts, word } from "../../stops/keys.ts";
 import { type Format, type ParsedText, parseText, type SectionOf, type TextKinds } from "../../stops/parse.ts";
 
-/** Names that a lesson may use, and how its formulas are set; without that it has none. */
+/** Names that a lesson may use, and the conversion of formulas; without it a lesson has no formulas. */
 export interface LessonKnown extends Pick<Format<Keys, TextKinds>, "setFormula" | "syntax"> {
   isScenario(name: string): boolean;
   isLesson(name: string): boolean;
 }
 
-/** Addresses of this page in a lesson: of a shipped scenario, a guide, or a lesson. */
+/** Addresses that a lesson may link to: a shipped scenario, a guide, or a lesson. */
 const ADDRESS =
   /^#(?:scenario=(?<scenario>[\w-]+)(?:&t=\d+)?|lesson=(?<lesson>[\w-]+)(?:&stop=\d+)?|about(?:=[a-z-]+)?(?:&at=[a-z-]+)?)$/;
 
@@ -20,7 +20,7 @@ const NONE: OwnScenarios = {};
 
 const orNone = <Value>(key: FrontKey<Value>): FrontKey<Value | null> => ({ ...key, absent: null });
 
-/** The format with what it needs from around it. */
+/** The format for these known names. */
 export function lessonFormat({ isScenario, isLesson, ...formulas }: LessonKnown) {
   return {
     ...formulas,
@@ -33,28 +33,28 @@ export function lessonFormat({ isScenario, isLesson, ...formulas }: LessonKnown)
     hasNotes: true,
     front: {
       title: someText,
-      /** What it teaches, in a sentence. */
+      /** What it teaches, in one sentence. */
       about: someText,
-      /** Minutes that it takes. */
+      /** Duration in minutes. */
       minutes: count,
-      /** Its place in the course, from 1. */
+      /** Position in the course, from 1. */
       order: count,
-      /** Scenarios that travel in the file. */
+      /** Scenarios included in the file. */
       own: { read: readOwnScenarios, absent: NONE } as FrontKey<OwnScenarios>,
     },
     sections: {
       stop: {
-        /** A shipped scenario by its name, or one that travels in the file; once the lesson is read, that one's link. */
+        /** The name of a shipped scenario or of an included one; after reading, the link of the latter. */
         scenario: {
           read: (text: string) =>
             isScenario(text) || ownName(text) !== null ? ok(text) : err("the name of a shipped scenario"),
         },
         step: count,
-        /** Number of the engine that is drawn. */
+        /** Index of the drawn engine. */
         engine: { ...count, absent: 0 },
-        /** The highlights, in the words of the field that finds things, or as scenario files write them. */
+        /** The highlights, in the notation of the search field or of scenario files. */
         lit: texts,
-        /** Kind of a question on what comes next, which the run answers (`web/src/designs/questions.ts`). */
+        /** Kind of a question about the next steps, which the run answers (`web/src/designs/questions.ts`). */
         ask: orNone(word),
       },
     },
@@ -62,15 +62,15 @@ export function lessonFormat({ isScenario, isLesson, ...formulas }: LessonKnown)
 }
 
 type LessonFormat = ReturnType<typeof lessonFormat>;
-/** A lesson that has been read. */
+/** A parsed lesson. */
 export type LessonText = ParsedText<LessonFormat["front"], LessonFormat["sections"]>;
 export type LessonStop = SectionOf<LessonFormat["sections"]>;
 
-/** Whether a stop asks more than the one question that it may. */
+/** True if a stop has more than one question. */
 const hasSeveralQuestions = ({ keys, body }: LessonStop): boolean =>
   body.filter(({ kind }) => kind === "choices").length + (keys.ask === null ? 0 : 1) > 1;
 
-/** Reads a lesson. All that is wrong with its text is found at once, in the order of its lines. */
+/** Parses a lesson. All errors are reported at once, in the order of their lines. */
 export function readLesson(text: string, format: LessonFormat): Result<LessonText, readonly TextError[]> {
   const read = parseText(text, format);
   if (!read.ok) return read;
@@ -92,23 +92,23 @@ export function readLesson(text: string, format: LessonFormat): Result<LessonTex
   return ok({ front, sections: sections.map(linked) });
 }
 
-/** How stops name a scenario of the lesson's own. No shipped scenario has a dot in its name. */
+/** Prefix of the names of included scenarios. No shipped scenario has a dot in its name. */
 export const OWN_SCENARIO = "own.";
 
-/** Links that hold the whole scenario, by name. */
+/** Links that contain the complete scenario, by name. */
 export type OwnScenarios = Readonly<Record<string, string>>;
 
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-/** A link as the page copies it, from `#` on and without a step. */
+/** A link as the page copies it, with `#` and without a step. */
 const LINK = /^#s=\d+\.[\w-]+$/;
 
-/** The name by which stops call a scenario of the lesson's own; null if it is none. */
+/** The name of an included scenario; null if it is not one. */
 export function ownName(scenario: string): string | null {
   const name = scenario.startsWith(OWN_SCENARIO) ? scenario.slice(OWN_SCENARIO.length) : "";
   return NAME.test(name) ? name : null;
 }
 
-/** Reads the value of the front matter. */
+/** Reads the value of `own` in the front matter. */
 export function readOwnScenarios(text: string): Result<OwnScenarios, string> {
   const pairs = text.split(",").map((one) => one.trim().split(/\s+/));
   const own = new Map<string, string>();
@@ -121,13 +121,13 @@ export function readOwnScenarios(text: string): Result<OwnScenarios, string> {
   return ok(Object.fromEntries(own));
 }
 
-/** The value of the front matter; null if there is nothing to write. */
+/** The value of `own` in the front matter; null if it is empty. */
 export function writeOwnScenarios(own: OwnScenarios): string | null {
   const pairs = Object.entries(own).map(([name, link]) => `${name} ${link}`);
   return pairs.length === 0 ? null : pairs.join(", ");
 }
 
-/** The written question of a stop, what stands before it, and what is for those who have answered. */
+/** The written question of a stop, the blocks before it, and the blocks for readers who have answered. */
 export function aroundQuestion(body: readonly Block[]) {
   const at = body.findIndex(({ kind }) => kind === "choices");
   const choices = body[at];

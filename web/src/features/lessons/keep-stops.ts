@@ -1,4 +1,4 @@
-// Fetches what the stops of a lesson need before they are gone to, so that all of them open without a network later.
+// Caches everything that the stops of a lesson need, so that all of them open without a network later.
 
 import { fetchShipped } from "../../app/shipped";
 import type { WorkerLike } from "../../base/request-client";
@@ -12,16 +12,13 @@ import type { LessonText } from "./format";
 /** Milliseconds after a lesson was opened: its first stop comes first. */
 const PAUSE_MS = 2_000;
 
-/**
- * Opens each run of a lesson once in its own worker, where pages are kept for times without a network, until the function it returns is
- * called.
- */
-export function keepStops(lesson: LessonText, startWorker: () => WorkerLike): () => void {
+/** Opens each run of a lesson once in a separate worker, if pages are cached for offline use, until the returned function is called. */
+export function cacheStops(lesson: LessonText, startWorker: () => WorkerLike): () => void {
   if (!serviceWorkers()) return () => {};
   let worker: SideWorker | null = null;
   const timer = setTimeout(() => {
     worker = new SideWorker(startWorker);
-    // What does not come is fetched when its stop is gone to.
+    // What fails now is fetched when its stop is opened.
     void fetchAll(lesson, worker)
       .catch(() => {})
       .finally(() => worker?.end());
@@ -42,7 +39,7 @@ async function fetchAll({ sections }: LessonText, worker: SideWorker): Promise<v
       // All engines are drawn by their designs.
       await Promise.allSettled(designs.map(loadDesign));
     });
-  // The page keeps what it fetches itself, and the worker may have begun before that.
+  // The page caches what it fetches itself, but the worker may have started before that.
   const byWorker = await worker.inTurn((client) => client.request("fetched", {}));
   if (byWorker?.ok) await Promise.allSettled(byWorker.value.urls.map((url) => fetch(url)));
 }

@@ -1,6 +1,6 @@
-// What kinds of questions ask for, on paper and in the score of a round. The question itself names the operation, which only the run knows.
+// Names of the kinds of questions, in print and in the score of a round. The question itself names the operation, which only the run knows.
 
-/** By the kinds of `web/src/designs/<design>/questions.ts`. */
+/** By the kinds in `web/src/designs/<design>/ask.ts`. */
 const WORDS: Readonly<Record<string, string>> = {
   bit: "the bit of L1 that the next operation picks",
   bound: "the change of the bound of the queue that takes the next packet",
@@ -42,5 +42,5 @@ const WORDS: Readonly<Record<string, string>> = {
   words: "how many words the next dequeue reads",
 };
 
-/** What a question of this kind asks a reader to predict; the kind itself if it has no words here. */
+/** What a question of this kind asks; the kind itself if it has no name here. */
 export const wordsOfKind = (kind: string): string => WORDS[kind] ?? kind;

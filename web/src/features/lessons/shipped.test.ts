@@ -1,5 +1,5 @@
-// The texts of shipped lessons: short sentences, highlights that the picture shows, links that lead somewhere. That their questions are
-// answered: web/test/lessons.
+// The texts of shipped lessons: short sentences, visible highlights, valid links. web/test/lessons checks that their questions are
+// answered.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -14,9 +14,9 @@ import type { Answer, Ask, Questions } from "../../designs/questions";
 import { loadDesign } from "../../designs/registry";
 import type { Block } from "../../stops/document";
 import { aroundQuestion, type LessonText, readLesson } from "./format";
-import { tells } from "./ten/plan";
+import { revealsAnswer } from "./ten/plan";
 
-/** Words of a sentence, at most. */
+/** Largest number of words of a sentence. */
 const WORDS = 25;
 const STOPS = { least: 8, most: 12 };
 
@@ -30,7 +30,7 @@ function lessonOf(name: string, text = readFileSync(`lessons/${name}.md`, "utf8"
   return read.value;
 }
 
-/** Every text that a reader of a lesson reads, a paragraph or a choice each. */
+/** All texts of a lesson, by paragraph or choice. */
 function proseOf({ front, sections }: LessonText): string[] {
   const choices = (blocks: readonly Block[]) =>
     blocks.flatMap((block) => (block.kind === "choices" ? block.choices.map(({ text }) => text) : []));
@@ -40,28 +40,28 @@ function proseOf({ front, sections }: LessonText): string[] {
   return [front.title, front.about, ...sections.map(({ title }) => title), ...bodies];
 }
 
-/** Sentences with too many words; signs of formulas are no words. */
+/** Sentences with too many words; symbols of formulas do not count. */
 function longIn(texts: readonly string[]): string[] {
   const words = (sentence: string) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   const sentences = texts.flatMap((text) => text.split(/(?<=[.!?]) (?=[\p{Lu}\p{N}])/u));
   return sentences.filter((sentence) => words(sentence) > WORDS);
 }
 
-/** What a highlight stands for in a step, in the words of the field that finds things or as scenario files write it. */
+/** The thing of a highlight in a step, by the notation of the search field or of scenario files. */
 function thingOf(scene: Scene, design: Design, text: string): Thing | null {
   if (readThing(text)) return text;
-  // A BBQ is searched by the worker, in the whole state.
-  const find = scene.info.design === "bbq" ? findInBbq : design.finding?.find;
+  // Only the worker can search a BBQ, since that needs the complete state.
+  const find = scene.info.design === "bbq" ? findInBbq : design.search?.find;
   return find?.(scene, text).thing ?? null;
 }
 
-/** Whether a step shows a thing: an operation in a stage or in its slot, or in a drawing that has room for everything. */
+/** True if a step shows a thing: an operation in a stage or in its slot, or a mark of the complete drawing. */
 function shows(scene: Scene, design: Design, thing: Thing): boolean {
   const stages = design.pipeline?.(scene)?.stages.flat() ?? [];
   if ([...stages, ...scene.slots].some(({ op }) => opThing(op) === thing)) return true;
   const { width, height } = design.least(scene.info);
   return design
-    .marks({ ...scene, looked: [thing], whole: true }, width, height)
+    .marks({ ...scene, selected: [thing], complete: true }, width, height)
     .layers.flat(2)
     .some((mark) => mark.thing === thing || mark.lights?.includes(thing));
 }
@@ -85,7 +85,7 @@ test("what is wrong with a lesson is noticed", () => {
   expect(longIn(proseOf(read(`${stop}[( )] No.\n[(X)] ${long}`)))).toEqual([long]);
 });
 
-/** How a text would name the answer of a kind that is a number, which stands in place of `#`. */
+/** How a text would name the answer of a kind with a number, in place of `#`. */
 const NAMED: Readonly<Record<string, string>> = {
   leaves: "(?:data|ranks?|priorit(?:y|ies)|F) (?:= )?#",
   priority: "priorit(?:y|ies) #",
@@ -97,10 +97,8 @@ const NAMED: Readonly<Record<string, string>> = {
   rows: "# rows",
 };
 
-/**
- * What of a question's stop says its answer: the heading that names it, or a sentence that names it and not another thing of its sort, or
- * two other numbers.
- */
+/** Texts of a stop that give its answer away: the heading if it names the answer, or a sentence that names it without another thing of its
+ * kind or two other numbers. */
 function givenAway(ask: Ask, answer: Answer, title: string, texts: readonly string[]): string[] {
   const thing = answer.text.find((part) => typeof part !== "string" && part.thing === answer.value);
   const name = ask.by === "thing" && typeof thing === "object" ? thing.text : answer.value;
@@ -116,7 +114,7 @@ function givenAway(ask: Ask, answer: Answer, title: string, texts: readonly stri
   return [...(says(title, name) ? [title] : []), ...telling];
 }
 
-/** Run of a scenario in a lesson, as an engine shows it. */
+/** A scenario of a lesson, as one engine shows it. */
 const module = await sessionModule();
 const runs = new Map<string, ReturnType<typeof openScenes>>();
 async function runOf(scenario: string, engine: number) {
@@ -168,12 +166,12 @@ describe.each(names)("lesson %s", (name) => {
       if (ask?.by !== "thing") continue;
       const design = await loadDesign(scene.info.design);
       const { width, height } = design.least(scene.info);
-      const marks = design.marks({ ...scene, whole: true }, width, height).layers.flat(2);
+      const marks = design.marks({ ...scene, complete: true }, width, height).layers.flat(2);
       const pressed = marks.filter(
         ({ thing, label }) => label !== undefined && thing && ask.isMeant?.(thing) !== false,
       );
       expect(pressed.length, title).toBeGreaterThan(1);
-      // One thing alone that is lit, of those that can be pressed, would be taken for the answer.
+      // A single highlighted thing that can be clicked would be taken for the answer.
       const lit = keys.lit.flatMap((text) => thingOf(scene, design, text) ?? []);
       expect(lit.filter((thing) => ask.isMeant?.(thing) !== false).length, title).not.toBe(1);
     }
@@ -198,7 +196,7 @@ describe.each(names)("lesson %s", (name) => {
       if (!ask || !answer) throw new Error(`${title}: no answer`);
       expect(answer.value, title).not.toBe(NO_ANSWER);
       expect(ask.isPlain ?? false, title).toBe(false);
-      expect(tells(ask, answer), `${title}: ${plainText(ask.text)}`).toBe(false);
+      expect(revealsAnswer(ask, answer), `${title}: ${plainText(ask.text)}`).toBe(false);
       found.push(...givenAway(ask, answer, title, texts).map((text) => `${title}, ${answer?.value}: ${text}`));
     }
     expect(found).toEqual([]);

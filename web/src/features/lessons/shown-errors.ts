@@ -1,16 +1,16 @@
-// Messages about lessons that the reader brings.
+// Error messages about imported lessons.
 
-import { stays } from "../../app/shown-errors";
+import { unchangedText } from "../../app/shown-errors";
 import { plural } from "../../base/format";
 import type { Problem } from "../../gen/types/Problem";
-import type { Fault, ShownError } from "../../kit/problems/shown-error";
+import type { ShownError, TextFault } from "../../kit/problems/shown-error";
 
-/** Lines that a message lists at most. */
+/** Largest number of lines in a message. */
 const MOST_FAULTS = 200;
 
-/** A lesson is wrong: in some of its lines, or as a file. */
+/** A lesson is invalid: some of its lines, or its file. */
 export function lessonError(
-  { faults = [], problems = [] }: { faults?: readonly Fault[]; problems?: readonly Problem[] },
+  { faults = [], problems = [] }: { faults?: readonly TextFault[]; problems?: readonly Problem[] },
   open: boolean,
 ): ShownError {
   const count = faults.length + problems.length;
@@ -19,6 +19,6 @@ export function lessonError(
     title: `This lesson cannot be opened${count === 1 ? "" : `: ${plural(count, "problem")}`}`,
     problems,
     faults: faults.slice(0, MOST_FAULTS),
-    advice: `${more > 0 ? `${plural(more, "further line")} not listed. ` : ""}Mend the file and open it again. ${stays(open)}`,
+    advice: `${more > 0 ? `${plural(more, "further line")} not listed. ` : ""}Correct the file and open it again. ${unchangedText(open)}`,
   };
 }

@@ -3,31 +3,31 @@
 import type { LessonPlace } from "../../address/lesson";
 import type { LessonAnswers } from "./answers";
 
-/** What is kept of questions that a reader was asked about runs. */
+/** Saved results of questions about runs. */
 export interface Practice {
   /** Wrong answers that no right one has made up for, by design and kind: `sp_pifo bound`. */
   readonly missed: Readonly<Record<string, number>>;
-  /** Rounds of ten that were begun, by the run. */
+  /** Number of rounds of ten that were begun, by run. */
   readonly rounds: Readonly<Record<string, number>>;
 }
 
 export const UNPRACTISED: Practice = { missed: {}, rounds: {} };
 
-/** Where the reader is in lessons, and what they have answered. */
+/** The current stop, and the reader's answers. */
 export interface LessonsSlice {
-  /** The stop of the lesson at which the reader is, or was last; null before. */
+  /** The current stop, or the last one; null before. */
   lesson: LessonPlace | null;
-  /** Whether the lesson, or a round of ten, asks something: until it is answered nothing is shown that is later than the step. See `isAsking`. */
+  /** True while a lesson or a round of ten asks a question: nothing later than its step is shown. See `isAsking`. */
   asking: boolean;
-  /** The operation about which a question was answered, and the step that answered it; null if none was since the last stop. */
+  /** The operation of the last answered question, and the step that answered it; null after going to another stop. */
   answered: { readonly op: number; readonly step: number } | null;
-  /** The furthest stop of each lesson at which the reader was, by the lesson's name; remembered. */
+  /** The furthest stop that the reader has reached in each lesson, by its name; saved. */
   progress: Readonly<Record<string, number>>;
-  /** What the reader has answered in lessons; remembered. */
+  /** The reader's answers in lessons; saved. */
   answers: LessonAnswers;
-  /** What rounds of ten have shown of the reader; remembered. */
+  /** The reader's results in rounds of ten; saved. */
   practice: Practice;
-  /** Whether a lesson is being written next to the run; `recording` until what writes it has taken the step that is shown. */
+  /** State of the lesson editor beside the run; `recording` until it has taken the shown step. */
   writing: "closed" | "open" | "recording";
 }
 

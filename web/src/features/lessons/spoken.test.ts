@@ -22,7 +22,7 @@ test.each([
   expect(spoken(text)).toBe(words);
 });
 
-/** An element with this inside. */
+/** An element with this content. */
 function element(html: string): Element {
   const one = document.createElement("p");
   one.innerHTML = html;

@@ -1,6 +1,6 @@
-// Texts as a voice should read them: signs of formulas in words, bit strings bit by bit.
+// Converts texts for speech synthesis: symbols of formulas as words, bit strings bit by bit.
 
-/** Signs, each with its word. Arrows and lines of ranges are treated by themselves. */
+/** Words for symbols. Arrows and ranges are handled separately. */
 const SIGNS: Readonly<Record<string, string>> = {
   "−": "minus",
   "+": "plus",
@@ -18,10 +18,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   "⌈": "the ceiling of",
 };
 const SIGN = new RegExp(`\\s*([${Object.keys(SIGNS).join("")}])\\s*`, "g");
-/** Brackets that end what a word began. */
+/** Closing brackets, which are not spoken. */
 const SILENT = /[⌋⌉]/g;
 
-/** Units that voices spell. */
+/** Units that voices would spell. */
 const UNITS: Readonly<Record<string, string>> = {
   ps: "picoseconds",
   ns: "nanoseconds",
@@ -55,7 +55,7 @@ export function spoken(text: string): string {
     .trim();
 }
 
-/** The text of an element in words: its formulas, and letters below or above the line, as they are read. */
+/** The text of an element in words, including its formulas, subscripts and superscripts. */
 export const spokenOf = (element: Element): string => spoken(wordsOf(element));
 
 function wordsOf(node: Node): string {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Calls `then` when the key is pressed outside of fields and dialogs; null while the key does nothing. */
+/** Calls `then` when the key is pressed outside of fields and dialogs; null disables the key. */
 export function useKey(key: string, then: (() => void) | null): void {
   useEffect(() => {
     if (!then) return;

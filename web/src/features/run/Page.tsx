@@ -5,21 +5,20 @@ import { EmbedBar } from "../../app/Header";
 import { Fetching, LazyBoundary } from "../../app/LazyBoundary";
 import { toGallery } from "../../app/screens";
 import type { AppShape } from "../../app/shape";
-import { partError } from "../../app/shown-errors";
+import { chunkError } from "../../app/shown-errors";
 import type { Step } from "../../base/brand";
-import { Boundary } from "../../kit/ui/Boundary";
 import { Button } from "../../kit/ui/Button";
-import { chunk } from "../../kit/ui/chunk";
+import { Boundary, chunk } from "../../kit/ui/chunk";
 import { Splitter } from "../../kit/ui/Splitter";
 import { TermsScope } from "../../terms/Words";
-import { openPanel } from "./actions/looking";
-import { jumpTo, moveBy, setPlaying, stopSeek } from "./actions/moving";
+import { jumpTo, moveBy, setPlaying, stopSeek } from "./actions/move";
+import { openPanel } from "./actions/view";
 import { handleKey } from "./keys";
 import { PageError } from "./PageError";
 import { PrintedFoot } from "./PrintedFoot";
 import styles from "./page.module.css";
 import { Transport } from "./panels/transport/Transport";
-import { useMayEndBefore } from "./polling";
+import { useMayEndBefore } from "./poll";
 import { Presenter } from "./presenter/Presenter";
 import { Flight } from "./stage/Flight";
 import { useParts } from "./stage/parts";
@@ -31,11 +30,11 @@ import { useTermsOfRun } from "./terms-of-run";
 import { TopBar } from "./top-bar/TopBar";
 import { LIMITS, USUAL, usualBottom } from "./view-slice";
 
-/** These come after the first step, which does without them. */
+/** Chunks that are loaded after the first step, which does not need them. */
 const SidePanel = chunk(() => import("./panels/SidePanel").then(({ SidePanel }) => SidePanel));
 const Timeline = chunk(() => import("./panels/timeline/Timeline").then(({ Timeline }) => Timeline));
 
-/** The whole page, or the parts of it that its address asks for. */
+/** The screen of a run, or the parts of it that the address selects. */
 export function Page({ shape }: { shape: AppShape }) {
   const app = useApp();
   const panel = useAppState(panelOf);
@@ -76,7 +75,7 @@ export function Page({ shape }: { shape: AppShape }) {
           )}
           <PrintedFoot />
         </Main>
-        {!has("transport") && !has("timeline") && <BarePresenter />}
+        {!has("transport") && !has("timeline") && <PresenterKeys />}
         <FlightOfPackets />
         <PageError onGallery={() => toGallery(app)} />
       </div>
@@ -84,10 +83,10 @@ export function Page({ shape }: { shape: AppShape }) {
   );
 }
 
-/** Keys before an audience, where what stands next to the transport is hidden. */
-function BarePresenter() {
+/** Presenter keys without the bar beside the transport. */
+function PresenterKeys() {
   const present = useAppState((state) => state.present);
-  return present && <Presenter bare />;
+  return present && <Presenter keysOnly />;
 }
 
 /** The bar of an embedded run. */
@@ -97,12 +96,12 @@ function BarOfRun() {
   return <EmbedBar title={title} to={fragment} />;
 }
 
-/** Packets on their way to the link. */
+/** The animation of packets on their way to the link. */
 function FlightOfPackets() {
   return useAppState(({ scenario }) => scenario?.opened.port) ? <Flight /> : null;
 }
 
-/** The side panel, or the button that unfolds it, `over` the drawing. */
+/** The side panel, or the button that opens it, `over` the drawing. */
 function Side({ over }: { over: boolean }) {
   const app = useApp();
   const { store } = app;
@@ -130,7 +129,7 @@ function Side({ over }: { over: boolean }) {
         onReset={() => set(USUAL.side)}
       />
       {begun ? (
-        <LazyBoundary of="side panel">
+        <LazyBoundary resetKey="side panel">
           <SidePanel />
         </LazyBoundary>
       ) : (
@@ -140,7 +139,7 @@ function Side({ over }: { over: boolean }) {
   );
 }
 
-/** Transport and timeline, or one of them; alone, the transport is one line. */
+/** Transport and timeline, or one of them; without the timeline, the transport is one line. */
 function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean }) {
   const { store } = useApp();
   const present = useAppState((state) => state.present);
@@ -164,7 +163,7 @@ function Bottom({ transport, timeline }: { transport: boolean; timeline: boolean
       {transport && <TransportOfRun line={!timeline} />}
       {present && <Presenter />}
       {timeline && begun && (
-        <Boundary of={scenario} onError={(error) => store.setState({ error: partError(error) })}>
+        <Boundary resetKey={scenario} onError={(error) => store.setState({ error: chunkError(error) })}>
           <Suspense fallback={<div />}>
             <Timeline />
           </Suspense>
@@ -216,7 +215,7 @@ function useKeys(): void {
   }, [app]);
 }
 
-/** Before an audience everything is as large as the window allows. */
+/** Enlarges everything in presenter mode as far as the window allows. */
 function usePresenter(): void {
   const present = useAppState((state) => state.present);
   useLayoutEffect(() => {

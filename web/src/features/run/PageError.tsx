@@ -1,8 +1,8 @@
 import { useApp, useAppState } from "../../app/context";
 import { Problems } from "../../kit/problems/Problems";
-import { openText } from "./actions/opening";
+import { openText } from "./actions/open";
 
-/** The page's error or notice while there is one, over any screen. `onGallery` leads to all scenarios. */
+/** The page's error or notice, over any screen. `onGallery` opens the gallery. */
 export function PageError({ onGallery }: { onGallery?(): void }) {
   const app = useApp();
   const { store } = app;

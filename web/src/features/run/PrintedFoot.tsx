@@ -3,12 +3,12 @@ import { useAppState } from "../../app/context";
 import { BUILD } from "../../base/build";
 import type { LockstepFrame } from "../../gen/types/LockstepFrame";
 import { engineNames } from "./names";
-import { useMayEndBefore } from "./polling";
+import { useMayEndBefore } from "./poll";
 import styles from "./printed.module.css";
 import { lockstepEngine } from "./stage/scene";
 import { isAsking, stepsOf } from "./state/selectors";
 
-/** Below a printed step: which step of which run it is, of which engine, what the comparison says, by which build, and the link. */
+/** The foot of a printed step: step, run, engine, result of the comparison, build, and link. */
 export function PrintedFoot() {
   const scenario = useAppState((state) => state.scenario);
   const frame = useAppState((state) => state.shown?.frame);
@@ -36,7 +36,7 @@ export function PrintedFoot() {
             {link}
           </a>
         ) : (
-          // The link has the whole run: nothing of it is in the document while a question waits for its answer.
+          // The link contains the complete run, which must not be in the document while a question is open.
           !asking && (
             <a href={link} tabIndex={-1}>
               The link is too long to type: open it in a PDF of this sheet
@@ -48,10 +48,10 @@ export function PrintedFoot() {
   );
 }
 
-/** Nobody types a longer link from paper. */
+/** Longest printed link, in characters; nobody types a longer one. */
 const LONGEST_PRINTED = 400;
 
-/** What the comparison of an engine with its reference has shown up to a step, in words. */
+/** The result of the lockstep comparison up to a step, as text. */
 function verdictOf(lockstep: LockstepFrame | null | undefined): string {
   if (!lockstep) return "It has no reference";
   const { divergence } = lockstep;

@@ -1,26 +1,26 @@
-// What a reader can do at a run: one list for keys, the help, menus and tooltips, and the page around an embedded one.
+// The commands of a run: one list for keys, the help, menus and tooltips, and the embedding page.
 
 import { flushSync } from "react-dom";
 import type { App } from "../../app/context";
 import { toTen } from "../../app/screens";
 import { asStep } from "../../base/brand";
-import { openPanel, selectThing, setGuessFirst, setPresenter, showSideBySide, zoomTimeline } from "./actions/looking";
-import { goToStop, jumpTo, moveBy, setPlaying, stopSeek } from "./actions/moving";
-import { runToBreakpoint, runToDecision, runToTouch, stopSearch } from "./actions/searching";
+import { goToStop, jumpTo, moveBy, setPlaying, stopSeek } from "./actions/move";
+import { runToBreakpoint, runToDecision, runToTouch, stopSearch } from "./actions/search";
+import { openPanel, selectThing, setGuessFirst, setPresenter, showSideBySide, zoomTimeline } from "./actions/view";
 
-/** The key that a command was given by. */
+/** The key press that triggered a command. */
 export type CommandKey = Pick<KeyboardEvent, "key" | "shiftKey">;
 
 export interface Command {
-  /** Its keys, as `KeyboardEvent.key` has them. */
+  /** Its keys, as in `KeyboardEvent.key`. */
   keys: readonly string[];
-  /** Its keys as the help writes them, with two spaces between keys. */
+  /** Its keys as shown in the help, with two spaces between keys. */
   written: string;
   /** What it does, in the help. */
   does: string;
   /** The same in a menu or a tooltip. */
   tooltip?: string;
-  /** Whether it only moves through the run: then it works next to a question too. Others could show what is asked. */
+  /** True if it only moves through the run: then it works beside an open question too. Other commands could reveal the answer. */
   moves?: true;
   run(app: App, key: CommandKey): void;
 }
@@ -30,13 +30,13 @@ const TIME = { tab: "time", panel: true } as const;
 
 const say = ({ store }: App, notice: string) => store.setState({ notice });
 
-/** Opens a panel, and focuses a field of it: it is drawn at once, since the next key may be a letter for the field. */
+/** Opens a panel and focuses one of its fields. Renders synchronously, since the next key press may be a letter for the field. */
 function focusIn(field: string, open: () => void): void {
   flushSync(open);
   document.querySelector<HTMLElement>(field)?.focus();
 }
 
-/** A dialog may be open with nothing of it drawn yet. */
+/** A dialog may be open before it is rendered. */
 function close(app: App): void {
   const { store } = app;
   const { dialog, searching, seeking, error } = store.getState();
@@ -213,5 +213,5 @@ const OF_KEY: ReadonlyMap<string, Command> = new Map(
   Object.values(COMMANDS).flatMap((command) => command.keys.map((key) => [key, command] as const)),
 );
 
-/** The command of a key; undefined if it is not one of ours. */
+/** The command of a key; undefined if there is none. */
 export const commandOf = (key: string): Command | undefined => OF_KEY.get(key);

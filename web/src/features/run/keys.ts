@@ -1,28 +1,28 @@
-// Keys of a run, where no text is typed and no button or field uses the key. What they do: commands.ts.
+// Keyboard handling of a run, outside of text fields and of controls that use the key. The commands are in commands.ts.
 
 import type { App } from "../../app/context";
-import { redoChange, undoChange } from "./actions/changing";
+import { redoChange, undoChange } from "./actions/change";
 import { commandOf } from "./commands";
 import { isTaught } from "./state/selectors";
 
-/** Does what a key asks for. False if it is not one of ours. */
+/** Handles a key press. False if it belongs to no command. */
 export function handleKey(event: KeyboardEvent, app: App): boolean {
   const target = event.target instanceof HTMLElement ? event.target : null;
   if (event.altKey || target?.closest("dialog, [role=menu]")) return false;
   const command = commandOf(event.key);
-  // While a question is open, other keys could lead away from it or show its answer.
+  // While a question is open, only keys that move through the run work; others could reveal the answer.
   if (isTaught(app.store.getState()) && !command?.moves) return false;
   if (event.ctrlKey || event.metaKey) return !isTextField(target) && handleUndo(event, app);
   const typing = target?.matches("input:not([type=range]), textarea, select, [contenteditable]") ?? false;
   if (typing) return false;
   if (target?.closest("[data-own-keys]") && /^(Arrow|Page|Home|End)/.test(event.key)) return false;
-  // A button that has the focus is pressed by the space bar, as everywhere.
+  // The space bar presses a focused button, as everywhere.
   if (event.key === " " && target?.matches("button, a, [role=button]")) return false;
   command?.run(app, event);
   return command !== undefined;
 }
 
-/** In fields of text, the browser undoes what was typed. */
+/** In text fields, the browser undoes typing. */
 const isTextField = (target: HTMLElement | null) =>
   target?.matches("input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]") ?? false;
 

@@ -1,16 +1,14 @@
-// What engines, and classes of packets, are called.
+// Names of engines, and of classes of packets.
 
-import { designName, NICKNAMES } from "../../base/design-name";
+import { designName, NICKNAMES } from "../../base/design";
 import type { OpenedEngine } from "../../gen/types/OpenedEngine";
 import type { Parameter } from "../../gen/types/Parameter";
 import type { Scenario } from "../../gen/types/Scenario";
 
 type RunEngine = Pick<OpenedEngine, "info">;
 
-/**
- * Names of the engines, in their order: by design where there are several, and as RTL or model unless all are models, or short as in the
- * paper. Engines with equal names get the fewest parameters that distinguish them, or numbers if none do.
- */
+/** Names of the engines in order: by design if there are several; as RTL or model unless all are models; or short as in the paper. Engines
+ * with equal names get the fewest parameters that distinguish them, or numbers if none do. */
 export function engineNames(engines: readonly RunEngine[]): string[] {
   const designs = new Set(engines.map(({ info }) => info.design));
   const models = engines.every(({ info }) => info.implementation === "model");
@@ -23,7 +21,7 @@ export function engineNames(engines: readonly RunEngine[]): string[] {
   return kinds.map((kind, i) => {
     const alike = engines.filter((_, other) => kinds[other] === kind);
     if (alike.length < 2) return kind;
-    const told = toldApart(alike)[alike.indexOf(engines[i] as RunEngine)];
+    const told = distinguishingSettings(alike)[alike.indexOf(engines[i] as RunEngine)];
     return told ? `${kind}, ${told}` : `${kind} ${i}`;
   });
 }
@@ -32,8 +30,8 @@ function nickname({ design, parameters }: OpenedEngine["info"]): string | undefi
   return NICKNAMES[design]?.((wanted) => parameters.find(({ name }) => name === wanted)?.value);
 }
 
-/** The settings that distinguish each of the engines; nothing if two of them have all in common. */
-function toldApart(engines: readonly RunEngine[]): string[] {
+/** The settings that distinguish the engines; empty if two of them are equal. */
+function distinguishingSettings(engines: readonly RunEngine[]): string[] {
   const all = (engines[0]?.info.parameters ?? []).map(({ name }) => engines.map((engine) => settingOf(engine, name)));
   const distinct = (column: string[]) => new Set(column).size;
   const one = all.find((column) => distinct(column) === engines.length);
@@ -57,11 +55,11 @@ function settingOf({ info }: RunEngine, name: string): string {
   return words[value - min] ?? `${name} = ${value}`;
 }
 
-/** Names of classes: those of the tenants that send in them, with other sources beside them; else their numbers. */
+/** Names of classes: the tenants that send in them, with other sources after them; else their numbers. */
 export function classNames(scenario: Scenario): (number: number) => string {
   const traffic = scenario.traffic ?? [];
   const others = traffic.filter(({ kind }) => kind !== "tenants");
-  // Packets of a list have a class each.
+  // Listed packets have one class each.
   const listed = others.some(({ kind }) => kind === "packets");
   const classesOfOthers = new Set(others.map((source) => ("class" in source && Number(source.class)) || 0));
   return (number) => {

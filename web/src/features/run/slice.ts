@@ -8,75 +8,74 @@ import type { Progress } from "../../gen/types/Progress";
 import type { Scenario } from "../../gen/types/Scenario";
 import type { SessionKnown, StepSnapshot } from "../../session/protocol";
 
-/** The scenario that is open. */
 export interface OpenScenario {
-  /** Name of the shipped scenario that it is, or null for any other. */
+  /** Name of the shipped scenario, or null for any other. */
   name: string | null;
   file: Scenario;
-  /** Its canonical text, to save and to open again. */
+  /** Its canonical text, to save and to reopen. */
   text: string;
   /** Its link without a step. */
   link: string;
   opened: Opened;
 }
 
-/** A picture and how it followed the one before. */
+/** A frame, and how the reader moved to it. */
 export interface RunShown extends StepSnapshot {
   /** 1 or -1 after a single step, 0 after any other move. */
   moved: -1 | 0 | 1;
 }
 
-/** What was open before a change by hand, or before it was undone. */
+/** The open file before a change by hand, or before its undo. */
 export interface Before {
   text: string;
   name: string | null;
   step: Step;
-  /** What the change did: `delete Branch 2`. */
+  /** Name of the change: `delete Branch 2`. */
   change: string;
 }
 
-/** Steps that are played again and again, both ends included. */
+/** Steps that are repeated, both ends included. */
 export interface Loop {
   first: Step;
   last: Step;
 }
 
-/** The scenario that is open, its designs, the step that is shown, and how it plays. */
+/** The open scenario, its designs, the shown step, and playing. */
 export interface OpenRunSlice {
   /** Null until the first scenario is open. */
   scenario: OpenScenario | null;
-  /** The page's halves of the designs of its engines, by name; loaded when a scenario needs them. */
+  /** The designs of its engines, by name; loaded when a scenario needs them. */
   designs: Readonly<Record<string, Design>>;
   /** Engine that the panels show. */
   engine: number;
-  /** The step asked for, at which cursors stand. The picture lags behind while the worker seeks. */
+  /** The requested step, at which cursors stand. The frame lags behind while the worker seeks. */
   wanted: Step;
-  /** The picture. */
+  /** The shown frame. */
   shown: RunShown | null;
-  /** The picture of the step before, if it was needed: its structure is drawn while results are guessed. */
+  /** The frame of the previous step, if it is needed: its structure is drawn while results are hidden. */
   before: StepSnapshot | null;
-  /** Whether it came so soon after a step that nobody follows what moves. */
+  /** True if it came so soon after a step that animation would not be noticed. */
   hurried: boolean;
-  /** How far the run is known, once the worker has reported it; null before. */
+  /** The known part of the run; null before the worker has reported it. */
   known: SessionKnown | null;
-  /** The first divergence of each engine in the whole run `of`; null before it is known. */
+  /** The first divergence of each engine in the complete run `of`; null before it is known. */
   foreseen: { of: Opened; divergences: readonly (Divergence | null)[] } | null;
-  /** How far a long seek has come, in steps executed; null while nothing takes long. */
+  /** Progress of a long seek in executed steps; null while there is none. */
   seeking: number | null;
-  /** Whether the worker searches for a step. */
+  /** True while the worker searches for a step. */
   searching: boolean;
-  /** How far shrinking is, or how it ended; null if nothing was shrunk since the dialog was opened. */
+  /** Progress or result of shrinking; null if nothing was shrunk since the dialog was opened. */
   shrinking: Progress | null;
   playing: boolean;
-  /** The range that is played in a loop, slowly; null where playing ends with the run. */
+  /** The range that is played slowly in a loop; null if playing ends with the run. */
   loop: Loop | null;
-  /** Steps a second. */
+  /** Steps per second. */
   speed: number;
-  /** Key of the open scenario with its changes, by which history and storage know it; null until the first one is open. */
+  /** Key of the open scenario with its changes, for history and storage; null until the first one is open. */
   work: string | null;
-  /** Before each change by hand of the open scenario, the latest last. */
+  /** The state before each change by hand of the open scenario, the latest last. */
   changes: readonly Before[];
-  /** What each undone change had led to, the latest last; empty after a new change. */
+  /** The state after each undone change, the latest last; empty after a new change. */
   undone: readonly Before[];
 }
 

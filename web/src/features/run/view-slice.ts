@@ -1,8 +1,8 @@
-// How the open run is looked at.
+// State of the view of the open run.
 
 import type { NoteDrafts } from "../../app/work";
-import { FITTED, type Sight } from "../../base/sight";
 import type { Thing } from "../../base/thing";
+import { FITTED, type Zoom } from "../../base/zoom";
 import type { Design } from "../../designs/contract";
 import type { Breakpoint } from "../../gen/types/Breakpoint";
 import type { OpWindow } from "../../session/protocol";
@@ -12,7 +12,7 @@ import type { TimelineRange } from "./panels/timeline/stretch";
 export interface RunSizes {
   /** Width of the side panel. */
   readonly side: number;
-  /** Height of transport and timeline; null for what suits the window. */
+  /** Height of transport and timeline; null for the default of the window. */
   readonly bottom: number | null;
 }
 
@@ -30,64 +30,63 @@ export const PANEL_TABS = [
   "notes",
 ] as const;
 export type PanelTab = (typeof PANEL_TABS)[number];
-/** The open section of the Order tab: inversions, words of the state over the run, measures by rank, how late packets leave, or
- * who was served how much. */
+/** The open section of the Order tab: inversions, words of the state over the run, metrics by rank, lateness, or shares of service. */
 export type OrderPart = "list" | "words" | "ranks" | "deviation" | "shares";
-/** The open section of the Packets tab: measures so far, or shares over the run. */
+/** The open section of the Packets tab: metrics so far, or shares over the run. */
 export type PacketsPart = "measures" | "shares";
 
-/** What is selected and pointed at, panels, presenter mode, and what was begun in panels. */
+/** Selection, highlights, panels, presenter mode, and drafts in panels. */
 export interface ViewSlice {
   /** The thing that the inspector shows. */
   selected: Thing | null;
   /** The thing under the pointer. */
   hovered: Thing | null;
-  /** Things that the text next to a picture points at. */
+  /** Things that the text beside a drawing highlights. */
   spotlit: readonly Thing[];
-  /** Whether the field is open in which something is looked for by number. */
+  /** True while the search field is open. */
   finding: boolean;
-  /** Whether the engines are shown side by side. */
+  /** True if the engines are shown side by side. */
   compare: boolean;
-  /** The reader's own choice, remembered, while the scenario has made another one; null while it is `compare`. */
+  /** The reader's saved choice, while the scenario has made another one; null while it equals `compare`. */
   ownCompare: boolean | null;
-  /** Whether results appear one step later, so that they can be guessed. */
+  /** True if results appear one step later, so that they can be guessed. */
   guess: boolean;
-  /** Whether drawings and sentences stand alone, as large as the window allows, for an audience. */
+  /** True in presenter mode: drawings and sentences alone, as large as the window allows. */
   present: boolean;
-  /** What lies over the page before an audience. */
+  /** What covers the page in presenter mode. */
   over: "spotlight" | "blank" | null;
-  /** How large the drawing is before an audience, and which part of it is in sight. */
-  sight: Sight;
-  /** The stretch of the run that the timeline shows; null for the whole. */
+  /** Zoom and scroll position of the drawing in presenter mode. */
+  sight: Zoom;
+  /** The range of the run that the timeline shows; null for the complete run. */
   range: TimelineRange | null;
-  /** Part of the log of operations that is in sight, if it is not the latest. */
+  /** The visible part of the log of operations, if it is not the latest. */
   window: OpWindow | null;
   tab: PanelTab;
-  /** What the tab on order shows. */
+  /** Open section of the Order tab. */
   order: OrderPart;
-  /** What the tab on packets shows. */
+  /** Open section of the Packets tab. */
   packets: PacketsPart;
-  /** Whether the side panel is open; remembered. Where it is in the way of engines side by side it waits, see `panelOf`. */
+  /** True if the side panel is open; saved. Engines side by side may hide it, see `panelOf`. */
   panel: boolean;
-  /** Whether engines side by side need the room of the panel to be read; the page measures it. */
+  /** True if engines side by side need the panel's width to be readable; measured by the page. */
   crowded: boolean;
-  /** Whether the reader has opened the panel there all the same. */
+  /** True if the reader has opened the panel nevertheless. */
   panelAnyway: boolean;
-  /** Sizes of what can be resized; remembered. */
+  /** Sizes of resizable parts; saved. */
   sizes: RunSizes;
-  /** Whether legends of drawings are unfolded; remembered. */
+  /** True if legends of drawings are open; saved. */
   legend: boolean;
-  /** Whether drawings next to that of the step are unfolded; remembered. */
+  /** True if extra drawings are open; saved. */
   aside: boolean;
-  /** Designs with such a drawing unfolded, as they are drawn then, by their names in scenario files. */
+  /** Designs with their extra drawing included, by their names in scenario files. */
   unfolded: Readonly<Record<string, Design>>;
-  /** Notes that were begun and not added. */
+  /** Notes that were begun and not yet added. */
   noteDrafts: NoteDrafts;
-  /** The begun note that was discarded last, until the next change: undo brings it back. */
+  /** The begun note that was discarded last, until the next change: undo restores it. */
   discarded: { of: string; text: string } | null;
-  /** A breakpoint that was begun and not added. */
+  /** A breakpoint that was begun and not yet added. */
   condition: Breakpoint | null;
-  /** Who writes notes: empty for nobody in particular, null as long as nobody was asked; remembered. */
+  /** Author of new notes: empty for one who does not want to be named, null if not asked yet; saved. */
   author: string | null;
 }
 
@@ -120,10 +119,10 @@ export const VIEW: ViewSlice = {
   author: null,
 };
 
-/** From smallest to largest. */
+/** Smallest and largest values. */
 export const LIMITS = { side: [16, 60], bottom: [8.2, 30] } as const;
 
-/** Remembered sizes; missing or strange ones are as usual. */
+/** Saved sizes; missing or invalid ones are replaced by the defaults. */
 export function sizesOf(found: unknown): RunSizes {
   const { side, bottom } = (typeof found === "object" && found !== null ? found : {}) as Record<string, unknown>;
   const within = (value: unknown, [least, most]: readonly [number, number]) =>
@@ -131,6 +130,6 @@ export function sizesOf(found: unknown): RunSizes {
   return { side: within(side, LIMITS.side) ?? USUAL.side, bottom: within(bottom, LIMITS.bottom) };
 }
 
-/** Height of transport and timeline that suits a window, in rem: as `page.module.css` has it. */
+/** Default height of transport and timeline in rem, as in `page.module.css`. */
 export const usualBottom = (windowHeight: number, pixelsOfRem: number): number =>
   Math.round(10 * Math.max(LIMITS.bottom[0], Math.min((0.16 * windowHeight) / pixelsOfRem, 12))) / 10;

@@ -1,4 +1,4 @@
-// The parts of a step that the page needs, from the view.
+// The parts of a step that the page needs, derived from the view.
 
 import type { AppState } from "../../app/store";
 import { readThing } from "../../base/thing";
@@ -7,15 +7,15 @@ import type { Want } from "../../session/protocol";
 import { runOf } from "./state/branches";
 import { comparedOf } from "./state/selectors";
 
-/** Operations that come with every picture: enough for the strip and the list. */
+/** Number of operations in every frame: enough for the strip and the list. */
 const LATEST = 64;
-/** Operations with an expected result that are watched. */
+/** Largest number of watched operations with an expected result. */
 const WATCHED = 200;
 
-/** Steps that the lives of operations are drawn of. */
-const LIVES = 60;
+/** Number of steps in the pipeline diagram. */
+const DIAGRAM_STEPS = 60;
 
-/** What a picture must have for the panels to draw this state. */
+/** What a frame must contain for the panels of this state. */
 export function wantOf(state: AppState): Want {
   const { scenario, designs, engine, selected, spotlit, window, tab, panel, order, present } = state;
   const info = scenario?.opened.engines[engine]?.info;
@@ -28,16 +28,16 @@ export function wantOf(state: AppState): Want {
   return {
     engine,
     fields: fieldsOf(info, designs),
-    looked: selected ? [selected, ...spotlit] : spotlit,
+    selected: selected ? [selected, ...spotlit] : spotlit,
     latest: LATEST,
     window,
     watch: [...(expected ?? []), ...(thing?.field === "op" ? [thing.index] : [])],
     beside: comparedOf(state)
       .filter((other) => other !== engine)
       .map((other) => ({ engine: other, fields: fieldsOf(scenario?.opened.engines[other]?.info, designs) })),
-    recent: tab === "lives" && panel ? LIVES : 0,
+    recent: tab === "lives" && panel ? DIAGRAM_STEPS : 0,
     byRank: tab === "order" && order === "ranks" && panel,
-    whole: present,
+    complete: present,
   };
 }
 

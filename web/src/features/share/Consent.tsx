@@ -6,7 +6,7 @@ import { Dialog } from "../../kit/ui/Dialog";
 import ui from "../../kit/ui/words.module.css";
 import { declineAsked, openAsked } from "./open-anything";
 
-/** Asks whether a file elsewhere may be fetched, while there is that question, and shows how far fetching is. */
+/** Asks whether a file of another host may be fetched, and shows the progress. */
 export function Consent() {
   const app = useApp();
   const asked = useAppState((state) => state.asked);
@@ -14,7 +14,7 @@ export function Consent() {
   const { url, stop, bytes } = asked;
   const what = stop === null ? "scenario" : "lesson";
   const close = () => declineAsked(app);
-  // As the browser will ask for it: names in other letters are spelt out.
+  // In the form that the browser will request: international names are encoded.
   const { host, href } = new URL(url);
   return (
     <Dialog title={`Fetch a ${what} from ${host}?`} onClose={close}>

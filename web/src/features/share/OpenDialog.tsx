@@ -7,13 +7,13 @@ import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 import ui from "../../kit/ui/words.module.css";
 
-/** Opens a link, a scenario or a lesson that the reader pastes, chooses or drops. */
+/** The dialog that opens a link, a scenario or a lesson, which the reader pastes, chooses or drops. */
 export function OpenDialog(props: {
   error: ShownError | null;
   onText(text: string): void;
   onFile(file: File): void;
   onForget(): void;
-  /** Leads to where a second link is asked for; null if there is nothing to compare it with. */
+  /** Opens the dialog for a second link; null if there is nothing to compare with. */
   onCompare: (() => void) | null;
   onClose(): void;
 }) {

@@ -4,11 +4,11 @@ import { plural } from "../../base/format";
 import { Button } from "../../kit/ui/Button";
 import { Dialog } from "../../kit/ui/Dialog";
 
-/** Asks what to do with the open scenario that comes with other notes. */
+/** Asks what to do with the open scenario when it arrives with other notes. */
 export function ReviewDialog(props: {
-  /** Notes that the open scenario does not have. */
+  /** Number of notes that the open scenario does not have. */
   fresh: number;
-  /** Notes of the open scenario that the other one does not have. */
+  /** Number of notes that only the open scenario has. */
   own: number;
   onMerge(): void;
   onOpen(): void;
@@ -16,7 +16,7 @@ export function ReviewDialog(props: {
 }) {
   const { fresh, own } = props;
   const row = useRef<HTMLDivElement>(null);
-  // Enter takes the usual choice, which loses nothing.
+  // Enter takes the default choice, which loses nothing.
   useEffect(() => row.current?.querySelector("button")?.focus(), []);
   return (
     <Dialog title="Merge the notes?" onClose={props.onClose}>

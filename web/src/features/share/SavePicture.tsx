@@ -12,8 +12,8 @@ const CHOICES: readonly { title: string; parts: readonly PicturePart[] }[] = [
   { title: "structure", parts: ["structure"] },
 ];
 
-/** What the page says of the step: its sentences, then its notes. */
-const saidOn = (page: Document): string[] =>
+/** The page's sentences about the step, then its notes. */
+const sentencesOn = (page: Document): string[] =>
   [...page.querySelectorAll("section[aria-label=Why] p:not([aria-live])")]
     .map((one) => (one.textContent ?? "").replace(/\s+/g, " ").trim())
     .filter((text) => text !== "");
@@ -21,27 +21,27 @@ const saidOn = (page: Document): string[] =>
 /** Saves the drawing of the step as a picture, in the colours of the page; or prints it. */
 export function SavePicture(props: {
   caption: Caption;
-  /** Without what comes after the dot. */
+  /** Without its extension. */
   fileName: string;
 }) {
   const { caption, fileName } = props;
   const [choice, setChoice] = useState(0);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const [withWords, setWithWords] = useState(false);
   const make = async (kind: "svg" | "png") => {
     const drawing = drawPicture(document, CHOICES[choice]?.parts ?? PICTURE_PARTS, {
       ...caption,
-      said: withWords ? saidOn(document) : [],
+      sentences: withWords ? sentencesOn(document) : [],
     });
-    if (!drawing) return setSaid("Nothing of it is on the page.");
+    if (!drawing) return setMessage("Nothing of it is on the page.");
     try {
       saveFile(
         kind === "svg" ? new Blob([svgText(drawing)], { type: "image/svg+xml" }) : await pngOf(drawing, caption),
         `${fileName}.${kind}`,
       );
-      setSaid(`✓ saved as ${fileName}.${kind}`);
+      setMessage(`✓ saved as ${fileName}.${kind}`);
     } catch {
-      setSaid("The browser could not make this picture. Save it as SVG.");
+      setMessage("The browser could not make this picture. Save it as SVG.");
     }
   };
   return (
@@ -70,7 +70,7 @@ export function SavePicture(props: {
         Print…
       </Button>
       <span role="status" className={`${ui.quiet} ${ui.numbers}`}>
-        {said}
+        {message}
       </span>
     </div>
   );

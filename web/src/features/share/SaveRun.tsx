@@ -9,23 +9,23 @@ import { SideWorker } from "../run/side/side-worker";
 import { operationsCsv } from "./operations-csv";
 import { fetchWaveform } from "./waveform";
 
-/** Saves the operations of the shown engine as CSV, and its signals as VCD where the development server serves the page. */
+/** Saves the operations of the shown engine as CSV, and its signals as VCD if a development server serves the page. */
 export function SaveRun(props: {
   /** Text of the scenario. */
   text: string;
-  /** The branch that is shown; null for the scenario's own run. */
+  /** The shown branch; null for the scenario's own run. */
   branch: string | null;
   /** Number of the shown engine. */
   engine: number;
-  /** Whether that engine is hardware, which has signals. */
+  /** True for hardware, which has signals. */
   isHardware: boolean;
   step: number;
-  /** Without what comes after the dot. */
+  /** Without its extension. */
   fileName: string;
 }) {
   const { text, branch, engine, isHardware, step, fileName } = props;
   const { startWorker } = useApp();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const [isBusy, setBusy] = useState(false);
   const leave = useRef(new AbortController());
   useEffect(() => {
@@ -38,9 +38,9 @@ export function SaveRun(props: {
       const file = await make();
       if (leave.current.signal.aborted) return;
       saveFile(file, name);
-      setSaid(`✓ saved as ${name}`);
+      setMessage(`✓ saved as ${name}`);
     } catch (error) {
-      if (!leave.current.signal.aborted) setSaid(error instanceof Error ? error.message : String(error));
+      if (!leave.current.signal.aborted) setMessage(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }
@@ -48,8 +48,8 @@ export function SaveRun(props: {
   const makeTable = async () => {
     const worker = new SideWorker(startWorker);
     leave.current.signal.addEventListener("abort", () => worker.end());
-    setSaid("Runs the scenario to its end…");
-    const onStep = (executed: number) => setSaid(`Runs the scenario to its end… step ${count(executed)}`);
+    setMessage("Runs the scenario to its end…");
+    const onStep = (executed: number) => setMessage(`Runs the scenario to its end… step ${count(executed)}`);
     const made = await worker.inTurn((client) => operationsCsv(client, text, engine, onStep));
     worker.end();
     if (!made) throw new Error("The run was left.");
@@ -57,7 +57,7 @@ export function SaveRun(props: {
     return new Blob([made.value.text], { type: "text/csv" });
   };
   const makeWaveform = () => {
-    setSaid("Verilator runs with waveforms; the first time it builds them, in a minute or more…");
+    setMessage("Verilator runs with waveforms; the first time it builds them, in a minute or more…");
     return fetchWaveform({ scenario: text, branch, engine, step }, leave.current.signal);
   };
   return (
@@ -82,7 +82,7 @@ export function SaveRun(props: {
         </Button>
       )}
       <span role="status" className={`${ui.quiet} ${ui.numbers}`}>
-        {said}
+        {message}
       </span>
     </div>
   );

@@ -8,13 +8,13 @@ import ui from "../../kit/ui/words.module.css";
 import { SavePicture } from "./SavePicture";
 import { SaveRun } from "./SaveRun";
 
-/** Long links break in mail programs and chats; a file is safer. */
+/** From this length, in characters, links break in mail programs and chats; a file is safer. */
 const LONG = 8_000;
 
-/** An address of a text within the page, as long as what uses it is drawn. */
+/** An object URL of a text, while the component is mounted. */
 function useObjectUrl(text: string): string | undefined {
   const [url, setUrl] = useState<string>();
-  // Before anything is drawn: keys reach no link without an address.
+  // Before the first paint: the keyboard does not reach links without an address.
   useLayoutEffect(() => {
     const made = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     setUrl(made);
@@ -23,16 +23,16 @@ function useObjectUrl(text: string): string | undefined {
   return url;
 }
 
-/** The link to the shown step, copied at once, and the scenario as a file. */
+/** The dialog with the link to the shown step, which can be copied at once, and the scenario as a file. */
 export function ShareDialog(props: {
   /** Link to the shipped scenario by its name, if it is one. */
   named: string | null;
-  /** Link that carries the whole scenario. */
+  /** Link that contains the complete scenario. */
   whole: string;
   step: number;
   /** Digest of the results of the shown engine up to the step. */
   digest: string;
-  /** What the scenario is called, its last step, and which engine is shown: for the caption of a picture. */
+  /** Title of the scenario, its last step, and the shown engine, for the caption of a picture. */
   title: string;
   steps: number;
   engine: string;
@@ -41,7 +41,7 @@ export function ShareDialog(props: {
   text: string;
   branch: string | null;
   fileName: string;
-  /** Leads to where a second link is asked for. */
+  /** Opens the dialog for a second link. */
   onCompare(): void;
   onClose(): void;
 }) {

@@ -1,31 +1,30 @@
-// A file at another address: a scenario or a lesson, fetched once the reader has agreed. Nothing of the page or the reader goes there but the
-// request itself.
+// Fetches a scenario or a lesson from another host, after the reader has agreed. Nothing but the request itself is sent there.
 
 import { MOST_BYTES } from "../../app/read-file";
 import { count } from "../../base/format";
 import { err, ok, type Result } from "../../base/result";
 
-/** What comes of asking: the file, or why there is none, in words. */
-export type LazyBoundary = Result<Blob, string>;
+/** The file, or an error message. */
+export type ElsewhereOutcome = Result<Blob, string>;
 
-/** Longer than this nobody waits. */
+/** Milliseconds until the request is given up. */
 const PATIENCE_MS = 30_000;
 
 /**
  * Fetches a file.
  * @param onBytes called with the number of bytes so far
- * @param stop ends it; what comes of it then is of no interest
+ * @param stop aborts the request; its result is then ignored
  */
 export async function fetchElsewhere(
   url: string,
   onBytes: (bytes: number) => void,
   stop: AbortSignal,
   patience = PATIENCE_MS,
-): Promise<LazyBoundary> {
+): Promise<ElsewhereOutcome> {
   const { host } = new URL(url);
   const late = AbortSignal.timeout(patience);
   try {
-    // The reader agreed to this host, not to one that it sends us to.
+    // The reader agreed to this host, not to a redirection.
     const response = await fetch(url, {
       mode: "cors",
       redirect: "manual",
@@ -47,8 +46,8 @@ export async function fetchElsewhere(
   }
 }
 
-/** Reads an answer up to the limit: its stated length may be wrong. */
-async function read(response: Response, host: string, onBytes: (bytes: number) => void): Promise<LazyBoundary> {
+/** Reads a response up to the limit; its stated length may be wrong. */
+async function read(response: Response, host: string, onBytes: (bytes: number) => void): Promise<ElsewhereOutcome> {
   const tooLarge = `The file at ${host} has more than ${count(MOST_BYTES)} bytes (8 MiB), the most a file may have.`;
   const reader = response.body?.getReader();
   if (!reader) return err(`The server at ${host} sent nothing.`);

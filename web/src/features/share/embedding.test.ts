@@ -69,7 +69,7 @@ test("while a lesson asks, the embedding page learns of nothing behind the step"
   });
   const link = "#lesson=bbq-tree&stop=3";
   expect(reportOf(store.getState())).toMatchObject({ asking: true, step: 16, steps: 17, link });
-  // A divergence may be the answer, and the page knows of it before the reader does.
+  // A divergence may be the answer, and the page knows it before the reader does.
   store.setState({ known: { steps: 20 } as never });
   expect(reportOf(store.getState())).toMatchObject({ asking: true, step: 16, steps: 17, link });
   store.setState({ asking: false });

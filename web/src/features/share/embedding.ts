@@ -1,25 +1,25 @@
-// What an embedded page tells the page around it, and does for it.
+// Exchanges messages with the embedding page: reports changes, and handles its requests.
 
 import { isClean } from "../../address/clean";
 import { isComparison } from "../../address/comparison";
 import { lessonOf } from "../../address/lesson";
 import { addressOf, fragmentOf } from "../../app/address-of-state";
-import { align, watchHeights } from "../../app/aligning";
+import { align, watchHeights } from "../../app/align-heights";
 import type { App } from "../../app/context";
 import { type EmbedAsk, type EmbedReport, NO_COMPARISON, readAsk, VERSION } from "../../app/embed-messages";
 import { cleanLink } from "../../app/links";
 import type { AppState } from "../../app/store";
 import { asStep } from "../../base/brand";
 import { showLesson } from "../lessons/actions";
-import { setPresenter } from "../run/actions/looking";
-import { jumpTo, setPlaying } from "../run/actions/moving";
-import { openText } from "../run/actions/opening";
+import { jumpTo, setPlaying } from "../run/actions/move";
+import { openText } from "../run/actions/open";
+import { setPresenter } from "../run/actions/view";
 import { metricsOf } from "../run/panels/metrics/metrics";
 import { shownBranch } from "../run/state/branches";
 import { isAsking, isTaught, stepsOf } from "../run/state/selectors";
 import { openLink } from "./open-anything";
 
-/** The report of the page's current state. */
+/** A report of the page's current state. */
 export function reportOf(state: AppState): EmbedReport {
   const { scenario, shown, error, screen } = state;
   const asking = isAsking(state);
@@ -28,7 +28,7 @@ export function reportOf(state: AppState): EmbedReport {
     title: scenario?.file.title ?? null,
     branch: scenario ? shownBranch(scenario.file) : null,
     step: shown?.frame.step ?? null,
-    // How long a run is may be its answer: it can end with a divergence.
+    // The length of a run may be its answer: it can end with a divergence.
     steps: asking ? (shown ? shown.frame.step + 1 : 0) : stepsOf(state),
     playing: state.playing,
     present: state.present,
@@ -43,19 +43,19 @@ export function reportOf(state: AppState): EmbedReport {
   };
 }
 
-/** Listens to the embedding page, and reports changes to it, at most once a picture. */
+/** Handles messages of the embedding page, and reports changes to it, at most once per frame. */
 export function talkToParent(app: App, own: Window): void {
   const { store } = app;
   const { parent } = own;
   if (parent === own) return;
-  // Nothing secret is sent: the page shows what the embedding page or its reader has chosen.
-  const tell = (report: EmbedReport) => parent.postMessage({ queuescope: VERSION, ...report }, "*");
-  /** Whether heights are reported. */
+  // No secrets are sent: the page shows what the embedding page or its reader has chosen.
+  const send = (report: EmbedReport) => parent.postMessage({ queuescope: VERSION, ...report }, "*");
+  /** True if heights are reported. */
   let measures = false;
   const loadLink = async (link: string) => {
     const clean = isClean(link) ? link : await cleanLink(app, link);
     const lesson = clean === null ? null : lessonOf(clean);
-    if (clean !== null && isComparison(clean)) tell({ is: "refused", why: NO_COMPARISON });
+    if (clean !== null && isComparison(clean)) send({ is: "refused", why: NO_COMPARISON });
     else if (lesson) showLesson(app, lesson);
     else if (clean !== null) void openLink(app, clean);
   };
@@ -72,37 +72,37 @@ export function talkToParent(app: App, own: Window): void {
         return;
       case "present":
         if (!isTaught(store.getState())) setPresenter(app, ask.present);
-        else tell({ is: "refused", why: "present: within another page a lesson has no presenter mode" });
+        else send({ is: "refused", why: "present: within another page a lesson has no presenter mode" });
         return;
       case "view": {
         const { by, top, left } = ask;
         store.setState(({ sight: { fits } }) => ({
-          sight: { by, top, left, fits: by === 1 ? fits + 1 : fits, asked: true },
+          sight: { by, top, left, fits: by === 1 ? fits + 1 : fits, isRequested: true },
         }));
         return;
       }
       case "align":
         align(own, ask.heights);
         if (!measures)
-          watchHeights(own as typeof globalThis & Window, (heights) => tell({ is: "heights", ...heights }));
+          watchHeights(own as typeof globalThis & Window, (heights) => send({ is: "heights", ...heights }));
         measures = true;
         return;
       case "state":
-        tell(reportOf(store.getState()));
+        send(reportOf(store.getState()));
     }
   };
-  const hear = ({ source, data }: MessageEvent) => {
+  const handle = ({ source, data }: MessageEvent) => {
     if (source !== parent) return;
     const ask = readAsk(data);
-    if (ask && "why" in ask) tell({ is: "refused", why: ask.why });
+    if (ask && "why" in ask) send({ is: "refused", why: ask.why });
     else if (ask) obey(ask);
   };
-  own.addEventListener("message", hear);
-  if (store.getState().shown) tell(reportOf(store.getState()));
+  own.addEventListener("message", handle);
+  if (store.getState().shown) send(reportOf(store.getState()));
   let waiting = false;
-  store.subscribe(({ sight: { by, top, left, asked }, present }, before) => {
+  store.subscribe(({ sight: { by, top, left, isRequested }, present }, before) => {
     const moved = by !== before.sight.by || top !== before.sight.top || left !== before.sight.left;
-    if (present && before.present && moved && !asked) tell({ is: "view", by, top, left });
+    if (present && before.present && moved && !isRequested) send({ is: "view", by, top, left });
   });
   store.subscribe((state, before) => {
     const reported = ["shown", "playing", "present", "error", "known", "asked", "screen", "lesson", "asking"] as const;
@@ -110,7 +110,7 @@ export function talkToParent(app: App, own: Window): void {
     waiting = true;
     own.requestAnimationFrame(() => {
       waiting = false;
-      tell(reportOf(store.getState()));
+      send(reportOf(store.getState()));
     });
   });
 }

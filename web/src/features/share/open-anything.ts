@@ -1,12 +1,11 @@
-// Opening what readers bring: a link, a text or a file of any kind that the page knows, given in a dialog, dropped, pasted or fetched from elsewhere.
+// Opens a link, a text or a file of any known kind, from a dialog, dropped, pasted or fetched from another host.
 
 import { useEffect } from "react";
+import { kindOfLink, kindOfText } from "../../address/classify";
 import { isClean } from "../../address/clean";
 import { isComparison } from "../../address/comparison";
 import { EXPERIMENTS, readExperiment } from "../../address/experiment";
 import { placeOf } from "../../address/guide";
-import { kindOfLink } from "../../address/kind-of-link";
-import { kindOfText } from "../../address/kind-of-text";
 import { isLessonElsewhere, lessonOf } from "../../address/lesson";
 import { type App, useApp } from "../../app/context";
 import { fail, isOpen } from "../../app/errors";
@@ -21,8 +20,8 @@ import {
   readFile,
 } from "../../app/read-file";
 import { showAbout, toAbout } from "../../app/screens";
-import { bareError, elsewhereError, foreignError } from "../../app/shown-errors";
-import { linkInPicture } from "../../kit/picture/link";
+import { elsewhereError, noLinkError, unknownKindError } from "../../app/shown-errors";
+import { linkInPicture } from "../../kit/picture/caption";
 import { openComparison } from "../compare/actions";
 import {
   looksLikeExperiment,
@@ -34,13 +33,13 @@ import {
 } from "../experiments/actions";
 import { showLesson, toLesson } from "../lessons/actions";
 import { askLesson, openLessonFile, openLessonText } from "../lessons/own/own-lessons";
-import { openNext, openScenarioFile, openScenarioLink, openSentText } from "../run/actions/opening";
+import { openNext, openScenarioFile, openScenarioLink, openSentText } from "../run/actions/open";
 import { openImported } from "./importing/importing";
 
-/** Whether a link is read as one to scenarios: it leads to them, or to nothing else that is known. */
+/** True if a link is handled as one to scenarios: it leads to them, or to nothing else that is known. */
 const isOfScenarios = (link: string): boolean => ["a scenario", "a comparison", null].includes(kindOfLink(link));
 
-/** A clean link to a scenario, or to two of them side by side. */
+/** Opens a clean link to a scenario, or to two of them side by side. */
 const openClean = (app: App, link: string): Promise<boolean> =>
   isComparison(link) ? openComparison(app, link) : openScenarioLink(app, link);
 
@@ -66,7 +65,7 @@ async function openPastedLink(app: App, link: string): Promise<boolean> {
   return true;
 }
 
-/** Opens a text that was pasted: a link, or what a file may hold. */
+/** Opens a pasted text: a link, or the contents of a file. */
 export async function openPasted(app: App, text: string): Promise<boolean> {
   const kind = kindOfText(text);
   if (kind === "lesson") return openLessonText(app, text);
@@ -82,10 +81,10 @@ function openExperimentText(app: App, text: string): true {
   return true;
 }
 
-/** Opens a file that was chosen or dropped: a scenario, a lesson, an experiment, a capture, a table or a saved picture. */
+/** Opens a chosen or dropped file: a scenario, a lesson, an experiment, a capture, a table or a saved picture. */
 export async function openFile(app: App, file: Blob): Promise<boolean> {
   const link = (await mayBePicture(file)) ? await linkOfPicture(file) : undefined;
-  if (link !== undefined) return link === null ? fail(app, bareError(isOpen(app))) : openPastedLink(app, link);
+  if (link !== undefined) return link === null ? fail(app, noLinkError(isOpen(app))) : openPastedLink(app, link);
   if (await mayBeLesson(file)) return openLessonFile(app, file);
   const isJson = await beginsAsJson(file);
   const imported = isJson ? null : await openImported(app, file);
@@ -93,14 +92,14 @@ export async function openFile(app: App, file: Blob): Promise<boolean> {
   const text = await readFile(file);
   if (text.ok && looksLikeExperiment(text.value)) return openExperimentText(app, text.value);
   const isForeign = text.ok && text.value.trim() !== "" && !isJson && !isNamedJson(file);
-  return isForeign ? fail(app, foreignError(isOpen(app))) : openScenarioFile(app, file);
+  return isForeign ? fail(app, unknownKindError(isOpen(app))) : openScenarioFile(app, file);
 }
 
-/** The link in a saved picture: null if it has none, undefined if the file is no picture. */
+/** The link in a saved picture: null if it has none, undefined if the file is not a picture. */
 const linkOfPicture = async (file: Blob): Promise<string | null | undefined> =>
   linkInPicture(new Uint8Array(await file.slice(0, MOST_BYTES).arrayBuffer()));
 
-/** Shows what a fragment of the page's own address leads to. False if it leads nowhere. */
+/** Opens a fragment of the page's own address. False if it leads nowhere. */
 export async function openAddress(app: App, address: string): Promise<boolean> {
   const fragment = isClean(address) ? address : await correctedAddress(app, address);
   if (fragment === null) return false;
@@ -116,7 +115,7 @@ export async function openAddress(app: App, address: string): Promise<boolean> {
   return true;
 }
 
-/** The clean form of the page's own address, which takes its place. Null if there is none, or the reader has gone on. */
+/** Replaces the page's address by its clean form and returns that. Null if there is none, or the reader has gone on. */
 async function correctedAddress(app: App, address: string): Promise<string | null> {
   const signal = app.navigation.begin();
   const clean = await cleanLink(app, address);
@@ -126,7 +125,7 @@ async function correctedAddress(app: App, address: string): Promise<string | nul
 }
 
 /** Opens a file, or else a text. False if there is neither. */
-function openBrought(data: DataTransfer | null, app: App): boolean {
+function openData(data: DataTransfer | null, app: App): boolean {
   const file = data?.files[0];
   const text = data?.getData("text/plain") ?? "";
   if (!file && text.trim() === "") return false;
@@ -135,7 +134,7 @@ function openBrought(data: DataTransfer | null, app: App): boolean {
   return true;
 }
 
-/** A file or a link may be dropped anywhere. */
+/** Accepts dropped files and links anywhere on the page. */
 export function useDrop(): void {
   const app = useApp();
   useEffect(() => {
@@ -143,7 +142,7 @@ export function useDrop(): void {
     const over = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {
       event.preventDefault();
-      openBrought(event.dataTransfer, app);
+      openData(event.dataTransfer, app);
     };
     addEventListener("dragover", over);
     addEventListener("drop", drop);
@@ -154,7 +153,7 @@ export function useDrop(): void {
   }, [app]);
 }
 
-/** Pasting where no text is typed opens, unless a window other than that for opening lies over the page. */
+/** Opens what is pasted outside of text fields, unless a dialog other than the open dialog is shown. */
 export function usePaste(): void {
   const app = useApp();
   useEffect(() => {
@@ -163,14 +162,14 @@ export function usePaste(): void {
       const { dialog, asked, review } = app.store.getState();
       const typing = target?.matches("input:not([type=range]), textarea, [contenteditable]") ?? false;
       if (typing || asked || review || (dialog !== null && dialog !== "open")) return;
-      if (openBrought(event.clipboardData, app)) event.preventDefault();
+      if (openData(event.clipboardData, app)) event.preventDefault();
     };
     addEventListener("paste", paste);
     return () => removeEventListener("paste", paste);
   }, [app]);
 }
 
-/** Fetches what was asked for, and opens it. */
+/** Fetches the file that the reader has agreed to, and opens it. */
 export function openAsked(app: App): Promise<boolean> {
   const { asked } = app.store.getState();
   if (!asked || asked.bytes !== null) return Promise.resolve(false);
@@ -187,7 +186,7 @@ export function openAsked(app: App): Promise<boolean> {
   return done;
 }
 
-/** Nothing is fetched, or nothing more. The open run stays. */
+/** Cancels fetching. The open run stays. */
 export function declineAsked({ store, navigation }: App): void {
   navigation.begin();
   store.setState(UNASKED);

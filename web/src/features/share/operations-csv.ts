@@ -6,24 +6,24 @@ import type { OpFrame } from "../../gen/types/OpFrame";
 import type { Client } from "../../session/client";
 import { reasonOf } from "../run/side/glance";
 
-/** A table of operations as text, and its number of rows. */
+/** A table of operations as text, with its number of rows. */
 export interface OperationTable {
   text: string;
   rows: number;
 }
 
-/** Operations in a table at most. */
+/** Largest number of operations in a table. */
 const MOST_ROWS = 500_000;
-/** Results of an operation that the worker hands out at most: `Playground::ops` in wasm/bindings/src/lib.rs. */
+/** Largest number of results of an operation that the worker returns: `Playground::ops` in wasm/bindings/src/lib.rs. */
 const MOST_RESULTS = 8;
-/** Steps between two looks at the log, which keeps a limited number of settled operations. */
+/** Steps between two reads of the log, which keeps a limited number of settled operations. */
 const SLICE = 1_000;
-/** Steps after which no reset takes back an operation with a result. */
+/** Steps after which no reset can take back an operation with a result. */
 const SETTLED_AFTER = 256;
 
 const NOTHING = {
   fields: [],
-  looked: [],
+  selected: [],
   latest: 0,
   watch: [],
   beside: [],
@@ -72,7 +72,7 @@ export async function operationsCsv(
   }
 }
 
-/** The columns of all engines' operations: every name once, in the order in which the operations have them. */
+/** The columns of all engines' operations without duplicates, in the order of the operations. */
 function columnsOf(infos: readonly Info[]) {
   const names = (part: "arguments" | "results") => [
     ...new Set(infos.flatMap(({ operations }) => operations.flatMap((one) => one[part].map(({ name }) => name)))),
@@ -105,6 +105,6 @@ function columnsOf(infos: readonly Info[]) {
   };
 }
 
-/** A line as RFC 4180 has it: it ends with CRLF, and a field with a comma, a quote or a line break stands in quotes. */
+/** A line of RFC 4180: it ends with CRLF, and a field with a comma, a quote or a line break is quoted. */
 const lineOf = (fields: readonly string[]): string =>
   `${fields.map((text) => (/[,"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)).join(",")}\r\n`;

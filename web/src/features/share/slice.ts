@@ -1,33 +1,33 @@
-// State of what is being opened or sent.
+// State of opening and sharing.
 
 import type { Scenario } from "../../gen/types/Scenario";
 
-/** A file elsewhere that a link leads to. */
+/** A file of another host that a link leads to. */
 export interface ShareAsked {
   url: string;
-  /** The step that the link shows. */
+  /** The step of the link. */
   step: number | null;
-  /** The stop that the link shows if it leads to a lesson; null for a scenario. */
+  /** The stop of a link to a lesson; null for a scenario. */
   stop: number | null;
-  /** Bytes that have come; null as long as the reader has not agreed. */
+  /** Number of received bytes; null until the reader has agreed. */
   bytes: number | null;
 }
 
-/** The open scenario with other notes, which somebody has sent. */
+/** The open scenario with other notes, received from somebody. */
 export interface Review {
   file: Scenario;
   text: string;
-  /** The step that its link shows. */
+  /** The step of its link. */
   step: number | null;
 }
 
-/** What the reader is asked before something is opened. */
+/** Questions to the reader before something is opened. */
 export interface ShareSlice {
-  /** What the reader is asked for leave to fetch, or null. */
+  /** The file for which the reader's permission is needed, or null. */
   asked: ShareAsked | null;
-  /** What the reader is asked about: to merge its notes or to open it, or null. */
+  /** The received scenario whose notes may be merged or which may be opened, or null. */
   review: Review | null;
-  /** What the reader has written into the window for opening, until it is opened. */
+  /** Text in the open dialog, until it is opened. */
   toOpen: string;
 }
 

@@ -1,4 +1,4 @@
-// The development server makes waveforms with the command line. Here a script in its place writes down how it is called.
+// The development server makes waveforms with the command line. Here a script in its place records its arguments.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";

@@ -1,7 +1,7 @@
-/** Where the development server makes waveforms: `scripts/vite-waveforms.ts`. */
+/** Address at which the development server makes waveforms: `scripts/vite-waveforms.ts`. */
 export const WAVEFORMS = "/waveforms";
 
-/** What a waveform is of. */
+/** The source of a waveform. */
 export interface Waveform {
   /** Text of the scenario. */
   scenario: string;
@@ -24,7 +24,7 @@ export async function fetchWaveform({ scenario, branch, engine, step }: Waveform
   });
   const response = await fetch(`${WAVEFORMS}?${of}`, {
     method: "POST",
-    // No page of another site may send this type without being asked first.
+    // Pages of other sites may not send this type without a preflight request.
     headers: { "Content-Type": "application/json" },
     body: scenario,
     signal,

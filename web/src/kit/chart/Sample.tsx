@@ -1,7 +1,7 @@
 import styles from "./chart.module.css";
 import { dotStyle, lineStyle, seriesStyle, shapePath } from "./series-style";
 
-/** The sign of a series and, with `stroke`, its line, for a legend. */
+/** A legend entry: the symbol of a series and, with `stroke`, its line. */
 export function Sample({ styleNumber, stroke }: { styleNumber: number; stroke: boolean }) {
   const style = seriesStyle(styleNumber);
   const { path, turned } = shapePath(style.shape, 9);

@@ -1,9 +1,9 @@
-// The frame of a chart: where it stands in its drawing, and its axes and grid as marks of Observable Plot.
+// The frame of a chart: its box in the drawing, and its axes and grid as marks of Observable Plot.
 
 import { axisX, axisY, frame, gridX, gridY, type Markish, type PlotOptions } from "@observablehq/plot";
 import type { Axis } from "./axis";
 
-/** A rectangle in a drawing, in its units. */
+/** A rectangle, in units of its drawing. */
 export interface ChartBox {
   x: number;
   y: number;
@@ -11,10 +11,10 @@ export interface ChartBox {
   height: number;
 }
 
-/** A channel that is given in units of the drawing, past all scales. */
+/** A channel in units of the drawing, unscaled. */
 export const px = <Datum>(value: (datum: Datum) => number) => ({ value, scale: null });
 
-/** Options that make the plot as large as its drawing and put its frame in a box. Axes are only those of `axesOf`: Plot adds none. */
+/** Plot options for a plot that has the size of its drawing and its frame in `box`. Plot adds no axes; use `axesOf`. */
 export const placedIn = (box: ChartBox, size: { width: number; height: number }): PlotOptions => ({
   width: size.width,
   height: size.height,
@@ -25,21 +25,20 @@ export const placedIn = (box: ChartBox, size: { width: number; height: number })
   axis: null,
 });
 
-/** An axis as it is drawn. */
+/** An axis with the options of its drawing. */
 interface DrawnAxis {
   axis: Axis;
-  /** Its name; without one nothing is written. */
+  /** The axis label; left out if there is none. */
   name?: string | undefined;
-  /** Whether lines cross the chart at its ticks. */
+  /** True to draw grid lines at the ticks. */
   grid?: boolean;
-  /** Units from the frame to its texts, and to the outer edge of its name. */
+  /** Units from the frame to the tick texts, and to the outer edge of the label. */
   padding?: number;
   nameAt?: number;
-  /** Length of its ticks. */
   tickSize?: number;
 }
 
-/** Grid, ticks and names of two axes, or of the y axis alone. `line` draws the axes themselves, at the left and at the bottom. */
+/** Grid, ticks and labels of two axes, or of the y axis only. `line` draws the axis lines at the left and at the bottom. */
 export function axesOf({ x, y, line = true }: { x?: DrawnAxis; y: DrawnAxis; line?: boolean }): Markish[] {
   const ys = valuesOf(y.axis);
   const gridded = { stroke: "var(--line)", strokeOpacity: 1 };
@@ -77,7 +76,8 @@ export function axesOf({ x, y, line = true }: { x?: DrawnAxis; y: DrawnAxis; lin
 /** Values of the ticks on the scale. */
 const valuesOf = ({ ticks, shown }: Axis): number[] => ticks.map(({ value }) => shown(value));
 
-/** The text of a tick, by its value on the scale. Not a `tickFormat`: of a logarithmic scale Plot writes only some of them. */
+/** Returns the text of a tick by its value on the scale. Used instead of Plot's `tickFormat`, which omits some ticks of a logarithmic
+ * scale. */
 function textsOf({ ticks, shown }: Axis): (value: number) => string {
   const texts = new Map(ticks.map(({ value, text }) => [shown(value), text]));
   return (value) => texts.get(value) ?? "";

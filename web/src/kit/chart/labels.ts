@@ -1,17 +1,17 @@
-// Places of labels that must not lie on one another.
+// Places labels without overlap.
 
 import type { ChartBox } from "./frame";
 
 /**
  * Moves labels apart as little as possible.
- * @param wanted where each wants its middle to be
- * @returns where they are, in the same order; null for those that there is no room for
+ * @param wanted preferred centre of each label
+ * @returns the centre of each label in the same order; null for a label that does not fit
  */
 export function spread(wanted: readonly number[], height: number, from: number, to: number): (number | null)[] {
   const room = Math.max(0, Math.floor((to - from) / height));
   const order = wanted.map((at, label) => ({ at, label })).sort((a, b) => a.at - b.at || a.label - b.label);
   const kept = order.slice(0, room);
-  // Labels in touch are a block, as near as can be to where they want to be.
+  // Touching labels form a block, which is placed as close as possible to the preferred centres.
   const blocks: { labels: number[]; sum: number; top: number }[] = [];
   const topOf = (sum: number, count: number) =>
     Math.max(from, Math.min(to - count * height, sum / count - (count * height) / 2));
@@ -38,7 +38,7 @@ export function spread(wanted: readonly number[], height: number, from: number, 
 const meet = (a: ChartBox, b: ChartBox) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** The first of some places that is free and within; null if none is. */
+/** The first of `places` that is inside `within` and overlaps none of `taken`; null if there is none. */
 export function freePlace(places: readonly ChartBox[], taken: readonly ChartBox[], within: ChartBox): ChartBox | null {
   const inside = ({ x, y, width, height }: ChartBox) =>
     x >= within.x && y >= within.y && x + width <= within.x + within.width && y + height <= within.y + within.height;

@@ -1,4 +1,4 @@
-// Series differ by shape, by dashes, and by colour. None of them is needed for the others.
+// Styles of series. Series differ by shape, dash pattern and colour; each of the three alone is enough to distinguish them.
 
 import {
   type SymbolType,
@@ -12,10 +12,10 @@ import {
 } from "d3-shape";
 import type { Series } from "../../gen/types/Series";
 
-/** How many looks there are before they come again, hollow. */
+/** Number of distinct styles; further series reuse them with hollow shapes. */
 export const SERIES_STYLES = 8;
 
-/** Degrees by which some shapes are turned to make others. */
+/** Shapes, some of them turned by degrees to make another one. */
 const SHAPES: readonly (readonly [SymbolType, turned: number])[] = [
   [symbolCircle, 0],
   [symbolSquare, 0],
@@ -30,12 +30,12 @@ const SHAPES: readonly (readonly [SymbolType, turned: number])[] = [
 const DASHES = ["none", "7 3", "2 3", "9 3 2 3", "13 4", "5 2 2 2 2 2", "1 4", "4 5"] as const;
 
 export interface SeriesStyle {
-  /** Token of its colour. */
+  /** CSS token of the colour. */
   token: string;
   dash: string;
-  /** Number of the shape. */
+  /** Index of the shape. */
   shape: number;
-  /** Whether the shape has a rim only. */
+  /** True if only the outline of the shape is drawn. */
   hollow: boolean;
 }
 
@@ -46,7 +46,7 @@ export const seriesStyle = (number: number): SeriesStyle => ({
   hollow: Math.floor(number / SERIES_STYLES) % 2 === 1,
 });
 
-/** A scheduler or a technique looks the same in all figures, as long as nothing else in the figure is of it. */
+/** Fixed styles of schedulers and techniques: each has the same style in all figures, if no other series of the figure has the same one. */
 const OWN: Readonly<Record<string, number>> = {
   sp_pifo: 0,
   fifo: 1,
@@ -61,7 +61,7 @@ const OWN: Readonly<Record<string, number>> = {
 
 type Styled = Pick<Series, "engine" | "technique" | "formula" | "set">;
 
-/** Numbers of the styles of series, by what they run. A formula has the style of the run that it is compared with, hollow. */
+/** Style numbers of series, by what they run. A formula has the hollow style of the run that it is compared with. */
 export function seriesStylesOf(series: readonly Styled[]): number[] {
   const taken = new Set<number>();
   const take = (style: number | undefined) => {
@@ -87,14 +87,14 @@ export function seriesStylesOf(series: readonly Styled[]): number[] {
   });
 }
 
-/** Whether two series are of one technique in one scenario. */
+/** True if two series run the same technique in the same scenario. */
 const isSame = (one: Styled, other: Styled) =>
   one.technique === other.technique && JSON.stringify(one.set ?? []) === JSON.stringify(other.set ?? []);
 
-/** The radius that Plot takes for a shape about so many units wide: of a circle with the area of the shape. */
+/** The radius for Plot of a shape about `size` units wide: Plot expects the radius of a circle with the same area. */
 const radiusOf = (size: number) => size * Math.sqrt(0.72 / Math.PI);
 
-/** Options of a dot in the style of a series, about so many units wide. */
+/** Plot options of a dot, about `size` units wide. */
 export function dotStyle(style: SeriesStyle, size: number) {
   const [type, turned] = SHAPES[style.shape] ?? [symbolCircle, 0];
   const colour = `var(${style.token})`;
@@ -104,16 +104,16 @@ export function dotStyle(style: SeriesStyle, size: number) {
   return { r: radiusOf(size), symbol: type, rotate: turned, ...rim };
 }
 
-/** Options of a line in the style of a series. */
+/** Plot options of a line. */
 export const lineStyle = ({ token, dash }: SeriesStyle) => ({
   stroke: `var(${token})`,
   strokeDasharray: dash,
   strokeWidth: 1.75,
-  // A line of one value has no length: a round end would draw it as a dot.
+  // A line through one value has no length; a round cap would draw it as a dot.
   strokeLinecap: "butt" as const,
 });
 
-/** The path of a shape around 0, about so many units wide, and the degrees by which it is turned. */
+/** The path of a shape around the origin, about `size` units wide, and its rotation in degrees. */
 export function shapePath(shape: number, size: number): { path: string; turned: number } {
   const [type, turned] = SHAPES[shape] ?? [symbolCircle, 0];
   return { path: symbol(type, Math.PI * radiusOf(size) ** 2)() ?? "", turned };

@@ -1,8 +1,8 @@
-// Lines of steps: each value holds from where it begins to where the next one does.
+// Step lines: each value holds until the next one begins.
 
 import { type LineOptions, line, type Markish } from "@observablehq/plot";
 
-/** A point of a line of steps. Pieces are not joined. */
+/** A point of a step line. Pieces are not joined. */
 export interface Stair {
   x: number;
   y: number;
@@ -10,10 +10,10 @@ export interface Stair {
 }
 
 /**
- * The points of a line of steps.
- * @param values one a step, null where there is none: there the line is interrupted
- * @param at where the step of this number begins, on the scale
- * @param of what the line shows, which keeps its pieces apart from those of other lines
+ * The points of a step line.
+ * @param values one value a step; null interrupts the line
+ * @param at converts the number of a step to its beginning on the scale
+ * @param of number of the line, which separates its pieces from those of other lines
  */
 export function stairsOf(values: readonly (number | null)[], at: (step: number) => number, of: number): Stair[] {
   let first = 0;
@@ -28,7 +28,7 @@ export function stairsOf(values: readonly (number | null)[], at: (step: number) 
   });
 }
 
-/** The lines of these points. */
+/** Draws step lines through these points. */
 export const stairsLine = <Point extends Stair>(points: readonly Point[], options: LineOptions): Markish =>
   line(points, {
     x: "x",

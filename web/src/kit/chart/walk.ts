@@ -1,37 +1,37 @@
-// From value to value of a chart: by pointing, and by keys.
+// Moves the focus from value to value in a chart, by pointer and by keys.
 
-/** Where a value is drawn, in units of the drawing. */
+/** Position of a value, in units of the drawing. */
 interface ChartSpot {
   x: number;
   y: number;
 }
 
-/** A panel of a chart: its lines with their values from left to right. */
+/** A panel of a chart: its lines, each with its values from left to right. */
 interface ChartPanel<S extends ChartSpot = ChartSpot> {
   lines: readonly { spots: readonly S[] }[];
 }
 
-/** A chart that can be walked. */
+/** A chart whose values can be focused. */
 interface Walkable<S extends ChartSpot = ChartSpot> {
   panels: readonly ChartPanel<S>[];
-  /** Whether values of several lines stand side by side, so that the next value to the right is one of another line. */
+  /** True for grouped values: the next value to the right belongs to another line. */
   sideBySide: boolean;
 }
 
-/** A value of a chart, by the numbers of its panel, its line and itself. */
+/** The indices of a value: panel, line, and value within the line. */
 export interface At {
   panel: number;
   line: number;
   spot: number;
 }
 
-/** Where a value is drawn; null if the chart has none there. */
+/** Position of a value; null if the chart has no such value. */
 export const spotAt = <S extends ChartSpot>(
   { panels }: Pick<Walkable<S>, "panels">,
   { panel, line, spot }: At,
 ): S | null => panels[panel]?.lines[line]?.spots[spot] ?? null;
 
-/** The value nearest to a place, at most so many units away. */
+/** The value nearest to a position, at most `within` units away. */
 export function nearest({ panels }: Pick<Walkable, "panels">, x: number, y: number, within: number): At | null {
   let found: At | null = null;
   let least = within * within;
@@ -49,7 +49,7 @@ export function nearest({ panels }: Pick<Walkable, "panels">, x: number, y: numb
   return found;
 }
 
-/** Where a key leads from a value: along its line, to another line above or below, to another panel. Null if it leads nowhere. */
+/** The value that an arrow key leads to: along the line, to the line above or below, or to another panel. Null if there is none. */
 export function stepTo(chart: Walkable, from: At, key: string): At | null {
   const here = spotAt(chart, from);
   const panel = chart.panels[from.panel];
@@ -60,7 +60,7 @@ export function stepTo(chart: Walkable, from: At, key: string): At | null {
     case "ArrowRight": {
       const spot = from.spot + (key === "ArrowLeft" ? -1 : 1);
       if (spot >= 0 && spot <= last) return { ...from, spot };
-      return chart.sideBySide ? beside(panel, from, here, key === "ArrowLeft" ? -1 : 1) : null;
+      return chart.sideBySide ? nextSideways(panel, from, here, key === "ArrowLeft" ? -1 : 1) : null;
     }
     case "Home":
       return { ...from, spot: 0 };
@@ -68,7 +68,7 @@ export function stepTo(chart: Walkable, from: At, key: string): At | null {
       return { ...from, spot: last };
     case "ArrowUp":
     case "ArrowDown":
-      return above(panel, from, here, key === "ArrowUp" ? -1 : 1);
+      return nextVertically(panel, from, here, key === "ArrowUp" ? -1 : 1);
     case "PageUp":
     case "PageDown": {
       const to = { ...from, panel: from.panel + (key === "PageUp" ? -1 : 1) };
@@ -79,13 +79,13 @@ export function stepTo(chart: Walkable, from: At, key: string): At | null {
   }
 }
 
-/** The next value to the left or right, whatever its line. */
-function beside({ lines }: ChartPanel, from: At, here: ChartSpot, way: -1 | 1): At | null {
+/** The next value to the left or right, on any line. */
+function nextSideways({ lines }: ChartPanel, from: At, here: ChartSpot, direction: -1 | 1): At | null {
   let found: At | null = null;
   let least = Number.POSITIVE_INFINITY;
   lines.forEach(({ spots }, line) => {
     spots.forEach((one, spot) => {
-      const far = (one.x - here.x) * way;
+      const far = (one.x - here.x) * direction;
       if (far > 0.5 && far < least) {
         least = far;
         found = { ...from, line, spot };
@@ -95,8 +95,8 @@ function beside({ lines }: ChartPanel, from: At, here: ChartSpot, way: -1 | 1): 
   return found;
 }
 
-/** The next line above or below at about the same x. Lines that meet follow one another in their order. */
-function above({ lines }: ChartPanel, from: At, here: ChartSpot, way: -1 | 1): At | null {
+/** The next line above or below at about the same x. Lines with equal values follow one another in their order. */
+function nextVertically({ lines }: ChartPanel, from: At, here: ChartSpot, direction: -1 | 1): At | null {
   const others = lines.flatMap(({ spots }, line) => {
     if (spots.length === 0) return [];
     let spot = 0;
@@ -106,6 +106,6 @@ function above({ lines }: ChartPanel, from: At, here: ChartSpot, way: -1 | 1): A
     return [{ line, spot, y: spots[spot]?.y ?? 0 }];
   });
   others.sort((a, b) => a.y - b.y || a.line - b.line);
-  const next = others[others.findIndex(({ line }) => line === from.line) + way];
+  const next = others[others.findIndex(({ line }) => line === from.line) + direction];
   return next ? { ...from, line: next.line, spot: next.spot } : null;
 }

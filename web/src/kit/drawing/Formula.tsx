@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import styles from "./structure.module.css";
 
-/** A text within an SVG text, its variables set as in a formula. */
+/** A text inside an SVG text element, with its variables set as in a formula. */
 export function Formula({ text }: { text: string }) {
   return text.split("t_s").map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name

@@ -8,22 +8,22 @@ interface ArrowEnd {
   y: number;
 }
 
-/** Tips by where they point. */
+/** Paths of arrow tips, by direction. */
 const TIPS = { right: "M0 0l-7 -4v8z", left: "M0 0l7 -4v8z", down: "M0 0l-4 -7h8z", up: "M0 0l-4 7h8z" };
 
-/** Along a row, from one place to another. */
+/** A horizontal arrow. */
 export const arrowAlong = (key: string, y: number, from: number, to: number): Mark[] => [
   pathMark(key, 0, 0, looks.flow, `M${from} ${y}H${to}`),
   pathMark(`${key} tip`, to, y, looks.tip, to > from ? TIPS.right : TIPS.left),
 ];
 
-/** Straight up or down. */
+/** A vertical arrow. */
 export const arrowUpright = (key: string, x: number, from: number, to: number): Mark[] => [
   pathMark(key, 0, 0, looks.flow, `M${x} ${from}V${to}`),
   pathMark(`${key} tip`, x, to, looks.tip, to > from ? TIPS.down : TIPS.up),
 ];
 
-/** In any direction; `back`: its tip is at the first end. */
+/** An arrow in any direction. `back` puts the tip at `from`. */
 export function arrowBetween(key: string, from: ArrowEnd, to: ArrowEnd, back = false): Mark[] {
   const at = back ? from : to;
   const turned = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI + (back ? 180 : 0);

@@ -1,4 +1,4 @@
-// Equal cells in a box, line by line. Pure geometry.
+// Lays out equal cells in a box, row by row, and selects the elements of a queue that is too long for its cells.
 
 interface CellSize {
   w: number;
@@ -10,19 +10,17 @@ interface CellBox extends CellSize {
   y: number;
 }
 
-/** How much larger cells may be where there are few of them. */
+/** Scale factors of cells, the largest first; a few cells may be drawn larger. */
 const SCALES = [1.8, 1.4, 1];
-/** Space between cells. */
+/** Gaps between cells. */
 const GAP = { w: 4, h: 6 };
 
-/** Height in which so many cells of the least size fit into a width. */
+/** Height that `count` cells of minimum size need at this width. */
 export const heightOfCells = (width: number, count: number, { w, h }: CellSize): number =>
   h * Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / w))));
 
-/**
- * Cells for `count` things: the largest that all fit in with, or the least ones and as many as there is room for. `least` is how large one is at
- * least, with the space around it; `extent` what all that the box has room for would cover.
- */
+/** Lays out `count` cells in a box: the largest that all fit, or else as many of minimum size as fit. `least` is the minimum size of a cell
+ * including its gap; `extent` is the size that all visible cells would cover. */
 export function cellsIn(box: CellBox, count: number, least: CellSize): { cells: CellBox[]; extent: CellSize } {
   const fitting = (scale: number) => {
     const [w, h] = [least.w * scale, least.h * scale];
@@ -38,4 +36,20 @@ export function cellsIn(box: CellBox, count: number, least: CellSize): { cells: 
     h: h - GAP.h,
   }));
   return { cells, extent: { w: columns * w - GAP.w, h: lines * h - GAP.h } };
+}
+
+/** The drawn part of a queue: elements from its front, the number of omitted ones, and elements from its back. */
+export interface Ends<T> {
+  first: readonly T[];
+  more: number;
+  last: readonly T[];
+}
+
+/** Selects the elements of a queue for `fit` positions. If it has more, one position shows the number of omitted elements, and `back` of
+ * the other positions show its back. */
+export function endsOf<T>(queue: readonly T[], fit: number, back = 0): Ends<T> {
+  if (queue.length <= fit) return { first: queue, more: 0, last: [] };
+  const last = back > 0 ? queue.slice(-back) : [];
+  const first = queue.slice(0, Math.max(0, fit - 1 - last.length));
+  return { first, more: queue.length - first.length - last.length, last };
 }

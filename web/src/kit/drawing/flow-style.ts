@@ -1,11 +1,11 @@
-// Flows by colour: eight colours, so texts about a flow have its number too.
+// Colours of flows. There are eight, so texts about a flow name its number too.
 
 const COLOURS = 8;
 
-/** The colour of a flow as a style, for drawings of its packets. */
+/** Inline style with the colour of a flow, for its packets. */
 export const flowColour = (flow: number): string => `--flow: var(--series-${(flow % COLOURS) + 1})`;
 
-/** The same as a wash on which ink can be read; plain where the flow is not known. */
+/** A pale variant of that colour on which text is readable; a neutral colour if the flow is unknown. */
 export const packetFill = (flow: number | null): string =>
   flow === null
     ? "fill: var(--surface)"

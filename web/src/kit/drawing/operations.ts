@@ -1,18 +1,18 @@
-// Operations in a drawing: at work in a box, or in a line of text with what they bring or take.
+// Operations in a drawing: as a chip in a box, or in a line of text with arguments and results.
 
 import { opThing } from "../../base/thing";
-import { glyphMarks, signedNumber } from "../marks/glyph";
+import { glyphMarks, signedNumber } from "../marks/glyph-marks";
 import { type Box, boxMark, classes, type Mark, textMark, tweened } from "../marks/mark";
-import { kindStyle } from "../tokens/kinds";
+import { kindStyle } from "../tokens/glyph";
 import looks from "./looks.module.css";
 
-/** An operation at work, with its sign and its number in a box. `label`: where it is at work. */
+/** An operation in flight: its glyph and its number in a box. `label` names the pipeline stage. */
 export function chipMarks(
   op: number,
   kind: string,
   box: Box,
   label: string,
-  rest: Partial<Mark> = { news: 1 },
+  rest: Partial<Mark> = { changeRank: 1 },
 ): Mark[] {
   const thing = opThing(op);
   return tweened([
@@ -26,12 +26,12 @@ export function chipMarks(
   ]);
 }
 
-/** Where the sign of an operation stands in a line of text, how large it is, and where the text begins. */
+/** Position and size of an operation's glyph in a line of text. */
 const SIGN = { x: 24, size: 18 };
-/** The place from which on a line of text about an operation is written. */
+/** X position of the text of such a line. */
 export const LINE_X = 40;
 
-/** A line about an operation: its sign, faint if it was refused, and a text. */
+/** A line about an operation: its glyph, faint if the operation was refused, and a text. */
 export const lineMarks = (
   op: number,
   kind: string,

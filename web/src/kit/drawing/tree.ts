@@ -1,23 +1,23 @@
-// Trees from the root down: levels of nodes across a width, and edges from their slots to the nodes below them.
+// Trees with the root on top: levels of nodes over the full width, and edges from slots to the child nodes below.
 
 import { type Box, type Mark, pathMark } from "../marks/mark";
 import { centreOf, oneBelowAnother, sideBySide } from "./box";
 
 /** A node of a tree. Slot s of a level, counted over all of its nodes, is the parent of node s of the next level. */
 export interface TreeNode {
-  /** What its slots cover. */
+  /** The box around its slots. */
   box: Box;
   slots: readonly Box[];
 }
 
-/** How the slots of a node stand side by side: how many there are, what is free between them, and how wide one is at most, with what is free. */
+/** Layout of a node's slots in a row: their number, the gap between them, and the largest width of a slot including its gap. */
 interface Slots {
   ways: number;
   gap: number;
   most?: number;
 }
 
-/** A level across a box: nodes from left to right, each in the middle of its share of the width, so that a parent stands above its children. */
+/** A level over the width of a box. Nodes are centred in equal shares of the width, so that a parent is above its children. */
 export function levelAcross({ x, y, w, h }: Box, nodes: number, { ways, gap, most = w }: Slots): TreeNode[] {
   const share = w / nodes;
   const each = Math.min(most, share / ways);
@@ -28,10 +28,8 @@ export function levelAcross({ x, y, w, h }: Box, nodes: number, { ways, gap, mos
   });
 }
 
-/**
- * A level of nodes that are columns: their slots stand one below another, with what is free `below` each. A last level, which then needs no more
- * width than the slots above it.
- */
+/** A level whose nodes are columns: slots are stacked, with a gap `below` each. Used for a last level, which then needs no more width than
+ * the slots above it. */
 export const levelOfColumns = (
   box: Box,
   nodes: number,
@@ -51,17 +49,17 @@ export interface Edge {
 /** Height of the edge to a child that is not drawn. */
 const STUB = 16;
 
-/** The edge between a slot and its child; `below`, `above`: what is free below the slot and above the child. */
+/** The edge between a slot and its child. `below` and `above` are gaps below the slot and above the child. */
 export function edgeOf(slot: Box, child: Box | undefined, { below = 0, above = 0 } = {}): Edge {
   const from = { x: centreOf(slot), y: slot.y + slot.h + below };
   return { from, to: child ? { x: centreOf(child), y: child.y - above } : { x: from.x, y: from.y + STUB } };
 }
 
-/** An edge as a line. */
-export const edgeMark = (key: string, { from, to }: Edge, look: string | undefined): Mark =>
-  pathMark(key, 0, 0, look, `M${from.x} ${from.y}L${to.x} ${to.y}`);
+/** Draws an edge. */
+export const edgeMark = (key: string, { from, to }: Edge, className: string | undefined): Mark =>
+  pathMark(key, 0, 0, className, `M${from.x} ${from.y}L${to.x} ${to.y}`);
 
-/** The middle of an edge: the place of something on its way. */
+/** The midpoint of an edge, for something that moves along it. */
 export const middleOfEdge = ({ from, to }: Edge): { x: number; y: number } => ({
   x: (from.x + to.x) / 2,
   y: (from.y + to.y) / 2,

@@ -1,21 +1,19 @@
-// Motion from where a mark was in the picture before to where it is now. The picture itself never depends on it: marks are
-// drawn at their places, and an animation that ends or is cancelled leaves them there.
+// Animates marks from their previous positions. The drawing does not depend on it: marks are drawn at their final positions, and an
+// animation that ends or is cancelled leaves them there.
 
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** How long a mark takes to its place. */
+/** Duration of a tween in milliseconds. */
 export const TWEEN_MS = 180;
 
-/** Milliseconds from a step that unfolds until each phase is drawn. The last marks have then glided to their places after another 180. */
+/** Milliseconds from the begin of a staged step until each phase is drawn. The last tweens end `TWEEN_MS` later. */
 export const PHASE_MS = [0, 150, 300, 450] as const;
 
 export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>;
 
-/**
- * Moves the elements with `data-tween` below `root`, by key. They must have no `transform`: browsers move parts of a
- * drawing outside of their main work for that property and not for `translate`. `places` must be the same object as long as the picture is
- * the same; whatever still moves when it changes is cancelled.
- */
+/** Animates the elements with `data-tween` below `root`, by key. The elements must have no `transform` attribute: browsers animate
+ * `transform` off the main thread, but not `translate`. Pass the same `places` object while the drawing is unchanged; when it changes,
+ * running tweens are cancelled. */
 export function useTween(root: RefObject<Element | null>, places: Places, tweens: boolean): void {
   const before = useRef<Places>(new Map());
   const running = useRef<Animation[]>([]);

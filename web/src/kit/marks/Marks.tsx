@@ -4,22 +4,23 @@ import type { Picture } from "./mark";
 import { Patcher } from "./patch";
 import { stagesOf } from "./stages";
 
-/** Not at all, all marks at once, or in the order of the step's causes. */
+/** Animation of a step: none, all marks at once, or phase by phase in the order of cause and effect. */
 export type Motion = "none" | "glides" | "unfolds";
 
-/** What draws each drawing, by its element: motion between a drawing and the page around it begins at a mark. */
+/** The patcher of each drawing's element. Animations between a drawing and the page around it start at a mark. */
 export const patchers = new WeakMap<Element, Patcher>();
 
-/** A drawing of marks: React owns the empty group that they are in and the controls, and one listener for each event hears of all marks. */
+/** Renders a drawing of marks. React owns only the empty group around them and the controls; each event has a single listener for all
+ * marks. */
 export function Marks(props: {
   picture: Picture;
   label: string;
   className?: string;
-  /** Things that are lit. */
+  /** The highlighted things. */
   lit: ReadonlySet<string>;
   onSelect(thing: string): void;
   onHover(thing: string | null): void;
-  /** How marks move from their places in the picture before. */
+  /** How marks move from their previous positions. */
   motion: Motion;
   /** Controls in front of the marks. */
   children?: ReactNode;

@@ -1,8 +1,8 @@
-/** Indices of a longest ascending part of `values`, ascending; negative values belong to no part. */
+/** Indices of a longest increasing subsequence of `values`, in ascending order; negative values are skipped. */
 export function longestAscending(values: readonly number[]): number[] {
-  /** The index at which the best part of each length ends: the part with the lowest last value. */
+  /** For each length, the index where the best subsequence of that length ends: the one with the lowest last value. */
   const ends: number[] = [];
-  /** The index in front of each one, in the best part that ends there. */
+  /** For each index, the previous index of the best subsequence that ends there. */
   const before: number[] = [];
   values.forEach((value, i) => {
     if (value < 0) return;

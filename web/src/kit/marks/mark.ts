@@ -1,153 +1,156 @@
-// What a drawing consists of, as data: made by a pure function of the step, compared with what was drawn before, and drawn where it differs.
+// A drawing is a list of marks. A pure function makes it; the patcher diffs it against the last one and updates the SVG.
 
-/** When a mark is drawn in a step that unfolds: with the inputs, the decisions, the results, or the departures. */
+/** The phase in which a staged step draws a mark: inputs, decisions, results, or departures. */
 export type Phase = "read" | "decide" | "write" | "leave";
 
-/** Attributes by their names in SVG. */
+/** SVG attributes by name. */
 export type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-/** A piece of a text, by its class. */
+/** A part of a text, with its class. */
 export interface Span {
   readonly text: string;
-  readonly look?: string | undefined;
+  readonly className?: string | undefined;
 }
 
-/** One element of a drawing. */
+/** One SVG element of a drawing. */
 export interface Mark {
-  /** Its name among all of the drawing; the same in every step in which it is the same thing. */
+  /** Unique key in the drawing; the same in every step for the same thing. */
   readonly key: string;
   readonly tag: "rect" | "circle" | "path" | "text";
-  /** Where its origin is, in units of the drawing. */
+  /** Its origin, in units of the drawing. */
   readonly x: number;
   readonly y: number;
   readonly attributes: Attributes;
-  /** Of a path: degrees by which it is turned around its place, clockwise. */
+  /** Clockwise rotation of a path around its origin, in degrees. */
   readonly turned?: number;
-  /** In one piece, or in pieces that look different. */
+  /** Its text, as a whole or in parts with different classes. */
   readonly text?: string | readonly Span[];
-  /** What it shows: selected when it is pressed, lit where the pointer is. */
+  /** The thing that it shows, which is selected by a click and highlighted under the pointer. */
   readonly thing?: string;
-  /** Things with which it is lit, if that is not only the one that it shows. */
+  /** Things that highlight it; the default is its own thing. */
   readonly lights?: readonly string[];
-  /** Whether it is there only while it is lit. */
+  /** True if it is visible only while highlighted. */
   readonly onlyLit?: boolean;
-  /** Makes it a button of this name, for keys and screen readers; a thing without one is reached by the pointer alone. */
+  /** Makes it a button with this accessible name. A thing without one is reachable by the pointer only. */
   readonly label?: string;
-  /** Whether keys pass over the button, which the pointer still reaches. */
-  readonly passed?: boolean;
-  /** Shown where the pointer rests, and made only then if that costs anything. */
+  /** True if the arrow keys skip the button. */
+  readonly skippedByKeys?: boolean;
+  /** Tooltip; pass a function if the text is expensive to make. */
   readonly tooltip?: string | (() => string);
-  /** How much it matters of what the step changed: a drawing that scrolls keeps it in sight. Left out of what did not change. */
-  readonly news?: number;
-  /** Whether it moves to its place from where it was, or appears there gradually. */
+  /** Rank of the change that it shows: a drawing that scrolls keeps the highest one visible. Absent if nothing changed. */
+  readonly changeRank?: number;
+  /** True if it moves from its previous position, or fades in. */
   readonly tweens?: boolean;
-  /** Where it moves from, in place of where it was: several marks of something then travel as one. */
+  /** Start of the animation instead of the previous position, so that several marks move together. */
   readonly from?: { readonly x: number; readonly y: number };
-  /** When it is drawn in a step that unfolds; `write` if it is left out. */
+  /** Phase of a staged step that draws it; `write` by default. */
   readonly phase?: Phase;
 }
 
-/** Whether a mark is lit while some things are. */
+/** True if one of the highlighted things highlights the mark. */
 export const isLitBy = ({ thing, lights }: Pick<Mark, "thing" | "lights">, lit: ReadonlySet<string>): boolean =>
   lights ? lights.some((thing) => lit.has(thing)) : thing !== undefined && lit.has(thing);
 
-/** A part of a drawing's height, in its units. */
+/** The visible part of a drawing, as a range of y in its units. */
 export interface View {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Whether something at this height is in the part, if there is one. */
+/** True if something at this height is visible, or there is no view. */
 export const inView = (view: View | undefined, y: number, h: number): boolean =>
   view === undefined || (y + h >= view.top && y <= view.bottom);
 
-/** Marks that stay the same in many steps, as one object: what draws them passes over the whole group where it was drawn before. */
+/** Marks that stay the same over many steps, as one object. The patcher skips a group that it has drawn before. */
 export type Group = readonly Mark[];
 
-/** What lies in a layer, from the back to the front. */
+/** The marks of a layer, from back to front. */
 export type Layer = readonly (Mark | Group)[];
 
-/** Layers from the back to the front. */
 export type Layers = readonly Layer[];
 
-/** Whether several marks are one object. */
 export const isGroup = (part: Mark | Group): part is Group => Array.isArray(part);
 
-/** All marks of a drawing, from the back to the front. */
+/** All marks of a drawing, from back to front. */
 export const marksOf = (layers: Layers): Mark[] => layers.flatMap(marksIn);
 
-/** All marks of a layer. */
 export const marksIn = (layer: Layer): Mark[] => layer.flat();
 
-/** The layers with those of their marks that are wanted. */
+/** The layers with only those marks that `wanted` accepts. */
 export const filtered = (layers: Layers, wanted: (mark: Mark) => boolean): Layers =>
   layers.map((layer) => marksIn(layer).filter(wanted));
 
-/** A drawing of so many units. */
+/** A drawing with its size in units. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Pixels of a unit at a scale of 1, in a drawing that may be larger than its space; 1 if it is left out. */
+  /** Pixels per unit at scale 1, for a drawing that may be larger than its panel; 1 by default. */
   readonly zoom?: number;
   readonly layers: Layers;
-  /** Where what leaves goes to; left out where nothing leaves one by one. */
+  /** Where departing elements leave the drawing; absent if they do not leave one by one. */
   readonly exit?: { readonly x: number; readonly y: number };
 }
 
-/** A layer that is being filled. */
+/** A layer under construction. */
 type Sheet = (Mark | Group)[];
 
-/** Layers that are being filled, by what lies in them. */
+/** Layers under construction, by their contents. */
 export interface Sheets {
-  /** Frames around others, zones, dials. */
+  /** Frames, zones and dials behind everything else. */
   readonly back: Sheet;
-  /** What holds things, and lines. */
+  /** Containers and lines. */
   readonly middle: Sheet;
   /** Packets and elements. */
   readonly things: Sheet;
-  /** Everything that is read. */
+  /** Texts. */
   readonly front: Sheet;
-  /** Operations at work. */
+  /** Operations in flight. */
   readonly top: Sheet;
 }
 
-/** The sheets by name, from the back to the front. */
+/** The sheets by name, from back to front. */
 export const SHEETS = ["back", "middle", "things", "front", "top"] as const satisfies readonly (keyof Sheets)[];
 
 export const emptySheets = (): Sheets => ({ back: [], middle: [], things: [], front: [], top: [] });
 
-/** What `fill` puts on empty sheets. */
+/** Makes layers: `fill` draws on empty sheets. */
 export function layersOf(fill: (sheets: Sheets) => void): Layers {
   const sheets = emptySheets();
   fill(sheets);
   return SHEETS.map((name) => sheets[name]);
 }
 
-/** Adds what `fill` puts on empty sheets, to be drawn when a step that unfolds has reached this phase. */
-export function during(phase: Phase, sheets: Sheets, fill: (sheets: Sheets) => void): void {
+/** Draws on sheets with `fill`, and assigns the marks to a phase of a staged step. */
+export function inPhase(phase: Phase, sheets: Sheets, fill: (sheets: Sheets) => void): void {
   const part = emptySheets();
   fill(part);
   for (const name of SHEETS) sheets[name].push(...marksIn(part[name]).map((mark): Mark => ({ ...mark, phase })));
 }
 
-/** Names of classes, those that apply. */
+/** Joins the class names that are defined. */
 export function classes(...names: readonly (string | false | undefined)[]): string {
   let all = "";
   for (const name of names) if (name) all = all === "" ? name : `${all} ${name}`;
   return all;
 }
 
-/** A text at a place. */
-export const textMark = (key: string, x: number, y: number, look: string | undefined, text: Mark["text"]): Mark => ({
+/** A text at a position. */
+export const textMark = (
+  key: string,
+  x: number,
+  y: number,
+  className: string | undefined,
+  text: Mark["text"],
+): Mark => ({
   key,
   tag: "text",
   x,
   y,
-  attributes: { class: look },
+  attributes: { class: className },
   text,
 });
 
-/** A text in a width: its letters, of so many units each, move together where they need more. */
+/** Limits a text to a width: if its letters, `letter` units each, need more, they are squeezed. */
 export function squeezed(mark: Mark, width: number, letter: number): Mark {
   const { text = "" } = mark;
   const letters = typeof text === "string" ? text.length : text.reduce((sum, { text }) => sum + text.length, 0);
@@ -164,29 +167,29 @@ export interface Box {
   h: number;
 }
 
-/** A rectangle with its upper left corner at a place. */
+/** A rectangle mark. */
 export const boxMark = (
   key: string,
   { x, y, w, h }: Box,
-  look: string | undefined,
+  className: string | undefined,
   { rx, style, ...rest }: Partial<Mark> & { rx?: number; style?: string } = {},
-): Mark => ({ key, tag: "rect", x, y, attributes: { class: look, width: w, height: h, rx, style }, ...rest });
+): Mark => ({ key, tag: "rect", x, y, attributes: { class: className, width: w, height: h, rx, style }, ...rest });
 
-/** The same marks, which move to their places. */
+/** The same marks, which are animated from their previous positions. */
 export const tweened = (marks: readonly Mark[]): Mark[] => marks.map((mark) => ({ ...mark, tweens: true }));
 
-/** The same marks of something, which come from a place where they are new: the middle of its `box` does, and all else with it. */
-export const comingFrom = (place: { x: number; y: number }, { x, y, w, h }: Box, marks: readonly Mark[]): Mark[] =>
+/** The same marks, which enter from `place` if they are new: the centre of their `box` starts there, and all marks move with it. */
+export const enteringFrom = (place: { x: number; y: number }, { x, y, w, h }: Box, marks: readonly Mark[]): Mark[] =>
   marks.map((mark) => {
     const from = { x: place.x + mark.x - x - w / 2, y: place.y + mark.y - y - h / 2 };
     return { ...mark, tweens: true, from };
   });
 
-/** A line around a place. */
-export const pathMark = (key: string, x: number, y: number, look: string | undefined, d: string): Mark => ({
+/** A path around a position. */
+export const pathMark = (key: string, x: number, y: number, className: string | undefined, d: string): Mark => ({
   key,
   tag: "path",
   x,
   y,
-  attributes: { class: look, d },
+  attributes: { class: className, d },
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { comingFrom, type Layers, type Mark, textMark } from "./mark";
+import { enteringFrom, type Layers, type Mark, textMark } from "./mark";
 import { Patcher } from "./patch";
 
 let root: SVGSVGElement;
@@ -18,7 +18,7 @@ const box = (key: string, x: number, more: Partial<Mark> = {}): Mark => ({
   ...more,
 });
 
-/** Draws, and returns which nodes, attributes and texts changed, by the alphabet. */
+/** Draws, and returns the sorted list of nodes, attributes and texts that changed. */
 function changes(layers: Layers, tweens = false): string[] {
   const watcher = new MutationObserver(() => {});
   watcher.observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
@@ -73,11 +73,11 @@ test("marks stand in the order of the list, and only those are moved that change
     ["abcd", 0],
     ["abxcd", 1],
     ["bxcd", 1],
-    // One goes, and those behind it stay.
+    // One cell is removed, and those behind it stay.
     ["abxcd", 1],
     ["axcd", 1],
     ["bxcd", 2],
-    // Taken out, and put in.
+    // Removed and added again.
     ["xcdb", 2],
     ["bxcd", 2],
     ["dcxb", 6],
@@ -138,7 +138,7 @@ test("what is lit is marked, also what comes later, and a button says that it is
 });
 
 test("a mark is lit with other things as well, and a button may be passed over by the tab key", () => {
-  patcher.draw([[box("a", 0, { lights: ["op[1]", "op[2]"], label: "a", passed: true })]], false);
+  patcher.draw([[box("a", 0, { lights: ["op[1]", "op[2]"], label: "a", skippedByKeys: true })]], false);
   patcher.light(new Set(["op[2]"]));
   expect(root.querySelector("rect")?.outerHTML).toContain('aria-pressed="true" tabindex="-1" data-lit=""');
   expect(changes([[box("a", 0, { lights: ["op[1]"], label: "a" })]])).toEqual(["aria-pressed", "data-lit", "tabindex"]);
@@ -152,7 +152,7 @@ test("a text in pieces is written anew only when one of them differs", () => {
         0,
         0,
         undefined,
-        texts.map((text) => ({ text, look: "small" })),
+        texts.map((text) => ({ text, className: "small" })),
       ),
     ],
   ];
@@ -201,8 +201,8 @@ test("a new mark glides from where it comes from", () => {
   const { x: left, y: top, attributes } = packet;
   const [w, h] = [Number(attributes.width), Number(attributes.height)];
   const number = textMark("number", left + 3, top + 4, undefined, "7");
-  patcher.draw([comingFrom({ x: 50, y: 7 }, { x: left, y: top, w, h }, [packet, number])], true);
-  // What it is made of travels by the same way.
+  patcher.draw([enteringFrom({ x: 50, y: 7 }, { x: left, y: top, w, h }, [packet, number])], true);
+  // The parts of an element move together.
   const way = `translate(${50 - w / 2 - left}px, ${7 - h / 2 - top}px)`;
   const tween = [{ transform: way }, { transform: "translate(0px, 0px)" }];
   expect(animate.mock.calls.map(([frames]) => frames)).toEqual([tween, tween]);
@@ -226,7 +226,7 @@ test("a box that gets another size glides with its middle", () => {
   };
   patcher.draw([[sized(0, 40, 20)]], false);
   patcher.draw([[sized(50, 10, 10)]], true);
-  // From the middle (20, 10) to (55, 5), from where both tops are equal.
+  // The centre moves from (20, 10) to (55, 5).
   expect(animate.mock.calls[0]?.[0]).toEqual([
     { transform: "translate(-35px, 5px)" },
     { transform: "translate(0px, 0px)" },
@@ -295,7 +295,7 @@ test("the tab key stops at one mark, and arrow keys go from there row by row", (
   }
   expect(walked.join("")).toBe("bcddcb");
   expect(stops()).toBe("b");
-  // Where the reader was stays the stop, until it is gone.
+  // The tab stop stays where the reader was, until that mark is removed.
   patcher.draw(list(), false);
   expect(stops()).toBe("b");
   patcher.draw([list()[0]?.filter(({ key }) => key !== "b") ?? []], false);
@@ -309,7 +309,7 @@ test("two marks of one name are a mistake", () => {
 
 test("a group that is the same object is passed over, wherever it stands", () => {
   const read: string[] = [];
-  /** A mark that reports when the patcher looks at it. */
+  /** A mark that reports when the patcher reads it. */
   const watched = (key: string) =>
     new Proxy(box(key, 0), {
       get(mark, name) {
@@ -340,7 +340,7 @@ test("marks of a group are lit, and may leave it", () => {
   expect(xs()).toBe("012");
   patcher.light(new Set());
   expect(xs()).toBe("01");
-  // One goes alone, and then back again; the other goes with it.
+  // One mark leaves the group, and then returns; the other one follows.
   expect(changes([[box("x", 0), box("a", 1, { thing: "a" })]])).toEqual([]);
   expect(changes([layer])).toEqual([]);
   expect(changes([[group, box("x", 0)]])).toHaveLength(2);
@@ -359,7 +359,7 @@ test("any drawing with groups comes of any other", () => {
     return (seed >> 8) % n;
   };
   const marks = [..."abcdefghijkl"].map((key, i) => box(key, i));
-  // Groups that overlap, of which a drawing has those that fit together.
+  // Overlapping groups; a drawing contains those that are compatible.
   const groups = Array.from({ length: 20 }, () => {
     const from = random(10);
     return marks.slice(from, from + 1 + random(4));

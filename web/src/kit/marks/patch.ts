@@ -1,4 +1,4 @@
-// Changes of a drawing what differs from one list of marks to the next.
+// Updates an SVG drawing from one list of marks to the next, with as few changes of the document as possible.
 
 import { TWEEN_MS } from "../drawing/tween";
 import { longestAscending } from "./longest-ascending";
@@ -19,51 +19,51 @@ import { attributesOf, child, isReached, isSame, SVG, tooltipOf, writeAttributes
 /** A mark in the document. */
 interface Drawn {
   mark: Mark;
-  /** What it stands in, and its number there. */
+  /** The cell that contains it, and its index there. */
   cell: Cell;
   index: number;
   layer: number;
-  /** Where it stood in the drawing before; -1 if it was not there. Only of marks that were not passed over. */
+  /** Its position in the previous drawing; -1 if it is new. Set only for marks that were not skipped. */
   former: number;
   lit: boolean;
-  /** Whether the tab key stops at it. */
-  stop: boolean;
+  /** True if it is the tab stop. */
+  isTabStop: boolean;
   element: SVGElement;
-  /** The contents of the element. */
+  /** The attributes that the element has. */
   attributes: Attributes;
 }
 
-/** A mark by itself or a group of marks, among others of its layer. */
+/** A single mark, or a group of marks, in a layer. */
 interface Cell {
-  /** Null of a mark by itself. */
+  /** Null for a single mark. */
   group: Group | null;
   marks: Drawn[];
-  /** Its number among the cells of its layer; while that is drawn, the number before. */
+  /** Its index among the cells of its layer; while the layer is drawn, the previous index. */
   place: number;
-  /** Number of the latest drawing that has it. */
+  /** Number of the last drawing that contains it. */
   drawing: number;
-  /** Whether that drawing passed over it. */
+  /** True if that drawing skipped it. */
   passed: boolean;
-  /** Whether all of its marks are still its own: one may have gone to another cell. */
-  whole: boolean;
+  /** False if one of its marks has moved to another cell. */
+  isIntact: boolean;
 }
 
-/** The cells of a layer in their order, and whether some of their elements are not in it yet. */
+/** The cells of a layer in order; `true` if some of their elements are not in the document yet. */
 interface Row {
   cells: Cell[];
   moved: boolean;
 }
 
-/** Where a new mark stands before it is drawn. */
-const NOWHERE: Cell = { group: null, marks: [], place: -1, drawing: -1, passed: false, whole: true };
+/** The cell of a new mark before it is drawn. */
+const NOWHERE: Cell = { group: null, marks: [], place: -1, drawing: -1, passed: false, isIntact: true };
 
-/** More than there are marks in a cell: places of marks in a layer are `cell * MOST + index`. */
+/** Larger than any number of marks in a cell: the position of a mark in a layer is `cell * MOST + index`. */
 const MOST = 2 ** 20;
 
-/** Row by row, each from left to right. */
+/** Orders marks by rows, each from left to right. */
 const inRows = (a: Mark, b: Mark): number => a.y - b.y || a.x - b.x;
 
-/** The first mark that keys reach. */
+/** The first mark that the keyboard reaches. */
 function firstReached(layers: Layers): Mark | null {
   let first: Mark | null = null;
   for (const layer of layers)
@@ -71,10 +71,10 @@ function firstReached(layers: Layers): Mark | null {
   return first;
 }
 
-/** Keeps the drawing below `root`, of which nothing else may be changed. */
+/** Maintains the drawing below `root`, which nothing else may change. */
 export class Patcher {
-  /** By the element, for events. */
-  private readonly here = new WeakMap<EventTarget, Drawn>();
+  /** Drawn marks by element, for events. */
+  private readonly byElement = new WeakMap<EventTarget, Drawn>();
   private readonly motions = new WeakMap<object, Animation>();
   private readonly drawn = new Map<string, Drawn>();
   private readonly cells = new Map<Group, Cell>();
@@ -83,25 +83,25 @@ export class Patcher {
   private readonly sheets: SVGElement[] = [];
   private layers: Layers = [];
   private lit: ReadonlySet<string> = new Set();
-  /** Whether other things are lit than in the drawing before. */
+  /** True if the highlighted things have changed since the previous drawing. */
   private relit = false;
   private tweens = false;
-  /** The tooltip of the mark that the pointer is over. */
-  private hinted: SVGElement | null = null;
-  /** Name of the one mark at which the tab key stops; arrow keys go on from there. */
-  private stop: string | null = null;
+  /** The element with a tooltip: the one under the pointer. */
+  private tooltipOwner: SVGElement | null = null;
+  /** Key of the mark that is the tab stop; arrow keys move on from there. */
+  private tabStop: string | null = null;
 
-  /** Where what leaves goes to, in units of the drawing. */
+  /** Where departing elements leave the drawing, in its units. */
   exit: Picture["exit"];
 
   constructor(private readonly root: SVGElement) {}
 
-  /** The marks that are drawn now. */
+  /** The current marks. */
   get shown(): Layers {
     return this.layers;
   }
 
-  /** Draws these marks in place of those before. The drawing is a function of the list alone, also the order in which marks overlap. */
+  /** Replaces the drawing by these marks. The result, including the stacking order, depends on the list alone. */
   draw(layers: Layers, tweens: boolean): void {
     this.layers = layers;
     this.tweens = tweens;
@@ -109,25 +109,25 @@ export class Patcher {
     this.drawings += 1;
     const before = this.rows;
     this.rows = layers.map((layer, number) => this.drawLayer(layer, number, before[number]?.cells ?? []));
-    // What goes, goes first: what stays then keeps its order, and is not moved.
+    // Remove old cells first: the remaining ones then keep their order and need not move.
     for (const { cells } of before) for (const cell of cells) if (cell.drawing !== this.drawings) this.drop(cell);
     for (const [number, { cells, moved }] of this.rows.entries()) {
       const sheet = this.sheet(number);
       if (moved) arrange(sheet, cells);
       for (const [place, cell] of cells.entries()) cell.place = place;
     }
-    this.keepStop();
-    // A moved element loses the focus.
+    this.ensureTabStop();
+    // Moving an element in the document removes its focus.
     if (focused !== document.activeElement && focused?.isConnected && focused instanceof SVGElement)
       focused.focus({ preventScroll: true });
   }
 
-  /** Draws a layer, of which `before` was drawn before. */
+  /** Draws a layer whose cells were `before`. */
   private drawLayer(layer: Layer, number: number, before: readonly Cell[]): Row {
     const cells: Cell[] = [];
     let moved = false;
     let last = -1;
-    /** Most marks stand where they stood, or all are shifted by as much: to find one by its name costs more. */
+    /** Most marks keep their index, or are all shifted by the same number: this is cheaper than a lookup by key. */
     let shift = 0;
     const draw = (mark: Mark, index: number, group: Cell | null): void => {
       const lit = this.isLit(mark);
@@ -164,28 +164,28 @@ export class Patcher {
     return { cells, moved };
   }
 
-  /** What was drawn for a group in the same layer, if nothing of it can look different now. */
+  /** The cell that was drawn for a group in the same layer, if it would look the same now. */
   private passable(group: Group, layer: number): Cell | undefined {
     const cell = this.relit ? undefined : this.cells.get(group);
-    return cell?.whole && cell.drawing === this.drawings - 1 && cell.marks[0]?.layer === layer ? cell : undefined;
+    return cell?.isIntact && cell.drawing === this.drawings - 1 && cell.marks[0]?.layer === layer ? cell : undefined;
   }
 
   private newCell(group: Group | null): Cell {
-    return { group, marks: [], place: -1, drawing: this.drawings, passed: false, whole: true };
+    return { group, marks: [], place: -1, drawing: this.drawings, passed: false, isIntact: true };
   }
 
   private isLit(mark: Mark): boolean {
     return this.lit.size > 0 && isLitBy(mark, this.lit);
   }
 
-  /** Draws a mark by itself or in a group; `known`: the mark of its name that was drawn before. */
+  /** Draws a mark, alone or in a group. `known` is the mark that was drawn with the same key. */
   private drawMark(mark: Mark, layer: number, lit: boolean, known: Drawn | undefined, group: Cell | null): Drawn {
     if (known?.cell.drawing === this.drawings) throw new Error(`two marks are called ${mark.key}`);
     const stays = known?.layer === layer && known.mark.tag === mark.tag ? known : undefined;
     const drawn = stays ?? this.create(mark, layer);
     drawn.former = stays ? stays.cell.place * MOST + stays.index : -1;
-    if (known) known.cell.whole = known.cell.group === null && stays !== undefined && group === null;
-    const cell = group ?? (stays?.cell.whole ? stays.cell : this.newCell(null));
+    if (known) known.cell.isIntact = known.cell.group === null && stays !== undefined && group === null;
+    const cell = group ?? (stays?.cell.isIntact ? stays.cell : this.newCell(null));
     if (drawn.cell !== cell || !stays) {
       drawn.cell = cell;
       drawn.index = cell.marks.push(drawn) - 1;
@@ -199,20 +199,20 @@ export class Patcher {
     return drawn;
   }
 
-  /** An element of which nothing is written yet. */
+  /** A new element without attributes. */
   private create({ key, tag, x, y }: Mark, layer: number): Drawn {
     const element = document.createElementNS(SVG, tag);
     const mark = { key, tag, x, y, attributes: {} };
     const drawn: Drawn = {
-      ...{ mark, element, layer, cell: NOWHERE, index: 0, former: -1, lit: false, stop: false },
+      ...{ mark, element, layer, cell: NOWHERE, index: 0, former: -1, lit: false, isTabStop: false },
       attributes: {},
     };
     this.drawn.set(key, drawn);
-    this.here.set(element, drawn);
+    this.byElement.set(element, drawn);
     return drawn;
   }
 
-  /** Removes the marks of a cell that are in no other. */
+  /** Removes the marks of a cell that no other cell contains. */
   private drop(cell: Cell): void {
     if (cell.group && this.cells.get(cell.group) === cell) this.cells.delete(cell.group);
     for (const drawn of cell.marks) {
@@ -224,13 +224,13 @@ export class Patcher {
 
   private update(drawn: Drawn, mark: Mark, lit: boolean, isNew: boolean): void {
     const { element, mark: before } = drawn;
-    const stop = mark.key === this.stop;
-    const tooltip = this.hinted?.parentNode === element ? this.hinted : null;
+    const isTabStop = mark.key === this.tabStop;
+    const tooltip = this.tooltipOwner?.parentNode === element ? this.tooltipOwner : null;
     if (tooltip) tooltip.textContent = tooltipOf(mark) ?? "";
     const same = !isNew && (before === mark || isSame(before, mark));
     drawn.mark = mark;
-    if (same && drawn.lit === lit && drawn.stop === stop) return;
-    this.write(drawn, lit, stop);
+    if (same && drawn.lit === lit && drawn.isTabStop === isTabStop) return;
+    this.write(drawn, lit, isTabStop);
     if (same) return;
     const { style } = mark.attributes;
     if (style !== before.attributes.style) element.style.cssText = `${style ?? ""}`;
@@ -238,33 +238,32 @@ export class Patcher {
     this.tween(element, isNew ? null : before, mark);
   }
 
-  /** Writes the attributes of a mark. */
-  private write(drawn: Drawn, lit: boolean, stop: boolean): void {
-    const attributes = attributesOf(drawn.mark, lit, stop);
+  private write(drawn: Drawn, lit: boolean, isTabStop: boolean): void {
+    const attributes = attributesOf(drawn.mark, lit, isTabStop);
     writeAttributes(drawn.element, drawn.attributes, attributes);
     drawn.lit = lit;
-    drawn.stop = stop;
+    drawn.isTabStop = isTabStop;
     drawn.attributes = attributes;
   }
 
-  /** Keeps the tab key's stop, or chooses another one where its mark is gone. */
-  private keepStop(): void {
-    const drawn = this.stop === null ? undefined : this.drawn.get(this.stop);
+  /** Keeps the tab stop, or chooses another one if its mark was removed. */
+  private ensureTabStop(): void {
+    const drawn = this.tabStop === null ? undefined : this.drawn.get(this.tabStop);
     if (!drawn || !isReached(drawn.mark)) this.stopAt(firstReached(this.layers)?.key ?? null);
   }
 
   private stopAt(key: string | null): void {
-    const changed = [this.stop, key];
-    this.stop = key;
+    const changed = [this.tabStop, key];
+    this.tabStop = key;
     for (const name of changed) {
       const drawn = name === null ? undefined : this.drawn.get(name);
-      if (drawn && drawn.stop !== (name === key)) this.write(drawn, drawn.lit, name === key);
+      if (drawn && drawn.isTabStop !== (name === key)) this.write(drawn, drawn.lit, name === key);
     }
   }
 
-  /** Lights these things and no others. */
+  /** Highlights exactly these things. */
   light(lit: ReadonlySet<string>): void {
-    // Most drawings begin and go on without anything lit.
+    // Shortcut: most drawings have no highlights.
     if (lit.size === 0 && this.lit.size === 0) return;
     this.lit = lit;
     this.relit = true;
@@ -273,7 +272,7 @@ export class Patcher {
   }
 
   private markOf(target: EventTarget | null): Mark | undefined {
-    return target ? this.here.get(target)?.mark : undefined;
+    return target ? this.byElement.get(target)?.mark : undefined;
   }
 
   /** The first mark that shows this thing. */
@@ -282,33 +281,33 @@ export class Patcher {
     return undefined;
   }
 
-  /** The mark that an event happened to, if it shows a thing. */
+  /** The mark that is the target of an event, if it shows a thing. */
   at(target: EventTarget | null): Mark | null {
     const mark = this.markOf(target);
     return mark?.thing === undefined ? null : mark;
   }
 
-  /** Gives the mark that the pointer is over its tooltip, and takes that of the last one away: most are never read, and each is an element. */
+  /** Adds the tooltip to the mark under the pointer and removes the last one. Tooltips are elements, and most are never shown. */
   point(target: EventTarget | null): void {
     const element = target instanceof Element ? target.closest("rect, circle, path, text") : null;
-    if (this.hinted && this.hinted.parentNode === element) return;
-    this.hinted?.remove();
-    this.hinted = null;
+    if (this.tooltipOwner && this.tooltipOwner.parentNode === element) return;
+    this.tooltipOwner?.remove();
+    this.tooltipOwner = null;
     const mark = this.markOf(element);
     const tooltip = mark && tooltipOf(mark);
     if (!element || tooltip === undefined) return;
-    this.hinted = child("title", tooltip);
-    element.prepend(this.hinted);
+    this.tooltipOwner = child("title", tooltip);
+    element.prepend(this.tooltipOwner);
   }
 
-  /** Makes this mark the one at which the tab key stops. */
+  /** Makes this mark the tab stop. */
   enter(target: EventTarget | null): void {
     const mark = this.markOf(target);
-    if (!mark || !isReached(mark) || mark.key === this.stop) return;
+    if (!mark || !isReached(mark) || mark.key === this.tabStop) return;
     this.stopAt(mark.key);
   }
 
-  /** Moves the focus from this mark to the next one, row by row, or back to the last one. */
+  /** Moves the focus from this mark to the next or previous one, in row order. */
   move(target: EventTarget | null, by: 1 | -1): void {
     const reached = marksOf(this.layers).filter(isReached).sort(inRows);
     const at = reached.findIndex(({ key }) => key === this.markOf(target)?.key);
@@ -325,15 +324,15 @@ export class Patcher {
     return sheet;
   }
 
-  /** Moves a mark from where it comes from, or else from where it was, if it may. */
+  /** Animates a mark from its `from`, or else from its previous position, unless it may not move. */
   private tween(element: SVGElement, before: Mark | null, mark: Mark): void {
     this.motions.get(element)?.cancel();
     if (!this.tweens || !mark.tweens) return;
     if (before && before.x === mark.x && before.y === mark.y && before.turned === mark.turned) return;
-    // A path has its place by a `transform`, which that of the motion replaces.
+    // A path is positioned by a `transform`, which the animation replaces.
     const [x, y] = mark.tag === "path" ? [mark.x, mark.y] : [0, 0];
     const { turned = 0 } = mark;
-    // The shorter way around.
+    // Rotate in the shorter direction.
     const by = (((((before?.turned ?? turned) - turned + 180) % 360) + 360) % 360) - 180;
     const start = mark.from ?? (before && startOf(before, mark));
     const from = start && translation(x + start.x - mark.x, y + start.y - mark.y, turned + by);
@@ -344,7 +343,7 @@ export class Patcher {
   }
 }
 
-/** Where a mark was. A box of another size moves with its middle, where its text is. */
+/** The previous position of a mark. If a box changes its size, its centre moves, where its text is. */
 function startOf({ x, y, attributes: was }: Mark, { attributes: is }: Mark): { x: number; y: number } {
   const half = (side: "width" | "height") => (Number(was[side] ?? 0) - Number(is[side] ?? 0)) / 2;
   return { x: x + half("width"), y: y + half("height") };
@@ -353,7 +352,7 @@ function startOf({ x, y, attributes: was }: Mark, { attributes: is }: Mark): { x
 const translation = (x: number, y: number, turned: number) =>
   `translate(${x}px, ${y}px)${turned === 0 ? "" : ` rotate(${turned}deg)`}`;
 
-/** Puts the elements of a layer into their order, and moves as few of them as possible. */
+/** Reorders the elements of a layer with as few moves as possible. */
 function arrange(sheet: SVGElement, cells: readonly Cell[]): void {
   const row = cells.flatMap(({ marks }) => marks);
   const former = ({ place, passed, marks }: Cell) =>

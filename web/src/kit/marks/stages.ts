@@ -1,15 +1,15 @@
-// A step that unfolds in the order of its causes, where there is time to see it.
+// Divides a step into phases in the order of cause and effect, for a staged animation.
 
 import { type Layers, type Mark, marksIn, marksOf, type Phase } from "./mark";
 
-/** The phases in their order. */
+/** The phases in order. */
 export const PHASES: readonly Phase[] = ["read", "decide", "write", "leave"];
 
 const placeOf = ({ phase }: Mark, otherwise: Phase) => PHASES.indexOf(phase ?? otherwise);
 
 const placeKey = ({ tag, x, y }: Mark) => `${tag} ${x} ${y}`;
 
-/** Phases in which marks come to new places, by these places. */
+/** For each position where a mark arrives, the phase in which it does. */
 function comings(was: ReadonlyMap<string, Mark>, after: Layers): ReadonlyMap<string, number> {
   const moved = marksOf(after).filter((mark) => {
     const before = was.get(mark.key);
@@ -18,11 +18,8 @@ function comings(was: ReadonlyMap<string, Mark>, after: Layers): ReadonlyMap<str
   return new Map(moved.map((mark) => [placeKey(mark), placeOf(mark, "write")]));
 }
 
-/**
- * The drawings from the one before to the one after, a phase each: in each of them marks of its phase and of earlier ones look as
- * after the step, all others as before it. A mark that is gone after the step leaves in its phase, or else in the last one, but
- * not later than another one takes its place.
- */
+/** One drawing per phase, from `before` to `after`: marks of this and earlier phases are as after the step, all others as before. A mark
+ * that the step removes disappears in its own phase, or else in the last one, but no later than another mark arrives at its position. */
 export function stagesOf(before: Layers, after: Layers): Layers[] {
   const was = new Map(marksOf(before).map((mark) => [mark.key, mark]));
   const is = new Set(marksOf(after).map(({ key }) => key));

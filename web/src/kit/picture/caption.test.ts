@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { captionLines } from "./caption";
+import { captionLines, descriptionOf, linkInPicture } from "./caption";
+import { withTexts } from "./png-text";
 
 const caption = {
   title: "Coloring: four dequeues",
@@ -24,6 +25,27 @@ test("a link that would fill the picture is named instead", () => {
 });
 
 test("what the page says of the step stands between facts and link, each text on lines of its own", () => {
-  const said = ["Op 4 takes data 1.", "Note by Ada: why not data 2?"];
-  expect(captionLines({ ...caption, said }, 80)).toEqual([caption.title, "step 14 of 19 · RTL", ...said, caption.link]);
+  const sentences = ["Op 4 takes data 1.", "Note by Ada: why not data 2?"];
+  expect(captionLines({ ...caption, sentences }, 80)).toEqual([
+    caption.title,
+    "step 14 of 19 · RTL",
+    ...sentences,
+    caption.link,
+  ]);
+});
+
+const LINK = "https://host.example/#scenario=bbq-coloring&t=5";
+const DESC = descriptionOf({ title: "Coloring", facts: ["step 5 of 19", "build 1"], link: LINK });
+const HEADER = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+test("a PNG and what it says", () => {
+  expect(linkInPicture(withTexts(HEADER, { Title: "Coloring", Description: DESC }))).toBe(LINK);
+  expect(linkInPicture(withTexts(HEADER, { Description: "a picture of my cat" }))).toBeNull();
+  expect(linkInPicture(HEADER)).toBeNull();
+});
+
+test("neither is a picture", () => {
+  expect(linkInPicture(bytes('{ "version": 1 }'))).toBeUndefined();
+  expect(linkInPicture(new Uint8Array())).toBeUndefined();
 });

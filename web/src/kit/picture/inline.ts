@@ -1,8 +1,8 @@
-// A drawing of the page as a drawing that needs no style sheet: what the page's rules give is written to each mark.
+// Copies an SVG drawing so that it needs no style sheet: computed styles are written to each mark.
 
 export const SVG = "http://www.w3.org/2000/svg";
 
-/** Styles written to each mark where they differ from a renderer's defaults. */
+/** Styles that are written where they differ from the default of an SVG renderer. */
 const MARK: Readonly<Record<string, string>> = {
   fill: "rgb(0, 0, 0)",
   "fill-opacity": "1",
@@ -27,10 +27,10 @@ const TEXT: Readonly<Record<string, string>> = {
   "baseline-shift": "0px",
 };
 
-/** Attributes that only have a meaning in the page. */
+/** Attributes that have a meaning only in the page. */
 const PAGE = /^(class|style|role|tabindex|data-|aria-|id$)/;
 
-/** A copy of a drawing, `id`s left out but those that the drawing itself refers to. */
+/** A copy of a drawing without its `id`s, except those that the drawing refers to. */
 export function inlined(drawing: SVGElement): SVGElement {
   const copy = drawing.cloneNode(true) as SVGElement;
   const used = new Set(
@@ -40,7 +40,7 @@ export function inlined(drawing: SVGElement): SVGElement {
   const walk = (from: Element, to: Element) => {
     const style = getComputedStyle(from);
     if (style.display === "none" || style.visibility === "hidden") dropped.push(to);
-    // Contents of a title or of definitions have no style.
+    // The contents of titles and definitions have no style.
     if (from instanceof SVGGraphicsElement || from instanceof SVGStopElement) write(from, to, style);
     for (const { name, value } of [...to.attributes])
       if (PAGE.test(name) && !(name === "id" && used.has(value))) to.removeAttribute(name);
@@ -56,7 +56,7 @@ export function inlined(drawing: SVGElement): SVGElement {
 
 function write(from: Element, to: Element, style: CSSStyleDeclaration): void {
   const group = from instanceof SVGGElement || from instanceof SVGSVGElement;
-  // Groups pass on nothing that their marks do not state themselves, but their opacity.
+  // Groups pass on only their opacity; marks state everything else themselves.
   const wanted = group ? { opacity: "1" } : from instanceof SVGTextContentElement ? { ...MARK, ...TEXT } : MARK;
   for (const name of [...Object.keys(MARK), ...Object.keys(TEXT)]) {
     const value = style.getPropertyValue(name);

@@ -1,9 +1,8 @@
-// What the browser shows of a part of the page, as marks of a drawing: boxes, borders, text line by line, and drawings within.
+// Converts a part of the page to an SVG drawing: boxes, borders, text line by line, and nested drawings.
 
 import { inlined, SVG } from "./inline";
-import { baselineOf, linesOf } from "./lines";
 
-/** A place on the page, in pixels. */
+/** A position on the page, in pixels. */
 export interface Origin {
   x: number;
   y: number;
@@ -17,11 +16,11 @@ const element = (name: string, attributes: Readonly<Record<string, string | numb
 
 const near = (value: number) => Math.round(value * 100) / 100;
 
-/** Draws an element and its contents, as seen from `origin`, into `onto`. */
+/** Draws an element and its contents into `onto`, relative to `origin`. */
 export function paint(from: Element, origin: Origin, onto: SVGElement): void {
   const style = getComputedStyle(from);
   const box = from.getBoundingClientRect();
-  // Words for screen readers are in the page, but not to be seen.
+  // Texts for screen readers are in the page but invisible.
   const unseen = style.display === "none" || style.visibility === "hidden" || style.clipPath !== "none";
   if (unseen || (box.width < 2 && box.height < 2)) return;
   const at = { x: near(box.x - origin.x), y: near(box.y - origin.y) };
@@ -35,7 +34,7 @@ export function paint(from: Element, origin: Origin, onto: SVGElement): void {
   }
   paintBox(style, { ...at, ...size }, onto);
   paintBefore(from, { ...at, ...size }, onto);
-  // A drawing within the drawing cuts off what the page cuts off.
+  // The nested drawing clips where the page clips.
   const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
   const within = clips ? clip(style, { ...at, ...size }) : onto;
   for (const node of from.childNodes) {
@@ -47,7 +46,7 @@ export function paint(from: Element, origin: Origin, onto: SVGElement): void {
   onto.append(within);
 }
 
-/** Ends a text with an ellipsis where it is cut off. */
+/** Ends a clipped text with an ellipsis. */
 function shorten(from: Element, bottom: number, within: SVGElement): void {
   const { textOverflow, webkitLineClamp } = getComputedStyle(from);
   if (textOverflow === "ellipsis" && from.scrollWidth > from.clientWidth) {
@@ -68,7 +67,7 @@ interface SavedBox extends Origin {
 }
 
 function clip(style: CSSStyleDeclaration, { x, y, width, height }: SavedBox): SVGElement {
-  // A part that is cut in one direction has room only in the other.
+  // A part that is clipped in one direction is extended in the other.
   const [dx, dy] = [style.overflowX === "visible" ? 500 : 0, style.overflowY === "visible" ? 500 : 0];
   const all = { x: x - dx, y: y - dy, width: width + 2 * dx, height: height + 2 * dy };
   return element("svg", { ...all, viewBox: `${all.x} ${all.y} ${all.width} ${all.height}`, overflow: "hidden" });
@@ -76,7 +75,7 @@ function clip(style: CSSStyleDeclaration, { x, y, width, height }: SavedBox): SV
 
 const clear = (colour: string) => colour === "transparent" || /[,/] ?0\)$/.test(colour);
 
-/** Background and border. Borders of unlike sides are drawn side by side. */
+/** Draws background and border. Borders that differ are drawn as separate sides. */
 function paintBox(style: CSSStyleDeclaration, { x, y, width, height }: SavedBox, onto: SVGElement): void {
   const sides = (["top", "right", "bottom", "left"] as const).map((side) => ({
     side,
@@ -87,8 +86,9 @@ function paintBox(style: CSSStyleDeclaration, { x, y, width, height }: SavedBox,
   const seen = sides.filter((side) => side.width > 0 && !clear(side.colour));
   const fill = clear(style.backgroundColor) ? "none" : style.backgroundColor;
   const first = seen[0];
-  const alike = seen.length === 4 && seen.every((side) => side.width === first?.width && side.colour === first.colour);
-  if (first && alike) {
+  const areEqual =
+    seen.length === 4 && seen.every((side) => side.width === first?.width && side.colour === first.colour);
+  if (first && areEqual) {
     const inset = first.width / 2;
     const radius = radiusOf(style, width, height);
     onto.append(
@@ -126,7 +126,7 @@ function radiusOf(style: CSSStyleDeclaration, width: number, height: number): nu
   return style.borderTopLeftRadius.endsWith("%") ? (radius / 100) * 2 * most : Math.min(radius, most);
 }
 
-/** A mark made by a rule alone, as those of bubbles to come: a box in the middle of its element. */
+/** Draws a mark that a CSS `::before` rule makes, such as a future bubble: a box in the middle of its element. */
 function paintBefore(from: Element, { x, y, width }: SavedBox, onto: SVGElement): void {
   const style = getComputedStyle(from, "::before");
   if (style.content !== '""' || style.display === "none") return;
@@ -153,4 +153,41 @@ function paintText(node: Text, style: CSSStyleDeclaration, origin: Origin, onto:
     line.textContent = text;
     onto.append(line);
   }
+}
+
+export interface SavedLine {
+  text: string;
+  box: DOMRect;
+}
+
+/** The lines of a text node as the browser breaks them. */
+export function linesOf(node: Text): SavedLine[] {
+  const range = document.createRange();
+  const lines: SavedLine[] = [];
+  for (const { 0: word, index } of node.data.matchAll(/\s*\S+/g)) {
+    const start = index + word.length - word.trimStart().length;
+    range.setStart(node, start);
+    range.setEnd(node, index + word.length);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0) continue;
+    const last = lines.at(-1);
+    if (last && Math.abs(last.box.y - box.y) < 1) {
+      // A browser draws one space between words.
+      last.text += ` ${word.trim()}`;
+      last.box = new DOMRect(last.box.x, last.box.y, box.right - last.box.x, box.height);
+    } else lines.push({ text: word.trim(), box });
+  }
+  return lines;
+}
+
+/** Measures letters; never drawn on. */
+let canvas: CanvasRenderingContext2D | null = null;
+
+/** The baseline of a line, in pixels of the page. */
+export function baselineOf(box: DOMRect, { fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): number {
+  canvas ??= document.createElement("canvas").getContext("2d");
+  if (!canvas) return box.bottom - 0.2 * box.height;
+  canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const { fontBoundingBoxAscent: up, fontBoundingBoxDescent: down } = canvas.measureText("x");
+  return box.y + (box.height * up) / (up + down);
 }

@@ -1,21 +1,20 @@
-// Pictures of the page, as files: a drawing that needs nothing else, or pixels.
+// Pictures of the page as files: self-contained SVG, or PNG.
 
-import { type Caption, captionLines } from "./caption";
+import { type Caption, captionLines, DESCRIPTION, descriptionOf } from "./caption";
 import { SVG } from "./inline";
-import { DESCRIPTION, descriptionOf } from "./link";
 import { paint } from "./paint";
 import { withTexts } from "./png-text";
 
-/** Parts of the page that can be in a picture, from top to bottom; each is marked with `data-picture`. */
+/** Parts of the page that a picture can contain, from top to bottom; each is marked with `data-picture`. */
 export const PICTURE_PARTS = ["pipeline", "structure", "plot"] as const;
 export type PicturePart = (typeof PICTURE_PARTS)[number];
 
 const MARGIN = 16;
 
-/** Pixels of a picture for one of the page, so that it is sharp in print and on a projector. */
+/** Pixels of the PNG per pixel of the page, so that it is sharp in print and on a projector. */
 const SHARP = 2;
 
-/** A drawing of parts of the page, with a caption; null if none of them is there. */
+/** An SVG drawing of parts of the page with a caption; null if none of the parts is on the page. */
 export function drawPicture(page: Document, parts: readonly PicturePart[], caption: Caption): SVGSVGElement | null {
   const found = PICTURE_PARTS.filter((part) => parts.includes(part)).flatMap((part) => {
     const there = page.querySelector(`[data-picture=${part}]`);
@@ -25,7 +24,7 @@ export function drawPicture(page: Document, parts: readonly PicturePart[], capti
   const root = page.createElementNS(SVG, "svg");
   const boxes = found.map((part) => part.getBoundingClientRect());
   const width = Math.ceil(Math.max(...boxes.map((box) => box.width)) + 2 * MARGIN);
-  const look = getComputedStyle(page.body);
+  const bodyStyle = getComputedStyle(page.body);
   const background = page.createElementNS(SVG, "rect");
   root.append(titled(page, "title", caption.title), titled(page, "desc", descriptionOf(caption)));
   root.append(background);
@@ -35,21 +34,21 @@ export function drawPicture(page: Document, parts: readonly PicturePart[], capti
     paint(part, { x: box.x - MARGIN, y: box.y - top }, root);
     top += box.height + MARGIN;
   });
-  const size = Number.parseFloat(look.fontSize);
-  // Wide letters are about 0.62 of their height in the fonts of the page.
+  const size = Number.parseFloat(bodyStyle.fontSize);
+  // In the fonts of the page, wide letters are about 0.62 times as wide as the font size.
   const lines = captionLines(caption, Math.max(20, Math.floor((width - 2 * MARGIN) / (size * 0.62))));
   lines.forEach((line, i) => {
     const text = titled(page, "text", line);
-    const own = { x: MARGIN, y: top + size * (1 + 1.4 * i), fill: look.color, "font-size": size };
+    const own = { x: MARGIN, y: top + size * (1 + 1.4 * i), fill: bodyStyle.color, "font-size": size };
     for (const [name, value] of Object.entries(own)) text.setAttribute(name, String(value));
-    text.setAttribute("font-family", look.fontFamily);
+    text.setAttribute("font-family", bodyStyle.fontFamily);
     if (i === 0) text.setAttribute("font-weight", "600");
     root.append(text);
   });
   const height = Math.ceil(top + size * 1.4 * lines.length + MARGIN);
   for (const [name, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` }))
     root.setAttribute(name, String(value));
-  for (const [name, value] of Object.entries({ width, height, fill: look.backgroundColor }))
+  for (const [name, value] of Object.entries({ width, height, fill: bodyStyle.backgroundColor }))
     background.setAttribute(name, String(value));
   return root;
 }
@@ -60,11 +59,11 @@ function titled(page: Document, name: "title" | "desc" | "text", text: string): 
   return made;
 }
 
-/** The drawing as the text of a file. */
+/** The drawing as the text of an SVG file. */
 export const svgText = (drawing: SVGSVGElement): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(drawing)}\n`;
 
-/** The drawing as a file of pixels, with its caption as the file's texts; rejects if the browser cannot make one. */
+/** The drawing as a PNG with its caption as metadata; rejects if the browser cannot make one. */
 export async function pngOf(drawing: SVGSVGElement, caption: Caption): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgText(drawing))}`;

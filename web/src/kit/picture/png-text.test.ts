@@ -14,7 +14,7 @@ test("a text is read back as it was written, next to others", () => {
   expect(textIn(png, "Description")).toBe(description);
   expect(textIn(png, "Descr")).toBeNull();
   expect(textIn(PNG, "Title")).toBeNull();
-  // All of the picture is there, from its header on.
+  // The picture is unchanged, beginning with its header.
   expect(png.subarray(0, 33)).toEqual(PNG.subarray(0, 33));
   expect(png.subarray(-(PNG.length - 33))).toEqual(PNG.subarray(33));
 });
@@ -23,7 +23,7 @@ test("a chunk has the bytes and the checksum of the specification", () => {
   const png = withTexts(PNG, { Title: "a" });
   const chunk = png.subarray(33, png.length - (PNG.length - 33));
   const hex = [...chunk].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  // Length 11, type, keyword, five zeros, the text; the checksum as Python's zlib.crc32 has it.
+  // Length 11, type, keyword, five zeros, the text; the checksum was computed with Python's zlib.crc32.
   expect(hex).toBe(`0000000b${"69545874"}${"5469746c65"}${"0000000000"}618558dfc7`);
 });
 

@@ -1,11 +1,11 @@
-// Text in the file of a PNG: chunks `iTXt` of the PNG specification, in UTF-8 and not compressed.
+// Texts in a PNG file: uncompressed UTF-8 chunks `iTXt` of the PNG specification.
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Bytes of a chunk besides its data: length and type before it, checksum behind it. */
+/** Bytes of a chunk before its data (length and type) and after it (checksum). */
 const [BEFORE, BEHIND] = [8, 4];
 
-/** CRC-32 of a byte with no bytes before it (polynomial 0xEDB88320). */
+/** CRC-32 of single bytes (polynomial 0xEDB88320). */
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
   for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
@@ -18,7 +18,7 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** The PNG with a text under each keyword, behind its header. */
+/** Adds a text for each keyword, after the header of the PNG. */
 export function withTexts(png: Uint8Array, texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const header = chunksOf(png).next().value;
   const at = header ? header.end : png.length;
@@ -33,13 +33,13 @@ export function withTexts(png: Uint8Array, texts: Readonly<Record<string, string
   return whole;
 }
 
-/** The text under a keyword; null if the bytes have none, or are no PNG. A file that was cut short is read up to there. */
+/** The text of a keyword; null if there is none, or the bytes are not a PNG. A truncated file is read as far as it goes. */
 export function textIn(png: Uint8Array, keyword: string): string | null {
   for (const { type, data } of chunksOf(png)) {
     if (type !== "iTXt") continue;
     const named = new TextEncoder().encode(`${keyword}\0\0`);
     if (!named.every((byte, i) => data[i] === byte)) continue;
-    // Method of compression, then language and translated keyword, each ended by a zero.
+    // Skips the compression method, then language and translated keyword, each terminated by a zero.
     const translated = data.indexOf(0, named.length + 1) + 1;
     const text = data.indexOf(0, translated) + 1;
     if (translated > 0 && text > 0) return new TextDecoder().decode(data.subarray(text));
@@ -57,7 +57,7 @@ function chunkOf(keyword: string, text: string): Uint8Array {
   return chunk;
 }
 
-/** The chunks of a PNG that are whole; none of other bytes. */
+/** The complete chunks of a PNG; none if the bytes are not a PNG. */
 function* chunksOf(png: Uint8Array): Generator<{ type: string; data: Uint8Array; end: number }> {
   if (!SIGNATURE.every((byte, i) => png[i] === byte)) return;
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);

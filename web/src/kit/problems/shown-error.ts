@@ -1,26 +1,26 @@
 import type { Problem } from "../../gen/types/Problem";
 
-/** A line of a text that is wrong. */
-export interface Fault {
-  /** Its number, from 1. */
+/** An error in a line of a text. */
+export interface TextFault {
+  /** Line number, from 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Something that went wrong, for the reader. */
+/** An error as shown to the reader. */
 export interface ShownError {
   /** What happened. */
   title: string;
-  /** What to do, or what stays as it was. */
+  /** What to do, or what is unchanged. */
   advice: string;
-  /** Where a scenario is wrong; empty for other errors. */
+  /** Problems in a scenario; empty for other errors. */
   problems: readonly Problem[];
-  /** Where a lesson is wrong. */
-  faults?: readonly Fault[];
-  /** Where else to go. */
-  instead?: readonly { text: string; href: string }[];
-  /** True for a notice: nothing went wrong. */
-  calm?: true;
-  /** Scenarios that can be opened, with the words on their buttons. */
+  /** Errors in a lesson. */
+  faults?: readonly TextFault[];
+  /** Links to alternatives. */
+  alternatives?: readonly { text: string; href: string }[];
+  /** True for a notice that is not an error. */
+  isNotice?: true;
+  /** Scenarios to open instead, with the texts of their buttons. */
   offers?: readonly { text: string; scenario: string }[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyTheme, contrastOf, type Theme } from "./theme";
 
-/** The theme in force for a reader whose system asks for this. */
+/** The theme in force for a reader with these system settings. */
 function inForce(theme: Theme, { dark = false, more = false }): string | undefined {
   const root = { dataset: {} as DOMStringMap } as HTMLElement;
   const media = (query: string) =>

@@ -1,14 +1,14 @@
-// Which of the colour sets is in force.
+// Colour themes.
 
-/** What the reader asked for. High contrast is that of light or of dark, or as the system is. */
+/** Themes that a reader can choose. `contrast` is high contrast in light or dark, as the system is set. */
 export const THEMES = ["system", "light", "dark", "contrast", "contrast-light", "contrast-dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** High contrast for a reader who has this theme. */
+/** The high-contrast variant of a theme. */
 export const contrastOf = (theme: Theme): Theme =>
   theme === "light" || theme === "dark" ? `contrast-${theme}` : theme === "system" ? "contrast" : theme;
 
-/** Puts the colours of a theme in force; `system` and `contrast` follow the reader's settings from then on. Returns how to stop that. */
+/** Applies a theme; `system` and `contrast` follow the system settings. Returns a function that stops following. */
 export function applyTheme(theme: Theme, root: HTMLElement, media: (query: string) => MediaQueryList): () => void {
   if (theme !== "system" && theme !== "contrast") {
     root.dataset.theme = theme;

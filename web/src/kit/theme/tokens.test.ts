@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 
-/** The colours of a theme; dark and contrast begin with those of light. */
+/** The colours of a theme; dark and contrast inherit from light. */
 function colors(theme: string): Map<string, string> {
   const block = (selector: string) => css.split(`${selector} {`)[1]?.split("}")[0] ?? "";
   const text = block(":root") + (theme === "light" ? "" : block(`:root[data-theme="${theme}"]`));

@@ -1,6 +1,5 @@
 import { createElement, memo } from "react";
-import { glyphShapes } from "./glyph";
-import { kindStyle } from "./kinds";
+import { glyphShapes, kindStyle } from "./glyph";
 import styles from "./tokens.module.css";
 
 interface GlyphProps {
@@ -9,21 +8,21 @@ interface GlyphProps {
   faint?: boolean | undefined;
 }
 
-/** The sign of an operation, centered on the origin of an SVG; `size` is its diameter. */
+/** The glyph of an operation, centred on the origin of an SVG; `size` is its diameter. */
 const GlyphMark = memo(function GlyphMark({ kind, size, faint = false }: GlyphProps) {
   return (
     <g className={`${kindStyle(kind).tone} ${faint ? styles.faint : ""}`}>
-      {glyphShapes(kind, size).map(({ tag, attributes, look, line }) =>
-        createElement(tag, { key: look, ...attributes, className: look, strokeWidth: line }),
+      {glyphShapes(kind, size).map(({ tag, attributes, className, line }) =>
+        createElement(tag, { key: className, ...attributes, className, strokeWidth: line }),
       )}
     </g>
   );
 });
 
-/** Pixels at a scale of 1, as large as the text around them. */
+/** Converts pixels at scale 1 to rem, so that a glyph grows with the text around it. */
 const rem = (pixels: number) => `${pixels / 14}rem`;
 
-/** The sign of an operation, standing alone in text. */
+/** The glyph of an operation within text. */
 export const Glyph = memo(function Glyph({ kind, size = 16, faint }: Partial<GlyphProps> & { kind: string }) {
   const half = size / 2 + 1;
   return (
@@ -39,7 +38,7 @@ export const Glyph = memo(function Glyph({ kind, size = 16, faint }: Partial<Gly
   );
 });
 
-/** The paper's marks of operation coloring: purple square at HEAD, orange circle at TAIL. */
+/** The marks of operation coloring in the BBQ paper: purple square at HEAD, orange circle at TAIL. */
 export function EndMark({ end, size = 11 }: { end: "head" | "tail"; size?: number }) {
   const r = size / 2;
   return (

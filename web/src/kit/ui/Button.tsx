@@ -1,28 +1,24 @@
 import type { ReactNode } from "react";
 import styles from "./ui.module.css";
 
-/**
- * A button. A click with the mouse leaves the focus where it was, so that the space bar keeps its meaning; the tab key
- * reaches it as any other.
- */
+/** A button. A mouse click does not move the focus, so that the space bar keeps its meaning; the tab key reaches the button as usual. */
 export function Button(props: {
   children: ReactNode;
-  /** Left out of a button that submits its form. */
+  /** Left out for a button that submits its form. */
   onClick?(): void;
-  /** Name for screen readers, if the content is a sign. */
+  /** Accessible name, if the content is a symbol. */
   label?: string;
-  /** Shown where the pointer rests. */
   tooltip?: string;
   primary?: boolean;
   pressed?: boolean;
   disabled?: boolean;
   quiet?: boolean;
 }) {
-  const look = [styles.button, props.primary ? styles.primary : "", props.quiet ? styles.quiet : ""].join(" ");
+  const className = [styles.button, props.primary ? styles.primary : "", props.quiet ? styles.quiet : ""].join(" ");
   return (
     <button
       type={props.onClick ? "button" : "submit"}
-      className={look}
+      className={className}
       aria-label={props.label}
       title={props.tooltip ?? props.label}
       aria-pressed={props.pressed}

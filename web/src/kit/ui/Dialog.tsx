@@ -3,11 +3,11 @@ import { Button } from "./Button";
 import styles from "./ui.module.css";
 import ui from "./words.module.css";
 
-/** A window over the page; escape or a click outside closes it. The element that had the focus before has it again then. */
+/** A modal window; escape or a click outside closes it. Afterwards the element that had the focus has it again. */
 export function Dialog(props: {
   title: string;
   children: ReactNode;
-  /** Narrow, for text that is read line by line, unless set otherwise; or as much of the page as there is. */
+  /** The default is narrow, for running text; `whole` fills the page. */
   size?: "broad" | "whole";
   onClose(): void;
 }) {
@@ -16,7 +16,7 @@ export function Dialog(props: {
   useLayoutEffect(() => {
     const opener = document.activeElement;
     return () => {
-      // When the window is gone, with what had the focus in it; unless something else has taken the focus by then.
+      // After the dialog is removed, return the focus to the opener unless something else has it.
       queueMicrotask(() => {
         const free = document.activeElement === document.body;
         if (free && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -1,21 +1,29 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import styles from "./ui.module.css";
-import { useOutside } from "./use-outside";
 
 export interface MenuItem {
   key: string;
   title: string;
-  /** A second line. */
+  /** Second line of the entry. */
   text?: string;
   current?: boolean;
-  /** Whether it is on or off by itself, not one of several. */
+  /** True if the entry is switched on and off by itself, instead of being one of several alternatives. */
   toggle?: boolean;
-  /** Whether it does something, and is neither on nor off. */
+  /** True if the entry is a command without a state. */
   acts?: boolean;
   choose(): void;
 }
 
-/** A button that opens a list to choose from. */
+/** A button that opens a list of entries. */
 export function Menu(props: {
   label: string;
   children: ReactNode;
@@ -96,4 +104,16 @@ export function Menu(props: {
       )}
     </div>
   );
+}
+
+/** Calls `onOutside` when something outside an element is pressed while `open`. */
+export function useOutside(root: RefObject<Element | null>, open: boolean, onOutside: () => void): void {
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) onOutside();
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [root, open, onOutside]);
 }

@@ -1,12 +1,12 @@
 import { type PointerEvent, useRef } from "react";
 import styles from "./ui.module.css";
 
-/** The edge between two parts: dragged, or moved by arrow keys, it resizes; a double click puts it back. */
+/** A divider that resizes two parts, by dragging or arrow keys; a double click restores the default size. */
 export function Splitter(props: {
   label: string;
-  /** The way the edge runs. */
+  /** Direction of the divider. */
   runs: "up" | "across";
-  /** Size of the part behind the edge, right of it or below, in rem. */
+  /** Size of the part right of or below the divider, in rem. */
   value: number;
   limits: readonly [least: number, most: number];
   onChange(value: number): void;
@@ -29,7 +29,7 @@ export function Splitter(props: {
       aria-valuemin={least}
       aria-valuemax={most}
       aria-valuenow={value}
-      title={`${label}: drag, or use the arrow keys; double-click for the usual size`}
+      title={`${label}: drag, or use the arrow keys; double-click for the default size`}
       onPointerDown={(event) => {
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);

@@ -12,8 +12,8 @@ export function Tabs<Key extends string>(props: {
   tabs: readonly Tab<Key>[];
   open: Key;
   onOpen(key: Key): void;
-  /** Stands next to the tabs. */
-  beside?: ReactNode;
+  /** Contents next to the tabs. */
+  trailing?: ReactNode;
   children: ReactNode;
 }) {
   const id = useId();
@@ -49,7 +49,7 @@ export function Tabs<Key extends string>(props: {
             </button>
           ))}
         </div>
-        {props.beside}
+        {props.trailing}
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${props.open}`} className={styles.tabpanel}>
         {props.children}

@@ -1,18 +1,18 @@
-// Parts of the page in files of their own: a screen, or an editor.
+// Components that are loaded on demand: a screen, or an editor.
 
-import { type ComponentType, lazy, useState } from "react";
+import { Component, type ComponentType, lazy, type ReactNode, useState } from "react";
 
-/** What makes chunks whose fetch failed be fetched again. */
+/** Functions that make failed chunks load again. */
 const failures = new Set<() => void>();
 
-/** Lets chunks whose fetch failed be fetched again when they are shown next. `Boundary` calls it once it holds the error: until then React
- * may draw the same component again, which has to fail the same way. */
+/** Makes failed chunks load again when they are shown next. `Boundary` calls it when it has caught the error: until then React may render
+ * the same component again, which must fail in the same manner. */
 export function forgetFailures(): void {
   for (const forget of failures) forget();
   failures.clear();
 }
 
-/** `React.lazy` of a component that `load` imports. One that could not be fetched is fetched again when it is shown next. */
+/** `React.lazy` for the component that `load` imports. After a failure it is loaded again when it is shown next. */
 export function chunk<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const begin = () =>
     lazy(async () => {
@@ -27,8 +27,45 @@ export function chunk<Props extends object>(load: () => Promise<ComponentType<Pr
     }) as unknown as ComponentType<Props>;
   let Loaded = begin();
   return function Chunk(props: Props) {
-    // Not changed while it is shown: another component would lose what the reader has typed.
+    // Fixed while it is shown: another component type would discard what the reader has typed.
     const [Shown] = useState(() => Loaded);
     return <Shown {...props} />;
   };
+}
+
+interface Props {
+  /** Identifies the contents: a new value renders the children again after an error. */
+  resetKey: unknown;
+  onError?(error: unknown): void;
+  /** Shown in place of the failed children; nothing if it is left out. */
+  fallback?(error: unknown): ReactNode;
+  children: ReactNode;
+}
+
+interface UiState {
+  resetKey: unknown;
+  error: { caught: unknown } | null;
+}
+
+/** Error boundary: an error in its children leaves the rest of the page intact. */
+export class Boundary extends Component<Props, UiState> {
+  override state: UiState = { resetKey: this.props.resetKey, error: null };
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: UiState): UiState | null {
+    return resetKey === state.resetKey ? null : { resetKey, error: null };
+  }
+
+  static getDerivedStateFromError(caught: unknown): Partial<UiState> {
+    return { error: { caught } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    forgetFailures();
+    this.props.onError?.(error);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? this.props.fallback?.(error.caught) : this.props.children;
+  }
 }

@@ -1,8 +1,7 @@
 // What happened in a step, in sentences.
 
-import { type Clause, clause } from "../../../src/designs/clause";
+import { type Clause, clause, reasons, refusedIn, remarkCollector } from "../../../src/designs/clause";
 import { opMention, type Remark, type Scene } from "../../../src/designs/contract";
-import { reasons, refusedIn, telling } from "../../../src/designs/telling";
 import { decode, type Moved } from "./decode";
 
 const WHY = reasons({
@@ -14,19 +13,19 @@ const WHY = reasons({
 /** All that happened in the step. */
 export function explain(scene: Scene): Remark[] {
   const { came, left, elements } = decode(scene);
-  const { remarks, say } = telling();
+  const { remarks, addRemark } = remarkCollector();
   if (left) {
     const who = { op: opMention(left.op, left.kind) };
-    say("taken", 90, 0, clause`${who} takes the oldest element, ${elementOf(left)}.`);
+    addRemark("taken", 90, 0, clause`${who} takes the oldest element, ${elementOf(left)}.`);
   }
   if (came) {
     const older = elements.length - 1;
     const where =
       older === 0 ? "The queue was empty" : clause`${{ older }} in the queue ${older === 1 ? "is" : "are"} older`;
-    say("placed", 80, 0, clause`${{ op: opMention(came.op, came.kind) }} puts ${elementOf(came)}. ${where}.`);
+    addRemark("placed", 80, 0, clause`${{ op: opMention(came.op, came.kind) }} puts ${elementOf(came)}. ${where}.`);
   }
   for (const { op, reason } of refusedIn(scene))
-    say("rejected", 60, 0, clause`${{ op: opMention(op) }} is refused: ${{ why: WHY[reason] }}.`);
+    addRemark("rejected", 60, 0, clause`${{ op: opMention(op) }} is refused: ${{ why: WHY[reason] }}.`);
   return remarks;
 }
 

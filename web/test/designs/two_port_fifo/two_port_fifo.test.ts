@@ -38,7 +38,14 @@ function at(step: number): Scene {
     ),
   );
   const { frame, ops } = shown;
-  return sceneShown(JSON.stringify(scenario), opened, { frame, engine: 0, probe, words: [], looked: [], latest: ops });
+  return sceneShown(JSON.stringify(scenario), opened, {
+    frame,
+    engine: 0,
+    probe,
+    words: [],
+    selected: [],
+    latest: ops,
+  });
 }
 
 const said = (step: number) => design.explain(at(step)).map(({ sentence }) => plainText(sentence));

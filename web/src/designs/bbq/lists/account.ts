@@ -1,9 +1,9 @@
-// Where all elements of a BBQ are, in words.
+// A sentence on where all elements of a BBQ are.
 
 import { type Clause, clause, counted, grouped, NOTHING } from "../../clause";
 import type { Bbq } from "../state";
 
-/** Faults of an account in words. */
+/** Texts of the errors in an account. */
 const FAULTS = {
   freeTwice: "free twice",
   listedTwice: "in lists twice",
@@ -12,7 +12,7 @@ const FAULTS = {
   lost: "not found",
 } as const;
 
-/** Where all elements are: a sum, or why there is none. */
+/** The locations of all elements as a sum, or why there is no sum. */
 export function accountOf({ account, capacity, occupancy, ready }: Bbq): Clause {
   if (!ready) return clause`${{ ready: "not ready" }}: the bitmaps below L1 are being cleared`;
   const { listed, carried, free } = account;

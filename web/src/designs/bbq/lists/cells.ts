@@ -1,4 +1,4 @@
-// Cells of state and elements of lists, as the drawings of one level and of several have them.
+// Cells of state and elements of lists, in the drawings of one level and of several.
 
 import { centreOf, middleOf } from "../../../kit/drawing/box";
 import looks from "../../../kit/drawing/looks.module.css";
@@ -13,17 +13,17 @@ import {
   textMark,
   tweened,
 } from "../../../kit/marks/mark";
-import { kindStyle } from "../../../kit/tokens/kinds";
+import { kindStyle } from "../../../kit/tokens/glyph";
 import { bucketThing, elementThing } from "../shape";
 import { type BbqBucket, lengthOf, type Touches, touchesOf } from "../state";
 import styles from "../structure.module.css";
 
-/** Width from which a cell has its name next to its value, whatever that is. */
+/** Cell width from which its name always fits beside its value. */
 export const NAMED = 76;
 
-/** Pixels of a letter or a digit, at most. */
+/** Largest width of a letter or a digit, in pixels. */
 const LETTER = 8;
-/** The same of a digit in a narrow cell. */
+/** Largest width of a digit in a narrow cell, in pixels. */
 const DIGIT = 7;
 
 export interface BbqValue {
@@ -31,13 +31,13 @@ export interface BbqValue {
   value: string;
   narrow: boolean;
   faint: boolean;
-  /** Whether the name stands there as soon as it fits next to the value. */
+  /** True to show the name as soon as it fits beside the value. */
   tight?: boolean;
-  /** With which things it is lit. */
+  /** Things that highlight it. */
   lights: readonly string[];
 }
 
-/** A value in a box, with its name where there is room. */
+/** A value in a box, with its name if there is enough space. */
 export function valueMarks(key: string, box: Box, cell: BbqValue, { middle, front }: Sheets): void {
   const { name, value, narrow, faint, tight, lights } = cell;
   const { x, w } = box;
@@ -45,13 +45,13 @@ export function valueMarks(key: string, box: Box, cell: BbqValue, { middle, fron
   const named = !narrow && w >= Math.min(NAMED, tight ? 24 + LETTER * (name.length + value.length) : NAMED);
   middle.push(boxMark(key, box, classes(styles.passive, styles.cell), { lights }));
   if (named) front.push(textMark(`${key} name`, x + 8, y, classes(styles.passive, styles.cellName), name));
-  const look = classes(
+  const className = classes(
     styles.passive,
     faint ? styles.faintValue : styles.value,
     named ? looks.end : styles.middle,
     w < 40 && styles.pointer,
   );
-  front.push(squeezed(textMark(`${key} value`, named ? x + w - 10 : centreOf(box), y, look, value), w - 3, DIGIT));
+  front.push(squeezed(textMark(`${key} value`, named ? x + w - 10 : centreOf(box), y, className, value), w - 3, DIGIT));
 }
 
 /** A bit in its box. */
@@ -62,38 +62,36 @@ export function bitMarks(
   { middle, front }: Sheets,
 ): void {
   middle.push(boxMark(key, box, classes(styles.passive, styles.cell, set && styles.set), { lights }));
-  const look = classes(styles.passive, set ? styles.one : styles.zero, small && styles.small);
-  front.push(textMark(`${key} value`, centreOf(box), middleOf(box), look, set ? "1" : "0"));
+  const className = classes(styles.passive, set ? styles.one : styles.zero, small && styles.small);
+  front.push(textMark(`${key} value`, centreOf(box), middleOf(box), className, set ? "1" : "0"));
 }
 
-/** A line of a drawn list, from HEAD down to TAIL. */
+/** An item of a drawn list, from HEAD down to TAIL. */
 export type Item =
   | { kind: "element"; element: number; data: number; box: Box }
-  /** Was unlinked in this step. */
+  /** An element that was unlinked in this step. */
   | { kind: "gone"; element: number; data: number; box: Box }
-  /** Elements that do not fit. */
+  /** A number of elements that do not fit. */
   | { kind: "more"; count: number; box: Box };
 
 type Unplaced = Item extends infer I ? (I extends Item ? Omit<I, "box"> : never) : never;
 
-/** Lines of a list, with the element that left it in this step. */
+/** Number of items of a list, including the element that was unlinked in this step. */
 export const linesOf = ({ priority, list, skipped }: BbqBucket, { unlinked }: Touches): number =>
   list.length + Math.min(1, skipped.count) + (unlinked?.priority === priority ? 1 : 0);
 
-/**
- * What is drawn of a list in so many lines. Both ends stay visible, for that is where operations work; what does not fit is counted in the middle. So
- * does the first of the elements to `keep`.
- */
+/** Selects the items of a list for `lines` lines. Both ends stay visible, since operations work there; omitted elements are counted in the
+ * middle. The first element of `keep` stays visible too. */
 export function listItems(
   bucket: BbqBucket,
   { unlinked }: Touches,
-  room: number,
+  available: number,
   keep: readonly number[] = [],
 ): Unplaced[] {
   const here = unlinked?.priority === bucket.priority ? unlinked : null;
-  if (!here) return fitList(bucket, room, keep);
+  if (!here) return fitList(bucket, available, keep);
   const gone: Unplaced = { kind: "gone", element: here.element, data: here.data };
-  const shown = fitList(bucket, Math.max(room - 1, 0), keep);
+  const shown = fitList(bucket, Math.max(available - 1, 0), keep);
   return here.end === "head" ? [gone, ...shown] : [...shown, gone];
 }
 
@@ -123,10 +121,8 @@ function fitList({ list, skipped }: BbqBucket, lines: number, keep: readonly num
   ];
 }
 
-/**
- * Draws the items of a list. `compact`: too narrow for numbers. `seen`: elements of other lists; two lists share one for a moment, or for
- * longer where hardware is broken.
- */
+/** Draws the items of a list. `compact` items have no numbers. `seen` are elements of other lists: two lists share an element for a moment,
+ * or longer in faulty hardware. */
 export function itemMarks(
   { priority, items, compact }: { priority: number; items: readonly Item[]; compact: boolean },
   touches: Touches,
@@ -140,7 +136,7 @@ export function itemMarks(
       return;
     }
     const gone = item.kind === "gone";
-    // An element has one name wherever it is.
+    // An element has the same key wherever it is.
     const own = gone ? `gone ${priority}` : elementThing(item.element);
     const key = seen.has(own) ? `${own} in ${priority} at ${i}` : own;
     seen.add(own);
@@ -152,14 +148,14 @@ export function itemMarks(
 function moreMark(priority: number, item: Item & { kind: "more" }, compact: boolean, { front }: Sheets): void {
   const { box, count } = item;
   const text = compact ? (box.w < 20 ? "⋮" : `+${count}`) : `+${count}${box.w >= 60 ? " more" : ""}`;
-  const look = classes(styles.passive, styles.more, compact && styles.tiny);
-  front.push(textMark(`more in ${priority}`, centreOf(box), middleOf(box), look, text));
+  const className = classes(styles.passive, styles.more, compact && styles.tiny);
+  front.push(textMark(`more in ${priority}`, centreOf(box), middleOf(box), className, text));
 }
 
-/** Width from which an element has its number before its data, and the width of that number. */
+/** Width from which an element shows its number before its data, and the width of that number. */
 const [NUMBERED, NUMBER] = [60, 30];
 
-/** `by`: the operation that touched the element in this step; null if none did. */
+/** `by` is the operation that touched the element in this step, or null. */
 function elementMarks(
   key: string,
   { element, data, box }: Exclude<Item, { kind: "more" }>,
@@ -175,14 +171,14 @@ function elementMarks(
       thing: bucketThing(priority),
       lights: [elementThing(element)],
       tweens: !gone,
-      ...(by !== null && { news: 3 }),
+      ...(by !== null && { changeRank: 3 }),
     }),
   );
   if (compact) return;
   const [middle, split] = [middleOf(box), w >= NUMBERED ? NUMBER : 0];
   const fit = fitNumber(`${data}`, w - split);
-  const look = classes(styles.passive, styles.data, fit.small && styles.smallData, gone && styles.goneData);
-  const number = textMark(`${key} data`, x + split + (w - split) / 2, middle, look, fit.text);
+  const className = classes(styles.passive, styles.data, fit.small && styles.smallData, gone && styles.goneData);
+  const number = textMark(`${key} data`, x + split + (w - split) / 2, middle, className, fit.text);
   const texts: Mark[] = [squeezed(number, w - split - 3, fit.small ? SMALL_DIGIT : LARGE_DIGIT)];
   if (split > 0) {
     texts.push(
@@ -193,22 +189,22 @@ function elementMarks(
   front.push(...(gone ? texts : tweened(texts)));
 }
 
-/** Pixels of a digit of data, in small type, and at least where digits are pressed together. */
+/** Width of a digit of data in pixels: large type, small type, and the minimum of squeezed digits. */
 const [LARGE_DIGIT, SMALL_DIGIT, LEAST_DIGIT] = [7.9, 6.7, 5];
 
-/** A number as it fits into so many pixels: in full, in small type, or left out. */
+/** Fits a number into a width: at full size, in small type, or replaced by an ellipsis. */
 function fitNumber(text: string, width: number): { text: string; small: boolean } {
   const small = text.length * LARGE_DIGIT > width - 4;
   return { text: text.length * LEAST_DIGIT > width - 3 ? "…" : text, small };
 }
 
-/** The fault of a list, of which the reader is warned. */
+/** Warns of a faulty list. */
 export const faultMark = (key: string, x: number, y: number, fault: string, short = false): Mark => ({
   ...textMark(key, x, y, styles.fault, short ? "⚠" : "⚠ broken list"),
   tooltip: fault,
 });
 
-/** A list in words, for those who do not see it. */
+/** A list as text for screen readers. */
 export function listText({ list }: BbqBucket): string {
   const elements = list.map(({ element, data }) => `${data} in element ${element}`).join(", ");
   return elements === "" ? "list empty" : `list from HEAD to TAIL: ${elements}`;

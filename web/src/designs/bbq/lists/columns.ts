@@ -1,8 +1,8 @@
-// Draws a BBQ of one level: for each priority a bit, its counter, and its bucket.
+// Draws a BBQ of one level: a bit, its counter and its bucket for each priority.
 
 import { centreOf, inset } from "../../../kit/drawing/box";
 import { type Box, boxMark, classes, pathMark, type Sheets, textMark } from "../../../kit/marks/mark";
-import { kindStyle } from "../../../kit/tokens/kinds";
+import { kindStyle } from "../../../kit/tokens/glyph";
 import { bandMark } from "../../queue-bands";
 import { bitThing, bucketThing, queueOf } from "../shape";
 import type { Bbq, BbqBit, BbqBucket, Touches } from "../state";
@@ -10,7 +10,7 @@ import styles from "../structure.module.css";
 import { bitMarks, faultMark, itemMarks, listText, valueMarks } from "./cells";
 import type { BbqColumn, StructureLayout } from "./layout";
 
-/** Columns and the frames around them. `seen`: elements that are drawn. */
+/** Columns and the frames around them. `seen` collects the drawn elements. */
 export function columnsMarks(bbq: Bbq, plan: StructureLayout, seen: Set<string>, sheets: Sheets): void {
   sheets.back.push(boxMark("lane", plan.lane, styles.lane));
   for (const column of plan.columns) columnMarks(column, plan, bbq, seen, sheets);
@@ -48,17 +48,17 @@ function columnMarks(column: BbqColumn, plan: StructureLayout, bbq: Bbq, seen: S
   if (fault !== "") sheets.front.push(faultMark(`${key} fault`, center, pb.y + pb.h - 11, fault));
 }
 
-/** What the step did to the bit and its counters. */
+/** Changes of the bit and its counters in this step. */
 function touchMarks(key: string, column: BbqColumn, touches: Touches, { things }: Sheets): void {
   const { bucket, bit, stoc, wlb } = column;
   const own = ({ index }: { index: number }) => index === bucket.priority;
   const [picked, counted] = [touches.picked.find(own), touches.counted.find(own)];
   const outline = (name: string, box: Box, kind: string) => {
-    const look = classes(styles.passive, styles.touched, kindStyle(kind).tone);
-    things.push(boxMark(`${key} ${name}`, inset(box, 2), look, { news: 2 }));
+    const className = classes(styles.passive, styles.touched, kindStyle(kind).tone);
+    things.push(boxMark(`${key} ${name}`, inset(box, 2), className, { changeRank: 2 }));
   };
   if (picked) outline("picked", bit, picked.kind);
-  // StOC and WLb together.
+  // Covers StOC and WLb.
   const counters = { x: stoc.x, y: stoc.y, w: wlb.x + wlb.w - stoc.x, h: wlb.y + wlb.h - stoc.y };
   if (counted) outline("counted", counters, counted.kind);
   if (counted?.flipped) outline("flipped", bit, counted.kind);
@@ -74,9 +74,9 @@ function listMarks(key: string, column: BbqColumn, touches: Touches, seen: Set<s
     );
   }
   if (items.length === 0) {
-    const look = classes(styles.passive, styles.nothing);
-    // It makes way for an element as that comes.
-    front.push({ ...textMark(`${key} empty`, center, head.y + head.h + 18, look, "empty"), phase: "write" });
+    const className = classes(styles.passive, styles.nothing);
+    // Disappears when an element arrives.
+    front.push({ ...textMark(`${key} empty`, center, head.y + head.h + 18, className, "empty"), phase: "write" });
     return;
   }
   const links = items.slice(1).flatMap((item, i) => {
@@ -88,7 +88,7 @@ function listMarks(key: string, column: BbqColumn, touches: Touches, seen: Set<s
   itemMarks({ priority: bucket.priority, items, compact: false }, touches, seen, sheets);
 }
 
-/** The column in words, for those who do not see it. */
+/** The column as text for screen readers. */
 function describe(bucket: BbqBucket, { set, stoc, wlb }: BbqBit): string {
   const { priority, fault } = bucket;
   const bit = `Bucket ${priority}, bit ${set ? 1 : 0}, StOC ${stoc}, waterlevel bit ${wlb ? 1 : 0}`;

@@ -1,4 +1,4 @@
-// The free list as a queue, and what enqueues in flight have popped from it: where each part is drawn. Units are pixels before scaling.
+// Layout of the free list, and of the elements that enqueues in flight have popped. Units are pixels before scaling.
 
 import { middleOf } from "../../../kit/drawing/box";
 import type { Box } from "../../../kit/marks/mark";
@@ -7,48 +7,48 @@ import type { Bbq } from "../state";
 export interface FreeCell {
   element: number;
   box: Box;
-  /** Popped, and not in a list yet. */
+  /** Popped, and not yet in a list. */
   carried: boolean;
   /** Pushed in this step. */
   fresh: boolean;
 }
 
 export interface FreeLayout {
-  /** Middle of the cells, for the row's label. */
+  /** Vertical centre of the cells, for the row's label. */
   y: number;
   cells: FreeCell[];
-  /** Cells that do not fit, at their place in the queue. */
+  /** Number of omitted cells, at their position in the queue. */
   more: { count: number; box: Box } | null;
-  /** Popped elements that do not fit, or whose number no stage names, at their place among the popped ones. */
+  /** Number of popped elements that do not fit, or that no stage names, at their position among the popped ones. */
   carriedMore: { count: number; box: Box } | null;
   /** Captions of the two ends. */
   captions: { text: string; x: number; y: number }[];
-  /** Behind all of it. */
+  /** Position after the last cell. */
   end: { x: number; y: number };
-  /** The bar: how many elements are where, in parts of its width. */
+  /** The bar: numbers of elements by location, as parts of its width. */
   bar: { kind: "listed" | "carried" | "free"; count: number; box: Box }[];
-  /** Middle of the bar. */
+  /** Vertical centre of the bar. */
   barY: number;
-  /** Where the words for the bar begin. */
+  /** Position of the text about the bar. */
   words: { x: number; y: number };
 }
 
 const CELL = { h: 24, gap: 3 };
 
-/** Cells for which a whole drawing leaves room; longer free lists take what they hold. */
+/** Cells for which a complete drawing leaves room; longer free lists take what they hold. */
 const MOST_RESERVED = 1_024;
-/** From one row of cells to the next. */
+/** Distance between rows of cells. */
 const PITCH = CELL.h + CELL.gap;
-/** Width in pixels of the text about an empty free list, and of that with the captions of both ends, at most. */
+/** Width in pixels of the text about an empty free list, and largest width of that text with the captions of both ends. */
 const NOTHING = 100;
 const CAPTIONS = 210 + NOTHING;
-/** Popped elements that are drawn, and the width of the count of the others. */
+/** Largest number of drawn popped elements, and the width of the count of the others. */
 const CARRIED = 6;
 const CARRIED_MORE = 40;
 
 const widthOf = ({ capacity }: Pick<Bbq, "capacity">) => (capacity > 10_000 ? 48 : capacity > 100 ? 32 : 26);
 
-/** Rows that all free elements take in a width, with popped elements. */
+/** Number of rows that the free and the popped elements take in a width. */
 export function freeRowsOf(bbq: Pick<Bbq, "capacity" | "free" | "carried">, width: number): number {
   const { capacity, free, carried } = bbq;
   const pitch = widthOf(bbq) + CELL.gap;
@@ -56,22 +56,22 @@ export function freeRowsOf(bbq: Pick<Bbq, "capacity" | "free" | "carried">, widt
   return Math.ceil((cells * pitch + CAPTIONS) / (Math.floor(width / pitch) * pitch));
 }
 
-/** Height of so many rows beyond the first. */
+/** Height of `rows` rows, without the first one. */
 export const freeHeight = (rows: number): number => PITCH * (rows - 1);
 
-/** Of a whole drawing every free element is drawn, row by row. */
+/** Of a complete drawing every free element is drawn, row by row. */
 export function layoutFree(bbq: Bbq, space: Box): FreeLayout {
-  const { whole, touches } = bbq;
+  const { complete, touches } = bbq;
   const carried = carriedOf(bbq);
   const { fifo, back, count } = bbq.free;
   const w = widthOf(bbq);
   const pitch = w + CELL.gap;
-  const first = space.y + space.h - CELL.h - 6 - freeHeight(whole ? freeRowsOf(bbq, space.w) : 1);
+  const first = space.y + space.h - CELL.h - 6 - freeHeight(complete ? freeRowsOf(bbq, space.w) : 1);
   const right = space.x + space.w;
   let [x, top] = [space.x, first];
-  /** A place of so much width in this row, or in the next one if there is no room for it, with what is free behind it. */
+  /** Reserves `width` in this row, or in the next one if it does not fit, followed by `gap`. */
   const place = (width: number, gap = 0): Box => {
-    if (whole && x + width > right + 1) [x, top] = [space.x, top + PITCH];
+    if (complete && x + width > right + 1) [x, top] = [space.x, top + PITCH];
     const box = { x, y: top, w: width, h: CELL.h };
     x += width + gap;
     return box;
@@ -88,14 +88,14 @@ export function layoutFree(bbq: Bbq, space: Box): FreeLayout {
       if (carried.hidden > 0) carriedMore = { count: carried.hidden, box: place(CARRIED_MORE - CELL.gap, CELL.gap) };
     };
     for (const element of carried.shown) {
-      // The element that was popped last is next to the free list.
+      // The element that was popped last is adjacent to the free list.
       if (element === touches.popped?.element) counted();
       cells.push({ element, box: place(w, CELL.gap), carried: true, fresh: false });
     }
     if (carriedMore === null) counted();
     x += 8;
   };
-  // Hardware carries popped elements to their lists; a model, elements that it may not give out again yet.
+  // Hardware carries popped elements to their lists; a model holds elements that it may not reuse yet.
   const hardware = bbq.stages.length > 0;
   const carries = carried.shown.length + carried.hidden > 0;
   const holdsBack = !hardware && carries;
@@ -109,7 +109,7 @@ export function layoutFree(bbq: Bbq, space: Box): FreeLayout {
   const carriedWidth = pitch * carried.shown.length + (carried.hidden > 0 ? CARRIED_MORE : 0);
   const push = holdsBack ? 124 + carriedWidth : 46;
   const room = Math.floor((right - push - x) / pitch);
-  const fits = whole || (count <= room && back.length === 0);
+  const fits = complete || (count <= room && back.length === 0);
   const tail = fits ? 0 : Math.max(1, Math.min(6, Math.floor(room / 3)));
   const moreWidth = bbq.capacity > 10_000 ? 104 : 76;
   const front = fits ? fifo.length : Math.min(fifo.length, Math.max(1, room - tail - Math.ceil(moreWidth / pitch)));
@@ -130,20 +130,20 @@ export function layoutFree(bbq: Bbq, space: Box): FreeLayout {
   return { y: first + CELL.h / 2, cells, more, carriedMore, captions, end, ...barOf(bbq, space) };
 }
 
-/** The popped elements that are drawn, those nearest to their list first, and the number of the others. */
-function carriedOf({ whole, carried, account, touches }: Bbq): { shown: readonly number[]; hidden: number } {
+/** The drawn popped elements, those nearest to their list first, and the number of the others. */
+function carriedOf({ complete, carried, account, touches }: Bbq): { shown: readonly number[]; hidden: number } {
   const popped = touches.popped?.element;
   const all = carried.length;
   const last = carried.filter((element) => element === popped);
-  const shown = whole || all <= CARRIED ? carried : [...carried.slice(0, CARRIED - last.length), ...last];
-  // Enqueues of broken hardware may carry what is free or in a list, too: such elements stand there.
+  const shown = complete || all <= CARRIED ? carried : [...carried.slice(0, CARRIED - last.length), ...last];
+  // Enqueues of faulty hardware may carry elements that are also free or in a list, where they are drawn.
   const total = Math.max(all, account.carried - account.carriedTwice);
   return { shown, hidden: total - shown.length };
 }
 
-/** The bar over the free list, and where the words for it begin. */
+/** The bar above the free list, and the position of its text. */
 function barOf({ account, capacity }: Bbq, { x, y, w }: Box): Pick<FreeLayout, "bar" | "barY" | "words"> {
-  // The words need their space; on a narrow screen all of it.
+  // The text needs its space, on a narrow screen the full width.
   const spared = w - 450;
   const width = spared < 100 ? 0 : Math.min(spared, 360);
   const barY = y + 9;

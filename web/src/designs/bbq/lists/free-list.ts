@@ -1,11 +1,11 @@
-// The free list as a queue, what enqueues in flight have popped from it, and where all elements are, as marks.
+// Draws the free list as a queue, the elements that enqueues in flight have popped, and the locations of all elements.
 
 import { count } from "../../../base/format";
 import { centreOf, middleOf } from "../../../kit/drawing/box";
 import {
   boxMark,
   classes,
-  comingFrom,
+  enteringFrom,
   inView,
   type Mark,
   pathMark,
@@ -15,7 +15,7 @@ import {
   tweened,
   type View,
 } from "../../../kit/marks/mark";
-import { kindStyle } from "../../../kit/tokens/kinds";
+import { kindStyle } from "../../../kit/tokens/glyph";
 import { plainText } from "../../contract";
 import { elementThing } from "../shape";
 import type { Bbq, Touches } from "../state";
@@ -25,17 +25,17 @@ import type { FreeCell, FreeLayout } from "./free-layout";
 
 const NAMES = { listed: "in lists", carried: "popped, on the way to a list", free: "free" };
 
-/** Cells from which on only those in sight become marks. */
+/** Number of cells from which only visible cells become marks. */
 const MANY = 1_024;
 
-/** The way of an element that was freed in this step, from its list to the free list. */
+/** The path of an element that was freed in this step, from its list to the free list. */
 export interface BbqFlow {
   from: { x: number; y: number };
   line: string;
   tip: string;
 }
 
-/** `seen`: elements that are drawn; `view`: the part of the drawing's height that is in sight. */
+/** `seen` are the drawn elements; `view` is the visible part of the drawing. */
 export function freeMarks(
   bbq: Bbq,
   { free, flow }: { free: FreeLayout; flow?: BbqFlow | null },
@@ -51,7 +51,7 @@ export function freeMarks(
   });
   free.cells.forEach((cell, i) => {
     if (many && !cell.fresh && !inView(view, cell.box.y, cell.box.h)) return;
-    // An element from a list moves here; broken hardware may free an element of a list, or free it twice.
+    // An element moves here from its list; faulty hardware may free an element of a list, or free it twice.
     const own = elementThing(cell.element);
     const key = seen.has(own) ? `${own} free at ${i}` : own;
     seen.add(own);
@@ -75,7 +75,7 @@ export function freeMarks(
   }
 }
 
-/** An element that is free or popped; one that comes from a list brings its number along. */
+/** A free or popped element; one that comes from a list keeps its number. */
 function cellMarks(
   key: string,
   { element, box, carried, fresh }: FreeCell,
@@ -85,14 +85,14 @@ function cellMarks(
 ): void {
   const by = fresh ? (unlinked?.kind ?? "") : carried && popped?.element === element ? "enqueue" : null;
   const touched = by === null ? "" : classes(styles.touchedBox, kindStyle(by).tone);
-  const look = classes(styles.freeCell, carried && styles.carriedCell, touched);
-  const travelling = (mark: Mark) => (from ? comingFrom(from, box, [mark]) : tweened([mark]));
-  const frame = { rx: 3, lights: [elementThing(element)], ...(by !== null && { news: 1 }) };
-  things.push(...travelling(boxMark(key, box, look, frame)));
+  const className = classes(styles.freeCell, carried && styles.carriedCell, touched);
+  const travelling = (mark: Mark) => (from ? enteringFrom(from, box, [mark]) : tweened([mark]));
+  const frame = { rx: 3, lights: [elementThing(element)], ...(by !== null && { changeRank: 1 }) };
+  things.push(...travelling(boxMark(key, box, className, frame)));
   front.push(...travelling(textMark(`${key} number`, centreOf(box), middleOf(box), styles.number, `${element}`)));
 }
 
-/** Units of a letter of the account. */
+/** Width of a letter of the account, in units. */
 const LETTER = 6.6;
 
 /** The labels of the free list, and the account up to the right edge. */

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 946, height: 395 },
   { width: 1240, height: 560 },
   { width: 620, height: 340 },
-  // As small as the design allows.
+  // The minimum size of the design.
   null,
 ];
 
@@ -75,7 +75,7 @@ test("an operation that picks its bit covers no number of a narrow column", asyn
     for (const { occupant, x } of markers.filter((marker) => marker.occupant.stage === 1)) {
       const column = columns.find(({ bucket }) => bucket.priority === occupant.priority);
       seen += 1;
-      // The sign is 13 wide, a digit 7.
+      // The glyph is 13 wide, a digit 7.
       expect(x - 6.5, `step ${step}`).toBeGreaterThanOrEqual((column?.x ?? 0) + 4 + 7 * `${occupant.priority}`.length);
       expect(x + 6.5, `step ${step}`).toBeLessThanOrEqual((column?.x ?? 0) + (column?.w ?? 0));
     }

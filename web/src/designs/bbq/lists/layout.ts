@@ -1,4 +1,4 @@
-// Where everything of a BBQ of one level is drawn: a column for each priority. Units are pixels before scaling.
+// Layout of a BBQ of one level: a column for each priority. Units are pixels before scaling.
 
 import { centreOf, middleOf } from "../../../kit/drawing/box";
 import type { Box } from "../../../kit/marks/mark";
@@ -12,7 +12,7 @@ export interface Marker {
   occupant: Occupant;
   x: number;
   y: number;
-  /** Where its number is written, if there is room. */
+  /** Position of its number. */
   label: "beside" | "below" | "none";
 }
 
@@ -27,7 +27,7 @@ export interface BbqColumn {
   head: Box;
   tail: Box;
   items: Item[];
-  /** Lines from the HEAD and TAIL cells to the ends of the list, with their tips, as SVG paths; null for an empty list. */
+  /** SVG paths of the lines from the HEAD and TAIL cells to the ends of the list, and of their tips; null for an empty list. */
   wires: { lines: string; tips: string } | null;
 }
 
@@ -36,9 +36,9 @@ export interface StructureLayout {
   height: number;
   /** Width of the labels at the left. */
   gutter: number;
-  /** Cells are narrow: numbers only, without their names. */
+  /** True if cells are too narrow for names. */
   narrow: boolean;
-  /** Labels of the rows, and the middle of each row. */
+  /** Labels of the rows, with their vertical centres. */
   labels: { text: string; y: number }[];
   caption: number;
   /** Frames around the two regions of state, and the lane between them. */
@@ -49,11 +49,12 @@ export interface StructureLayout {
   columns: BbqColumn[];
   markers: Marker[];
   free: FreeLayout;
-  /** The way of the element that was freed in this step, if both its ends are in sight. */
+  /** The path of the element that was freed in this step, if both its ends are visible. */
   flow: BbqFlow | null;
 }
 
-/** Heights of the rows, with room to breathe or with as little as can be read; of an element in a list, and from one to the next. */
+/** Heights of the rows, comfortable (`ROOMY`) or the smallest readable (`TIGHT`); `element` is the height of an element in a list, `pitch`
+ * the distance between elements. */
 const ROOMY = {
   caption: 16,
   index: 26,
@@ -80,47 +81,47 @@ const TIGHT = {
 };
 type BbqListRows = typeof ROOMY;
 
-/** Width of a column below which its cells are narrow. */
+/** Column width below which cells are narrow. */
 const NARROW = 84;
 
-/** Widths of the labels at the left, and of what is free right of the columns. */
+/** Widths of the labels at the left, and of the margin right of the columns. */
 export const [GUTTER, RIGHT] = [72, 6];
 
-/** Height with two elements and a count between them. */
+/** Height of a drawing with two elements and a count between them in each list. */
 const heightOf = ({ caption, index, bit, stoc, lane, ends, free, pitch, gap }: BbqListRows) =>
   caption + index + bit + 2 * stoc + lane + ends + free + 3 * pitch + 3 * gap + 14;
 
-/** Room for the words, for four elements of a list, and for three digits in each of a bucket's two pointers. */
+/** Minimum size: for the texts, for four elements of a list, and for three digits in each of a bucket's two pointers. */
 export const leastOf = (w: number) => ({ width: Math.max(460, GUTTER + 46 * w), height: heightOf(TIGHT) + 2 });
 
-/** Room of a digit of an element's data, and of the element's own number before it, where that stands. */
+/** Width of a digit of an element's data, and of the element's number before it. */
 const DIGIT = 7.9;
 const NUMBERED = 44;
-/** Lines by which lists grow in a whole drawing, so that the parts below them seldom move. */
+/** Number of lines by which lists grow in a complete drawing, so that the parts below rarely move. */
 const STRIDE = 4;
 
-/** Width of a column in which the data of every element can be read in full. */
+/** Column width in which the data of every element is readable in full. */
 export function columnWidthOf({ buckets }: Pick<Bbq, "buckets">): number {
   const digits = Math.max(1, ...buckets.flatMap(({ list }) => list.map(({ data }) => `${data}`.length)));
   const plain = DIGIT * digits + 20;
   return plain < NAMED ? plain : plain + NUMBERED - 14;
 }
 
-/** The height that lists of so many lines need, or the room if that is enough. What has to be scrolled has room to grow. */
-export const heightFor = (lines: number, room: number, needs: (lines: number) => number): number =>
-  needs(lines) <= room ? room : Math.max(room, needs(STRIDE * Math.ceil(lines / STRIDE)));
+/** The height for lists of `lines` lines, or the available height if that is enough. A drawing that scrolls reserves space to grow. */
+export const heightFor = (lines: number, available: number, needs: (lines: number) => number): number =>
+  needs(lines) <= available ? available : Math.max(available, needs(STRIDE * Math.ceil(lines / STRIDE)));
 
-/** Lays out into a space of the given size. Of a whole drawing every element is drawn, in more room than there is if need be. */
-export function layout(bbq: Bbq, space: number, room: number): StructureLayout {
-  const { whole, touches } = bbq;
-  const width = whole ? Math.max(space, GUTTER + RIGHT + columnWidthOf(bbq) * bbq.w) : space;
+/** Lays out a step. A complete drawing shows every element, and may be larger than the available size. */
+export function layout(bbq: Bbq, space: number, available: number): StructureLayout {
+  const { complete, touches } = bbq;
+  const width = complete ? Math.max(space, GUTTER + RIGHT + columnWidthOf(bbq) * bbq.w) : space;
   const w = (width - GUTTER - RIGHT) / bbq.w;
   const all = { x: GUTTER, w: w * bbq.w };
-  const freeRows = whole ? freeRowsOf(bbq, all.w) : 1;
-  const longest = whole ? Math.max(3, ...bbq.buckets.map((bucket) => linesOf(bucket, touches))) : 3;
+  const freeRows = complete ? freeRowsOf(bbq, all.w) : 1;
+  const longest = complete ? Math.max(3, ...bbq.buckets.map((bucket) => linesOf(bucket, touches))) : 3;
   const needs = (row: BbqListRows, lines: number) => heightOf(row) + freeHeight(freeRows) + row.pitch * (lines - 3);
-  const row = room < needs(ROOMY, longest) ? TIGHT : ROOMY;
-  const height = whole ? heightFor(longest, room, (lines) => needs(row, lines)) : room;
+  const row = available < needs(ROOMY, longest) ? TIGHT : ROOMY;
+  const height = complete ? heightFor(longest, available, (lines) => needs(row, lines)) : available;
   const narrow = w < NARROW;
 
   const index = { ...all, y: row.caption + 4, h: row.index };
@@ -133,7 +134,7 @@ export function layout(bbq: Bbq, space: number, room: number): StructureLayout {
   const freeH = row.free + freeHeight(freeRows);
   const free = layoutFree(bbq, { ...all, y: height - freeH, h: freeH });
   const bottom = height - freeH - row.gap;
-  const fit = whole ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((bottom - lists) / row.pitch));
+  const fit = complete ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((bottom - lists) / row.pitch));
 
   const split = narrow ? w : Math.max(w * 0.62, w - 84);
   const columns = bbq.buckets.map((bucket): BbqColumn => {
@@ -190,7 +191,7 @@ function wiresOf(center: number, w: number, top: number, items: readonly Item[])
 /** Width of a digit of the number above a column. */
 const INDEX_DIGIT = 7.5;
 
-/** Operations at the thing that they work on: above the bit in stage 1, between L1 and the list in 2 to 5, at the list in 6. */
+/** Positions of operations: above the bit in stage 1, between L1 and the list in stages 2 to 5, at the list in stage 6. */
 function markersOf(
   { stages, touches }: Bbq,
   columns: readonly BbqColumn[],
@@ -203,7 +204,7 @@ function markersOf(
     const { x, w, center } = column;
     if (stage === 1) {
       if (w >= 64) return [{ occupant, x: center, y: rows.index, label: "beside" }];
-      // In a narrow column it stands behind the column's number, as far as there is room.
+      // In a narrow column it stands behind the column's number, as far as there is space.
       const behind = Math.min(x + 4 + INDEX_DIGIT * `${priority}`.length + 8, x + w - 7);
       return [{ occupant, x: Math.max(center, behind), y: rows.index, label: "none" }];
     }
@@ -224,7 +225,7 @@ export function touchedBox(items: readonly Item[], { linked, unlinked }: Bbq["to
   return (items.find((item) => item.kind !== "more" && item.element === element) ?? items[0])?.box;
 }
 
-/** From the unlinked element down along its column, below the lists along, and down to its cell in the free list. */
+/** From the unlinked element down its column, along below the lists, and down to its cell in the free list. */
 function flowOf(columns: readonly BbqColumn[], free: FreeLayout, below: number): BbqFlow | null {
   const cell = free.cells.find(({ fresh }) => fresh)?.box;
   const gone = columns.flatMap(({ items }) => items).find(({ kind }) => kind === "gone")?.box;

@@ -4,7 +4,7 @@ import { openScenes, scenarioText } from "../../../../test/wasm/page.ts";
 import { plainText, type Scene } from "../../contract";
 import { explain, TEXTS } from "./explain";
 
-/** Kinds that every design may report, as the contract has them; what models write is for the lockstep and in no picture. */
+/** Kinds of events that every design may report. Events of models for the lockstep appear in no frame. */
 async function sharedKinds(): Promise<string[]> {
   const contract = await readFile(new URL("../../../../../wasm/contract/src/event.rs", import.meta.url), "utf8");
   const codes = [...contract.matchAll(/pub const ([A-Z_]+): u16/g)].map(([, name = ""]) => name.toLowerCase());
@@ -55,7 +55,7 @@ test("every kind of event is said in a sentence of its own where it happens", as
     }
     for (const { name } of scene?.info.events ?? []) kinds.add(name);
   }
-  // A BBQ loses nothing without service; another design may, and the words are there for it.
+  // A BBQ loses no elements without a dequeue; another design may, so the text exists.
   if (scene) {
     const event = { kind: "dropped", op: 3, args: [17, 2, 0, 0, 0, 0, 0, 0], text: "" };
     note({ ...scene, engine: { ...scene.engine, events: [event] } });

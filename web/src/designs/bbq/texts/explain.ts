@@ -1,7 +1,7 @@
-// What happened in a step, in sentences, in the words of the paper: what it was, and why it had to be.
+// Sentences about a step, in the terms of the paper: what happened, and why.
 
 import { assertionText } from "../../../base/format";
-import { NONE } from "../../../base/none";
+import { NONE } from "../../../base/words";
 import { type Clause, clause, counted, NOTHING, remarkOf } from "../../clause";
 import { opMention, type Remark, type Scene } from "../../contract";
 import { reasonOf } from "../../reader";
@@ -23,7 +23,7 @@ import {
 } from "./remark";
 import * as stages from "./stages";
 
-/** All that happened in the step, in the order of the events. */
+/** Sentences about all events of a step, in their order. */
 export function explain(scene: Scene): Remark[] {
   const bbq = decode(scene);
   const { events } = scene.engine;
@@ -37,15 +37,15 @@ export function explain(scene: Scene): Remark[] {
       const facts = reader.named(event, event.kind as EventKind);
       const write = (texts[event.kind as EventKind] ?? unknown) as Writer;
       const text = write({ bbq, events, event, facts, id, op, kind });
-      return text ? [remarkOf(event.kind, text.weight, text.stage, text.said)] : [];
+      return text ? [remarkOf(event.kind, text.weight, text.stage, text.sentence)] : [];
     }),
   ];
 }
 
-/** An event without its own text; a newer hardware may report one. */
+/** An event without its own text, which newer hardware may report. */
 const unknown = ({ event, op }: BbqContext): BbqText => remark(null, 0)`${{ op }} reports "${{ event: event.kind }}".`;
 
-/** What the steering stage does, which the hardware does not report: the logical queue decides it. */
+/** The steering stage's work, which follows from the logical queue; the hardware does not report it. */
 function steered(bbq: Bbq): Remark[] {
   const there = bbq.stages[1];
   const given = there && bbq.given(there.op);
@@ -74,21 +74,21 @@ const accepted: Writer<"accepted"> = ({ bbq, op, kind, id }) => {
 
 const rejected: Writer<"rejected"> = ({ bbq, op, id, facts }) => {
   const reason = reasonOf(facts);
-  const say = (why: Clause) => remark(0, 100)`Stage 0 rejects ${{ op }}: ${why}`;
+  const write = (why: Clause) => remark(0, 100)`Stage 0 rejects ${{ op }}: ${why}`;
   if (reason === "not-ready") {
     const why = "after the reset, bits in memory are still being cleared";
-    return say(clause`${{ why }}, and an old one would lead to an empty bucket.`);
+    return write(clause`${{ why }}, and an old one would lead to an empty bucket.`);
   }
   if (reason === "full") {
     const shared = bbq.queues > 1 ? clause`, ${{ shared: "which all queues share" }},` : NOTHING;
-    return say(clause`the free list${shared} ${{ why: "is empty" }}. ${returning(bbq)}`);
+    return write(clause`the free list${shared} ${{ why: "is empty" }}. ${returning(bbq)}`);
   }
   const others = bbq.occupancy > 0 ? clause`, though others hold ${{ others: bbq.occupancy }}` : NOTHING;
   const nothing =
     bbq.queues > 1
       ? clause`queue ${{ queue: bbq.given(id)?.queue ?? 0 }} ${{ why: "holds nothing" }}${others}`
       : clause`${{ why: "no element is left for it" }}`;
-  return say(clause`${nothing}. The dequeue goes on as a bubble; otherwise a StOC would fall below 0.`);
+  return write(clause`${nothing}. The dequeue goes on as a bubble; otherwise a StOC would fall below 0.`);
 };
 
 /** When the free list has an element again: the dequeue that is furthest ahead frees one. */
@@ -99,7 +99,7 @@ function returning(bbq: Bbq): Clause {
   return clause`${{ returning: raised(opMention(first.op)) }} frees its element in step ${{ step }}.`;
 }
 
-/** One sentence for all that are lost. */
+/** One sentence for all flushed elements. */
 const flushed: Writer<"flushed"> = ({ events, event }) => {
   const lost = events.filter(({ kind }) => kind === "flushed");
   if (lost[0] !== event) return null;
@@ -119,7 +119,7 @@ const retired: Writer<"retired"> = ({ bbq, op, kind, id }) => {
   return remark(writeStage(bbq), 1)`${{ op }} leaves${isDequeue(kind) ? result : NOTHING}.`;
 };
 
-/** Text for every kind of event that a BBQ reports. */
+/** Texts by the kind of event. */
 export const TEXTS: Writers = {
   accepted,
   rejected,
@@ -137,7 +137,7 @@ export const TEXTS: Writers = {
   ...stages,
 };
 
-/** Why a model refuses an operation, in its own words. */
+/** Why a model refuses an operation. */
 function refusedByModel({ queues }: Bbq, facts: { reason: number }): string {
   const reason = reasonOf(facts);
   if (reason === "not-ready") return "the hardware would not be ready yet";
@@ -145,7 +145,7 @@ function refusedByModel({ queues }: Bbq, facts: { reason: number }): string {
   return queues > 1 ? "its queue holds nothing" : "the queue is empty";
 }
 
-/** What a model reports: it has no stages to speak of. */
+/** Texts for events of a model, which has no stages. */
 const MODEL_TEXTS: Writers = {
   accepted: () => null,
   rejected: ({ bbq, op, facts }) =>

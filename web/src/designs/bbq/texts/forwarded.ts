@@ -1,14 +1,14 @@
-// Texts for what is forwarded: a value that one operation is about to write, and that others need before it is in memory.
+// Texts about forwarding: a value that one operation is about to write, and that others need before it is in memory.
 
 import { bits } from "../../../base/format";
-import { NONE } from "../../../base/none";
+import { NONE } from "../../../base/words";
 import { clause, NOTHING } from "../../clause";
 import { opMention } from "../../contract";
 import { FORWARDED_WHAT } from "../../numbers";
 import { bitMention, bucketMention, committing, elementMention, reader, writeStage } from "../shape";
 import { type BbqContext, type BbqText, inStage, joined, remark, type Writer } from "./remark";
 
-/** A value is forwarded where reading it would come too early; by the kind of the value. */
+/** Explains a forwarded value by its kind: a read from memory would be too early. */
 export const forwarded: Writer<"forwarded"> = (context) => {
   const what = FORWARDED_WHAT[context.facts.what];
   return (what ? FORWARDED[what] : forwardedSomething)(context);
@@ -37,7 +37,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Writer<"forwar
     return inStage(to_stage, 50)`${reads}, so ${gets}: memory still has the old data.`;
   },
   link: ({ bbq, op, facts: { to_stage, address, value, from_op } }) => {
-    // The event names the enqueued element. Where that is the element itself, its NEXT is forwarded.
+    // The event names the enqueued element. If the value is that element itself, its NEXT is forwarded.
     const next = value === address ? bbq.element(address).next : value;
     const link = clause`the link of ${{ element: elementMention(address) }}`;
     const changing = clause`${{ from_op: opMention(from_op) }} is changing ${link}`;
@@ -46,7 +46,7 @@ const FORWARDED: Readonly<Record<(typeof FORWARDED_WHAT)[number], Writer<"forwar
   },
 };
 
-/** One sentence for all that are handed the bucket which one operation writes. */
+/** One sentence for all operations that receive the bucket written by one operation. */
 function forwardedBucket({ bbq, events, event, facts }: BbqContext<"forwarded">): BbqText | null {
   const { what, address, from_op, head, tail } = facts;
   const same = events.filter((other) => {
@@ -58,14 +58,14 @@ function forwardedBucket({ bbq, events, event, facts }: BbqContext<"forwarded">)
     "to",
     same.map(({ op }) => opMention(op ?? NONE)),
   );
-  // The new HEAD and TAIL, `NONE` if the bucket keeps no element.
+  // The new HEAD and TAIL; `NONE` if the bucket becomes empty.
   const ends =
     head === NONE ? clause`, ${{ empty: "which is empty now" }},` : clause` (HEAD ${{ head }}, TAIL ${{ tail }})`;
   const hold = same.length === 1 ? "holds" : "hold";
   const bucket = clause`${{ bucket: bucketMention(address) }}${ends}`;
   const writes = clause`${{ from_op: opMention(from_op) }} writes and forwards ${bucket}`;
-  const say = inStage(writeStage(bbq), 40 + same.length);
-  return say`${writes} to ${takers}, which still ${hold} the old HEAD and TAIL.`;
+  const write = inStage(writeStage(bbq), 40 + same.length);
+  return write`${writes} to ${takers}, which still ${hold} the old HEAD and TAIL.`;
 }
 
 const forwardedSomething: Writer<"forwarded"> = ({ op, facts: { from_stage, to_stage } }) =>

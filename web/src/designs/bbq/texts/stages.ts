@@ -1,7 +1,8 @@
-// Texts for what the stages do: a level picks a bit, foresees what the operation ahead leaves of it, and counts; then a bucket and its list change.
+// Texts about the work of the stages: a level picks a bit, foresees the effect of the operation ahead, and counts; then a bucket and its
+// list change.
 
 import { bits } from "../../../base/format";
-import { NONE } from "../../../base/none";
+import { NONE } from "../../../base/words";
 import { type Clause, clause, NOTHING } from "../../clause";
 import { opMention } from "../../contract";
 import { INDEXED_LATE_SELECT, SPECULATED_HOW } from "../../numbers";
@@ -20,29 +21,29 @@ import { endOf, fetchStage, inStage, isDequeue, occupant, raised, remark, type W
 
 export const indexed: Writer<"indexed"> = ({ bbq, op, kind, id, facts: { level, index, bitmap, late_select } }) => {
   const { w, d } = bbq;
-  const say = (weight: number) => inStage(indexStage(bbq, level), weight);
+  const write = (weight: number) => inStage(indexStage(bbq, level), weight);
   const picks = clause`${{ op }} picks ${{ bit: bitMention(bbq, level, index) }}`;
   if (!isDequeue(kind))
-    return say(4)`${picks}, the ${d === 1 ? NOTHING : clause`L${{ level }} `}digit of its priority.`;
+    return write(4)`${picks}, the ${d === 1 ? NOTHING : clause`L${{ level }} `}digit of its priority.`;
   // The remark on speculation covers assumptions about the operation ahead.
   if (bbq.touches.speculated.some(({ op }) => op === id)) return null;
   const late = INDEXED_LATE_SELECT[late_select] ?? "none";
   const ahead = late === "none" ? null : bbq.stages[commitStage(bbq, level)];
   const mask = seenMask(bbq, level, index);
-  // In short where the operation ahead is spoken of as well.
+  // The short form if the sentence names the operation ahead too.
   const named = (mask: string, queue: number) =>
     ahead?.at ? clause` masked by ${{ mask }}` : clause` under the mask ${{ mask }} of queue ${{ queue }}`;
   const seen = clause`${{ bits: bits(bitmap, w) }}${mask ? named(bits(mask.bits, w), mask.queue) : NOTHING}`;
   const own = mask ? bitmap & mask.bits : bitmap;
   const which = kind === "dequeue-min" ? "least" : "most";
-  // With a mechanism switched off a dequeue may see no bit at all, and then picks one all the same.
+  // With a mechanism switched off a dequeue may see no bit at all, and nevertheless picks one.
   const picked =
     own === 0
       ? clause`${picks}, ${{ none: "though it sees none set in" }} ${seen}`
       : clause`${picks}, the ${{ which }} significant one of ${seen}`;
-  if (!ahead?.at) return say(9)`${picked}.`;
+  if (!ahead?.at) return write(9)`${picked}.`;
   const becomes = late === "clears" ? "clears" : isDequeue(ahead.kind) ? "leaves" : "sets";
-  // With forwarding switched off it sees the bit as it was.
+  // With forwarding switched off it sees the old value of the bit.
   const isSet = ((bitmap >>> (ahead.at.index % w)) & 1) === 1;
   const follows = isSet === (late !== "clears");
   const then = follows
@@ -51,13 +52,13 @@ export const indexed: Writer<"indexed"> = ({ bbq, op, kind, id, facts: { level, 
   const rest = clause`${becomes === "leaves" ? " set" : ""}${then ? clause`, ${{ then }}` : NOTHING}`;
   const distance = level === 1 ? "one stage" : "two stages";
   const does = clause`${{ becomes }} ${{ other: bitAlone(bbq, level, ahead.at.index) }}${rest}`;
-  return say(
+  return write(
     late === "clears" ? 34 : 24,
   )`${picked}: ${{ ahead: opMention(ahead.op) }}, ${{ distance }} ahead, ${does}.`;
 };
 
 export const speculated: Writer<"speculated"> = ({ bbq, op, id, facts: { level, index, how, ...facts } }) => {
-  const say = (weight: number) => inStage(indexStage(bbq, level), weight);
+  const write = (weight: number) => inStage(indexStage(bbq, level), weight);
   const isOff = (mechanism: string) => bbq.off.includes(mechanism);
   const ahead = { ahead: opMention(facts.ahead_op) };
   const other = { other: bitAlone(bbq, level, facts.ahead_index) };
@@ -69,42 +70,42 @@ export const speculated: Writer<"speculated"> = ({ bbq, op, id, facts: { level, 
     case "certain": {
       const just = clause`${ahead}, an enqueue just ahead`;
       return isOff("forward_1")
-        ? say(58)`${picks}${of}: ${just}, ${{ sets: "will set" }} ${other}, ${{ off: "but that is not forwarded" }}.`
-        : say(30)`${picks}: ${just}, ${{ sets: "is sure to set" }} ${other}.`;
+        ? write(58)`${picks}${of}: ${just}, ${{ sets: "will set" }} ${other}, ${{ off: "but that is not forwarded" }}.`
+        : write(30)`${picks}: ${just}, ${{ sets: "is sure to set" }} ${other}.`;
     }
     case "must-adopt": {
       const finds = seen === 0 ? "sees no bit set, and picks" : "finds no other bit set than";
       const named = { bit: bitMention(bbq, level, facts.ahead_index) };
       const works = clause`${{ op }} ${{ finds }} ${named}, which ${ahead} works on`;
       return isOff("adoption")
-        ? say(56)`${works}. ${{ off: "Adoption is off" }}.`
-        : say(56)`${works}: it ${{ adopts: "will adopt the StOC" }} that ${ahead} leaves, without waiting.`;
+        ? write(56)`${works}. ${{ off: "Adoption is off" }}.`
+        : write(56)`${works}: it ${{ adopts: "will adopt the StOC" }} that ${ahead} leaves, without waiting.`;
     }
   }
   const off = { off: "Speculation is off" };
   if (index === facts.ahead_index) {
     const same = clause`${picks}, ${{ picked: "as" }} ${ahead} did just ahead`;
-    return say(62)`${same}. ${off}, so nothing foresees that the bit may be cleared.`;
+    return write(62)`${same}. ${off}, so nothing foresees that the bit may be cleared.`;
   }
   if (isOff("speculation"))
-    return say(55)`${picks}${of}, ${{ picked: "another than" }} ${ahead}, just ahead on this bitmap. ${off}.`;
+    return write(55)`${picks}${of}, ${{ picked: "another than" }} ${ahead}, just ahead on this bitmap. ${off}.`;
   const may = clause`${ahead}, just ahead on this bitmap, ${{ clears: "may clear" }} ${other}`;
-  return say(55)`${{ op }} speculates: ${may}, below which nothing may be left, so it picks ${bit}.`;
+  return write(55)`${{ op }} speculates: ${may}, below which nothing may be left, so it picks ${bit}.`;
 };
 
 export const adopted: Writer<"adopted"> = ({ bbq, op, id, facts: { level, index, stoc, from_op } }) => {
-  const say = inStage(waitStage(bbq, level), 65);
+  const write = inStage(waitStage(bbq, level), 65);
   const from = clause`${{ from_op: opMention(from_op) }} leaves ${{ bit: bitMention(bbq, level, index) }} set`;
   const leaves = clause`${from}, so ${{ op }}`;
   const touch = bbq.touches.adopted.find((one) => one.op === id && one.level === level);
   if (!touch || touch.dropped === null)
-    return say`${leaves} ${{ keeps: "adopts it" }} with its StOC, now ${{ stoc }}: memory still has the old count.`;
+    return write`${leaves} ${{ keeps: "adopts it" }} with its StOC, now ${{ stoc }}: memory still has the old count.`;
   const dropped = { dropped: bitAlone(bbq, level, touch.dropped) };
   const takes = clause`${dropped} and adopts ${{ taken: bitAlone(bbq, level, index) }}`;
-  return say`${leaves} drops ${takes} with its StOC, now ${{ stoc }}: ${dropped} would be out of order.`;
+  return write`${leaves} drops ${takes} with its StOC, now ${{ stoc }}: ${dropped} would be out of order.`;
 };
 
-/** Why a counter falls below zero: the mechanism that is off, if it is the only one. */
+/** Why a counter becomes negative: the mechanism that is switched off, if it is the only one. */
 function below([off, ...others]: readonly string[]): Clause {
   if (off === undefined || others.length > 0) return clause`${{ why: "nothing was left under this bit" }}`;
   return clause`${{ off: off.replace("forward_", "forwarding over ") }}, which would prevent this, is off`;
@@ -112,19 +113,19 @@ function below([off, ...others]: readonly string[]): Clause {
 
 export const committed: Writer<"committed"> = ({ bbq, op, kind, facts }) => {
   const { level, index, stoc_before, stoc_after, bit_after } = facts;
-  const say = (weight: number) => inStage(commitStage(bbq, level), weight);
+  const write = (weight: number) => inStage(commitStage(bbq, level), weight);
   const change = isDequeue(kind) ? "lowers" : "raises";
   const stoc = clause`the StOC of ${{ bit: bitMention(bbq, level, index) }}`;
   const counts = clause`${{ op }} ${{ change }} ${stoc} from ${{ stoc_before }} to ${{ stoc_after }}`;
   if (!isDequeue(kind))
-    return stoc_before === 0 ? say(8)`${counts} and ${{ sets: "sets the bit" }}.` : say(6)`${counts}.`;
-  if (stoc_after > stoc_before) return say(160)`${counts}, ${{ below: "below zero" }}: ${below(bbq.off)}.`;
+    return stoc_before === 0 ? write(8)`${counts} and ${{ sets: "sets the bit" }}.` : write(6)`${counts}.`;
+  if (stoc_after > stoc_before) return write(160)`${counts}, ${{ below: "below zero" }}: ${below(bbq.off)}.`;
   const [weight, outcome] = bit_after ? [13, "stays"] : [16, "is cleared"];
   const so = clause`so the bit ${{ outcome }}`;
   if (bbq.off.includes("waterlevel"))
-    return say(weight)`${counts}. ${{ left: stoc_after === 0 ? "The StOC is 0 now" : "Something is left" }}, ${so}.`;
+    return write(weight)`${counts}. ${{ left: stoc_after === 0 ? "The StOC is 0 now" : "Something is left" }}, ${so}.`;
   const waterlevel = clause`The waterlevel bit was ${{ waterlevel: bit_after ? 1 : 0 }}`;
-  return say(weight)`${counts}. ${waterlevel}, ${so}; a comparison of the StOC would lengthen the clock cycle.`;
+  return write(weight)`${counts}. ${waterlevel}, ${so}; a comparison of the StOC would lengthen the clock cycle.`;
 };
 
 /** Colors by their number in events. */
@@ -134,25 +135,25 @@ export const colored: Writer<"colored"> = ({ bbq, op, kind, facts }) => {
   const { priority, recolored, same_ahead } = facts;
   const stage = fetchStage(bbq) - 1;
   const bucket = bucketMention(priority);
-  const say = (weight: number, does: string, color: string, rest: Clause) =>
+  const write = (weight: number, does: string, color: string, rest: Clause) =>
     remark(stage, weight)`Stage ${{ stage }} ${{ does }} ${{ op }} ${{ color }}${rest}.`;
-  if (!isDequeue(kind)) return say(3, "colors", "purple", clause`: ${{ links: "an enqueue links at HEAD" }}`);
+  if (!isDequeue(kind)) return write(3, "colors", "purple", clause`: ${{ links: "an enqueue links at HEAD" }}`);
   if (!same_ahead) {
     const age = facts.color === 1 ? "newest" : "oldest";
     const takes = clause`: it takes ${{ end: endOf(facts.color) }}, the ${{ age }} of ${{ bucket }}`;
-    return say(7, "colors", COLORS[facts.color] ?? "?", takes);
+    return write(7, "colors", COLORS[facts.color] ?? "?", takes);
   }
   const ahead = clause`${{ ahead: occupant(bbq, fetchStage(bbq)) }}, one stage ahead on ${{ bucket }}`;
   if (recolored) {
     const why = "takes TAIL, and both cannot take the same element";
-    return say(60, "recolors", "purple", clause`: ${ahead}, ${{ why }}`);
+    return write(60, "recolors", "purple", clause`: ${ahead}, ${{ why }}`);
   }
   if (bbq.stages[fetchStage(bbq)]?.color === "orange") {
     const off = bbq.off.includes("coloring") ? clause`: ${{ off: "coloring is off" }}` : NOTHING;
-    return say(62, "leaves", "orange", clause`, though ${ahead}, ${{ why: "is orange too" }}${off}. Both take TAIL`);
+    return write(62, "leaves", "orange", clause`, though ${ahead}, ${{ why: "is orange too" }}${off}. Both take TAIL`);
   }
   const why = "is purple and works at HEAD, so TAIL is free to take";
-  return say(45, "leaves", "orange", clause`: ${ahead}, ${{ why }}`);
+  return write(45, "leaves", "orange", clause`: ${ahead}, ${{ why }}`);
 };
 
 export const bypassed: Writer<"bypassed"> = ({ bbq, op, facts: { priority, element, from_op } }) => {
@@ -171,12 +172,12 @@ export const fetched: Writer<"fetched"> = ({ bbq, op, facts: { priority, element
 };
 
 export const linked: Writer<"linked"> = ({ bbq, op, facts: { priority, element, old_head } }) => {
-  const say = inStage(writeStage(bbq), 7);
+  const write = inStage(writeStage(bbq), 7);
   const [newest, bucket] = [{ element: elementMention(element) }, { bucket: bucketMention(priority) }];
   if (old_head === NONE)
-    return say`${{ op }} links ${newest} ${{ only: "as the only one of" }} ${bucket}: HEAD and TAIL.`;
+    return write`${{ op }} links ${newest} ${{ only: "as the only one of" }} ${bucket}: HEAD and TAIL.`;
   const before = clause`before ${{ old_head: elementMention(old_head) }}`;
-  return say`${{ op }} links ${newest} at HEAD of ${bucket}, ${before}; at TAIL it would overtake older elements.`;
+  return write`${{ op }} links ${newest} at HEAD of ${bucket}, ${before}; at TAIL it would overtake older elements.`;
 };
 
 export const unlinked: Writer<"unlinked"> = ({ bbq, op, id, facts: { priority, element, color } }) => {

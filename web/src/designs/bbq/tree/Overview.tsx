@@ -1,9 +1,9 @@
-// The occupancy of all priorities, however many, in a strip: where it is full, and where operations in flight and the selection are.
+// The occupancy of all priorities as a strip, with operations in flight and the selection.
 
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import { plural } from "../../../base/format";
 import type { Box } from "../../../kit/marks/mark";
-import { kindStyle } from "../../../kit/tokens/kinds";
+import { kindStyle } from "../../../kit/tokens/glyph";
 import type { ControlProps, Pointing } from "../../contract";
 import { decode } from "../decode";
 import { bitsOf, bucketThing } from "../shape";
@@ -14,10 +14,10 @@ import styles from "./tree.module.css";
 
 const LEAST_BAR = 6;
 const LEAST_FOCUS = 5;
-/** Pixels around the pointer in which a bucket that holds elements is looked for. */
+/** Distance from the pointer in pixels within which a bucket with elements is found. */
 const NEAR = 4;
 
-/** Bars as high as the part of the priorities there that hold elements, as one path. */
+/** A histogram as one path: the height of a bar is the share of its priorities that hold elements. */
 function barsOf({ w, d, priorities, bitmap }: Bbq, box: Box): string {
   const bins = Math.min(priorities, Math.floor(box.w));
   const filled = new Map<number, number>();
@@ -29,7 +29,7 @@ function barsOf({ w, d, priorities, bitmap }: Bbq, box: Box): string {
   }
   const [each, pitch, bottom] = [priorities / bins, box.w / bins, box.y + box.h];
   const bars = [...filled].map(([bin, count]) => {
-    // The largest priority is at the left, as the most significant bit is.
+    // The largest priority is at the left, like the most significant bit.
     const x = box.x + (bins - 1 - bin) * pitch;
     const h = Math.max(LEAST_BAR, Math.min(1, count / each) * box.h);
     return `M${x.toFixed(1)} ${bottom}h${pitch.toFixed(1)}v${(-h).toFixed(1)}h${(-pitch).toFixed(1)}z`;
@@ -37,10 +37,10 @@ function barsOf({ w, d, priorities, bitmap }: Bbq, box: Box): string {
   return bars.join("");
 }
 
-/** The middle of a priority in the strip. */
+/** Horizontal centre of a priority in the strip. */
 const xOf = ({ priorities }: Bbq, priority: number, box: Box) => box.x + (1 - (priority + 0.5) / priorities) * box.w;
 
-/** The priorities below the selected bit, or of the selected bucket, and where they are; wide enough to be seen. */
+/** The priorities below the selected bit, or of the selected bucket, and their position, at least as wide as can be seen. */
 export function focusOf(bbq: Bbq, box: Box): { first: number; last: number; x: number; w: number } | null {
   const [bit] = bbq.selected.bits;
   if (!bit) return null;
@@ -51,7 +51,8 @@ export function focusOf(bbq: Bbq, box: Box): { first: number; last: number; x: n
   return { first, last, x: Math.max(box.x - 2, Math.min(middle - w / 2, box.x + box.w + 2 - w)), w };
 }
 
-/** The priority at a part of the strip's width, from 0 at the left to 1: if it is empty, the nearest that is not, if that is near. */
+/** The priority at a fraction of the strip's width, from 0 at the left to 1; if it is empty, the nearest one with elements within
+ * `NEAR`. */
 export function priorityAt(bbq: Bbq, part: number, width: number): number {
   const { priorities } = bbq;
   const exact = Math.max(0, Math.min(priorities - 1, Math.floor((1 - part) * priorities)));
@@ -62,14 +63,14 @@ export function priorityAt(bbq: Bbq, part: number, width: number): number {
   return best && best.by <= near ? best.held : exact;
 }
 
-/** The strip of a tree that is too large to be drawn whole. */
+/** The strip of a tree that is too large to be drawn completely. */
 export function OverviewOfTree({ scene, width, height, pointing }: ControlProps) {
   const bbq = decode(scene);
   const box = bbq.d === 1 ? null : planOfTree(bbq, width, height).overview;
   return box && <OverviewStrip box={box} bbq={bbq} pointing={pointing} />;
 }
 
-/** A click or the arrow keys lead to a bucket, the nearest that holds elements, and to the bitmaps above it. */
+/** A click or the arrow keys select the nearest bucket with elements; the tree shows it and the bitmaps above it. */
 function OverviewStrip({ box, bbq, pointing }: { box: Box; bbq: Bbq; pointing: Pointing }) {
   const bars = useMemo(() => barsOf(bbq, box), [bbq, box]);
   const focus = focusOf(bbq, box);
@@ -87,11 +88,11 @@ function OverviewStrip({ box, bbq, pointing }: { box: Box; bbq: Bbq; pointing: P
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return priorityAt(bbq, (event.clientX - left) / width, box.w);
   };
-  // The largest priority is at the left, as the most significant bit is.
+  // The largest priority is at the left, like the most significant bit.
   const onKey = (event: KeyboardEvent) => {
     const span = w ** (d - 1);
     const targets: Record<string, () => number | null> = {
-      // The first key goes to where it begins.
+      // The first key press selects the bucket where the strip begins.
       ArrowLeft: () => nextHeld(bbq, focus?.last ?? at - 1, 1),
       ArrowRight: () => nextHeld(bbq, focus?.first ?? at + 1, -1),
       PageUp: () => nextHeld(bbq, (Math.floor(at / span) + 1) * span - 1, 1),

@@ -1,22 +1,22 @@
-// Draws a BBQ of several levels: bits with their counters, the lists below them, and the ways of operations down the tree.
+// Draws a BBQ of several levels: bits with their counters, the lists below them, and the paths of operations down the tree.
 
-import { maskText } from "../../../base/masks";
 import { opThing } from "../../../base/thing";
+import { maskText } from "../../../base/words";
 import { centreOf, inset, middleOf } from "../../../kit/drawing/box";
 import looks from "../../../kit/drawing/looks.module.css";
-import { boxMark, classes, during, type Mark, pathMark, type Sheets, textMark } from "../../../kit/marks/mark";
-import { Remembered } from "../../../kit/marks/remembered";
-import { kindStyle } from "../../../kit/tokens/kinds";
+import { boxMark, classes, inPhase, type Mark, pathMark, type Sheets, textMark } from "../../../kit/marks/mark";
+import { MarkCache } from "../../../kit/marks/mark-cache";
+import { kindStyle } from "../../../kit/tokens/glyph";
 import { bandMark } from "../../queue-bands";
 import { bitMarks, faultMark, itemMarks, listText, valueMarks } from "../lists/cells";
-import { above, bitName, bitThing, bucketThing, entryOf, queueOf, wayTo } from "../shape";
-import { type Bbq, type BbqBit, occupancyOf, type Touches, wayOfNext } from "../state";
+import { above, bitName, bitThing, bucketThing, entryOf, pathTo, queueOf } from "../shape";
+import { type Bbq, type BbqBit, nextPath, occupancyOf, type Touches } from "../state";
 import drawn from "../structure.module.css";
 import { type BucketColumn, NUMBERED, type TreeLayout } from "./layout";
 import { type BbqCell, type BbqRow, cellKey, type Levels } from "./levels";
 import styles from "./tree.module.css";
 
-/** Levels, lists and ways. `seen`: elements that are drawn. */
+/** Levels, lists and paths. `seen` collects the drawn elements. */
 export function treeMarks(bbq: Bbq, plan: TreeLayout, seen: Set<string>, sheets: Sheets): void {
   for (const row of plan.rows) {
     rowMarks(row, bbq, sheets);
@@ -29,17 +29,17 @@ export function treeMarks(bbq: Bbq, plan: TreeLayout, seen: Set<string>, sheets:
     const mark = textMark("PB empty", centreOf(plan.pb), middleOf(plan.pb), drawn.nothing, text);
     sheets.front.push({ ...mark, phase: "write" });
   }
-  during("decide", sheets, (sheets) => wayMarks(bbq, plan.cells, sheets));
+  inPhase("decide", sheets, (sheets) => pathMarks(bbq, plan.cells, sheets));
 }
 
-/** Bits with their counters, which stay the same in most steps. */
-const bits = new Remembered(2_000);
+/** Cached bits with their counters, most of which are unchanged from step to step. */
+const bits = new MarkCache(2_000);
 
-/** Units of a letter of a title, and of the space between two bitmaps that it may take. */
+/** Width of a letter of a title, and of the gap between two bitmaps that it may use, in units. */
 const LETTER = 6.8;
-const BESIDE = 8;
+const TITLE_GAP = 8;
 
-/** A level: its bitmaps, and the lane below it for what it has counted. */
+/** A level: its bitmaps, and the lane below it with the operations that it has counted. */
 function rowMarks(row: BbqRow, bbq: Bbq, sheets: Sheets): void {
   const { level, lane, blocks, hidden } = row;
   const { back, middle, front } = sheets;
@@ -48,22 +48,22 @@ function rowMarks(row: BbqRow, bbq: Bbq, sheets: Sheets): void {
     const key = `bitmap ${level} ${number}`;
     for (const cell of cells) bitOf(cell, row, bbq, sheets);
     middle.push(boxMark(key, box, classes(drawn.passive, drawn.region)));
-    const text = [`bitmap ${number}`, `${number}`].find(({ length }) => length * LETTER <= box.w + BESIDE);
+    const text = [`bitmap ${number}`, `${number}`].find(({ length }) => length * LETTER <= box.w + TITLE_GAP);
     if (title !== null && text) front.push(textMark(`${key} title`, box.x, title, drawn.blockTitle, text));
   }
   if (hidden > 0) {
     const text = `${hidden} more ${hidden === 1 ? "bitmap" : "bitmaps"} in flight`;
-    const look = classes(drawn.hint, looks.end);
-    front.push(textMark(`lane ${level} hidden`, lane.x + lane.w - 6, middleOf(lane), look, text));
+    const className = classes(drawn.hint, looks.end);
+    front.push(textMark(`lane ${level} hidden`, lane.x + lane.w - 6, middleOf(lane), className, text));
   }
-  // A band over all bits that belong to one logical queue.
+  // A band above all bits that belong to one logical queue.
   for (const { index, bit } of blocks.flatMap(({ cells }) => cells)) {
     const queue = queueOf(bbq, level, index);
     if (queue !== null) bandMark(`bit ${level} ${index}`, bit, queue, sheets);
   }
 }
 
-/** Over the first level that exists, each logical queue with its mask and how many elements it holds. */
+/** Above the first level, each logical queue with its mask and its number of elements. */
 function maskMarks(level: number, y: number, cells: Levels["cells"], bbq: Bbq, { front }: Sheets): void {
   for (let queue = 0; queue < bbq.queues; queue++) {
     const { bitmap, bit, mask } = entryOf(bbq, queue);
@@ -105,10 +105,10 @@ function bitAndCounters(
   const key = `bit ${level} ${index}`;
   const area = { x: box.x, y: box.y, w: box.w, h: wlb.y + wlb.h - box.y };
   const label = describe(bitName(bbq, level, index), bit, set);
-  const passed = !(set || counted);
-  sheets.back.push(boxMark(key, area, classes(drawn.column, drawn.area), { thing, lights, label, passed }));
+  const skippedByKeys = !(set || counted);
+  sheets.back.push(boxMark(key, area, classes(drawn.column, drawn.area), { thing, lights, label, skippedByKeys }));
   bitMarks(`${key} set`, box, { set, small: true, lights }, sheets);
-  // Above its corner: what goes down to the bit comes to its middle.
+  // Above its corner, since paths arrive at its middle.
   const y = box.y - (bbq.queues > 1 ? 10 : 7);
   if (box.w >= NUMBERED) sheets.back.push(textMark(`${key} number`, box.x + 1, y, drawn.bitNumber, `${index % bbq.w}`));
   const count = counted && stoc.w >= 40 ? `${counted.before}→${counted.after}` : bit ? `${bit.stoc}` : "";
@@ -119,11 +119,11 @@ function bitAndCounters(
   if (!counted) return;
   const broken = counted.kind !== "enqueue" && counted.after > counted.before;
   const counters = { x: stoc.x + 1.5, y: stoc.y + 1, w: wlb.x + wlb.w - stoc.x - 3, h: wlb.y + wlb.h - stoc.y - 2 };
-  const look = classes(drawn.passive, drawn.touched, broken ? drawn.brokenMark : kindStyle(counted.kind).tone);
-  sheets.things.push(boxMark(`${key} counted`, counters, look, { news: 2 }));
+  const className = classes(drawn.passive, drawn.touched, broken ? drawn.brokenMark : kindStyle(counted.kind).tone);
+  sheets.things.push(boxMark(`${key} counted`, counters, className, { changeRank: 2 }));
 }
 
-/** The bit in words, for those who do not see it. */
+/** The bit as text for screen readers. */
 function describe(name: string, bit: BbqBit | null, set: boolean): string {
   const counters = bit ? `, StOC ${bit.stoc}, waterlevel bit ${bit.wlb ? 1 : 0}` : "";
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${set ? 1 : 0}${counters}`;
@@ -136,10 +136,10 @@ function listMarks(column: BucketColumn, touches: Touches, seen: Set<string>, sh
   const key = `bucket ${priority}`;
   const { back, front } = sheets;
   const label = `Bucket ${priority}, ${listText(bucket)}${fault && `, ${fault}`}`;
-  const own = { thing: bucketThing(priority), label, passed: items.length === 0 };
+  const own = { thing: bucketThing(priority), label, skippedByKeys: items.length === 0 };
   back.push(boxMark(key, area, classes(drawn.column, drawn.area, drawn.bucketArea), own));
-  const text = (part: string, x: number, y: number, look: string | undefined, text: string) =>
-    front.push(textMark(`${key} ${part}`, x, y, look, text));
+  const text = (part: string, x: number, y: number, className: string | undefined, text: string) =>
+    front.push(textMark(`${key} ${part}`, x, y, className, text));
   if (title !== "") text("title", area.x + 7, area.y + 10, classes(drawn.passive, drawn.hint), title);
   if (numbered && fault === "") text("number", centreOf(area), area.y + area.h - 8, drawn.bucketNumber, `${priority}`);
   itemMarks({ priority, items, compact }, touches, seen, sheets);
@@ -148,8 +148,8 @@ function listMarks(column: BucketColumn, touches: Touches, seen: Set<string>, sh
 
 type CellAt = (level: number, index: number) => BbqCell | undefined;
 
-/** Ways of the operations that the step touched or the reader points at, and of the next dequeues. */
-function wayMarks(bbq: Bbq, cells: Levels["cells"], { things }: Sheets): void {
+/** Paths of the operations that changed something in the step or are highlighted, and of the next dequeues. */
+function pathMarks(bbq: Bbq, cells: Levels["cells"], { things }: Sheets): void {
   const at: CellAt = (level, index) => cells.get(cellKey(level, index));
   things.push(
     ...nextMarks(bbq, at),
@@ -159,16 +159,16 @@ function wayMarks(bbq: Bbq, cells: Levels["cells"], { things }: Sheets): void {
   );
 }
 
-/** The way of the next dequeue, or those of all logical queues. */
+/** The path of the next dequeue, or those of all logical queues. */
 function nextMarks(bbq: Bbq, at: CellAt): Mark[] {
-  const next = wayOfNext(bbq);
-  const ways = next ? [next] : bbq.services.filter(({ certain }) => certain);
-  return ways.flatMap(({ kind, queue, path }) => {
+  const next = nextPath(bbq);
+  const paths = next ? [next] : bbq.services.filter(({ certain }) => certain);
+  return paths.flatMap(({ kind, queue, path }) => {
     const { tone } = kindStyle(kind);
     const key = queue === null ? "next" : `next of queue ${queue}`;
     const cells = path.map((index, i) => at(bbq.steered + 1 + i, index));
     return [
-      pathMark(key, 0, 0, classes(drawn.passive, tone, styles.nextWay), wayOf(cells)),
+      pathMark(key, 0, 0, classes(drawn.passive, tone, styles.nextWay), pathOf(cells)),
       ...cells.flatMap((cell) => (cell ? outline(key, cell, classes(tone, styles.onNextWay)) : [])),
     ];
   });
@@ -181,26 +181,26 @@ function operationMarks({ w, stages, touches }: Bbq, at: CellAt): Mark[] {
     const { level, index } = occupant.at;
     const touched = [...touches.picked, ...touches.counted, ...touches.adopted].some((touch) => touch.op === op);
     const { tone } = kindStyle(kind);
-    const cells = wayTo({ w }, level, index).map((index, i) => at(i + 1, index));
+    const cells = pathTo({ w }, level, index).map((index, i) => at(i + 1, index));
     const key = `way of ${op}`;
     const marks = [
-      pathMark(key, 0, 0, classes(drawn.passive, tone, styles.way), wayOf(cells)),
+      pathMark(key, 0, 0, classes(drawn.passive, tone, styles.way), pathOf(cells)),
       ...cells.flatMap((cell) => {
-        const look = cell?.level === level ? drawn.touched : styles.onWay;
-        return cell ? outline(key, cell, classes(tone, look)) : [];
+        const className = cell?.level === level ? drawn.touched : styles.onWay;
+        return cell ? outline(key, cell, classes(tone, className)) : [];
       }),
     ];
-    // The way of an operation that the step did nothing of is there only while it is lit.
+    // The path of an operation that did nothing in the step is visible only while it is highlighted.
     return marks.map((mark) => ({ ...mark, lights: [opThing(op)], onlyLit: !touched }));
   });
 }
 
 function speculationMarks({ touches }: Bbq, at: CellAt): Mark[] {
-  return touches.speculated.flatMap(({ op, level, index, ahead, look }) => {
+  return touches.speculated.flatMap(({ op, level, index, ahead, certainty }) => {
     const [picked, other] = [at(level, index), at(level, ahead)];
     if (!picked) return [];
     const key = `assumed by ${op} at ${level}`;
-    const wrong = look === "wrong";
+    const wrong = certainty === "wrong";
     return [
       outline(key, picked, wrong ? styles.wrongMark : styles.assumed),
       ...(other && picked !== other ? [line(`${key} ahead`, styles.assumed, arc(picked, other))] : []),
@@ -222,8 +222,8 @@ function adoptionMarks({ touches }: Bbq, at: CellAt): Mark[] {
   });
 }
 
-/** From the counters of each cell to the bit of the next. */
-function wayOf(cells: readonly (BbqCell | undefined)[]): string {
+/** A line from the counters of each cell to the bit of the next. */
+function pathOf(cells: readonly (BbqCell | undefined)[]): string {
   const lines = cells.slice(1).map((to, i) => {
     const from = cells[i];
     if (!from || !to) return "";
@@ -233,24 +233,24 @@ function wayOf(cells: readonly (BbqCell | undefined)[]): string {
   return lines.join("");
 }
 
-const line = (key: string, look: string | undefined, d: string): Mark =>
-  pathMark(key, 0, 0, classes(drawn.passive, look), d);
+const line = (key: string, className: string | undefined, d: string): Mark =>
+  pathMark(key, 0, 0, classes(drawn.passive, className), d);
 
-const outline = (key: string, cell: BbqCell, look: string | undefined): Mark =>
-  boxMark(`${key} bit ${cell.level}`, inset(cell.bit, 1.5), classes(drawn.passive, look));
+const outline = (key: string, cell: BbqCell, className: string | undefined): Mark =>
+  boxMark(`${key} bit ${cell.level}`, inset(cell.bit, 1.5), classes(drawn.passive, className));
 
-/** Crosses a bit out and leaves its digit to be read, where there is room for both. */
-function cross(key: string, { center, bit }: BbqCell, look: string | undefined): Mark {
+/** Crosses out a bit; its digit stays readable if there is enough space. */
+function cross(key: string, { center, bit }: BbqCell, className: string | undefined): Mark {
   const y = middleOf(bit);
   const [w, h] = [Math.min(bit.w / 2 - 3, 15), bit.h / 2 - 3];
   const from = w < 11 ? 0 : 6 / w;
   const arms = [-1, 1].flatMap((right) =>
     [-1, 1].map((down) => `M${center + right * w * from} ${y + down * h * from}L${center + right * w} ${y + down * h}`),
   );
-  return line(key, look, arms.join(""));
+  return line(key, className, arms.join(""));
 }
 
-/** Over the bits of a bitmap, from one to another. */
+/** An arc above the bits of a bitmap, from one bit to another. */
 function arc(from: BbqCell, to: BbqCell): string {
   const y = from.bit.y;
   return `M${from.center} ${y}C${from.center} ${y - 15} ${to.center} ${y - 15} ${to.center} ${y}`;

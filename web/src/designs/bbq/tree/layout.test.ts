@@ -47,7 +47,7 @@ describe.each(CASES)("W = $W, D = $D, N = $N", (parameters) => {
       expect(outside, `step ${step}`).toEqual([]);
       const clashes = boxes.flatMap((box, i) => boxes.slice(i + 1).filter((other) => overlap(box, other)));
       expect(clashes, `step ${step}`).toEqual([]);
-      // With any number of priorities few are drawn.
+      // With any number of priorities only a few are drawn.
       expect(cells.length).toBeLessThan(600);
       if (isLarge(bbq)) continue;
       expect(plan.markers, `step ${step}`).toHaveLength(bbq.stages.filter((o) => o && o.stage > 0).length);
@@ -91,7 +91,7 @@ test("every bitmap stands under the bit above it", async () => {
 
 test("of many bitmaps those are shown that something in flight is at", async () => {
   const { at } = await openScenes(randomText({ W: 16, D: 3, N: 255 }, 240));
-  const bbq = decode({ ...at(200), looked: ["pb.head[2748]"] });
+  const bbq = decode({ ...at(200), selected: ["pb.head[2748]"] });
   const { rows } = layoutTree(bbq, 1600, 560);
   const shown = rows.map(({ blocks }) => blocks.map(({ number }) => number));
   expect(shown[1]).toContain(0xa);
@@ -113,7 +113,7 @@ test("an operation above a bit covers no number of it", async () => {
       if (row < 0 || !place) continue;
       const cell = [...cells.values()].find(({ level, index }) => level === place.level && index === place.index);
       seen += 1;
-      // The sign is 13 wide, a digit 7.
+      // The glyph is 13 wide, a digit 7.
       expect(x - 6.5, `step ${step}`).toBeGreaterThanOrEqual((cell?.bit.x ?? Number.NaN) + 1 + 7);
     }
   }

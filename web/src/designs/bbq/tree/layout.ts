@@ -1,4 +1,4 @@
-// Where everything of a BBQ of several levels is drawn: the levels under one another, below them the lists of buckets, and the free list.
+// Layout of a BBQ of several levels: the levels from top to bottom, then the lists of buckets, and the free list.
 
 import { middleOf } from "../../../kit/drawing/box";
 import type { Box } from "../../../kit/marks/mark";
@@ -25,9 +25,9 @@ export interface BucketColumn {
   area: Box;
   items: Item[];
   title: string;
-  /** Whether its priority stands below the list. */
+  /** True if its priority stands below the list. */
   numbered: boolean;
-  /** Too narrow for numbers. */
+  /** True if it is too narrow for numbers. */
   compact: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface TreeLayout extends Pick<Levels, "rows" | "cells" | "labels"> {
   caption: number;
   pb: Box;
   buckets: BucketColumn[];
-  /** The strip of all priorities, where there are too many of them to be drawn. */
+  /** The strip of all priorities, if there are too many to be drawn. */
   overview: Box | null;
   markers: Marker[];
   free: FreeLayout;
@@ -49,23 +49,23 @@ const FREE = 56;
 const OVERVIEW = 30;
 const LEAST_LISTS = 46;
 
-/** What stands above and below the levels. */
+/** Heights of the texts above and below the levels. */
 const around = (shape: BbqShape) =>
   18 + FREE + 10 + LEAST_LISTS + (isLarge(shape) ? OVERVIEW : 0) + (shape.queues > 1 ? MASKS : 0);
 
-/** Room for a bit of each priority, or of one bitmap a level if there are too many. */
+/** Minimum size: for a bit of each priority, or for one bitmap a level if there are too many. */
 export const leastOfTree = (shape: BbqShape): { width: number; height: number } => ({
   width: Math.max(560, GUTTER + (isLarge(shape) ? 24 * shape.w : 13 * shape.priorities)),
   height: around(shape) + leastOfLevels(shape),
 });
 
-/** There is more room in a large space, and everything is larger. */
+/** Zoom factor of a large panel. */
 export const zoomOfTree = (shape: BbqShape, width: number, height: number): number =>
   Math.max(1, Math.min(1.3, height / Math.max(460, leastOfTree(shape).height), width / 1000));
 
 const worked = new WeakMap<Bbq, { width: number; height: number; plan: TreeLayout }>();
 
-/** The layout in so many pixels; worked out once a step, for the marks and for the control among them. */
+/** The layout of a step in a panel; cached, since the marks and the control both need it. */
 export function planOfTree(bbq: Bbq, width: number, height: number): TreeLayout {
   const found = worked.get(bbq);
   if (found?.width === width && found.height === height) return found.plan;
@@ -75,18 +75,18 @@ export function planOfTree(bbq: Bbq, width: number, height: number): TreeLayout 
   return plan;
 }
 
-/** Of a whole drawing every element is drawn, in more room than there is if need be. */
-export function layoutTree(bbq: Bbq, spaceWidth: number, room: number): TreeLayout {
-  const { whole } = bbq;
+/** Lays out a step. A complete drawing shows every element, and may be larger than the available size. */
+export function layoutTree(bbq: Bbq, spaceWidth: number, available: number): TreeLayout {
+  const { complete } = bbq;
   const large = isLarge(bbq);
   const chosen = large ? shownBitmaps(bbq) : null;
-  const width = whole ? Math.max(spaceWidth, widthOf(bbq, chosen)) : spaceWidth;
+  const width = complete ? Math.max(spaceWidth, widthOf(bbq, chosen)) : spaceWidth;
   const space = { x: GUTTER, w: width - GUTTER - RIGHT };
-  const { rows, cells, bottom, ...levels } = layoutLevels(bbq, sizesFor(bbq, room - around(bbq)), chosen, space);
+  const { rows, cells, bottom, ...levels } = layoutLevels(bbq, sizesFor(bbq, available - around(bbq)), chosen, space);
   const top = bottom + 2;
-  const freeH = FREE + (whole ? freeHeight(freeRowsOf(bbq, space.w)) : 0);
+  const freeH = FREE + (complete ? freeHeight(freeRowsOf(bbq, space.w)) : 0);
   const below = freeH + 6 + (large ? OVERVIEW : 0);
-  const height = whole ? wholeHeight(bbq, room, top + below, space.w) : room;
+  const height = complete ? wholeHeight(bbq, available, top + below, space.w) : available;
   const listsEnd = height - below;
   const pb: Box = { ...space, y: top, h: Math.max(20, listsEnd - top) };
   const overview = large ? { ...space, y: listsEnd + 4, h: OVERVIEW - 10 } : null;
@@ -95,7 +95,7 @@ export function layoutTree(bbq: Bbq, spaceWidth: number, room: number): TreeLayo
     { text: "buckets", y: pb.y + 11 },
     ...(overview ? [{ text: "priorities", y: middleOf(overview) }] : []),
   ];
-  const buckets = !large ? columns(bbq, pb, cells) : whole ? allCards(bbq, pb) : cards(bbq, pb);
+  const buckets = !large ? columns(bbq, pb, cells) : complete ? allCards(bbq, pb) : cards(bbq, pb);
   return {
     ...{ width, height, labels, rows, cells, pb, buckets, overview },
     ...{ gutter: GUTTER, right: space.x + space.w, caption: 9 },
@@ -104,32 +104,32 @@ export function layoutTree(bbq: Bbq, spaceWidth: number, room: number): TreeLayo
   };
 }
 
-/** Priorities of which a whole drawing has the data of every element written; of more, an element is a bar. */
+/** Number of priorities up to which a complete drawing shows the data of every element; with more, an element is a bar. */
 const MOST_WRITTEN = 16;
 
-/** Room for every bitmap in flight next to the others, or for the data of all elements. */
+/** Width for every bitmap in flight side by side, or for the data of all elements. */
 function widthOf(bbq: Bbq, chosen: readonly BbqShown[] | null): number {
   const written = bbq.priorities <= MOST_WRITTEN ? columnWidthOf(bbq) * bbq.priorities : 0;
   const most = chosen && Math.max(...chosen.map(({ concerned }) => concerned.length));
   return GUTTER + RIGHT + (most === null ? written : widthOfBitmaps(bbq, most));
 }
 
-/** Height in which every element of every list is drawn. `others`: height of all that is not lists. */
-function wholeHeight(bbq: Bbq, room: number, others: number, width: number): number {
+/** Height in which every element of every list is drawn. `others` is the height of everything except the lists. */
+function wholeHeight(bbq: Bbq, available: number, others: number, width: number): number {
   if (isLarge(bbq)) {
     const lists = cardRows(bbq, width).reduce((sum, { h }) => sum + h, 0);
-    return Math.max(room, others + Math.max(LEAST_LISTS, lists));
+    return Math.max(available, others + Math.max(LEAST_LISTS, lists));
   }
   const pitch = pitchOf(width / bbq.priorities < COMPACT);
   const longest = Math.max(1, ...bbq.buckets.map((bucket) => linesOf(bucket, bbq.touches)));
-  return heightFor(longest, room, (lines) => others + 8 + NUMBER + lines * pitch);
+  return heightFor(longest, available, (lines) => others + 8 + NUMBER + lines * pitch);
 }
 
-/** Height of the priorities below the lists, and of the least lists that have them. */
+/** Height of the priorities below the lists, and of the shortest lists with such numbers. */
 const NUMBER = 15;
 const LEAST_NUMBERED = 70;
 
-/** A list under every bit of the last level. */
+/** A list below every bit of the last level. */
 function columns(bbq: Bbq, pb: Box, cells: Levels["cells"]): BucketColumn[] {
   return bbq.buckets.flatMap((bucket) => {
     const cell = cells.get(cellKey(bbq.d, bucket.priority));
@@ -155,7 +155,7 @@ function cardOf(bbq: Bbq, bucket: BbqBucket, area: Box): BucketColumn {
   return { bucket, area, compact: false, numbered: false, title, items };
 }
 
-/** The lists of all buckets that hold elements or wait for one, the largest priority first, in rows as high as their longest list. */
+/** The lists of all buckets that hold or await elements, the largest priority first, in rows as high as their longest list. */
 function cardRows(bbq: Bbq, width: number): { buckets: BbqBucket[]; h: number }[] {
   const fit = Math.max(1, Math.floor(width / CARD));
   const all = bbq.buckets.toSorted((a, b) => b.priority - a.priority);
@@ -175,7 +175,7 @@ function allCards(bbq: Bbq, pb: Box): BucketColumn[] {
   });
 }
 
-/** Lists of the buckets that are shown at all, side by side; after those of interest the next to be served. */
+/** Cards of the selected lists, side by side; buckets of interest first, then the next ones to be served. */
 function cards(bbq: Bbq, pb: Box): BucketColumn[] {
   const fit = Math.max(1, Math.floor(pb.w / CARD));
   const selected = bbq.selected.bits.flatMap(({ level, index }) => (level === bbq.d ? index : []));
@@ -184,7 +184,7 @@ function cards(bbq: Bbq, pb: Box): BucketColumn[] {
   const buckets = order.flatMap((priority) => bucketOf(bbq, priority) ?? []);
   return buckets.slice(0, fit).map((bucket, i) => {
     const card = cardOf(bbq, bucket, { x: pb.x + i * CARD, y: pb.y, w: CARD, h: pb.h });
-    // With room for one of several, that which is the oldest.
+    // If only one element fits, it is the oldest.
     const oldest = bucket.list.at(-1);
     const [only, another] = card.items;
     if (another || only?.kind !== "more" || !oldest) return card;
@@ -196,20 +196,20 @@ function cards(bbq: Bbq, pb: Box): BucketColumn[] {
 /** Width below which elements are bars without numbers. */
 const COMPACT = 26;
 
-/** From one element of a list to the next. */
+/** Distance between elements of a list. */
 const pitchOf = (compact: boolean) => (compact ? 9 : 20);
 
-/** The items of a list from the top of an area down. `keep`: elements that stay visible. */
+/** The items of a list from the top of an area down. Elements of `keep` stay visible. */
 function stack(
-  { whole, touches }: Bbq,
+  { complete, touches }: Bbq,
   bucket: BbqBucket,
   area: Box,
   { compact, top, keep = [] }: { compact: boolean; top: number; keep?: readonly number[] },
 ): Item[] {
   const pitch = pitchOf(compact);
-  const room = whole ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((area.h - top - 2) / pitch));
+  const available = complete ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((area.h - top - 2) / pitch));
   const w = compact ? area.w - 4 : Math.min(area.w - 8, 104);
-  return listItems(bucket, touches, room, keep).map(
+  return listItems(bucket, touches, available, keep).map(
     (item, line): Item => ({
       ...item,
       box: { x: area.x + (area.w - w) / 2, y: area.y + top + line * pitch, w, h: compact ? 7 : 17 },
@@ -217,14 +217,14 @@ function stack(
   );
 }
 
-/** Least width of a bit whose number stands above it. */
+/** Minimum width of a bit with a number above it. */
 export const NUMBERED = 36;
 
-/** Width of a digit of the number above a bit, and of the sign of an operation. */
+/** Width of a digit of the number above a bit, and of the glyph of an operation. */
 const DIGIT = 7;
 const SIGN = 11;
 
-/** Operations at what they work on: at a bit, in the lane below it, or at an element. */
+/** Positions of operations: at a bit, in the lane below it, or at an element. */
 export function markersOf(bbq: Bbq, plan: Pick<TreeLayout, "rows" | "cells" | "buckets">): Marker[] {
   return bbq.stages.flatMap((occupant): Marker[] => {
     if (!occupant?.at || occupant.stage === 0) return [];
@@ -234,7 +234,7 @@ export function markersOf(bbq: Bbq, plan: Pick<TreeLayout, "rows" | "cells" | "b
       const column = plan.buckets.find(({ bucket }) => bucket.priority === priority);
       if (!column) return [];
       const box = touchedBox(column.items, bbq.touches) ?? { ...column.area, h: 14 };
-      // The sign stands in the gap before the box: it covers no number of this bucket or of the next one.
+      // The glyph stands in the gap before the box, where it covers no number of this or the next bucket.
       return [{ occupant, x: Math.max(box.x - 4, GUTTER + 1), y: middleOf(box), label: "none" }];
     }
     const row = plan.rows.find((row) => row.level === level);
@@ -246,19 +246,19 @@ export function markersOf(bbq: Bbq, plan: Pick<TreeLayout, "rows" | "cells" | "b
     const pitch = w / slots;
     const label = pitch >= 38 ? "beside" : "none";
     const x = cell.center + number / 2 - w / 2 + (slot + 0.5) * pitch - (label === "beside" ? 9 : 0);
-    // Where neighbours touch, they stand a little higher and lower.
+    // Adjacent operations that touch are offset vertically.
     const shift = pitch >= 13 ? 0 : slot % 2 === 0 ? -3 : 3;
     return [{ occupant, x, y: (above ? row.marks : middleOf(row.lane)) + shift, label }];
   });
 }
 
-/** Width of the number above the corner of a bit, which signs stand next to; 0 where there is none, or too little room for both. */
+/** Width of the number above the corner of a bit, beside which glyphs stand; 0 if there is none, or too little space for both. */
 function numberOf({ bit }: BbqCell, number: number, slots: number): number {
   const width = 2 + DIGIT * `${number}`.length;
   return bit.w >= NUMBERED && bit.w - 4 - width >= SIGN * slots ? width : 0;
 }
 
-/** Above the bit an operation picks and waits; in the lane below it has been counted and goes on to what lies below. */
+/** An operation waits above the bit that it picks, and moves to the lane below once it is counted. */
 function slotOf(bbq: Bbq, level: number, stage: number): { slot: number; slots: number; above: boolean } {
   if (stage === indexStage(bbq, level)) return { slot: 0, slots: level === 1 ? 1 : 2, above: true };
   if (level > 1 && stage === waitStage(bbq, level)) return { slot: 1, slots: 2, above: true };

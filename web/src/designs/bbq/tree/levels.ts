@@ -1,26 +1,26 @@
-// The levels of bitmaps: which bitmaps are shown, and where their bits and counters are, each bitmap under its parent's bit. Of a large queue these are the
-// first level and the bitmaps that something in flight or the reader is concerned with.
+// Selects the bitmaps to show, and lays out their bits and counters, each bitmap below its parent's bit. In a large queue these are the
+// first level and the bitmaps of operations in flight and of the selection.
 
-import { Cache } from "../../../kit/cache";
 import { middleOf } from "../../../kit/drawing/box";
 import type { Box } from "../../../kit/marks/mark";
+import { Cache } from "../../../kit/marks/mark-cache";
 import { above, type BbqShape, isLarge, levelOf, levelsOf, under } from "../shape";
 import type { Bbq } from "../state";
 
 /** Bitmaps of a level, by number. */
 export interface BbqShown {
   level: number;
-  /** Those that something in flight or the reader is concerned with, the most important first. */
+  /** Bitmaps of operations in flight and of the selection, the most important first. */
   concerned: readonly number[];
-  /** Others that fill what space is left: on the way of the next dequeue, and of those after it. */
+  /** Bitmaps that fill the remaining space: on the path of the next dequeue, and of those after it. */
   context: readonly number[];
 }
 
-/** By level, the bitmaps that are worth showing. Of the first level there is only one. */
+/** By level, the bitmaps that are worth showing. The first level has only one. */
 export function shownBitmaps(bbq: Bbq): BbqShown[] {
   const { w, d, service, selected } = bbq;
   const shown = concernedBitmaps(bbq);
-  // Next to operations, only where nothing else is to be seen: their words matter most.
+  // Beside operations in flight, only if there is nothing else to see: their bitmaps are more important.
   const quiet = service?.certain === true && selected.count === 0;
   return levelsOf(bbq).map((level): BbqShown => {
     const concerned = [...(shown.get(level) ?? [])].filter((number) => number < w ** (level - 1));
@@ -31,17 +31,17 @@ export function shownBitmaps(bbq: Bbq): BbqShown[] {
   });
 }
 
-/** By level, bitmaps that something in flight or the reader is concerned with. */
+/** By level, the bitmaps of operations in flight and of the selection. */
 function concernedBitmaps(bbq: Bbq): ReadonlyMap<number, ReadonlySet<number>> {
   const { w, d, touches, selected } = bbq;
   const shown = new Map(levelsOf(bbq).map((level) => [level, new Set<number>()]));
-  /** The bitmap of a counter, and those above it. */
+  /** Shows the bitmap of a counter, and those above it. */
   const show = (level: number, index: number) => {
     for (let at = level; at >= 1; at--) shown.get(at)?.add(above(index, level - at + 1, w));
   };
   for (const { level, index } of selected.bits) {
     show(level, index);
-    // What lies below a bit is worth seeing as well.
+    // The bitmap below a bit is shown too.
     shown.get(level + 1)?.add(index);
   }
   for (const { level, index } of [...touches.adopted, ...touches.speculated, ...touches.picked, ...touches.counted])
@@ -50,7 +50,7 @@ function concernedBitmaps(bbq: Bbq): ReadonlyMap<number, ReadonlySet<number>> {
     if (!occupant?.at) continue;
     const { level, index } = occupant.at;
     show(level, index);
-    // Counted by this level, it is on its way to the bitmap below.
+    // A level has counted it, so it is moving to the bitmap below.
     if (level < d && levelOf(bbq, occupant.stage) <= level) shown.get(level + 1)?.add(index);
   }
   return shown;
@@ -66,31 +66,28 @@ export interface BbqCell {
   center: number;
 }
 
-/** A bitmap. */
 export interface BbqBlock {
   level: number;
   number: number;
   box: Box;
   cells: BbqCell[];
-  /** Where its number is written, if it does not stand under its parent. */
+  /** Position of its number, if it is not below its parent. */
   title: number | null;
 }
 
-/** A level. */
 export interface BbqRow {
   level: number;
-  /** Middle of the places for the masks of logical queues, where dequeues meet them. */
+  /** Vertical centre of the masks of logical queues, where dequeues enter. */
   masks: number | null;
-  /** Middle of the places for operations above the bits, and the lane for them below the counters. */
+  /** Vertical centre of operations above the bits, and the lane for them below the counters. */
   marks: number;
   lane: Box;
   blocks: BbqBlock[];
-  /** Bitmaps of interest that do not fit. */
+  /** Number of bitmaps of interest that do not fit. */
   hidden: number;
   narrow: boolean;
 }
 
-/** The levels of bitmaps, laid out. */
 export interface Levels {
   rows: BbqRow[];
   /** Cells by `cellKey`. */
@@ -101,22 +98,22 @@ export interface Levels {
 
 export const cellKey = (level: number, index: number): string => `${level} ${index}`;
 
-/** Height of what stands above the levels, and of the masks of logical queues above the first level. */
+/** Height of the texts above the levels, and of the masks of logical queues above the first level. */
 const TOP = 18;
 export const MASKS = 13;
 
 /** Heights of the parts of a level. */
 type BbqSizes = Record<"title" | "marks" | "bit" | "count" | "wlb" | "lane", number>;
 
-/** The least of them, and what is free below a level. */
+/** Minimum heights, and the gap below a level. */
 const LEAST: BbqSizes = { title: 0, marks: 15, bit: 16, count: 14, wlb: 13, lane: 15 };
 const BELOW = 5;
 
-/** The height that all levels take at least. */
+/** Minimum height of all levels. */
 export const leastOfLevels = (shape: Pick<BbqShape, "d" | "steered">): number =>
   levelsOf(shape).length * (LEAST.marks + LEAST.bit + LEAST.count + LEAST.wlb + LEAST.lane + BELOW);
 
-/** Heights of the parts of a level in a height for all levels. */
+/** Heights of the parts of a level, if all levels together have this height. */
 export function sizesFor(bbq: Bbq, height: number): BbqSizes {
   const levels = levelsOf(bbq).length;
   const each = height / levels;
@@ -126,18 +123,19 @@ export function sizesFor(bbq: Bbq, height: number): BbqSizes {
   return LEAST;
 }
 
-/** Least width of a bit of which only some bitmaps are shown, and between two such bitmaps. */
-const [CELL, APART] = [15, 14];
+/** If only some bitmaps are shown: minimum width of a bit, and the gap between two bitmaps. */
+const [CELL, BITMAP_GAP] = [15, 14];
 
-/** The width that so many bitmaps take at least. */
-export const widthOfBitmaps = ({ w }: Pick<BbqShape, "w">, count: number): number => count * (w * CELL + APART) - APART;
+/** Minimum width of `count` bitmaps. */
+export const widthOfBitmaps = ({ w }: Pick<BbqShape, "w">, count: number): number =>
+  count * (w * CELL + BITMAP_GAP) - BITMAP_GAP;
 
 type Across = Pick<Box, "x" | "w">;
 
-/** Levels as they were laid out: marks are remembered for their rows. */
+/** Cached layouts: marks are cached for their rows by identity. */
 const known = new Cache<Levels>(100);
 
-/** The same levels for the same bitmaps in the same space. `chosen`: the bitmaps that are shown; null for all of them. */
+/** Returns the same object for the same bitmaps in the same space. `chosen` are the shown bitmaps; null for all of them. */
 export function layoutLevels(bbq: Bbq, size: BbqSizes, chosen: readonly BbqShown[] | null, space: Across): Levels {
   const shown = chosen?.map(({ concerned, context }) => `${concerned}+${context}`).join("/");
   const key = [bbq.w, bbq.d, bbq.queues, bbq.steered, space.w, ...Object.values(size), shown];
@@ -165,7 +163,7 @@ const allBitmaps = ({ w }: BbqShape, level: number): BbqShown => ({
   context: [],
 });
 
-/** A level from a height on. `some`: only some of its bitmaps are shown. */
+/** Lays out a level from a height on. `some` is true if only some of its bitmaps are shown. */
 function layLevel(
   shape: BbqShape,
   size: BbqSizes,
@@ -213,16 +211,16 @@ function layLevel(
   return { row, labels, bottom: bottom + size.lane + BELOW };
 }
 
-/** Where the bitmaps of a level begin, and the width of a bit. */
+/** Left edges of the bitmaps of a level, and the width of a bit. */
 function placeBitmaps({ w }: BbqShape, level: number, numbers: readonly number[], space: Across, some: boolean) {
   if (!some || level === 1) {
     const width = space.w / w ** level;
     const last = w ** (level - 1) - 1;
     return { width, placed: numbers.map((number) => ({ number, x: space.x + (last - number) * width * w })) };
   }
-  const fit = Math.max(1, Math.floor((space.w + APART) / (w * CELL + APART)));
-  // The most important come first; they are drawn in their order.
+  const fit = Math.max(1, Math.floor((space.w + BITMAP_GAP) / (w * CELL + BITMAP_GAP)));
+  // Bitmaps are chosen by importance, but drawn in their order.
   const shown = numbers.slice(0, fit).sort((a, b) => b - a);
-  const width = Math.min(44, (space.w - APART * (fit - 1)) / (w * fit));
-  return { width, placed: shown.map((number, i) => ({ number, x: space.x + i * (width * w + APART) })) };
+  const width = Math.min(44, (space.w - BITMAP_GAP * (fit - 1)) / (w * fit));
+  return { width, placed: shown.map((number, i) => ({ number, x: space.x + i * (width * w + BITMAP_GAP) })) };
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { count } from "../../../base/format";
-import { maskText } from "../../../base/masks";
+import { maskText } from "../../../base/words";
 import { NumberFields } from "../cards/NumberFields";
 import { Results } from "../cards/Results";
 import { divide, type Shared } from "./division";
@@ -13,7 +13,7 @@ const FIELDS = [
 
 const FIRST: Shared = { width: 4, levels: 2, queues: 8 };
 
-/** Calculates how so many logical queues share a tree, or says why they cannot. */
+/** Calculates how logical queues share a tree, or explains why they cannot. */
 export function DivisionCalculator() {
   const [shared, setShared] = useState(FIRST);
   const division = divide(shared);

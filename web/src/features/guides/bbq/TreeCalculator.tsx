@@ -13,7 +13,7 @@ const FIELDS = [
 
 const FIRST: BbqGuideTree = { width: 8, levels: 5, k: 17, data: 32 };
 
-/** Priorities that the paper evaluates at most, and the hardware here has at most. */
+/** Largest number of priorities in the paper's evaluation and of the hardware here. */
 const MOST = 32_768;
 
 /** Calculates the bits of a tree. */

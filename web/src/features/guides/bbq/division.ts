@@ -1,8 +1,8 @@
-// Which numbers of logical queues can share a tree, and how (BBQ, appendix A.2).
+// Numbers of logical queues that can share a tree, and how (BBQ, appendix A.2).
 
-import { maskOf } from "../../../base/masks";
+import { maskOf } from "../../../base/words";
 
-/** A tree of D levels of W bits, and the queues that are to share it. */
+/** A tree of D levels of W bits, and the queues that share it. */
 export interface Shared {
   width: number;
   levels: number;
@@ -11,19 +11,19 @@ export interface Shared {
 
 /** How queues share a tree. */
 export interface Division {
-  /** Levels in whose place operations are steered. */
+  /** Number of levels that steering replaces. */
   steered: number;
-  /** Queues that share a bitmap of the next level. */
+  /** Number of queues that share a bitmap of the next level. */
   sharing: number;
-  /** Priorities of a queue. */
+  /** Number of priorities of a queue. */
   span: number;
-  /** Of the pipeline. */
+  /** Number of pipeline stages. */
   stages: number;
   /** Masks of the queues that share the first bitmap. */
   masks: number[];
 }
 
-/** The fewest steered levels that do, or in words why there is no such division. */
+/** The division with the fewest steered levels, or an explanation why there is none. */
 export function divide({ width, levels, queues }: Shared): Division | string {
   const priorities = width ** levels;
   if (!isPowerOfTwo(width)) return "W is a power of 2, so that a digit of a priority is some of its bits.";

@@ -1,13 +1,13 @@
-// Figures that the BBQ paper prints (NSDI 2024).
+// Figures printed in the BBQ paper (NSDI 2024).
 
-/** Area of SRAM in 7 nm, mm² a million bits (section 6.3). */
+/** Area of SRAM in 7 nm, in mm² per million bits (section 6.3). */
 export const SRAM_AREA = 0.027;
 
 /** A row of table 4 for BBQ: powers of 2, and areas in mm² as printed. */
 export interface AreaRow {
-  /** log2 of the elements. */
+  /** log2 of the number of elements. */
   elements: number;
-  /** log2 of the priorities. */
+  /** log2 of the number of priorities. */
   priorities: number;
   logic: string;
   sram: string;
@@ -21,16 +21,14 @@ export const TABLE_4: readonly AreaRow[] = [
   { elements: 17, priorities: 15, logic: "0.0014", sram: "0.29", total: "0.29" },
 ];
 
-/** A queue at its clock in MHz, with the cycles that an enqueue and a dequeue take together (sections 6.2.1, 6.3 and 7). */
+/** A queue with its clock in MHz and the cycles of an enqueue plus a dequeue (sections 6.2.1, 6.3 and 7). */
 export interface Clocked {
   name: string;
   clock: number;
   cycles: number;
 }
 
-/**
- * The paper gives BMW-Tree and PIEO in packets a second, 55 and 15 million: their clocks follow from the cycles of their operations.
- */
+/** For BMW-Tree and PIEO the paper gives packets per second, 55 and 15 million: their clocks follow from the cycles of their operations. */
 export const QUEUES: readonly Clocked[] = [
   { name: "BBQ, FPGA", clock: 302, cycles: 2 },
   { name: "BMW-Tree, FPGA", clock: 165, cycles: 3 },
@@ -39,7 +37,7 @@ export const QUEUES: readonly Clocked[] = [
   { name: "BBQ, 7 nm", clock: 3100, cycles: 2 },
 ];
 
-/** What section 7.1 counts with for a switch of 32 ports of 400 Gb/s. */
+/** Assumptions of section 7.1 for a switch of 32 ports of 400 Gb/s. */
 export const SWITCH = { rate: 8.4, instance: 1.5, area: 0.29, chip: 200 } as const;
-/** The largest chip that it names, mm². */
+/** The largest chip that it names, in mm². */
 export const LARGEST_CHIP = 800;

@@ -1,6 +1,6 @@
-// The bits that a tree and its elements take (BBQ, section 3.2 and appendix B.1).
+// Bits of a tree and its elements (BBQ, section 3.2 and appendix B.1).
 
-/** A tree of `levels` levels of bitmaps of `width` bits, for 2^k − 1 elements with so many bits of data. */
+/** A tree of `levels` levels of bitmaps of `width` bits, for 2^k − 1 elements with `data` bits of data. */
 export interface BbqGuideTree {
   width: number;
   levels: number;
@@ -8,16 +8,16 @@ export interface BbqGuideTree {
   data: number;
 }
 
-/** Its bits, part by part. */
+/** Its bits by part. */
 export interface TreeBits {
   priorities: number;
   elements: number;
   bitmaps: number;
-  /** Of each counter k bits, and its waterlevel bit. */
+  /** k bits per counter, and its waterlevel bit. */
   counters: number;
   /** HEAD and TAIL of each bucket. */
   buckets: number;
-  /** Data and two links of each element, and its place in the free list. */
+  /** Data and two links of each element, and its entry of the free list. */
   queue: number;
 }
 

@@ -4,7 +4,7 @@ import { openScenes, scenarioText } from "../../../../test/wasm/page.ts";
 import { decode } from "../../../designs/bucket_queue/decode";
 import guide from "./guide.md";
 
-/** What a queue of a scenario has taken in the end. */
+/** The totals of a queue at the end of a scenario. */
 async function endOf(scenario: string, engine: number) {
   const { steps, at } = await openScenes(await scenarioText(scenario), { engine });
   return decode(at(steps - 1));

@@ -4,21 +4,21 @@ import { type Axis, linearAxis } from "../../../kit/chart/axis";
 import { axesOf, type ChartBox, placedIn, px } from "../../../kit/chart/frame";
 import { PlotLayer } from "../../../kit/chart/PlotLayer";
 
-/** What the plot of a card shows. */
+/** Contents of a card's plot. */
 export interface CardCurves {
   /** Size of the drawing, and the box of its axes in it, in units. */
   size: { width: number; height: number };
   box: ChartBox;
-  /** First and last value of the x axis, and about how many ticks it has. */
-  x: { domain: readonly [number, number]; count: number; whole?: boolean };
+  /** First and last value of the x axis, and approximate number of ticks. */
+  x: { domain: readonly [number, number]; count: number; integers?: boolean };
   /** The largest value of the y axis, which begins at 0. */
   most: number;
-  /** What the axes have. */
+  /** Labels of the axes. */
   names: { x: string; y: string };
   marks(x: Axis, y: Axis): Markish[];
 }
 
-/** Axes with their ticks, and curves between them. `label` is for screen readers. Keep `curves` in `useMemo`. */
+/** Axes with their ticks, and curves between them. `label` is for screen readers. Memoize `curves`. */
 export function CardPlot({ label, curves }: { label: string; curves: CardCurves }) {
   const options = useMemo(() => plotOf(curves), [curves]);
   const { width, height } = curves.size;

@@ -3,7 +3,7 @@ import { count } from "../../../base/format";
 import ui from "../../../kit/ui/words.module.css";
 import styles from "./cards.module.css";
 
-/** A number that the reader may change: a multiple of `step`, of 1 if it is left out. */
+/** A number that the reader may change: a multiple of `step`, which is 1 by default. */
 export interface NumberField<Key extends string> {
   key: Key;
   name: string;
@@ -13,13 +13,11 @@ export interface NumberField<Key extends string> {
   step?: number | "any";
 }
 
-/** Numbers as they are typed, of fields in which the reader has typed. */
+/** Numbers as typed, for fields in which the reader has typed. */
 type Typed<Key extends string> = Partial<Record<Key, string>>;
 
-/**
- * A field a number. `onChange` gets all numbers, the changed one only as a multiple of its step within its range. What is typed stays in its
- * field: on the way to 16 a 1 may be out of range.
- */
+/** A field per number. `onChange` receives all numbers; the changed one is always a multiple of its step within its range. Typed text stays
+ * in its field: while typing 16, the 1 may be out of range. */
 export function NumberFields<Key extends string, Values extends Readonly<Record<Key, number>>>(props: {
   fields: readonly NumberField<Key>[];
   values: Values;

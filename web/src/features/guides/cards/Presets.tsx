@@ -1,11 +1,11 @@
 import styles from "./cards.module.css";
 
-/** Buttons that set the fields of a card to values of their names. */
+/** Buttons that set the fields of a card to named values. */
 export function Presets<Setting extends object>(props: {
-  /** Whose values they are. */
+  /** Source of the values. */
   of?: string;
   presets: readonly { name: string; setting: Setting }[];
-  /** The values of the fields. */
+  /** The current values of the fields. */
   now: Setting;
   onSet(setting: Setting): void;
 }) {

@@ -1,10 +1,10 @@
 import styles from "./cards.module.css";
 
-/** Four digits, or all before the point. */
+/** Four digits, or all before the decimal point. */
 export const fourDigits = (value: number) =>
   value >= 1000 ? `${Math.round(value)}` : `${Number(value.toPrecision(4))}`;
 
-/** What follows from the numbers of a card, by name. */
+/** The results of a card's calculation, by name. */
 export function Results({ results }: { results: readonly { name: string; value: string }[] }) {
   return (
     <dl className={styles.results}>

@@ -6,13 +6,13 @@ import { lineRate } from "./line-rate";
 
 const scenario = (name: string) => JSON.parse(readFileSync(`scenarios/${name}.json`, "utf8"));
 
-/** Packets of the example of section 2.4: name, arrival, departure time F, and when they leave. */
+/** Packets of the example of section 2.4: name, arrival, departure time F, and time of departure. */
 const PACKETS = [
   ["A1", 10, 11, 19],
   ["B1", 10, 91, 99],
 ] as const;
 
-/** Bytes that leave a FIFO in each of so many units, if a tenth of the rest is to leave: whole packets of one length. */
+/** Bytes that leave a FIFO in each unit, if a tenth of the rest may leave: complete packets of one length. */
 function liveQuota(packets: number, parts: number): number[] {
   const served: number[] = [];
   let left = packets;

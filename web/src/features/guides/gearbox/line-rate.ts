@@ -1,6 +1,6 @@
-// How fast a link a scheduler can serve (Gearbox, sections 2.2, 4.2 and 6, footnotes 2 and 4).
+// The link rate that a scheduler can serve (Gearbox, sections 2.2, 4.2 and 6, footnotes 2 and 4).
 
-/** Bytes that a packet takes of an Ethernet link in addition to its own: preamble and gap. */
+/** Additional bytes of a packet on an Ethernet link: preamble and gap. */
 const PREAMBLE = 8;
 const GAP = 12;
 
@@ -8,7 +8,7 @@ const GAP = 12;
 export interface GearboxGuideSetting {
   /** Clock of the scheduler, MHz. */
   clock: number;
-  /** Clocks that an enqueue and a dequeue take together. */
+  /** Clock cycles of an enqueue plus a dequeue. */
   clocks: number;
   /** Bytes of a packet. */
   bytes: number;
@@ -16,16 +16,16 @@ export interface GearboxGuideSetting {
   link: number;
 }
 
-/** Bits that a packet takes of the link. */
+/** Bits of a packet on the link. */
 const bits = (bytes: number) => 8 * (PREAMBLE + bytes + GAP);
 
-/** Packets that it takes in and gives out, in millions a second. */
+/** Packets that it accepts and serves, in millions per second. */
 export const packetRate = ({ clock, clocks }: GearboxGuideSetting) => clock / clocks;
 
-/** The rate of a link that it fills with such packets, Gb/s. */
+/** The link rate that it fills with such packets, Gb/s. */
 export const lineRate = (setting: GearboxGuideSetting) => (packetRate(setting) * bits(setting.bytes)) / 1000;
 
-/** How long such a packet takes of the link, ns. */
+/** Duration of such a packet on the link, ns. */
 export const packetTime = ({ bytes, link }: GearboxGuideSetting) => bits(bytes) / link;
 
 /** The shortest packets with which it fills the link, bytes. */

@@ -12,7 +12,7 @@ import styles from "./plan.module.css";
 
 const GROUPS = plan.sections.filter(({ title }) => groupOf(title) !== null);
 
-/** The plan of a class for its teacher; or, where the address names a group, the page of that group of students, without answers. */
+/** The plan of a class for its teacher; if the address names a group, the page of that group of students, without answers. */
 export function Plan() {
   const part = useAppState(({ about }) => about.part);
   const group = GROUPS.find(({ title }) => groupOf(title) === part);
@@ -20,7 +20,7 @@ export function Plan() {
 }
 
 function TeachersPage() {
-  // The address may change while this page is left.
+  // The address may change while this page is being left.
   const [screen] = useState("about class");
   useReturn(screen, true);
   return (

@@ -1,24 +1,24 @@
-// The plan of a class, `docs/teaching.md`. The build reads it.
+// The plan of a class, `docs/teaching.md`. The build parses it.
 
 import type { Result } from "../../../base/result.ts";
 import type { TextError } from "../../../stops/document.ts";
 import { type PlainText, parsePlain } from "../../../stops/plain.ts";
 import { groupOf } from "./groups.ts";
 
-/** What the build knows of the addresses that the plan may lead to. */
+/** Addresses that the plan may link to. */
 export interface PlanGuideBrowser {
   isScenario(name: string): boolean;
-  /** Number of stops of a shipped lesson; 0 if there is none of this name. */
+  /** Number of stops of a shipped lesson; 0 for an unknown name. */
   stopsOf(lesson: string): number;
 }
 
-/** Where the document's links lead: the page as `npm start` serves it. In the page they lead to the page itself. */
+/** Prefix of the document's links: the page as `npm start` serves it. In the page they lead to the page itself. */
 const SERVED = "(http://localhost:5173/#";
 
 const ADDRESS =
   /^#(?:scenario=(?<scenario>[\w-]+)(?:&t=\d+)?|compare=scenario=(?<left>[\w-]+)&with=scenario=(?<right>[\w-]+)(?:&t=\d+)?|lesson=(?<lesson>[\w-]+)(?:&stop=(?<stop>\d+))?|about(?:=[a-z-]+)?(?:&at=(?<at>[a-z-]+))?)$/;
 
-/** Reads the plan. A link that leads nowhere is an error. */
+/** Parses the plan. A link that leads nowhere is an error. */
 export function readPlan(
   text: string,
   { isScenario, stopsOf }: PlanGuideBrowser,

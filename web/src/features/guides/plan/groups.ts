@@ -1,6 +1,6 @@
-/** What the heading of a group's section begins with. */
+/** Prefix of the heading of a group's section. */
 const GROUP = "Group ";
 
-/** The word of a group in its address: `strict-priority` of "Group strict priority". Null if the section is no group's. */
+/** The name of a group in its address: `strict-priority` for "Group strict priority". Null if the section belongs to no group. */
 export const groupOf = (title: string): string | null =>
   title.startsWith(GROUP) ? title.slice(GROUP.length).toLowerCase().replaceAll(" ", "-") : null;

@@ -1,4 +1,4 @@
-// The plan of a class: its links lead somewhere, and it asks only what it has taught.
+// The plan of a class: its links are valid, and it asks only what it has taught.
 
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -71,7 +71,7 @@ test("the plan asks about no stop that is taught later, and every question says 
   const body = sectionCalled("Minute by minute");
   const [schedule, , predictions] = body.filter((block): block is TextTable => block.kind === "table");
   if (!schedule || !predictions) throw new Error("the plan has no table of minutes, or none of predictions");
-  /** Rows of the table by the minutes that they begin with: the last stop that is taught of each lesson. */
+  /** Rows of the table by their first minutes: the last stop of each lesson that is taught. */
   const taughtIn = schedule.rows.map(([minutes = [], what = []]) => {
     const [from, to] = lessonsIn(what);
     const end = from && { name: from.name, stop: to?.stop ?? lessonCalled(from.name).sections.length };
@@ -101,7 +101,7 @@ test("the plan asks about no stop that is taught later, and every question says 
   }
   expect(row).toBe(taughtIn.length - 1);
   expect(questions).toBeGreaterThan(8);
-  // The predictions are of stops that are new, in lessons that the class has begun, and each stop asks.
+  // The predictions are about new stops in lessons that the class has begun, and each stop asks.
   expect(predictions.rows.length).toBe(4);
   for (const [show = [], , , after = []] of predictions.rows) {
     const [asked] = lessonsIn(show);
@@ -127,7 +127,7 @@ test("each group has a page of its own with stops to read, and none of it has an
         .flatMap(linksOf)
         .filter((link) => !lessonOf(link)),
     ).toEqual([]);
-    // F and the levels of Gearbox are read before they are used.
+    // F and the levels of Gearbox are explained before they are used.
     const uses = stops.findIndex(({ name, stop }) => name === "incast" && [4, 5, 9].includes(stop));
     const explains = stops.findIndex(({ name }) => name === "gearbox");
     if (uses >= 0) expect(explains >= 0 && explains < uses, title).toBe(true);

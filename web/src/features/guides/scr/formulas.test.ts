@@ -18,13 +18,13 @@ interface Expectation {
 }
 
 const scenario = (name: string) => JSON.parse(readFileSync(`scenarios/${name}.json`, "utf8"));
-/** What an experiment expects of a series: a range at each number, not over another series. */
+/** An experiment's expectations about a series: a range at each number, not relative to another series. */
 const expected = (experiment: string, series: string): Expectation[] =>
   JSON.parse(readFileSync(`experiments/${experiment}.json`, "utf8")).expect.filter(
     (one: Expectation) => one.series === series && one.over === undefined,
   );
 
-/** A formula is within what the experiment expects, at every number that it names. */
+/** Checks a formula against an experiment's expectations, at every number that it names. */
 function agrees(experiment: string, series: string, value: (x: number) => number): void {
   const all = expected(experiment, series);
   expect(all.length, `${experiment}, ${series}`).toBeGreaterThan(2);
@@ -35,7 +35,7 @@ function agrees(experiment: string, series: string, value: (x: number) => number
   }
 }
 
-/** Cards by the row of docs/papers.md that they show. */
+/** Cards by their row of docs/papers.md. */
 const CARDS = {
   Q102: "history",
   Q103: "programs",
@@ -58,7 +58,7 @@ test("each has its card (Q102, Q103, Q105 to Q111)", () => {
 const firstTable = (part: string) =>
   cardOf(guide, part).body.find((block): block is TextTable => block.kind === "table")?.rows ?? [];
 
-/** The scenario that the first cell of a row leads to. */
+/** The scenario that the first cell of a row links to. */
 const linkedBy = ([first = []]: TextTable["rows"][number]) =>
   /^#scenario=([\w-]+)&t=/.exec(linksOf(first)[0] ?? "")?.[1] ?? "";
 
@@ -184,7 +184,7 @@ test("rows are copied and skipped as in the worked cases (Q105, C2)", () => {
         own.flatMap(({ recovered = [] }) => recovered),
         name,
       ).toEqual(copied);
-      // Where a scenario names no packet that skips, nothing is skipped.
+      // If a scenario names no packet that skips, nothing is skipped.
       expect(
         own.flatMap(({ skipped = [] }) => skipped),
         `${name}, core ${core}`,

@@ -1,6 +1,6 @@
-// What becomes of rows whose packets are lost at random.
+// What happens to rows if packets are lost at random.
 
-/** The part of all rows that is lost everywhere, of k cores that each lose a part p: all k packets that carry it are lost. */
+/** Fraction of rows that are lost everywhere, with k cores that each lose a fraction p: all k packets that carry the row are lost. */
 export const goneEverywhere = (cores: number, lost: number) => lost ** cores;
 
 /** Rows that a core copies from others for each packet that it processes: k p (1 − p^(k − 1)) / (1 − p). */

@@ -8,7 +8,7 @@ import { rateOf } from "../../../designs/scr_sequencer/draw-techniques";
 import guide from "./guide.md";
 import { type Costs, dispatched, ILLUSTRATIVE, limit, packetTime, replicated, replicatedTime } from "./rates";
 
-/** A stop by its place, the step that it shows, and every number in its words. */
+/** A stop by its index, with the step that it shows, and every number in its text. */
 async function stop(place: number) {
   const stop = stopsOf(guide)[place - 1];
   if (!stop) throw new Error(`no stop ${place}`);
@@ -24,7 +24,7 @@ function coresOf({ cores }: Scene): CoresScene {
   return cores;
 }
 
-/** Numbers that stand in a text, each once. Those of names, as in c2, and the 1 of k − 1 are none. */
+/** Numbers in a text, without duplicates. Those in names such as c2, and the 1 of k − 1, do not count. */
 const numbersIn = (text: string) =>
   new Set(
     [...text.replace(/k − 1|1 \/ c2/g, "").matchAll(/(?<![\w.])\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits)),
@@ -144,7 +144,7 @@ test("core 0 has LOST rows 2 and 3, and finds them in the log of core 1 (Q105, C
   const states = (of: CoresScene, core: number) =>
     [2, 3, 4].map((row) => of.own.lane.cores[core]?.log.find(({ number }) => number === row)?.state);
   expect(states(cores, 1)).toEqual(["value", "value", "value"]);
-  // When packet 5 has just come.
+  // Packet 5 has just arrived.
   const before = coresOf(await sceneOf("scr-c2-lost-3", 185));
   expect(states(before, 0)).toEqual(["lost", "lost", "value"]);
 });

@@ -1,6 +1,6 @@
-// The five packet programs, as the page names them.
+// The five packet programs, with their names on the page.
 
-/** A packet program, and the bytes of f(p) that it needs to know of a packet. */
+/** A packet program, and the bytes of f(p) that it needs of a packet. */
 export const PACKET_PROGRAMS = [
   { name: "DDoS mitigator", bytes: 4 },
   { name: "Port-knocking firewall", bytes: 8 },

@@ -1,4 +1,4 @@
-// What stands in front of a packet, and how fast a path carries it.
+// The prefix of a packet, and the packet rate of a path.
 
 /** Bytes of the prefix without its rows, as built here. */
 const PREFIX = [
@@ -9,29 +9,29 @@ const PREFIX = [
 
 /** 18 bytes. */
 export const FIXED = PREFIX.reduce((sum, { bytes }) => sum + bytes, 0);
-/** Bytes of the dummy Ethernet header that a switch puts in front of all. */
+/** Bytes of the dummy Ethernet header that a switch puts in front. */
 export const DUMMY = 14;
 /** The longest prefix, in bytes: with it a full-sized frame of 1,514 bytes is a jumbo frame of 9,600. */
 export const LONGEST = 9_600 - 1_514;
 
 export type ScrGuideVariant = "nic" | "switch";
 
-/** Bytes in front of a packet: 18 + N b, and of a switch its header. */
+/** Bytes in front of a packet: 18 + N b, plus the header of a switch. */
 export const prefixBytes = (rows: number, rowBytes: number, variant: ScrGuideVariant) =>
   FIXED + rows * rowBytes + (variant === "switch" ? DUMMY : 0);
 
-/** A path to the cores: so many bits every so many nanoseconds. */
+/** A path to the cores: `bits` per cycle of `cycle` nanoseconds. */
 export interface Path {
   bits: number;
   cycle: number;
 }
 
-/** The NetFPGA's at 340 MHz. */
+/** The path of the NetFPGA at 340 MHz. */
 export const NETFPGA_PATH: Path = { bits: 1_024, cycle: 2.941 };
-/** That of a NIC of 100 Gb/s, without preamble and gap. */
+/** The path of a NIC of 100 Gb/s, without preamble and gap. */
 export const NIC_PATH: Path = { bits: 64, cycle: 0.64 };
 
-/** Millions of packets a second that a path carries: each takes whole cycles, with its prefix. */
+/** Millions of packets per second that a path carries: each packet with its prefix takes complete cycles. */
 export function carried(frame: number, prefix: number, { bits, cycle }: Path): number {
   return 1000 / (cycle * Math.ceil((8 * (frame + prefix)) / bits));
 }

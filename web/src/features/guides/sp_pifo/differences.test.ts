@@ -4,7 +4,7 @@ import { hereOf } from "../../../../test/guide-text.ts";
 import guide from "./guide.md";
 import { pairsOf, total } from "./risk";
 
-/** Flows from one size to another, both included, in equal steps; all in bytes. */
+/** Number of flows from one size to another, both included, in equal steps; all in bytes. */
 const flowsInSteps = (first: number, last: number, step: number): number => (last - first) / step + 1;
 
 /** Load of flows that start within a second, in Gb/s. */
@@ -40,7 +40,7 @@ test("three queues stick at a loss of 5 where 4 is the least (Q55, S6)", () => {
   expect(low + middle + high).toBe(5);
   expect(lossIn(STUCK)).toBe(5);
   expect(lossIn(BEST)).toBe(4);
-  // No single step helps, none of any bounds is better.
+  // No single move is better, and no other bounds are.
   for (const bounds of [
     [0, 1, 2],
     [0, 1, 4],

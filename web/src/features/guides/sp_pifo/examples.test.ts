@@ -32,7 +32,7 @@ test("the example is that of the scenarios (S3, S4)", () => {
 
 test("ranks are mapped from the bottom up (Q47, S2)", () => {
   expect([2, 3, 10].map((rank) => queueOf([0, 3, 5], rank))).toEqual([0, 1, 2]);
-  // What reaches no bound goes to the first queue; of equal bounds the one of lower priority takes it.
+  // A rank that reaches no bound goes to the first queue; of equal bounds the queue of lower priority takes it.
   expect(queueOf([4, 6, 9], 2)).toBe(0);
   expect(queueOf([0, 3, 3], 3)).toBe(2);
 });
@@ -45,7 +45,7 @@ test("the loss of the example is 9, 25, 8 and 14 in units of 1/49 (Q53, S4)", ()
   const losses = SECOND_BOUNDS.map((second) => total(lossAt(second)));
   expect(losses).toEqual([40, 14, 8, 9, 25, 40]);
   expect(leastAt(losses).map((i) => SECOND_BOUNDS[i])).toEqual([3]);
-  // The sentence of the hardware's model on the same step.
+  // The expectations of the hardware's model for the same step.
   const { states } = scenario("greedy-fig4").expect;
   const loss = (field: string) =>
     states.find((state: { step: number; field: string }) => state.step === 6 && state.field === field);
@@ -94,7 +94,7 @@ test("SP-PIFO's bounds are those of figure 3, and what they say of the cost is t
     expect(all[step]?.bounds, `step ${step}`).toEqual(values);
   expect(all.map(({ costByBound }) => costByBound)).toEqual([0, 0, 0, 0, 0, 0, 1]);
   expect(all.map(({ cost }) => cost)).toEqual([0, 0, 0, 0, 0, 0, 1]);
-  // After a push-down a bound shows too little: 4 stands behind 5 and is thought to be in order.
+  // After a push-down a bound is too small: 4 stands behind 5 and seems to be in order.
   const late = arrivals([...RANKS, 4], [0, 0], adaptive).at(-1);
   expect(late).toMatchObject({ queue: 1, perceived: 5, cost: 1, costByBound: 0 });
 });

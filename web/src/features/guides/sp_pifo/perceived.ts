@@ -1,17 +1,17 @@
-// The loss of the packets themselves: perceived rank less rank (SP-PIFO, section 4.1, equations 6 to 8). Nothing leaves meanwhile.
+// The loss of the packets themselves: perceived rank minus rank (SP-PIFO, section 4.1, equations 6 to 8). No packet leaves meanwhile.
 
 import { queueOf } from "./risk";
 
-/** A packet that comes. */
+/** An arriving packet. */
 export interface SpPifoGuideArrival {
   rank: number;
   /** From 0. */
   queue: number;
-  /** The highest rank in that queue, this packet's among them: the rank that it seems to have. */
+  /** The highest rank in that queue, including this packet: its perceived rank. */
   perceived: number;
   /** perceived - rank (equation 8). */
   cost: number;
-  /** The cost by the bound alone: by how much the rank is below the first bound. */
+  /** The cost from the bound alone: how far the rank is below the first bound. */
   costByBound: number;
   /** The bounds after it. */
   bounds: readonly number[];
@@ -20,7 +20,7 @@ export interface SpPifoGuideArrival {
 /** How bounds move with a packet of `rank` that goes to `queue`. */
 type Move = (bounds: readonly number[], rank: number, queue: number) => readonly number[];
 
-/** Bounds that stay. */
+/** Fixed bounds. */
 export const fixed: Move = (bounds) => bounds;
 
 /** SP-PIFO: push-up, and push-down by the cost (algorithm 1). */
@@ -30,7 +30,7 @@ export const adaptive: Move = (bounds, rank, queue) => {
   return bounds.map((bound, i) => (i === queue ? rank : bound));
 };
 
-/** What becomes of packets of these ranks, in the order in which they come, to empty queues with these bounds. */
+/** Arrivals of packets with these ranks at empty queues with these bounds. */
 export function arrivals(ranks: readonly number[], bounds: readonly number[], move: Move): SpPifoGuideArrival[] {
   const highest: number[] = [];
   let now = bounds;

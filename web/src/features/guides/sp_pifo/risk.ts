@@ -1,18 +1,18 @@
-// Empirical risk minimisation: what a mapping of ranks to queues loses (SP-PIFO, section 3, equations 1 to 5).
+// Empirical risk minimisation: the loss of a mapping of ranks to queues (SP-PIFO, section 3, equations 1 to 5).
 
-/** What an inversion counts: by how much the ranks differ, or one. */
+/** Cost of an inversion: the difference of the ranks, or one. */
 export type Cost = "difference" | "one";
 
 /** The cost of a higher rank before a lower one. */
 const costOf = (cost: Cost, high: number, low: number): number => (cost === "one" ? 1 : high - low);
 
-/** The queue that takes a rank, from 0: the last whose bound is not above it, else the first. `bounds` do not fall. */
+/** The queue that takes a rank, from 0: the last one whose bound is not above it, else the first. `bounds` are ascending. */
 export function queueOf(bounds: readonly number[], rank: number): number {
   for (let queue = bounds.length - 1; queue > 0; queue--) if (rank >= (bounds[queue] ?? 0)) return queue;
   return 0;
 }
 
-/** How many of the samples are of each rank, by rank. */
+/** Number of samples of each rank, by rank. */
 export function countsOf(samples: readonly number[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const rank of [...samples].sort((a, b) => a - b)) counts.set(rank, (counts.get(rank) ?? 0) + 1);
@@ -23,7 +23,7 @@ export function countsOf(samples: readonly number[]): ReadonlyMap<number, number
 export interface Pair {
   low: number;
   high: number;
-  /** Samples of each. */
+  /** Number of samples of each. */
   lows: number;
   highs: number;
   cost: number;
@@ -53,7 +53,7 @@ export const lossOfQueues = (pairs: readonly Pair[], queues: number): number[] =
 /** The loss of all queues, in units of 1 / |D|² (equation 4). */
 export const total = (pairs: readonly Pair[]): number => pairs.reduce((sum, { loss }) => sum + loss, 0);
 
-/** The loss U_emp of a rank, in units of 1 / |D|: what samples of higher rank in its queue cost it (equation 3). */
+/** The loss U_emp of a rank, in units of 1 / |D|: the cost of samples of higher rank in its queue (equation 3). */
 export function empiricalLoss(samples: readonly number[], bounds: readonly number[], rank: number, cost: Cost): number {
   const queue = queueOf(bounds, rank);
   return samples
@@ -61,7 +61,7 @@ export function empiricalLoss(samples: readonly number[], bounds: readonly numbe
     .reduce((sum, higher) => sum + costOf(cost, higher, rank), 0);
 }
 
-/** The places of a minimum. */
+/** Indices of the minimum. */
 export function leastAt(values: readonly number[]): number[] {
   const least = Math.min(...values);
   return values.flatMap((value, i) => (value === least ? [i] : []));

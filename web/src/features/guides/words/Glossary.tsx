@@ -5,17 +5,17 @@ import { useAppState } from "../../../app/context";
 import { Header } from "../../../app/Header";
 import { useReturn } from "../../../app/return";
 import ui from "../../../kit/ui/words.module.css";
-import { withFormulas } from "../../../terms/formulas";
 import { TERMS } from "../../../terms/glossary";
+import { withFormulas } from "../../../terms/Words";
 
 import { idOfPart } from "../Guide";
 import guides from "../guides.module.css";
 import styles from "./words.module.css";
 
-/** All words that the page explains, in the order of the alphabet: each has its own address. */
+/** The glossary: all words that the page explains, in alphabetical order, each with its own address. */
 export function Glossary() {
   const now = useAppState(({ about }) => about.part);
-  // Later the browser itself goes from word to word.
+  // Later the browser itself scrolls from word to word.
   const [part] = useState(now);
   useReturn("about words", true, part === null ? null : idOfPart("words", part));
   return (

@@ -1,4 +1,4 @@
-// Presenter mode of a lesson: its keys, the teacher's window, and hands that are counted.
+// Presenter mode of a lesson: its keys, the teacher's window, and counted hands.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../../app/context";
@@ -9,7 +9,7 @@ import { toStopOfLesson } from "../actions";
 import type { AskedOfClass, Audience } from "../audience";
 import type { LessonText } from "../format";
 import styles from "./class.module.css";
-import { type ClassCommand, type ClassState, type Gone, openChannel, readClassCommand } from "./messages";
+import { type ClassCommand, type ClassState, openChannel, readClassCommand, type WindowClosing } from "./messages";
 import { type Class, keepClass, newClass, placeKey, recallClass } from "./record";
 import { tallyFor, withHands } from "./tally";
 
@@ -23,9 +23,9 @@ export function ClassOfLesson(props: {
   lesson: LessonText;
   /** Number of the stop, from 1. */
   stop: number;
-  /** What the text of the stop is in. */
+  /** The element with the text of the stop. */
   pane: RefObject<HTMLElement | null>;
-  /** Takes the class as questions see it; null once there is none. */
+  /** Provides the class to questions; null if there is none. */
   give(audience: Audience | null): void;
 }) {
   const { name, lesson, stop, pane, give } = props;
@@ -38,7 +38,7 @@ export function ClassOfLesson(props: {
   const [asking, setAsking] = useState<Asking | null>(null);
   const blank = useAppState(({ over }) => over === "blank");
   const place = placeKey(name, stop);
-  /** The stop whose answer was shown when the page was loaded again. */
+  /** The stop whose answer was shown before a reload. */
   const restored = useRef(own.answered);
   const asked = asking?.asked ?? null;
   const tally = useMemo(() => tallyFor(asked, own.tallies[place] ?? []), [asked, own.tallies, place]);
@@ -73,14 +73,14 @@ export function ClassOfLesson(props: {
   useEffect(() => keepClass(tabStorage, { ...own, answered }), [own, answered]);
   useEffect(
     () => () => {
-      // The reader has left presenter mode, and not the page.
+      // The reader has left presenter mode, but not the page.
       const kept = recallClass(tabStorage);
       if (kept) keepClass(tabStorage, { ...kept, present: false });
     },
     [],
   );
 
-  /** On as a clicker goes: the answer first. */
+  /** The next button of a clicker: shows the answer first, then goes to the next stop. */
   const goOn = useCallback(() => {
     if (asking?.asked.right === null) asking.reveal();
     else if (stop < lesson.sections.length) toStopOfLesson(app, stop + 1);
@@ -90,7 +90,7 @@ export function ClassOfLesson(props: {
   }, [app, stop]);
 
   const state: ClassState = { is: "state", name, lesson, stop, asked, tally, begun: own.begun, blank, present: true };
-  const hear = (command: ClassCommand) => {
+  const onMessage = (command: ClassCommand) => {
     if (command.do === "on") goOn();
     else if (command.do === "back") goBack();
     else if (command.do === "reveal") reveal();
@@ -98,7 +98,7 @@ export function ClassOfLesson(props: {
     else if (command.do === "blank") store.setState({ over: blank ? null : "blank" });
     else if (command.do === "restart") setOwn((own) => ({ ...own, begun: Date.now() }));
   };
-  useChannel(own.id, state, hear);
+  useChannel(own.id, state, onMessage);
 
   const [window, openWindow] = useTeacherWindow(own.id);
   useKeys({ goOn, goBack, openWindow });
@@ -123,7 +123,7 @@ export function ClassOfLesson(props: {
 
 const addressOf = (id: string): string => `${location.pathname}?teacher=${id}`;
 
-/** Opens the teacher's window, where the browser lets the page. */
+/** Opens the teacher's window, if the browser allows it. */
 function useTeacherWindow(id: string): ["open" | "blocked" | null, () => void] {
   const [there, setThere] = useState<"open" | "blocked" | null>(null);
   const open = useCallback(() => {
@@ -135,11 +135,11 @@ function useTeacherWindow(id: string): ["open" | "blocked" | null, () => void] {
 }
 
 /** Sends the state whenever it changes, and when the teacher's window asks for it. */
-function useChannel(id: string, state: ClassState, hear: (command: ClassCommand) => void): void {
+function useChannel(id: string, state: ClassState, onMessage: (command: ClassCommand) => void): void {
   const channel = useRef<WindowChannel | null>(null);
-  const now = useRef({ state, hear });
+  const now = useRef({ state, hear: onMessage });
   useEffect(() => {
-    now.current = { state, hear };
+    now.current = { state, hear: onMessage };
   });
   useEffect(() => {
     const opened = openChannel(id, (data) => {
@@ -148,7 +148,7 @@ function useChannel(id: string, state: ClassState, hear: (command: ClassCommand)
       else if (command) now.current.hear(command);
     });
     channel.current = opened;
-    const leave = () => opened.post({ is: "gone" } satisfies Gone);
+    const leave = () => opened.post({ is: "gone" } satisfies WindowClosing);
     addEventListener("pagehide", leave);
     return () => {
       removeEventListener("pagehide", leave);
@@ -161,7 +161,7 @@ function useChannel(id: string, state: ClassState, hear: (command: ClassCommand)
   useEffect(() => channel.current?.post(state), [id, text]);
 }
 
-/** Keys that only a lesson before a class has, in front of those of the page. */
+/** Handles the keys of a lesson in presenter mode, before those of the page. */
 function useKeys({ goOn, goBack, openWindow }: { goOn(): void; goBack(): void; openWindow(): void }): void {
   const { store } = useApp();
   useEffect(() => {
@@ -184,10 +184,10 @@ function useKeys({ goOn, goBack, openWindow }: { goOn(): void; goBack(): void; o
   }, [store, goOn, goBack, openWindow]);
 }
 
-/** Sizes of letters before a class, in rem, the largest first. The smallest has 16 pixels. */
+/** Font sizes in front of a class in rem, the largest first. The smallest has 16 pixels. */
 const SIZES = [1.5, 1.4, 1.3, 1.2, 1.1, 1, 0.9];
 
-/** Gives a text the largest letters with which all of it is in sight; with the smallest it is scrolled. */
+/** Sets the largest font size with which the complete text is visible; at the smallest size the text is scrolled. */
 function useFitting(text: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const one = text.current;

@@ -5,14 +5,14 @@ import { type Audience, AudienceContext } from "../audience";
 import styles from "./class.module.css";
 import { LONGEST_ANSWER, MOST_ANSWERS, readHands, rightHands, totalOf } from "./tally";
 
-/** The class; these parts are drawn only where there is one. */
+/** The class; these components are rendered only if there is one. */
 function useClass(): Audience {
   const audience = useContext(AudienceContext);
   if (!audience) throw new Error("no class is there");
   return audience;
 }
 
-/** The hands for one of the answers: a field before the answer, a bar afterwards. */
+/** The hands for one of the answers: a number field before the answer is shown, a bar afterwards. */
 export function Hands({ answer }: { answer: string }) {
   const { asked, tally } = useClass();
   const hands = tally.find((one) => one.answer === answer)?.hands ?? 0;
@@ -32,7 +32,7 @@ function HandsField({ answer, hands }: { answer: string; hands: number }) {
   const { count } = useClass();
   const shown = hands === 0 ? "" : `${hands}`;
   const [text, setText] = useState(shown);
-  // The other window may have counted.
+  // The other window may have changed the count.
   const [before, setBefore] = useState(shown);
   if (before !== shown) {
     setBefore(shown);
@@ -57,7 +57,7 @@ function HandsField({ answer, hands }: { answer: string; hands: number }) {
   );
 }
 
-/** What stands below the question. */
+/** The part below the question. */
 export function Below() {
   const { asked, tally, reveal } = useClass();
   if (!asked) return null;
@@ -83,7 +83,7 @@ export function Below() {
   );
 }
 
-/** Answers in the words of the class, with their hands. */
+/** Free answers of the class, with their hands. */
 function OwnAnswers() {
   const { asked, tally, count } = useClass();
   const [text, setText] = useState("");

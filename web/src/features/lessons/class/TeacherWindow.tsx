@@ -1,4 +1,5 @@
-// The teacher's window: notes, what comes next, a clock, and hands. It has no run: all that it knows comes from the window with the lesson.
+// The teacher's window: notes, a preview of the next stop, a clock, and hands. It has no run; its data come from the window with the
+// lesson.
 
 import { useEffect, useMemo, useState } from "react";
 import { addressOfLesson } from "../../../address/lesson";
@@ -73,7 +74,7 @@ function Shown({ state, lost, command, now }: LessonWindow & { state: ClassState
   );
 }
 
-/** What keeps the lesson's window from hearing. */
+/** Why the lesson's window does not receive commands. */
 function Warning({ state, lost }: { state: ClassState; lost: boolean }) {
   if (lost)
     return (
@@ -146,7 +147,7 @@ function Here({ stop, state, command }: { stop: LessonStop; state: ClassState; c
   );
 }
 
-/** Whether an answer is right: the file has that for written questions, the run for its own, once it is asked. */
+/** True if an answer is right: for written questions from the file, for others from the run once it has answered. */
 const isRight = (answer: string, i: number, right: readonly string[] | null, choices: TextChoices | null): boolean =>
   choices ? (choices.choices[i]?.right ?? false) : (right?.includes(answer) ?? false);
 
@@ -170,7 +171,7 @@ function Clock({ begun, now, onRestart }: { begun: number; now(): number; onRest
   );
 }
 
-/** The keys of the lesson's window, where nothing is typed. */
+/** Handles the keys of the lesson's window, outside of text fields. */
 function useKeys(command: (command: ClassCommand) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -188,7 +189,7 @@ function useKeys(command: (command: ClassCommand) => void): void {
   }, [command]);
 }
 
-/** Time since the class began, from milliseconds: `7:05`, and from an hour on `1:07:05`. */
+/** Formats milliseconds as `7:05`, or `1:07:05` from an hour on. */
 function elapsed(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const two = (value: number) => `${value}`.padStart(2, "0");

@@ -1,11 +1,11 @@
-// What the window with the lesson and the teacher's window say to each other. Both are of one class, whose number names their channel.
+// Messages between the window with the lesson and the teacher's window. Both belong to a class, whose number names their channel.
 
 import { openWindowChannel, type WindowChannel } from "../../../storage/channel";
 import type { AskedOfClass, Tally } from "../audience";
 import type { LessonText } from "../format";
 import { isTally } from "./tally";
 
-/** What the lesson's window shows. The texts of stops are in it, answers of the run only once the run has given them. */
+/** State of the lesson's window. It includes the texts of stops, but answers of the run only once they are shown. */
 export interface ClassState {
   readonly is: "state";
   readonly name: string;
@@ -16,29 +16,29 @@ export interface ClassState {
   readonly tally: Tally;
   /** When the class began, in milliseconds since 1970. */
   readonly begun: number;
-  /** Whether the screen is blank. */
+  /** True while the screen is blank. */
   readonly blank: boolean;
-  /** Whether the lesson is in presenter mode: else it hears nothing. */
+  /** True if the lesson is in presenter mode; otherwise it ignores commands. */
   readonly present: boolean;
 }
 
-/** The lesson's window is closed or loaded again. */
-export interface Gone {
+/** The lesson's window is being closed or reloaded. */
+export interface WindowClosing {
   readonly is: "gone";
 }
 
-/** What the teacher's window asks for. */
+/** Commands of the teacher's window. */
 export type ClassCommand =
   | { readonly do: "hello" | "on" | "back" | "reveal" | "blank" | "restart" }
   | { readonly do: "count"; readonly answer: string; readonly hands: number };
 
-/** Where both are heard: `hear` gets what the other one sends. */
-export const openChannel = (id: string, hear: (data: unknown) => void): WindowChannel =>
-  openWindowChannel(`queuescope-class-${id}`, hear);
+/** Opens the channel of a class; `hear` is called with the messages of the other window. */
+export const openChannel = (id: string, onMessage: (data: unknown) => void): WindowChannel =>
+  openWindowChannel(`queuescope-class-${id}`, onMessage);
 
 const WISHES: readonly string[] = ["hello", "on", "back", "reveal", "blank", "restart"] satisfies ClassCommand["do"][];
 
-/** A message as a wish; null if it is none. */
+/** Reads a message as a command; null if it is none. */
 export function readClassCommand(data: unknown): ClassCommand | null {
   const command = data as Partial<ClassCommand> | null;
   if (command?.do === "count") {
@@ -48,9 +48,9 @@ export function readClassCommand(data: unknown): ClassCommand | null {
   return command?.do !== undefined && WISHES.includes(command.do) ? (command as ClassCommand) : null;
 }
 
-/** A message of the lesson's window; null if it is none. */
-export function readState(data: unknown): ClassState | Gone | null {
-  const message = data as Partial<ClassState | Gone> | null;
+/** Reads a message of the lesson's window; null if it is none. */
+export function readState(data: unknown): ClassState | WindowClosing | null {
+  const message = data as Partial<ClassState | WindowClosing> | null;
   if (message?.is === "gone") return { is: "gone" };
   return message?.is === "state" && Array.isArray(message.lesson?.sections) && isTally(message.tally)
     ? (message as ClassState)

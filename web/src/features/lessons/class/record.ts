@@ -1,11 +1,10 @@
-// What outlives a reload of the lesson's window. A window that another one opens has a copy of its storage: so the teacher's window can open the
-// lesson again after it was closed.
+// The state of a class that survives a reload of the lesson's window. A window opened by another one gets a copy of its storage, so the
+// teacher's window can reopen the lesson after it was closed.
 
 import type { TextStorage } from "../../../storage/areas";
 import type { Tally } from "../audience";
 import { isTally } from "./tally";
 
-/** A class. */
 export interface Class {
   /** Names the channel of its windows. */
   readonly id: string;
@@ -13,20 +12,20 @@ export interface Class {
   readonly begun: number;
   /** Hands, by lesson and stop. */
   readonly tallies: Readonly<Record<string, Tally>>;
-  /** The stop whose answer is shown, by lesson and stop; null if none is. */
+  /** The lesson and stop whose answer is shown; null if none is. */
   readonly answered: string | null;
-  /** Whether the lesson is in presenter mode. */
+  /** True if the lesson is in presenter mode. */
   readonly present: boolean;
 }
 
 const KEY = "queuescope-class";
 
-/** Stops of which hands are kept: the latest. */
+/** Largest number of stops whose hands are saved: the latest. */
 const MOST_TALLIES = 200;
 
 export const placeKey = (name: string, stop: number): string => `${name} ${stop}`;
 
-/** A class that begins. */
+/** A new class. */
 export const newClass = (now: number): Class => ({
   id: Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join(""),
   begun: now,
@@ -35,7 +34,7 @@ export const newClass = (now: number): Class => ({
   present: true,
 });
 
-/** The class of this tab; null if there is none, or if what is stored is none. */
+/** The class of this tab; null if there is none or the stored value is invalid. */
 export function recallClass(storage: Pick<TextStorage, "getItem">): Class | null {
   try {
     const found = JSON.parse(storage.getItem(KEY) ?? "null") as Partial<Class> | null;

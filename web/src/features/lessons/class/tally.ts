@@ -1,20 +1,20 @@
-// Counting hands.
+// Counts hands.
 
 import type { AskedOfClass, Tally } from "../audience";
 
-/** Hands that a field takes at most. */
+/** Largest number of hands in a field. */
 const MOST_HANDS = 999;
-/** Answers of a class that are counted at most, and characters of each. */
+/** Largest number of free answers of a class, and length of each in characters. */
 export const MOST_ANSWERS = 6;
 export const LONGEST_ANSWER = 24;
 
-/** The tally of a question: what was counted for its answers before, 0 for the others. */
+/** The tally of a question: the previous counts of its answers, 0 for the others. */
 export function tallyFor(asked: AskedOfClass | null, before: Tally): Tally {
   if (!asked?.answers) return asked ? before : [];
   return asked.answers.map((answer) => before.find((one) => one.answer === answer) ?? { answer, hands: 0 });
 }
 
-/** The same tally with other hands for an answer, which is added if it is new. */
+/** The tally with another count for an answer, which is added if it is new. */
 export function withHands(tally: Tally, answer: string, hands: number): Tally {
   if (tally.some((one) => one.answer === answer))
     return tally.map((one) => (one.answer === answer ? { answer, hands } : one));
@@ -23,19 +23,19 @@ export function withHands(tally: Tally, answer: string, hands: number): Tally {
 
 export const totalOf = (tally: Tally): number => tally.reduce((sum, { hands }) => sum + hands, 0);
 
-/** Hands for right answers, or null if that cannot be known: the class has answered in its own words. */
+/** Number of hands for right answers; null if unknown, since the class has given free answers. */
 export function rightHands({ right }: AskedOfClass, tally: Tally): number | null {
   if (!right || right.length === 0) return null;
   return totalOf(tally.filter(({ answer }) => right.includes(answer)));
 }
 
-/** A number of hands as it was typed; null if it is none. */
+/** Parses a typed number of hands; null if it is invalid. */
 export function readHands(text: string): number | null {
   if (text.trim() === "") return 0;
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : null;
 }
 
-/** Whether a value is a tally. */
+/** True if a value is a tally. */
 export const isTally = (value: unknown): value is Tally =>
   Array.isArray(value) &&
   value.length <= 100 &&

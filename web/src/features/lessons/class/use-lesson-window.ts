@@ -4,17 +4,17 @@ import type { WindowChannel } from "../../../storage/channel";
 import { type ClassCommand, type ClassState, openChannel, readState } from "./messages";
 import { keepClass, placeKey, recallClass } from "./record";
 
-/** The last state is kept under this name, so that a reload without the lesson's window loses nothing. */
+/** Storage key of the last state, so that a reload without the lesson's window loses nothing. */
 const KEY = "queuescope-class-seen";
 
-/** Milliseconds in which the lesson's window answers, or comes back from a reload. */
+/** Milliseconds in which the lesson's window answers, or returns from a reload. */
 const PATIENCE_MS = 2_500;
 
-/** What the lesson's window shows, as the teacher's window hears it. */
+/** The state of the lesson's window as received by the teacher's window. */
 export interface LessonWindow {
   /** Null before the first message. */
   state: ClassState | null;
-  /** Whether it has not been heard for too long. */
+  /** True if nothing has been received for too long. */
   lost: boolean;
   command(command: ClassCommand): void;
 }
@@ -36,7 +36,7 @@ export function useLessonWindow(id: string, storage: TextStorage): LessonWindow 
       }
       setLost(false);
       setState(message);
-      keepSeen(id, message, storage);
+      saveSeen(id, message, storage);
     });
     channel.current = opened;
     opened.post({ do: "hello" } satisfies ClassCommand);
@@ -59,8 +59,8 @@ function recallSeen(id: string, storage: TextStorage): ClassState | null {
   }
 }
 
-/** Keeps the state, and the class with it: a window that this one opens has a copy, and goes on where the lost one was. */
-function keepSeen(id: string, state: ClassState, storage: TextStorage): void {
+/** Saves the state together with the class: a window opened from this one gets a copy, and continues where the lost one was. */
+function saveSeen(id: string, state: ClassState, storage: TextStorage): void {
   const { name, stop, tally, begun, asked } = state;
   const before = recallClass(storage);
   const tallies = { ...(before?.id === id ? before.tallies : {}), [placeKey(name, stop)]: tally };

@@ -1,40 +1,39 @@
-// Lessons that the reader brings: from a file, from a text, or from another host.
+// Imported lessons: from a file, from a text, or from another host.
 
-import { OWN } from "../../../address/lesson";
-import { readLessonElsewhere } from "../../../address/lesson-elsewhere";
+import { OWN, readLessonElsewhere } from "../../../address/lesson";
 import type { App } from "../../../app/context";
 import { fail, isOpen } from "../../../app/errors";
 import { askToFetch, UNASKED } from "../../../app/links";
 import { whileBusy } from "../../../app/navigation";
 import { readFile } from "../../../app/read-file";
-import { linkError, partError } from "../../../app/shown-errors";
+import { chunkError, linkError } from "../../../app/shown-errors";
 import { digestOf } from "../../../base/digest";
 import type { TextStorage } from "../../../storage/areas";
 import { toLesson } from "../actions";
 import { lessonError } from "../shown-errors";
 
-/** Lessons of this tab that stay in memory. */
+/** Number of lessons of this tab that stay in memory. */
 const MOST_IN_MEMORY = 10;
 
-/** How keys of lessons in the tab's storage begin. */
+/** Prefix of the lessons' keys in the tab's storage. */
 const KEY = "queuescope.lesson.";
 
 /** The lessons of this tab that stay in memory, the newest last: texts by name. */
 export type LessonsOfTab = Map<string, string>;
 
-/** The page is busy while it works. False if what reads lessons cannot be fetched. */
+/** Runs `work` while the page is busy. False if the lesson parser cannot be loaded. */
 const opening = (app: App, work: () => Promise<boolean>): Promise<boolean> =>
   whileBusy(app.store, async () => {
     try {
       return await work();
     } catch (error) {
-      return fail(app, partError(error));
+      return fail(app, chunkError(error));
     }
   });
 
 /**
- * Opens the text of a lesson at a stop, unless the reader goes elsewhere meanwhile. If it has faults, what was open stays.
- * @returns whether it is open
+ * Opens the text of a lesson at a stop, unless the reader goes elsewhere meanwhile. On an error nothing changes.
+ * @returns whether it was opened
  */
 export const openLessonText = (app: App, text: string, stop = 1, signal = app.navigation.begin()): Promise<boolean> =>
   opening(app, () => openChecked(app, text, stop, signal));
@@ -51,13 +50,13 @@ async function openChecked(app: App, text: string, stop: number, signal: AbortSi
   const faults = await app.browser.checkLesson(text);
   if (signal.aborted) return false;
   if (faults.length > 0) return fail(app, lessonError({ faults }, isOpen(app)));
-  const name = keep(app, text);
+  const name = saveText(app, text);
   app.store.setState(UNASKED);
   toLesson(app, { name, stop });
   return true;
 }
 
-/** Asks for leave to fetch the lesson that a fragment leads to. False, for nothing is open by then. */
+/** Asks for permission to fetch the lesson of a fragment. False, since nothing has been opened yet. */
 export function askLesson(app: App, fragment: string): false {
   app.navigation.begin();
   app.store.setState(UNASKED);
@@ -66,12 +65,12 @@ export function askLesson(app: App, fragment: string): false {
   return askToFetch(app, { ...read.value, step: null });
 }
 
-/** The text of a lesson of this tab; null if it is gone. */
+/** The text of a lesson of this tab; null if it no longer exists. */
 export const recallLesson = ({ lessonsOfTab, browser }: App, name: string): string | null =>
   lessonsOfTab.get(name) ?? browser.tabStorage.getItem(KEY + name);
 
-/** Keeps a text in this tab, under a name that follows from it. */
-function keep({ lessonsOfTab, browser }: App, text: string): string {
+/** Saves a text in this tab, under a name made from its digests. */
+function saveText({ lessonsOfTab, browser }: App, text: string): string {
   const name = OWN + nameOf(text);
   lessonsOfTab.delete(name);
   lessonsOfTab.set(name, text);
@@ -83,7 +82,7 @@ function keep({ lessonsOfTab, browser }: App, text: string): string {
   return name;
 }
 
-/** Stores a text for a reload, in place of all others if there is no room. What cannot be stored is gone then. */
+/** Stores a text for a reload; if there is too little space, it replaces all others. What cannot be stored is lost at a reload. */
 function store(tabStorage: TextStorage, name: string, text: string): void {
   tabStorage.setItem(KEY + name, text, () => {
     const keys = Array.from({ length: tabStorage.length }, (_, i) => tabStorage.key(i) ?? "");
@@ -91,5 +90,5 @@ function store(tabStorage: TextStorage, name: string, text: string): void {
   });
 }
 
-/** Two digests in digits and letters: texts of one reader hardly ever share both. */
+/** Two digests in base 36, so that different texts practically never share a name. */
 const nameOf = (text: string): string => `${digestOf(text).toString(36)}-${digestOf(text, 0x2c9277b5).toString(36)}`;

@@ -1,12 +1,12 @@
-// The text of a lesson that a reader brings: nothing of it is believed.
+// Parses the text of an imported lesson, which is not trusted.
 
 import { err, type Result } from "../../../base/result";
 import type { TextError } from "../../../stops/document";
 import { type LessonText, lessonFormat, readLesson } from "../format";
 
-/** Characters of a reader's lesson at most: forty times a shipped one. */
+/** Longest imported lesson in characters: forty times a shipped one. */
 export const MOST_CHARACTERS = 200_000;
-/** Stops of a reader's lesson at most. */
+/** Largest number of stops of an imported lesson. */
 const MOST_STOPS = 100;
 
 /** A text, with the names that it may use. */
@@ -16,7 +16,7 @@ export interface OwnText {
   lessons: readonly string[];
 }
 
-/** Reads the text of a lesson. All that is wrong with it is found at once. Rejects if what sets formulas cannot be fetched. */
+/** Parses a lesson. All errors are reported at once. Rejects if KaTeX cannot be loaded. */
 export async function readOwnText({
   text,
   scenarios,
@@ -38,7 +38,7 @@ export async function readOwnText({
     if (line === undefined) return read;
     return err([{ line, text: `there are ${sections.length} stops; at most ${MOST_STOPS} are read` }]);
   } catch (error) {
-    // Blocks within blocks without end exhaust the stack.
+    // Deeply nested blocks exhaust the stack.
     if (error instanceof RangeError) return err([{ line: 1, text: "the text is nested too deeply to be read" }]);
     throw error;
   }

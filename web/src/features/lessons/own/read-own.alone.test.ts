@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { type OwnText, readOwnText } from "./own-text";
 import { readOwn } from "./read-own";
 
-/** Workers that were started. */
+/** Started workers. */
 const workers: { ended: boolean }[] = [];
 let answers = true;
 vi.mock("./start-reader", () => ({

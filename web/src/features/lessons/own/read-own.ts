@@ -1,4 +1,4 @@
-// A lesson that a reader brings, from its text. What parses it is in the worker, which nothing else needs.
+// Parses an imported lesson in a worker, which nothing else needs.
 
 import { shippedNames } from "../../../app/shipped";
 import { LESSONS } from "../../../app/shipped-lessons";
@@ -8,16 +8,16 @@ import type { LessonText } from "../format";
 import type { OwnText } from "./own-text";
 import { startReader } from "./start-reader";
 
-/** A lesson, or all that is wrong with it. */
+/** A lesson, or its errors. */
 type OwnLessonRead = Result<LessonText, readonly TextError[]>;
 
-/** Milliseconds after which a text is given up. Lessons take some ten. */
+/** Milliseconds after which parsing is given up. Lessons take about ten. */
 const PATIENCE_MS = 10_000;
 
-/** The lesson that was read last: it is checked first and then shown. */
+/** The last parsed lesson, which is checked first and then shown. */
 let last: { text: string; read: Promise<OwnLessonRead> } | null = null;
 
-/** Reads the text of a lesson. Rejects if the worker cannot be fetched. */
+/** Parses the text of a lesson. Rejects if the worker cannot be loaded. */
 export function readOwn(text: string, patience = PATIENCE_MS): Promise<OwnLessonRead> {
   if (last?.text === text) return last.read;
   const read = readInWorker(text, patience);
@@ -26,7 +26,7 @@ export function readOwn(text: string, patience = PATIENCE_MS): Promise<OwnLesson
   const forget = () => {
     if (last === mine) last = null;
   };
-  // A wrong one may have taken too long only this time.
+  // An invalid lesson may have timed out only this time.
   read.then(({ ok }) => ok || forget(), forget);
   return read;
 }

@@ -1,11 +1,11 @@
-// Reads one lesson in its own worker: there are short texts for which the parser of Markdown takes minutes. It is ended then.
+// Parses one lesson in its own worker: for some short texts the Markdown parser takes minutes, and the worker is terminated.
 
 import { type OwnText, readOwnText } from "./own-text";
 
 self.onmessage = ({ data }: MessageEvent<OwnText>) =>
   readOwnText(data).then(
     (read) => self.postMessage(read),
-    // The page hears of errors, not of promises.
+    // The page receives errors of a worker, but not rejected promises.
     (error) =>
       setTimeout(() => {
         throw error;

@@ -9,7 +9,7 @@ import { Blocks } from "../../../texts/Blocks";
 import { inOrder, Running } from "../../../texts/Running";
 import { usePointing } from "../../run/stage/pointing";
 import { StripOfEngine } from "../../run/stage/Strip";
-import { wholeScene } from "../../run/stage/scene";
+import { sceneWithResults } from "../../run/stage/scene";
 import { designOf } from "../../run/state/selectors";
 import type { LessonStop, LessonText } from "../format";
 import { aroundQuestion } from "../format";
@@ -17,7 +17,7 @@ import { wordsOfKind } from "../kinds";
 import styles from "./handout.module.css";
 import type { RunStop } from "./run-stops";
 
-/** A lesson on paper: its stops, a box each, and on the last page the answers. `run` has pictures and the run's answers; null without. */
+/** A lesson in print: its stops, one box each, and the answers on the last page. `run` has drawings and the run's answers; null without. */
 export function Handout(props: { name: string; lesson: LessonText; run: readonly (RunStop | null)[] | null }) {
   const { name, lesson, run } = props;
   usePortrait();
@@ -37,10 +37,8 @@ export function Handout(props: { name: string; lesson: LessonText; run: readonly
   );
 }
 
-/**
- * Upright sheets as long as the handout is there: steps are printed on landscape ones, and browsers take one size for all pages of a document.
- * Drawings keep the size of letters for which they were measured.
- */
+/** Portrait pages while the handout is in the document: steps are printed in landscape, and browsers use one page size per document.
+ * Drawings keep the font size for which they were measured. */
 function usePortrait(): void {
   useLayoutEffect(() => {
     if (!("adoptedStyleSheets" in document)) return;
@@ -143,10 +141,10 @@ function Answers({ sections, run, address }: PaperAnswered) {
   );
 }
 
-/** Pixels of a drawing's width, which paper makes smaller: so its letters are as large as the text. */
+/** Width of a drawing in pixels, which print scales down so that its letters are as large as the text. */
 const WIDTH = 900;
 
-/** The picture of a stop: stages where the engine has some, and its structure. */
+/** The drawing of a stop: the pipeline strip, if the engine has one, and the structure. */
 function Picture({ state }: { state: AppState }) {
   const app = useApp();
   const store = useMemo(() => makeStore(state), [state]);
@@ -167,7 +165,7 @@ function Picture({ state }: { state: AppState }) {
 
 function Structure() {
   const engine = useAppState((state) => state.engine);
-  const scene = useAppState((state) => wholeScene(state, engine));
+  const scene = useAppState((state) => sceneWithResults(state, engine));
   const design = useAppState((state) => designOf(state, engine));
   const { lit } = usePointing(engine);
   const picture = useMemo(() => {

@@ -1,4 +1,4 @@
-// The steps of a lesson's stops and the answers to their questions, for paper: run in their own worker.
+// Runs a lesson's stops in a separate worker, for print: their steps and the answers to their questions.
 
 import { fetchShipped } from "../../../app/shipped";
 import type { AppState } from "../../../app/store";
@@ -7,21 +7,21 @@ import { plainText } from "../../../designs/contract";
 import type { Client } from "../../../session/client";
 import type { SessionRefusal } from "../../../session/protocol";
 import { findThing, seek, stateOf } from "../../run/side/still";
-import { wholeScene } from "../../run/stage/scene";
+import { sceneWithResults } from "../../run/stage/scene";
 import { designOf } from "../../run/state/selectors";
 import { answerOf } from "../answer";
 import { textOf } from "../check";
 import type { LessonStop, LessonText } from "../format";
 
-/** A stop as paper shows it. */
+/** A stop in print. */
 export interface RunStop {
-  /** What the page would have in its store there. */
+  /** The state of the page at the stop. */
   readonly state: AppState;
-  /** What the run answers to the question of the stop, as a sentence; null if it asks none, or there is none. */
+  /** The run's answer to the question of the stop as a sentence; null if there is no question or no answer. */
   readonly answer: string | null;
 }
 
-/** Runs every stop, in their order. Null for what a run has not, and for all of a scenario that does not come. */
+/** Runs every stop in order. Null for stops that the run does not have, and for scenarios that cannot be fetched. */
 export async function runStops({ sections }: LessonText, client: Client): Promise<(RunStop | null)[]> {
   const all: (RunStop | null)[] = [];
   let open = null as { of: string; state: AppState } | null;
@@ -36,7 +36,7 @@ export async function runStops({ sections }: LessonText, client: Client): Promis
   return all;
 }
 
-/** The run of a stop; null if its scenario does not come, or has no such engine. */
+/** The run of a stop; null if its scenario cannot be fetched, or has no such engine. */
 async function openRun(client: Client, keys: LessonStop["keys"]): Promise<Result<AppState, SessionRefusal> | null> {
   const text = await textOf(keys.scenario, client, fetchShipped).catch(() => null);
   if (!text?.ok) return null;
@@ -50,15 +50,15 @@ async function runStop(client: Client, open: AppState, keys: LessonStop["keys"])
   if (!plain.ok || plain.value.shown?.frame.step !== keys.step) return null;
   const found = await Promise.all(keys.lit.map((text) => findThing(client, plain.value, text)));
   const spotlit = found.filter((thing) => thing !== null);
-  // Once more: words about the highlights may not have been read.
+  // Seeks again, since words about the highlights may not have been read.
   const lit = spotlit.length === 0 ? plain : await seek(client, { ...open, spotlit }, keys.step);
   const state = lit.ok ? lit.value : plain.value;
   return { state, answer: keys.ask === null ? null : await answerTo(client, state, keys.ask) };
 }
 
-/** What the run answers to a question of this kind. */
+/** The run's answer to a question of this kind. */
 async function answerTo(client: Client, state: AppState, kind: string): Promise<string | null> {
-  const scene = wholeScene(state, state.engine);
+  const scene = sceneWithResults(state, state.engine);
   const questions = designOf(state, state.engine)?.questions;
   if (!scene || !questions) return null;
   const ask = questions.asks(scene).find((one) => one.kind === kind);

@@ -1,24 +1,24 @@
-// Prints a lesson: its stops are run first, so that paper has their pictures and answers.
+// Prints a lesson: its stops are run first, so that the handout has drawings and answers.
 
 import { useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useApp } from "../../../app/context";
 import { whileBusy } from "../../../app/navigation";
-import { partError } from "../../../app/shown-errors";
+import { chunkError } from "../../../app/shown-errors";
 import { SideWorker } from "../../run/side/side-worker";
 import type { LessonText } from "../format";
 import { type RunStop, runStops } from "./run-stops";
 
 export interface Paper {
-  /** Whether the handout is in the document. */
+  /** True while the handout is in the document. */
   readonly isThere: boolean;
-  /** Its stops once they are run; null if the browser printed before. */
+  /** Its stops once they have run; null if the browser printed earlier. */
   readonly stops: readonly (RunStop | null)[] | null;
   /** Runs the stops and prints. */
   print(): void;
 }
 
-/** Paper of a lesson, which is null before it is there. The key that prints does it too. */
+/** Printing of a lesson, which is null before it is loaded. Handles the browser's print command too. */
 export function usePaper(lesson: LessonText | null): Paper {
   const { store, startWorker } = useApp();
   const [printing, setPrinting] = useState(false);
@@ -26,7 +26,7 @@ export function usePaper(lesson: LessonText | null): Paper {
   useEffect(() => {
     const gone = new AbortController();
     const { signal } = gone;
-    // The document has changed by the time that the browser draws its pages.
+    // Renders synchronously, before the browser draws its pages.
     addEventListener("beforeprint", () => flushSync(() => setPrinting(true)), { signal });
     const end = () => {
       setPrinting(false);
@@ -42,11 +42,11 @@ export function usePaper(lesson: LessonText | null): Paper {
       try {
         setStops((await worker.inTurn((client) => runStops(lesson, client))) ?? null);
       } catch (error) {
-        store.setState({ error: partError(error as Error) });
+        store.setState({ error: chunkError(error as Error) });
       } finally {
         worker.end();
       }
-      // Drawings are measured before paper has them.
+      // Waits until drawings are measured.
       await drawn();
       await drawn();
     };

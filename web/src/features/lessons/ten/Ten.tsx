@@ -3,7 +3,7 @@ import { useApp, useAppState } from "../../../app/context";
 import { Header } from "../../../app/Header";
 import { whileBusy } from "../../../app/navigation";
 import type { AppShape } from "../../../app/shape";
-import { partError } from "../../../app/shown-errors";
+import { chunkError } from "../../../app/shown-errors";
 import { plural } from "../../../base/format";
 import { capital, plainText } from "../../../designs/contract";
 import { Button } from "../../../kit/ui/Button";
@@ -18,19 +18,19 @@ import { Course, type NoQuestion, type RoundAsked } from "./course";
 import type { RoundPlan } from "./plan";
 import { byKind, type RoundGiven, TEN } from "./round";
 
-/** Ten questions on the open run, next to its picture. */
+/** The screen of ten questions about the open run, beside the drawing. */
 export function Ten({ shape }: { shape: AppShape }) {
   const app = useApp();
   const { store } = app;
   const [round, setRound] = useState(1);
-  // Where the reader was, to go back to.
-  const [looked] = useState(() => {
+  // The reader's earlier view, to return to.
+  const [view] = useState(() => {
     const { wanted, tab, selected, guess } = store.getState();
     return { wanted, tab, selected, guess };
   });
   return (
     <WithPicture shape={shape} bar={!shape.embedded && <Header at="ten" />}>
-      <Round key={round} onMore={() => setRound(round + 1)} onBack={() => toRun(app, looked)} />
+      <Round key={round} onMore={() => setRound(round + 1)} onBack={() => toRun(app, view)} />
     </WithPicture>
   );
 }
@@ -93,7 +93,7 @@ function Round({ onMore, onBack }: Ways) {
   );
 }
 
-/** What stands where no question is. */
+/** Why there is no question. */
 const WHY: Readonly<Record<NoQuestion | "drawing", string>> = {
   drawing: "A step is drawn…",
   stuck: "No step could be drawn.",
@@ -101,11 +101,11 @@ const WHY: Readonly<Record<NoQuestion | "drawing", string>> = {
   "no-questions": "This design has no questions on its runs.",
 };
 
-/** Why there are not ten. */
+/** Why there are fewer than ten. */
 const fewerText = (count: number, { isAll }: RoundPlan) =>
   `${plural(count, "question")}: ${isAll ? "this run has no more" : "no more were found in this run"}.`;
 
-/** Takes the focus, so that keys go on from here. */
+/** Takes the focus, so that the keyboard continues here. */
 function Heading({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -116,7 +116,7 @@ function Heading({ text }: { text: string }) {
   );
 }
 
-/** How many were right, and of what kinds. */
+/** Number of right answers, in total and by kind. */
 function Score({ given }: { given: readonly RoundGiven[] }) {
   const right = given.filter(({ right }) => right).length;
   return (
@@ -146,7 +146,7 @@ function Score({ given }: { given: readonly RoundGiven[] }) {
   );
 }
 
-/** A round from its first question on: what is asked now, and what was answered. */
+/** State of a round: the current question, and the answers so far. */
 function useRound() {
   const app = useApp();
   const course = useRef<Course | null>(null);
@@ -171,7 +171,7 @@ function useRound() {
         setPlan(current.plan);
         setPhase(phase);
       } catch (error) {
-        store.setState({ error: partError(error as Error) });
+        store.setState({ error: chunkError(error as Error) });
         setPhase("stuck");
       }
     });

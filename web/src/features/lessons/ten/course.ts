@@ -1,9 +1,9 @@
-// The course of a round: its questions on the open run, planned before the first one, each further on than the one before.
+// A round of ten questions on the open run, planned in advance, in ascending order of steps.
 
 import type { App } from "../../../app/context";
 import { digestOf } from "../../../base/digest";
 import type { Ask, Questions } from "../../../designs/questions";
-import { wholeScene } from "../../run/stage/scene";
+import { sceneWithResults } from "../../run/stage/scene";
 import { designOf, stepsOf } from "../../run/state/selectors";
 import { endAsking } from "../actions";
 import type { Practice } from "../slice";
@@ -12,20 +12,20 @@ import { chance } from "./draw";
 import { planRound, type RoundPlan } from "./plan";
 import { begun, practised, roundsOf, weightOf } from "./round";
 
-/** A question on the step that is shown. */
+/** A question about the shown step. */
 export interface RoundAsked {
   questions: Questions;
   ask: Ask;
 }
 
-/** Why there is no question: the design has none, no step asks any, or it could not be drawn now. */
+/** Why there is no question: the design has none, no step asks one, or the run is unavailable. */
 export type NoQuestion = "no-questions" | "nothing" | "stuck";
 
 export class Course {
   private readonly design: string;
-  /** What was kept before this round: its questions do not depend on its answers. */
+  /** The saved results before this round, which alone influence its questions. */
   private readonly practice: Practice;
-  /** What chance depends on: the run, and the rounds that were begun on it. */
+  /** Seed of the random choice: the run, and the number of rounds begun on it. */
   private readonly seed: string;
   private readonly questions: Questions | null;
   /** Its questions, once they are planned. */
@@ -44,7 +44,7 @@ export class Course {
     app.store.setState({ practice: begun(practice, digest) });
   }
 
-  /** Shows the step of a question, from 0 on, unless the reader is not there any more. */
+  /** Shows the step of question `number`, from 0, unless the reader has left. */
   async ask(number: number, isThere: () => boolean): Promise<RoundAsked | NoQuestion> {
     const { app } = this;
     const { store } = app;
@@ -63,7 +63,7 @@ export class Course {
       steps: stepsOf(store.getState()),
       questions,
       weightOf: (kind, times) => weightOf(this.practice, this.design, kind, times),
-      look: async (steps) => (isThere() ? scenesAt(app, steps) : null),
+      readScenes: async (steps) => (isThere() ? scenesAt(app, steps) : null),
       chance: () => chance(this.seed),
     });
     if (!this.plan) return "stuck";
@@ -71,12 +71,12 @@ export class Course {
     if (!planned) return "nothing";
     if (!isThere() || !(await showAsking(app, planned.step))) return "stuck";
     const state = store.getState();
-    const scene = wholeScene(state, state.engine);
+    const scene = sceneWithResults(state, state.engine);
     const ask = scene?.step === planned.step && questions.asks(scene).find(({ kind }) => kind === planned.kind);
     return ask ? { questions, ask } : "stuck";
   }
 
-  /** Keeps whether an answer was right. */
+  /** Saves whether an answer was right. */
   take(kind: string, right: boolean): void {
     const { store } = this.app;
     store.setState(({ practice }) => ({ practice: practised(practice, this.design, kind, right) }));

@@ -1,28 +1,28 @@
-// Draws the next question on a run, by seed: a step that asks something, and one of the kinds that it asks.
+// Draws the next question about a run at random: a step that asks something, and one of the kinds that it asks.
 
 import { randomLcg } from "d3-random";
 import { digestOf } from "../../../base/digest";
 import type { Scene } from "../../../designs/contract";
 import type { Questions } from "../../../designs/questions";
 
-/** Steps in a row that are looked at together: to read a step next to another one costs little. */
+/** Number of consecutive steps that are read together: reading adjacent steps is cheap. */
 const ROW = 8;
-/** Rows that are looked at in a part of the run before the next part has its turn. */
+/** Number of rows that are read in a part of the run before the next part. */
 const ROWS = 4;
 
 export interface Drawing {
-  /** The first step that may be drawn: everything before it has been seen. */
+  /** The first step that may be drawn: the reader has seen everything before it. */
   from: number;
-  /** Number of steps of the run; after the last one there is nothing to ask. */
+  /** Number of steps of the run; nothing can be asked after the last one. */
   steps: number;
-  /** Questions that are still to be asked, over which the rest of the run is spread. */
+  /** Number of questions still to be asked, over which the rest of the run is divided. */
   left: number;
   questions: Questions;
-  /** Weight of a question of this step, by its kind; 0 if it must not be drawn. */
+  /** Weight of a question of this kind at a step; 0 excludes it. */
   weightOf(step: number, kind: string): number;
-  /** The run in these steps; null if it cannot be had now. */
-  look(steps: readonly number[]): Promise<readonly Scene[] | null>;
-  /** Numbers from 0 to below 1. */
+  /** The run in these steps; null if it is unavailable. */
+  readScenes(steps: readonly number[]): Promise<readonly Scene[] | null>;
+  /** A random number from 0 to below 1. */
   draw(): number;
 }
 
@@ -31,15 +31,15 @@ export interface RoundDrawn {
   kind: string;
 }
 
-/** Draws a question from the first part of the rest that asks something; `none` if no part does. */
+/** Draws a question from the first remaining part that asks something; `none` if no part does. */
 export async function drawQuestion(drawing: Drawing): Promise<RoundDrawn | "none" | "unavailable"> {
-  const { steps, left, questions, weightOf, look, draw } = drawing;
+  const { steps, left, questions, weightOf, readScenes, draw } = drawing;
   const end = steps - 1;
   let { from } = drawing;
   while (from < end) {
     const to = Math.min(end, from + Math.max(1, Math.floor((end - from) / left)));
     for (const row of rowsOf(from, to, draw)) {
-      const scenes = await look(row);
+      const scenes = await readScenes(row);
       if (!scenes) return "unavailable";
       const asked = scenes
         .filter(({ step }) => step < end)
@@ -47,7 +47,7 @@ export async function drawQuestion(drawing: Drawing): Promise<RoundDrawn | "none
           const kinds = questions.asks(scene).flatMap(({ kind, isPlain }) => (isPlain ? [] : kind));
           return kinds.map((kind) => ({ step: scene.step, kind, of: kinds.length }));
         });
-      // A step is not likelier for asking more.
+      // A step is not more likely because it asks more questions.
       const found = pick(asked, ({ step, kind, of }) => weightOf(step, kind) / of, draw);
       if (found) return { step: found.step, kind: found.kind };
     }
@@ -56,7 +56,7 @@ export async function drawQuestion(drawing: Drawing): Promise<RoundDrawn | "none
   return "none";
 }
 
-/** Rows of steps from `from` to below `to`, in random order: all of them, or a few of a long stretch. */
+/** Rows of steps from `from` to below `to` in random order: all of them, or a few of a long range. */
 export function rowsOf(from: number, to: number, draw: () => number, most = ROWS): number[][] {
   const rows = Math.max(0, Math.ceil((to - from) / ROW));
   const starts = Array.from({ length: Math.min(rows, most) }, (_, i) =>
@@ -71,10 +71,10 @@ export function rowsOf(from: number, to: number, draw: () => number, most = ROWS
     });
 }
 
-/** A generator of numbers from 0 to below 1. */
+/** A generator of random numbers from 0 to below 1. */
 export const chance = (seed: string): (() => number) => randomLcg(digestOf(seed));
 
-/** One of the items, each as likely as its weight; undefined if there is none of a weight above 0. */
+/** A random item, with a probability proportional to its weight; undefined if no weight is above 0. */
 export function pick<T>(items: readonly T[], weightOf: (item: T) => number, draw: () => number): T | undefined {
   let rest = draw() * items.reduce((sum, item) => sum + weightOf(item), 0);
   return items.find((item) => {

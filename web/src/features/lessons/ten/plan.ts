@@ -1,4 +1,4 @@
-// The questions of a round: ten that the run answers, spread over it, at most two of a kind, none with its answer in its text.
+// Plans the questions of a round: ten that the run answers, spread over it, at most two of a kind, none whose text contains its answer.
 
 import type { Scene } from "../../../designs/contract";
 import { NO_ANSWER } from "../../../designs/predictions";
@@ -7,12 +7,12 @@ import { MOST_STEPS } from "../answer";
 import { type Drawing, drawQuestion, type RoundDrawn, rowsOf } from "./draw";
 import { TEN } from "./round";
 
-/** Questions of a kind in a round, at most. */
-const ALIKE = 2;
-/** Steps in a row that are looked at for an answer. */
+/** Largest number of questions of a kind in a round. */
+const MAX_OF_KIND = 2;
+/** Number of consecutive steps that are read for an answer. */
 const ROW = 8;
-/** Steps of a run that are looked at for questions to make up the number, at most. */
-const MOST_LOOKED = 800;
+/** Largest number of steps that are read to reach ten questions. */
+const MAX_READ_STEPS = 800;
 
 /** A question of a round, with the step that answers it. */
 export interface RoundPlanned extends RoundDrawn {
@@ -22,37 +22,37 @@ export interface RoundPlanned extends RoundDrawn {
 /** A round, in the order of its steps. */
 export interface RoundPlan {
   questions: readonly RoundPlanned[];
-  /** Whether the run has no more. If it is long, only a part of it was looked at. */
+  /** True if the run has no more questions. Of a long run only a part was read. */
   isAll: boolean;
 }
 
-export interface Planning extends Pick<Drawing, "steps" | "questions" | "look"> {
-  /** Numbers from 0 to below 1, from the first one on. */
+export interface Planning extends Pick<Drawing, "steps" | "questions" | "readScenes"> {
+  /** Returns a generator of random numbers from 0 to below 1, always the same sequence. */
   chance(): () => number;
-  /** Weight of a kind, above 0, that the round has asked so many times. */
+  /** Weight of a kind, above 0, that the round has already asked `times` times. */
   weightOf(kind: string, times: number): number;
 }
 
-/** Plans a round; null if the run cannot be looked at now. */
+/** Plans a round; null if the run is unavailable. */
 export async function planRound(planning: Planning): Promise<RoundPlan | null> {
   const round = new Round({ ...planning, draw: planning.chance() });
   const filled = (await round.drawAll()) && (round.planned.length === TEN || (await round.fill()));
   // Packets may have left long before the last step that a run may take.
   if (round.end !== null) return planRound({ ...planning, steps: round.end });
-  return filled ? { questions: round.planned, isAll: planning.steps <= MOST_LOOKED } : null;
+  return filled ? { questions: round.planned, isAll: planning.steps <= MAX_READ_STEPS } : null;
 }
 
 class Round {
   planned: RoundPlanned[] = [];
-  /** Number of steps of the run, if it has ended before. */
+  /** Number of steps of the run, if it has ended earlier. */
   end: number | null = null;
   private readonly barred = new Set<string>();
 
   constructor(private readonly planning: Planning & Pick<Drawing, "draw">) {}
 
-  /** The run in these steps, in their order; null if it cannot be had, or has not so many. */
-  private readonly look = async (steps: readonly number[]): Promise<readonly Scene[] | null> => {
-    const scenes = await this.planning.look(steps);
+  /** The run in these steps; null if it is unavailable, or shorter. */
+  private readonly readScenes = async (steps: readonly number[]): Promise<readonly Scene[] | null> => {
+    const scenes = await this.planning.readScenes(steps);
     const [wanted, last] = [steps.at(-1) ?? 0, scenes?.at(-1)?.step ?? 0];
     if (scenes && last < wanted) this.end = last + 1;
     return this.end === null ? scenes : null;
@@ -60,11 +60,11 @@ class Round {
 
   private weightOf(step: number, kind: string): number {
     const times = this.planned.filter((one) => one.kind === kind).length;
-    if (times >= ALIKE || this.barred.has(`${step} ${kind}`)) return 0;
+    if (times >= MAX_OF_KIND || this.barred.has(`${step} ${kind}`)) return 0;
     return this.planning.weightOf(kind, times);
   }
 
-  /** Draws questions from the beginning to the end of the run. False if it cannot be looked at. */
+  /** Draws questions from the beginning to the end of the run. False if the run is unavailable. */
   async drawAll(): Promise<boolean> {
     let from = 0;
     while (this.planned.length < TEN) {
@@ -73,7 +73,7 @@ class Round {
         ...this.planning,
         from,
         left,
-        look: this.look,
+        readScenes: this.readScenes,
         weightOf: (...of) => this.weightOf(...of),
       });
       if (drawn === "none") break;
@@ -88,11 +88,11 @@ class Round {
     return true;
   }
 
-  /** Adds questions between those that are there. False if the run cannot be looked at. */
+  /** Adds questions between the drawn ones. False if the run is unavailable. */
   async fill(): Promise<boolean> {
     const { steps, questions, draw } = this.planning;
-    for (const row of rowsOf(0, steps - 1, draw, MOST_LOOKED / ROW)) {
-      const scenes = await this.look(row);
+    for (const row of rowsOf(0, steps - 1, draw, MAX_READ_STEPS / ROW)) {
+      const scenes = await this.readScenes(row);
       if (!scenes) return false;
       for (const scene of scenes)
         for (const { kind, isPlain } of questions.asks(scene)) {
@@ -107,22 +107,23 @@ class Round {
     return true;
   }
 
-  /** Whether no other question is asked or answered between two steps. */
+  /** True if no other question is asked or answered between two steps. */
   private isFree(from: number, to: number): boolean {
     return this.planned.every(({ step, answered }) => answered <= from || to <= step);
   }
 
-  /** The step that answers a question; `never` if none does, or if its text has the answer. Null if the run cannot be looked at. */
+  /** The step that answers a question; `never` if none does, or if its text contains the answer. Null if the run is unavailable. */
   private async answeredAt({ step, kind }: RoundDrawn): Promise<number | "never" | null> {
     const { steps, questions } = this.planning;
     const end = Math.min(steps, step + MOST_STEPS + 1);
     let asked: { before: Scene; ask: Ask } | null = null;
     for (let first = step; first < end; first += ROW) {
-      const scenes = await this.look(Array.from({ length: Math.min(ROW, end - first) }, (_, i) => first + i));
+      const scenes = await this.readScenes(Array.from({ length: Math.min(ROW, end - first) }, (_, i) => first + i));
       if (!scenes) return null;
       for (const scene of scenes) {
         const answer = asked && questions.answer(asked.ask, asked.before, scene);
-        if (asked && answer) return answer.value === NO_ANSWER || tells(asked.ask, answer) ? "never" : scene.step;
+        if (asked && answer)
+          return answer.value === NO_ANSWER || revealsAnswer(asked.ask, answer) ? "never" : scene.step;
         const ask: Ask | null | undefined = asked ? null : questions.asks(scene).find((one) => one.kind === kind);
         if (!asked && !ask) return "never";
         if (ask) asked = { before: scene, ask };
@@ -132,8 +133,9 @@ class Round {
   }
 }
 
-/** Whether the text of a question has the answer in it, the number or the name of the thing; other than in names of operations and packets. */
-export function tells({ text, by }: Pick<Ask, "text" | "by">, { value, text: verdict }: Answer): boolean {
+/** True if the text of a question contains its answer, as the number or the name of the thing; names of operations and packets do not
+ * count. */
+export function revealsAnswer({ text, by }: Pick<Ask, "text" | "by">, { value, text: verdict }: Answer): boolean {
   const parts = text.map((part) => (typeof part === "string" ? part.replace(/of data \d+/, "") : " "));
   const asked = parts.join("").toLowerCase();
   if (by === "choice") return false;

@@ -1,14 +1,14 @@
-// Rounds of ten: which questions are drawn, and what is kept of their answers.
+// Rounds of ten: which questions are drawn, and what is saved of their answers.
 
 import { expect, test } from "vitest";
 import { digestOf } from "../../../base/digest";
 import type { Thing } from "../../../base/thing";
 import type { Mention, Scene, Sentence } from "../../../designs/contract";
 import { NO_ANSWER } from "../../../designs/predictions";
-import type { AnswerWay, Questions } from "../../../designs/questions";
+import type { AnswerKind, Questions } from "../../../designs/questions";
 import { UNPRACTISED } from "../slice";
 import { chance, pick } from "./draw";
-import { planRound, type RoundPlan, tells } from "./plan";
+import { planRound, type RoundPlan, revealsAnswer } from "./plan";
 import { begun, byKind, practised, roundsOf, weightOf } from "./round";
 
 test("chance depends on its seed alone, and reaches everything", () => {
@@ -53,9 +53,9 @@ test("a wrong answer makes its kind of its design likelier, until right ones mak
   expect(weightOf(practice, "fifo", "bound", 0)).toBe(1);
   for (let i = 0; i < 50; i++) practice = practised(practice, "sp_pifo", "bound", false);
   expect(weight()).toBe(5);
-  // What the round has asked has less of a turn.
+  // A kind that the round has asked has a smaller weight.
   expect(weightOf(practice, "sp_pifo", "bound", 4)).toBe(1);
-  // Who was often wrong has not to be right as often.
+  // The number of right answers that make up for many wrong ones is limited.
   for (let i = 0; i < 4; i++) practice = practised(practice, "sp_pifo", "bound", true);
   expect(practice.missed).toEqual({});
 });
@@ -94,7 +94,7 @@ async function planOn(seed: string, steps: number, asks: (step: number) => boole
     steps,
     questions,
     weightOf: (kind, times) => (weights[kind] ?? 1) / (1 + times),
-    look: async (row) => {
+    readScenes: async (row) => {
       for (const step of row) looked.add(step);
       return row.map((step) => ({ step: Math.min(step, Math.max(0, ends - 1)) }) as Scene);
     },
@@ -107,10 +107,10 @@ async function planOn(seed: string, steps: number, asks: (step: number) => boole
 interface Around {
   kinds: readonly string[];
   weights: Readonly<Record<string, number>>;
-  /** Null where the run ends before. */
+  /** Null if the run ends before. */
   answer(step: number, kind: string): string | null;
   text: string;
-  /** Steps of the run, where they are fewer than it may take. */
+  /** Number of steps of the run, if it is shorter than it may be. */
   ends: number;
 }
 
@@ -177,12 +177,16 @@ test("a question whose text has the answer is not asked", async () => {
   const { questions } = await planOn("told", 200, () => true, { answer, text });
   expect(questions).toHaveLength(10);
   expect(questions.every(({ step }) => step % 2 === 1)).toBe(true);
-  const asks = (by: AnswerWay, text: Sentence) => ({ by, text });
+  const asks = (by: AnswerKind, text: Sentence) => ({ by, text });
   const queue: Mention = { text: "queue 2", thing: "queue.bound[1]" as Thing };
-  expect(tells(asks("thing", ["It is of queue 2."]), { value: queue.thing, text: ["To ", queue, "."] })).toBe(true);
-  expect(tells(asks("thing", ["It is of rank 2."]), { value: queue.thing, text: ["To ", queue, "."] })).toBe(false);
-  expect(tells(asks("number", ["Of rank 12, at op 7."]), { value: "7", text: ["7"] })).toBe(true);
-  expect(tells(asks("number", ["Of rank 12, at op 7."]), { value: "1", text: ["1"] })).toBe(false);
+  expect(revealsAnswer(asks("thing", ["It is of queue 2."]), { value: queue.thing, text: ["To ", queue, "."] })).toBe(
+    true,
+  );
+  expect(revealsAnswer(asks("thing", ["It is of rank 2."]), { value: queue.thing, text: ["To ", queue, "."] })).toBe(
+    false,
+  );
+  expect(revealsAnswer(asks("number", ["Of rank 12, at op 7."]), { value: "7", text: ["7"] })).toBe(true);
+  expect(revealsAnswer(asks("number", ["Of rank 12, at op 7."]), { value: "1", text: ["1"] })).toBe(false);
 });
 
 test("kinds that were answered wrongly come more often", async () => {

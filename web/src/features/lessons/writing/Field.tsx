@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { TextError } from "../../../stops/document";
 import styles from "./writing.module.css";
 
-/** A field of text with its name above it; `rows` for several lines. */
+/** A text field with its label above it; `rows` for several lines. */
 export function Field(props: {
   label: string;
   value: string;
@@ -38,10 +38,10 @@ export function Field(props: {
   );
 }
 
-/** Rows that a field grows to. */
+/** Largest number of rows to which a field grows. */
 const MOST_ROWS = 18;
 
-/** What is wrong with a part of the lesson; lines are those of its file. */
+/** Errors in a part of the lesson, with line numbers of its file. */
 export function Faults({ faults }: { faults: readonly TextError[] }) {
   if (faults.length === 0) return null;
   return (

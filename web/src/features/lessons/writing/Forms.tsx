@@ -2,7 +2,7 @@ import { useId, useMemo } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import { Button } from "../../../kit/ui/Button";
 import type { TextError } from "../../../stops/document";
-import { wholeScene } from "../../run/stage/scene";
+import { sceneWithResults } from "../../run/stage/scene";
 import { designOf } from "../../run/state/selectors";
 import { wordsOfKind } from "../kinds";
 import { type DraftStop, keyIn, notesOf, withKey, withNotes } from "./draft";
@@ -11,13 +11,13 @@ import { change, isUnfilled, lessonDraft } from "./lesson-draft";
 import { ownOf, scenarioOf, withLit, withMoved } from "./record";
 import styles from "./writing.module.css";
 
-/** A question of the author's, to be filled in. */
+/** Template of a written question. */
 const QUESTION = "What happens next?\n\n[( )] A wrong answer\n[(X)] The right answer\n\nWhy it is so.";
 
-/** Lines of a written question. */
+/** True if a text contains a written question. */
 const hasChoices = (text: string) => /^\[(\([ xX]\)|\[[ xX]\])\]/m.test(text);
 
-/** A stop: its step, what is lit, what it asks, its text. */
+/** The form of a stop: its step, highlights, question and text. */
 export function StopForm({ stop, at, faults }: { stop: DraftStop; at: number; faults: readonly TextError[] }) {
   const { store } = useApp();
   const selected = useAppState((state) => state.selected);
@@ -128,12 +128,12 @@ function useAsks({ keys }: DraftStop): readonly string[] {
   });
   const questions = useAppState((state) => designOf(state, engine)?.questions ?? null);
   return useMemo(() => {
-    const scene = isShown ? wholeScene(store.getState(), engine) : null;
+    const scene = isShown ? sceneWithResults(store.getState(), engine) : null;
     return scene && questions ? questions.asks(scene).map(({ kind }) => kind) : [];
   }, [store, isShown, engine, questions]);
 }
 
-/** Title of a lesson, and its line in lists. */
+/** The form of the front matter: the title of the lesson, and its line in lists. */
 export function FrontForm({ front, faults }: { front: string; faults: readonly TextError[] }) {
   const set = (key: string) => (value: string) => {
     const { draft } = lessonDraft.getState();

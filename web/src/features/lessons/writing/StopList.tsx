@@ -10,7 +10,7 @@ import { change, lessonDraft } from "./lesson-draft";
 import { ownOf, scenarioOf, withoutUnused } from "./record";
 import styles from "./writing.module.css";
 
-/** The stops in their order; one of them is open as a form, and the run shows its step. */
+/** The stops in order; the form of one of them is open, and the run shows its step. */
 export function StopList({ faults }: { faults: ReadonlyMap<number | null, readonly TextError[]> }) {
   const app = useApp();
   const draft = useStore(lessonDraft, (state) => state.draft);
@@ -54,7 +54,7 @@ export function StopList({ faults }: { faults: ReadonlyMap<number | null, readon
   );
 }
 
-/** What the run has to show at a stop; null if its keys do not say it. */
+/** What the run shows at a stop; null if its keys are invalid. */
 function shownOf(keys: string, own: Readonly<Record<string, string>>) {
   const step = keyIn(keys, "step") ?? "";
   const scenario = scenarioOf(keys, own);
@@ -75,7 +75,7 @@ const whereOf = ({ keys }: DraftStop): string => {
   return ask === null ? where : `${where}, asks: ${ask}`;
 };
 
-/** Moves a stop up or down, or takes it away. */
+/** Buttons that move a stop up or down, or remove it. */
 function Moves({ at, count }: { at: number; count: number }) {
   const move = (to: number) => {
     const { draft } = lessonDraft.getState();

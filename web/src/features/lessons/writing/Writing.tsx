@@ -10,7 +10,7 @@ import { openLessonText } from "../own/own-lessons";
 import { MOST_CHARACTERS } from "../own/own-text";
 import { lessonError } from "../shown-errors";
 import { keyIn, NEW_DRAFT, readDraft, writeDraft } from "./draft";
-import { type KeptDraft, keptDrafts, removeDraft } from "./drafts";
+import { removeDraft, type SavedDraft, savedDrafts } from "./drafts";
 import { FrontForm } from "./Forms";
 import { keepLessonDraft, recallLessonDraft } from "./keep";
 import { change, discard, faultsByStop, faultsOf, isUnfilled, lay, lessonDraft, redo, undo } from "./lesson-draft";
@@ -19,7 +19,7 @@ import { StopList } from "./StopList";
 import { useTrial } from "./use-trial";
 import styles from "./writing.module.css";
 
-/** Next to the run: the lesson that is being written. */
+/** The lesson editor beside the run. */
 export function Writing() {
   const { store } = useApp();
   useLessonDraft();
@@ -63,7 +63,7 @@ export function Writing() {
   );
 }
 
-/** The desk is kept while the pane is there, and a stop is recorded when a key asks for it. */
+/** Saves the draft while the editor is open, and records a stop when a key asks for it. */
 function useLessonDraft(): void {
   const app = useApp();
   const { store } = app;
@@ -84,7 +84,7 @@ function useLessonDraft(): void {
   useEffect(() => {
     if (writing !== "recording") return;
     store.setState({ writing: "open" });
-    // A draft of before a reload comes first.
+    // A draft from before a reload comes first.
     void ready.current?.then(() => {
       const { draft, open } = lessonDraft.getState();
       const recorded = withRecorded(draft, store.getState(), open);
@@ -114,16 +114,16 @@ function History() {
 
 const today = (at: number) => new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 
-/** A new lesson, one from a file, and those that are kept in this browser. */
+/** Commands for a new lesson, one from a file, and drafts saved in this browser. */
 function Drafts() {
   const { store } = useApp();
-  const [kept, setKept] = useState<readonly KeptDraft[]>([]);
+  const [kept, setKept] = useState<readonly SavedDraft[]>([]);
   const key = useStore(lessonDraft, (state) => state.key);
   const title = useStore(lessonDraft, ({ draft }) => keyIn(draft.front, "title") ?? "");
   const file = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draft changes the list
   useEffect(() => {
-    void keptDrafts().then(setKept);
+    void savedDrafts().then(setKept);
   }, [key]);
   const open = async (from: File) => {
     const text = await readFile(from);
@@ -164,7 +164,7 @@ function Drafts() {
             acts: true,
             choose: () => {
               discard();
-              void removeDraft(key).then(() => keptDrafts().then(setKept));
+              void removeDraft(key).then(() => savedDrafts().then(setKept));
             },
           },
         ]}
@@ -188,7 +188,7 @@ function Drafts() {
   );
 }
 
-/** What leads out of the pane: the lesson as a student sees it, its trial, its file. */
+/** Commands for the complete lesson: preview as a student, trial run, save as a file. */
 function Foot({ count, faults, kept }: { count: number; faults: number; kept: boolean | null }) {
   const app = useApp();
   const { trial, start } = useTrial();

@@ -25,7 +25,7 @@ describe.each(names)("lessons/%s", (name) => {
       expect(keyIn(lines, "scenario")).toBe(keys.scenario);
       expect(Number(keyIn(lines, "step"))).toBe(keys.step);
       expect(keyIn(lines, "ask")).toBe(keys.ask);
-      // Every value set anew in its place gives the same lines.
+      // Writing every value again in its place gives the same lines.
       const again = ["scenario", "step", "engine", "lit", "ask"].reduce(
         (all, key) => (keyIn(all, key) === null ? all : withKey(all, key, keyIn(all, key))),
         lines ?? "",

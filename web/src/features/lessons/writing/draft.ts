@@ -1,6 +1,6 @@
-// A lesson that is being written: its text, cut into what a form shows. What the form does not know stays as it was written.
+// The draft of a lesson: its text, split into the parts that a form shows. Parts that the form does not know are unchanged.
 
-/** A lesson in pieces. */
+/** A lesson in parts. */
 export interface Draft {
   /** Lines of the front matter. */
   readonly front: string;
@@ -9,9 +9,9 @@ export interface Draft {
 
 export interface DraftStop {
   readonly title: string;
-  /** Lines of its block of keys; null if the text has none there, which is a fault. */
+  /** Lines of its block of keys; null if there is none, which is an error. */
   readonly keys: string | null;
-  /** What stands below, without empty lines around it. */
+  /** The text below, without empty lines around it. */
   readonly text: string;
 }
 
@@ -21,19 +21,19 @@ export const NEW_DRAFT: Draft = { front: "title: My lesson\nabout:\nminutes: 10\
 /** Fences of code. */
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Cuts the text of a lesson. Any text can be cut: what has no place in a lesson is in the front matter or in the text of a stop. */
+/** Splits the text of a lesson. Any text can be split: what has no place in a lesson stays in the front matter or in the text of a stop. */
 export function readDraft(source: string): Draft {
   const lines = source.replace(/\r\n?/g, "\n").split("\n");
   const end = lines[0]?.trimEnd() === "---" ? lines.findIndex((line, i) => i > 0 && line.trimEnd() === "---") : -1;
   const front = end > 0 ? lines.slice(1, end) : [];
   const [before = [], ...sections] = sectionsOf(lines.slice(end + 1));
-  // Text before the first heading is a fault; as a stop without keys it stays, and can be mended.
+  // Text before the first heading is an error; it becomes a stop without keys, so that it is not lost.
   const lost = trimmed(before);
   const stops = sections.map(stopOf);
   return { front: front.join("\n"), stops: lost === "" ? stops : [{ title: "", keys: null, text: lost }, ...stops] };
 }
 
-/** Lines before the first heading of `##`, then of each section with its heading. In code and comments nothing is a heading. */
+/** Lines before the first heading of `##`, then of each section with its heading. Code and comments contain no headings. */
 function sectionsOf(lines: readonly string[]): string[][] {
   const sections: string[][] = [[]];
   let fence = "";
@@ -64,14 +64,14 @@ const trimmed = (lines: readonly string[]) =>
     .replace(/^(?:[ \t]*\n)+/, "")
     .trimEnd();
 
-/** A written lesson, and where its stops are in it. */
+/** The text of a draft, with the positions of its stops. */
 export interface DraftWritten {
   readonly text: string;
-  /** Of each stop the lines, from 1, of its heading and of its text. */
+  /** For each stop the lines, from 1, of its heading and of its text. */
   readonly places: readonly { readonly heading: number; readonly text: number }[];
 }
 
-/** The text of a lesson, as its file has it. */
+/** Joins a draft to the text of its file. */
 export function writeDraft({ front, stops }: Draft): DraftWritten {
   const lines = ["---", ...(front === "" ? [] : front.split("\n")), "---"];
   const places = stops.map(({ title, keys, text }) => {
@@ -88,19 +88,19 @@ export function writeDraft({ front, stops }: Draft): DraftWritten {
   return { text: `${lines.join("\n")}\n`, places };
 }
 
-/** The stop in which a line is, by its place; null for the front matter. */
+/** Index of the stop that contains a line; null for the front matter. */
 export function stopAtLine({ places }: DraftWritten, line: number): number | null {
   const at = places.findLastIndex(({ heading }) => heading <= line);
   return at < 0 ? null : at;
 }
 
-/** A comment of a stop: the notes for who teaches. */
+/** The comment of a stop: notes for teachers. */
 const COMMENT = /^<!--[ \t]*\n?([\s\S]*?)\n?[ \t]*-->[ \t]*$/m;
 
-/** The notes of a stop for who teaches, or an empty text. */
+/** The notes of a stop for teachers, or an empty text. */
 export const notesOf = ({ text }: DraftStop): string => COMMENT.exec(text)?.[1] ?? "";
 
-/** The text of a stop with other notes, in the place of those before or at the end. What would end them is left out. */
+/** The text of a stop with other notes, in their place or at the end. Characters that would end the comment are removed. */
 export function withNotes({ text }: DraftStop, notes: string): string {
   const inside = notes.replaceAll("-->", "");
   const comment = `<!--\n${inside}\n-->`;
@@ -115,13 +115,13 @@ export function withNotes({ text }: DraftStop, notes: string): string {
   return text === "" ? comment : `${text}\n\n${comment}`;
 }
 
-/** The value of a key among lines of `key: value`; null if it is not there. */
+/** The value of a key in lines of `key: value`; null if it is missing. */
 export function keyIn(lines: string | null, key: string): string | null {
   const line = lines?.split("\n").find((line) => nameOf(line) === key);
   return line === undefined ? null : line.slice(line.indexOf(":") + 1).trim();
 }
 
-/** Lines with another value of a key, in its place or at the end; null takes it away. Other lines stay as they are. */
+/** Lines with another value of a key, in its place or at the end; null removes it. Other lines are unchanged. */
 export function withKey(lines: string | null, key: string, value: string | null): string {
   const all = (lines ?? "").split("\n").filter((line, i, { length }) => line !== "" || i < length - 1);
   const at = all.findIndex((line) => nameOf(line) === key);
@@ -133,5 +133,5 @@ export function withKey(lines: string | null, key: string, value: string | null)
 
 const nameOf = (line: string) => (line.includes(":") ? line.slice(0, line.indexOf(":")).trim() : "");
 
-/** A text without ends of lines: in a line of keys, or in a heading, they would begin another one. */
+/** Replaces line ends, which would begin another line in a block of keys or after a heading. */
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -1,29 +1,29 @@
-// Keeps the draft on the desk, and reads it for faults, as it changes.
+// Saves the current draft, and checks its text, as it changes.
 
 import type { StoreApi } from "zustand/vanilla";
 import type { TextStorage } from "../../../storage/areas";
 import { readOwn } from "../own/read-own";
 import { type Draft, keyIn, readDraft, writeDraft } from "./draft";
-import { type KeptDraft, keepDraft, keptDrafts } from "./drafts";
+import { type SavedDraft, saveDraft, savedDrafts } from "./drafts";
 import { type LessonDraftState, lay, lessonDraft } from "./lesson-draft";
 
 /** Milliseconds after the last change. */
 const PAUSE_MS = 300;
 
-/** Where this tab remembers which draft lies on its desk. */
+/** Storage key of the current draft's key in this tab. */
 const KEY = "queuescope.writing";
 
-/** Keeps and reads every state of the draft, until the function it returns is called. */
+/** Saves and checks every state of the draft, until the returned function is called. */
 export function keepLessonDraft(storage: TextStorage, store: StoreApi<LessonDraftState> = lessonDraft): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  /** Whether the draft was changed since it was kept. */
+  /** True if the draft was changed since it was saved. */
   let changed = false;
   const isHere = (draft: Draft) => store.getState().draft === draft;
   const keep = ({ key, draft }: Pick<LessonDraftState, "key" | "draft">, text: string) => {
     changed = false;
     if (draft.stops.length === 0) return;
-    const kept: KeptDraft = { key, title: keyIn(draft.front, "title") ?? "", text, at: Date.now() };
-    keepDraft(kept).then(
+    const kept: SavedDraft = { key, title: keyIn(draft.front, "title") ?? "", text, at: Date.now() };
+    saveDraft(kept).then(
       () => isHere(draft) && store.setState({ kept: true }),
       () => isHere(draft) && store.setState({ kept: false }),
     );
@@ -35,7 +35,7 @@ export function keepLessonDraft(storage: TextStorage, store: StoreApi<LessonDraf
     keep({ key, draft }, text);
     readOwn(text).then(
       (read) => isHere(draft) && store.setState({ faults: read.ok || draft.stops.length === 0 ? [] : read.error }),
-      // What reads lessons could not be fetched; the next change tries again.
+      // The lesson parser could not be loaded; the next change tries again.
       () => {},
     );
   };
@@ -44,12 +44,12 @@ export function keepLessonDraft(storage: TextStorage, store: StoreApi<LessonDraf
     timer = setTimeout(settle, PAUSE_MS);
   };
   const unsubscribe = store.subscribe((state, before) => {
-    // What was typed last into the one that lay there.
+    // Saves the last changes of the previous draft.
     if (state.key !== before.key && changed) keep(before, writeDraft(before.draft).text);
     changed ||= state.key === before.key && state.draft !== before.draft;
     if (state.draft !== before.draft || state.key !== before.key) later();
   });
-  // What was typed last must not be lost with the page.
+  // The last changes must not be lost with the page.
   const leave = () => {
     clearTimeout(timer);
     settle();
@@ -63,11 +63,11 @@ export function keepLessonDraft(storage: TextStorage, store: StoreApi<LessonDraf
   };
 }
 
-/** Lays the draft on the desk that lay there before a reload of this tab, if nothing lies there yet. */
+/** Restores the draft that was open before a reload of this tab, unless another one is open. */
 export async function recallLessonDraft(storage: TextStorage): Promise<void> {
   const { draft, before } = lessonDraft.getState();
   if (draft.stops.length > 0 || before.length > 0) return;
   const key = storage.getItem(KEY);
-  const kept = key === null ? undefined : (await keptDrafts()).find((one) => one.key === key);
+  const kept = key === null ? undefined : (await savedDrafts()).find((one) => one.key === key);
   if (kept && lessonDraft.getState().draft === draft) lay(readDraft(kept.text), kept.key);
 }

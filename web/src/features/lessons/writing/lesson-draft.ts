@@ -1,28 +1,28 @@
-// The author's desk: the draft with its undo, and its faults. It outlives the pane that shows it.
+// State of the lesson editor: the draft with its undo history, and its errors. It outlives the component that shows it.
 
 import { createStore } from "zustand/vanilla";
 import type { TextError } from "../../../stops/document";
 import { type Draft, NEW_DRAFT, stopAtLine, writeDraft } from "./draft";
 
 export interface LessonDraftState {
-  /** Key of the draft in the browser's storage. */
+  /** Key of the draft in the browser's database. */
   readonly key: string;
   readonly draft: Draft;
-  /** Place of the stop whose form is open; null for none. */
+  /** Index of the stop whose form is open; null for none. */
   readonly open: number | null;
   readonly before: readonly Version[];
   readonly after: readonly Version[];
-  /** Faults of the text. */
+  /** Errors in the text. */
   readonly faults: readonly TextError[];
-  /** The draft whose runs were tried last, and all its faults. */
+  /** The draft of the last trial run, with all its errors. */
   readonly tried: { readonly draft: Draft; readonly faults: readonly TextError[] } | null;
-  /** Whether the browser stores it; null before the first attempt. */
+  /** True if the browser stores it; null before the first attempt. */
   readonly kept: boolean | null;
 }
 
 type Version = Pick<LessonDraftState, "draft" | "open">;
 
-/** Versions that can be gone back to. */
+/** Largest number of versions in the undo history. */
 const MOST_VERSIONS = 200;
 
 const newKey = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
@@ -40,18 +40,18 @@ const fresh = (draft: Draft): LessonDraftState => ({
 
 export const lessonDraft = createStore<LessonDraftState>(() => fresh(NEW_DRAFT));
 
-/** Puts another draft on the desk; what lay there stays in the browser's storage. */
+/** Opens another draft; the previous one stays in the browser's database. */
 export function lay(draft: Draft, key?: string): void {
   lessonDraft.setState({ ...fresh(draft), ...(key !== undefined && { key }) });
 }
 
-/** Takes the draft off the desk, to be kept nowhere. */
+/** Closes the draft without saving it. */
 export function discard(): void {
   lessonDraft.setState({ draft: NEW_DRAFT });
   lay(NEW_DRAFT);
 }
 
-/** Changes the draft. `typed`: the change goes on with the one before, and both are undone at once. */
+/** Changes the draft. A `typed` change continues the one before, and both are undone together. */
 export function change(to: Partial<Version>, typed = false): void {
   lessonDraft.setState(({ draft, open, before, after }) => {
     const goesOn = typed && lastTyped.draft === draft && lastTyped.open === (to.open ?? open);
@@ -66,9 +66,9 @@ export function change(to: Partial<Version>, typed = false): void {
 /** The version that was typed last. */
 let lastTyped: Version = { draft: NEW_DRAFT, open: null };
 
-/** Takes the last change back. */
+/** Undoes the last change. */
 export const undo = () => travel("before", "after");
-/** Makes it again. */
+/** Redoes the last undone change. */
 export const redo = () => travel("after", "before");
 
 function travel(from: "before" | "after", to: "before" | "after"): void {
@@ -80,17 +80,17 @@ function travel(from: "before" | "after", to: "before" | "after"): void {
   });
 }
 
-/** All that is known to be wrong with the draft: with its text, and with its runs once they were tried. */
+/** All known errors of the draft: in its text, and in its runs once they were tried. */
 export const faultsOf = ({ draft, faults, tried }: LessonDraftState): readonly TextError[] =>
   tried?.draft === draft ? tried.faults : faults;
 
-/** Whether a fault is only that a key of the front matter has no value yet: a new lesson begins so. */
+/** True if an error means only that a key of the front matter has no value yet, as in a new lesson. */
 export function isUnfilled({ front }: Draft, { line }: TextError): boolean {
   // The front matter begins below its line of dashes.
   return /^\w+:\s*$/.test(front.split("\n")[line - 2] ?? "");
 }
 
-/** Faults by the stop at which they are; those of the front matter under null. Lines are counted in the file, as the command line does. */
+/** Errors by stop; those of the front matter under null. Line numbers are those of the file, as on the command line. */
 export function faultsByStop({
   draft,
   faults,

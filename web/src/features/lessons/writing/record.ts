@@ -1,20 +1,20 @@
-// A stop from what the page shows.
+// Makes a stop from what the page shows.
 
 import type { AppState } from "../../../app/store";
 import type { Thing } from "../../../base/thing";
 import { plainText } from "../../../designs/contract";
 import type { OpenScenario } from "../../run/slice";
-import { remarksOf, saidOf } from "../../run/stage/remarks";
+import { chosenRemarks, remarksOf } from "../../run/stage/remarks";
 import { sceneOf } from "../../run/stage/scene";
 import { runOf } from "../../run/state/branches";
 import { designOf } from "../../run/state/selectors";
 import { OWN_SCENARIO, type OwnScenarios, ownName, readOwnScenarios, writeOwnScenarios } from "../format";
 import { type Draft, type DraftStop, keyIn, withKey } from "./draft";
 
-/** Characters of the sentences with which a stop begins. */
+/** Largest number of characters of the sentences in a new stop. */
 const ROOM = 330;
 
-/** The draft with a stop at the step that is shown, after `after` or at the end; null while nothing is shown. */
+/** The draft with a stop at the shown step, after stop `after` or at the end; null while nothing is shown. */
 export function withRecorded(draft: Draft, state: AppState, after: number | null): { draft: Draft; at: number } | null {
   const { scenario, shown, engine, selected } = state;
   if (!scenario || !shown) return null;
@@ -27,7 +27,7 @@ export function withRecorded(draft: Draft, state: AppState, after: number | null
   return { draft: { ...named.draft, stops: named.draft.stops.toSpliced(at, 0, stop) }, at };
 }
 
-/** The draft with a stop at the step that is shown, in place of its step before. */
+/** The draft with a stop moved to the shown step. */
 export function withMoved(draft: Draft, { scenario, shown, engine }: AppState, at: number): Draft {
   const stop = draft.stops[at];
   if (!scenario || !shown || !stop) return draft;
@@ -48,7 +48,7 @@ export function withLit(keys: string | null, thing: Thing): string {
   return all.includes(thing) ? (keys ?? "") : withKey(keys, "lit", lit === "" ? thing : `${lit}, ${thing}`);
 }
 
-/** What a lesson calls the open scenario: a changed one travels in the front matter, as its link. */
+/** The name of the open scenario in a lesson: a changed scenario is included in the front matter, as its link. */
 function withScenario(draft: Draft, { name, link, file }: OpenScenario): { draft: Draft; name: string } {
   if (name !== null) return { draft, name };
   const own = ownOf(draft);
@@ -60,7 +60,7 @@ function withScenario(draft: Draft, { name, link, file }: OpenScenario): { draft
   return { draft: withOwn(draft, { ...own, [fresh]: link }), name: OWN_SCENARIO + fresh };
 }
 
-/** The draft without those of its own scenarios that no stop shows. */
+/** The draft without included scenarios that no stop shows. */
 export function withoutUnused(draft: Draft): Draft {
   const used = new Set(draft.stops.map(({ keys }) => keyIn(keys, "scenario")));
   const own = Object.entries(ownOf(draft));
@@ -68,13 +68,13 @@ export function withoutUnused(draft: Draft): Draft {
   return kept.length === own.length ? draft : withOwn(draft, Object.fromEntries(kept));
 }
 
-/** The scenarios that travel in the draft; none if what stands there cannot be read. */
+/** The included scenarios of the draft; none if they cannot be parsed. */
 export function ownOf({ front }: Draft): OwnScenarios {
   const read = readOwnScenarios(keyIn(front, "own") ?? "");
   return read.ok ? read.value : {};
 }
 
-/** What a stop shows: the name of a shipped scenario, or the link of one that travels with the lesson; null if it is neither. */
+/** The scenario of a stop: the name of a shipped one, or the link of an included one; null if it is neither. */
 export function scenarioOf(keys: string | null, own: OwnScenarios): string | null {
   const scenario = keyIn(keys, "scenario");
   const name = scenario === null ? null : ownName(scenario);
@@ -86,10 +86,10 @@ const withOwn = (draft: Draft, own: OwnScenarios): Draft => ({
   front: withKey(draft.front, "own", writeOwnScenarios(own)),
 });
 
-/** Characters of a name at most. */
+/** Longest name in characters. */
 const LONGEST_NAME = 40;
 
-/** A title in small letters, with hyphens between its words. */
+/** A title in lowercase, with hyphens between its words. */
 const wordsOf = (title: string): string =>
   title
     .normalize("NFKD")
@@ -104,10 +104,10 @@ function sentences(state: AppState): string {
   const design = designOf(state);
   if (!scene || !design || !state.scenario) return "";
   const remarks = remarksOf(scene, state.engine, design, runOf(state.scenario.file));
-  return saidOf(scene, design, remarks, ROOM)
+  return chosenRemarks(scene, design, remarks, ROOM)
     .map(({ sentence }) => plain(plainText(sentence)))
     .join(" ");
 }
 
-/** A text without signs of Markdown. */
+/** Escapes a text for Markdown. */
 const plain = (text: string): string => text.replace(/[\\`*_[\]<>#$~|]/g, "\\$&");

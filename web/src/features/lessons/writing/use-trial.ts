@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useStore } from "zustand";
 import { useApp } from "../../../app/context";
 import { fetchShipped } from "../../../app/shipped";
-import { partError } from "../../../app/shown-errors";
+import { chunkError } from "../../../app/shown-errors";
 import { SideWorker } from "../../run/side/side-worker";
 import { checkLesson } from "../check";
 import { readOwn } from "../own/read-own";
 import { type Draft, writeDraft } from "./draft";
 import { lessonDraft } from "./lesson-draft";
 
-/** What came of it; faults are on the desk. */
+/** State of the trial; errors are in the editor's state. */
 type Trial = "none" | "runs" | "fine";
 
 export function useTrial(): { trial: Trial; start(): void } {
@@ -29,13 +29,13 @@ export function useTrial(): { trial: Trial; start(): void } {
         : read.error;
       if (lessonDraft.getState().draft === draft) lessonDraft.setState({ tried: { draft, faults } });
     } catch (error) {
-      store.setState({ error: partError(error as Error) });
+      store.setState({ error: chunkError(error as Error) });
     } finally {
       setRunning((now) => (now === draft ? null : now));
       worker.end();
     }
   };
-  // Another draft has not been tried.
+  // The trial applies to this draft only.
   const fine = tried?.draft === draft && tried.faults.length === 0;
   return { trial: running === draft ? "runs" : fine ? "fine" : "none", start: () => void run() };
 }

@@ -1,4 +1,4 @@
-// Wrong scenario files and links, as a reader would bring them: each is refused with its fault and place, and nothing is lost.
+// Wrong scenario files and links, as a reader would open them: each is refused with its error and position, and nothing is lost.
 
 import { describe, expect, test } from "vitest";
 import { badOf, bytes } from "../../../../test/bad-files.ts";
@@ -6,13 +6,13 @@ import { testPage } from "../../../../test/wasm/test-page";
 import type { AppState } from "../../../app/store";
 import { asStep } from "../../../base/brand";
 import { openFile, openLink, openPasted } from "../../share/open-anything";
-import { jumpTo } from "./moving";
-import { openNamed } from "./opening";
+import { jumpTo } from "./move";
+import { openNamed } from "./open";
 
 const files = badOf("scenario");
 const links = badOf("link");
 
-/** The faults, a line each as the command line prints it, and the words around it. */
+/** The errors, one line each as the command line prints them, with the title and the advice. */
 function said({ error }: AppState): string {
   const lines = (error?.problems ?? []).map(
     ({ path, found, expected, hint }) =>
@@ -21,7 +21,7 @@ function said({ error }: AppState): string {
   return [error?.title, ...lines, error?.advice].join("\n");
 }
 
-/** A page in the middle of a run; `refused` tries something wrong and returns the message about it. */
+/** A page in the middle of a run; `refused` tries something wrong and returns the message. */
 async function openPage() {
   const { store, app, step, idle } = testPage();
   await openNamed(app, "bbq-coloring", 14);
@@ -59,7 +59,7 @@ test("every wrong scenario file is refused with what is wrong where", async () =
 });
 
 describe("every wrong link is refused with the reason", () => {
-  // A text that is no address cannot be put into one.
+  // A text that is not an address cannot become a fragment.
   const withHash = (text: string) => (text.includes("#") ? text.slice(text.indexOf("#")).trim() : `#${text.trim()}`);
 
   test("in the address", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Design } from "../../../designs/contract";
 import { loadingAhead } from "./designs";
 
-/** The designs that are fetched for the text of a scenario file before anything else has read it. */
+/** The designs that are fetched for the text of a scenario file before it is parsed. */
 function fetchedFor(text: string): string[] {
   const fetched: string[] = [];
   loadingAhead(text, {

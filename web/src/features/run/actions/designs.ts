@@ -1,8 +1,8 @@
-// The page's halves of designs.
+// Loads the designs of a scenario.
 
 import type { Browser } from "../../../app/browser";
 import type { App } from "../../../app/context";
-import { partError } from "../../../app/shown-errors";
+import { chunkError } from "../../../app/shown-errors";
 import type { AppState } from "../../../app/store";
 import { err, ok, type Result } from "../../../base/result";
 import type { Opened } from "../../../gen/types/Opened";
@@ -10,7 +10,7 @@ import type { ShownError } from "../../../kit/problems/shown-error";
 
 type Loader = Pick<Browser, "loadDesign">;
 
-/** Names of the designs in the text of a scenario file; there may be none of such a name. A text that nobody has read yet may be anything. */
+/** Names after "design" in a text, which may be invalid: unknown names are possible. */
 function designsIn(text: string): string[] {
   try {
     const { engines } = JSON.parse(text) as { engines: { design: unknown }[] };
@@ -20,18 +20,16 @@ function designsIn(text: string): string[] {
   }
 }
 
-/** Begins to fetch the designs that the text of a scenario file names. The worker can open it meanwhile. */
+/** Begins to load the designs of a scenario's text while the worker opens it. */
 export function loadingAhead(text: string, { loadDesign }: Loader): Loader {
   const begun = new Map(Array.from(new Set(designsIn(text)), (name) => [name, loadDesign(name)] as const));
-  // A failure is noticed by who needs the design.
+  // Failures are handled by the caller that needs the design.
   for (const loading of begun.values()) loading.catch(() => {});
   return { loadDesign: (name) => begun.get(name) ?? loadDesign(name) };
 }
 
-/**
- * Those of the engines of a run, by name. The worker has just opened it, and until they are there the page shows another one. If one does not
- * come, the worker opens that again.
- */
+/** The designs of a run's engines, by name. The worker has already opened the run while the page still shows another one; if a design
+ * cannot be loaded, the worker reopens that one. */
 export async function designsFor(
   app: App,
   { engines }: Opened,
@@ -45,8 +43,8 @@ export async function designsFor(
     );
   } catch (error) {
     const { scenario } = app.store.getState();
-    if (scenario) await app.client.request("open", { text: scenario.text, ahead: app.pictures.looksAhead });
-    return err(partError(error));
+    if (scenario) await app.client.request("open", { text: scenario.text, ahead: app.pictures.runsAhead });
+    return err(chunkError(error));
   } finally {
     app.pictures.replacing = false;
   }

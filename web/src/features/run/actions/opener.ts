@@ -1,4 +1,4 @@
-// Opens a scenario in place of the open one, in the worker and in the store. The caller waits for its turn first.
+// Opens a scenario instead of the open one, in the worker and in the store. The caller must wait for its turn.
 
 import { entryOf } from "../../../app/address-of-state";
 import type { App } from "../../../app/context";
@@ -12,32 +12,30 @@ import { asStep } from "../../../base/brand";
 import { readThing } from "../../../base/thing";
 import type { Opened } from "../../../gen/types/Opened";
 import type { Scenario } from "../../../gen/types/Scenario";
-import { goodAt, seek } from "../pictures";
+import { goodAt, seek } from "../frames";
 import { newNotes, sameButNotes } from "../state/notes";
 import { PANEL_TABS, type PanelTab } from "../view-slice";
 import { designsFor, loadingAhead } from "./designs";
 
-/** The place where the opened run is shown. */
+/** The screen on which the opened run is shown. */
 type RunPlace = Pick<AppState, "screen" | "loop"> | null;
 
 const PLAYER: RunPlace = { screen: "player", loop: null };
 
-/**
- * Every method is true if the scenario is open by then; otherwise what was open stays. A reader who does not want to go there any more
- * (`signal`) stays where they are.
- */
+/** Methods return true if the scenario was opened; otherwise the open one stays. An aborted `signal` means that the reader has gone
+ * elsewhere, and nothing changes. */
 export class Opener {
   constructor(
     private readonly app: App,
     private readonly signal: AbortSignal,
   ) {}
 
-  /** Opens the text of a scenario file at `step`, or where it names itself; where the reader is if `place` is null. */
+  /** Opens the text of a scenario file at `step`, or at the step that it names; on the current screen if `place` is null. */
   text(text: string, name: string | null, step: number | null, place: RunPlace = PLAYER): Promise<boolean> {
     return this.open(text, name, step, place, untouched());
   }
 
-  /** Opens a scenario with the changes that the reader has made, at the step where they were. */
+  /** Opens a scenario with the reader's changes, at their last step. */
   work({ key, text, name, step, changes, undone, draft, noteDrafts }: AppWork): Promise<boolean> {
     return this.open(text, name, step, PLAYER, { work: key, changes, undone, draft, noteDrafts });
   }
@@ -55,7 +53,7 @@ export class Opener {
     if (!answer.ok) return refuse(app, answer.error);
     const { opened, text: canonical, link } = answer.value;
     const file = JSON.parse(canonical) as Scenario;
-    app.pictures.looksAhead = true;
+    app.pictures.runsAhead = true;
     const designs = await designsFor(app, opened, loader);
     if (!designs.ok) return fail(app, designs.error);
     const there = !this.signal.aborted ? place : null;
@@ -87,16 +85,14 @@ export class Opener {
       error: null,
       dialogError: null,
     });
-    // With nothing to return to, this is better than nothing.
+    // If there is nothing else to return to.
     app.pictures.good ??= goodAt(app, wanted);
     await seek(app, true);
     return true;
   }
 
-  /**
-   * Opens the text of a scenario file that somebody has sent. If it is the open one with notes that the open one does not have, and
-   * lacks some that it has, the reader is asked first: false, for nothing is open by then.
-   */
+  /** Opens a scenario's text that the reader received. If it is the open scenario with other notes, the reader is asked first, and the
+   * result is false. */
   async sent(text: string, step: number | null): Promise<boolean> {
     const { store, client } = this.app;
     const { scenario } = store.getState();
@@ -110,7 +106,7 @@ export class Opener {
     return false;
   }
 
-  /** Opens a scenario that comes with the page. */
+  /** Opens a shipped scenario. */
   async shipped(name: string, step: number | null, place: RunPlace = PLAYER): Promise<boolean> {
     let text: string;
     try {
@@ -127,27 +123,27 @@ export class Opener {
     return text.ok ? this.sent(text.value, step) : fail(this.app, fileError(text.error, isOpen(this.app)));
   }
 
-  /** Leaves the screen, to be gone back to. */
+  /** Leaves the screen with a history entry. */
   private leave(): void {
     const left = entryOf(this.app.store.getState());
-    if (left) this.app.browser.leave(left);
+    if (left) this.app.browser.leaveScreen(left);
   }
 }
 
-/** What the author wants to be looked at first. */
+/** The thing that the author selects first. */
 function firstSelection(file: Scenario): string | null {
   const element = file.view?.selection?.element;
   return element && readThing(element) ? element : null;
 }
 
-/** Whether engines are side by side: as the author wants it here, or else as the reader does. */
+/** Whether engines are side by side: as the author asks, or else as the reader has chosen. */
 function sideBySide({ compare, ownCompare }: AppState, file: Scenario): Pick<AppState, "compare" | "ownCompare"> {
   const own = ownCompare ?? compare;
   const asked = file.view?.side_by_side ?? null;
   return { compare: asked ?? own, ownCompare: asked === null ? null : own };
 }
 
-/** The tab that the author wants to be open, if there is one. */
+/** The tab that the author opens first, if there is one. */
 function firstPanel(file: Scenario, opened: Opened): Pick<AppState, "panel" | "tab"> | null {
   const there = (tab: PanelTab) =>
     tab === "packets" ? opened.port !== null : tab !== "engines" || (opened.port === null && opened.engines.length > 1);

@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from "vitest";
 import { testPage, WAIT } from "../../../../test/wasm/test-page";
 import type { Store } from "../../../app/store";
 import { asStep } from "../../../base/brand";
-import { changeScenario } from "./changing";
-import { shrinkRun } from "./diverging";
-import { selectThing } from "./looking";
-import { goTo, jumpTo, moveBy } from "./moving";
-import { openNamed } from "./opening";
+import { changeScenario } from "./change";
+import { goTo, jumpTo, moveBy } from "./move";
+import { openNamed } from "./open";
+import { shrinkRun } from "./shrink";
+import { selectThing } from "./view";
 
 const died = (store: Store) =>
   vi.waitFor(() => expect(store.getState().error?.title).toMatch(/^The simulation stopped/), WAIT);
@@ -39,7 +39,7 @@ describe("when the worker dies under a request", () => {
 });
 
 describe("when the worker dies while a design is fetched", () => {
-  /** Opens a scenario whose design comes once the worker is dead. */
+  /** Opens a scenario whose design arrives after the worker has died. */
   async function openWhileDying(page: ReturnType<typeof testPage>, name: string) {
     const { app, designs, kill, workers } = page;
     const { load } = designs;
@@ -120,7 +120,7 @@ describe("when the worker dies", () => {
     const before = store.getState();
     const opening = openNamed(app, "bbq-coloring");
     await vi.waitFor(() => expect(store.getState().scenario?.name).toBe("bbq-coloring"), WAIT);
-    kill(0); // before its first picture
+    kill(0); // before its first frame
     await opening;
     await untilNotice(store, RESTARTED);
     const { scenario, selected, shown } = store.getState();

@@ -1,13 +1,13 @@
-// When the worker dies: another one, with what was looked at.
+// Restarts a worker that has died, and restores the view.
 
 import type { App } from "../../../app/context";
 import { fail } from "../../../app/errors";
 import { deathError } from "../../../app/shown-errors";
 import { asStep } from "../../../base/brand";
-import type { Good } from "../pictures";
-import { seek } from "../pictures";
+import type { Good } from "../frames";
+import { seek } from "../frames";
 
-/** The worker is gone: with its next request, or while it had nothing to do. */
+/** Call when the worker has died, with or without a pending request. */
 export function recover(app: App, reason: string): void {
   if (app.pictures.recovering) return;
   app.pictures.recovering = true;
@@ -19,26 +19,26 @@ export function recover(app: App, reason: string): void {
     });
 }
 
-/** A new worker with the scenario and step of the last good picture; if that kills it as well, the scenario's start. */
+/** Starts a worker with the scenario and step of the last good frame; if that kills it too, with the scenario's first step. */
 async function reopen(app: App, reason: string, lost: Good | null): Promise<void> {
   const { good } = app.pictures;
-  // What was waiting to be opened is open by now, in a new worker; unless the old one died before its first picture. If nothing was
-  // open before, nothing was lost, and nothing is reported.
+  // A scenario that was waiting to be opened has been opened in a new worker, unless the old one died before its first frame. If nothing
+  // was open before, nothing was lost, and nothing is reported.
   if (good && good.scenario !== lost?.scenario && app.store.getState().shown) {
     if (lost) fail(app, deathError(reason, good.step, "What was to be opened is open"));
     return;
   }
-  // A window about the run is gone with the worker, and would hide this report.
+  // A dialog about the run is gone with the worker, and would hide this report.
   const dialog = app.store.getState().dialog === "divergence" ? null : app.store.getState().dialog;
   app.store.setState({ playing: false, seeking: null, searching: false, shrinking: null, dialog });
-  // Without looking ahead: what lies ahead may be what killed it.
+  // Does not run ahead: a later step may have killed the worker.
   for (const step of good ? new Set([good.step, asStep(0)]) : []) {
     const again = good && (await app.client.request("open", { text: good.scenario.text, ahead: false }));
     if (!good || !again?.ok) continue;
-    app.pictures.looksAhead = false;
+    app.pictures.runsAhead = false;
     const { scenario, designs, step: _, ...others } = good;
     const same = app.store.getState().scenario === scenario;
-    // What the reader selected since then stays.
+    // Keeps what the reader has selected since then.
     app.store.setState({ scenario, designs, wanted: step, ...(!same && others) });
     if (!(await seek(app, true))) continue;
     fail(app, deathError(reason, step));

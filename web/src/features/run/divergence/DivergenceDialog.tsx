@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import styles from "../../../app/dialogs.module.css";
 import { asStep, type Step } from "../../../base/brand";
-import { whatDiffers } from "../../../base/divergence";
-import { count, plural } from "../../../base/format";
+import { count, plural, whatDiffers } from "../../../base/format";
 import type { Result } from "../../../base/result";
 import type { Broken } from "../../../gen/types/Broken";
 import type { Divergence } from "../../../gen/types/Divergence";
@@ -11,12 +10,12 @@ import type { Progress } from "../../../gen/types/Progress";
 import { Button } from "../../../kit/ui/Button";
 import { Dialog } from "../../../kit/ui/Dialog";
 import ui from "../../../kit/ui/words.module.css";
-import { cancelShrink, makeFailing, shrinkRun } from "../actions/diverging";
-import { jumpTo } from "../actions/moving";
-import { openText } from "../actions/opening";
+import { jumpTo } from "../actions/move";
+import { openText } from "../actions/open";
+import { cancelShrink, makeFailing, shrinkRun } from "../actions/shrink";
 import { lockstepEngine } from "../stage/scene";
 
-/** Where hardware and model part at the shown step, if they do: stage and signal, and the operations that lead there, as they came or shrunk. */
+/** The divergence at the shown step: stage and signal, and the operations that lead there, complete or shrunk. */
 export function DivergenceDialog({ onClose }: { onClose(): void }) {
   const app = useApp();
   const frame = useAppState(({ shown }) => shown?.frame);
@@ -26,7 +25,7 @@ export function DivergenceDialog({ onClose }: { onClose(): void }) {
   const divergence = frame?.engines[engine]?.lockstep?.divergence;
   const [made, setMade] = useState<Result<string, string> | null>(null);
   const [copied, setCopied] = useState<"" | "copied" | "failed">("");
-  // Made beforehand: browsers let a click write to the clipboard only at once.
+  // Made in advance: browsers allow writing to the clipboard only directly in a click.
   useEffect(() => {
     if (!divergence) return;
     let current = true;
@@ -95,7 +94,7 @@ export function DivergenceDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** Facts about the place. */
+/** Properties of the divergence. */
 function Facts(props: { divergence: Divergence; broken: readonly Broken[]; onStep(step: Step): void }) {
   const { divergence, broken, onStep } = props;
   const { step, op, stage, work, signal, expected, actual } = divergence;

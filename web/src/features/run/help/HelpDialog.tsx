@@ -7,10 +7,10 @@ import ui from "../../../kit/ui/words.module.css";
 import { COMMANDS, type Command } from "../commands";
 import styles from "./help.module.css";
 
-/** Keys and signs. */
+/** Keys and symbols. */
 export function HelpDialog({ onClose }: { onClose(): void }) {
   const app = useApp();
-  const toldLink = (topic: Topic, text: string) => (
+  const reportedLink = (topic: Topic, text: string) => (
     <a
       href={`./${addressOfPlace({ topic, part: null })}`}
       onClick={(event) => {
@@ -87,10 +87,11 @@ export function HelpDialog({ onClose }: { onClose(): void }) {
       <p className={ui.quiet}>
         The picture of step s shows what happened in cycle s, and the state after it. The hardware is SystemVerilog,
         compiled by Verilator to WebAssembly; the model is written in Rust from the paper. Both get the same operations
-        and are compared at every step. What the queues do and why it is hard: {toldLink("bbq", "what BBQ is")},{" "}
-        {toldLink("exact-queues", "what PIEO and BMW-Tree are")}, {toldLink("sp-pifo", "what SP-PIFO is")},{" "}
-        {toldLink("gearbox", "what Gearbox is")} and {toldLink("scr", "what SCR is")}, in a few minutes each;{" "}
-        {toldLink("words", "all words")} that are explained. For teachers: {toldLink("class", "a class of 90 minutes")}.
+        and are compared at every step. What the queues do and why it is hard: {reportedLink("bbq", "what BBQ is")},{" "}
+        {reportedLink("exact-queues", "what PIEO and BMW-Tree are")}, {reportedLink("sp-pifo", "what SP-PIFO is")},{" "}
+        {reportedLink("gearbox", "what Gearbox is")} and {reportedLink("scr", "what SCR is")}, in a few minutes each;{" "}
+        {reportedLink("words", "all words")} that are explained. For teachers:{" "}
+        {reportedLink("class", "a class of 90 minutes")}.
       </p>
     </Dialog>
   );
@@ -124,7 +125,7 @@ const {
   close,
 } = COMMANDS;
 
-/** What the keys do, for the help. */
+/** What the keys do. */
 const KEYS: readonly HelpRow[] = [
   ...[play, stepOn, stepBack].map(row),
   ["shift → ←", "10 steps on or back"],

@@ -3,13 +3,13 @@ import { LazyBoundary } from "../../../app/LazyBoundary";
 import type { AppState } from "../../../app/store";
 import { Button } from "../../../kit/ui/Button";
 import { Tabs } from "../../../kit/ui/Tabs";
-import { openPanel } from "../actions/looking";
+import { openPanel } from "../actions/view";
 import { Veil } from "../stage/Stage";
 import { guesses, isGuessing } from "../stage/scene";
 import { designOf } from "../state/selectors";
 import type { PanelTab } from "../view-slice";
 import { Inspector } from "./inspector/Inspector";
-import { LivesPanel } from "./lives/LivesPanel";
+import { PipelineDiagramPanel } from "./lives/LivesPanel";
 import { EnginesPanel } from "./metrics/MetricsTable";
 import { NotesPanel } from "./notes/NotesPanel";
 import { OperationsPanel } from "./operations/OperationsPanel";
@@ -30,7 +30,7 @@ const PACKETS: { key: PanelTab; title: string } = { key: "packets", title: "Pack
 const ORDER: { key: PanelTab; title: string } = { key: "order", title: "Order" };
 const ENGINES: { key: PanelTab; title: string } = { key: "engines", title: "Engines" };
 
-/** The tabs of every scenario, and one for its measures: of packets, or else of several engines side by side. */
+/** The tabs of every scenario, plus one for metrics: of packets, or else of several engines side by side. */
 function tabsOf(state: AppState) {
   const { port, engines } = state.scenario?.opened ?? { port: null, engines: [] };
   const tabs = port ? WITH_PACKETS : engines.length > 1 ? WITH_ENGINES : TABS;
@@ -39,37 +39,37 @@ function tabsOf(state: AppState) {
 }
 const WITH_PACKETS = [...TABS, PACKETS];
 const WITH_ENGINES = [...TABS, ENGINES];
-/** With one more for designs that do not always keep the order of ranks. */
+/** The same with a tab for designs that may serve packets out of rank order. */
 const ORDERED = new Map(
   [TABS, WITH_PACKETS, WITH_ENGINES].map((tabs) => [tabs, [...tabs.slice(0, 3), ORDER, ...tabs.slice(3)]]),
 );
 
-/** Operations, the selection, the scenario, and its notes. */
+/** The side panel: operations, inspector, scenario, notes, and more tabs. */
 export function SidePanel() {
   const app = useApp();
   const tabs = useAppState(tabsOf);
   const wanted = useAppState((state) => state.tab);
   const tab = tabs.some(({ key }) => key === wanted) ? wanted : "operations";
-  const hidden = useAppState((state) => TELLING[tab]?.(state) ?? false);
+  const hidden = useAppState((state) => REVEALING[tab]?.(state) ?? false);
   return (
     <Tabs
       label="Side panel"
       tabs={tabs}
       open={tab}
       onOpen={(tab) => openPanel(app, { tab })}
-      beside={
+      trailing={
         <Button quiet label="Fold the side panel" onClick={() => openPanel(app, { panel: false })}>
           ›
         </Button>
       }
     >
-      <LazyBoundary of={tab}>{hidden ? <Veil /> : <PanelOf tab={tab} />}</LazyBoundary>
+      <LazyBoundary resetKey={tab}>{hidden ? <Veil /> : <PanelOf tab={tab} />}</LazyBoundary>
     </Tabs>
   );
 }
 
-/** Tabs that reveal results while these are guessed: of any step, or of the one in which they come. */
-const TELLING: Readonly<Partial<Record<PanelTab, (state: AppState) => boolean>>> = {
+/** Tabs that reveal results while a question is open: at any step, or at the step of the answer. */
+const REVEALING: Readonly<Partial<Record<PanelTab, (state: AppState) => boolean>>> = {
   order: guesses,
   scenario: guesses,
   notes: guesses,
@@ -83,7 +83,7 @@ function PanelOf({ tab }: { tab: PanelTab }) {
   return (
     <>
       {tab === "operations" && <OperationsPanel />}
-      {tab === "lives" && <LivesPanel />}
+      {tab === "lives" && <PipelineDiagramPanel />}
       {tab === "inspector" && <Inspector />}
       {tab === "order" && <OrderPanel />}
       {tab === "scenario" && <ScenarioPanel />}

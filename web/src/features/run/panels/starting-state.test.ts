@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openScenes, openSession, scenarioText } from "../../../../test/wasm/page.ts";
 import { contentsText, presetFields, presetText } from "./starting-state";
 
-/** The session's message about a field that no design has. */
+/** The session's message about an unknown field. */
 async function takes(design: string): Promise<string> {
   const file = {
     version: 1,

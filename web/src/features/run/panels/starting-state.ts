@@ -1,10 +1,10 @@
-// What engines have before step 0: words that the scenario gives them, and elements.
+// The engines' state before step 0: preset words and elements.
 
 import type { EngineSpec } from "../../../gen/types/EngineSpec";
 import type { Info } from "../../../gen/types/Info";
 import type { Scenario } from "../../../gen/types/Scenario";
 
-/** Fields that `preset` may set, by design; a test compares with what the session takes. */
+/** Fields that `preset` may set, by design; a test compares them with what the session accepts. */
 const PRESET_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
   sp_pifo: ["queue.bound"],
   gearbox: ["time"],
@@ -15,7 +15,7 @@ const PRESET_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
 /** A field that `preset` may set. */
 export interface PresetField {
   name: string;
-  /** Its words, all of which are given. */
+  /** Number of its words, all of which must be given. */
   count: number;
   /** Largest value of a word. */
   most: number;
@@ -29,16 +29,16 @@ export const presetFields = ({ design, fields }: Pick<Info, "design" | "fields">
     .filter(({ name }) => PRESET_FIELDS[design]?.includes(name))
     .map(({ name, count, bits, meaning }) => ({ name, count, most: 2 ** bits - 1, meaning }));
 
-/** The words that an engine is given, in words; null if there are none. */
+/** The preset words of an engine as text; null if there are none. */
 export function presetText({ preset = {} }: Pick<EngineSpec, "preset">): string | null {
   const words = Object.entries(preset).map(([name, setting]) => `${name} = ${[setting].flat().join(" ")}`);
   return words.length > 0 ? `begins with ${words.join(", ")}` : null;
 }
 
-/** Elements that are named; of more the others are counted. */
+/** Number of elements that are named; the others are counted. */
 const NAMED = 8;
 
-/** What the engines hold before step 0, in a sentence; null if that is nothing. */
+/** The engines' contents before step 0 as a sentence; null if they are empty. */
 export function contentsText({ contents = [] }: Pick<Scenario, "contents">): string | null {
   if (contents.length === 0) return null;
   const named = contents.slice(0, NAMED).map((op) => op.join(" "));

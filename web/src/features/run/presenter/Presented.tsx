@@ -1,4 +1,4 @@
-// A drawing before an audience: all of it in the space that is left. The reader can enlarge it; then it is scrolled.
+// The drawing in presenter mode: fitted into the available size. The reader can enlarge and scroll it.
 
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useAppState } from "../../../app/context";
@@ -8,11 +8,11 @@ import type { Motion } from "../../../kit/marks/Marks";
 import type { Picture, View } from "../../../kit/marks/mark";
 import { Drawn } from "../stage/Stage";
 import { type Fitting, fitted, laidOut, type PresenterSpace } from "./fitting";
-import { newsOf, offsetTo, within } from "./news";
+import { changedRegionOf, offsetTo, within } from "./news";
 import styles from "./presented.module.css";
 import { useSight, useWheel } from "./use-sight";
 
-/** What scrolls up and down: the region of the drawing, or of all engines side by side. */
+/** The vertically scrolling element: the region of the drawing, or of all engines side by side. */
 const scrollerOf = (one: Element | null) =>
   one?.closest<HTMLElement>("[data-scrolls=several]") ?? one?.closest<HTMLElement>("[data-scrolls]") ?? null;
 
@@ -30,13 +30,19 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
   const space = useSpace(root);
   const [view, setView] = useState<View | null>(null);
   const fitting = useFitting({ design, scene, space, moved, spotlit });
-  const enlarged = fitting && by > 1 ? { unit: fitting.unit * by, whole: true } : fitting;
-  const [size, whole] = [enlarged?.unit ?? 0, enlarged?.whole ?? true];
+  const enlarged = fitting && by > 1 ? { unit: fitting.unit * by, complete: true } : fitting;
+  const [size, complete] = [enlarged?.unit ?? 0, enlarged?.complete ?? true];
   const laid = useMemo(() => {
     if (!space || size === 0) return null;
-    // Before the first layout the beginning is in sight.
-    return laidOut(design, scene, space, { unit: size, whole }, view ?? { top: 0, bottom: (2 * space.height) / size });
-  }, [design, scene, space, size, whole, view]);
+    // Before the first layout the beginning is visible.
+    return laidOut(
+      design,
+      scene,
+      space,
+      { unit: size, complete },
+      view ?? { top: 0, bottom: (2 * space.height) / size },
+    );
+  }, [design, scene, space, size, complete, view]);
   const picture = laid?.picture ?? null;
   const unit = (picture?.zoom ?? 1) * size;
   const inSight = useMemo(
@@ -44,10 +50,10 @@ export function Presented(props: Omit<ControlProps, "width" | "height"> & Presen
     [picture, view],
   );
   useView(root, picture, unit, setView);
-  // The look of the region comes first: it decides how much of the drawing is in sight.
+  // The region's class names come first: they determine how much of the drawing is visible.
   useFades(root, picture);
   const key = `${scene.info.design} ${scene.step} ${by} ${spotlit.join()}`;
-  useNews(root, picture, { unit, key, moved, follows, spotlit });
+  useScrollToChange(root, picture, { unit, key, moved, follows, spotlit });
   useSight(root, () => [scrollerOf(root.current), root.current?.parentElement ?? null], follows);
   useWheel(root);
   return (
@@ -74,7 +80,7 @@ interface PresentedProps {
   engine: number;
 }
 
-/** The space of a drawing, its part of the height where several share it. */
+/** The available size of a drawing, its share of the height if there are several. */
 function useSpace(root: RefObject<HTMLElement | null>): PresenterSpace | null {
   const [space, setSpace] = useState<PresenterSpace | null>(null);
   useLayoutEffect(() => {
@@ -103,7 +109,8 @@ function useSpace(root: RefObject<HTMLElement | null>): PresenterSpace | null {
   return space;
 }
 
-/** How the drawing fits. Single steps make it only smaller, so that it keeps its size while lists grow and shrink; a jump or a key fits it again. */
+/** The fitting of the drawing. Single steps only reduce its size, so that it does not change to and fro while lists grow and shrink; a jump
+ * or a key fits it again. */
 function useFitting({ design, scene, space, moved, spotlit }: Fits): Fitting | null {
   const fits = useAppState(({ sight }) => sight.fits);
   const last = useRef<{ of: readonly unknown[]; fitting: Fitting } | null>(null);
@@ -122,12 +129,12 @@ interface Fits {
   design: Design;
   scene: Scene;
   space: PresenterSpace | null;
-  /** Steps that the reader moved on by; 0 for a jump. */
+  /** Number of steps that the reader moved on; 0 for a jump. */
   moved: number;
   spotlit: readonly Thing[];
 }
 
-/** Follows which part of the drawing is in sight, in halves of what can be. */
+/** The visible part of the drawing, in units of half the window. */
 function useView(
   root: RefObject<HTMLElement | null>,
   picture: Picture | null,
@@ -153,14 +160,12 @@ function useView(
   }, [root, there, unit, setView]);
 }
 
-/**
- * Scrolls what a lesson points at, or what a step changed, into sight, as little as that takes. Where the reader has scrolled by hand it
- * stays, until a jump changes something that is out of sight, or until they have what a step changes in sight again.
- */
-function useNews(
+/** Scrolls what a lesson highlights, or what a step changed, into view, by the least distance. After the reader has scrolled by hand the
+ * position stays until a jump changes something invisible, or the reader scrolls back to what a step changes. */
+function useScrollToChange(
   root: RefObject<HTMLElement | null>,
   picture: Picture | null,
-  { unit, key, moved, follows, spotlit }: News,
+  { unit, key, moved, follows, spotlit }: ScrollTarget,
 ): void {
   const held = useRef(false);
   const put = useRef({ left: 0, top: 0 });
@@ -191,7 +196,7 @@ function useNews(
     if (!own || !down || !along) return;
     const [sight, side] = [down.getBoundingClientRect(), along.getBoundingClientRect()];
     const room = { height: (sight.height - 2 * MARGIN) / unit, width: (side.width - 2 * MARGIN) / unit };
-    const box = newsOf(picture, room.height, room.width, new Set(spotlit));
+    const box = changedRegionOf(picture, room.height, room.width, new Set(spotlit));
     if (!box) return;
     const y = offsetTo(
       own.top + box.top * unit,
@@ -218,25 +223,25 @@ function useNews(
 }
 
 /** When a drawing is scrolled, and to what. */
-interface News {
-  /** Pixels of the screen for a unit of the drawing. */
+interface ScrollTarget {
+  /** Pixels of the screen per unit of the drawing. */
   unit: number;
-  /** What is shown: it scrolls once for each. */
+  /** Identifies the view: it scrolls once for each. */
   key: string;
-  /** Steps that the reader moved on by; 0 for a jump. */
+  /** Number of steps that the reader moved on; 0 for a jump. */
   moved: number;
   follows: boolean;
   spotlit: readonly Thing[];
 }
 
-/** Whether an element can be scrolled by any of so many pixels. */
-function canScroll(one: HTMLElement, way: "top" | "left", by: number): boolean {
-  const at = way === "top" ? one.scrollTop : one.scrollLeft;
-  const most = way === "top" ? one.scrollHeight - one.clientHeight : one.scrollWidth - one.clientWidth;
+/** True if an element can be scrolled by part of a distance in pixels. */
+function canScroll(one: HTMLElement, direction: "top" | "left", by: number): boolean {
+  const at = direction === "top" ? one.scrollTop : one.scrollLeft;
+  const most = direction === "top" ? one.scrollHeight - one.clientHeight : one.scrollWidth - one.clientWidth;
   return by < -1 ? at > 1 : by > 1 && at < most - 1;
 }
 
-/** Marks the edges beyond which a region goes on, and lets keys scroll it. */
+/** Marks the edges beyond which a region can be scrolled, and makes it scrollable by keys. */
 function useFades(root: RefObject<HTMLElement | null>, picture: Picture | null): void {
   const mark = useRef(() => {});
   useLayoutEffect(() => {

@@ -1,23 +1,23 @@
-// What helps before an audience: a spotlight that follows the pointer, a blank screen, the title, and the way back.
+// Tools of presenter mode: a spotlight that follows the pointer, a blank screen, the title, and the button that leaves the mode.
 
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import type { AppState } from "../../../app/store";
-import { resized, STRIDE } from "../../../base/sight";
+import { resized, STRIDE } from "../../../base/zoom";
 import { Button } from "../../../kit/ui/Button";
-import { setPresenter } from "../actions/looking";
+import { setPresenter } from "../actions/view";
 import styles from "./presented.module.css";
 
 type Over = AppState["over"];
 
-/** `bare`: without title and button, which stand elsewhere. */
-export function Presenter({ bare = false }: { bare?: boolean }) {
+/** `bare`: without title and button, which are elsewhere. */
+export function Presenter({ keysOnly = false }: { keysOnly?: boolean }) {
   const app = useApp();
   const { store } = app;
   const title = useAppState(({ scenario }) => scenario?.file.title);
   const over = useAppState((state) => state.over);
   const setOver = useCallback((over: Over) => store.setState({ over }), [store]);
-  /** Escape ends the spotlight, then the mode, where nothing else is to be closed. False if something is. */
+  /** Escape closes the spotlight, then leaves the mode, if nothing else has to be closed first. False if something has. */
   const closeNext = () => {
     const { selected, error, finding, searching, seeking } = store.getState();
     if (selected || error || finding || searching || seeking !== null) return false;
@@ -26,16 +26,16 @@ export function Presenter({ bare = false }: { bare?: boolean }) {
     return true;
   };
   const setSize = useCallback(
-    (way: 1 | -1 | null) => store.setState({ sight: resized(store.getState().sight, way) }),
+    (direction: 1 | -1 | null) => store.setState({ sight: resized(store.getState().sight, direction) }),
     [store],
   );
   useOwnKeys({ over, setOver, setSize, closeNext });
   const root = useRef<HTMLDivElement>(null);
-  useKeptRoom(root, title);
+  useReservedHeight(root, title);
   return (
-    <div ref={root} className={bare ? undefined : styles.presenter}>
-      {!bare && <h1 className={styles.title}>{title}</h1>}
-      {!bare && (
+    <div ref={root} className={keysOnly ? undefined : styles.presenter}>
+      {!keysOnly && <h1 className={styles.title}>{title}</h1>}
+      {!keysOnly && (
         <Button
           quiet
           label="Leave presenter mode"
@@ -58,41 +58,41 @@ export function Presenter({ bare = false }: { bare?: boolean }) {
   );
 }
 
-/** Where a key has scrolled a region from, and where to. */
+/** A scroll by a key: start and end position. */
 interface Scrolled {
   from: number;
   to: number;
-  way: number;
+  direction: number;
 }
 
-/** The keys' scrolls of each region that can be taken back, the latest last; up and down, and sideways. */
+/** Scrolls by keys of each region that can be reverted, the latest last; vertical and horizontal. */
 const trails = { top: new WeakMap<Element, Scrolled[]>(), left: new WeakMap<Element, Scrolled[]>() };
 
-/** Scrolls a region by a part of its visible length. A key back returns to where the last one began, also from the end. */
-function scrollOne(one: HTMLElement, way: number, side: "top" | "left"): void {
+/** Scrolls a region by a part of its visible length. The opposite key returns to where the last scroll began, also from the end. */
+function scrollOne(one: HTMLElement, direction: number, side: "top" | "left"): void {
   const at = side === "top" ? one.scrollTop : one.scrollLeft;
   const trail = trails[side].get(one) ?? [];
   const last = trail.at(-1);
-  const isBack = last !== undefined && last.way === -way && Math.abs(last.to - at) <= 1;
+  const isBack = last !== undefined && last.direction === -direction && Math.abs(last.to - at) <= 1;
   const length = side === "top" ? one.clientHeight : one.clientWidth;
-  one.scrollTo({ [side]: isBack ? last.from : at + way * STRIDE * length });
+  one.scrollTo({ [side]: isBack ? last.from : at + direction * STRIDE * length });
   const to = side === "top" ? one.scrollTop : one.scrollLeft;
   if (isBack) trail.pop();
-  else if (to !== at) trail.push({ from: at, to, way });
+  else if (to !== at) trail.push({ from: at, to, direction });
   trails[side].set(one, trail);
 }
 
-/** Scrolls the drawing, up and down or sideways. False where the keys belong to the focused element. */
-function scroll(target: EventTarget | null, way: number, sideways: boolean): boolean {
-  // A click in a drawing focuses all of it, which has no keys; its marks have.
+/** Scrolls the drawing, vertically or sideways. False if the keys belong to the focused element. */
+function scroll(target: EventTarget | null, direction: number, sideways: boolean): boolean {
+  // A click focuses the complete drawing, which handles no keys; its marks do.
   if (target instanceof Element && target.closest("svg *, [data-own-keys], [role=slider], [role=separator]"))
     return false;
   for (const one of document.querySelectorAll<HTMLElement>("[data-scrolls]"))
-    scrollOne(one, way, sideways ? "left" : "top");
+    scrollOne(one, direction, sideways ? "left" : "top");
   return true;
 }
 
-/** The keys that only a presenter has, before those of the page. */
+/** Handles the keys of presenter mode, before those of the page. */
 function useOwnKeys({ over, setOver, setSize, closeNext }: OwnKeys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -110,7 +110,7 @@ function useOwnKeys({ over, setOver, setSize, closeNext }: OwnKeys): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    // On its way down: when the screen is blank, no key has its usual meaning.
+    // In the capture phase: while the screen is blank, no key has its usual meaning.
     addEventListener("keydown", onKey, { capture: true });
     return () => removeEventListener("keydown", onKey, { capture: true });
   }, [over, setOver, setSize, closeNext]);
@@ -119,12 +119,12 @@ function useOwnKeys({ over, setOver, setSize, closeNext }: OwnKeys): void {
 interface OwnKeys {
   over: Over;
   setOver(over: Over): void;
-  /** Makes the drawing larger, smaller, or fits it. */
-  setSize(way: 1 | -1 | null): void;
+  /** Enlarges, shrinks, or fits the drawing. */
+  setSize(direction: 1 | -1 | null): void;
   closeNext(): boolean;
 }
 
-/** All but a circle around the pointer is darkened. */
+/** Darkens everything but a circle around the pointer. */
 function Spotlight() {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -138,7 +138,7 @@ function Spotlight() {
   return <div ref={root} className={styles.spotlight} data-spotlight />;
 }
 
-/** Pixels that sentences and notes need, however much room they have. */
+/** Height in pixels that sentences and notes need. */
 function heightOf(why: HTMLElement): number {
   const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(why);
   const around = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map(Number.parseFloat);
@@ -146,11 +146,9 @@ function heightOf(why: HTMLElement): number {
   return Math.ceil(around.reduce((sum, one) => sum + one, Math.max(0, ...parts))) + 1;
 }
 
-/**
- * The room that the longest sentences of a run have needed stays theirs: shorter ones do not move the drawing. It begins anew with another
- * run and another width of the window.
- */
-function useKeptRoom(root: RefObject<HTMLElement | null>, run: unknown): void {
+/** Reserves the height of the longest sentences of a run, so that shorter ones do not move the drawing. Resets for another run or another
+ * width of the window. */
+function useReservedHeight(root: RefObject<HTMLElement | null>, run: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run begins anew
   useLayoutEffect(() => {
     const main = root.current?.closest<HTMLElement>(":has(> [aria-label=Why])");
@@ -180,7 +178,7 @@ function useKeptRoom(root: RefObject<HTMLElement | null>, run: unknown): void {
       const why = whyOf();
       if (why) sizes.observe(why);
     };
-    // Without sentences it is not there.
+    // Without sentences the element does not exist.
     const parts = new MutationObserver(follow);
     parts.observe(main, { childList: true });
     follow();

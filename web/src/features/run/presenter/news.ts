@@ -1,4 +1,4 @@
-// Where a drawing shows what the step changed, and what of it is in sight. Pure geometry.
+// The region of a drawing that shows what the step changed, and the visible marks. Pure geometry.
 
 import {
   filtered,
@@ -18,11 +18,9 @@ interface Bounds {
   bottom: number;
 }
 
-/**
- * Around what a text next to the drawing points at, if there is room for any of it, or else what the step changed, the most important of it first:
- * as much as so much room can show. Null if there is neither.
- */
-export function newsOf(
+/** The region around what a text highlights, if any of it fits, or else around what the step changed, the most important change first, as
+ * much as fits. Null if there is neither. */
+export function changedRegionOf(
   { layers }: Pick<Picture, "layers">,
   height: number,
   width: number,
@@ -32,11 +30,13 @@ export function newsOf(
   const pointedAt = all.filter(
     (mark) => mark.tag !== "path" && isLitBy(mark, spotlit) && fits(boundsOf(mark), height, width),
   );
-  const changed = all.filter(({ news }) => news !== undefined).sort((a, b) => (b.news ?? 0) - (a.news ?? 0));
+  const changed = all
+    .filter(({ changeRank }) => changeRank !== undefined)
+    .sort((a, b) => (b.changeRank ?? 0) - (a.changeRank ?? 0));
   return around(pointedAt.length > 0 ? pointedAt : changed, height, width);
 }
 
-/** Around the first mark, and around the others as far as they fit with it. */
+/** The region around the first mark, and around the others as far as they fit. */
 function around(marks: readonly Mark[], height: number, width: number): Bounds | null {
   const boxes = marks.map(boundsOf);
   let all = boxes[0] ?? null;
@@ -61,16 +61,16 @@ const join = (a: Bounds, b: Bounds): Bounds => ({
   bottom: Math.max(a.bottom, b.bottom),
 });
 
-/** By how much a stretch has to be scrolled to be between two edges; its beginning comes first. */
+/** Scroll distance that brings a range between two edges; its beginning has priority. */
 export function offsetTo(from: number, to: number, first: number, last: number): number {
   if (from < first) return from - first;
   return to > last ? Math.min(to - last, from - first) : 0;
 }
 
-/** Marks from which on a drawing has only those in the document that are in sight. */
+/** Number of marks from which only visible ones are in the document. */
 const MANY = 2_000;
 
-/** The marks in a part of the height, if there are many; lines may lie anywhere. */
+/** The marks in a range of y, if there are many; lines are always included. */
 export function within(layers: Layers, view: View): Layers {
   if (marksOf(layers).length < MANY) return layers;
   return filtered(

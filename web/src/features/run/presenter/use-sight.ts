@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from "react";
 import { useApp, useAppState } from "../../../app/context";
-import { resized } from "../../../base/sight";
+import { resized } from "../../../base/zoom";
 
-/** Part of a scrolled length that is no difference. */
+/** Difference of scroll positions that is ignored. */
 const EPSILON = 0.002;
 
-/** How far an element is scrolled, from 0 to 1. */
+/** Scroll position of an element, from 0 to 1. */
 const partOf = (at: number, length: number, sight: number): number => (length > sight + 1 ? at / (length - sight) : 0);
 
-/** The regions that a drawing scrolls in: up and down, and sideways. */
+/** The elements in which a drawing scrolls: vertically, and horizontally. */
 type Regions = readonly [down: HTMLElement | null, along: HTMLElement | null];
 
-/** Keeps in the state which part of a drawing is in sight, and follows the page around an embedded one, which keeps two drawings together. */
+/** Stores the visible part of the drawing in the state, and follows the embedding page, which synchronizes two drawings. */
 export function useSight(root: RefObject<HTMLElement | null>, regionsOf: () => Regions, follows: boolean): void {
   const { store } = useApp();
   const sight = useAppState((state) => state.sight);
@@ -24,7 +24,7 @@ export function useSight(root: RefObject<HTMLElement | null>, regionsOf: () => R
       const top = partOf(down.scrollTop, down.scrollHeight, down.clientHeight);
       const left = partOf(along.scrollLeft, along.scrollWidth, along.clientWidth);
       if (Math.abs(top - sight.top) < EPSILON && Math.abs(left - sight.left) < EPSILON) return;
-      store.setState({ sight: { ...sight, top, left, asked: false } });
+      store.setState({ sight: { ...sight, top, left, isRequested: false } });
     };
     const regions = new Set([down, along]);
     for (const one of regions) one.addEventListener("scroll", report, { passive: true });
@@ -35,13 +35,13 @@ export function useSight(root: RefObject<HTMLElement | null>, regionsOf: () => R
   // biome-ignore lint/correctness/useExhaustiveDependencies: the regions are those of the root
   useEffect(() => {
     const [down, along] = regionsOf();
-    if (!sight.asked || !down || !along || !follows) return;
+    if (!sight.isRequested || !down || !along || !follows) return;
     down.scrollTop = sight.top * (down.scrollHeight - down.clientHeight);
     along.scrollLeft = sight.left * (along.scrollWidth - along.clientWidth);
   }, [root, sight, follows]);
 }
 
-/** The wheel makes the drawing larger or smaller while ctrl is held, as two fingers on a touch pad do. */
+/** Zooms the drawing with the wheel while Ctrl is pressed, which a pinch on a touch pad does too. */
 export function useWheel(root: RefObject<HTMLElement | null>): void {
   const { store } = useApp();
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useWheel(root: RefObject<HTMLElement | null>): void {
       event.preventDefault();
       store.setState(({ sight }) => ({ sight: resized(sight, event.deltaY < 0 ? 1 : -1) }));
     };
-    // It must be able to keep the browser from zooming the page.
+    // The listener must be able to prevent the browser's zoom.
     one.addEventListener("wheel", onWheel, { passive: false });
     return () => one.removeEventListener("wheel", onWheel);
   }, [root, store]);

@@ -15,7 +15,7 @@ async function runOf(text: string): Promise<SideRun> {
 const part = async (left: string, right: string) =>
   findFirstDivergence(await runOf(left), await runOf(right), () => true);
 
-/** The same by going through all steps of both. */
+/** The same result by comparing every step of both runs. */
 async function divergenceStepByStep(left: string, right: string): Promise<number | null> {
   const [one, other] = [await runOf(left), await runOf(right)];
   for (let step = 0; step < Math.max(one.steps, other.steps); step++) {
@@ -49,7 +49,7 @@ test("branches of one run part where something was done by hand", async () => {
   const [own, more] = [JSON.stringify(file), JSON.stringify(showing(file, "One more element"))];
   const divergence = await part(own, more);
   expect(divergence).toMatchObject({ kind: "parted", step: await divergenceStepByStep(own, more) });
-  // A dequeue stands against an enqueue.
+  // A dequeue is compared with an enqueue.
   const kinds = divergence?.kind === "parted" ? divergence.ops?.map((op) => op?.kind) : [];
   expect(kinds).toEqual(["dequeue-max", "enqueue"]);
 });

@@ -1,12 +1,12 @@
-// Runs that are read in another worker without being drawn, and where the results of two of them part: by their digests, which cover all results of
-// the operations so far, in issue order.
+// Runs in another worker that are not drawn, and the first divergence of the results of two of them: by their digests, which cover all
+// results of the operations so far in issue order.
 
 import type { EngineFrame } from "../../../gen/types/EngineFrame";
 import type { OpFrame } from "../../../gen/types/OpFrame";
 import type { Client } from "../../../session/client";
 import type { OpWindow } from "../../../session/protocol";
 
-/** An operation and what came of it. */
+/** The outcome of an operation. */
 export function outcomeText({ op, kind, outcome, reason, results, step }: OpFrame): string {
   const [data, priority] = results;
   const at = step === null ? "" : ` in step ${step}`;
@@ -18,28 +18,28 @@ export function outcomeText({ op, kind, outcome, reason, results, step }: OpFram
 
 /** A step of a run. */
 interface SidePoint {
-  /** The step, which is the last one if the run ends before what was asked for. */
+  /** The step; the last one if the run ends earlier than requested. */
   step: number;
   engine: EngineFrame;
-  /** The operations that were asked for, known so far. */
+  /** The requested operations, as far as known. */
   ops: readonly OpFrame[];
 }
 
 export interface SideRun {
-  /** Steps at most. */
+  /** Largest number of steps. */
   steps: number;
-  /** Null if it cannot be had: the worker is gone. */
+  /** Null if the worker has died. */
   at(step: number, ops?: OpWindow): Promise<SidePoint | null>;
 }
 
-/** Opens a scenario to read the results of an engine, or of the one that the scenario shows; null if it cannot be opened. */
+/** Opens a scenario to read the results of an engine, by default the one that the scenario shows; null if it cannot be opened. */
 export async function openRun(client: Client, text: string, wanted?: number): Promise<SideRun | null> {
   const answer = await client.request("open", { text, ahead: false });
   if (!answer.ok) return null;
   const { opened } = answer.value;
   const { view } = JSON.parse(answer.value.text) as { view?: { selection?: { engine?: number } } };
   const engine = Math.min(wanted ?? view?.selection?.engine ?? 0, opened.engines.length - 1);
-  const nothing = { fields: [], looked: [], latest: 0, watch: [], beside: [], recent: 0, byRank: false };
+  const nothing = { fields: [], selected: [], latest: 0, watch: [], beside: [], recent: 0, byRank: false };
   const at: SideRun["at"] = async (step, ops) => {
     const want = { ...nothing, engine, window: ops ?? null };
     const seen = await client.request("seek", { step, want });
@@ -54,17 +54,17 @@ export async function openRun(client: Client, text: string, wanted?: number): Pr
 export type FirstDivergence =
   /** Every operation has the same result. */
   | { kind: "same"; operations: number }
-  /** From this step on digests differ. `ops` is the first operation with another result, of which one side may have none. */
+  /** Digests differ from this step on. `ops` is the first operation with different results; one side may have none. */
   | { kind: "parted"; step: number; ops: readonly [OpFrame | null, OpFrame | null] | null };
 
-/** Operations fetched at once. */
+/** Number of operations fetched at once. */
 const CHUNK = 4_096;
-/** Operations compared one by one at most. */
+/** Largest number of operations that are compared one by one. */
 const MOST = 65_536;
 
 type Both = readonly [SidePoint, SidePoint];
 
-/** Finds it; null if a run is not to be had, or nobody waits for it any more. */
+/** Finds the first divergence; null if a run is unavailable, or the search is cancelled. */
 export async function findFirstDivergence(
   left: SideRun,
   right: SideRun,
@@ -87,7 +87,7 @@ export async function findFirstDivergence(
     if (sameResults(both)) same = middle;
     else parted = middle;
   }
-  // The digests part where an operation has another result, or has it at another time: then its result comes later.
+  // Digests differ if an operation has another result, or has it at another time: then the result follows later.
   const there = await at(parted);
   if (!there) return null;
   const fewer = Math.min(there[0].engine.presented, there[1].engine.presented);
@@ -104,7 +104,7 @@ export async function findFirstDivergence(
 const sameResults = ([left, right]: Both) =>
   left.engine.digest === right.engine.digest && left.engine.retired === right.engine.retired;
 
-/** The first operation from number `first` on, before number `end`, of which both results are known and not the same. */
+/** The first operation in the range from `first` to before `end` whose results are both known and differ. */
 async function firstOther(
   fetch: (first: number) => Promise<Both | null>,
   first: number,

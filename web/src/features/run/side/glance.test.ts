@@ -1,4 +1,4 @@
-// Small pictures, on the real session.
+// Previews, with the real session.
 
 import { expect, test } from "vitest";
 import { scenarioText, sessionModule, workerInThread } from "../../../../test/wasm/page.ts";
@@ -28,7 +28,7 @@ test("of cores it has the packets that wait, and those that were lost", async ()
   const lossy = await glance("scr-c2-lost-3-4");
   expect(lossy).toMatchObject({ counted: "queued", known: lossy.steps });
   expect(glanceText(lossy)).toEqual(["no packets waiting", "2 lost"]);
-  // What brings the history at the end is no packet: two wait for rows that never come, in late logs.
+  // The final history is not a packet: two packets wait for rows that never arrive, in late logs.
   expect(glanceText(await glance("scr-late-log"))).toContain("up to 2 packets waiting");
 });
 

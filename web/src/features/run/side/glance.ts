@@ -1,4 +1,4 @@
-// A run at a glance: how full the queue was, and where something was refused or lost, or hardware and model parted.
+// A preview of a run: how full the queue was, and where operations were refused or lost, or hardware and model diverged.
 
 import { fetchShipped } from "../../../app/shipped";
 import { count, plural } from "../../../base/format";
@@ -7,42 +7,42 @@ import type { Track } from "../../../gen/types/Track";
 import type { Client } from "../../../session/client";
 import type { SessionPart, SessionRefusal } from "../../../session/protocol";
 
-/** Long runs are looked at only so far, in steps. */
+/** Largest number of steps that are executed for a preview. */
 const FAR = 150_000;
-/** Buckets of a small picture. */
+/** Number of buckets of a preview. */
 const BUCKETS = 120;
 
-/** Something that happened in some steps. */
+/** A kind of event, with the steps in which it happened. */
 export interface Marks {
   key: keyof typeof WORDS;
   part: SessionPart;
-  /** How often it happened. */
+  /** Number of events. */
   times: number;
 }
 
 export interface Glance {
-  /** Steps of the run, known so far. */
+  /** Known steps of the run. */
   steps: number;
-  /** Steps that were looked at, from the first on. */
+  /** Executed steps, from the first on. */
   known: number;
   /** What the line counts: elements in the queue, or packets that wait for a sequencer or its cores. */
   counted: keyof typeof COUNTED;
-  /** How many: smallest, largest and mean number of each bucket. */
+  /** Smallest, largest and mean number of each bucket. */
   line: SessionPart;
-  /** The largest of them. */
+  /** The largest number. */
   most: number;
   marks: Marks[];
-  /** The step in which hardware and model part; null if they do not in the steps looked at. */
+  /** The step of the first divergence; null if there is none in the executed steps. */
   divergence: number | null;
 }
 
-/** Lines by their tracks: the words for one and for several that it counts, and the name of the line. */
+/** Lines by track: singular and plural of what they count, and the title of the line. */
 const COUNTED = {
   elements: ["element", "elements", "Elements in the queue"],
   queued: ["packet waiting", "packets waiting", "Packets waiting"],
 } as const;
 
-/** The name of the line for people. */
+/** The title of the line. */
 export const lineTitle = ({ counted }: Glance): string => COUNTED[counted][2];
 
 const WORDS = {
@@ -53,17 +53,17 @@ const WORDS = {
 
 const KEYS = Object.keys(WORDS) as (keyof typeof WORDS)[];
 
-/** Opens a scenario and runs it, at most so far. */
+/** Opens a scenario and runs it, at most up to step `far`. */
 export async function glanceAt(client: Client, text: string, far = FAR): Promise<Result<Glance, SessionRefusal>> {
   const open = await client.request("open", { text, ahead: false });
   if (!open.ok) return err(open.error);
   const { opened } = open.value;
   const last = Math.max(0, Math.min(opened.steps, far) - 1);
-  // Steps that are passed over become known by it.
+  // Skipped steps become known too.
   const want = {
     engine: 0,
     fields: [],
-    looked: [],
+    selected: [],
     latest: 0,
     window: null,
     watch: [],
@@ -87,7 +87,7 @@ export async function glanceAt(client: Client, text: string, far = FAR): Promise
   return ok({ steps, known, counted, line, most: mostOf(line), marks, divergence: parted?.step ?? null });
 }
 
-/** A shipped scenario at a glance, or why it cannot be had. */
+/** The preview of a shipped scenario, or an error message. */
 export async function glanceAtShipped(client: Client, name: string): Promise<Glance | string> {
   try {
     const glance = await glanceAt(client, await fetchShipped(name));
@@ -118,7 +118,7 @@ function mostOf({ values }: SessionPart): number {
   return most;
 }
 
-/** The text of a small picture. */
+/** The text of a preview. */
 export function glanceText({ counted, most, marks, divergence }: Glance): string[] {
   const [one, many] = COUNTED[counted];
   const parted = divergence === null ? [] : [`RTL ≠ model at step ${count(divergence)}`];
@@ -126,12 +126,12 @@ export function glanceText({ counted, most, marks, divergence }: Glance): string
   return [largest, ...marks.map(({ key, times }) => WORDS[key](times)), ...parted];
 }
 
-/** How long a run is, in words. */
+/** The length of a run as text. */
 export function lengthText({ steps, known }: Glance): string {
   return known < steps ? `first ${count(known)} of ${count(steps)} steps` : plural(steps, "step");
 }
 
-/** The line as an SVG path through means, and the area up to the largest values, of this size. */
+/** SVG paths of this size: a line through the means, and the area up to the largest values. */
 export function lineOf({ line: part, most }: Glance, width: number, height: number): { line: string; area: string } {
   const { values } = part;
   const buckets = Math.floor(values.length / 3);
@@ -147,7 +147,7 @@ export function lineOf({ line: part, most }: Glance, width: number, height: numb
   return { line, area: `${area}V${round(height)}Z` };
 }
 
-/** Left edges of the buckets in which something happened, in a picture of this width that shows so many steps. */
+/** Left edges of the buckets with events, in a preview of this width and number of steps. */
 export function placesOf(
   { first, width, values }: SessionPart,
   shown: number,

@@ -1,4 +1,4 @@
-// A worker next to the page's own, for runs that nobody steps through: one request after the other. It ends with the screen that asks.
+// A worker besides the page's own one, for runs that nobody steps through: one request after the other. It ends with its screen.
 
 import type { WorkerLike } from "../../../base/request-client";
 import { Client } from "../../../session/client";
@@ -12,7 +12,7 @@ export class SideWorker {
     this.client = new Client(start);
   }
 
-  /** Does something with the worker when what was asked for before is done; null if that is left by then. */
+  /** Runs `work` after earlier work has finished; null if the worker has ended by then. */
   inTurn<T>(work: (client: Client) => Promise<T>): Promise<T | null> {
     const done = this.queue.then(async () => {
       try {
@@ -26,7 +26,7 @@ export class SideWorker {
     return done;
   }
 
-  /** Ends the worker. Rejects pending requests. */
+  /** Terminates the worker. Pending requests are rejected. */
   end(): void {
     this.ended = true;
     this.client.end("the drawings were left");

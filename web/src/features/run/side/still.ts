@@ -1,4 +1,4 @@
-// Steps of scenarios as the page's state, for pictures that nobody plays, and what is lit in them.
+// Steps of scenarios as states of the page, for still drawings, with highlights.
 
 import { fetchShipped } from "../../../app/shipped";
 import { type AppState, makeStore } from "../../../app/store";
@@ -9,23 +9,22 @@ import { loadDesign } from "../../../designs/registry";
 import type { Scenario } from "../../../gen/types/Scenario";
 import type { Client } from "../../../session/client";
 import type { SessionRefusal } from "../../../session/protocol";
-import { wholeScene } from "../stage/scene";
+import { sceneWithResults } from "../stage/scene";
 import { designOf } from "../state/selectors";
 import { wantOf } from "../want";
 import type { SideWorker } from "./side-worker";
 
-/** Steps of shipped scenarios, one after the other. The scenario that was asked for last stays open: its next step comes soon. */
+/** Steps of shipped scenarios, one request after the other. The last scenario stays open, since its next step is requested soon. */
 export class Stills {
   private opened: { name: string; state: AppState } | null = null;
 
   constructor(private readonly worker: SideWorker) {}
 
   /**
-   * What the page would have in its store at this step.
-   * @param lit the highlights, in the words of the field that finds things or of scenario files; a thing that is not there in this
-   * step is left out
-   * @param isWanted asked when it is its turn
-   * @returns null if nobody wants it by then
+   * The state of the page at this step.
+   * @param lit highlights in the notation of the search field or of scenario files; things that do not exist in this step are left out
+   * @param isWanted called when it is its turn
+   * @returns null if it is no longer wanted
    */
   at(
     name: string,
@@ -44,13 +43,13 @@ export class Stills {
       this.opened = { name, state: open.value };
       const found = await Promise.all(lit.map((text) => findThing(client, plain.value, text)));
       const spotlit = found.filter((thing) => thing !== null);
-      // Once more: words about the highlights may not have been read.
+      // Seeks again, since words about the highlights may not have been read.
       return spotlit.length === 0 ? plain : seek(client, { ...open.value, spotlit }, step);
     });
   }
 }
 
-/** What the page would have in its store before the first step of a scenario with this text; `engine` is the one that it draws. */
+/** The state of the page before the first step of a scenario with this text; `engine` is the drawn one. */
 export async function stateOf(
   client: Client,
   name: string,
@@ -73,7 +72,7 @@ export async function seek(client: Client, state: AppState, step: number): Promi
   return ok({ ...state, wanted: asStep(step), shown: { ...picture.value, moved: 0 } });
 }
 
-/** What the page would have in its store at a step of a scenario with this text. */
+/** The state of the page at a step of a scenario with this text. */
 export async function stateAt(
   client: Client,
   name: string,
@@ -84,7 +83,7 @@ export async function stateAt(
   return open.ok ? seek(client, open.value, step) : open;
 }
 
-/** The same of a shipped scenario; null if it cannot be had. */
+/** The same for a shipped scenario; null if it cannot be opened. */
 export async function stillAtShipped(client: Client, name: string, step: number): Promise<AppState | null> {
   const state = await fetchShipped(name)
     .then((text) => stateAt(client, name, text, step))
@@ -92,12 +91,12 @@ export async function stillAtShipped(client: Client, name: string, step: number)
   return state?.ok ? state.value : null;
 }
 
-/** What these words mean in the step that is shown: those of the field that finds things, or of scenario files. Null if it is not there. */
+/** Finds a thing in the shown step, by the notation of the search field or of scenario files. Null if it does not exist. */
 export async function findThing(client: Client, state: AppState, text: string): Promise<Thing | null> {
   if (readThing(text)) return text;
   const { engine } = state;
-  const scene = wholeScene(state, engine);
-  const here = scene && designOf(state, engine)?.finding?.find?.(scene, text);
+  const scene = sceneWithResults(state, engine);
+  const here = scene && designOf(state, engine)?.search?.find?.(scene, text);
   if (here) return here.thing;
   const answer = await client.request("find", { engine, text });
   return answer.ok ? answer.value.thing : null;

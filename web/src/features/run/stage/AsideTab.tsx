@@ -5,17 +5,17 @@ import type { Info } from "../../../gen/types/Info";
 import { type Layers, marksIn } from "../../../kit/marks/mark";
 import { designOf, isAsking } from "../state/selectors";
 import styles from "./legend.module.css";
-import { guesses, wholeScene } from "./scene";
+import { guesses, sceneWithResults } from "./scene";
 
-/** A tab that unfolds what a design draws next to its drawing. Nothing where that could reveal what is to be guessed. */
+/** The tab that opens a design's extra drawing. Nothing while that could reveal a hidden result. */
 export function AsideTab({ engine, info }: { engine: number; info: Info }) {
   const { store } = useApp();
   const open = useAppState((state) => state.aside);
   const design = useAppState((state) => designOf(state, engine));
   const aside = design?.aside;
-  // A text: most steps do not change it.
+  // A string, which most steps do not change.
   const text = useAppState((state) => {
-    const scene = aside && !guesses(state) && !isAsking(state) ? wholeScene(state, engine) : null;
+    const scene = aside && !guesses(state) && !isAsking(state) ? sceneWithResults(state, engine) : null;
     return (scene && aside?.tab(scene)) ?? null;
   });
   const isStaged = open && text !== null;
@@ -40,11 +40,11 @@ export function AsideTab({ engine, info }: { engine: number; info: Info }) {
   );
 }
 
-/** Marks that stand so many units further to the right. */
+/** Marks moved to the right by `by` units. */
 const shifted = (layers: Layers, by: number): Layers =>
   layers.map((layer) => marksIn(layer).map((mark) => ({ ...mark, x: mark.x + by })));
 
-/** A design whose drawing has another one at its right, in one picture. */
+/** A design with its extra drawing right of the main one, in one drawing. */
 function withAside(design: Design, aside: Aside): Design {
   const { Control } = design;
   return {

@@ -1,4 +1,4 @@
-// A packet on its way from the queue to the link, or out of the drawing where no link is shown. The picture never depends on it.
+// The animation of a packet from the queue to the link, or out of the drawing if no link is shown. The drawing does not depend on it.
 
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useApp, useAppState } from "../../../app/context";
@@ -8,8 +8,8 @@ import { PHASE_MS, TWEEN_MS } from "../../../kit/drawing/tween";
 import { patchers } from "../../../kit/marks/Marks";
 import { designOf } from "../state/selectors";
 import { motionOf, useMotion } from "./motion";
-import { type AtLink, cameToLink, givenIn } from "./predict";
-import { wholeScene } from "./scene";
+import { type AtLink, arrivalAtLink, givenIn } from "./predict";
+import { sceneWithResults } from "./scene";
 import styles from "./stage.module.css";
 
 interface StagePoint {
@@ -17,27 +17,27 @@ interface StagePoint {
   y: number;
 }
 
-/** A packet that came to the link in a step. */
+/** A packet that reached the link in a step. */
 interface StageDeparture extends AtLink {
   /** The engine that it leaves. */
   engine: number;
-  /** The operation in the strip that brought it there; null without one. */
+  /** Its operation in the strip; null without one. */
   op: number | null;
-  /** Where its mark was in the structure, in pixels of the window; null if it was not drawn. */
+  /** Position of its mark in the structure, in pixels of the window; null if it was not drawn. */
   mark: StagePoint | null;
 }
 
-/** Follows single steps forward of one engine. A model next to hardware gives a packet some steps before the link takes it. */
+/** Follows single steps forward of one engine. A model beside hardware gives a packet some steps before the link takes it. */
 class Departures {
-  /** Marks of packets that have left the structure, by their data words. */
+  /** Positions of packets that have left the structure, by their data words. */
   private readonly marks = new Map<number, StagePoint>();
 
-  /** What departs in the step that is about to be drawn; the page still shows the step before. */
+  /** The departure in the next rendered step; the page still shows the step before. */
   of(state: AppState, before: AppState): StageDeparture | null {
     const { shown, scenario } = state;
     const engine = shown?.engine ?? 0;
-    const scene = wholeScene(state, engine);
-    const last = wholeScene(before, engine);
+    const scene = sceneWithResults(state, engine);
+    const last = sceneWithResults(before, engine);
     const follows = shown?.moved === 1 && scenario === before.scenario && before.shown?.engine === shown.engine;
     if (!follows || state.guess || !scene?.packets || !last?.packets || motionOf(state) === "none") {
       this.marks.clear();
@@ -45,7 +45,7 @@ class Departures {
     }
     const given = givenIn(scene);
     const staged = scene.info.stages.length > 0;
-    const finding = designOf(state, engine)?.finding;
+    const finding = designOf(state, engine)?.search;
     for (const { data } of staged ? [] : given) {
       const thing = finding?.find?.(last, `data ${data}`).thing;
       const mark = thing ? markAt(engine, thing) : null;
@@ -53,7 +53,7 @@ class Departures {
     }
     const { bench } = scenario?.file ?? {};
     const flows = bench?.kind === "port" && bench.elements === "flows";
-    const came = cameToLink(last.packets.lane, scene.packets.lane, flows);
+    const came = arrivalAtLink(last.packets.lane, scene.packets.lane, flows);
     if (!came) return null;
     const op = staged ? (given.find(({ data }) => data === came.data)?.op ?? null) : null;
     const mark = this.marks.get(came.data) ?? null;
@@ -64,7 +64,7 @@ class Departures {
 
 const middle = ({ left, top, width, height }: DOMRect): StagePoint => ({ x: left + width / 2, y: top + height / 2 });
 
-/** A place in the drawing of an engine, if it is in sight. */
+/** A position in the drawing of an engine, if it is visible. */
 function placeIn(engine: number, find: (drawing: SVGGElement) => StagePoint | null): StagePoint | null {
   const region = document.querySelector(`[data-engine="${engine}"]`);
   const drawing = region?.querySelector<SVGGElement>("svg > g");
@@ -75,43 +75,43 @@ function placeIn(engine: number, find: (drawing: SVGGElement) => StagePoint | nu
   return inside ? at : null;
 }
 
-/** The middle of the mark of a thing, if it is in sight. */
+/** The centre of a thing's mark, if it is visible. */
 const markAt = (engine: number, thing: string) =>
   placeIn(engine, (drawing) => {
     const mark = patchers.get(drawing)?.elementOf(thing);
     return mark ? middle(mark.getBoundingClientRect()) : null;
   });
 
-/** Where the drawing has its exit, if that is in sight. */
+/** The exit of the drawing, if it is visible. */
 const exitOf = (engine: number) =>
   placeIn(engine, (drawing) => {
     const [exit, matrix] = [patchers.get(drawing)?.exit, drawing.getScreenCTM()];
     return exit && matrix ? new DOMPoint(exit.x, exit.y).matrixTransform(matrix) : null;
   });
 
-/** Pixels from the left of an operation's sign to the end of its words, of which the middle is taken. */
+/** Pixels from the left of an operation's glyph to the end of its text; the animation starts in the middle. */
 const FACE = 90;
 
-/** The first link that is in sight: that of the strip, or else of the panel. */
+/** The first visible link: in the strip, or else in the panel. */
 const linkInSight = () =>
   [...document.querySelectorAll("[data-link]")].find((link) => {
     const { width, top, bottom } = link.getBoundingClientRect();
     return width > 0 && top >= 0 && bottom <= innerHeight;
   });
 
-/** Where a packet arrives: at the first line of what names it, or at the link where there is no room for that. */
+/** Where a packet arrives: at the first line of its name, or at the link if there is no space for a name. */
 function landingAt(link: Element, written: Element | null): StagePoint {
   const box = link.getBoundingClientRect();
   const line = written?.getClientRects()[0];
   return middle(line && line.bottom <= box.bottom ? line : box);
 }
 
-/** Begins the flight of a packet after `wait` milliseconds. What is returned ends it. */
+/** Starts the animation of a packet after `wait` milliseconds. Returns a function that cancels it. */
 function fly(sky: Element, { packet, engine, op, mark }: StageDeparture, wait: number): (() => void) | undefined {
   const token = op === null ? null : document.querySelector(`[data-tween="${opThing(op)}"]`);
   if (!token && !mark) return;
   const link = linkInSight();
-  // Where no link is in sight it leaves the drawing.
+  // If no link is visible it leaves the drawing.
   const exit = link ? null : exitOf(engine);
   if (!link && !exit) return;
   const written = link?.querySelector(`[data-packet="${packet}"]`) ?? null;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import type { Design, LegendItem } from "../../../designs/contract";
-import { SIGN } from "../../../designs/legend-sign";
+import { SYMBOL } from "../../../designs/legend-sign";
 import type { Info } from "../../../gen/types/Info";
 import drawing from "../../../kit/drawing/structure.module.css";
 import { Marks } from "../../../kit/marks/Marks";
@@ -10,10 +10,8 @@ import { Words } from "../../../terms/Words";
 import { ArcSign } from "../panels/pipeline/Lines";
 import styles from "./legend.module.css";
 
-/**
- * What the marks of a drawing mean, behind a tab at its edge: in a column next to the drawing, or where that has no width to spare, in a line
- * below it. All legends fold together; whether they are folded is remembered. `of`: name of the drawing among several.
- */
+/** The legend of a drawing, behind a tab at its edge: in a column beside the drawing, or in a line below it if there is no width to spare.
+ * All legends open and close together; the state is saved. `of` is the name of the drawing if there are several. */
 export function Legend({ design, info, of }: { design: Design; info: Info; of: string | null }) {
   const { tab, open, id } = useFolding();
   return (
@@ -32,7 +30,7 @@ export function Legend({ design, info, of }: { design: Design; info: Info; of: s
   );
 }
 
-/** The same under a figure, among the controls of which its button is one. */
+/** The legend below a figure, whose button is one of the figure's controls. */
 export function LegendOfFigure({ design, info, of }: { design: Design; info: Info; of: string }) {
   const { tab, open, id } = useFolding();
   return (
@@ -49,7 +47,7 @@ export function LegendOfFigure({ design, info, of }: { design: Design; info: Inf
   );
 }
 
-/** What the button of a legend is and does. */
+/** State and handlers of a legend's button. */
 function useFolding() {
   const { store } = useApp();
   const open = useAppState((state) => state.legend);
@@ -86,12 +84,12 @@ function Signs({ id, design, info, of }: { id: string; design: Design; info: Inf
 const NONE: ReadonlySet<string> = new Set();
 const ignore = () => {};
 
-/** A mark as the drawings have it. */
+/** A mark as in the drawings. */
 function Sign({ item }: { item: LegendItem }) {
   if ("marks" in item)
     return (
       <Marks
-        picture={{ ...SIGN, layers: [item.marks] }}
+        picture={{ ...SYMBOL, layers: [item.marks] }}
         label={item.means}
         className={drawing.structure}
         lit={NONE}
@@ -101,5 +99,5 @@ function Sign({ item }: { item: LegendItem }) {
       />
     );
   const { strip } = item;
-  return strip === "head" || strip === "tail" ? <EndMark end={strip} /> : <ArcSign look={strip} />;
+  return strip === "head" || strip === "tail" ? <EndMark end={strip} /> : <ArcSign kind={strip} />;
 }

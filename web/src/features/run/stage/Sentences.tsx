@@ -1,4 +1,4 @@
-// What is said about the shown step.
+// The sentences about the shown step.
 
 import { useMemo } from "react";
 import { useShallow } from "zustand/react/shallow";
@@ -10,19 +10,19 @@ import { plainText, type Remark } from "../../../designs/contract";
 import { Words } from "../../../terms/Words";
 import { engineNames } from "../names";
 import { differing, ESSENTIAL } from "../panels/why/choose";
-import { type SaidOfEngine, together, Why } from "../panels/why/Why";
+import { type EngineSentences, together, Why } from "../panels/why/Why";
 import { runOf } from "../state/branches";
 import { comparedOf, designOf } from "../state/selectors";
 import { useAfterCauses } from "./motion";
 import { usePointing } from "./pointing";
-import { aboutFirst, remarksOf, saidOf } from "./remarks";
+import { aboutFirst, chosenRemarks, remarksOf } from "./remarks";
 import { guessed, guesses, isGuessing, sceneOf, sceneOfEngine } from "./scene";
 
-/** The operation of the question that the shown step answered. */
+/** The operation of the question that the shown step has answered. */
 const answeredOp = ({ answered, shown }: AppState): number | null =>
   answered && answered.step === shown?.frame.step ? answered.op : null;
 
-/** All remarks on the step of the shown engine: of the design, and of the lockstep. None while something is to be guessed. */
+/** All remarks on the step of the shown engine: from the design, and from lockstep. None while a result is hidden. */
 export function useRemarks(): Remark[] {
   const scene = useAppState(sceneOf);
   const design = useAppState((state) => designOf(state));
@@ -36,15 +36,15 @@ export function useRemarks(): Remark[] {
   }, [scene, engine, design, run, guessing, answered]);
 }
 
-/** Characters that fit into the line. Remarks on the main event of a step may be longer. */
-const ROOM = { alone: 330, besideNote: 215 };
-/** Of several engines each has one sentence at least; more only if there is room. */
-const LEAST_ROOM = 60;
+/** Number of characters that fit into the line. Remarks on a step's main event may be longer. */
+const MAX_LETTERS = { alone: 330, besideNote: 215 };
+/** With several engines each has at least one sentence, more only if at least this number of characters is left. */
+const MIN_LETTERS = 60;
 
-/** The question of this step: a text, so that it is the same when nothing changed. Empty if there is none. */
+/** The question of this step as a string, which is equal when nothing has changed. Empty if there is none. */
 const guessedText = (state: AppState): string => list(guessed(state).map(({ op, kind }) => `op ${op} (${kind})`));
 
-/** The sentences about the step, and the notes on it. */
+/** The sentences about the step, and its notes. */
 export function WhyOfStep() {
   const notes = useAppState((state) => state.scenario?.file.notes);
   const step = useAppState(({ shown }) => shown?.frame.step);
@@ -54,14 +54,14 @@ export function WhyOfStep() {
   const pointing = usePointing();
   // A note of the author may reveal the result.
   const here = useMemo(() => (guess ? [] : (notes ?? []).filter((note) => note.step === step)), [notes, step, guess]);
-  const now = useSaid(here.length > 0 ? ROOM.besideNote : ROOM.alone, asked);
+  const now = useSentences(here.length > 0 ? MAX_LETTERS.besideNote : MAX_LETTERS.alone, asked);
   const { said, notes: noted } = useAfterCauses(useMemo(() => ({ said: now, notes: here }), [now, here]));
   if (said.length === 0) return <div />;
   return <Why said={said} notes={noted} playing={playing} pointing={pointing} />;
 }
 
-/** Sentences about the shown engine, or about each of those side by side; the question while something is to be guessed. */
-function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
+/** Sentences about the shown engine, or about each of those side by side; the question while a result is hidden. */
+function useSentences(room: number, asked: string): readonly EngineSentences[] {
   const shown = useAppState((state) => state.shown);
   const scenario = useAppState((state) => state.scenario);
   const designs = useAppState((state) => state.designs);
@@ -79,7 +79,7 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
     }
     const names = engineNames(scenario.opened.engines);
     const alone = engines.length === 1;
-    const each = alone ? room : Math.max(LEAST_ROOM, room / engines.length);
+    const each = alone ? room : Math.max(MIN_LETTERS, room / engines.length);
     const always = alone ? ESSENTIAL : undefined;
     const found = engines.flatMap((engine) => {
       const scene = sceneOfEngine(state, engine);
@@ -93,19 +93,19 @@ function useSaid(room: number, asked: string): readonly SaidOfEngine[] {
     return together(
       found.map(({ name, scene, design }, i) => ({
         name,
-        remarks: saidOf(scene, design, remarks[i] ?? [], each, always),
+        remarks: chosenRemarks(scene, design, remarks[i] ?? [], each, always),
       })),
     );
   }, [store, shown, scenario, designs, engines, room, asked, answered]);
 }
 
-/** What the shown step means, as plain text. */
-export function Said({ room }: { room: number }) {
+/** The explanation of the shown step as plain text. */
+export function StepText({ room }: { room: number }) {
   const scene = useAppState(sceneOf);
   const remarks = useRemarks();
   const design = useAppState((state) => designOf(state));
   const said = useMemo(
-    () => (scene && design ? saidOf(scene, design, remarks, room) : []),
+    () => (scene && design ? chosenRemarks(scene, design, remarks, room) : []),
     [scene, design, remarks, room],
   );
   if (said.length === 0) return null;

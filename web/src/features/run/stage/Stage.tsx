@@ -12,8 +12,8 @@ import { Marks, type Motion } from "../../../kit/marks/Marks";
 import type { Picture } from "../../../kit/marks/mark";
 import { Button } from "../../../kit/ui/Button";
 import { type Size, useSize } from "../../../kit/use-size";
-import { changeScenario } from "../actions/changing";
-import { findByNumber, selectThing, showEngine } from "../actions/looking";
+import { changeScenario } from "../actions/change";
+import { findByNumber, selectThing, showEngine } from "../actions/view";
 import { engineNames } from "../names";
 import { FindField } from "../panels/find/FindField";
 import { Presented } from "../presenter/Presented";
@@ -23,7 +23,7 @@ import { AsideTab } from "./AsideTab";
 import { Legend } from "./Legend";
 import { useMotion } from "./motion";
 import { usePointing } from "./pointing";
-import { guesses, isGuessing, sceneBefore, wholeScene } from "./scene";
+import { guesses, isGuessing, sceneBefore, sceneWithResults } from "./scene";
 import { LEAST_ZOOM, LEAST_ZOOM_OF_PHONE, PHONE, READABLE } from "./side-by-side";
 import styles from "./stage.module.css";
 
@@ -56,13 +56,13 @@ export function Structures() {
   );
 }
 
-/** Engines in two columns: there each row is as high as its own drawings must be to be read. */
+/** Number of engines from which there are two columns, in which each row has the minimum height of its own drawings. */
 const IN_PAIRS = 4;
 
-/** Pixels of a drawing that has a row to itself in a usual window. */
+/** Width in pixels of a drawing that has its own row in a window of usual size. */
 const WIDE = 1_250;
 
-/** Rows of engines side by side, with the header and the margin of each. */
+/** Grid rows of engines side by side, with the header and the margin of each. */
 function rowsOf(state: AppState): CSSProperties {
   const engines = comparedOf(state);
   const heights = engines.map((engine, i) => {
@@ -77,7 +77,7 @@ function rowsOf(state: AppState): CSSProperties {
   return { "--rows": pairs.map(row).join(" ") } as CSSProperties;
 }
 
-/** The engines that there is no room for, by name: a click brings one in, in the last place. */
+/** Names of the engines that do not fit; a click shows one instead of the last. */
 function NotCompared() {
   const app = useApp();
   const others = useAppState(useShallow(notComparedOf));
@@ -127,15 +127,13 @@ function Compared({ engine }: { engine: number }) {
   );
 }
 
-/** In place of the parts that reveal results while they are guessed. */
+/** Replaces parts that would reveal a hidden result. */
 export const Veil = () => <p className={styles.waits}>Not shown while results are guessed</p>;
 
-/**
- * The scene whose structure is drawn: that of the step, or while something is to be guessed that of the step before. The state after a step
- * shows what has left in it.
- */
+/** The scene whose structure is drawn: of the shown step, or of the step before while a result is hidden, since the state after a step
+ * shows what has left. */
 function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean } {
-  const scene = useAppState((state) => wholeScene(state, engine));
+  const scene = useAppState((state) => sceneWithResults(state, engine));
   const guessing = useAppState(isGuessing);
   const before = useAppState((state) => (guesses(state) ? sceneBefore(state, engine) : null));
   const kept = useRef<readonly Scene[]>([]);
@@ -145,7 +143,8 @@ function useDrawnScene(engine: number): { scene: Scene | null; veiled: boolean }
   return { scene: seen ?? before, veiled: (seen ?? before) === null };
 }
 
-/** What the marks of an engine's drawing mean, and what unfolds next to it if it is the only one. `of`: its name among several. */
+/** The legend of an engine's drawing, and the tab of its extra drawing if the engine is the only one. `of` is its name if there are
+ * several. */
 function LegendOfEngine({ engine, of }: { engine: number; of?: string | undefined }) {
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   const design = useAppState((state) => designOf(state, engine));
@@ -158,7 +157,7 @@ function LegendOfEngine({ engine, of }: { engine: number; of?: string | undefine
   );
 }
 
-/** The structure of an engine, as large as there is space; `alone` it leaves room for an unfolded legend. */
+/** The structure of an engine in the available size; `alone` reserves space for the open legend. */
 export function StructureOfEngine({ engine, alone }: { engine: number; alone?: boolean }) {
   const { scene, veiled } = useDrawnScene(engine);
   const design = useAppState((state) => (alone ? drawnDesignOf : designOf)(state, engine));
@@ -168,7 +167,7 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
   const { store } = app;
   const finding = useAppState((state) => state.finding && state.engine === engine);
   const find = async (text: string) => {
-    const here = scene && design?.finding?.find?.(scene, text);
+    const here = scene && design?.search?.find?.(scene, text);
     if (!here) return findByNumber(app, text);
     if (here.thing === null) return err(here.error);
     selectThing(app, here.thing);
@@ -204,8 +203,8 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
     >
       {finding && (
         <FindField
-          label={design?.finding?.label ?? "Number"}
-          examples={design?.finding?.examples ?? ""}
+          label={design?.search?.label ?? "Number"}
+          examples={design?.search?.examples ?? ""}
           onFind={find}
           onClose={() => store.setState({ finding: false })}
         />
@@ -219,14 +218,14 @@ export function StructureOfEngine({ engine, alone }: { engine: number; alone?: b
 
 type StructureProps = ControlProps & { design: Design; motion: Motion };
 
-/** The structure, as large as its space. */
+/** The structure in its available size. */
 function StructureOf(props: StructureProps) {
   const { design, scene, width, height } = props;
   const picture = useMemo(() => design.marks(scene, width, height), [design, scene, width, height]);
   return <Drawn {...props} picture={picture} />;
 }
 
-/** The marks of a design, and its control among them. */
+/** The marks of a design, with its control. */
 export function Drawn({ design, motion, picture, ...props }: StructureProps & { picture: Picture }) {
   const { Control } = design;
   const { pointing } = props;
@@ -244,7 +243,7 @@ export function Drawn({ design, motion, picture, ...props }: StructureProps & { 
   );
 }
 
-/** A drawing that fills its space. With too little of it, it is drawn smaller, as long as it can be read; below that it is scrolled. */
+/** A drawing that fills the available size. If that is too small, it is scaled down while it is readable, and scrolled beyond that. */
 function Drawing({ size, least, children }: DrawingProps) {
   const width = size.width / size.scale;
   const height = size.height / size.scale;
@@ -264,7 +263,7 @@ function Drawing({ size, least, children }: DrawingProps) {
 
 interface DrawingProps {
   size: Size;
-  /** Pixels at a scale of 1. */
+  /** Pixels at scale 1. */
   least: { width: number; height: number };
   children(width: number, height: number): ReactNode;
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useAppState } from "../../../app/context";
-import { usePrinting } from "../../../kit/use-printing";
+import { usePrinting } from "../../../kit/use-size";
 import { engineNames } from "../names";
 import type { StripForm } from "../panels/pipeline/layout";
 import { PipelineStrip } from "../panels/pipeline/PipelineStrip";
@@ -10,15 +10,15 @@ import { usePointing } from "./pointing";
 import { hideTokens } from "./predict";
 import { guesses, opsOf, sceneOfEngine } from "./scene";
 
-/** Width of the strip on a landscape sheet of US Letter, in pixels; A4 is wider. */
+/** Width of the strip on a landscape page of US Letter, in pixels; A4 is wider. */
 const PAPER = 930;
 
-/** Results that are listed behind the last stage. */
+/** Number of results that are listed after the last stage. */
 const RESULTS = 4;
 
-/** The pipeline strip of the shown engine, or next to others of one that has stages. */
+/** The pipeline strip of the shown engine; with engines side by side, of one that has stages. */
 export function StripOfEngine({ form = "full" }: { form?: StripForm }) {
-  // Until the picture of another engine is there, the one in it keeps the strip.
+  // Until the frame of another engine arrives, the previous one keeps the strip.
   const engine = useAppState((state) => {
     const wanted = stripEngineOf(state);
     return sceneOfEngine(state, wanted) ? wanted : (state.shown?.engine ?? 0);

@@ -1,5 +1,4 @@
-// Which parts of the page are shown, and how much of the pipeline strip: as its address and the scenario ask, as presenter mode leaves them, and
-// as there is room.
+// Selects the visible parts of the page and the form of the pipeline strip: by address and scenario, presenter mode, and available size.
 
 import type { RefObject } from "react";
 import { useAppState } from "../../../app/context";
@@ -10,30 +9,30 @@ import { leastHeightOf, type Measured, READABLE, useSideBySide } from "./side-by
 
 export interface StageParts {
   has(part: PagePart): boolean;
-  /** How much of the pipeline strip there is; null for none. */
+  /** The form of the pipeline strip; null for none. */
   strip: StripForm | null;
-  /** The room for engines side by side. */
+  /** Measurements for engines side by side. */
   room: Measured;
 }
 
-/** What presenter mode leaves out. */
+/** The parts that presenter mode hides. */
 const AWAY: readonly PagePart[] = ["top", "panel", "timeline"];
-/** Heights, in pixels at a scale of 1, of the sentences and of the transport in one line, as page.module.css has them. */
+/** Heights of the sentences and of the transport in one line, in pixels at scale 1, as in page.module.css. */
 const HEIGHTS = { why: 73, line: 45 };
 const PRESENTED = { why: 66, line: 38 };
-/** Least height of the timeline, in pixels at a scale of 1. */
+/** Minimum height of the timeline, in pixels at scale 1. */
 const TIMELINE = 115;
-/** Height of a frame in another page, in pixels at a scale of 1, below which it has no timeline. */
+/** Height of an embedding frame below which it has no timeline, in pixels at scale 1. */
 const LOW_FRAME = 500;
 
 export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): StageParts {
   const room = useSideBySide(main);
   const hidden = useAppState((state) => state.scenario?.file.view?.hidden);
   const present = useAppState((state) => state.present);
-  // In rem, of which one has 14 pixels at a scale of 1.
+  // In rem, which has 14 pixels at scale 1.
   const bottom = useAppState((state) => 14 * (state.sizes.bottom ?? 0));
   const least = useAppState(leastHeightOf);
-  // Elsewhere a strip that says that there is no pipeline keeps the structure in its place.
+  // Elsewhere an empty strip keeps the structure in its place.
   const staged = useAppState((state) => {
     const engines = state.scenario?.opened.engines;
     return engines?.some((_, at) => isStaged(state, at) && (!state.present || at === stripEngineOf(state))) ?? true;
@@ -47,7 +46,7 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
     const spares = present || shape.embedded || room.stacked || room.low;
     if (!spares || !asked("structure") || room.height === 0) return "full";
     if (room.stacked && !shape.embedded) return "line";
-    // Several drawings share the height: the strip has one line if sentences name its stages, and goes otherwise.
+    // Several drawings share the height: the strip has one line if sentences name its stages, and is hidden otherwise.
     if (room.low && !room.namesStages) return null;
     if (room.low || (present && room.several)) return shape.embedded && room.height < LOW_FRAME ? null : "line";
     const { why, line } = present ? PRESENTED : HEIGHTS;
@@ -63,19 +62,17 @@ export function useParts(shape: AppShape, main: RefObject<HTMLElement | null>): 
   return { has, strip, room };
 }
 
-/** From most to least. */
+/** The highest first. */
 const FORMS: readonly StripForm[] = ["full", "low", "line"];
 
-/** More than the least height of a drawing, in pixels at a scale of 1: then long lists need not be cut. */
+/** Height above a drawing's minimum, in pixels at scale 1, so that long lists need not be cut. */
 const EASE = 40;
 
-/** Part of its readable size down to which a drawing shrinks for the lowest strip before an audience. */
+/** Fraction of its readable size down to which a drawing shrinks for the lowest strip in presenter mode. */
 const SHRUNK = 0.6;
 
-/**
- * The form of the strip in a height of `room` for strip and structure together, whose drawing needs `least`, in pixels at a scale of 1. Null if
- * the strip has to go. Before an audience the strip gets lower before the drawing is made smaller.
- */
+/** The form of the strip for a height of `room` for strip and structure together; the drawing needs `least` pixels at scale 1. Null if the
+ * strip does not fit. In presenter mode the strip gets lower before the drawing is scaled down. */
 export function stripForm(room: number, least: number, present: boolean): StripForm | null {
   const fits = (need: number) => FORMS.find((form) => room - STRIPS[form].height >= need) ?? null;
   return present ? (fits(least + EASE) ?? fits(least) ?? (fits(least * SHRUNK) && "line")) : fits(least * READABLE);

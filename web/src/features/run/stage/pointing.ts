@@ -1,12 +1,12 @@
 import { useMemo } from "react";
 import { useApp, useAppState } from "../../../app/context";
 import type { AppState } from "../../../app/store";
-import { whatDiffers } from "../../../base/divergence";
+import { whatDiffers } from "../../../base/format";
 import { opThing, readThing, type Thing } from "../../../base/thing";
 import type { Pointing } from "../../../designs/contract";
-import { selectThing } from "../actions/looking";
+import { selectThing } from "../actions/view";
 
-/** The highlights of an engine, the shown one if none is named, and the effects of pointing at things. */
+/** The highlights of an engine, by default of the shown one, and the handlers for pointing at things. */
 export function usePointing(engine?: number): Pointing {
   const app = useApp();
   const { store } = app;
@@ -14,7 +14,7 @@ export function usePointing(engine?: number): Pointing {
   const hovered = useAppState((state) => state.hovered);
   const noted = useAppState((state) => notedThings(state, engine ?? state.engine));
   const spotlit = useAppState((state) => state.spotlit);
-  const parted = useAppState(partedThing);
+  const parted = useAppState(divergentThing);
   return useMemo(() => {
     const things = [selected, hovered, parted, ...spotlit, ...noted.split(" ")].filter((thing): thing is Thing =>
       Boolean(thing),
@@ -28,20 +28,20 @@ export function usePointing(engine?: number): Pointing {
   }, [store, app, selected, hovered, spotlit, parted, noted]);
 }
 
-/** What the notes of the shown step are about, with spaces between: a text, so that it is the same when nothing changed. */
+/** The things of the shown step's notes, separated by spaces: a string, which is equal when nothing has changed. */
 function notedThings({ scenario, shown }: AppState, of: number): string {
   const notes = scenario?.file.notes?.filter(({ step, engine }) => step === shown?.frame.step && (engine ?? 0) === of);
   return notes?.map(({ element }) => element ?? "").join(" ") ?? "";
 }
 
-/** Side by side, the word in which hardware and model part; a verdict or an assertion is no word. */
-export function partedThing({ shown, compare }: Pick<AppState, "shown" | "compare">): Thing | null {
+/** With engines side by side, the word at which hardware and model diverge; a verdict or an assertion is not a word. */
+export function divergentThing({ shown, compare }: Pick<AppState, "shown" | "compare">): Thing | null {
   const found = compare && shown?.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence;
   const what = found ? whatDiffers(found) : "";
   return readThing(what) ? what : null;
 }
 
-/** Scenario files may write `op[07]`. */
+/** Normalizes a thing: scenario files may write `op[07]`. */
 function canonical(thing: Thing): Thing {
   const read = readThing(thing);
   return read?.field === "op" ? opThing(read.index) : thing;

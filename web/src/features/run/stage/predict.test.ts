@@ -4,7 +4,7 @@ import { pipeline } from "../../../designs/bbq/pipeline";
 import { decode as gearbox } from "../../../designs/gearbox/decode";
 import { decode as queues } from "../../../designs/sp_pifo/decode";
 import type { LaneFrame } from "../../../gen/types/LaneFrame";
-import { cameToLink, givenIn, hideResults, hideTokens, toGuess } from "./predict";
+import { arrivalAtLink, givenIn, hideResults, hideTokens, toGuess } from "./predict";
 
 test("the results of a step are hidden in it and told in the next", async () => {
   const { steps, at } = await openScenes(await scenarioText("bbq-coloring"));
@@ -66,14 +66,14 @@ test("the link does not tell it either", async () => {
   throw new Error("nothing to guess");
 });
 
-/** The FIFO alone of a scenario that has one next to Gearbox. */
+/** Only the FIFO of a scenario that compares it with Gearbox. */
 async function fifoBeside(): Promise<string> {
   const file = JSON.parse(await scenarioText("gearbox-incast"));
   const engines = file.engines.filter(({ design }: { design: string }) => design === "fifo");
   return JSON.stringify({ ...file, engines, expect: undefined });
 }
 
-/** What came to the link in each of the first steps, `step: packet`, and whether the queue gave it in the same step. */
+/** Packets that reached the link in each of the first steps, as `step: packet`, and whether the queue gave them in the same step. */
 async function arrivals(name: string, engine: number, steps: number, flows = false) {
   const { at } = await openScenes(await scenarioText(name), { engine, sparse: true });
   const came: string[] = [];
@@ -83,7 +83,7 @@ async function arrivals(name: string, engine: number, steps: number, flows = fal
   for (let step = 1; step < steps; step++) {
     const scene = at(step);
     const lane = scene.packets?.lane as LaneFrame;
-    const packet = cameToLink(before, lane, flows);
+    const packet = arrivalAtLink(before, lane, flows);
     if (packet) {
       came.push(`${step}: ${packet.packet}`);
       together &&= givenIn(scene).some(({ data, op }) => data === packet.data && scene.op(op)?.step === step);
@@ -97,7 +97,7 @@ async function arrivals(name: string, engine: number, steps: number, flows = fal
 test("each packet comes to the link once, in the step in which hardware gives it, and is sent later", async () => {
   const { came, sent, together } = await arrivals("sp-pifo-beside-pifo", 0, 70);
   expect(came).toEqual(["11: 0", "14: 1", "26: 3", "38: 4", "50: 12", "62: 10"]);
-  // The last one still stands ready.
+  // The last one is still ready.
   expect(sent).toEqual([0, 1, 3, 4, 12]);
   expect(together).toBe(true);
 });

@@ -1,19 +1,19 @@
-// What the queue gives in a step, and the step without it where readers guess first: the next step reveals the results.
+// What the queue gives in a step, and the step without that for readers who guess first: the next step reveals the results.
 
 import type { Pipeline, Scene } from "../../../designs/contract";
 import type { LaneFrame } from "../../../gen/types/LaneFrame";
 import type { OpFrame } from "../../../gen/types/OpFrame";
 
-/** Events that reveal a result, or have it in the same step. */
-const TELLING: ReadonlySet<string> = new Set(["retired", "removed", "served", "inversion", "out_of_order"]);
+/** Events that reveal a result, or occur in the same step. */
+const REVEALING: ReadonlySet<string> = new Set(["retired", "removed", "served", "inversion", "out_of_order"]);
 
-/** Results that come in the shown step are neither reported nor drawn. */
+/** Removes the results of the shown step from its events and its drawing. */
 export function hideResults(scene: Scene): Scene {
   const { step, engine, packets } = scene;
   const fresh = (op: OpFrame) => op.outcome === "ok" && op.step === step && op.results.length > 0;
   return {
     ...scene,
-    engine: { ...engine, events: engine.events.filter(({ kind }) => !TELLING.has(kind)) },
+    engine: { ...engine, events: engine.events.filter(({ kind }) => !REVEALING.has(kind)) },
     packets: packets && { ...packets, lane: withoutFresh(packets.lane, scene) },
     op: (number) => {
       const op = scene.op(number);
@@ -22,7 +22,7 @@ export function hideResults(scene: Scene): Scene {
   };
 }
 
-/** The link does not show yet what the queue has just given. */
+/** The link before it received what the queue has just given. */
 function withoutFresh(lane: LaneFrame, { engine }: Scene): LaneFrame {
   const out = new Set(engine.events.flatMap(({ kind, args }) => (kind === "retired" ? [args[0]] : [])));
   const { ready, sending } = lane;
@@ -33,7 +33,7 @@ function withoutFresh(lane: LaneFrame, { engine }: Scene): LaneFrame {
   };
 }
 
-/** Pipeline tokens without what they are about to bring out: the priority that a dequeue has found. */
+/** Tokens without what they are about to output: the priority that a dequeue has found. */
 export const hideTokens = (pipeline: Pipeline): Pipeline => ({
   ...pipeline,
   stages: pipeline.stages.map((tokens) =>
@@ -41,7 +41,7 @@ export const hideTokens = (pipeline: Pipeline): Pipeline => ({
   ),
 });
 
-/** The operations whose results are to be guessed in a step. */
+/** The operations whose results are hidden in a step. */
 export const toGuess = (scene: Scene): number[] =>
   scene.engine.events.flatMap(({ kind, op }) => {
     const of = kind === "retired" && op !== null ? scene.op(op) : undefined;
@@ -64,18 +64,16 @@ export const givenIn = (scene: Scene): StageGiven[] =>
 export interface AtLink {
   /** Its number. */
   packet: number;
-  /** Data word of the element that stood for it in the queue. */
+  /** Data word of its element in the queue. */
   data: number;
 }
 
-/** Packets on the link, and those that stand ready for it. */
+/** Packets on the link, and those ready for it. */
 const atLink = ({ sending, ready }: LaneFrame) => (sending ? [sending.element, ...ready] : ready);
 
-/**
- * The packet that came to the link in this step, the first one of several; null if none did. It may have to stand ready there until
- * those before it have left. `flows`: whether the elements of the queue are flows, not packets.
- */
-export function cameToLink(before: LaneFrame, lane: LaneFrame, flows: boolean): AtLink | null {
+/** The packet that reached the link in this step, the first one of several; null if there is none. It may have to wait until those before
+ * it have left. `flows`: the elements of the queue are flows, not packets. */
+export function arrivalAtLink(before: LaneFrame, lane: LaneFrame, flows: boolean): AtLink | null {
   const there = new Set(atLink(before).map(({ packet }) => packet));
   const came = atLink(lane).find(({ packet }) => !there.has(packet));
   return came ? { packet: came.packet, data: flows ? came.flow : came.packet } : null;

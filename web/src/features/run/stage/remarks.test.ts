@@ -3,7 +3,7 @@ import { openScenes, scenarioText } from "../../../../test/wasm/page.ts";
 import { plainText } from "../../../designs/contract";
 import { loadDesign } from "../../../designs/registry";
 import type { Scenario } from "../../../gen/types/Scenario";
-import { aboutFirst, remarksOf, saidOf } from "./remarks";
+import { aboutFirst, chosenRemarks, remarksOf } from "./remarks";
 
 test("a scenario's topics are explained first, and the rest as always", async () => {
   const text = await scenarioText("bbq-waterlevel");
@@ -13,7 +13,7 @@ test("a scenario's topics are explained first, and the rest as always", async ()
   const design = await loadDesign("bbq");
   if (!design) throw new Error("no design");
   const said = (run: Scenario) =>
-    saidOf(scene, design, remarksOf(scene, 0, design, run), 1000).map(({ sentence }) => plainText(sentence));
+    chosenRemarks(scene, design, remarksOf(scene, 0, design, run), 1000).map(({ sentence }) => plainText(sentence));
   expect(said(file)[0]).toMatch(
     /lowers the StOC of bit 1 from 1 to 0\. The waterlevel bit was 0, so the bit is cleared; a comparison of the StOC would lengthen the clock cycle\./,
   );
@@ -28,7 +28,8 @@ test("what is said of the operation of an answered question comes first, what do
   if (!design) throw new Error("no design");
   const scene = at(27);
   const remarks = remarksOf(scene, 0, design, JSON.parse(text) as Scenario);
-  const said = (all: typeof remarks) => saidOf(scene, design, all, 1000).map(({ sentence }) => plainText(sentence));
+  const said = (all: typeof remarks) =>
+    chosenRemarks(scene, design, all, 1000).map(({ sentence }) => plainText(sentence));
   expect(said(remarks).some((sentence) => sentence.includes("op 5"))).toBe(false);
   const [first] = said(aboutFirst(remarks, 5));
   expect(first).toMatch(/\bop 5\b/);

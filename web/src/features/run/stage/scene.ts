@@ -1,4 +1,4 @@
-// From the state to what panels and designs are given.
+// Converts the state to scenes for panels and designs.
 
 import type { AppState } from "../../../app/store";
 import type { CoresScene, Scene } from "../../../designs/contract";
@@ -11,7 +11,7 @@ import { runOf } from "../state/branches";
 import { stepsOf } from "../state/selectors";
 import { hideResults, toGuess } from "./predict";
 
-/** Operations of a picture by their number. */
+/** Operations of a frame by number. */
 export function opsOf(shown: EnginePicture): Map<number, OpFrame> {
   return new Map([...shown.window, ...shown.watched, ...shown.latest].map((op) => [op.op, op]));
 }
@@ -19,36 +19,36 @@ export function opsOf(shown: EnginePicture): Map<number, OpFrame> {
 const scenes = new WeakMap<EnginePicture, Scene>();
 const hidden = new WeakMap<Scene, Scene>();
 
-/** The shown engine in the shown step; the same object as long as the picture is the same. Null while nothing is open. */
+/** The shown engine in the shown step; the same object while the frame is the same. Null while nothing is open. */
 export const sceneOf = (state: AppState): Scene | null => sceneOfEngine(state, state.shown?.engine ?? 0);
 
-/** Any engine that the picture has. */
+/** Any engine of the frame. */
 export function sceneOfEngine(state: AppState, number: number): Scene | null {
-  const scene = wholeScene(state, number);
+  const scene = sceneWithResults(state, number);
   if (!scene || !guesses(state)) return scene;
   const guess = hidden.get(scene) ?? hideResults(scene);
   hidden.set(scene, guess);
   return guess;
 }
 
-/** Whether results appear a step later; those of the last step appear at once, since no other step follows. */
+/** True if results appear a step later; those of the last step appear at once. */
 export const guesses = (state: AppState): boolean => state.guess && (state.shown?.frame.step ?? 0) < stepsOf(state) - 1;
 
-/** Operations of the shown engine whose results are to be guessed in this step; empty while there is nothing to guess. */
+/** Operations of the shown engine whose results are hidden in this step. */
 export function guessed(state: AppState): readonly OpFrame[] {
-  const scene = guesses(state) && state.shown ? wholeScene(state, state.shown.engine) : null;
+  const scene = guesses(state) && state.shown ? sceneWithResults(state, state.shown.engine) : null;
   return scene ? toGuess(scene).flatMap((op) => scene.op(op) ?? []) : [];
 }
 
-/** Whether something is to be guessed in this step. */
+/** True if a result is hidden in this step. */
 export const isGuessing = (state: AppState): boolean => guessed(state).length > 0;
 
-/** The scene of the step before the shown one, if its picture is there. */
+/** The scene of the step before the shown one, if its frame is cached. */
 export const sceneBefore = ({ before, shown, scenario }: AppState, number: number): Scene | null =>
-  before?.frame.step === (shown?.frame.step ?? 0) - 1 ? wholeScene({ shown: before, scenario }, number) : null;
+  before?.frame.step === (shown?.frame.step ?? 0) - 1 ? sceneWithResults({ shown: before, scenario }, number) : null;
 
 /** The same with every result. */
-export function wholeScene(
+export function sceneWithResults(
   { shown, scenario }: { shown: StepSnapshot | null; scenario: AppState["scenario"] },
   number: number,
 ): Scene | null {
@@ -74,8 +74,8 @@ export function wholeScene(
       cores: coresScene(part, shown, scenario, clock),
       ...readerOf(part),
       ...switchesOf(runOf(scenario.file), number, shown.frame.step),
-      looked: part.looked,
-      whole: part.whole ?? false,
+      selected: part.selected,
+      complete: part.complete ?? false,
       op: (op) => ops.get(op),
     };
     scenes.set(part, scene);
@@ -104,7 +104,7 @@ function coresScene(
   };
 }
 
-/** The mechanisms of an engine that are off in a step, and whether any has been by then. */
+/** The mechanisms of an engine that are off in a step, and whether any has been off by then. */
 function switchesOf({ engines, edits = [] }: Scenario, engine: number, step: number): Pick<Scene, "off" | "intact"> {
   const settings = new Map(Object.entries(engines[engine]?.switches ?? {}));
   let intact = ![...settings.values()].includes(false);
@@ -123,7 +123,7 @@ export function lockstepEngine(engines: readonly { lockstep: unknown }[], shown:
   return other >= 0 ? other : shown;
 }
 
-/** Whether anything in a scenario gives packets ranks; without that all of them have rank 0, which means nothing. */
+/** True if a scenario gives ranks to packets; otherwise all of them have rank 0, which has no meaning. */
 export function hasRanks({ bench, rank, traffic }: Pick<Scenario, "bench" | "rank" | "traffic">): boolean {
   if (bench.kind !== "port" || (rank && rank.kind !== "given")) return true;
   return (traffic ?? []).some((source) => source.kind === "adversarial" || ("rank" in source && source.rank != null));

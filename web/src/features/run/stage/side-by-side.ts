@@ -1,4 +1,4 @@
-// Room for engines side by side, and how small a drawing may get. What engines need is what their drawings are laid out into at least.
+// Layout of engines side by side, and limits for scaling down a drawing. Engines need the minimum size of their drawings.
 
 import { type CSSProperties, type RefObject, useLayoutEffect } from "react";
 import { useApp, useAppState } from "../../../app/context";
@@ -6,45 +6,45 @@ import type { AppState } from "../../../app/store";
 import { useSize } from "../../../kit/use-size";
 import { comparedOf, designOf, stripEngineOf } from "../state/selectors";
 
-/** Pixels around a drawing in its half: margins, border and the tab of its legend, and the button that unfolds the panel. */
+/** Pixels around a drawing in its half: margins, border, the tab of its legend, and the button that opens the panel. */
 const BESIDE = 20;
 const FOLDED = 34;
-/** Below this width, in pixels, the page stacks its parts. */
+/** Width in pixels below which the page stacks its parts. */
 const STACKS = 900;
-/** Height of the page, in pixels, below which two rows of engines leave the pipeline strip one line, or none if no sentence names a stage. */
+/** Height of the page in pixels below which two rows of engines leave the pipeline strip one line, or none if no sentence names a stage. */
 const TALL = 860;
-/** Part of their readable height that two rows of drawings have next to that line, so that all four are in sight. */
+/** Fraction of their readable height that two rows of drawings have next to that line, so that all four are visible. */
 const SHRUNK = 0.86;
-/** Height of an engine that stands below another, in rem. */
+/** Height of an engine that stands below another one, in rem. */
 const ROW = 24;
 
-export interface StageRoom {
-  /** The panel would make letters too small. */
+export interface SideBySideLayout {
+  /** True if letters would become too small beside the panel. */
   crowded: boolean;
-  /** Two rows of engines and the whole pipeline strip do not fit. */
+  /** True if two rows of engines and the complete pipeline strip do not fit. */
   low: boolean;
-  /** Even without the panel they have to stand below each other, and the page grows. */
+  /** True if they must be stacked even without the panel, so that the page grows. */
   below: boolean;
-  /** In how many columns they stand. */
+  /** Number of columns. */
   columns: number;
 }
 
-/** Height that sentences and transport take before an audience, and that of the name of an engine, in pixels at a scale of 1. */
+/** Height of sentences and transport in presenter mode, and of an engine's name, in pixels at scale 1. */
 const AROUND = 104;
 const HEAD = 22;
 
-/** Engines from which on they stand in three columns where those can be read. */
+/** Number of engines from which there are three columns, if they are readable. */
 const THREE = 5;
 const ONE_COLUMN = { crowded: false, low: false, below: false, columns: 1 };
 
-/** What there is room for in a page of that width and height, in pixels. */
-export function roomFor(
+/** The layout for a page of this width and height, in pixels. */
+export function layoutFor(
   { width, height, scale }: { width: number; height: number; scale: number },
   { engines, widest, highest = 1, side, present = false }: Needs,
-): StageRoom {
+): SideBySideLayout {
   if (engines < 2 || width <= STACKS) return ONE_COLUMN;
   const zoom = (beside: number, columns: number) => ((width / scale - beside) / columns - BESIDE) / widest;
-  // Before an audience all are in sight: in the columns in which they are largest.
+  // In presenter mode all are visible, in the number of columns with the largest drawings.
   if (present) {
     const down = (columns: number) => (height / scale - AROUND) / Math.ceil(engines / columns) - HEAD;
     const size = (columns: number) => Math.min(1, zoom(0, columns), down(columns) / highest);
@@ -61,7 +61,7 @@ export function roomFor(
   };
 }
 
-/** Least height of the shown drawing, in pixels at a scale of 1. */
+/** Minimum height of the shown drawing, in pixels at scale 1. */
 export function leastHeightOf(state: AppState): number {
   const info = state.scenario?.opened.engines[state.engine]?.info;
   return (info && designOf(state)?.least(info).height) ?? 0;
@@ -69,7 +69,7 @@ export function leastHeightOf(state: AppState): number {
 
 const enginesOf = (state: AppState) => comparedOf(state).length;
 
-/** The least width of the widest drawing, or the least height of the highest one. */
+/** The largest minimum width, or the largest minimum height, of the drawings. */
 function largestOf(state: AppState, side: "width" | "height"): number {
   const engines = state.scenario?.opened.engines ?? [];
   const sizes = comparedOf(state).map((engine) => {
@@ -81,24 +81,24 @@ function largestOf(state: AppState, side: "width" | "height"): number {
 
 export interface Measured {
   low: boolean;
-  /** Whether sentences name stages of the pipeline strip. */
+  /** True if sentences name stages of the pipeline strip. */
   namesStages: boolean;
-  /** Height of the page without its bar, in pixels at a scale of 1; 0 until it is known. */
+  /** Height of the page without its bar, in pixels at scale 1; 0 until it is known. */
   height: number;
-  /** Whether the page stacks its parts in a window that is low as well. */
+  /** True if the page stacks its parts in a low window. */
   stacked: boolean;
-  /** Whether there are engines side by side. */
+  /** True if there are engines side by side. */
   several: boolean;
   style: CSSProperties;
 }
 
-/** Height of a window, in pixels, in which a page that stacks its parts has no room for the whole strip. */
+/** Height of a window, in pixels, in which a stacked page has no space for the complete strip. */
 const LOW_WINDOW = 500;
 
-/** What engines side by side need, in pixels at a scale of 1. */
+/** What engines side by side need, in pixels at scale 1. */
 interface Needs {
   engines: number;
-  /** Least width of the widest drawing, and least height of the highest one. */
+  /** Largest minimum width, and largest minimum height, of the drawings. */
   widest: number;
   highest?: number;
   /** Width of the side panel. */
@@ -106,7 +106,7 @@ interface Needs {
   present?: boolean;
 }
 
-/** Measures the room for engines side by side, and folds the panel if they need its room. */
+/** Measures the available size for engines side by side, and closes the panel if they need its width. */
 export function useSideBySide(main: RefObject<HTMLElement | null>): Measured {
   const { store } = useApp();
   const size = useSize(main);
@@ -117,7 +117,7 @@ export function useSideBySide(main: RefObject<HTMLElement | null>): Measured {
   const present = useAppState((state) => state.present);
   const namesStages = useAppState((state) => designOf(state, stripEngineOf(state))?.namesStages ?? false);
   const { crowded, low, below, columns } = size
-    ? roomFor(size, { engines, widest, highest, side, present })
+    ? layoutFor(size, { engines, widest, highest, side, present })
     : ONE_COLUMN;
   useLayoutEffect(() => store.setState({ crowded }), [store, crowded]);
   const style = {
@@ -137,14 +137,14 @@ export function useSideBySide(main: RefObject<HTMLElement | null>): Measured {
   };
 }
 
-// How small a drawing may be drawn.
+// Limits for scaling down a drawing.
 
-/** How small the smallest letters may get. */
+/** Smallest zoom of a drawing, which limits how small letters become. */
 export const LEAST_ZOOM = 0.62;
 
-/** The same on a screen as narrow as a phone, held closer: there a drawing rather scrolls sideways. Its width, in pixels. */
+/** The same on a phone, which is held closer: there a drawing scrolls sideways instead. Width of a phone, in pixels. */
 export const LEAST_ZOOM_OF_PHONE = 0.8;
 export const PHONE = 540;
 
-/** Zoom of a drawing from which its letters, of 12 pixels, have 11. */
+/** Zoom from which letters of 12 pixels have 11. */
 export const READABLE = 0.91;

@@ -42,7 +42,7 @@ test("at the end of a branch it goes on; in its past it makes another, which sha
   // A step has one slot: another operation in it is another branch.
   const three = withEdit(one, op(9));
   expect(three.forks?.[1]?.edits).toEqual([op(5), off(5), op(9)]);
-  // A run with edits passes them on.
+  // Edits of a run apply to its branches too.
   const own = withEdit({ ...file, edits: [op(1), op(8)] }, op(4));
   expect(editsOf(own, "Branch 2")).toEqual([op(1), op(4)]);
   expect(editsOf(own, null)).toEqual([op(1), op(8)]);

@@ -1,4 +1,4 @@
-// Branches of a run in the scenario file, and other changes of it: a change gives another file and leaves the one before unchanged.
+// Branches in the scenario file, and other changes of it. A change returns a new file and leaves the old one unchanged.
 
 import { useCallback } from "react";
 import { useApp, useAppState } from "../../../app/context";
@@ -7,9 +7,9 @@ import { argumentText, type Operations } from "../../../base/words-of-operations
 import type { Edit } from "../../../gen/types/Edit";
 import type { Fork } from "../../../gen/types/Fork";
 import type { Scenario } from "../../../gen/types/Scenario";
-import { changeScenario } from "../actions/changing";
+import { changeScenario } from "../actions/change";
 
-/** Name of the branch that is shown, or null for the scenario's own run. */
+/** Name of the shown branch, or null for the scenario's own run. */
 export const shownBranch = (file: Scenario): string | null => file.view?.fork ?? null;
 
 /** The edits by hand of a branch, or of the scenario's own run. */
@@ -18,8 +18,8 @@ export const editsOf = (file: Scenario, branch: string | null): readonly Edit[] 
 
 const runs = new WeakMap<Scenario, Scenario>();
 
-/** The run that is shown as a scenario: its own edits, and no expectations if it is a branch, for those are about the own run. The
- * same object for the same file. */
+/** The shown run as a scenario: with its own edits, and without expectations if it is a branch, since those are about the own run. Cached
+ * by file. */
 export function runOf(file: Scenario): Scenario {
   const branch = shownBranch(file);
   if (branch === null) return file;
@@ -38,10 +38,8 @@ export function showing(file: Scenario, branch: string | null): Scenario {
   return { ...file, view: branch === null ? view : { ...view, fork: branch } };
 }
 
-/**
- * The file with something done by hand in the run that is shown, and the branch shown in which it is. At the end of a branch it goes
- * on with it. Anywhere else it makes a new one, which shares what was before: both stay.
- */
+/** The file with an edit in the shown run. An edit at the end of a branch extends it; anywhere else it makes a new branch that shares the
+ * earlier edits. The branch with the edit is shown. */
 export function withEdit(file: Scenario, edit: Edit): Scenario {
   const branch = shownBranch(file);
   const edits = editsOf(file, branch);
@@ -52,11 +50,11 @@ export function withEdit(file: Scenario, edit: Edit): Scenario {
   return showing({ ...file, forks: [...forks, { name, edits: [...past, edit] }] }, name);
 }
 
-/** Whether one of them would undo the other. */
+/** True if one edit would undo the other. */
 const clash = (a: Edit, b: Edit) =>
   a.op !== undefined ? b.op !== undefined : a.engine === b.engine && a.switch === b.switch;
 
-/** The file without one of the edits of the run that is shown. */
+/** The file without one of the edits of the shown run. */
 export function withoutEdit(file: Scenario, index: number): Scenario {
   const branch = shownBranch(file);
   return withEdits(
@@ -71,13 +69,13 @@ function withEdits(file: Scenario, branch: string | null, edits: Edit[]): Scenar
   return { ...file, forks: (file.forks ?? []).map((fork) => (fork.name === branch ? { ...fork, edits } : fork)) };
 }
 
-/** The file with a branch called otherwise. */
+/** The file with a branch renamed. */
 export function renamed(file: Scenario, branch: string, name: string): Scenario {
   const forks = (file.forks ?? []).map((fork) => (fork.name === branch ? { ...fork, name } : fork));
   return shownBranch(file) === branch ? showing({ ...file, forks }, name) : { ...file, forks };
 }
 
-/** The file without a branch. If it was shown, the scenario's own run is. */
+/** The file without a branch. If it was shown, the scenario's own run is shown. */
 export function withoutBranch(file: Scenario, branch: string): Scenario {
   const forks = (file.forks ?? []).filter(({ name }) => name !== branch);
   return shownBranch(file) === branch ? showing({ ...file, forks }, null) : { ...file, forks };
@@ -90,7 +88,7 @@ function freeName(forks: readonly Fork[]): string {
   }
 }
 
-/** Whether a switch is on in a step of the run that is shown. */
+/** True if a switch is on in a step of the shown run. */
 export function isOn(file: Scenario, engine: number, name: string, step: number): boolean {
   const edits = editsOf(file, shownBranch(file)).filter(
     (edit) => edit.step <= step && edit.engine === engine && edit.switch === name,
@@ -98,16 +96,14 @@ export function isOn(file: Scenario, engine: number, name: string, step: number)
   return edits.at(-1)?.on ?? file.engines[engine]?.switches?.[name] ?? true;
 }
 
-/** An edit in words: `enqueue 5 @ 2`, `coloring off`. */
+/** An edit as text: `enqueue 5 @ 2`, `coloring off`. */
 export function editText({ op, switch: name, on }: Edit, operations: Operations): string {
   if (op) return [op[0], argumentText(operations, op[0], op.slice(1))].join(" ").trim();
   return `${(name ?? "").replaceAll("_", " ")} ${on ? "on" : "off"}`;
 }
 
-/**
- * The scenario with another value of a parameter of an engine, and of all engines of its design, so that hardware and reference stay alike. What was
- * expected of the run is left out: it is another run.
- */
+/** The scenario with another value of a parameter of an engine, and of all engines of its design, so that hardware and reference stay
+ * equal. Expectations are removed, since the run differs. */
 export function withParameter({ expect: _, ...file }: Scenario, engine: number, name: string, value: number): Scenario {
   const design = file.engines[engine]?.design;
   const engines = file.engines.map((one) =>
@@ -116,10 +112,10 @@ export function withParameter({ expect: _, ...file }: Scenario, engine: number, 
   return { ...file, engines };
 }
 
-/** The name of the scenario's own run, next to its branches. */
+/** The name of the scenario's own run, in the list of branches. */
 export const OWN_RUN = "Own run";
 
-/** The branches by name, and a way to show one; null is the scenario's own run. */
+/** The names of the branches, and a function to show one; null is the scenario's own run. */
 export function useBranches() {
   const app = useApp();
   const { store } = app;

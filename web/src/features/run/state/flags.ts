@@ -1,4 +1,4 @@
-// Steps of a run worth a flag: marked by somebody, those in which hardware and model part, and those in which a breakpoint holds.
+// Flags on steps of a run: steps that the author names, the first divergence, and steps at which a breakpoint holds.
 
 import type { AppState } from "../../../app/store";
 import { count } from "../../../base/format";
@@ -9,16 +9,15 @@ import type { SessionPart } from "../../../session/protocol";
 import { plannedDivergence } from "../panels/scenario/expectations";
 import { editText } from "./branches";
 
-/** A step worth a flag. */
+/** A step with a flag. */
 export interface Flag {
   step: number;
   kind: "note" | "state" | "edit" | "divergence" | "breakpoint";
   text: string;
 }
 
-/** The marks of a run of `steps` steps, those of several engines once; `parted` is the step in which hardware and model were
- * found to part. */
-export function stopsOf(file: Scenario, operations: Operations, parted: number | undefined, steps: number): Flag[] {
+/** The flags of a run of `steps` steps; flags of several engines are combined. `parted` is the step of the first divergence. */
+export function stopsOf(file: Scenario, operations: Operations, divergedAt: number | undefined, steps: number): Flag[] {
   const notes = (file.notes ?? []).map(({ step, text }): Flag => ({ step, kind: "note", text }));
   const states = (file.expect?.states ?? []).map(
     ({ step, text, field }): Flag => ({ step, kind: "state", text: text ?? field }),
@@ -26,25 +25,25 @@ export function stopsOf(file: Scenario, operations: Operations, parted: number |
   const edits = (file.edits ?? []).map(
     (edit): Flag => ({ step: edit.step, kind: "edit", text: `by hand: ${editText(edit, operations)}` }),
   );
-  const parts = parted ?? file.expect?.divergence;
+  const parts = divergedAt ?? file.expect?.divergence;
   const text = `hardware and model part${parts === plannedDivergence(file) ? ", on purpose" : ""}`;
   const marks: Flag[] = parts === undefined ? [] : [{ step: parts, kind: "divergence", text }];
   const all = new Map([...states, ...notes, ...edits, ...marks].map((flag) => [JSON.stringify(flag), flag]));
   return [...all.values()].filter(({ step }) => step < steps);
 }
 
-/** Where hardware and model were found to part, up to the shown step. */
-export const partedAt = ({ shown }: AppState): number | undefined =>
+/** The step of the divergence, up to the shown step. */
+export const divergenceStep = ({ shown }: AppState): number | undefined =>
   shown?.frame.engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence?.step;
 
-/** The next marked step, or the last one before this; null if there is none. */
+/** The next or previous flagged step; null if there is none. */
 export function nextStop(stops: readonly Flag[], step: number, back: boolean): number | null {
   const there = stops.map((stop) => stop.step).filter((stop) => (back ? stop < step : stop > step));
   if (there.length === 0) return null;
   return back ? Math.max(...there) : Math.min(...there);
 }
 
-/** A flag at the first step of each stretch in which it holds: of buckets that all have such steps, next to each other. */
+/** A flag at the first of adjacent buckets in which the breakpoint holds. */
 export function hitFlags({ when, name }: Breakpoint, { values }: SessionPart): Flag[] {
   const flags: Flag[] = [];
   for (let at = 0; at < values.length; at += 3) {

@@ -63,7 +63,7 @@ test("merged notes are those of both, none twice, whoever asks", () => {
   expect(merged(both, ada)).toEqual(both);
   const sorted = (scenario: Scenario) => scenario.notes?.map((note) => JSON.stringify(note)).sort();
   expect(sorted(merged(bob, ada))).toEqual(sorted(both));
-  // The same words about something else are another note; a note that stands twice in one file comes once.
+  // The same text about another thing is another note; a duplicate in one file is added once.
   expect(newNotes(of(note(7, "end", { engine: 0, element: "op[3]" })), ada)).toHaveLength(1);
   expect(newNotes(of(note(8, "x"), note(8, "x")), ada)).toHaveLength(1);
 });

@@ -4,8 +4,8 @@ import { SearchField } from "../../../app/SearchField";
 import { fetchGallery } from "../../../app/shipped";
 import { firstSentence, plural } from "../../../base/format";
 import { Button } from "../../../kit/ui/Button";
-import { useOutside } from "../../../kit/ui/use-outside";
-import { openNamed, openNew } from "../actions/opening";
+import { useOutside } from "../../../kit/ui/Menu";
+import { openNamed, openNew } from "../actions/open";
 import { filtered, type Shelf, shelvesOf } from "./find";
 import { GROUPS } from "./groups";
 import type { NewScenario } from "./new-scenario";
@@ -48,13 +48,13 @@ export function ScenarioMenu() {
   );
 }
 
-/** What a scenario of the reader's own begins with, its button, and its tooltip. */
+/** Kinds of new scenarios, with button and tooltip. */
 const BEGINNINGS: readonly (readonly [NewScenario, label: string, tooltip: string])[] = [
   ["operations", "New scenario…", "Write a scenario of operations; the open one stays as it is"],
   ["packets", "New packet scenario…", "Write a scenario of packets on a link; the open one stays as it is"],
 ];
 
-/** All shipped scenarios, group by group as in the gallery, and a field that searches them. `onClose` gives the focus back, `onLeave` lets it go. */
+/** All shipped scenarios, grouped as in the gallery, and a search field. `onClose` returns the focus to the button, `onLeave` does not. */
 function ScenarioList({ onClose, onLeave }: { onClose(): void; onLeave(): void }) {
   const app = useApp();
   const open = useAppState(({ scenario }) => scenario?.name);
@@ -83,13 +83,13 @@ function ScenarioList({ onClose, onLeave }: { onClose(): void; onLeave(): void }
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
     if (event.key === "Escape") onClose();
     else if (event.key === "Tab") onLeave();
-    // In the field the caret moves by Home and End.
+    // In the field, Home and End move the cursor.
     else if (searching && (event.key === "Home" || event.key === "End")) return;
     else if (to === -1) field.current?.focus();
     else if (to !== undefined) items[to % Math.max(1, items.length)]?.focus();
     else if (searching && event.key === "Enter" && first) choose(first.name);
     else {
-      // Keys that are typed over the list go into the search.
+      // Typing in the list moves to the search field.
       if (!searching && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey)
         field.current?.focus();
       return;

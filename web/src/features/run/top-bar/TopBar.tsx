@@ -6,8 +6,8 @@ import type { AppState } from "../../../app/store";
 import { list } from "../../../base/format";
 import { Button } from "../../../kit/ui/Button";
 import { Menu } from "../../../kit/ui/Menu";
-import { setGuessFirst, setPresenter, showEngine, showSideBySide } from "../actions/looking";
-import { jumpTo } from "../actions/moving";
+import { jumpTo } from "../actions/move";
+import { setGuessFirst, setPresenter, showEngine, showSideBySide } from "../actions/view";
 import { COMMANDS, tooltipOf } from "../commands";
 import { engineNames } from "../names";
 import { BrokenChip, LockstepChip } from "../panels/lockstep/LockstepChip";
@@ -17,7 +17,7 @@ import { isOn, OWN_RUN, runOf, useBranches } from "../state/branches";
 import { ScenarioMenu } from "./ScenarioMenu";
 import styles from "./top-bar.module.css";
 
-/** Name, scenario, state of the lockstep, and what opens windows. */
+/** The top bar: name, scenario, lockstep state, and buttons that open dialogs. */
 export function TopBar() {
   const app = useApp();
   return (
@@ -57,7 +57,7 @@ export function TopBar() {
   );
 }
 
-/** Whether hardware and model agree, and invariants that do not hold: of the bar what changes with the step. */
+/** Lockstep result and violated invariants: the parts of the bar that change with the step. */
 function Chips() {
   const app = useApp();
   const { store } = app;
@@ -70,7 +70,7 @@ function Chips() {
     foreseen && foreseen.of === scenario?.opened ? foreseen : null,
   );
   const many = useAppState(({ scenario }) => (scenario?.opened.engines.length ?? 0) > 2);
-  // Next to a divergence there is no room; its details list invariants too.
+  // A divergence leaves no space for them; its dialog lists invariants too.
   const broken = held?.lockstep?.divergence ? [] : (frame?.engines[engine]?.broken ?? []);
   return (
     <>
@@ -93,10 +93,10 @@ function Chips() {
   );
 }
 
-/** Engines that have a button each; more are a list. */
+/** Largest number of engines with a button each; more are a list. */
 const BUTTONS = 4;
 
-/** Which engine's state and pipeline are drawn. */
+/** Selects the engine whose state and pipeline are drawn. */
 function EngineSwitch() {
   const app = useApp();
   const scenario = useAppState((state) => state.scenario);
@@ -168,7 +168,7 @@ function BranchMenu() {
   );
 }
 
-/** Mechanisms that are turned off in this step: the picture is not that of intact hardware. */
+/** Mechanisms that are switched off in this step: the drawing does not show intact hardware. */
 function SwitchedOff() {
   const off = useAppState(useShallow(switchesOff));
   if (off.length === 0) return null;
@@ -187,7 +187,7 @@ function switchesOff({ scenario, shown }: AppState): string[] {
   return [...new Set(names)].map((name) => name.replaceAll("_", " "));
 }
 
-/** Colours of the page, and what helps before an audience. */
+/** The view menu: colour theme and presenter mode. */
 function ViewOfRun() {
   const app = useApp();
   const present = useAppState((state) => state.present);

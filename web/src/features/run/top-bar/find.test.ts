@@ -28,14 +28,14 @@ test("a scenario is found by its title, its description and its mechanisms", () 
   expect(found("colouring")).toEqual(found("coloring"));
   expect(found("coloring").length).toBeGreaterThan(3);
   expect(found("find first set")).toEqual(found("find-first-set"));
-  // A switch that is off is named as well.
+  // A switch that is off is found by its name too.
   expect(found("forward 3")).toContain("bbq-forwarding-off");
 });
 
 test("scenarios are numbered by group and place", () => {
   expect(entry("bbq-first-steps").number).toBe("1.1");
   expect(entry("bbq-fig4-speculation").number).toBe("2.2");
-  // What a search leaves keeps its number.
+  // Search results keep their numbers.
   expect(filtered(shelves, "speculation adopts").flatMap(({ entries }) => entries)[0]?.number).toBe("2.4");
 });
 
@@ -51,7 +51,7 @@ test("every word has to be there, and empty groups are not", () => {
 
 test("a card says what is simulated, and what is off", () => {
   expect(factsOf(entry("bbq-random"))).toEqual(["BBQ, W = 16, D = 1, N = 255", "RTL in lockstep"]);
-  // Of 255 elements it uses 15.
+  // It uses 15 of 255 elements.
   expect(factsOf(entry("bbq-sequential-oracle"))[0]).toBe("BBQ, W = 4, D = 3, N = 255, capacity = 15");
   expect(offOf(entry("bbq-random"))).toEqual([]);
   expect(offOf(entry("bbq-forwarding-off"))).toEqual(["forward"]);

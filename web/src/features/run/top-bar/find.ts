@@ -1,10 +1,10 @@
-// Finding shipped scenarios, in the gallery and in the menu that opens them.
+// Searches shipped scenarios, for the gallery and the scenario menu.
 
 import type { Shipped } from "../../../app/shipped";
-import { designName } from "../../../base/design-name";
+import { designName } from "../../../base/design";
 import type { GalleryGroup, GalleryListed } from "./groups";
 
-/** A scenario in its place of the course. */
+/** A scenario with its position in the course. */
 export interface FoundScenario extends Shipped, GalleryListed {
   /** Number of its group and its number in it, both from 1: `2.3`. */
   number: string;
@@ -30,7 +30,7 @@ export function shelvesOf(groups: readonly GalleryGroup[], shipped: readonly Shi
   }));
 }
 
-/** Spellings that mean the same. */
+/** Normalizes spellings with the same meaning. */
 const plain = (text: string) => text.toLowerCase().replaceAll("colour", "color").replaceAll("-", " ");
 
 /** All words by which a scenario is found. */
@@ -48,7 +48,7 @@ const wordsOf = ({ name, title, description, mechanisms, file }: FoundScenario) 
       .replaceAll("_", " "),
   );
 
-/** What has every word that is looked for. Groups with nothing in them are left out. */
+/** The scenarios that contain every searched word. Empty groups are left out. */
 export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
   const words = plain(search).split(/\s+/).filter(Boolean);
   return shelves
@@ -65,12 +65,12 @@ export function filtered(shelves: readonly Shelf[], search: string): Shelf[] {
 /** Names of the designs of its engines. */
 export const designsOf = ({ file }: FoundScenario): string[] => file.engines.map(({ design }) => design);
 
-/** Facts about a scenario before it is opened: design, size, its comparisons, and what is switched off. */
+/** Properties of a scenario before it is opened: design, size, its comparisons, and what is switched off. */
 export function factsOf({ file }: FoundScenario): string[] {
   const engine = file.engines[0];
   if (!engine) return [];
   const { W, D, N, capacity } = engine.parameters ?? {};
-  // Of a BBQ that uses not all of its elements, how many.
+  // For a BBQ that does not use all of its elements, how many it uses.
   const used = engine.design === "bbq" ? { capacity } : {};
   const size = Object.entries({ W, D, N, ...used }).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name} = ${value}`],

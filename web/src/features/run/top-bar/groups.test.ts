@@ -38,7 +38,7 @@ test("a group is of a paper that its scenarios name", () => {
     const [short = "", where = ""] = paper.split(", ");
     for (const { name } of scenarios) {
       const { source } = JSON.parse(readFileSync(`scenarios/${name}.json`, "utf8"));
-      // A scenario of no paper may stand next to one of a paper.
+      // A scenario without a paper may stand beside one of a paper.
       if (source) expect(source.paper, name).toMatch(new RegExp(`^${short}.*\\(${where}\\)$`));
     }
   }

@@ -1,22 +1,22 @@
-// The shipped scenarios as a course: a file a group, in the order to learn by, and in each the scenarios in that order.
+// The shipped scenarios as a course: a file per group, both groups and scenarios in the order to learn them.
 
 /** A scenario in its group. */
 export interface GalleryListed {
   name: string;
-  /** The step that its picture shows: the most telling one. */
+  /** The step of its preview: the most instructive one. */
   step: number;
-  /** Mechanisms that it is about, in the words of the papers. */
+  /** Mechanisms that it is about, in the terms of the papers. */
   mechanisms: readonly string[];
 }
 
-/** Scenarios with one purpose. */
+/** Scenarios with a common purpose. */
 export interface GalleryGroup {
-  /** The design that it teaches, in short; groups of one design follow each other. */
+  /** Short name of the design that it teaches; groups of one design follow each other. */
   design: string;
   title: string;
   /** What it teaches: how, why, which or what, in one sentence. */
   text: string;
-  /** The paper that it is about, in short; empty if there is none. */
+  /** Short name of its paper; empty if there is none. */
   paper: string;
   scenarios: readonly GalleryListed[];
 }

@@ -1,9 +1,9 @@
-// The scenarios that readers begin with who want one of their own.
+// Templates of new scenarios.
 
-/** What a new scenario is about: operations on a queue, or packets of tenants on a link. */
+/** Kind of a new scenario: operations on a queue, or packets of tenants on a link. */
 export type NewScenario = "operations" | "packets";
 
-/** BBQ in hardware next to its model, the smallest that the page has, with a few operations. */
+/** The smallest BBQ hardware of the page beside its model, with a few operations. */
 const operations = {
   version: 1,
   title: "New scenario",
@@ -29,7 +29,7 @@ const tenant = (name: string, weight: number) => ({
   size: { kind: "fixed", bytes: 1500 },
 });
 
-/** Two tenants share a link by weight. The unit of virtual time is one that rounds no packet time of the weights 1, 2, 3, 4 and 6. */
+/** Two tenants share a link by weight. The unit of virtual time rounds no packet time for the weights 1, 2, 3, 4 and 6. */
 const packets = {
   version: 1,
   title: "New scenario of packets",

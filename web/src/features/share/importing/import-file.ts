@@ -1,4 +1,4 @@
-// Reads a file in a separate worker, so that the page goes on meanwhile.
+// Imports a file in a separate worker, so that the page stays responsive.
 
 import { startModule } from "../../../base/module-worker";
 import type { Imported } from "./imported";
@@ -8,11 +8,11 @@ import url from "./worker.ts?worker&url";
 export interface ImportRequest {
   file: Blob;
   name: string;
-  /** The scenario that is open, or an empty text. */
+  /** The open scenario, or an empty text. */
   base: string;
 }
 
-/** What a file holds. Rejects if the module cannot be fetched or fails. */
+/** The contents of a file. Rejects if the module cannot be fetched or fails. */
 export function importFile(file: Blob, name: string, base: string): Promise<Imported> {
   const worker = startModule(url);
   const done = new Promise<Imported>((resolve, reject) => {

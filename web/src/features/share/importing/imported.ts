@@ -1,43 +1,43 @@
-// Captures and tables that the reader brings: what the module `captures` makes of them, and how much the page takes.
+// Imported captures and tables: the result of the module `captures`, and the page's limits.
 
 import type { Problem } from "../../../gen/types/Problem";
 
-/** What came of a file, as `wasm/bindings/captures` gives it. */
+/** The result of importing a file, as `wasm/bindings/captures` returns it. */
 export interface Imported {
-  /** What it holds; empty if it is neither a capture nor a table. */
+  /** Kind of the file; empty if it is neither a capture nor a table. */
   kind: "" | "capture" | "packets" | "operations" | "sizes";
-  /** The scenario, of everything in front of the fault; empty if there is none. */
+  /** The scenario, made of everything before the first error; empty if there is none. */
   scenario: string;
-  /** Packets read; 0 if the file holds none. */
+  /** Number of packets read; 0 if the file contains none. */
   read: number;
-  /** Packets of the scenario. */
+  /** Number of packets in the scenario. */
   taken: number;
-  /** Packets that could have been taken, behind the last one taken. */
+  /** Number of usable packets after the last one in the scenario. */
   leftOut: number;
-  /** Facts about the packets: how many were passed over, by cause, and how their times were changed. */
+  /** Notes on the packets: how many were skipped, by cause, and how their times were changed. */
   lines: readonly string[];
   problems: readonly Problem[];
-  /** Of sizes of flows, the scenarios among which to choose. */
+  /** For sizes of flows, the scenarios to choose from. */
   choices: readonly ImportChoice[];
 }
 
-/** A scenario of sizes of flows. */
+/** A scenario made from sizes of flows. */
 interface ImportChoice {
-  /** Which size a flow between two rows of the table has. */
+  /** Size of a flow between two rows of the table. */
   interpolation: "lower" | "linear" | "upper";
-  /** Bytes that each size counts: 1, or those of a packet. */
+  /** Bytes per unit of a size: 1, or the bytes of a packet. */
   sizeUnit: number;
   /** Mean size in bytes. */
   mean: number;
   scenario: string;
 }
 
-/** Packets that the page takes of a file, the first ones. Their run takes about 7 s and 60 MB in the background; that of 65,536, as many as a
- * scenario may list, takes 30 s and 230 MB. */
+/** Largest number of packets imported from a file, beginning with the first. Their run takes about 7 s and 60 MB in the background; a run
+ * of 65,536, the limit of a scenario, takes 30 s and 230 MB. */
 export const MOST_PACKETS = 16_384;
 
-/** Steps of a run that keeps the times of its packets. They take about 10 s. */
+/** Largest number of steps of a run that keeps the times of its packets. They take about 10 s. */
 export const MOST_STEPS = 1 << 22;
 
-/** Largest file that is read, in bytes: it is held twice meanwhile. */
+/** Largest file in bytes: it is in memory twice during the import. */
 export const MOST_BYTES = 256 << 20;

@@ -1,4 +1,4 @@
-// Captures and tables that the reader brings, on the real module and the real session.
+// Imports captures and tables, with the real module and the real session.
 
 import { expect, test, vi } from "vitest";
 import { pcap } from "../../../../test/pcap.ts";
@@ -6,8 +6,8 @@ import { importInThread } from "../../../../test/wasm/captures.ts";
 import { testPage } from "../../../../test/wasm/test-page.ts";
 import { asStep } from "../../../base/brand";
 import type { ShownError } from "../../../kit/problems/shown-error";
-import { jumpTo } from "../../run/actions/moving";
-import { openNamed, openText } from "../../run/actions/opening";
+import { jumpTo } from "../../run/actions/move";
+import { openNamed, openText } from "../../run/actions/open";
 import { openFile, openPasted } from "../open-anything";
 import { MOST_BYTES } from "./imported";
 import { reportOf } from "./importing";
@@ -16,7 +16,7 @@ const file = (content: string | Uint8Array<ArrayBuffer>, name: string) => new Fi
 const TABLE = "t_ns,flow,bytes\n0,7,64\n100,8,1500\n";
 const SIZES = "1000 0.5\n3000 1\n";
 
-/** A page with an open scenario, and what it shows after a file was dropped. */
+/** A page with an open scenario, and its state after a file was dropped. */
 async function dropped(brought: File, scenario = "bbq-first-steps") {
   const page = testPage();
   await openNamed(page.app, scenario);
@@ -35,7 +35,7 @@ test("a capture opens with its packets, and a notice counts what was passed over
     bench: { kind: "port" },
     traffic: [{ kind: "packets", flow: [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2], bytes: Array(12).fill(114) }],
   });
-  expect(error).toMatchObject({ title: "12 of 13 packets of trace.pcap", calm: true, problems: [] });
+  expect(error).toMatchObject({ title: "12 of 13 packets of trace.pcap", isNotice: true, problems: [] });
   expect(error.advice).toContain("1 passed over: neither TCP nor UDP.");
   jumpTo(app, asStep((open?.opened.steps ?? 0) - 1));
   await idle();
@@ -86,7 +86,7 @@ test("a capture without a packet that can be taken, or of another format, is ref
 test("a table of packets opens, a wrong one says in which line", async () => {
   const right = await dropped(file(TABLE, "table.csv"));
   expect(right.open?.file.traffic).toMatchObject([{ kind: "packets", dt_ps: [0, 100_000], flow: [7, 8] }]);
-  expect(right.error).toMatchObject({ title: "2 packets of table.csv", calm: true });
+  expect(right.error).toMatchObject({ title: "2 packets of table.csv", isNotice: true });
   const wrong = await dropped(file(`${TABLE}99,8,x\n`, "table.csv"));
   expect(wrong.opened).toBe(false);
   expect(wrong.error.problems).toMatchObject([{ path: "line 4" }]);
@@ -110,7 +110,7 @@ test.each<[string, string | Uint8Array<ArrayBuffer>]>([
     const { opened, open, error } = await dropped(file(content, name));
     expect(opened).toBe(true);
     expect(open?.file.traffic).toMatchObject(PACKETS);
-    expect(error).toMatchObject({ title: `3 packets of ${name}`, calm: true });
+    expect(error).toMatchObject({ title: `3 packets of ${name}`, isNotice: true });
   }
 });
 
@@ -168,7 +168,7 @@ test("operations go to the engines of the open scenario, if its bench takes some
 test("of a table of flow sizes the reader chooses the interpolation, by its mean", async () => {
   const { opened, open, error, store, app, idle } = await dropped(file(SIZES, "sizes.txt"));
   expect([opened, open?.name]).toEqual([false, "bbq-first-steps"]);
-  expect(error).toMatchObject({ title: "Flow sizes of sizes.txt", calm: true });
+  expect(error).toMatchObject({ title: "Flow sizes of sizes.txt", isNotice: true });
   expect(error.offers?.map(({ text }) => text)).toEqual([
     "The row below: mean 500 bytes",
     "Evenly between: mean 1,250 bytes",
@@ -211,7 +211,7 @@ test("sizes that could be packets are offered as both", async () => {
 
 test("a file of another kind is refused, and so is a capture if the module cannot be fetched", async () => {
   const text = await dropped(file("Some words", "words.txt"));
-  expect(text.error.title).toBe("This file is of no kind that the page opens");
+  expect(text.error.title).toBe("The page cannot open this kind of file");
   expect(text.error.advice).toContain("captures (pcap, pcapng), and tables");
   const { app, store, importing } = testPage();
   importing.read = vi.fn(() => Promise.reject(new Error("no network")));

@@ -1,4 +1,4 @@
-// Opens captures and tables as scenarios, and reports what came of them.
+// Opens captures and tables as scenarios, and reports the outcome.
 
 import type { App } from "../../../app/context";
 import { fail, isOpen } from "../../../app/errors";
@@ -6,13 +6,11 @@ import { whileBusy } from "../../../app/navigation";
 import { count, plural } from "../../../base/format";
 import type { Problem } from "../../../gen/types/Problem";
 import type { ShownError } from "../../../kit/problems/shown-error";
-import { openText } from "../../run/actions/opening";
+import { openText } from "../../run/actions/open";
 import { type Imported, MOST_BYTES, MOST_PACKETS } from "./imported";
 
-/**
- * Opens the scenario of a capture or a table. True if it is open by then; null for a file that is neither, or that cannot be read
- * since the module that reads it could not be fetched. False once the reader has gone elsewhere, whatever the file is.
- */
+/** Opens the scenario of a capture or a table. True if it was opened; null for a file that is neither, or that cannot be imported because
+ * the module cannot be fetched. False if the reader has gone elsewhere meanwhile. */
 export async function openImported(app: App, file: Blob): Promise<boolean | null> {
   const { store, browser, navigation } = app;
   if (file.size > MOST_BYTES) return fail(app, largeError(file.size, isOpen(app)));
@@ -34,18 +32,18 @@ export async function openImported(app: App, file: Blob): Promise<boolean | null
       store.setState({ error, dialog: null, dialogError: null });
       return false;
     } catch {
-      // Without the module it is refused as any other file.
+      // Without the module it is refused like any other file.
       return signal.aborted ? false : null;
     }
   });
 }
 
-/** Text of a scenario to open, with a notice for the reader; or why there is none, with scenarios that the reader may open instead. */
+/** Text of a scenario to open, with a notice for the reader; or an error, with scenarios that the reader may open instead. */
 type ImportReport = { scenario: string; error: ShownError | null } | { scenario: null; error: ShownError };
 
 const STAYS = "What was open is still open.";
 
-/** The report on a file called `name`. */
+/** The report on a file named `name`. */
 export function reportOf(imported: Imported, name: string, isOpen: boolean): ImportReport {
   const { kind, scenario, taken, problems, choices } = imported;
   const stays = isOpen ? [STAYS] : [];
@@ -59,11 +57,11 @@ export function reportOf(imported: Imported, name: string, isOpen: boolean): Imp
   if (kind === "operations") return { scenario, error: null };
   return {
     scenario,
-    error: { title: titleOf(imported, name), calm: true, problems: [], advice: linesOf(imported).join("\n") },
+    error: { title: titleOf(imported, name), isNotice: true, problems: [], advice: linesOf(imported).join("\n") },
   };
 }
 
-/** The file is too large to be read. */
+/** The file is too large. */
 function largeError(size: number, isOpen: boolean): ShownError {
   const expected = `at most ${MOST_BYTES} bytes; the command line reads any: \`${COMMAND}\``;
   const problem: Problem = { path: "", found: `${size} bytes`, expected, hint: "" };
@@ -79,7 +77,7 @@ const sentence = (line: string) => `${line.charAt(0).toUpperCase()}${line.slice(
 
 const passedOver = ({ lines }: Imported) => lines.map(sentence);
 
-/** Facts about the packets, a line each. */
+/** Notes on the packets, a line each. */
 function linesOf(imported: Imported): string[] {
   const { kind, leftOut } = imported;
   return [
@@ -90,7 +88,7 @@ function linesOf(imported: Imported): string[] {
   ];
 }
 
-/** Which size a flow between two rows has, as the label of a button. */
+/** Label of a button, by the size of a flow between two rows. */
 const BETWEEN = { lower: "The row below", linear: "Evenly between", upper: "The row above" } as const;
 
 function sizesError({ choices, lines }: Imported, name: string): ShownError {
@@ -109,7 +107,7 @@ function sizesError({ choices, lines }: Imported, name: string): ShownError {
   ];
   return {
     title: `Flow sizes of ${name}`,
-    calm: true,
+    isNotice: true,
     problems: [],
     advice: advice.join("\n"),
     offers: choices.map(({ interpolation, sizeUnit, mean, scenario }) => ({

@@ -1,4 +1,4 @@
-// Makes a scenario of a capture or a table. It is started for one file and ended then.
+// Makes a scenario of a capture or a table. The worker is started for one file and terminated afterwards.
 
 import init, { importFile } from "../../../gen/captures";
 import url from "../../../gen/captures_bg.wasm?url";
@@ -10,7 +10,7 @@ self.onmessage = async ({ data: { file, name, base } }: MessageEvent<ImportReque
   self.postMessage(importFile(new Uint8Array(await file.arrayBuffer()), name, MOST_PACKETS, MOST_STEPS, base));
 };
 
-// A promise that is rejected is no error of a worker otherwise.
+// A rejected promise is not an error of a worker otherwise.
 self.onunhandledrejection = ({ reason }) => {
   throw reason;
 };

@@ -14,7 +14,7 @@ const FIELDS = [
   { key: "k", name: "k, for N = 2ᵏ − 1 elements", unit: "", min: 1, max: 20 },
 ] as const;
 
-/** The queue of a row of table 4: its bitmaps have eight bits, so three bits of a priority a level. */
+/** The queue of a row of table 4: its bitmaps have eight bits, so a level covers three bits of a priority. */
 export const queueOf = ({ elements, priorities }: AreaRow): BbqGuideQueue => ({
   width: 8,
   levels: priorities / 3,
@@ -31,7 +31,7 @@ const FIRST = queueOf(TABLE_4[3] as AreaRow);
 /** An area as the paper prints it. */
 export const printed = (area: number) => `${Number(area.toPrecision(2))}`;
 
-/** Calculates the memory of a queue and the area of that in 7 nm, and table 4 by it. */
+/** Calculates the memory of a queue and its area in 7 nm, and compares it with table 4. */
 export function Memory() {
   const [queue, setQueue] = useState(FIRST);
   const bits = memoryBits(queue);

@@ -4,11 +4,11 @@ import blocks from "../../../../texts/blocks.module.css";
 import { mesh } from "../costs";
 import styles from "./mesh.module.css";
 
-/** Ports of the switch of figure 1, and those up to which each queue is drawn. */
+/** Ports of the switch of figure 1; largest number of ports with every queue drawn; largest number of ports. */
 const [FIRST, DRAWN, MOST] = [4, 8, 64];
 const [WIDTH, HEIGHT] = [320, 250];
 
-/** Both meshes of figure 1, for a switch of so many ports. */
+/** Both meshes of figure 1, for a number of ports. */
 export function Mesh() {
   const [ports, setPorts] = useState(FIRST);
   const id = useId();
@@ -44,7 +44,7 @@ export function Mesh() {
   );
 }
 
-/** One mesh: from each input to each output over the queues between. `full`: a queue for each pair of both. */
+/** One mesh: from each input over queues to each output. `full`: a queue for each pair. */
 function Drawing(props: { ports: number; title: string; queues: number; terms: string; full?: boolean }) {
   const { ports, title, queues, terms, full = false } = props;
   const shown = Math.min(ports, DRAWN);

@@ -10,18 +10,18 @@ const FIELDS = [
 
 const UNITS = ["B", "kB", "MB", "GB", "TB"];
 
-/** Bytes in a unit that keeps the number below 1,000; three digits and a little. */
+/** Bytes in a unit that keeps the number below 1,000, with three digits. */
 export function bytesText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return `${fourDigits(bytes / 1000 ** power)} ${UNITS[power]}`;
 }
 
-/** A time in years, or in seconds where that is a small part of one. */
+/** A time in years, or in seconds if it is a small fraction of a year. */
 function timeText(years: number): string {
   return years >= 1 ? `${fourDigits(years)} years` : `${fourDigits(years * 365.25 * 86_400)} s`;
 }
 
-/** Calculates how far priorities go. */
+/** Calculates the range of priorities. */
 export function Range() {
   const [setting, setSetting] = useState({ priority: 32, time: 64 });
   const results = [

@@ -15,7 +15,7 @@ const FIELDS = [
 const LINK = { link: 100, bytes: 64 };
 const PRESETS = QUEUES.map(({ name, clock, cycles }) => ({ name, setting: { clock, cycles } }));
 
-/** Calculates packets a second, and what a link needs. */
+/** Calculates packets per second, and the requirement of a link. */
 export function Rate() {
   const [setting, setSetting] = useState({ clock: 302, cycles: 2, ...LINK });
   const { clock, cycles } = setting;

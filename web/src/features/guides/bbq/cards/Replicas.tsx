@@ -17,7 +17,7 @@ const PRESETS = [SWITCH.chip, LARGEST_CHIP].map((chip) => ({
   setting: { ...SWITCH, chip } as Record<keyof typeof SWITCH, number>,
 }));
 
-/** Calculates how many instances a switch needs, and what of its area. */
+/** Calculates how many instances a switch needs, and their share of its area. */
 export function Replicas() {
   const [setting, setSetting] = useState<Record<keyof typeof SWITCH, number>>(SWITCH);
   const count = instances(setting);

@@ -9,18 +9,18 @@ export interface GearboxGuideBlock {
   w: number;
   h: number;
   lines: readonly string[];
-  /** Whether it is what the page is about. */
+  /** True for the subject of the card. */
   own?: boolean;
-  /** Whether its name runs upwards. */
+  /** True if its name is written vertically. */
   upright?: boolean;
 }
 
-/** A wire, which has an arrow at its end. */
+/** A wire with an arrow at its end. */
 export interface Wire {
   /** Its path. */
   d: string;
   label?: string;
-  /** Where the label is, by its beginning unless `anchor` names another point. */
+  /** Position of the label's beginning, or of another point with `anchor`. */
   at?: readonly [number, number];
   anchor?: "middle" | "end";
 }
@@ -34,7 +34,7 @@ export interface GearboxGuideDiagram {
   wires: readonly Wire[];
 }
 
-/** Blocks and the wires between them. */
+/** Draws blocks and the wires between them. */
 export function BlockView({ diagram }: { diagram: GearboxGuideDiagram }) {
   const { name, text, width, height, blocks, wires }: GearboxGuideDiagram = diagram;
   const id = useId();

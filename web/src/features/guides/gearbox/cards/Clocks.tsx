@@ -7,7 +7,7 @@ const CLOCK = 84;
 const HEIGHT = 26;
 const TOP = 16;
 
-/** Operations over clocks. */
+/** Operations over clock cycles. */
 export function Clocks({ rows, clocks, name }: { rows: readonly GearboxGuideRow[]; clocks: number; name: string }) {
   const [width, height] = [LEFT + clocks * CLOCK + 2, TOP + rows.length * (HEIGHT + 4) + 2];
   return (
@@ -21,7 +21,7 @@ export function Clocks({ rows, clocks, name }: { rows: readonly GearboxGuideRow[
           </text>
         </g>
       ))}
-      {rows.map(({ name, look, first, clocks, steps }, row) => (
+      {rows.map(({ name, kind, first, clocks, steps }, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move
         <g key={row} transform={`translate(0 ${TOP + row * (HEIGHT + 4)})`}>
           <text x={LEFT - 6} y={HEIGHT / 2} className={styles.operation}>
@@ -32,7 +32,7 @@ export function Clocks({ rows, clocks, name }: { rows: readonly GearboxGuideRow[
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: steps do not move
               <g key={i} transform={`translate(${LEFT + first * CLOCK + i * w} 0)`}>
-                <rect x={1} width={w - 2} height={HEIGHT} rx={3} className={styles[look]} />
+                <rect x={1} width={w - 2} height={HEIGHT} rx={3} className={styles[kind]} />
                 <text x={w / 2} y={HEIGHT / 2} className={styles.step}>
                   <Formula text={step} />
                 </text>

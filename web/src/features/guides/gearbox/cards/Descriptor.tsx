@@ -10,7 +10,7 @@ export const DESCRIPTOR = [
   { name: "packet", bits: 16, what: "number of the packet, to detect packets out of order" },
 ] as const;
 
-/** The stored words of a packet in the published hardware, each field as wide as its bits. */
+/** The stored words of a packet in the published hardware, with widths proportional to bits. */
 export function Descriptor() {
   return (
     <ul className={styles.descriptor}>

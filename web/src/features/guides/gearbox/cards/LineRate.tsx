@@ -18,7 +18,7 @@ const FIELDS = [
 
 const FIRST: GearboxGuideSetting = { clock: 350, clocks: 4, bytes: 123, link: 100 };
 
-/** Works out how fast a link a scheduler can serve. */
+/** Calculates the link rate that a scheduler can serve. */
 export function LineRate() {
   const [setting, setSetting] = useState(FIRST);
   const rate = lineRate(setting);

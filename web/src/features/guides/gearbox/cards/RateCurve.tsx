@@ -7,7 +7,7 @@ import { type GearboxGuideSetting, lineRate, shortest } from "../line-rate";
 const SIZE = { width: 520, height: 250 };
 const BOX = { x: 44, y: 18, width: 462, height: 196 };
 
-/** The rate of a link that the scheduler fills, over the length of packets. */
+/** The link rate that the scheduler can fill, over the length of packets. */
 export function RateCurve({ setting }: { setting: GearboxGuideSetting }) {
   const curves = useMemo(() => curvesOf(setting), [setting]);
   const label = `Rate over the length of packets: the link is full from ${shortest(setting)} bytes on`;

@@ -1,7 +1,7 @@
 import { BlockView, type GearboxGuideDiagram } from "./BlockView";
 import styles from "./cards.module.css";
 
-/** Packets pass the buffer above, their descriptors go on below. */
+/** Packets pass through the buffer above, their descriptors below. */
 const around = (from: string, to: string): Omit<GearboxGuideDiagram, "name" | "text"> => ({
   width: 420,
   height: 176,
@@ -21,7 +21,7 @@ const around = (from: string, to: string): Omit<GearboxGuideDiagram, "name" | "t
   ],
 });
 
-/** Middles of the Gearboxes of a switch. */
+/** Vertical centres of the Gearboxes of a switch. */
 const MIDDLES = [29, 88, 147];
 
 const DIAGRAMS: readonly GearboxGuideDiagram[] = [
@@ -57,7 +57,7 @@ const DIAGRAMS: readonly GearboxGuideDiagram[] = [
   },
 ];
 
-/** Gearbox among what surrounds it. */
+/** Gearbox within a NIC and a switch. */
 export function Systems() {
   return (
     <div className={styles.three}>

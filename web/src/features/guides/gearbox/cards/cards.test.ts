@@ -5,7 +5,7 @@ import guide from "../guide.md";
 import { lineRate, packetRate, packetTime, SETTINGS, shortest } from "../line-rate";
 import { DESCRIPTOR } from "./Descriptor";
 
-/** Cards by the row of docs/papers.md that they show. */
+/** Cards by their row of docs/papers.md. */
 const CARDS = {
   Q76: "late",
   Q92: "presets",
@@ -17,9 +17,10 @@ const CARDS = {
   Q99: "recirculation",
 };
 
-/** FIFOs of all schedulers that the paper compares (table 2). */
+/** Number of FIFOs of all schedulers that the paper compares (table 2). */
 const FIFOS = 56;
-/** FIFOs of Gearbox: two sets of each level but the highest, one of that, and the sub-FIFOs of a step-down FIFO of each but the lowest. */
+/** Number of FIFOs of Gearbox: two sets of each level but the highest, one of that, and the sub-FIFOs of a step-down FIFO of each but the
+ * lowest. */
 const gearboxFifos = (levels: number, perSet: number) => (2 * (levels - 1) + 1) * perSet + (levels - 1) * perSet;
 
 /** Weights of four flows (table 3). */
@@ -29,21 +30,21 @@ const WEIGHT_SETS = [
   [50, 50, 1, 1],
   [100, 100, 1, 1],
 ];
-/** Units of virtual time that a packet of 1500 bytes takes, of the heaviest flow 2, of others more by their weight. */
+/** Units of virtual time of a packet of 1500 bytes: 2 for the heaviest flow, more for others by their weight. */
 const packetTimes = (weights: readonly number[]) => weights.map((weight) => (2 * Math.max(...weights)) / weight);
-/** Packets of a flow that are within reach at once. */
+/** Number of packets of a flow that are within reach at once. */
 const within = (reach: number, packetTime: number) => Math.ceil(reach / packetTime) - 1;
 
-/** How often a packet is written in one ring of FIFOs: once, and once at each turn before its own. */
+/** Number of times that a packet is written in one ring of FIFOs: once, and once at each turn before its own. */
 const inOneRing = (ahead: number, fifos: number) => 1 + Math.floor(ahead / fifos);
-/** How often it is written in rings of ever coarser FIFOs: once for each ring from the one that it begins in down. */
+/** Number of times that it is written in rings of ever coarser FIFOs: once for each ring from its first one down. */
 function inRings(ahead: number, fifos: number): number {
   let written = 1;
   for (let reach = fifos; ahead >= reach; reach *= fifos) written += 1;
   return written;
 }
 
-/** FIFOs in two sets of each level but the highest. */
+/** Number of FIFOs in two sets of each level but the highest. */
 const allFifos = (levels: number, fifos: number) => (2 * levels - 1) * fifos;
 const en = (value: number) => value.toLocaleString("en");
 
@@ -61,7 +62,7 @@ test("line rates are the published ones (Q95, G9)", () => {
   expect(packetTime({ ...published, bytes: 64 })).toBeCloseTo(6.72, 5);
   expect(shortest(published)).toBe(123);
   expect(lineRate({ ...published, bytes: 122 })).toBeLessThan(100);
-  // Twice the rate at the same clock, the same at half of it.
+  // Twice the rate at the same clock, the same rate at half of it.
   const rates = SETTINGS.map(({ setting }) => Number(lineRate(setting).toFixed(1)));
   expect(rates).toEqual([100.1, 58.8, 58.8, 117.6]);
   expect(shortest(SETTINGS[3]?.setting ?? published)).toBeLessThanOrEqual(64);

@@ -14,7 +14,7 @@ const FIELDS = [
 
 const ROWS = [...PACKET_PROGRAMS, { name: "Published NetFPGA", bytes: NETFPGA.rowBytes }];
 
-/** Calculates what stands in front of a packet, and how fast paths carry it then. */
+/** Calculates the prefix of a packet, and the resulting packet rate of paths. */
 export function History() {
   const [setting, setSetting] = useState({ cores: 14, frame: 64 });
   const { cores, frame } = setting;

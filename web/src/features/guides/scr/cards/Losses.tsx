@@ -9,13 +9,13 @@ const FIELDS = [
   { key: "lost", name: "Packets lost", unit: "%", min: 0, max: 90, step: 0.5 },
 ] as const;
 
-/** A part of all, rounded: one in so many. */
+/** A fraction, rounded: one in so many. */
 function oneIn(part: number): string {
   if (part === 0) return "none";
   return part < 1e-9 ? "fewer than one in 10⁹" : `one in ${count(Number((1 / part).toPrecision(2)))}`;
 }
 
-/** Calculates what becomes of rows where packets are lost at random. */
+/** Calculates what happens to rows if packets are lost at random. */
 export function Losses() {
   const [setting, setSetting] = useState({ cores: 14, lost: 1 });
   const part = setting.lost / 100;

@@ -22,7 +22,7 @@ const FIRST: ScrGuideSetting = { ...ILLUSTRATIVE, cores: 14 };
 
 const million = (rate: number) => (Number.isFinite(rate) ? `${fourDigits(rate)} million packets/s` : "none");
 
-/** Calculates throughput from what a packet costs a core. */
+/** Calculates throughput from the time that a packet takes on a core. */
 export function Throughput() {
   const [setting, setSetting] = useState(FIRST);
   const { cores } = setting;

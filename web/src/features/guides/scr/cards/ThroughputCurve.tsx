@@ -9,12 +9,12 @@ import { type Costs, locked, oneCore, replicated } from "../rates";
 /** Size of the drawing, in units. */
 const SIZE = { width: 520, height: 270 };
 const BOX = { x: 44, y: 18, width: 416, height: 216 };
-/** Cores of the axis at least. */
+/** Smallest number of cores on the axis. */
 const LEAST = 14;
-/** Units from name to name at least. */
+/** Minimum distance of names, in units. */
 const APART = 14;
 
-/** Throughput of three techniques over cores; the dots are at the number of cores chosen. */
+/** Throughput of three techniques over the number of cores; the dots are at the chosen number. */
 export function ThroughputCurve({ cores, costs }: { cores: number; costs: Costs }) {
   const most = Math.max(LEAST, cores);
   const curves = useMemo(() => curvesOf(most, cores, costs), [most, cores, costs]);
@@ -35,7 +35,7 @@ function curvesOf(most: number, cores: number, costs: Costs): CardCurves {
   return {
     size: SIZE,
     box: BOX,
-    x: { domain: [1, most], count: 7, whole: true },
+    x: { domain: [1, most], count: 7, integers: true },
     most: 1.1 * Math.max(...techniques.flatMap(({ rates }) => rates)),
     names: { x: "cores", y: "million packets a second" },
     marks: (_, y) => [

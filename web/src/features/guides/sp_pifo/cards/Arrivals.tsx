@@ -7,7 +7,7 @@ import table from "./cards.module.css";
 import { LossByBound } from "./LossByBound";
 import { SecondBound } from "./second-bound";
 
-/** What becomes of the packets of the example: between bounds that stay, and in SP-PIFO. */
+/** Departures of the example's packets: with fixed bounds, and in SP-PIFO. */
 export function Arrivals() {
   const { second } = useContext(SecondBound);
   const stay = arrivals(RANKS, [FIRST_BOUND, second], fixed);

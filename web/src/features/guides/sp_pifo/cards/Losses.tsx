@@ -7,7 +7,7 @@ import table from "./cards.module.css";
 import { LossByBound } from "./LossByBound";
 import { SecondBound } from "./second-bound";
 
-/** The terms of equation 5 for the running example, with the second bound and the cost of an inversion to choose. */
+/** The terms of equation 5 for the running example, with a choice of the second bound and the cost of an inversion. */
 export function Losses() {
   const { second } = useContext(SecondBound);
   const [cost, setCost] = useState<Cost>("difference");

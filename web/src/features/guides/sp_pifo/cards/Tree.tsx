@@ -5,7 +5,7 @@ const LEAVES = [
   { x: 210, name: "tenant B", packets: ["B 1", "B 4"] },
 ];
 
-/** Two SP-PIFOs below a third, which holds whose turn it is. */
+/** Two SP-PIFOs below a third one, which holds whose turn it is. */
 export function Tree() {
   return (
     <figure className={styles.tree}>
@@ -34,7 +34,7 @@ export function Tree() {
   );
 }
 
-/** Two queues, what they hold spread over them. */
+/** Two queues with their contents. */
 function Queues({ x, y, name, held }: { x: number; y: number; name: string; held: readonly string[] }) {
   return (
     <g>

@@ -3,8 +3,8 @@ import { useApp, useAppState } from "../../../../app/context";
 import { asStep } from "../../../../base/brand";
 import { count, plural } from "../../../../base/format";
 import { Words } from "../../../../terms/Words";
-import { jumpTo } from "../../actions/moving";
-import { useRecordedEngine, useTable, useWholeKnown } from "../../polling";
+import { jumpTo } from "../../actions/move";
+import { useIsFullyKnown, useRecordedEngine, useTable } from "../../poll";
 import { designOf } from "../../state/selectors";
 import { EventList } from "../order/EventList";
 import orderStyles from "../order/order.module.css";
@@ -12,7 +12,7 @@ import { beyondBound, departureColumns, EXCEPTIONS } from "./departures";
 import styles from "./deviation.module.css";
 import { EIGHTHS, histograms, isBeyond, type LevelCount, lateText, SHARE_BINS, shareText } from "./histogram";
 
-/** How late packets left up to the step, level by level, and those that were later than the bound, with why. */
+/** Histograms of how late packets left up to the step, by level, and a list of packets that were later than the bound. */
 export function DeviationPanel() {
   const app = useApp();
   const step = useAppState((state) => state.wanted);
@@ -21,11 +21,11 @@ export function DeviationPanel() {
   const info = useAppState(({ scenario }) => scenario?.opened.engines[engine]?.info);
   const timed = (info && design?.timedLevels?.(info)) ?? 0;
   const table = useTable("departures", departureColumns);
-  const whole = useWholeKnown();
+  const whole = useIsFullyKnown();
   const until = table.after(step);
   const levels = useMemo(() => histograms(table, until, timed), [table, until, timed]);
   const beyond = useMemo(() => beyondBound(table), [table]);
-  // Of levels that no packet of the run left there is nothing to draw.
+  // Levels that no packet has left are not drawn.
   const used = useMemo(() => histograms(table, table.length, timed), [table, timed]);
   if (timed === 0) return null;
   const bins = Math.max(4, ...used.map(({ late }) => late.length));
@@ -78,7 +78,7 @@ export function DeviationPanel() {
   );
 }
 
-/** `bins` is 0 where there is nothing to draw; a bound is null on a level that no packet left by a FIFO, or by a sub-FIFO. */
+/** `bins` is 0 if there is nothing to draw; a bound is null for a level that no packet has left from a FIFO, or from a sub-FIFO. */
 function Level(props: {
   number: number;
   level: LevelCount;
@@ -137,7 +137,7 @@ const boundsText = (bound: number | null, subBound: number | null) =>
     ...(subBound === null ? [] : [`${bound === null ? "bound " : ""}of sub-FIFOs ${short(subBound)}`]),
   ].join(", ");
 
-/** What the looks of bars and lines mean; that of sub-FIFOs only where packets left by them. */
+/** The legend of bars and lines; sub-FIFOs are included only if packets have left them. */
 function Legend({ subs }: { subs: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
@@ -167,7 +167,7 @@ function Legend({ subs }: { subs: boolean }) {
 
 const short = (value: number) => (value < 100 ? `${Number(value.toPrecision(2))}` : count(Math.round(value)));
 
-/** Packets of a bin: all, those of them by sub-FIFOs, and whether the bound of each forbids the bin. */
+/** A bin: number of packets, number of those from sub-FIFOs, and whether the bound of each excludes the bin. */
 interface DeviationValue {
   all: number;
   over?: boolean;
@@ -180,14 +180,14 @@ const told = ({ all, over, sub = 0, subOver }: DeviationValue) =>
     (over && all > sub) || (subOver && sub > 0) ? ", beyond the bound" : ""
   }`;
 
-/** Bars as high as how many packets there are, the highest as high as there is room. */
+/** A histogram; the highest bar fills the height. */
 function Bars(props: {
   name: string;
   values: readonly DeviationValue[];
-  /** What a bin holds. */
+  /** Describes a bin. */
   text(bin: number): string;
   ends: readonly [string, string];
-  /** Where bounds are and where 1 is, as parts of the width. */
+  /** Positions of bounds and of 1, as fractions of the width. */
   marks?: readonly { at: number; look: "bound" | "subBound" | "one" }[];
 }) {
   const { name, values, text, ends, marks = [] } = props;

@@ -1,4 +1,4 @@
-// On the session's answers about shipped scenarios: their departures, and which of them were later than they should be.
+// Departures of shipped scenarios from the session, and which of them were later than the bound.
 
 import { expect, test } from "vitest";
 import { openSession, scenarioText } from "../../../../../test/wasm/page.ts";
@@ -70,7 +70,7 @@ test("without two sets of FIFOs near packets go up, and the bound of the level s
         },
       ],
       bench: { kind: "ops" },
-      // At 9 the lowest level ends: F = 11 is 2 away and goes to the FIFO of 10 to 19.
+      // At 9 the lowest level ends: F = 11 is 2 ahead and goes to the FIFO of 10 to 19.
       traffic: [
         {
           kind: "ops",
@@ -89,7 +89,7 @@ test("what hardware does under load keeps to the bound but where a level was rai
   expect(run.table.length).toBe(1915);
   const found = new Set(causes(run));
   expect(found).toEqual(new Set([null, "level raised", "F = arrival"]));
-  // Level 1 is drained before time goes on (K6).
+  // Level 1 is drained before time advances (K6).
   const levels = histograms(run.table, run.table.length, run.levels);
   expect(levels[0]?.mostLate).toBe(0);
   expect(levels.map(({ bound }) => bound)).toEqual([1, 8, 64].map(boundOf));
@@ -125,7 +125,7 @@ test("what left by sub-FIFOs has a bound of its own, and bins that it forbids", 
   const table = new EventTable({ step: numbers, op: numbers, cause: numbers, args }, run.length);
   const [, , third] = histograms(table, table.length, 3);
   expect(third).toMatchObject({ packets: 4, subs: 3, bound: boundOf(64), subBound: boundOf(8) });
-  // Of one that only sub-FIFOs were left by there is no other bound.
+  // A level that was left only from sub-FIFOs has no other bound.
   const onlySubs = histograms(table.only([1, 2, 3]), 3, 3)[2];
   expect(onlySubs).toMatchObject({ packets: 3, subs: 3, bound: null, subBound: boundOf(8) });
   expect(third?.stepped.reduce((sum, n) => sum + n, 0)).toBe(3);

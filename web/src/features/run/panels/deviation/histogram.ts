@@ -1,4 +1,4 @@
-// How many packets of each level left how late.
+// Histograms of how late the packets of each level left.
 
 import { count } from "../../../../base/format";
 import type { EventTable } from "../../../../designs/listing";
@@ -9,18 +9,18 @@ export interface LevelCount {
   packets: number;
   /** By `lateBin`. */
   late: readonly number[];
-  /** By `shareBin`; packets that were to leave when they came are in none. */
+  /** By `shareBin`; packets whose departure time equals their arrival are in no bin. */
   share: readonly number[];
-  /** Those of them that left a sub-FIFO of a step-down FIFO, to which a finer bound holds. */
+  /** Of these, packets from a sub-FIFO of a step-down FIFO, which has a tighter bound. */
   stepped: readonly number[];
-  /** Packets that left a sub-FIFO. */
+  /** Number of packets from a sub-FIFO. */
   subs: number;
   /** Largest d, and largest d / (F - A). */
   mostLate: number;
   mostShare: number;
   /** Mean d. */
   mean: number;
-  /** The bound of the packets that left a FIFO of the level, and of those that left a sub-FIFO; null if none did. */
+  /** Bounds of packets from a FIFO of the level, and from a sub-FIFO; null if there were none. */
   bound: number | null;
   subBound: number | null;
 }
@@ -28,15 +28,15 @@ export interface LevelCount {
 /** The bin of a DTD: 0, 1, 2, 3 to 4, 5 to 8, and so on. */
 export const lateBin = (late: number) => (late === 0 ? 0 : Math.ceil(Math.log2(late)) + 1);
 
-/** What a bin of it holds. */
+/** The range of a bin as text. */
 export const lateText = (bin: number) => {
   const [from, to] = [bin < 2 ? bin : 2 ** (bin - 2) + 1, bin === 0 ? 0 : 2 ** (bin - 1)];
   return from === to ? count(from) : `${count(from)}–${count(to)}`;
 };
 
-/** Bins of a normalised DTD up to 1, next to that of 0. */
+/** Number of bins of a normalised DTD up to 1, besides the bin of 0. */
 export const EIGHTHS = 8;
-/** All bins of it: 0, eight up to 1, up to 2, 4 and 8, and beyond. */
+/** Number of bins: 0, eight up to 1, up to 2, 4 and 8, and beyond. */
 export const SHARE_BINS = EIGHTHS + 5;
 
 /** The bin of a normalised DTD. */
@@ -45,10 +45,10 @@ export function shareBin(share: number): number {
   return Math.min(SHARE_BINS - 1, EIGHTHS + Math.ceil(Math.log2(share)));
 }
 
-/** Whether all that is in a bin is beyond the bound. */
+/** True if all values of a bin exceed the bound. */
 export const isBeyond = (bin: number, bound: number) => bin > 0 && bin > Math.ceil(bound * EIGHTHS);
 
-/** What a bin of it holds. */
+/** The range of a bin as text. */
 export function shareText(bin: number): string {
   if (bin === 0) return "0";
   if (bin <= EIGHTHS) return `over ${(bin - 1) / EIGHTHS} to ${bin / EIGHTHS}`;
@@ -56,7 +56,7 @@ export function shareText(bin: number): string {
   return bin === SHARE_BINS - 1 ? `over ${above}` : `over ${above} to ${2 * above}`;
 }
 
-/** The first `until` departures of a table, by level. */
+/** Histograms of the first `until` departures of a table, by level. */
 export function histograms(table: EventTable, until: number, levels: number): LevelCount[] {
   const counts = Array.from({ length: levels }, () => ({
     packets: 0,

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { Result } from "../../../../base/result";
 import styles from "./find.module.css";
 
-/** A small field over the structure in which a number is looked for. What it finds is selected. */
+/** The search field above the structure. It selects what it finds. */
 export function FindField(props: {
-  /** The things that it finds: `Priority or element`. */
+  /** Its label: `Priority or element`. */
   label: string;
-  /** How it is asked for. */
+  /** Examples of searches. */
   examples: string;
-  /** An error is in words. */
+  /** Returns an error message for the reader. */
   onFind(text: string): Promise<Result<null, string>>;
   onClose(): void;
 }) {

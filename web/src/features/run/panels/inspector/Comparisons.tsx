@@ -4,10 +4,10 @@ import type { AddressComparison, Pointing } from "../../../../designs/contract";
 import ui from "../../../../kit/ui/words.module.css";
 import styles from "./inspector.module.css";
 
-/** Units of the drawing of one comparison. */
+/** Sizes of the drawing of a comparison, in units. */
 const [BOX, GAP, HEIGHT] = [{ width: 46, height: 19 }, 16, 23];
 
-/** The comparators of a step: level by level, with what was kept of the levels before. */
+/** The comparators of a step: for each level its comparison, and the results of the levels before. */
 export function Comparisons({ all, pointing }: { all: readonly AddressComparison[]; pointing: Pointing }) {
   if (all.length === 0) return null;
   const equal = all.filter(isSame).length;
@@ -45,7 +45,7 @@ export function Comparisons({ all, pointing }: { all: readonly AddressComparison
   );
 }
 
-/** By the operation behind: one a stage, the others are ahead of it. */
+/** Groups comparisons by the operation behind: one per stage, each with the operations ahead of it. */
 function byReader(all: readonly AddressComparison[]): [AddressComparison, ...AddressComparison[]][] {
   const groups = new Map<number, [AddressComparison, ...AddressComparison[]]>();
   for (const one of all) {
@@ -59,7 +59,7 @@ function byReader(all: readonly AddressComparison[]): [AddressComparison, ...Add
 const isEqual = ([behind, ahead]: readonly [number, number]) => behind === ahead;
 const isSame = ({ pairs }: AddressComparison) => pairs.every(isEqual);
 
-/** A box for each digit, joined by what has come out so far. */
+/** A box for each digit, joined by the intermediate results. */
 function Chain({ comparison: { pairs } }: { comparison: AddressComparison }) {
   const width = pairs.length * BOX.width + (pairs.length - 1) * GAP;
   const middle = HEIGHT / 2;

@@ -9,29 +9,29 @@ import { Glyph } from "../../../../kit/tokens/Glyph";
 import { Button } from "../../../../kit/ui/Button";
 import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
-import { jumpTo } from "../../actions/moving";
-import { runToTouch } from "../../actions/searching";
+import { jumpTo } from "../../actions/move";
+import { runToTouch } from "../../actions/search";
 import { usePointing } from "../../stage/pointing";
 import { useRemarks } from "../../stage/Sentences";
 import { sceneOf } from "../../stage/scene";
 import { designOf } from "../../state/selectors";
-import { life } from "../lives/lives";
+import { stagesOf } from "../lives/lives";
 import { reasonText } from "../operations/rows";
 import { SentenceText } from "../why/Why";
 import { Comparisons } from "./Comparisons";
 import styles from "./inspector.module.css";
 import { Memories } from "./Memories";
 
-/** The selection. */
+/** The selected thing. */
 type Inspected =
   | { kind: "op"; op: OpFrame }
-  /** An operation that is still to come. */
+  /** An operation that is not presented yet. */
   | { kind: "coming"; slot: SlotFrame }
   | { kind: "thing"; inspection: Inspection }
   | { kind: "unknown"; thing: string }
   | { kind: "nothing" };
 
-/** All facts about the selection, in the shown step; without a selection, all that happened in the step. */
+/** All properties of the selection in the shown step; without a selection, everything that happened in the step. */
 export function Inspector() {
   const app = useApp();
   const scene = useAppState(sceneOf);
@@ -99,7 +99,7 @@ function Content({ inspected, scene }: { inspected: Inspected; scene: Scene }) {
   }
 }
 
-/** All that happened in the step. */
+/** Everything that happened in the step. */
 function WholeStep({ scene }: { scene: Scene }) {
   const pointing = usePointing();
   const design = useAppState((state) => designOf(state));
@@ -150,7 +150,7 @@ function Table({ inspection }: { inspection: Inspection }) {
   );
 }
 
-/** An operation's way through the stages; a click on a stage goes to that step. */
+/** An operation's path through the stages; a click on a stage goes to its step. */
 function Life({ op, scene }: { op: OpFrame; scene: Scene }) {
   const app = useApp();
   const { info, step } = scene;
@@ -164,7 +164,7 @@ function Life({ op, scene }: { op: OpFrame; scene: Scene }) {
         {outcome(op, info.operations)}
       </p>
       <ol className={styles.life}>
-        {life(op, info).map((stay) => (
+        {stagesOf(op, info).map((stay) => (
           <li key={stay.stage}>
             <button
               type="button"

@@ -4,7 +4,7 @@ import type { MemoryUse, Pointing, PortUse } from "../../../../designs/contract"
 import ui from "../../../../kit/ui/words.module.css";
 import styles from "./inspector.module.css";
 
-/** Which memories are read and written in a step, where, and by whom: each has one port for either. */
+/** The accesses at the memory ports in a step, with address and operation. Each memory has a read port and a write port. */
 export function Memories({ memories, pointing }: { memories: readonly MemoryUse[]; pointing: Pointing }) {
   if (memories.length === 0) return null;
   const used = (port: "read" | "write") => memories.filter((memory) => memory[port] !== null).length;

@@ -5,31 +5,31 @@ import { opThing } from "../../../../base/thing";
 import { argumentText, type Operations } from "../../../../base/words-of-operations";
 import type { Pointing } from "../../../../designs/contract";
 import { Glyph } from "../../../../kit/tokens/Glyph";
-import { kindStyle } from "../../../../kit/tokens/kinds";
+import { kindStyle } from "../../../../kit/tokens/glyph";
 import ui from "../../../../kit/ui/words.module.css";
-import { jumpTo } from "../../actions/moving";
+import { jumpTo } from "../../actions/move";
 import { usePointing } from "../../stage/pointing";
 import { sceneOf } from "../../stage/scene";
 import { designOf } from "../../state/selectors";
 import { outcomeText } from "../operations/rows";
-import { HEAD, headWidth, LifeArcs, PITCH } from "./LifeArcs";
-import { type LifeCell, type LifeRow, type LivesDiagram, lives } from "./lives";
+import { DiagramArcs, HEAD, headWidth, PITCH } from "./LifeArcs";
+import { type DiagramCell, type DiagramData, type DiagramRow, pipelineDiagram } from "./lives";
 import styles from "./lives.module.css";
 
 const rem = (units: number) => `${units / 14}rem`;
 
-/** Marks at which edges more steps can be scrolled into sight. */
+/** Marks the edges beyond which the diagram can be scrolled. */
 function markHidden(scroller: HTMLElement): void {
   const { scrollLeft, scrollWidth, clientWidth } = scroller;
   scroller.toggleAttribute("data-before", scrollLeft > 1);
   scroller.toggleAttribute("data-after", scrollLeft < scrollWidth - clientWidth - 1);
 }
 
-/** Of a design that forwards nothing. */
+/** For a design without forwarding. */
 const NO_ARCS = () => [];
 
-/** The tab on the lives of operations: a diagram of the pipeline over the latest steps. */
-export function LivesPanel() {
+/** The tab "Lives": a pipeline diagram of the latest steps. */
+export function PipelineDiagramPanel() {
   const app = useApp();
   const shown = useAppState((state) => state.shown);
   const scene = useAppState(sceneOf);
@@ -37,7 +37,7 @@ export function LivesPanel() {
   const pointing = usePointing();
   const diagram = useMemo(() => {
     if (!shown || !scene || !design || shown.recent.length === 0) return null;
-    return lives({
+    return pipelineDiagram({
       info: scene.info,
       step: scene.step,
       ops: shown.latest,
@@ -50,13 +50,13 @@ export function LivesPanel() {
   return diagram && <PipelineDiagram diagram={diagram} pointing={pointing} onStep={(step) => jumpTo(app, step)} />;
 }
 
-/** A pipeline diagram of the latest operations, with what was forwarded among them. Follows the run until the reader scrolls. */
+/** A pipeline diagram of the latest operations with forwarding between them. It follows the run until the reader scrolls. */
 function PipelineDiagram({
   diagram,
   pointing,
   onStep,
 }: {
-  diagram: LivesDiagram;
+  diagram: DiagramData;
   pointing: Pointing;
   onStep(step: Step): void;
 }) {
@@ -114,11 +114,11 @@ function PipelineDiagram({
                   key={at}
                   scope="col"
                   aria-current={at === step ? "step" : undefined}
-                  className={`${styles.step} ${at === step || isTold(at, step) ? styles.told : ""}`}
+                  className={`${styles.step} ${at === step || hasNumber(at, step) ? styles.told : ""}`}
                 >
                   <span
                     className={
-                      at === step ? `${styles.number} ${styles.now}` : isTold(at, step) ? styles.number : "unseen"
+                      at === step ? `${styles.number} ${styles.now}` : hasNumber(at, step) ? styles.number : "unseen"
                     }
                   >
                     {at}
@@ -143,22 +143,22 @@ function PipelineDiagram({
             ))}
           </tbody>
         </table>
-        <LifeArcs diagram={diagram} />
+        <DiagramArcs diagram={diagram} />
       </div>
     </div>
   );
 }
 
-/** Every fifth step is written, but not next to this one. */
-const isTold = (at: number, step: number) => at % 5 === 0 && Math.abs(at - step) > 2;
+/** True if a column has its step number: every fifth, except near the shown step. */
+const hasNumber = (at: number, step: number) => at % 5 === 0 && Math.abs(at - step) > 2;
 
 function RowView(props: {
-  row: LifeRow;
+  row: DiagramRow;
   operations: Operations;
   first: number;
   last: number;
   step: number;
-  /** Whether the tab key comes here; the arrow keys go on. */
+  /** True for the tab stop; arrow keys move on from there. */
   entry: boolean;
   pointing: Pointing;
   onStep(step: Step): void;
@@ -216,17 +216,17 @@ function RowView(props: {
   );
 }
 
-/** Squares come in, circles go out; a tip shows at which end. */
+/** Enqueues are squares, dequeues are circles; a tip shows the end of the list. */
 function shapeOf(kind: string): string {
   const { shape, sign } = kindStyle(kind);
   if (shape !== "circle") return styles.square ?? "";
   return `${styles.circle} ${sign === "up" ? styles.up : styles.down}`;
 }
 
-const describe = ({ step, stage, work, told }: LifeCell) =>
-  [`stage ${stage} in step ${step}: ${work}`, ...told].join("; ");
+const describe = ({ step, stage, work, texts }: DiagramCell) =>
+  [`stage ${stage} in step ${step}: ${work}`, ...texts].join("; ");
 
-/** Arrow keys go from stage to stage and from operation to operation. */
+/** Arrow keys move from stage to stage and from operation to operation. */
 function move(event: KeyboardEvent<HTMLTableElement>): void {
   const here = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-cell]") : null;
   const row = here?.closest("tr");

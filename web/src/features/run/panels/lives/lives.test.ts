@@ -6,7 +6,7 @@ import type { EventFrame } from "../../../../gen/types/EventFrame";
 import type { Info } from "../../../../gen/types/Info";
 import type { Opened } from "../../../../gen/types/Opened";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
-import { life, lives } from "./lives";
+import { pipelineDiagram, stagesOf } from "./lives";
 
 const SPAN = 60;
 
@@ -22,7 +22,7 @@ async function openRun(text: string) {
     const frame = JSON.parse(session.frame());
     const presented = frame.engines[0].presented as number;
     const ops = JSON.parse(session.ops(0, Math.max(0, presented - 64), 64));
-    return lives({ info, step: frame.step, ops, recent: JSON.parse(session.recent(0)), arcs });
+    return pipelineDiagram({ info, step: frame.step, ops, recent: JSON.parse(session.recent(0)), arcs });
   };
   return { session, info, go, diagram };
 }
@@ -47,7 +47,7 @@ describe.each(RUNS)("%s", (_, text, steps) => {
     for (let at = 0; at <= step; at++) walked.go(at);
     expect(walked.diagram()).toEqual(expected);
 
-    // Unasked until here, then asked where it stands.
+    // Executes the run up to here without questions, then asks at this step.
     const late = await openRun(made);
     late.go(step);
     expect(JSON.parse(late.session.recent(0))).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(RUNS)("%s", (_, text, steps) => {
     late.go(step);
     expect(late.diagram()).toEqual(expected);
 
-    // The worker has looked ahead; from there back, from just before, and from just behind.
+    // The worker has executed steps ahead; ask there, just before, and just after.
     while (!late.session.explore(200) && late.session.known() < step + 500);
     for (const from of [step + 400, step + 1, Math.max(0, step - 1), Math.max(0, step - 30), 0]) {
       late.go(from);
@@ -92,11 +92,11 @@ test("the paper's adoption is an arc of assumption, and a step later one of adop
   session.keepRecent(SPAN);
   go(24);
   const { rows, arcs } = diagram();
-  const told = arcs.map(({ step, from, to, look }) => [step, rows[from]?.op.op, rows[to]?.op.op, look]);
+  const told = arcs.map(({ step, from, to, kind }) => [step, rows[from]?.op.op, rows[to]?.op.op, kind]);
   expect(told).toContainEqual([21, 3, 4, "speculate"]);
   expect(told).toContainEqual([22, 3, 4, "adopt"]);
   const taker = rows.find(({ op }) => op.op === 4);
-  expect(taker?.cells.find(({ step }) => step === 22)?.told).toEqual(["adopts with op 3"]);
+  expect(taker?.cells.find(({ step }) => step === 22)?.texts).toEqual(["adopts with op 3"]);
   for (const { op, cells } of rows) for (const { step, stage } of cells) expect(step - op.slot).toBe(stage);
 });
 
@@ -124,8 +124,8 @@ const opOf = (fields: Partial<OpFrame>): OpFrame => ({
 
 test("an operation's life ends in stage 0 if it is rejected", () => {
   const info = { stages: [0, 1, 2].map((i) => ({ region: "", work: `work ${i}` })) } as Info;
-  expect(life(opOf({}), info).map(({ step }) => step)).toEqual([5, 6, 7]);
-  expect(life(opOf({ outcome: "rejected" }), info)).toHaveLength(1);
-  expect(life(opOf({ outcome: "flushed", step: 7 }), info)).toHaveLength(2);
-  expect(life(opOf({ kind: "reset" }), info)).toEqual([]);
+  expect(stagesOf(opOf({}), info).map(({ step }) => step)).toEqual([5, 6, 7]);
+  expect(stagesOf(opOf({ outcome: "rejected" }), info)).toHaveLength(1);
+  expect(stagesOf(opOf({ outcome: "flushed", step: 7 }), info)).toHaveLength(2);
+  expect(stagesOf(opOf({ kind: "reset" }), info)).toEqual([]);
 });

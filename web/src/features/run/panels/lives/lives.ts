@@ -1,4 +1,4 @@
-// The stages of an operation, and the lives of the latest ones: a row an operation, a column a step, and in each cell the stage that it was in.
+// The pipeline diagram: a row for each of the latest operations, a column for each step, and in each cell the operation's stage.
 
 import { asStep, type Step } from "../../../../base/brand";
 import type { Operations } from "../../../../base/words-of-operations";
@@ -8,67 +8,67 @@ import type { Info } from "../../../../gen/types/Info";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { StepEvents } from "../../../../gen/types/StepEvents";
 
-/** A stage of an operation's way. */
-export interface Stay {
+/** The time that an operation spends in a stage. */
+export interface StageStay {
   stage: number;
   work: string;
   step: Step;
 }
 
-/** Stages that an operation reaches: rejected, the first; lost to a reset, those before it; a reset itself none. */
+/** Number of stages that an operation enters: one if rejected, fewer if lost in a reset, none for a reset itself. */
 function reached({ kind, outcome, step, slot }: OpFrame): number | undefined {
   if (outcome === "rejected") return 1;
   if (outcome === "flushed") return (step ?? slot) - slot;
   return kind === "reset" ? 0 : undefined;
 }
 
-/** Which stage an operation is in when. */
-export function life(op: OpFrame, info: Info): Stay[] {
+/** The stages of an operation with their steps. */
+export function stagesOf(op: OpFrame, info: Info): StageStay[] {
   const stages = info.stages.slice(0, reached(op));
   return stages.map(({ work }, stage) => ({ stage, work, step: asStep(op.slot + stage) }));
 }
 
 /** An operation in a stage. */
-export interface LifeCell {
+export interface DiagramCell {
   step: Step;
   stage: number;
   work: string;
-  /** What was forwarded to it or by it: `bucket to op 7`. */
-  told: string[];
+  /** Values that were forwarded to it or by it: `bucket to op 7`. */
+  texts: string[];
 }
 
-export interface LifeRow {
+export interface DiagramRow {
   op: OpFrame;
-  /** Its stays in steps that are shown, without a gap. */
-  cells: LifeCell[];
+  /** Its cells in the shown steps, without gaps. */
+  cells: DiagramCell[];
 }
 
-/** Something that was forwarded in a step, from row to row. */
-export interface LifeArc {
+/** A value that was forwarded in a step, from row to row. */
+export interface DiagramArc {
   step: Step;
   from: number;
   to: number;
-  look: Arc["look"];
+  kind: Arc["kind"];
 }
 
-export interface LivesDiagram {
+export interface DiagramData {
   operations: Operations;
-  /** The steps of the columns; those after `step` are still to come. */
+  /** The steps of the columns; those after `step` are not executed yet. */
   first: Step;
   last: Step;
-  /** The step of the picture. */
+  /** The shown step. */
   step: Step;
   /** The newest last. */
-  rows: LifeRow[];
-  arcs: LifeArc[];
+  rows: DiagramRow[];
+  arcs: DiagramArc[];
 }
 
-/** Rows at most. */
+/** Largest number of rows. */
 const MOST = 40;
-/** Columns after the step. */
+/** Number of columns after the step. */
 const AHEAD = 4;
 
-export function lives({
+export function pipelineDiagram({
   info,
   step,
   ops,
@@ -80,12 +80,12 @@ export function lives({
   ops: readonly OpFrame[];
   recent: readonly StepEvents[];
   arcs: (info: Info, events: readonly EventFrame[]) => readonly Arc[];
-}): LivesDiagram {
+}): DiagramData {
   const first = asStep(recent[0]?.step ?? step);
   const last = asStep(step + AHEAD);
-  const shown = ops.flatMap((op): LifeRow[] => {
-    const stays = life(op, info).filter((stay) => stay.step >= first && stay.step <= last);
-    return stays.length > 0 ? [{ op, cells: stays.map((stay) => ({ ...stay, told: [] })) }] : [];
+  const shown = ops.flatMap((op): DiagramRow[] => {
+    const stays = stagesOf(op, info).filter((stay) => stay.step >= first && stay.step <= last);
+    return stays.length > 0 ? [{ op, cells: stays.map((stay) => ({ ...stay, texts: [] })) }] : [];
   });
   const rows = shown.slice(-MOST);
   return {
@@ -98,17 +98,17 @@ export function lives({
   };
 }
 
-/** The arcs of a step between operations that are shown; their cells receive them. */
-function arcsOf(rows: readonly LifeRow[], { step }: StepEvents, arcs: readonly Arc[]): LifeArc[] {
-  return arcs.flatMap(({ from, to, labels, look }) => {
-    // An operation moves a stage a step, so the stage gives the step in which it came, and that identifies it.
+/** The arcs of a step between shown operations; their cells receive the texts. */
+function arcsOf(rows: readonly DiagramRow[], { step }: StepEvents, arcs: readonly Arc[]): DiagramArc[] {
+  return arcs.flatMap(({ from, to, labels, kind }) => {
+    // An operation moves one stage per step, so its stage gives the step in which it was presented, which identifies it.
     const [source, target] = [from, to].map((stage) => rows.findIndex(({ op }) => op.slot === step - stage));
     const [giver, taker] = [rows[source ?? -1], rows[target ?? -1]];
     if (source === undefined || target === undefined || !giver || !taker) return [];
     const what = labels.join(", ");
-    const [out, back] = look === "forward" ? ["to", "from"] : ["with", "with"];
-    giver.cells.find((cell) => cell.step === step)?.told.push(`${what} ${out} op ${taker.op.op}`);
-    taker.cells.find((cell) => cell.step === step)?.told.push(`${what} ${back} op ${giver.op.op}`);
-    return [{ step: asStep(step), from: source, to: target, look }];
+    const [out, back] = kind === "forward" ? ["to", "from"] : ["with", "with"];
+    giver.cells.find((cell) => cell.step === step)?.texts.push(`${what} ${out} op ${taker.op.op}`);
+    taker.cells.find((cell) => cell.step === step)?.texts.push(`${what} ${back} op ${giver.op.op}`);
+    return [{ step: asStep(step), from: source, to: target, kind: kind }];
   });
 }

@@ -1,6 +1,5 @@
 import { asStep, type Step } from "../../../../base/brand";
-import { stageText, whatDiffers } from "../../../../base/divergence";
-import { count, plural } from "../../../../base/format";
+import { count, plural, stageText, whatDiffers } from "../../../../base/format";
 import type { Broken } from "../../../../gen/types/Broken";
 import type { Divergence } from "../../../../gen/types/Divergence";
 import type { EngineFrame } from "../../../../gen/types/EngineFrame";
@@ -8,17 +7,17 @@ import { Button } from "../../../../kit/ui/Button";
 import ui from "../../../../kit/ui/words.module.css";
 import styles from "./lockstep.module.css";
 
-/** How the hardware compares with its model so far; a click goes to the first difference. */
+/** Result of the lockstep comparison so far; a click goes to the first divergence. */
 export function LockstepChip(props: {
   engine: EngineFrame;
-  /** Step of a difference that the scenario shows on purpose. */
+  /** Step of a divergence that the scenario shows on purpose. */
   planned?: number | undefined;
-  /** The first difference in the whole run, or null if there is none; undefined before the run is known to its end. */
+  /** The first divergence of the complete run, or null if there is none; undefined before the run is known to its end. */
   later?: Pick<Divergence, "step"> | null | undefined;
-  /** Shows only whether they agree: there is little room. */
+  /** True if there is space only for the result itself. */
   brief?: boolean;
   onStep(step: Step): void;
-  /** Shows where they part, and the actions that this allows. */
+  /** Shows the divergence and the actions that it allows. */
   onDetails(): void;
 }) {
   const { engine, planned, later, brief = false, onStep, onDetails } = props;
@@ -77,13 +76,11 @@ export function LockstepChip(props: {
   );
 }
 
-/**
- * Invariants that were found broken; a click goes to the first, one that the scenario does not expect before those that it does.
- * Nothing is shown while all hold.
- */
+/** Violated invariants; a click goes to the first violation, preferably one that the scenario does not expect. Nothing is shown while all
+ * invariants hold. */
 export function BrokenChip(props: {
   broken: readonly Broken[];
-  /** Whether the scenario expects an invariant to break. */
+  /** True if the scenario expects the violation of an invariant. */
   onPurpose(invariant: string): boolean;
   onStep(step: Step): void;
 }) {

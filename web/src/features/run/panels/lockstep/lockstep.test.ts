@@ -11,7 +11,7 @@ const text = (element: ReactElement) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** The words of the chip. */
+/** The text of the chip. */
 function words(
   lockstep: EngineFrame["lockstep"],
   more: { planned?: number; later?: { step: number } | null } = {},
@@ -20,7 +20,7 @@ function words(
   return text(createElement(LockstepChip, { engine, ...more, onStep: () => {}, onDetails: () => {} }));
 }
 
-/** The words of the chip of invariants, `planned` those that are to break. */
+/** The text of the chip of invariants; `planned` are those that the scenario expects to be violated. */
 function brokenWords(broken: readonly Broken[], planned: readonly string[]): string {
   const onPurpose = (invariant: string) => planned.includes(invariant);
   return text(createElement(BrokenChip, { broken, onPurpose, onStep: () => {} }));

@@ -5,14 +5,15 @@ import { engineNames } from "../../names";
 import { differenceText, type Metric, measureGroups, metricsOf, rowsOf, textsOf } from "./metrics";
 import styles from "./metrics.module.css";
 
-/** A column an engine or run, a row a measure. What differs is marked with a sign as well. Of many columns units may stand below numbers. */
+/** A table with a column per engine or run, and a row per metric. Differences are marked by a symbol too. With many columns, units may
+ * stand below the numbers. */
 export function MetricsTable(props: {
   caption: string;
-  /** What the columns are called. */
+  /** Headings of the columns. */
   names: readonly string[];
-  /** The measures of each, in the order of the names. */
+  /** The metrics of each column. */
   columns: readonly (readonly Metric[])[];
-  /** Whether there is a last column with what the second has more than the first. */
+  /** True for a last column with the second value minus the first. */
   difference?: boolean;
 }) {
   const { names } = props;
@@ -66,7 +67,7 @@ export function MetricsTable(props: {
   );
 }
 
-/** A name of several parts may be broken between them. */
+/** A name of several parts, which may be broken between them. */
 function Name({ name }: { name: string }) {
   return name.split(/(?<=[._])/).map((part, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
@@ -87,7 +88,7 @@ function Sign({ differs }: { differs: boolean }) {
   );
 }
 
-/** Counts and measures of all engines of the scenario up to the step. */
+/** Metrics of all engines of the scenario up to the step. */
 export function EnginesTable() {
   const opened = useAppState(({ scenario }) => scenario?.opened);
   const frame = useAppState(({ shown }) => shown?.frame);

@@ -16,12 +16,12 @@ async function metricsAt(name: string, step: number) {
 test("hardware and model are counted side by side, and marked where they are not the same", async () => {
   const rows = rowsOf(await metricsAt("bbq-fig3-misrouted", 2));
   const row = (name: string) => rows.find((row) => row.name === name);
-  // The model has its results at once; the hardware is a pipeline behind.
+  // The model has its results at once; the hardware is a pipeline length behind.
   const [hardware, model] = row("operations.retired")?.values ?? [];
   expect(hardware).toBeLessThan(model ?? 0);
   expect(row("operations.retired")?.differs).toBe(true);
   expect(row("operations.presented")?.differs).toBe(false);
-  // A bench without packets measures none.
+  // A bench without packets has no packet metrics.
   expect(rows).toHaveLength(5);
 });
 
@@ -30,7 +30,7 @@ test("packets are measured with their units, alike for an engine and what it is 
   const delay = rows.find((row) => row.name === "delay.mean");
   expect(delay).toMatchObject({ unit: "ps", differs: false });
   expect(delay?.values[0]).toBeGreaterThan(0);
-  // The values are written in whole elements.
+  // The values are given in elements.
   expect(rows.find((row) => row.name === "occupancy.mean")?.meaning).toBe("mean number of elements in the queue");
   const scene = (await openScenes(await scenarioText("three-tenants-stfq"))).at(900);
   expect(rows).toHaveLength(5 + (scene.packets?.opened.measures.length ?? Number.NaN));

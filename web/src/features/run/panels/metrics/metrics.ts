@@ -1,25 +1,25 @@
-// Counts and measures of an engine, and of several engines row by row; and the headings under which measures of packets are shown.
+// Metrics of an engine, of several engines row by row, and the headings of packet metrics.
 
 import { measured } from "../../../../base/units";
 import type { Frame } from "../../../../gen/types/Frame";
 import type { Opened } from "../../../../gen/types/Opened";
 
-/** One measure of one engine. */
+/** One metric of one engine. */
 export interface Metric {
-  /** `delay.mean` for example. */
+  /** For example `delay.mean`. */
   name: string;
   /** Unit of the value; empty for a plain count. */
   unit: string;
   meaning: string;
-  /** Null where there is none yet. */
+  /** Null if there is no value yet. */
   value: number | null;
 }
 
-/** A measure of several engines or runs. */
+/** A metric of several engines or runs. */
 export interface MetricsRow extends Pick<Metric, "name" | "unit" | "meaning"> {
-  /** One for each, in their order; undefined where it is not measured. */
+  /** One value per engine or run; undefined if it has no such metric. */
   values: (number | null | undefined)[];
-  /** Whether they are not all the same. */
+  /** True if the values are not all equal. */
   differs: boolean;
 }
 
@@ -31,7 +31,7 @@ const COUNTS = [
   ["flushed", "operations accepted, and lost to a reset"],
 ] as const;
 
-/** All of an engine up to the step of a frame; nothing if there is no such engine. */
+/** All metrics of an engine up to the step of a frame; empty if there is no such engine. */
 export function metricsOf({ port }: Opened, frame: Frame, engine: number): Metric[] {
   const there = frame.engines[engine];
   if (!there) return [];
@@ -42,7 +42,7 @@ export function metricsOf({ port }: Opened, frame: Frame, engine: number): Metri
   const measures = lane && port ? port.measures : [];
   return [
     ...counts,
-    // The page divides the value, so the meaning is not in thousandths.
+    // The page divides the value, so the meaning must not mention thousandths.
     ...measures.map(({ key, unit, meaning }, i) => ({
       name: key,
       unit,
@@ -52,7 +52,7 @@ export function metricsOf({ port }: Opened, frame: Frame, engine: number): Metri
   ];
 }
 
-/** Row by row, in the order in which they come first. */
+/** Rows in the order in which the metrics first occur. */
 export function rowsOf(columns: readonly (readonly Metric[])[]): MetricsRow[] {
   const rows = new Map<string, MetricsRow>();
   columns.forEach((metrics, column) => {
@@ -66,14 +66,14 @@ export function rowsOf(columns: readonly (readonly Metric[])[]): MetricsRow[] {
   return [...rows.values()].map((row) => ({ ...row, differs: row.values.some((value) => value !== row.values[0]) }));
 }
 
-/** The text of each: nothing where it is not measured. Values that differ, but would be rounded to the same text, are written in full. */
+/** The texts of the values; empty for a missing metric. Values that differ, but round to the same text, are written in full. */
 export function textsOf({ values, unit, differs }: MetricsRow): string[] {
   const texts = values.map((value) => (value === undefined ? "" : measured(value, unit)));
   if (!differs || new Set(texts).size > 1) return texts;
   return values.map((value) => (typeof value === "number" ? inFull(value, unit) : ""));
 }
 
-/** By what values of some units are divided, and what they are called then. */
+/** Divisors and names of units for values of some units. */
 const SCALES: Readonly<Record<string, readonly [by: number, unit: string]>> = {
   ppm: [1e4, "%"],
   "1e-6": [1e6, ""],
@@ -86,15 +86,15 @@ function inFull(value: number, unit: string): string {
   return [full.format(value / by), name].filter(Boolean).join("\u00a0");
 }
 
-/** What the second value has more than the first, with its sign and unit; empty where one of them is missing, or they are equal. */
+/** The second value minus the first, with sign and unit; empty if one is missing or they are equal. */
 export function differenceText({ values: [left, right], unit }: MetricsRow): string {
   if (typeof left !== "number" || typeof right !== "number" || left === right) return "";
   return `${right > left ? "+" : "−"}${measured(Math.abs(right - left), unit)}`;
 }
 
-// In which order, and under which heading, measures are shown.
+// Order and headings of metrics.
 
-/** Headings, each with what the names of its measures begin with. */
+/** Headings, each with a pattern of its metrics' names. */
 const GROUPS: readonly (readonly [title: string, begins: RegExp])[] = [
   ["Operations", /^operations\./],
   ["Packets", /^(arrived|departed|bytes|throughput|utilisation)$/],
@@ -108,19 +108,19 @@ const GROUPS: readonly (readonly [title: string, begins: RegExp])[] = [
 
 interface MeasureGroup {
   title: string;
-  /** Indices into the list of measures, and what each is called under its heading. */
+  /** Indices of the metrics, and their labels under the heading. */
   rows: { index: number; label: string }[];
 }
 
-/** Beginnings of names that their heading has already. */
-const SAID = /^(operations|dropped|delay)\./;
+/** Prefixes of names that repeat the heading. */
+const IN_HEADING = /^(operations|dropped|delay)\./;
 
-/** Every measure under its heading; those of no heading under a last one, so that none is left out. */
+/** Every metric under its heading; metrics of no heading come under a last one, so that none is left out. */
 export function measureGroups(measures: readonly { key: string }[]): MeasureGroup[] {
   const taken = new Set<number>();
   const groups = GROUPS.map(([title, begins]) => {
     const rows = measures.flatMap(({ key }, index) =>
-      begins.test(key) ? [{ index, label: key.replace(SAID, "") }] : [],
+      begins.test(key) ? [{ index, label: key.replace(IN_HEADING, "") }] : [],
     );
     for (const { index } of rows) taken.add(index);
     return { title, rows };

@@ -6,14 +6,14 @@ import { thingText } from "./Notes";
 import styles from "./notes.module.css";
 import { Writing } from "./Writing";
 
-/** Adds a note at the step that is shown. Who writes is asked once. */
+/** Adds a note at the shown step. The author's name is asked for once. */
 export function NewNote(props: {
   step: number;
-  /** The text so far. */
+  /** The current text. */
   text: string;
   /** The selection; null if nothing is selected. */
   thing: { engine: number; element: string } | null;
-  /** Empty for nobody in particular, null if nobody was asked. */
+  /** Empty for an author who does not want to be named, null if not asked yet. */
   author: string | null;
   limits: { text: number; author: number };
   onAuthor(author: string): void;

@@ -8,32 +8,32 @@ import ui from "../../../../kit/ui/words.module.css";
 import styles from "./notes.module.css";
 import { Writing } from "./Writing";
 
-/** What was noted on the steps of a scenario: to go to, to write again, to delete. */
+/** The notes of a scenario, with commands to go to, edit and delete each. */
 export function Notes(props: {
-  /** In the order of the steps, each with its number in the file. */
+  /** In the order of the steps, each with its index in the file. */
   notes: readonly (readonly [number: number, note: Note])[];
-  /** The step that is shown. */
+  /** The shown step. */
   step: number;
-  /** Steps of the run, known so far. */
+  /** Number of known steps of the run. */
   steps: number;
-  /** Characters that a note may have. */
+  /** Largest length of a note, in characters. */
   most: number;
-  /** The text that a note is about to get; undefined if nobody writes it again. */
+  /** The draft that edits a note; undefined if the note is not being edited. */
   draftOf(note: Note): string | undefined;
-  /** Keeps that text; null ends it. */
+  /** Saves a draft; null removes it. */
   onDraft(note: Note, text: string | null): void;
-  /** Ends it too, until undo. */
+  /** Removes a draft; undo restores it. */
   onDiscard(note: Note): void;
   onVisit(note: Note): void;
-  /** Copies a link to a note; resolves to an error text if it cannot. */
+  /** Copies a link to a note; returns an error message if that fails. */
   onLink(note: Note): Promise<Result<null, string>>;
   onWrite(number: number, note: Note, text: string): Promise<Result<null, string>>;
   onDelete(number: number): Promise<Result<null, string>>;
 }) {
   const { notes } = props;
-  /** Number of the note that is being written again. */
+  /** Index of the note that is being edited. */
   const [edited, setEdited] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   if (notes.length === 0)
     return (
       <p className={styles.nothing}>
@@ -42,12 +42,12 @@ export function Notes(props: {
     );
   const told = async (done: Promise<Result<null, string>>, right = "") => {
     const result = await done;
-    setSaid(result.ok ? right : result.error);
+    setMessage(result.ok ? right : result.error);
   };
   return (
     <>
       <p role="status" className={styles.said}>
-        {said}
+        {message}
       </p>
       <ol aria-label="Notes">
         {notes.map(([number, note]) => (
@@ -96,7 +96,7 @@ export function Notes(props: {
 function OneNote(props: {
   note: Note;
   now: boolean;
-  /** Whether its step is after the end of the run. */
+  /** True if its step is after the end of the run. */
   beyond: boolean;
   onVisit(): void;
   onLink(): void;
@@ -145,7 +145,7 @@ function OneNote(props: {
   );
 }
 
-/** A thing as files write it; an operation as the page calls it. */
+/** A thing in the notation of scenario files; an operation by its name on the page. */
 export function thingText(thing: string): string {
   const read = readThing(thing);
   return read?.field === "op" ? `op ${read.index}` : thing;

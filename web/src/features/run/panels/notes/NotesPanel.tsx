@@ -4,8 +4,8 @@ import { asStep } from "../../../../base/brand";
 import { err, ok, type Result } from "../../../../base/result";
 import { isInFiles } from "../../../../base/thing";
 import type { Note } from "../../../../gen/types/Note";
-import { changeScenario, discardNote, draftNote, linkToNote } from "../../actions/changing";
-import { visitStep } from "../../actions/looking";
+import { changeScenario, discardNote, draftNote, linkToNote } from "../../actions/change";
+import { visitStep } from "../../actions/view";
 import { inOrder, keyOfNote, NOTE_LIMITS, withNote, withNoteText, withoutNote } from "../../state/notes";
 import { stepsOf } from "../../state/selectors";
 import { UndoLast } from "../time/UndoLast";
@@ -13,10 +13,10 @@ import { NewNote } from "./NewNote";
 import { Notes } from "./Notes";
 import styles from "./notes.module.css";
 
-/** Under which the draft of the new note is. */
+/** Key of the draft of a new note. */
 const NEW = "";
 
-/** What was noted on the scenario, and a new note. */
+/** The notes of the scenario, and a field for a new one. */
 export function NotesPanel() {
   const app = useApp();
   const { store } = app;
@@ -32,7 +32,7 @@ export function NotesPanel() {
   if (!file) return null;
   const visit = ({ step, engine = 0, element }: Note) =>
     visitStep(app, asStep(step), element === undefined ? null : { engine, element });
-  /** Ends the draft of a note that has become one. */
+  /** Removes the draft of a note that was saved. */
   const written = async (of: string, done: Promise<Result<null, string>>) => {
     const result = await done;
     if (result.ok) draftNote(app, of, null);

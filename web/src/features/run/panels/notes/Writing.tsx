@@ -5,16 +5,16 @@ import { Button } from "../../../../kit/ui/Button";
 import ui from "../../../../kit/ui/words.module.css";
 import styles from "./notes.module.css";
 
-/** A note that is being written. Ctrl and enter keep it, escape leaves the field with its text, wherever in it the focus is. */
+/** The editor of a note. Ctrl+Enter saves the note, Escape leaves the field and keeps the text. */
 export function Writing(props: {
   label: string;
-  /** The text so far. */
+  /** The current text. */
   text: string;
-  /** The text of the note that is written again. */
+  /** The text of the note that is edited. */
   begin?: string;
-  /** Whether it takes the place of what was pressed. */
+  /** True if it replaces the button that opened it, and takes its focus. */
   focus?: boolean;
-  /** Characters that it may have. */
+  /** Largest length in characters. */
   most: number;
   /** The label of the button. */
   done: string;
@@ -23,9 +23,9 @@ export function Writing(props: {
   onText(text: string): void;
   onDone(text: string): Promise<Result<null, string>>;
   onDiscard(): void;
-  /** The reader leaves it without having changed anything. */
+  /** Called when the reader leaves without a change. */
   onLeave?(): void;
-  /** A question next to the text, once there is any. */
+  /** A question beside the text, shown once there is any text. */
   children?: ReactNode;
 }) {
   const { text, begin = "", focus = false, most } = props;
@@ -36,7 +36,7 @@ export function Writing(props: {
   }, [focus, field]);
   const [wrong, setWrong] = useState("");
   const trimmed = text.trim();
-  // Limits count characters, not the halves that some are made of here.
+  // The limit counts code points, not UTF-16 units.
   const length = [...trimmed].length;
   const right = trimmed !== "" && length <= most;
   const done = async () => {
@@ -44,7 +44,7 @@ export function Writing(props: {
     const kept = await props.onDone(trimmed);
     setWrong(kept.ok ? "" : kept.error);
     if (!kept.ok) return;
-    // The keys of the page mean what they mean elsewhere again.
+    // Leaving the field makes the page's keys work again.
     if (field.current === document.activeElement) field.current?.blur();
   };
   const leave = () => {
@@ -75,7 +75,7 @@ export function Writing(props: {
         placeholder={props.placeholder}
         rows={trimmed === "" ? 1 : 4}
         value={text}
-        // The first time it goes on after what stands there.
+        // At the first focus the cursor is at the end of the text.
         onFocus={({ target }) => target.selectionEnd === 0 && target.setSelectionRange(text.length, text.length)}
         onChange={(event) => props.onText(event.target.value)}
       />

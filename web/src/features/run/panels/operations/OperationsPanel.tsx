@@ -10,17 +10,18 @@ import { Glyph } from "../../../../kit/tokens/Glyph";
 import { Button } from "../../../../kit/ui/Button";
 import ui from "../../../../kit/ui/words.module.css";
 import { useSize } from "../../../../kit/use-size";
-import { showOperations } from "../../actions/looking";
+import { showOperations } from "../../actions/view";
 import { usePointing } from "../../stage/pointing";
 import { opsOf, sceneOf } from "../../stage/scene";
 import styles from "./operations.module.css";
 import { mostRows, type OperationsRow, outcomeText, type RowSource, rowCount, rows, within } from "./rows";
 
 const ROW = 25;
-/** Rows drawn and fetched beyond those in sight, on each side: while the list follows the run, and while the reader scrolls. */
+/** Number of rows rendered and fetched beyond the visible ones on each side, while the list follows the run, and while the reader
+ * scrolls. */
 const SPARE = { follows: 3, scrolls: 12 };
 
-/** Every operation of the run, with what became of it. */
+/** Every operation of the run with its outcome. */
 export function OperationsPanel() {
   const app = useApp();
   const shown = useAppState((state) => state.shown);
@@ -41,29 +42,29 @@ export function OperationsPanel() {
   return source && <OperationList source={source} pointing={pointing} onWindow={onWindow} />;
 }
 
-/** The list. Follows the run until the reader scrolls. */
+/** The list. It follows the run until the reader scrolls. */
 function OperationList(props: {
   source: RowSource;
   pointing: Pointing;
-  /** Asks for a part of the log that is not known. Null: only the latest. */
+  /** Requests an unknown part of the log; null for the latest part only. */
   onWindow(window: { first: number; count: number } | null): void;
 }) {
   const { source, pointing, onWindow } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const size = useSize(scroller);
-  /** Where the reader has scrolled to: the first row of the part that they scroll in, and pixels from there. */
+  /** Scroll position: first row of the scrollable part, and pixels from there. */
   const [scrolled, setScrolled] = useState({ from: 0, by: 0 });
   const [follows, setFollows] = useState(true);
-  /** Where the list was scrolled to last while it followed; asking the browser would cost a layout. */
+  /** The last scroll position while following; reading it from the browser would cost a layout. */
   const followed = useRef(0);
-  /** Where the list has to be scrolled to, since it shows another part of the rows. */
+  /** The new scroll position after the scrollable part has changed. */
   const moved = useRef<number | null>(null);
   const height = ROW * (size?.scale ?? 1);
   const sight = size?.height ?? 0;
   const total = rowCount(source);
   // The latest operation stays at two thirds of the height.
   const latest = Math.max(0, Math.min(source.presented * height - sight * 0.67, total * height - sight));
-  // Earlier in the run there may be no rows where the reader was.
+  // Earlier in the run there may be no rows at the reader's position.
   const from = follows
     ? within(Math.floor(latest / height), total, height)
     : Math.min(scrolled.from, within(Math.max(0, total - 1), total, height));
@@ -77,7 +78,7 @@ function OperationList(props: {
 
   const digits = Math.max(4, ...drawn.map((row) => (row.kind === "known" ? String(row.op.slot).length : 0)));
 
-  // In the next frame, which needs a layout anyway: to scroll at once would cost another one. The spare rows cover the moment.
+  // Done in the next frame, which has a layout anyway; scrolling at once would cost another one. The spare rows bridge the time.
   useEffect(() => {
     if (!follows || followed.current === latest) return;
     const frame = requestAnimationFrame(() => {
@@ -88,7 +89,7 @@ function OperationList(props: {
     return () => cancelAnimationFrame(frame);
   }, [follows, latest, from, height]);
 
-  // In another part of the rows the reader sees those that they saw.
+  // After the scrollable part has changed, the reader sees the same rows.
   useLayoutEffect(() => {
     if (scroller.current && moved.current !== null) scroller.current.scrollTop = moved.current;
     moved.current = null;
@@ -154,7 +155,7 @@ function OperationList(props: {
 
 const rowOp = (row: OperationsRow) => (row.kind === "coming" ? row.slot.op : row.kind === "known" ? row.op.op : row.op);
 
-/** A step changes few rows, so the others stay as they are. */
+/** Memoized, since a step changes few rows. */
 const RowItem = memo(function RowItem({ height, ...of }: OfRow & { height: number }) {
   return (
     <li className={styles.item} style={{ height }}>
@@ -198,7 +199,7 @@ function RowView({ row, operations, pointing }: OfRow) {
   );
 }
 
-/** The part of a row that stays while the operation is on its way. */
+/** The part of a row that does not change while the operation is in flight. */
 const Operation = memo(function Operation(props: {
   op: number;
   slot: number | null;

@@ -18,7 +18,7 @@ test("around a row of a long run there are many on each side, as far as there ar
     const last = first + mostRows(total - first, HEIGHT);
     expect(at - first, `row ${at}`).toBeGreaterThanOrEqual(Math.min(at, MOST / 4));
     expect(last - at, `row ${at}`).toBeGreaterThanOrEqual(Math.min(total - at, MOST / 4));
-    // Who goes down is not led back up.
+    // Scrolling down never moves the list up.
     expect(within(at + 1, total, HEIGHT) - first, `row ${at}`).toBeGreaterThanOrEqual(0);
   }
   expect([0, total - 1].map((at) => within(at, total, HEIGHT))).toEqual([0, 2.5 * MOST]);

@@ -1,10 +1,10 @@
-// Which rows of the list of operations are drawn. Only those in sight exist, so that a long run costs no more than a short one.
+// Selects the rendered rows of the list of operations. Only visible rows are rendered, so that a long run costs no more than a short one.
 
 import { type Operations, resultText } from "../../../../base/words-of-operations";
 import type { OpFrame } from "../../../../gen/types/OpFrame";
 import type { SlotFrame } from "../../../../gen/types/SlotFrame";
 
-/** An operation in the list. */
+/** A row of the list. */
 export type OperationsRow =
   | { kind: "known"; op: OpFrame; stage: number | null }
   /** Not presented yet. */
@@ -21,10 +21,10 @@ export interface RowSource {
   stages: ReadonlyMap<number, number>;
 }
 
-/** Number of rows: operations that were presented, and known later ones. */
+/** Number of rows: presented operations, and known later ones. */
 export const rowCount = ({ presented, upcoming }: RowSource) => presented + upcoming.flat().length;
 
-/** Rows from number `first` on. */
+/** Rows from index `first`. */
 export function rows(source: RowSource, first: number, count: number): OperationsRow[] {
   const coming = source.upcoming.flat();
   const last = Math.min(first + count, rowCount(source));
@@ -39,23 +39,23 @@ export function rows(source: RowSource, first: number, count: number): Operation
   return found;
 }
 
-/** Pixels of a list that is scrolled, at most: browsers draw nothing that is 17 to 33 million pixels down. */
+/** Largest height of a scrollable list in pixels: browsers draw nothing below 17 to 33 million pixels. */
 const TALLEST = 16_000_000;
 
-/** How many of so many rows can be scrolled in. */
+/** Number of rows, of `count`, that can be scrolled. */
 export const mostRows = (count: number, height: number) => Math.min(count, Math.floor(TALLEST / height));
 
-/** The first of the rows that can be scrolled in around row `at`: of all rows, if those are not too many, else half of them on each side. */
+/** The first of the rows that can be scrolled around row `at`: all of them, or half of the largest number on each side. */
 export function within(at: number, total: number, height: number): number {
   const most = mostRows(total, height);
   const half = Math.floor(most / 2);
   return total === most ? 0 : Math.max(0, half * (Math.round(at / half) - 1));
 }
 
-/** Why an operation was refused, in words. */
+/** Reason of a refusal as text. */
 export const reasonText = (reason: string | undefined | null) => (reason ?? "").replaceAll("-", " ");
 
-/** What became of one of the operations of a design, in a few characters. */
+/** The outcome of an operation, in a few characters. */
 export function outcomeText(operations: Operations, { op, stage }: { op: OpFrame; stage: number | null }): string {
   switch (op.outcome) {
     case "rejected":

@@ -6,19 +6,19 @@ import { useSize } from "../../../../kit/use-size";
 import styles from "./order.module.css";
 
 const ROW = 25;
-/** Rows drawn beyond those in sight. */
+/** Number of rows rendered beyond the visible ones. */
 const SPARE = 8;
-/** Signs of the groups, so that colour is not alone. */
+/** Symbols of the groups, since colour alone must not distinguish them. */
 const SIGNS = ["①", "↓", "↷", "◇", "○", "?"] as const;
-/** So many groups are shown also if they are empty. */
+/** Up to this number of groups, empty ones are shown too. */
 const FEW = 4;
 
-/** Events of the run, each with the step that it happened in and the one that caused it. */
+/** Events of the run, each with its step and the step that caused it. */
 export function EventList(props: {
   listing: Listing;
   table: EventTable;
   step: number;
-  /** Whether the table is of the whole run, not only of the steps that were executed so far. */
+  /** True if the table covers the complete run, false for the executed steps only. */
   whole: boolean;
   onStep(step: number): void;
 }) {
@@ -34,7 +34,7 @@ export function EventList(props: {
   const [top, setTop] = useState(0);
   const height = ROW * (size?.scale ?? 1);
   const sight = size?.height ?? 0;
-  // Goes with the cursor.
+  // Follows the cursor.
   useEffect(() => {
     const element = scroller.current;
     if (!element || sight === 0) return;
@@ -141,7 +141,7 @@ function shownRows(listing: Listing, table: EventTable, hidden: ReadonlySet<numb
   return rows;
 }
 
-/** How many rows are of events before number `until`. */
+/** Number of rows before event `until`. */
 function firstFrom(rows: readonly number[], until: number): number {
   let [low, high] = [0, rows.length];
   while (low < high) {

@@ -4,49 +4,49 @@ import { useApp, useAppState } from "../../../../app/context";
 import { LazyBoundary } from "../../../../app/LazyBoundary";
 import { asStep } from "../../../../base/brand";
 import { chunk } from "../../../../kit/ui/chunk";
-import { Parts } from "../../../../kit/ui/Parts";
+import { Sections } from "../../../../kit/ui/Sections";
 import type { SessionPart } from "../../../../session/protocol";
-import { fetchTracks, openPanel, showEngine } from "../../actions/looking";
-import { jumpTo } from "../../actions/moving";
+import { jumpTo } from "../../actions/move";
+import { fetchTracks, openPanel, showEngine } from "../../actions/view";
 import { engineNames } from "../../names";
-import { listedColumns, useEdge, usePolling, useRecordedEngine, useTable, useWholeKnown } from "../../polling";
+import { listedColumns, useEdge, useIsFullyKnown, usePolling, useRecordedEngine, useTable } from "../../poll";
 import { runOf } from "../../state/branches";
 import { designOf, stepsOf } from "../../state/selectors";
 import type { OrderPart } from "../../view-slice";
 import { DeviationPanel } from "../deviation/DeviationPanel";
 import { SharesPanel } from "../shares/SharesPanel";
-import { type TimelineRange, wholeOf } from "../timeline/stretch";
+import { completeRange, type TimelineRange } from "../timeline/stretch";
 import { EventList } from "./EventList";
 import styles from "./order.module.css";
 
-/** Charts come with Observable Plot, in a chunk that nothing else of a run needs. */
+/** Charts are a chunk with Observable Plot, which nothing else of a run needs. */
 const RankChart = chunk(() => import("./RankChart").then(({ RankChart }) => RankChart));
 const WordLines = chunk(() => import("./WordLines").then(({ WordLines }) => WordLines));
 
-/** Steps that are drawn one by one; of more, so many means, since words that change with every packet would be a tangle. */
+/** Up to this number of steps every step is drawn; beyond, means over several steps, since lines that change with every packet would be a
+ * tangle. */
 const SINGLE = 400;
 const MEANS = 64;
 const NO_TRACKS: readonly number[] = [];
 
-/** In which order packets leave: each that is wrong with its cause, words over the run, and what was measured: by rank, or how late they left
- * and who was served how much. */
+/** The order in which packets leave: violations with their causes, words over the run, and metrics: by rank, or lateness and shares. */
 export function OrderPanel() {
   const app = useApp();
   const step = useAppState((state) => state.wanted);
   const design = useAppState((state) => designOf(state));
   const onStep = (step: number) => jumpTo(app, asStep(step));
   const table = useTable("listed", listedColumns);
-  const whole = useWholeKnown();
+  const whole = useIsFullyKnown();
   const packets = useAppState(({ scenario }) => Boolean(scenario?.opened.port));
   const wanted = useAppState((state) => state.order);
   const info = useAppState(({ scenario, engine }) => scenario?.opened.engines[engine]?.info);
   if (!info) return null;
   if (!design?.listing) return <EngineChoice />;
-  // Designs that work out departure times are given no ranks.
+  // Designs that compute departure times are given no ranks.
   const timed = (design.timedLevels?.(info) ?? 0) > 0;
   const parts: { key: OrderPart; title: string }[] = [
     { key: "list", title: capitalised(design.listing.short ?? design.listing.name) },
-    ...(design.drawn ? [{ key: "words", title: design.drawn.title } as const] : []),
+    ...(design.plotted ? [{ key: "words", title: design.plotted.title } as const] : []),
     ...(packets && !timed ? [{ key: "ranks", title: "By rank" } as const] : []),
     ...(timed ? [{ key: "deviation", title: "How late" } as const] : []),
     ...(timed && !packets ? [{ key: "shares", title: "Shares" } as const] : []),
@@ -55,20 +55,20 @@ export function OrderPanel() {
   return (
     <>
       <EngineChoice />
-      <Parts parts={parts} open={open} onOpen={(order) => openPanel(app, { order })}>
+      <Sections parts={parts} open={open} onOpen={(order) => openPanel(app, { order })}>
         {open === "list" && <EventList listing={design.listing} {...{ table, step, whole, onStep }} />}
-        <LazyBoundary of={open}>
+        <LazyBoundary resetKey={open}>
           {open === "words" && <WordsOfRun />}
           {open === "ranks" && <RanksOfStep />}
         </LazyBoundary>
         {open === "deviation" && <DeviationPanel />}
         {open === "shares" && <SharesPanel />}
-      </Parts>
+      </Sections>
     </>
   );
 }
 
-/** Of which of several engines the order is shown, and the way to that of the others; nothing where only one has any. */
+/** Selects the engine whose order is shown; nothing if only one has any. */
 function EngineChoice() {
   const app = useApp();
   const engines = useAppState(({ scenario }) => scenario?.opened.engines);
@@ -100,7 +100,7 @@ function EngineChoice() {
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Words of the state over the stretch that the timeline shows. */
+/** Words of the state over the range of the timeline. */
 function WordsOfRun() {
   const app = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
@@ -110,8 +110,8 @@ function WordsOfRun() {
   const steps = useAppState(stepsOf);
   const zoomed = useAppState((state) => state.range);
   const engine = useRecordedEngine();
-  const range = useMemo((): TimelineRange => zoomed ?? wholeOf(steps), [zoomed, steps]);
-  const drawn = design?.drawn ?? null;
+  const range = useMemo((): TimelineRange => zoomed ?? completeRange(steps), [zoomed, steps]);
+  const drawn = design?.plotted ?? null;
   const tracks = useMemo((): readonly number[] => {
     if (!opened || !drawn) return NO_TRACKS;
     return opened.tracks.flatMap(({ engine: of, key }, track) =>
@@ -146,7 +146,7 @@ function WordsOfRun() {
   );
 }
 
-/** What was measured by rank, of all engines that packets go through. */
+/** Metrics by rank, of all engines with packets. */
 function RanksOfStep() {
   const engines = useAppState(({ scenario }) => scenario?.opened.engines);
   const measured = useAppState(({ shown }) => shown?.byRank);

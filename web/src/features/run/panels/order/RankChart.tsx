@@ -2,9 +2,9 @@ import type { PlotOptions } from "@observablehq/plot";
 import { useMemo, useRef, useState } from "react";
 import { count } from "../../../../base/format";
 import { linearAxis } from "../../../../kit/chart/axis";
+import { type ChartSize, unitsOf, useChartSize } from "../../../../kit/chart/chart-size";
 import { axesOf, placedIn } from "../../../../kit/chart/frame";
 import { PlotLayer } from "../../../../kit/chart/PlotLayer";
-import { type ChartRoom, unitsOf, useRoom } from "../../../../kit/chart/room";
 import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
 import ui from "../../../../kit/ui/words.module.css";
 import type { SessionTable } from "../../../../session/queries";
@@ -18,14 +18,14 @@ const RIGHT = 14;
 const TOKENS = ["--enqueue-ink", "--dequeue-max-ink", "--dequeue-min-ink", "--forward-ink"];
 const DASHES = ["none", "5 3", "2 2", "8 3 2 3"];
 
-/** The style of the line of an engine, for the most that there are: the first four differ in colour and dashes, the others in one of them. */
+/** The style of an engine's line: the first four differ in colour and dashes, the others in one of them. */
 const styleOf = (line: number) => ({
   stroke: `var(${TOKENS[line % 4]})`,
   strokeDasharray: DASHES[(line + Math.floor(line / 4)) % 4] ?? "none",
   strokeWidth: 1.5,
 });
 
-/** A measure of the packets by their rank, of several engines, up to the step. */
+/** A metric by rank for several engines, up to the step. */
 export function RankChart({
   names,
   tables,
@@ -34,7 +34,7 @@ export function RankChart({
   tables: readonly (SessionTable<"by_rank"> | null)[];
 }) {
   const frame = useRef<HTMLDivElement>(null);
-  const room = useRoom(frame);
+  const room = useChartSize(frame);
   const [key, setKey] = useState("inversions");
   const [bin, setBin] = useState<number | null>(null);
   const measure = MEASURES.find((one) => one.key === key) ?? (MEASURES[0] as RankMeasure);
@@ -109,16 +109,16 @@ export function RankChart({
 
 const binsOf = (lines: readonly RankLine[]) => Math.max(1, ...lines.map(({ values }) => values.length));
 
-/** The chart in this room: its x axis, of ranks, and its plot. */
-function chartOf(room: ChartRoom, lines: readonly RankLine[], measure: RankMeasure) {
+/** The chart in this size: its x axis of ranks, and its plot. */
+function chartOf(room: ChartSize, lines: readonly RankLine[], measure: RankMeasure) {
   const [right, bottom] = [room.width - RIGHT, room.height - BOTTOM];
   const most = Math.max(1e-9, ...lines.flatMap(({ values }) => values));
   const x = linearAxis([0, binsOf(lines) * (lines[0]?.width ?? 1)], LEFT, right, {
     count: Math.max(2, Math.floor((right - LEFT) / 50)),
-    whole: true,
+    integers: true,
     text: String,
   });
-  const y = linearAxis([0, most], bottom, TOP, { nice: true, count: 4, whole: measure.unit !== "µs" });
+  const y = linearAxis([0, most], bottom, TOP, { nice: true, count: 4, integers: measure.unit !== "µs" });
   const name = `rank (${measure.name}, ${measure.unit})`;
   const plot: PlotOptions = {
     ...placedIn({ x: LEFT, y: TOP, width: right - LEFT, height: bottom - TOP }, room),

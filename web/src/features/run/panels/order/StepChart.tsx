@@ -1,31 +1,31 @@
 import type { PlotOptions } from "@observablehq/plot";
 import type { ReactNode } from "react";
 import { type Axis, linearAxis } from "../../../../kit/chart/axis";
+import { type ChartSize, unitsOf } from "../../../../kit/chart/chart-size";
 import { PlotLayer } from "../../../../kit/chart/PlotLayer";
-import { type ChartRoom, unitsOf } from "../../../../kit/chart/room";
 import type { TimelineRange } from "../timeline/stretch";
 import styles from "./order.module.css";
 
-/** Units from one number below the chart to the next, at least. */
+/** Minimum distance of numbers below the chart, in units. */
 const APART = 70;
 
-/** The x axis over a stretch of the run, from one unit of the drawing to another; each step is as wide as the next. */
+/** The x axis over a range of steps, between two units of the drawing; all steps have the same width. */
 export const stepAxis = (range: TimelineRange, left: number, right: number): Axis =>
   linearAxis([range.first, range.last + 1], left, right, {
     count: Math.max(2, Math.floor((right - left) / APART)),
-    whole: true,
+    integers: true,
     text: String,
   });
 
-/** A chart over the steps of a run: a line stands at the step that is shown, and a click goes to another one. */
+/** A chart over the steps of a run: a line marks the shown step, a click goes to another one. */
 export function StepChart(props: {
   label: string;
-  room: ChartRoom;
+  room: ChartSize;
   plots: readonly PlotOptions[];
   x: Axis;
   range: TimelineRange;
   step: number;
-  /** Where the line at the step begins and ends, in units. */
+  /** Vertical range of the line at the step, in units. */
   top: number;
   bottom: number;
   onStep(step: number): void;

@@ -1,10 +1,10 @@
 import { type PlotOptions, rect, ruleY } from "@observablehq/plot";
 import { useMemo, useRef } from "react";
-import type { DrawnWords } from "../../../../designs/contract";
+import type { PlottedWords } from "../../../../designs/contract";
 import { linearAxis } from "../../../../kit/chart/axis";
+import { type ChartSize, useChartSize } from "../../../../kit/chart/chart-size";
 import { axesOf, placedIn } from "../../../../kit/chart/frame";
 import { spread } from "../../../../kit/chart/labels";
-import { type ChartRoom, useRoom } from "../../../../kit/chart/room";
 import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
 import { Formula } from "../../../../kit/drawing/Formula";
 import type { SessionPart } from "../../../../session/protocol";
@@ -16,23 +16,23 @@ const LEFT = 36;
 const RIGHT = 34;
 const BOTTOM = 18;
 const TOP = 8;
-/** Units between two labels at the right. */
+/** Distance of two labels at the right, in units. */
 const LABEL = 11;
 
-/** Words of the state over the run, a line each, and where theory has them. */
+/** Words of the state over the run, one line each, and the values that theory predicts. */
 export function WordLines(props: {
-  drawn: DrawnWords;
-  /** By word; undefined where nothing is known. */
+  drawn: PlottedWords;
+  /** By word; undefined if nothing is known. */
   parts: readonly (SessionPart | undefined)[];
   range: TimelineRange;
   step: number;
-  /** Where they ought to settle, by word, and the source of that; null where there is none. */
+  /** Predicted values by word, and the source; null if there is no prediction. */
   target: { values: readonly number[]; text: string } | null;
   onStep(step: number): void;
 }) {
   const { drawn, parts, range, step, target, onStep } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const room = useRoom(frame);
+  const room = useChartSize(frame);
   const chart = useMemo(
     () => (room && room.width > 0 && room.height > 60 ? chartOf(room, parts, range, target?.values ?? []) : null),
     [room, parts, range, target],
@@ -71,9 +71,9 @@ export function WordLines(props: {
   );
 }
 
-/** The chart in this room: its x axis, its plot, and the heights of the words' labels. */
+/** The chart in this size: its x axis, its plot, and the heights of the labels. */
 function chartOf(
-  room: ChartRoom,
+  room: ChartSize,
   parts: readonly (SessionPart | undefined)[],
   range: TimelineRange,
   target: readonly number[],
@@ -82,7 +82,7 @@ function chartOf(
   const buckets = parts.map((part) => (part ? bucketsOf(part) : []));
   const most = Math.max(1, ...buckets.flat().map(({ high }) => high), ...target);
   const x = stepAxis(range, LEFT, right);
-  const y = linearAxis([0, most], bottom, TOP, { nice: true, count: 4, whole: true });
+  const y = linearAxis([0, most], bottom, TOP, { nice: true, count: 4, integers: true });
   const colour = (word: number) =>
     `color-mix(in oklab, var(--enqueue-ink), var(--dequeue-max-ink) ${Math.round((100 * word) / Math.max(1, parts.length - 1))}%)`;
   const lines = buckets.flatMap((own, word) => {
@@ -105,14 +105,14 @@ function chartOf(
       stairsLine(lines, { stroke: ({ word }) => colour(word), strokeWidth: 1.2, className: "words" }),
     ],
   };
-  // Of equal words the larger is above, and none is left out.
+  // Of equal words the one with the larger index is above, so that none is hidden.
   const heights = buckets.map((own) => y.at(own.at(-1)?.mean ?? 0)).reverse();
   const end = Math.max(bottom + LABEL / 2, TOP + LABEL * heights.length);
   const ends = spread(heights, LABEL, TOP - LABEL / 2, end).reverse();
   return { x, colour, plots: [plot], ends };
 }
 
-/** A stretch of steps of a word, with its smallest, largest and mean value. */
+/** Several steps of a word, with its smallest, largest and mean value. */
 interface OrderBucket {
   from: number;
   to: number;
@@ -121,7 +121,7 @@ interface OrderBucket {
   mean: number;
 }
 
-/** The stretches of a word, each from three numbers. */
+/** The buckets of a word, three numbers each. */
 function bucketsOf({ first, width, values }: SessionPart): OrderBucket[] {
   return Array.from({ length: Math.floor(values.length / 3) }, (_, at) => {
     const [low = 0, high = 0, mean = 0] = values.subarray(3 * at, 3 * at + 3);

@@ -1,13 +1,13 @@
-// What was measured by rank, as the session gives it.
+// Metrics by rank, from the session's table.
 
 import type { SessionTable } from "../../../../session/queries";
 
-/** A measure of the packets of a rank. */
+/** A metric of the packets of a rank. */
 export interface RankMeasure {
   readonly key: Exclude<keyof SessionTable<"by_rank">, "width" | "departed">;
   readonly name: string;
   readonly unit: string;
-  /** What a value is divided by to be in the unit. */
+  /** Divisor that converts a value to the unit. */
   readonly scale: number;
 }
 
@@ -19,19 +19,19 @@ export const MEASURES: readonly RankMeasure[] = [
   { key: "unpifoness", name: "unpifoness", unit: "rank", scale: 1 },
 ];
 
-/** A measure over the ranks. */
+/** A metric over the ranks. */
 export interface RankLine {
-  /** Ranks in a bin. */
+  /** Number of ranks in a bin. */
   width: number;
   values: readonly number[];
 }
 
-/** One measure out of what the session gives; empty for an engine without packets. */
+/** One metric of the session's table; empty for an engine without packets. */
 export const rankLine = (table: SessionTable<"by_rank"> | null, { key, scale }: RankMeasure): RankLine => ({
   width: table?.width[0] ?? 1,
   values: Array.from(table?.[key] ?? [], (value) => value / scale),
 });
 
-/** The ranks of a bin in words. */
+/** The ranks of a bin as text. */
 export const binText = (width: number, bin: number) =>
   width === 1 ? `rank ${bin}` : `ranks ${bin * width} to ${(bin + 1) * width - 1}`;

@@ -6,22 +6,22 @@ import type { SendingFrame } from "../../../../gen/types/SendingFrame";
 import ui from "../../../../kit/ui/words.module.css";
 import styles from "./packets.module.css";
 
-/** Rows that there is room for next to the first stage. */
+/** Number of rows that fit beside the first stage. */
 const ROWS = 4;
 
 const about = ({ packet, flow, class: number, bytes: length, rank, priority }: ElementFrame) =>
   `packet ${packet}: flow ${flow}, class ${number}, ${bytes(length)}` +
   (rank === null || priority === null ? "" : `, rank ${count(rank)}, priority ${count(priority)}`);
 
-/** Packets in front of an engine. */
+/** Packets waiting in front of an engine. */
 export interface InFront {
-  /** How many there are. */
+  /** Their number. */
   waiting: number;
-  /** Those that reach its port next, the first in front, as far as more than their number is known. */
+  /** The packets that reach the port next, the first one in front, if they are known. */
   next: readonly ElementFrame[];
 }
 
-/** The packets that wait in front of an engine; in little space only how many. */
+/** The packets waiting in front of an engine; in little space only their number. */
 export function Waiting(props: { front: InFront; narrow: boolean; width: string; top: string }) {
   const { narrow, width, top } = props;
   const { waiting, next } = props.front;
@@ -58,7 +58,7 @@ export function Waiting(props: { front: InFront; narrow: boolean; width: string;
   );
 }
 
-/** The link: the packet on it, how much of it has left, and packets that stand ready for it, as many as there is room for. */
+/** The link: the packet being sent with its progress, and ready packets as far as they fit. */
 export function OnLink({ packets: { lane } }: { packets: PacketsScene }) {
   const { sending, ready } = lane;
   const part = sending ? sentPart(sending, lane.now_ps) : 0;
@@ -86,7 +86,7 @@ export function OnLink({ packets: { lane } }: { packets: PacketsScene }) {
   );
 }
 
-/** Part of a packet that is on its way, 0 to 1. */
+/** Progress of a packet on the link, from 0 to 1. */
 export function sentPart({ begin_ps, end_ps }: SendingFrame, now: number): number {
   return end_ps > begin_ps ? Math.min(1, Math.max(0, (now - begin_ps) / (end_ps - begin_ps))) : 1;
 }

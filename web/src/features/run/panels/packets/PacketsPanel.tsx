@@ -5,10 +5,10 @@ import { bytes, measured, rate, time } from "../../../../base/units";
 import type { PacketsScene } from "../../../../designs/contract";
 import type { ClassFrame } from "../../../../gen/types/ClassFrame";
 import type { PortOpened } from "../../../../gen/types/PortOpened";
-import { Parts } from "../../../../kit/ui/Parts";
+import { Sections } from "../../../../kit/ui/Sections";
 import ui from "../../../../kit/ui/words.module.css";
 import { Words } from "../../../../terms/Words";
-import { openPanel } from "../../actions/looking";
+import { openPanel } from "../../actions/view";
 import { classNames } from "../../names";
 import { sceneOf } from "../../stage/scene";
 import type { PacketsPart } from "../../view-slice";
@@ -24,20 +24,20 @@ const PARTS: readonly { key: PacketsPart; title: string }[] = [
   { key: "shares", title: "Shares" },
 ];
 
-/** What was measured of packets, or who was served how much. */
+/** Metrics of packets, or shares of service. */
 export function PacketsPanel() {
   const app = useApp();
   const scene = useAppState(sceneOf);
   const part = useAppState((state) => state.packets);
   if (!scene?.packets) return null;
   return (
-    <Parts parts={PARTS} open={part} onOpen={(packets) => openPanel(app, { packets })}>
+    <Sections parts={PARTS} open={part} onOpen={(packets) => openPanel(app, { packets })}>
       {part === "shares" ? <SharesPanel /> : <Measures packets={scene.packets} />}
-    </Parts>
+    </Sections>
   );
 }
 
-/** The clock, the link, and what was measured so far: of all packets, and of every class. */
+/** The clock, the link, and metrics so far: of all packets, and of every class. */
 function Measures({ packets }: { packets: PacketsScene }) {
   const { lane, opened, clock, end } = packets;
   const file = useAppState((state) => state.scenario?.file);
@@ -67,7 +67,7 @@ function Measures({ packets }: { packets: PacketsScene }) {
           <p className={`${styles.facts} ${styles.quiet}`}>{RATE}</p>
         </>
       )}
-      {/* Measures of several engines stand side by side, in place of those of the one that is shown. */}
+      {/* Metrics of several engines side by side replace those of the shown one. */}
       {several && <EnginesTable />}
       {(several ? [] : groups).map(({ title, rows }) => (
         <table key={title} className={styles.measures}>
@@ -124,7 +124,7 @@ function Link({ packets: { lane } }: { packets: PacketsScene }) {
   );
 }
 
-/** What the rates are: without that, a reader adds them up. */
+/** Explains the rates, which readers otherwise add up. */
 const RATE =
   "A class’s rate is its bytes over its own time, from its first arrival to its last departure. Classes that are active at different times add up to more than the link.";
 

@@ -8,7 +8,7 @@ import { endText, packetRemarks, quietPackets } from "./remarks";
 
 const SHIPPED = ["incast-srpt", "three-tenants-stfq", "strict-priority-starvation", "burst-fills-the-queue"];
 
-/** The packets of a run in steps that it is looked at; the run is a long one. */
+/** The packets of a long run at sampled steps. */
 async function packetsOf(name: string, most: number): Promise<PacketsScene[]> {
   const { steps, at } = await openScenes(await scenarioText(name), { sparse: true });
   return Array.from({ length: Math.min(steps, most) }, (_, step) => {

@@ -1,4 +1,4 @@
-// What the packets do in a step, and how their run ended, in words.
+// Sentences about the packets in a step, and about the end of their run.
 
 import { bytes, time } from "../../../../base/units";
 import { type Clause, clause, counted, grouped, NOTHING, remarkOf } from "../../../../designs/clause";
@@ -17,7 +17,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   reset: "a reset empties the queue",
 };
 
-/** What happened around the engine. Losses come before what the engine itself does, the rest after it. */
+/** Events around the engine. Losses come before the engine's own remarks, the rest after them. */
 export function packetRemarks({ lane, clock, end }: PacketsScene): Remark[] {
   const said: Remark[] = [];
   const say = (topic: string, weight: number, what: Clause) => said.push(remarkOf(topic, weight, null, what));
@@ -36,7 +36,7 @@ export function packetRemarks({ lane, clock, end }: PacketsScene): Remark[] {
   return said;
 }
 
-/** A step without a remark of the engine: its topic and what is said. */
+/** Topic and sentence of a step without a remark of the engine. */
 export function quietPackets({ lane, end }: PacketsScene): readonly [topic: string, said: Clause] {
   if (lane.sending) {
     const { element, end_ps } = lane.sending;
@@ -76,7 +76,7 @@ const ENDS: Readonly<Record<string, string>> = {
   "out-of-steps": "The run took more steps than its packets can need.",
 };
 
-/** Where packets stand, in the words of the sentence. */
+/** Locations of packets, in the words of the sentence. */
 const PLACES = [
   ["port", "in front of the port"],
   ["behind", "behind their flow's element"],
@@ -84,7 +84,7 @@ const PLACES = [
   ["link", "at the link"],
 ] as const;
 
-/** The end of a run that leaves packets: `stuck`, `stopped` or `out-of-steps`, and the packets by where they stand. */
+/** The end of a run with packets left: `stuck`, `stopped` or `out-of-steps`, and the number of packets by location. */
 export function endClause(end: string, left: LeftFrame): Clause {
   const places = PLACES.filter(([place]) => left[place] > 0);
   const listed = places.reduce(

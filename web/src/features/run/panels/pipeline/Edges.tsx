@@ -11,10 +11,10 @@ import token from "./token.module.css";
 
 const rem = (units: number) => `${units / 14}rem`;
 
-/** Numbers from here on have no room next to one another, and then none at the ends. */
+/** Numbers from `CLOSE` on do not fit side by side; from `WIDE` on they do not fit at the ends either. */
 const [CLOSE, WIDE] = [1_000, 100_000];
 
-/** The slots to come, waiting before stage 0. */
+/** The next slots, waiting before stage 0. */
 export function Incoming(props: {
   upcoming: readonly (readonly SlotFrame[])[];
   operations: Operations;
@@ -23,7 +23,7 @@ export function Incoming(props: {
 }) {
   const { upcoming, operations, layout, pointing } = props;
   const slots = layout.incoming.slice(0, upcoming.length);
-  // A number stands below each sign, where there is the height for it.
+  // A number stands below each glyph if the height allows.
   const apart = layout.form === "full" ? 6 : 0;
   return (
     <div>
@@ -31,7 +31,7 @@ export function Incoming(props: {
         className={styles.edgeTitle}
         style={{
           left: 0,
-          top: rem(layout.form === "full" ? layout.box.y : layout.besides),
+          top: rem(layout.form === "full" ? layout.box.y : layout.textTop),
           width: rem(layout.left - 4),
         }}
       >
@@ -102,7 +102,7 @@ export function Leaving({
             onPointerLeave={() => pointing.hover(null)}
           >
             <Glyph kind={op.kind} size={13} />
-            {`${op.op}: ${result}`.length <= layout.leavingRoom && (
+            {`${op.op}: ${result}`.length <= layout.resultLetters && (
               <span className={`${styles.small} ${ui.quiet}`}>{op.op}:</span>
             )}
             <span className={token.detail}>{result}</span>

@@ -2,11 +2,11 @@ import type { Arc } from "../../../../designs/contract";
 import type { StripLayout } from "./layout";
 import styles from "./lines.module.css";
 
-/** Brackets of the hazard regions, and the arcs of what was forwarded. */
+/** Brackets of the hazard regions, and forwarding arcs. */
 export function Lines(props: {
   layout: StripLayout;
   scale: number;
-  /** Whether an arc leads to an operation that is lit. */
+  /** True if an arc leads to a highlighted operation. */
   isLit(arc: StripLayout["arcs"][number]): boolean;
 }) {
   const { layout, scale, isLit } = props;
@@ -29,10 +29,10 @@ export function Lines(props: {
           </g>
         ))}
         {layout.arcs.map((arc) => {
-          const { key, look, path, tip, cross } = arc;
+          const { key, kind, path, tip, cross } = arc;
           const lit = isLit(arc) || undefined;
           return (
-            <g key={key} className={styles[look]} data-follows>
+            <g key={key} className={styles[kind]} data-follows>
               <path d={path} className={styles.arc} data-lit={lit} />
               <path d={`M${tip.x} ${tip.y}l4 7h-8z`} className={styles.tip} data-lit={lit} />
               {cross && (
@@ -41,9 +41,9 @@ export function Lines(props: {
             </g>
           );
         })}
-        {/* Above the lines of all. */}
+        {/* Above all lines. */}
         {layout.arcs.map((arc) => (
-          <g key={arc.key} className={styles[arc.look]} data-follows>
+          <g key={arc.key} className={styles[arc.kind]} data-follows>
             <text x={arc.labelAt.x} y={arc.labelAt.y} className={styles.cargo} data-lit={isLit(arc) || undefined}>
               {arc.label}
             </text>
@@ -54,14 +54,14 @@ export function Lines(props: {
   );
 }
 
-/** An arc of the strip as a sign of a legend. */
-export function ArcSign({ look }: { look: Arc["look"] }) {
+/** An arc of the strip as a symbol of a legend. */
+export function ArcSign({ kind }: { kind: Arc["kind"] }) {
   return (
     <svg viewBox="0 0 34 20" aria-hidden="true">
-      <g className={styles[look]}>
+      <g className={styles[kind]}>
         <path d="M29 4V13H6V10" className={styles.arc} />
         <path d="M6 3l4 7h-8z" className={styles.tip} />
-        {look === "wrong" && <path d="M13 8l10 10m0 -10l-10 10" className={styles.cross} />}
+        {kind === "wrong" && <path d="M13 8l10 10m0 -10l-10 10" className={styles.cross} />}
       </g>
     </svg>
   );

@@ -14,16 +14,16 @@ import { hasTwoDigits, StageToken } from "./StageToken";
 
 const rem = (units: number) => `${units / 14}rem`;
 
-/** The pipeline: occupants of each stage, forwarded values, next operations and latest results. */
+/** The pipeline strip: occupants of each stage, forwarded values, next operations and latest results. */
 export function PipelineStrip(props: {
   scene: Scene;
   pipeline: Pipeline | null;
   /** Name of the engine among several side by side. */
   of?: string | undefined;
   form: StripForm;
-  /** Pixels that it has where they cannot be measured, which is on paper. */
+  /** Width in pixels if it cannot be measured, which is in print. */
   width?: number | undefined;
-  /** Operations that completed, the newest first. */
+  /** Completed operations, the newest first. */
   done: readonly OpFrame[];
   pointing: Pointing;
   motion: Motion;
@@ -57,7 +57,7 @@ export function PipelineStrip(props: {
   );
 }
 
-/** The packets in front of the engine; null where operations come at their steps. */
+/** The packets in front of the engine; null if the traffic consists of operations. */
 function inFront({ packets, cores }: Scene): InFront | null {
   if (packets) return { waiting: packets.lane.waiting, next: packets.lane.ingress };
   return cores && { waiting: cores.own.sequenced.waiting, next: [] };
@@ -85,7 +85,7 @@ function Stages(props: {
           front={front}
           narrow={layout.left < 100 || layout.form !== "full"}
           width={rem(layout.left - 4)}
-          top={rem(layout.form === "full" ? layout.box.y - 3 : layout.besides)}
+          top={rem(layout.form === "full" ? layout.box.y - 3 : layout.textTop)}
         />
       ) : (
         <Incoming upcoming={scene.upcoming} operations={scene.info.operations} layout={layout} pointing={pointing} />
@@ -102,7 +102,7 @@ function Stages(props: {
           />
         ))}
       </ol>
-      {/* Over the stages and not in them: an operation keeps its element, and what is written there, on its way through. */}
+      {/* Above the stages instead of inside them: an operation keeps its element and its text while it moves. */}
       <div>
         {layout.stages.flatMap(({ x, w }, stage) => {
           const tokens = pipeline.stages[stage] ?? [];
@@ -122,7 +122,7 @@ function Stages(props: {
   );
 }
 
-/** A stage and what it does. A step changes few of them. */
+/** A stage and its work. Memoized, since a step changes few of them. */
 const StageBox = memo(function StageBox(props: {
   stage: number;
   x: number;
@@ -132,7 +132,7 @@ const StageBox = memo(function StageBox(props: {
   density: StripLayout["density"];
   full: boolean;
   work: string;
-  /** Whether no operation is in it. */
+  /** True if it contains no operation. */
   empty: boolean;
 }) {
   const { stage, x, y, w, h, density, full, work, empty } = props;
@@ -156,7 +156,7 @@ const StageBox = memo(function StageBox(props: {
   );
 });
 
-/** What a stage does: all of it, the first of it, or nothing, as there is room. The rest is in the title. */
+/** The work of a stage: complete, its first part, or nothing, as space allows. The tooltip has all of it. */
 function Work({ work, density }: { work: string; density: StripLayout["density"] }) {
   const [first = "", rest = ""] = density === "words" ? [work] : density === "few" ? work.split(/(?=;)/) : ["", work];
   return (
@@ -167,7 +167,7 @@ function Work({ work, density }: { work: string; density: StripLayout["density"]
   );
 }
 
-/** Where each operation is drawn, in pixels. */
+/** Positions of operations, in pixels. */
 function tokenPlaces(
   layout: StripLayout,
   pipeline: Pipeline | null,
@@ -200,10 +200,8 @@ function tokenPlaces(
   return places;
 }
 
-/**
- * In a step that unfolds, elements with `data-follows` come after operations have reached their stages: what operations pass on, and within an
- * operation that was there before the step what it has learnt in it.
- */
+/** In a staged step, elements with `data-follows` appear after operations have reached their stages: forwarded values, and what an older
+ * operation has learnt in the step. */
 function useFollowing(root: RefObject<Element | null>, layout: unknown, isStaged: boolean): void {
   const seen = useRef(new WeakSet<Element>());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout belongs to a new step

@@ -3,7 +3,7 @@ import { opThing } from "../../../../base/thing";
 import type { Pointing, Token } from "../../../../designs/contract";
 import { deepEqual } from "../../../../kit/deep-equal";
 import { EndMark, Glyph } from "../../../../kit/tokens/Glyph";
-import { kindStyle } from "../../../../kit/tokens/kinds";
+import { kindStyle } from "../../../../kit/tokens/glyph";
 import { WholeWords } from "../../../../kit/ui/WholeWords";
 import { type StripLayout, tokenOffset } from "./layout";
 import strip from "./pipeline.module.css";
@@ -13,17 +13,17 @@ const rem = (units: number) => `${units / 14}rem`;
 
 const MARKS = { head: "purple, at HEAD", tail: "orange, at TAIL" };
 
-/** Numbers from here on need the room of the word before them, where there is little. */
+/** From this number on the word before a number is left out if there is little space. */
 const LONG = 10_000;
-/** And from here on everywhere. */
+/** From this number on the word before a number is always left out. */
 const VERY_LONG = 100_000;
-/** Width of a letter of the text below it. */
+/** Width of a letter of the text below. */
 const LETTER = 6.7;
 
-/** For styles: whether the number of a stage leaves less room next to it. */
+/** For styles: true if the number of a stage leaves less space beside it. */
 export const hasTwoDigits = (stage: number): true | undefined => stage > 9 || undefined;
 
-/** An operation over a stage, alone or below those of other ports. */
+/** An operation above a stage, alone or below those of other ports. */
 export const StageToken = memo(function StageToken(props: {
   token: Token;
   stage: number;
@@ -69,7 +69,7 @@ export const StageToken = memo(function StageToken(props: {
   );
 }, deepEqual);
 
-/** What is seen of it: the same in every stage, unless the operation learns something there. */
+/** The visible part, memoized: it is the same in every stage, unless the operation learns something there. */
 const Face = memo(function Face(
   props: Pick<Token, "op" | "kind" | "mark" | "refused"> & { text: string; tight: boolean; small: boolean },
 ) {

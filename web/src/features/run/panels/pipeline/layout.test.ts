@@ -6,7 +6,7 @@ const STRIP_HEIGHT = STRIPS.full.height;
 const stages = ["", "L1", "L1", "PB", "PB", "PB", "PB"].map((region) => ({ region, work: "" }));
 
 describe.each([460, 700, 1000, 1248, 1550])("at a width of %i", (width) => {
-  const strip = layoutStrip(stages, [{ from: 6, to: 2, labels: ["bucket"], look: "forward" as const }], width);
+  const strip = layoutStrip(stages, [{ from: 6, to: 2, labels: ["bucket"], kind: "forward" as const }], width);
 
   test("the stages stand side by side within it", () => {
     for (const [i, { x, w }] of strip.stages.entries()) {
@@ -42,7 +42,7 @@ test("a region spans neighbouring stages of its name", () => {
 });
 
 test("every arc stays in the strip, and a longer one runs deeper", () => {
-  const arcs = [5, 4, 3, 2].map((to) => ({ from: 6, to, labels: ["bucket"], look: "forward" as const }));
+  const arcs = [5, 4, 3, 2].map((to) => ({ from: 6, to, labels: ["bucket"], kind: "forward" as const }));
   const drawn = layoutStrip(stages, arcs, 1248).arcs;
   const depths = drawn.map(({ labelAt }) => labelAt.y);
   expect(depths).toEqual([...depths].sort((a, b) => a - b));
@@ -51,7 +51,7 @@ test("every arc stays in the strip, and a longer one runs deeper", () => {
 
 test("the label of what was not foreseen stands clear of its cross", () => {
   for (const form of ["full", "low"] as const) {
-    const arcs = [{ from: 5, to: 4, labels: ["not foreseen"], look: "wrong" as const }];
+    const arcs = [{ from: 5, to: 4, labels: ["not foreseen"], kind: "wrong" as const }];
     const [drawn] = layoutStrip(stages, arcs, 1000, form).arcs;
     if (!drawn?.cross) throw new Error("no cross");
     const { cross, label, labelAt } = drawn;
@@ -63,7 +63,7 @@ test("the label of what was not foreseen stands clear of its cross", () => {
 });
 
 test("an arc to a stage that does not exist is left out", () => {
-  expect(layoutStrip(stages, [{ from: 9, to: 2, labels: ["bucket"], look: "forward" as const }], 1248).arcs).toEqual(
+  expect(layoutStrip(stages, [{ from: 9, to: 2, labels: ["bucket"], kind: "forward" as const }], 1248).arcs).toEqual(
     [],
   );
 });
@@ -73,9 +73,9 @@ test.each([700, 1000, 1140, 1248, 1480, 1582])(
   (width) => {
     const many = Array.from({ length: 15 }, () => ({ region: "", work: "" }));
     const arcs = [
-      { from: 10, to: 8, labels: ["bitmap", "StOC"], look: "forward" as const },
-      { from: 9, to: 8, labels: ["must adopt"], look: "adopt" as const },
-      { from: 10, to: 9, labels: ["adopts"], look: "adopt" as const },
+      { from: 10, to: 8, labels: ["bitmap", "StOC"], kind: "forward" as const },
+      { from: 9, to: 8, labels: ["must adopt"], kind: "adopt" as const },
+      { from: 10, to: 9, labels: ["adopts"], kind: "adopt" as const },
     ];
     const strip = layoutStrip(many, arcs, width);
     const boxes = strip.arcs.map(({ label, labelAt: { x, y } }) => ({ left: x, right: x + 6.5 * label.length, y }));
@@ -95,7 +95,7 @@ test.each([700, 1000, 1140, 1248, 1480, 1582])(
         const { y: line, left, right } = lineOf(path);
         const beside = one.right <= left || one.left >= right;
         expect(beside || line >= one.y + 2 || line <= one.y - 9, `label ${i} on line ${k}`).toBe(true);
-        // Else it seems to be the other arc's.
+        // Otherwise it seems to belong to the other arc.
         const between = line > Math.min(own, one.y - 3) && line < Math.max(own, one.y - 3);
         expect(beside || !between, `line ${k} between label ${i} and its own`).toBe(true);
       }
@@ -106,14 +106,14 @@ test.each([700, 1000, 1140, 1248, 1480, 1582])(
 test("a label pushed out of its arc stands clear of the arc's line", () => {
   const many = Array.from({ length: 11 }, () => ({ region: "", work: "" }));
   const arcs = [
-    { from: 5, to: 4, labels: ["assumes"], look: "speculate" as const },
-    { from: 6, to: 5, labels: ["adopts"], look: "adopt" as const },
-    { from: 6, to: 4, labels: ["bitmap"], look: "forward" as const },
+    { from: 5, to: 4, labels: ["assumes"], kind: "speculate" as const },
+    { from: 6, to: 5, labels: ["adopts"], kind: "adopt" as const },
+    { from: 6, to: 4, labels: ["bitmap"], kind: "forward" as const },
   ];
   for (const width of [1000, 1248, 1582]) {
     const strip = layoutStrip(many, arcs, width);
     const last = strip.arcs[2];
-    // Two stages far: 21 below the boxes.
+    // An arc over two stages is 21 pixels below the boxes.
     const line = strip.box.y + strip.box.h + 21;
     const above = (last?.labelAt.y ?? 0) <= line - 3;
     const below = (last?.labelAt.y ?? 0) >= line + 12;
@@ -122,7 +122,7 @@ test("a label pushed out of its arc stands clear of the arc's line", () => {
 });
 
 test.each(["low", "line"] as const)("a %s strip keeps within its height", (form) => {
-  const arcs = [5, 3].map((to) => ({ from: 6, to, labels: ["bucket"], look: "forward" as const }));
+  const arcs = [5, 3].map((to) => ({ from: 6, to, labels: ["bucket"], kind: "forward" as const }));
   const strip = layoutStrip(stages, arcs, 1248, form);
   expect(strip.height).toBe(STRIPS[form].height);
   expect(strip.box.y + strip.box.h).toBeLessThanOrEqual(strip.height);
@@ -139,7 +139,7 @@ test.each([
   const many = Array.from({ length: 15 }, () => ({ region: "", work: "" }));
   const arcs = text.split("; ").map((arc) => {
     const [, from, to, label = ""] = /^(\d+)-(\d+) (.*)$/.exec(arc) ?? [];
-    return { from: Number(from), to: Number(to), labels: label.split(", "), look: "forward" as const };
+    return { from: Number(from), to: Number(to), labels: label.split(", "), kind: "forward" as const };
   });
   const strip = layoutStrip(many, arcs, 1248);
   for (const { label, labelAt } of strip.arcs) {

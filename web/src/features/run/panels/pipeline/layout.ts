@@ -1,4 +1,4 @@
-// Where the parts of the pipeline strip are. Units are pixels at the base size of type.
+// Layout of the pipeline strip, in pixels at the base font size.
 
 import type { Arc } from "../../../../designs/contract";
 import type { Stage } from "../../../../gen/types/Stage";
@@ -8,36 +8,36 @@ export interface PipelinePoint {
   y: number;
 }
 
-/** All of the strip; without what stages do, for little height; without regions and arcs, for less. */
+/** The complete strip (`full`); without the work of stages, for little height (`low`); without regions and arcs too (`line`). */
 export type StripForm = "full" | "low" | "line";
 
 export interface StripLayout {
   form: StripForm;
   height: number;
-  /** Room before the first stage. */
+  /** Space before the first stage. */
   left: number;
-  /** How much there is room for in a stage: all in words, few words, or numbers alone. */
+  /** Detail that fits into a stage: complete text, a few words, or numbers only. */
   density: "words" | "few" | "numbers";
   /** Boxes of the stages. */
   stages: { x: number; w: number; center: number }[];
-  /** Top and height of the boxes, and the middle of the tokens in them. */
+  /** Top and height of the boxes, and the vertical centre of their tokens. */
   box: { y: number; h: number };
   tokenY: number;
-  /** Top of the words before the first stage, where that is one line. */
-  besides: number;
-  /** Pipeline hazard regions: neighbouring stages of the same name. */
+  /** Top of the text before the first stage, if that is one line. */
+  textTop: number;
+  /** Pipeline hazard regions: adjacent stages of the same name. */
   regions: { name: string; x: number; w: number }[];
-  /** Places of the slots to come, the next one first. */
+  /** Positions of the next slots, the next one first. */
   incoming: PipelinePoint[];
-  /** Places of the latest results, the newest first. */
+  /** Positions of the latest results, the newest first. */
   leaving: PipelinePoint[];
-  /** Characters that fit next to the sign of a result. */
-  leavingRoom: number;
+  /** Number of characters that fit beside the glyph of a result. */
+  resultLetters: number;
   arcs: {
     key: string;
-    /** The stage to which it leads. */
+    /** The target stage. */
     to: number;
-    look: Arc["look"];
+    kind: Arc["kind"];
     path: string;
     label: string;
     labelAt: PipelinePoint;
@@ -47,10 +47,10 @@ export interface StripLayout {
 }
 
 interface PipelineHeights {
-  /** Top and height of the boxes, and the middle of the tokens in them. */
+  /** Top and height of the boxes, and the vertical centre of their tokens. */
   box: { y: number; h: number };
   tokenY: number;
-  /** How far the shortest arc runs below the boxes, and by how much more one that is a stage longer. */
+  /** Distance of the shortest arc below the boxes, and the additional distance per stage. */
   depth: { first: number; more: number };
   height: number;
 }
@@ -67,10 +67,10 @@ const LEAVING_PITCH = 20;
 const LETTER = 6.5;
 const LINE = 12;
 
-/** Distance of the middles of two operations in one place. */
+/** Vertical distance of two operations in one stage. */
 const TOKEN_PITCH = 29;
 
-/** How far the middle of one of several operations in a place lies from the middle of a single one: the first port's is above. */
+/** Vertical offset of one of several operations in a stage; the first port's operation is above. */
 export const tokenOffset = (place: number, of: number) => (place + 1 - of) * TOKEN_PITCH;
 
 export function layoutStrip(
@@ -81,7 +81,7 @@ export function layoutStrip(
 ): StripLayout {
   const size = STRIPS[form];
   const { box, tokenY, height } = size;
-  // Many stages need the room that next slots and results may have next to few.
+  // With many stages, the space beside next slots and results is needed for them.
   const many = stages.length > 7;
   const left = width < 700 ? 40 : width < 1000 || many ? 72 : 132;
   const right = width < 700 ? 8 : many && width < 1700 ? (stages.length > 12 ? 110 : 118) : 138;
@@ -96,7 +96,7 @@ export function layoutStrip(
     x: left - 20 - i * INCOMING_PITCH,
     y: tokenY - (form === "full" ? 5 : 2),
   }));
-  // Their title stands above them where there is the height for it.
+  // Their title stands above them if the height allows.
   const firstOut = form === "full" ? box.y + 24 : box.y + 7;
   const results = Math.min(4, Math.floor((height - firstOut) / LEAVING_PITCH));
   const leaving =
@@ -111,17 +111,17 @@ export function layoutStrip(
     stages: boxes,
     box,
     tokenY,
-    besides: left < 60 ? box.y : box.y + 7,
+    textTop: left < 60 ? box.y : box.y + 7,
     regions: form === "line" ? [] : regions(stages, boxes),
     incoming,
     leaving,
-    leavingRoom: Math.floor((right - 34) / 6.9),
-    arcs: apart(
+    resultLetters: Math.floor((right - 34) / 6.9),
+    arcs: placeLabels(
       (form === "line" ? [] : arcs).flatMap((arc) => {
         const from = boxes[arc.from];
         const to = boxes[arc.to];
         if (!from || !to) return [];
-        // Arcs end at the side that they come from, those towards the head of the pipeline clear of those from there.
+        // Arcs end at the side from which they come; arcs towards the head of the pipeline end beside those from there.
         const side = arc.from > arc.to ? 1 : -1;
         return [drawArc(arc, from.center - 8 * side, to.center + 8 * side, size)];
       }),
@@ -131,18 +131,16 @@ export function layoutStrip(
   };
 }
 
-/**
- * What it costs to draw a pixel of a label out of its arc, to cross an arrow, to have the line of another arc between it and its own, or to lie a
- * pixel further along; a pixel away costs 1.
- */
+/** Costs of a label's position: per pixel outside its arc, for crossing an arrow, for another arc's line between it and its own, and per
+ * pixel further along. A pixel of distance costs 1. */
 const COST = { out: 0.4, crossed: 40, parted: 30, later: 0.05 };
-/** Pixels between the places that are tried. */
+/** Distance between candidate positions, in pixels. */
 const PITCH = 6;
 
-/** Half of the height and width of a cross, and how far below its middle the base line of a label is clear of it. */
+/** Half size of a cross, and the distance from its centre to a baseline below it. */
 const [CROSS, BELOW_CROSS] = [6, 16];
 
-/** Whether a label at this base line would lie on the cross of an arc. */
+/** True if a label at this baseline would cover the cross of an arc. */
 const isOnCross = ({ cross }: PipelineDrawn, left: number, right: number, y: number): boolean =>
   cross !== null &&
   left < cross.x + CROSS &&
@@ -150,9 +148,9 @@ const isOnCross = ({ cross }: PipelineDrawn, left: number, right: number, y: num
   y > cross.y - CROSS &&
   y < cross.y + BELOW_CROSS;
 
-/** Finds a place for each label: on no line and no other label, across few arrows, near its own arc. */
-function apart(arcs: readonly PipelineDrawn[], room: number, height: number): StripLayout["arcs"] {
-  // Short arcs have little room and choose first, unless that leaves less to the others.
+/** Places every label: on no line and no other label, across few arrows, near its own arc. */
+function placeLabels(arcs: readonly PipelineDrawn[], room: number, height: number): StripLayout["arcs"] {
+  // Short arcs have little space and choose first, unless that makes the sum of costs larger.
   const order = arcs.toSorted((a, b) => a.end - a.start - (b.end - b.start));
   let found = placesOf(order, room, height);
   if (found.cost > COST.crossed) {
@@ -162,7 +160,7 @@ function apart(arcs: readonly PipelineDrawn[], room: number, height: number): St
   return arcs.map((arc) => ({ ...arc, labelAt: found.places.get(arc) ?? arc.tip }));
 }
 
-/** The best place for each label once those before it have theirs. */
+/** The best position for each label, in this order. */
 function placesOf(
   arcs: readonly PipelineDrawn[],
   room: number,
@@ -170,7 +168,7 @@ function placesOf(
 ): { places: Map<PipelineDrawn, PipelinePoint>; cost: number } {
   const places = new Map<PipelineDrawn, PipelinePoint & { right: number }>();
   let sum = 0;
-  // Baselines above and below each line, with the obstacles in their way.
+  // Baselines above and below each line, with the obstacles on them.
   const all = new Set(arcs.flatMap(({ line, cross }) => [line - 4, line + (cross ? BELOW_CROSS : 13)]));
   const rows = [...all].flatMap((y) => {
     if (y + 3 > height) return [];
@@ -219,17 +217,17 @@ function regions(stages: readonly Stage[], boxes: StripLayout["stages"]): StripL
   return found;
 }
 
-/** An arc whose label has not found its place yet. */
+/** An arc whose label is not placed yet. */
 type PipelineDrawn = Omit<StripLayout["arcs"][number], "labelAt"> & {
-  /** How deep it runs, and from where to where there is room in it. */
+  /** Its depth, and the horizontal range inside it. */
   line: number;
   start: number;
   end: number;
 };
 
-/** Down from the source, along below the stages, up into the target; the longer the way, the deeper. */
+/** Down from the source, along below the stages, up to the target; longer arcs are deeper. */
 function drawArc(
-  { from, to, labels, look }: Arc,
+  { from, to, labels, kind }: Arc,
   start: number,
   tip: number,
   { box, depth: step }: PipelineHeights,
@@ -241,11 +239,11 @@ function drawArc(
   return {
     key: `${from}-${to}`,
     to,
-    look,
+    kind: kind,
     path,
     label: labels.join(", "),
     tip: { x: tip, y: top },
-    cross: look === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
+    cross: kind === "wrong" ? { x: (start + tip) / 2, y: top + depth } : null,
     line: top + depth,
     start: Math.min(start, tip),
     end: Math.max(start, tip) - 4,

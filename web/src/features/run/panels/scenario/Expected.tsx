@@ -4,16 +4,16 @@ import { asStep, type Step } from "../../../../base/brand";
 import type { Scenario } from "../../../../gen/types/Scenario";
 import ui from "../../../../kit/ui/words.module.css";
 import type { StepSnapshot } from "../../../../session/protocol";
-import { jumpTo } from "../../actions/moving";
+import { jumpTo } from "../../actions/move";
 import { opsOf } from "../../stage/scene";
 import { brokenVerdict, plannedDivergence, resultVerdict, type ScenarioVerdict, stateVerdict } from "./expectations";
 import styles from "./scenario.module.css";
 
-/** What the scenario expects, next to the values that are there: what was expected and failed, and results so far. */
+/** The scenario's expectations beside the actual values: failed ones, and results so far. */
 export function Expected({ scenario, shown }: { scenario: Scenario; shown: StepSnapshot }) {
   const app = useApp();
   const { step, expected: live, failed, engines, steps } = shown.frame;
-  /** Operations with an expected result, known so far. */
+  /** Known operations with an expected result. */
   const ops = useMemo(() => opsOf(shown), [shown]);
   const divergence = engines.find(({ lockstep }) => lockstep?.divergence)?.lockstep?.divergence?.step;
   const digest = engines[0]?.digest ?? "";
@@ -28,7 +28,7 @@ export function Expected({ scenario, shown }: { scenario: Scenario; shown: StepS
     broken = [],
   } = scenario.expect ?? {};
   const wanted = short ?? long;
-  // Of which engine, where not all are of the first.
+  // Name the engine if not all expectations are about the first one.
   const several = [...states, ...results, ...broken].some(({ engine }) => engine);
   const of = (engine = 0) => (several ? `engine ${engine}: ` : "");
   const some = Object.keys(scenario.expect ?? {}).length > 0;

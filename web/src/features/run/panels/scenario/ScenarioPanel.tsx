@@ -1,6 +1,6 @@
 import { useApp, useAppState } from "../../../../app/context";
 import { BUILD } from "../../../../base/build";
-import { designName } from "../../../../base/design-name";
+import { designName } from "../../../../base/design";
 import type { EngineSpec } from "../../../../gen/types/EngineSpec";
 import { Button } from "../../../../kit/ui/Button";
 import ui from "../../../../kit/ui/words.module.css";
@@ -11,7 +11,7 @@ import { UndoButtons } from "../time/UndoLast";
 import { Expected } from "./Expected";
 import styles from "./scenario.module.css";
 
-/** The description of the scenario, what leads to its editor, and its expectations next to the values that are there. */
+/** The scenario's description, commands for its editor, and its expectations beside the actual values. */
 export function ScenarioPanel() {
   const open = useAppState((state) => state.scenario);
   const shown = useAppState((state) => state.shown);
@@ -47,7 +47,7 @@ export function ScenarioPanel() {
   );
 }
 
-/** What leads to the editor, and what takes the latest change back. */
+/** Commands that open the editor and undo the latest change. */
 function EditRow() {
   const { store } = useApp();
   const draft = useAppState((state) => state.draft);
@@ -74,7 +74,7 @@ function engineText(engine: EngineSpec, i: number): string {
   return `Engine ${i}: ${[name, ...values].join(", ")}${begins}${off}${against}`;
 }
 
-/** Names of the mechanisms that are turned off, for people. */
+/** Names of the mechanisms that are switched off. */
 const switchedOff = ({ switches = {} }: Pick<EngineSpec, "switches">): string[] =>
   Object.entries(switches)
     .filter(([, on]) => !on)

@@ -58,7 +58,7 @@ describe("expectations", () => {
     expect(stateVerdict(state, 9, [4], [])).toBe("not met");
     expect(stateVerdict(state, 12, null, [])).toBe("met");
     expect(stateVerdict(state, 12, null, ["step 9, engine 0: expected pb.head[2..] [3], got [4]"])).toBe("not met");
-    // The run was over before.
+    // The run had ended before.
     const never = "step 9, engine 0: expected pb.head[2..] [3], the run ended with step 7";
     expect(stateVerdict(state, 7, null, [never])).toBe("not met");
   });

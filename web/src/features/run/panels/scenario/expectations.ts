@@ -1,4 +1,4 @@
-// What the author expects, and whether it is so.
+// Checks the author's expectations.
 
 import type { Broken } from "../../../../gen/types/Broken";
 import type { ExpectedBroken } from "../../../../gen/types/ExpectedBroken";
@@ -9,28 +9,24 @@ import type { Scenario } from "../../../../gen/types/Scenario";
 
 export type ScenarioVerdict = "met" | "not met" | "to come";
 
-/**
- * The step in which hardware parts from its model on purpose; undefined if it does not. A divergence is on purpose if the scenario expects it and
- * turns a mechanism off: one of a real fault is expected by its file as well, if that was made to show it.
- */
+/** The step of an intended divergence between hardware and model; undefined if there is none. A divergence is intended if the scenario
+ * expects it and switches a mechanism off; a scenario made from a real fault expects it too. */
 export function plannedDivergence({ engines, edits = [], expect }: ScenarioPlanned): number | undefined {
   const off = engines.some(({ switches = {} }) => Object.values(switches).includes(false));
   const turnedOff = edits.some((edit) => edit.switch !== undefined && edit.on === false);
   return off || turnedOff ? expect?.divergence : undefined;
 }
 
-/** The parts of a scenario that declare what goes wrong on purpose. */
+/** The parts of a scenario that declare intended faults. */
 export type ScenarioPlanned = Pick<Scenario, "engines" | "edits" | "expect" | "view">;
 
-/** Whether an invariant of an engine breaks on purpose. Hardware that is to diverge may break any. */
+/** True if the violation of an engine's invariant is intended. Hardware that is to diverge may violate any. */
 export const breaksOnPurpose = (file: ScenarioPlanned | undefined, engine: number, invariant: string): boolean =>
   (file !== undefined && plannedDivergence(file) !== undefined) ||
   (file?.expect?.broken ?? []).some((broken) => (broken.engine ?? 0) === engine && broken.invariant === invariant);
 
-/**
- * Whether a state is as expected, as known at step `now`. The session lists those in the past that were not, and once the run is over
- * those that it never reached.
- */
+/** Checks an expected state at step `now`. The session lists failed ones in the past, and at the end of the run those that were never
+ * reached. */
 export function stateVerdict(
   state: ExpectedState,
   now: number,
@@ -44,10 +40,8 @@ export function stateVerdict(
   return state.step > now ? "to come" : "met";
 }
 
-/**
- * Whether an operation came out as expected. One of the `presented` that is not known any more was settled long ago; the session lists
- * those that were not as expected.
- */
+/** Checks an expected result. If one of the `presented` operations is no longer known, its result is final; the session lists failed
+ * ones. */
 export function resultVerdict(
   expected: ExpectedResult,
   op: OpFrame | undefined,
@@ -70,7 +64,7 @@ export function resultVerdict(
   return right ? "met" : "not met";
 }
 
-/** Whether an invariant broke as expected: `broken` are those of its engine so far, `last` is the last step of the run. */
+/** Checks an expected violation; `broken` are the violations of its engine so far, `last` is the last step of the run. */
 export function brokenVerdict(
   expected: ExpectedBroken,
   broken: readonly Broken[],

@@ -1,8 +1,8 @@
 import { type PlotOptions, ruleY, text } from "@observablehq/plot";
 import { useMemo } from "react";
 import { linearAxis } from "../../../../kit/chart/axis";
+import type { ChartSize } from "../../../../kit/chart/chart-size";
 import { axesOf, placedIn, px } from "../../../../kit/chart/frame";
-import type { ChartRoom } from "../../../../kit/chart/room";
 import { stairsLine, stairsOf } from "../../../../kit/chart/stairs";
 import type { SessionServed } from "../../../../session/served";
 import { StepChart, stepAxis } from "../order/StepChart";
@@ -13,24 +13,24 @@ const LEFT = 40;
 const RIGHT = 16;
 const TOP = 18;
 const BOTTOM = 18;
-/** Between the two drawings. */
+/** Gap between the two drawings. */
 const BETWEEN = 26;
-/** Height of the lower one, as a part of both. */
+/** Height of the lower drawing, as a fraction of both. */
 const LOWER = 0.34;
 
 type SharesValues = readonly (number | null)[];
 
-/** Above a line for each share, by window; below how unfair each window was. */
+/** Above, a line per share by window; below, the unfairness of each window. */
 export function Lines(props: {
   served: SessionServed;
   range: TimelineRange;
   step: number;
   lines: readonly SharesValues[];
   unfair: SharesValues;
-  /** What the lines show. */
+  /** Title of the lines. */
   name: string;
-  room: ChartRoom;
-  /** Whether a line at 1 shows the fair share. */
+  room: ChartSize;
+  /** True to draw a line at 1 for the fair share. */
   one: boolean;
   onStep(step: number): void;
 }) {
@@ -56,7 +56,7 @@ function chartOf(props: {
   lines: readonly SharesValues[];
   unfair: SharesValues;
   name: string;
-  room: ChartRoom;
+  room: ChartSize;
   one: boolean;
 }) {
   const { served, range, lines, unfair, name, room, one } = props;
@@ -96,6 +96,6 @@ function chartOf(props: {
   return { x, plots: [above, under] };
 }
 
-/** What a drawing shows, at the left above it; its base line is at `y`. */
+/** Title of a drawing, at the left above it; its baseline is at `y`. */
 const heading = (name: string, y: number) =>
   text([name], { x: px(() => 2), y: px(() => y - 4), text: String, textAnchor: "start", fill: "var(--ink-2)" });

@@ -3,31 +3,31 @@ import { useApp, useAppState } from "../../../../app/context";
 import { LazyBoundary } from "../../../../app/LazyBoundary";
 import { asStep } from "../../../../base/brand";
 import { count, plural } from "../../../../base/format";
-import { useRoom } from "../../../../kit/chart/room";
-import { Quoted } from "../../../../kit/problems/Quoted";
+import { useChartSize } from "../../../../kit/chart/chart-size";
+import { Quoted } from "../../../../kit/problems/Problems";
 import { Button } from "../../../../kit/ui/Button";
 import { chunk } from "../../../../kit/ui/chunk";
 import { type Remedy, remediesOfAdvice } from "../../../../scenario-text/findings";
 import { changed } from "../../../../scenario-text/form";
 import type { Advice } from "../../../../session/advice";
 import { type SessionServed, servedOf } from "../../../../session/served";
-import { examineText, rerunText } from "../../actions/changing";
-import { queryRun } from "../../actions/looking";
-import { jumpTo } from "../../actions/moving";
+import { examineText, rerunText } from "../../actions/change";
+import { jumpTo } from "../../actions/move";
+import { queryRun } from "../../actions/view";
 import { classNames } from "../../names";
-import { useEdge, usePolling, useRecordedEngine } from "../../polling";
+import { useEdge, usePolling, useRecordedEngine } from "../../poll";
 import { stepsOf } from "../../state/selectors";
 import orderStyles from "../order/order.module.css";
-import { type TimelineRange, wholeOf } from "../timeline/stretch";
+import { completeRange, type TimelineRange } from "../timeline/stretch";
 import { SERIES_STYLES } from "./series-style";
 import { line, MEASURES, nfm, type SharesMeasure, upTo, usualWidth, whole, widths } from "./shares";
 import styles from "./shares.module.css";
 
-/** The chart comes with Observable Plot, in a chunk that nothing else of a run needs. */
+/** The chart is a chunk with Observable Plot, which nothing else of a run needs. */
 const Lines = chunk(() => import("./Lines").then(({ Lines }) => Lines));
 
-/** Who was served how much over the stretch that the timeline shows, in windows of a chosen length, and how fairly: classes if there are several, or
- * flows. */
+/** Shares of service over the range of the timeline, in windows of a chosen length, and their fairness: by class if there are several, or
+ * by flow. */
 export function SharesPanel() {
   const id = useId();
   const app = useApp();
@@ -37,12 +37,12 @@ export function SharesPanel() {
   const steps = useAppState(stepsOf);
   const zoomed = useAppState((state) => state.range);
   const engine = useRecordedEngine();
-  const range = useMemo((): TimelineRange => zoomed ?? wholeOf(steps), [zoomed, steps]);
+  const range = useMemo((): TimelineRange => zoomed ?? completeRange(steps), [zoomed, steps]);
   const [measure, setMeasure] = useState<SharesMeasure>("throughput");
   const [chosen, setChosen] = useState<number | null>(null);
   const offered = useMemo(() => widths(range), [range]);
   const width = chosen !== null && offered.includes(chosen) ? chosen : usualWidth(range);
-  const [told, setTold] = useState<{ of: unknown; flows: boolean; served: SessionServed } | null>(null);
+  const [loaded, setLoaded] = useState<{ of: unknown; flows: boolean; served: SessionServed } | null>(null);
   const edge = useEdge();
   // biome-ignore lint/correctness/useExhaustiveDependencies: more of the run is known at the edge
   const ask = useCallback(async () => {
@@ -54,15 +54,15 @@ export function SharesPanel() {
     const classes = opened?.port ? await served(false) : null;
     const flows = !classes || classes.shares.length < 2;
     const shown = flows ? await served(true) : classes;
-    if (shown) setTold({ of: opened, flows, served: shown });
+    if (shown) setLoaded({ of: opened, flows, served: shown });
   }, [opened, engine, width, range, edge, app]);
   usePolling(ask);
   const nameOf = useMemo(() => {
     const ofClass = file ? classNames(file) : String;
-    return told?.flows ? (number: number) => `flow ${number}` : ofClass;
-  }, [file, told?.flows]);
-  if (!told || told.of !== opened) return null;
-  const { served, flows } = told;
+    return loaded?.flows ? (number: number) => `flow ${number}` : ofClass;
+  }, [file, loaded?.flows]);
+  if (!loaded || loaded.of !== opened) return null;
+  const { served, flows } = loaded;
   const clock = opened?.port ? (opened.engines[engine]?.clock_ps ?? null) : null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
@@ -96,16 +96,16 @@ export function SharesPanel() {
   );
 }
 
-/** The windows as lines, with the measure of fairness and the values at the step. */
+/** The windows as lines, with the fairness measure and the values at the step. */
 function Windows(props: {
   served: SessionServed;
-  /** Whether they are flows, not classes. */
+  /** True for flows, false for classes. */
   flows: boolean;
   range: TimelineRange;
   step: number;
-  /** What to call one of them. */
+  /** Name of a flow or class. */
   nameOf(number: number): string;
-  /** Duration of a step in ps; null where steps are all there is. */
+  /** Duration of a step in ps; null if the run has only steps. */
   clock: number | null;
   measure: SharesMeasure;
 }) {
@@ -113,7 +113,7 @@ function Windows(props: {
   const { served, range, step, flows, nameOf, clock, measure } = props;
   const onStep = (step: number) => jumpTo(app, asStep(step));
   const frame = useRef<HTMLDivElement>(null);
-  const room = useRoom(frame);
+  const room = useChartSize(frame);
   const unit = clock === null ? 1 : (8 * 1000) / clock;
   const lines = useMemo(() => {
     const scaled = (value: number | null) => (value === null || measure === "fair share" ? value : value * unit);
@@ -129,7 +129,7 @@ function Windows(props: {
     <>
       <div ref={frame} className={styles.chart}>
         {room && room.height > 60 && (
-          <LazyBoundary of="shares">
+          <LazyBoundary resetKey="shares">
             <Lines {...{ served, range, step, lines, unfair, name, room, onStep }} one={measure === "fair share"} />
           </LazyBoundary>
         )}
@@ -160,7 +160,8 @@ function Windows(props: {
   );
 }
 
-/** A warning that weights do nothing, since departure times are rounded to whole units, with the unit that mends them; nothing if there is none. */
+/** A warning that weights have no effect, since departure times are rounded to units, with a unit that fixes it; nothing if there is
+ * none. */
 function Rounding() {
   const app = useApp();
   const text = useAppState(({ scenario }) => scenario?.text ?? "");
@@ -174,7 +175,7 @@ function Rounding() {
   }, [app, text]);
   const [advice] = examined?.text === text ? examined.advice : [];
   if (!advice) return null;
-  // What the file expects was recorded of the run as it was.
+  // The file's expectations were recorded with the old unit.
   const mend = (changes: Remedy["changes"]) =>
     void rerunText(app, changed(text, [...changes, [["expect"], undefined]]));
   return (

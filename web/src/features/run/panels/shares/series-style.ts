@@ -1,4 +1,4 @@
-// What lines of several classes or flows look like: eight colours, and dashes for those beyond.
+// Line styles of classes or flows: eight colours, and dashes for further ones.
 
 const DASHES = ["none", "6 3"] as const;
 

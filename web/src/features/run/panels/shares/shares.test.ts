@@ -36,7 +36,7 @@ test("lines are bytes a step, or what each got of what it ought to", () => {
   );
   expect(line(two, 0, "throughput")).toEqual([100, 200]);
   expect(line(two, 0, "fair share")).toEqual([1, 2]);
-  // One that was not there has no share.
+  // An absent flow has no share.
   const alone = served(
     [
       [800, 1600],
@@ -68,7 +68,7 @@ test("a window counts when it has ended, up to the step and as far as the run is
   expect([0, 6, 7, 14, 15, 100].map((step) => upTo(two, step).windows)).toEqual([0, 0, 1, 1, 2, 2]);
   expect(upTo(two, 15)).toEqual({ windows: 2, mean: 1, most: 2 });
   expect(whole({ ...two, known: 15 })).toBe(1);
-  // One without a value does not count.
+  // A window without a value does not count.
   const one = { ...two, nfm: Float64Array.from([Number.NaN, 0.5]) };
   expect([0, 1, 2].map((window) => nfm(one, window))).toEqual([null, 0.5, null]);
   expect(upTo(one, 15)).toEqual({ windows: 1, mean: 0.5, most: 0.5 });

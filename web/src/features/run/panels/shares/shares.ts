@@ -1,21 +1,21 @@
-// Who was served how much in windows of time, and how fairly (Gearbox, section 4.1.2).
+// Shares of service in windows of time, and their fairness (Gearbox, section 4.1.2).
 
 import type { SessionServed } from "../../../../session/served";
 import type { TimelineRange } from "../timeline/stretch";
 
-/** Windows that a picture has at most, and the fewest that are of use. */
+/** Largest number of windows in a chart, and the smallest useful one. */
 const MOST = 512;
 const FEWEST = 2;
-/** Windows that one begins with, about: more for a longer stretch. */
+/** Default number of windows, larger for a longer range. */
 const USUAL = { fewest: 8, most: 48 };
 
-/** Windows that have ended: the last one is cut short by where the run has not been yet, or by its end. */
+/** Number of completed windows: the last one may extend beyond the known part of the run, or its end. */
 export function whole({ first, width, known, shares }: SessionServed): number {
   const windows = shares[0]?.bytes.length ?? 0;
   return Math.max(0, Math.min(windows, Math.floor((known - first) / width)));
 }
 
-/** Steps that a window may have for a stretch of the run: powers of two. */
+/** Possible lengths of a window in steps: powers of two. */
 export function widths({ first, last }: TimelineRange): number[] {
   const steps = last + 1 - first;
   const all = Array.from({ length: 31 }, (_, i) => 2 ** i);
@@ -23,7 +23,7 @@ export function widths({ first, last }: TimelineRange): number[] {
   return fit.length > 0 ? fit : [1];
 }
 
-/** The one to begin with. */
+/** The default length. */
 export function usualWidth(range: TimelineRange): number {
   const steps = range.last + 1 - range.first;
   const windows = Math.min(USUAL.most, Math.max(USUAL.fewest, Math.sqrt(steps)));
@@ -36,11 +36,11 @@ export function nfm(served: SessionServed, window: number): number | null {
   return Number.isNaN(value) ? null : value;
 }
 
-/** What a line shows of a share. */
+/** Values that a line can show. */
 export const MEASURES = ["throughput", "fair share"] as const;
 export type SharesMeasure = (typeof MEASURES)[number];
 
-/** Values by window: bytes a step, or what it got over what its weight entitles it to among all that were served or waited. */
+/** Values by window: bytes per step, or received service relative to the fair share among all that were served or waited. */
 export function line(served: SessionServed, number: number, measure: SharesMeasure): (number | null)[] {
   const share = served.shares[number];
   if (!share) return [];
@@ -55,7 +55,7 @@ export function line(served: SessionServed, number: number, measure: SharesMeasu
   });
 }
 
-/** Mean and largest NFM of the windows that ended up to a step, and how many windows have a value. */
+/** Mean and largest NFM of the windows that ended up to a step, and the number of windows with a value. */
 export function upTo(served: SessionServed, step: number): { windows: number; mean: number; most: number } {
   const ended = Math.min(whole(served), Math.floor((step + 1 - served.first) / served.width));
   const values = Array.from({ length: Math.max(0, ended) }, (_, window) => nfm(served, window)).filter(

@@ -6,22 +6,22 @@ import { Button } from "../../../../kit/ui/Button";
 import ui from "../../../../kit/ui/words.module.css";
 import styles from "./time.module.css";
 
-/** Something that was done by hand. */
+/** A change that was made by hand. */
 export interface Done {
   step: number;
   text: string;
 }
 
-/** The branches of a run, and the edits by hand of the one that is shown. */
+/** The branches of a run, and the edits of the shown branch. */
 export function Branches(props: {
-  /** What the scenario's own run is called. */
+  /** Name of the scenario's own run. */
   own: string;
   branches: readonly string[];
   /** Null for the scenario's own run. */
   shown: string | null;
-  /** In the branch that is shown. */
+  /** Edits of the shown branch. */
   edits: readonly Done[];
-  /** The step that is shown. */
+  /** The shown step. */
   step: number;
   onShow(branch: string | null): Promise<Result<null, string>>;
   onRename(branch: string, name: string): Promise<Result<null, string>>;
@@ -84,7 +84,7 @@ function Branch(props: {
           aria-label={`Name of ${isolated(name)}`}
           maxLength={100}
           value={draft}
-          // It takes the place of the button that was pressed.
+          // Replaces the button that was clicked.
           ref={focus}
           onFocus={(event) => event.target.select()}
           onChange={(event) => setDraft(event.target.value)}

@@ -7,23 +7,23 @@ import { ConditionInput } from "./ConditionInput";
 import type { Vocabulary } from "./completion";
 import styles from "./time.module.css";
 
-/** Conditions to run to. */
+/** Breakpoints: conditions at which the run stops. */
 export function Breakpoints(props: {
   breakpoints: readonly Breakpoint[];
-  /** A new one that was begun and not added. */
+  /** The draft of a new breakpoint. */
   begun: Breakpoint | null;
   onBegun(begun: Breakpoint): void;
   vocabulary: Vocabulary;
-  /** Steps in which a search is under way. */
+  /** True while a search is in progress. */
   searching: boolean;
-  /** The fault of a condition, in words; empty if there is none. */
+  /** The error in a condition; empty if there is none. */
   problemsOf(condition: string): Promise<string>;
   onChange(what: string, breakpoints: Breakpoint[]): Promise<Result<null, string>>;
   onRun(conditions: readonly Breakpoint[], back: boolean): Promise<Result<null, string>>;
   onStop(): void;
 }) {
   const { breakpoints, searching, onRun } = props;
-  /** Number of the one that is being written again, and the number of all for a new one. */
+  /** Index of the breakpoint that is being edited; the number of breakpoints for a new one. */
   const [edited, setEdited] = useState<number | null>(null);
   const run = (some: readonly Breakpoint[], back: boolean) => void onRun(some, back);
   return (
@@ -103,14 +103,14 @@ export function Breakpoints(props: {
   );
 }
 
-/** A breakpoint that is being written. Its fault is shown on request, not while it is half written. */
+/** The editor of a breakpoint. Its error is shown on request, not while the condition is incomplete. */
 function Writing(
   props: Parameters<typeof Breakpoints>[0] & { breakpoint?: Breakpoint; number: number; onDone(): void },
 ) {
   const { breakpoint, breakpoints, number } = props;
   const [own, setOwn] = useState(breakpoint);
   const { when: text = "", name = "" } = (breakpoint ? own : props.begun) ?? {};
-  /** What is written of a new one is kept, however the reader leaves it. */
+  /** A draft of a new breakpoint is saved, however the reader leaves the field. */
   const write = (when: string, name: string) => (breakpoint ? setOwn : props.onBegun)({ when, name });
   const [wrong, setWrong] = useState("");
   const done = () => {
@@ -130,7 +130,7 @@ function Writing(
     if (kept.ok) done();
     else setWrong(kept.error);
   };
-  /** Escape: nothing that was written is lost. */
+  /** Escape keeps the draft. */
   const leave = () => {
     if (breakpoint && text === breakpoint.when && name === (breakpoint.name ?? "")) done();
   };

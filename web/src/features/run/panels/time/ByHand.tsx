@@ -5,23 +5,23 @@ import type { Operation } from "../../../../gen/types/Operation";
 import { Button } from "../../../../kit/ui/Button";
 import styles from "./time.module.css";
 
-/** A switch of an engine and what it is. */
+/** A switch of an engine, with its meaning. */
 export interface Switch {
   engine: number;
   name: string;
   on: boolean;
 }
 
-/** Something to do in the step that comes next. */
+/** Edits of the next step. */
 export function ByHand(props: {
   /** That step. */
   step: number;
   /** Operations that may be issued. */
   operations: readonly Operation[];
-  /** Why there are no others, if so; else empty. */
+  /** Why there are no other operations; empty if all may be issued. */
   without: string;
   switches: readonly Switch[];
-  /** Priority of the bucket that is selected, if one is. */
+  /** Priority of the selected bucket. */
   priority: number | null;
   onIssue(op: Op): Promise<Result<null, string>>;
   onSwitch(to: Switch): Promise<Result<null, string>>;
@@ -59,7 +59,7 @@ export function ByHand(props: {
       className={styles.section}
       aria-label="By hand"
       onKeyDown={(event) => {
-        // Back to the keys of the page.
+        // Makes the page's keys work again.
         if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur();
       }}
     >

@@ -2,12 +2,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { complete, type Suggestion, type Vocabulary } from "./completion";
 import styles from "./time.module.css";
 
-/** A line in which a condition is written, with a list of what can come next. */
+/** An input for a condition, with a list of completions. */
 export function ConditionInput(props: {
   label: string;
   value: string;
   vocabulary: Vocabulary;
-  /** Its fault; empty if there is none. */
+  /** Its error; empty if there is none. */
   wrong: string;
   onChange(text: string): void;
   onEnter(): void;
@@ -19,9 +19,9 @@ export function ConditionInput(props: {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [caret, setCaret] = useState(value.length);
-  /** Number of the suggestion that enter takes, -1 for none. */
+  /** Index of the completion that Enter inserts; -1 for none. */
   const [active, setActive] = useState(-1);
-  /** Where the caret goes once the text has been changed. */
+  /** Position of the cursor after the text has changed. */
   const goTo = useRef<number | null>(null);
   const { from, suggestions } = useMemo(
     () => complete(value, Math.min(caret, value.length), vocabulary),
@@ -56,7 +56,7 @@ export function ConditionInput(props: {
     } else if (event.key === "Enter") {
       if (chosen) take(chosen);
       else {
-        // The fault is shown below, where the list would cover it.
+        // The error is shown below, where the list would cover it.
         setOpen(false);
         props.onEnter();
       }
@@ -65,7 +65,7 @@ export function ConditionInput(props: {
       if (shown && value !== "") setOpen(false);
       else {
         props.onCancel();
-        // Back to the keys of the page.
+        // Makes the page's keys work again.
         input.current?.blur();
       }
     } else return;

@@ -4,9 +4,9 @@ import type { AppState } from "../../../../app/store";
 import { asStep } from "../../../../base/brand";
 import { readThing } from "../../../../base/thing";
 import type { Scenario } from "../../../../gen/types/Scenario";
-import { changeScenario } from "../../actions/changing";
-import { jumpTo } from "../../actions/moving";
-import { problemsOfCondition, runTo, stopSearch } from "../../actions/searching";
+import { changeScenario } from "../../actions/change";
+import { jumpTo } from "../../actions/move";
+import { problemsOfCondition, runTo, stopSearch } from "../../actions/search";
 import {
   editsOf,
   editText,
@@ -26,7 +26,7 @@ import { vocabularyOf } from "./completion";
 import styles from "./time.module.css";
 import { UndoLast } from "./UndoLast";
 
-/** Conditions to run to, branches of the run, and edits by hand in them. */
+/** Breakpoints, branches of the run, and their edits. */
 export function TimePanel() {
   return (
     <div className={styles.panel}>
@@ -38,7 +38,8 @@ export function TimePanel() {
   );
 }
 
-/** Up to here a run is repeated at once for other breakpoints: the timeline flags those with which it was opened. */
+/** A run up to this number of steps is reopened at once when its breakpoints change, since the timeline flags those with which it was
+ * opened. */
 const REPEATED = 1_000_000;
 
 function ConditionsOfRun() {
@@ -76,7 +77,7 @@ function ConditionsOfRun() {
   );
 }
 
-/** Packets bring the elements of this bench; next to them only a reset has a meaning. */
+/** The elements of this bench come with packets, so the only other edit is a reset. */
 const PACKETS = "With packets, elements come and go by traffic only.";
 
 function DoneByHand() {
@@ -111,7 +112,7 @@ function DoneByHand() {
   );
 }
 
-/** Priority of the selection, if it is a bucket or another thing of which each priority has one. */
+/** Priority of the selection, if it is a bucket or another thing with a priority. */
 function selectedPriority({ selected, scenario, engine }: AppState): number | null {
   const thing = selected ? readThing(selected) : null;
   const info = scenario?.opened.engines[engine]?.info;
@@ -144,7 +145,7 @@ function BranchesOfRun() {
           app,
           `delete ${branch}`,
           (file) => withoutBranch(file, branch),
-          // Another run is shown then.
+          // Another run is shown in this case.
           branch === shown ? here() : null,
         )
       }

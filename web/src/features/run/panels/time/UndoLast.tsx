@@ -1,9 +1,9 @@
 import { useApp, useAppState } from "../../../../app/context";
 import { Button } from "../../../../kit/ui/Button";
-import { redoChange, undoChange } from "../../actions/changing";
+import { redoChange, undoChange } from "../../actions/change";
 import styles from "./time.module.css";
 
-/** Undo and redo in a separate row; nothing without either. */
+/** Undo and redo in a separate row; nothing if neither is possible. */
 export function UndoLast() {
   const any = useAppState(({ changes, undone, discarded }) => changes.length + undone.length > 0 || discarded !== null);
   return any ? (
@@ -13,10 +13,10 @@ export function UndoLast() {
   ) : null;
 }
 
-/** What undo takes back if a begun note was discarded. */
+/** Name of the change if a begun note was discarded. */
 const DISCARDED = "discard a half-written note";
 
-/** Takes back what was changed last by hand, and makes again what was taken back last. */
+/** Undoes the latest change by hand, and redoes the latest undone one. */
 export function UndoButtons() {
   const app = useApp();
   const last = useAppState(({ changes, discarded }) => (discarded ? DISCARDED : changes.at(-1)?.change));

@@ -1,4 +1,4 @@
-/** Every suggestion leads to a condition that the session takes. */
+/** Every completion leads to a condition that the session accepts. */
 import { beforeEach, expect, test } from "vitest";
 import { openSession, scenarioText } from "../../../../../test/wasm/page.ts";
 import type { Opened } from "../../../../gen/types/Opened";
@@ -21,7 +21,7 @@ const labels = (text: string) => complete(text, text.length, names).suggestions.
 
 test("a condition is written by taking suggestions alone", () => {
   const pick = (text: string, label: string) => {
-    // What can have facts is offered with them once it is begun.
+    // An event with facts is offered in both forms once its name is begun.
     if (label.endsWith("(…)")) text += label[0];
     const { from, suggestions } = complete(text, text.length, names);
     const found = suggestions.find((one) => one.label === label);
@@ -29,7 +29,7 @@ test("a condition is written by taking suggestions alone", () => {
     return text.slice(0, from) + found?.insert;
   };
   const write = (...taken: string[]) => {
-    // Numbers are written by hand.
+    // Numbers are typed by the reader.
     const text = taken.reduce((text, label) => (/^[\d\]]+$/.test(label) ? text + label : pick(text, label)), "");
     expect(problems(text), text).toEqual([]);
     return text;
@@ -45,7 +45,7 @@ test("a condition is written by taking suggestions alone", () => {
   write("violation(…)", "elements");
 });
 
-/** Every design, with hardware and without, some of them next to others. */
+/** Every design, with and without hardware, some of them side by side. */
 const SCENARIOS = [
   "bbq-fig4-adoption",
   "bbq-beside-pifo",

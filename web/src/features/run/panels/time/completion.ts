@@ -1,26 +1,26 @@
-// What can come next in a condition that is being written: tests, names and numbers of the engines that are there.
+// Completions of a condition: tests, names and numbers of the open engines.
 
 import { REASONS } from "../../../../designs/numbers";
 import type { OpenedEngine } from "../../../../gen/types/OpenedEngine";
 
-/** Something to put in. */
+/** A completion. */
 export interface Suggestion {
-  /** What the list shows. */
+  /** Its text in the list. */
   label: string;
   /** The text to insert. */
   insert: string;
-  /** What it is, in a word or two. */
+  /** Its meaning, in a word or two. */
   tooltip: string;
 }
 
-/** What can be put in at a place of a text. */
+/** The completions at a position of a text. */
 export interface Completion {
-  /** Where the word begins that it takes the place of. */
+  /** Begin of the word that a completion replaces. */
   from: number;
   suggestions: Suggestion[];
 }
 
-/** Events of every engine, with the facts that they have; `op` they all have. */
+/** Events of every engine with their facts; all have `op` too. */
 const SHARED: readonly (readonly [name: string, ...facts: string[]])[] = [
   ["accepted"],
   ["rejected", "reason"],
@@ -30,7 +30,7 @@ const SHARED: readonly (readonly [name: string, ...facts: string[]])[] = [
   ["reset", "steps"],
   ["flushed"],
 ];
-/** How the label of a test ends that is given facts. */
+/** Suffix of the label of a test with facts. */
 const WITH = "(…)";
 const COMPARISONS = ["=", "!=", "<", "<=", ">", ">="];
 
@@ -40,14 +40,14 @@ interface TimeNames {
   events: ReadonlyMap<string, readonly string[]>;
   /** Operations with their arguments. */
   operations: ReadonlyMap<string, readonly string[]>;
-  /** Fields with their numbers of words. */
+  /** Fields with their number of words. */
   fields: ReadonlyMap<string, number>;
   invariants: readonly string[];
 }
 
-/** All names that conditions on some engines know. */
+/** All names that conditions on some engines may use. */
 export interface Vocabulary extends TimeNames {
-  /** Those of each engine, for what stands behind `engine 1:`. */
+  /** The names of each engine, for a condition behind `engine 1:`. */
   engines: readonly TimeNames[];
 }
 
@@ -75,7 +75,7 @@ function namesOf(engines: readonly OpenedEngine[]): TimeNames {
   };
 }
 
-/** Lists by name; what has the same name in two designs has what either has. */
+/** Combines lists by name: a name that two designs share has the items of both. */
 function joined(all: readonly (readonly [name: string, list: readonly string[]])[]): Map<string, readonly string[]> {
   const lists = new Map<string, readonly string[]>();
   for (const [name, list] of all) lists.set(name, [...new Set([...(lists.get(name) ?? []), ...list])]);
@@ -90,17 +90,17 @@ const item =
     tooltip,
   });
 
-/** What can come where the caret is. */
+/** The completions at the cursor. */
 export function complete(text: string, caret: number, names: Vocabulary): Completion {
   const before = text.slice(0, caret);
   const word = /[a-z][\w.-]*$|[=!<>]+$/i.exec(before)?.[0] ?? "";
   const from = caret - word.length;
   const all = next(before.slice(0, from), names);
-  // An event with facts is twice in the list, without and with them: the second once it is clear which event is wanted.
+  // An event with facts is in the list twice, with and without them; the second form once it is clear which event is meant.
   const fits = all.filter(
     ({ label }) => label.toLowerCase().includes(word.toLowerCase()) && (word !== "" || !label.endsWith(WITH)),
   );
-  // A name that is complete may be gone on from as well.
+  // After a complete name, the condition may continue too.
   if (all.some(({ label }) => label === word)) {
     const after = next(before, names).filter(({ label }) => /^(and|or|\)|,)$/.test(label));
     fits.push(...after.map((one) => ({ ...one, insert: word + one.insert })));
@@ -109,7 +109,7 @@ export function complete(text: string, caret: number, names: Vocabulary): Comple
   return { from, suggestions: fits.sort((a, b) => begins(b) - begins(a)) };
 }
 
-/** What can come after this text. */
+/** The completions after this text. */
 function next(text: string, all: Vocabulary): Suggestion[] {
   const { head, inside, open } = place(text);
   const names = all.engines[engineAt(text) ?? -1] ?? all;
@@ -132,7 +132,7 @@ function next(text: string, all: Vocabulary): Suggestion[] {
   }
   const rest = text.trimEnd();
   if (/(^|[(:]|\b(and|or|not))$/.test(rest)) return tests(names, all.engines.length, /\bnot$/.test(rest));
-  // A field by itself is compared, anything else that is complete goes on.
+  // A field alone is compared; anything else that is complete continues.
   const field = /([a-z][\w.]*)(\[\d+\])?$/.exec(rest);
   const isField = field !== null && names.fields.has(field[1] ?? "");
   if (isField) return compare;
@@ -141,7 +141,7 @@ function next(text: string, all: Vocabulary): Suggestion[] {
   return open > 0 ? [...on, close] : on;
 }
 
-/** Where the end of a text is: in the brackets of a test, `head`, with so much of them `inside`; and in how many brackets in all. */
+/** The context at the end of a text: in the brackets of test `head` with the text `inside`; and the number of open brackets. */
 function place(text: string): { head: string | null; inside: string; open: number } {
   const heads: { name: string | null; at: number }[] = [];
   for (const { 0: sign, 1: name, index } of text.matchAll(/([a-z][\w-]*)?\s*\(|\)/g)) {
@@ -152,10 +152,10 @@ function place(text: string): { head: string | null; inside: string; open: numbe
   return { head: last?.name ?? null, inside: last ? text.slice(last.at) : "", open: heads.length };
 }
 
-/** Number of the engine that holds at the end of a text; null for any. */
+/** The engine that applies at the end of a text; null for any. */
 function engineAt(text: string): number | null {
   const outer: (number | null)[] = [];
-  /** That of the brackets around the end, and that of the term which begins there. */
+  /** The engine of the brackets around the end, and of the term that begins there. */
   let [around, here]: [number | null, number | null] = [null, null];
   for (const [sign, number] of text.matchAll(/\bengine\s+(\d+)\s*:|\(|\)|\b(?:and|or)\b/g)) {
     if (number !== undefined) here = Number(number);
@@ -195,7 +195,7 @@ function tests(names: TimeNames, count: number, negated: boolean): Suggestion[] 
 const words = ({ fields }: TimeNames, operations: boolean): Suggestion[] => [
   ...(operations ? [item("operation", () => "op[")("op")] : []),
   ...[...fields]
-    // The inside of an implementation belongs to no thing that could change or be touched.
+    // Pipeline registers belong to no thing that could change or be touched.
     .filter(([name]) => !name.startsWith("pipe."))
     .map(([name, count]) => item("state", (name) => (count === 1 ? `${name})` : `${name}[`))(name)),
 ];

@@ -1,4 +1,4 @@
-// What is written at the timeline: the names of its lines and marks with their values, and its flags for screen readers.
+// Texts at the timeline: names of its lines and marks with their values, and its flags for screen readers.
 
 import { count } from "../../../../base/format";
 import type { SessionPart } from "../../../../session/protocol";
@@ -6,7 +6,7 @@ import type { Flag } from "../../state/flags";
 import styles from "./timeline.module.css";
 import { type DrawnTrack, valueAt, valueText } from "./tracks";
 
-/** What is written at the top of the plot where lines have axes of their own. */
+/** The text at the top of the plot, if lines have separate axes. */
 function topTexts(
   tops: ReadonlyMap<number, number>,
   tracks: readonly DrawnTrack[],
@@ -17,7 +17,7 @@ function topTexts(
   });
 }
 
-/** Letters of the longest text at the top of the plot. */
+/** Number of letters of the longest text at the top of the plot. */
 export function lettersOfTops(tops: ReadonlyMap<number, number>, tracks: readonly DrawnTrack[]): number {
   const [first, ...others] = new Set(tops.values());
   if (first === undefined) return 0;
@@ -25,7 +25,7 @@ export function lettersOfTops(tops: ReadonlyMap<number, number>, tracks: readonl
   return Math.max(...topTexts(tops, tracks).map(({ text }) => text.length));
 }
 
-/** The value at the top of the plot: of all lines, or of each with a separate axis. Without lines there is none. */
+/** The value at the top of the plot: one for all lines, or one per separate axis. None without lines. */
 export function Tops({ tops, tracks }: { tops: ReadonlyMap<number, number>; tracks: readonly DrawnTrack[] }) {
   const values = [...new Set(tops.values())];
   const [first] = values;
@@ -42,13 +42,13 @@ export function Tops({ tops, tracks }: { tops: ReadonlyMap<number, number>; trac
   );
 }
 
-/** Flags that are read out at most. */
+/** Largest number of flags for screen readers. */
 const READ_OUT = 100;
 
-/** A flag in words. */
+/** A flag as text. */
 export const flagText = ({ step, text }: Flag) => `step ${step}: ${text}`;
 
-/** The same flags for screen readers: the contents of the slider have no names. */
+/** The flags for screen readers, since the contents of a slider have no names. */
 export function FlagList({ flags }: { flags: readonly Flag[] }) {
   if (flags.length === 0) return null;
   return (

@@ -1,18 +1,18 @@
-// What the pointer and the keyboard do at the timeline: move the cursor, zoom and move the stretch that is shown.
+// Pointer and keyboard at the timeline: move the cursor, zoom and pan the visible range.
 
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { asStep, type Step } from "../../../../base/brand";
 import { count } from "../../../../base/format";
 import type { Flag } from "../../state/flags";
 import { xOf } from "./draw";
-import { isWhole, lengthOf, panned, stepAt, type TimelineRange, wholeOf } from "./stretch";
+import { completeRange, isComplete, lengthOf, panned, stepAt, type TimelineRange } from "./stretch";
 import styles from "./timeline.module.css";
 import type { DrawnTrack, TimelineMarked } from "./tracks";
 
 /** Pixels within which a flag or a mark catches the pointer. */
 export const CATCH = 5;
 
-/** What follows the pointer: a click or a drag takes the cursor there. */
+/** The layer that handles the pointer: a click or a drag moves the cursor. */
 export function Scrub(props: {
   children: ReactNode;
   plot: RefObject<HTMLDivElement | null>;
@@ -21,7 +21,7 @@ export function Scrub(props: {
   steps: number;
   range: TimelineRange;
   stops: readonly Flag[];
-  /** The mark at a place of the plot, if there is one. */
+  /** The mark at a position of the plot, if there is one. */
   markAt(left: number, top: number): { track: DrawnTrack; marked: TimelineMarked } | null;
   onStep(step: Step): void;
   onMark(track: DrawnTrack, marked: TimelineMarked): void;
@@ -80,7 +80,7 @@ export function Scrub(props: {
   );
 }
 
-/** The place of the range in the whole run: dragged, it moves; a click outside takes it there. */
+/** The visible range within the complete run: a drag pans it; a click outside centres it there. */
 export function Overview({
   range,
   steps,
@@ -93,9 +93,9 @@ export function Overview({
   onRange(range: TimelineRange): void;
 }) {
   const bar = useRef<HTMLDivElement>(null);
-  /** Where in the window it is held, in steps. */
+  /** Where in the range the drag began, in steps. */
   const held = useRef(0);
-  const whole = isWhole(range, steps);
+  const whole = isComplete(range, steps);
   const at = (event: PointerEvent) => {
     const box = bar.current?.getBoundingClientRect();
     return box ? ((event.clientX - box.left) / box.width) * steps : 0;
@@ -131,7 +131,7 @@ export function Overview({
         if (!whole && event.currentTarget.hasPointerCapture(event.pointerId))
           onRange(panned(range, at(event) - held.current - range.first, steps));
       }}
-      onDoubleClick={() => onRange(wholeOf(steps))}
+      onDoubleClick={() => onRange(completeRange(steps))}
     >
       <span className={styles.window} style={{ left: share(range.first), width: share(lengthOf(range)) }} />
       <span className={styles.here} style={{ left: share(step) }} />
@@ -139,7 +139,7 @@ export function Overview({
   );
 }
 
-/** The wheel zooms where the pointer is; sideways, or with shift, it moves. */
+/** The wheel zooms around the pointer; a horizontal wheel, or with shift, pans. */
 export function useWheel(
   plot: RefObject<HTMLElement | null>,
   zoom: (factor: number, share: number) => void,
@@ -157,7 +157,7 @@ export function useWheel(
       if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) latest.current.move(sideways / box.width);
       else latest.current.zoom(1.002 ** event.deltaY, (event.clientX - box.left) / box.width);
     };
-    // A passive listener could not keep the page from scrolling.
+    // A passive listener could not prevent the page from scrolling.
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [plot]);

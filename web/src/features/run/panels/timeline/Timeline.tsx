@@ -5,9 +5,9 @@ import { count } from "../../../../base/format";
 import { EventTable } from "../../../../designs/listing";
 import { useColours } from "../../../../kit/use-colours";
 import { useSize } from "../../../../kit/use-size";
-import { queryRun, showRange } from "../../actions/looking";
-import { jumpTo } from "../../actions/moving";
-import { listedColumns, useRecordedEngine } from "../../polling";
+import { jumpTo } from "../../actions/move";
+import { queryRun, showRange } from "../../actions/view";
+import { listedColumns, useRecordedEngine } from "../../poll";
 import { guesses } from "../../stage/scene";
 import { designOf, stepsOf } from "../../state/selectors";
 import { besides, draw, isClear, type TimelineDrawn, type TimelinePlaces, ticksOf, topsOf, xOf } from "./draw";
@@ -18,15 +18,15 @@ import styles from "./timeline.module.css";
 import { type DrawnTrack, markNear, shownOf, type TimelineMarked } from "./tracks";
 import { useBreakpointTracks, useDrawnTracks, useFlags, useParts, useRange } from "./use-timeline";
 
-/** Flags drawn at most. */
+/** Largest number of drawn flags. */
 const FLAGS = 400;
-/** Pixels at the right end in which the axis has no tick: there stands what the lines reach. */
+/** Pixels at the right end without ticks: the top value of the lines stands there. */
 const FREE = 110;
 /** Pixels of the axis above the lines, and of a row of marks. */
 const AXIS = 16;
 const ROW = 13;
 
-/** The whole run, or a stretch of it: lines, marks, flags and the cursor. Of the engine that is shown. */
+/** The run or a range of it: lines, marks, flags and the cursor, for the shown engine. */
 export function Timeline() {
   const app = useApp();
   const step = useAppState((state) => state.wanted);
@@ -40,7 +40,7 @@ export function Timeline() {
   const asked = useMemo(() => [...all.map(({ number }) => number), ...breakpoints], [all, breakpoints]);
   const { parts, seen, known } = useParts(asked, range, width);
   const flags = useFlags(steps, breakpoints, parts);
-  // Marks of later steps would reveal what is guessed.
+  // Marks of later steps would reveal the answer to a question.
   const hides = useAppState(guesses);
   const tracks = useMemo(() => (hides ? [] : shownOf(all, seen)), [all, seen, hides]);
   const toMark = useToMark();
@@ -108,7 +108,7 @@ export function Timeline() {
           {step >= range.first && step <= range.last && (
             <span className={styles.cursor} style={{ left: x(step), width: Math.max(2, x(step + 1) - x(step)) }} />
           )}
-          {/* What is written stands above the cursor, and clear of its line. */}
+          {/* Texts are above the cursor, and beside its line. */}
           {ticks.map((tick) => {
             const left = besides(x(tick), x(step), count(tick).length, scale);
             return (
@@ -128,7 +128,7 @@ export function Timeline() {
   );
 }
 
-/** Goes to a mark. From afar a mark is of several steps: then to the first of those in which it was, where they are listed. */
+/** Goes to a mark. In a coarse view a mark covers several steps: then it goes to the first listed event among them. */
 function useToMark(): (track: DrawnTrack, marked: TimelineMarked) => void {
   const app = useApp();
   const recorded = useRecordedEngine();

@@ -34,7 +34,7 @@ test("lines share an axis, but an occupancy that would be flat on it has its own
     [3, 12],
     [4, 1502],
   ]);
-  // Few that wait are few next to the occupancy as well.
+  // A small number of waiting elements is small compared with the occupancy too.
   expect(tops(83, 3)).toEqual([
     [3, 83],
     [4, 83],

@@ -1,4 +1,4 @@
-// Draws tracks onto a canvas: lines with the band between their smallest and largest values, and rows of marks.
+// Draws tracks onto a canvas: lines with the band between smallest and largest values, and rows of marks.
 
 import { scaleLinear } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
@@ -6,18 +6,18 @@ import type { SessionPart } from "../../../../session/protocol";
 import { lengthOf, type TimelineRange } from "./stretch";
 import type { DrawnTrack } from "./tracks";
 
-/** Where things are, in pixels of the page. */
+/** Positions of the parts, in pixels of the page. */
 export interface TimelinePlaces {
   width: number;
   /** Top and bottom of the lines. */
   top: number;
   bottom: number;
-  /** Top of the first row of marks, and from one row to the next. */
+  /** Top of the first row of marks, and distance between rows. */
   rows: number;
   row: number;
 }
 
-/** What a track has in sight. */
+/** The visible data of a track. */
 export interface TimelineDrawn {
   track: DrawnTrack;
   part: SessionPart | undefined;
@@ -30,13 +30,14 @@ interface TimelineBucket {
   mean: number;
 }
 
-/** Steps to pixels: the left edge of a step, or of a part of one. */
+/** Scale from steps to pixels: the left edge of a step. */
 export const xOf = (range: TimelineRange, width: number) => scaleLinear([range.first, range.last + 1], [0, width]);
 
-/** An occupancy that reaches less than this part of the axis of another line has a separate axis: more may wait than there is room for. */
+/** An occupancy below this fraction of another line's axis has a separate axis: more elements may wait than the engine holds. */
 const FLAT = 1 / 4;
 
-/** The value at the top of each line that counts something, by number of its track; at least 1. Lines share the axis unless that of the occupancy would be flat. */
+/** The value at the top of each line that counts something, by number of its track; at least 1. Lines share an axis unless the occupancy
+ * would be flat. */
 export function topsOf(drawn: readonly TimelineDrawn[]): ReadonlyMap<number, number> {
   const tops = new Map<number, number>();
   for (const { track, part } of drawn) {
@@ -51,7 +52,7 @@ export function topsOf(drawn: readonly TimelineDrawn[]): ReadonlyMap<number, num
   return flat ? tops : new Map([...tops.keys()].map((number) => [number, most]));
 }
 
-/** Paints everything anew. */
+/** Draws everything. */
 export function draw(
   context: CanvasRenderingContext2D,
   drawn: readonly TimelineDrawn[],
@@ -67,7 +68,7 @@ export function draw(
       if (part) marks(context, part, x, range, places.rows + row * places.row, places.row - 2, colour(track.token));
       row += 1;
     } else if (part) {
-      // The link has a separate axis: all of the time.
+      // The link has a separate axis up to 100 %.
       const top = track.key === "busy" ? 100 / track.scale : (tops.get(track.number) ?? 1);
       const y = scaleLinear([0, top], [places.bottom, places.top]).clamp(true);
       lines(context, track, buckets(part, x), y, colour(track.token));
@@ -117,7 +118,7 @@ function lines(
   mean.context(context)(all);
   context.strokeStyle = colour;
   context.lineWidth = filled ? 1.5 : 1.25;
-  // Lines differ without their colour.
+  // Dash patterns distinguish lines without colour.
   context.setLineDash(track.key === "waiting" ? [4, 2] : track.key === "busy" ? [1, 2] : []);
   context.stroke();
   context.restore();
@@ -138,32 +139,31 @@ function marks(
   part.values.forEach((count, i) => {
     const step = part.first + i * part.width;
     if (count === 0 || step > range.last || step + part.width <= range.first) return;
-    // How many of the steps it happened in.
+    // The more steps of the bucket contain the event, the more opaque the mark.
     context.globalAlpha = 0.35 + 0.65 * Math.min(1, count / part.width);
     context.fillRect(x(step), y, Math.max(1.5, wide - (wide > 4 ? 1 : 0)), height);
   });
   context.restore();
 }
 
-/** Steps at which the axis has a number: whole ones. */
+/** Steps with a number on the axis, at round values. */
 export function ticksOf(range: TimelineRange, width: number): number[] {
   const all = xOf(range, width).ticks(Math.max(2, Math.floor(width / 110)));
   return all.filter((tick) => Number.isInteger(tick) && tick <= range.last && lengthOf(range) > 0);
 }
 
-/** Pixels between the line of a tick or of the cursor and its number, of a digit, and that a number may move. */
+/** In pixels: distance from the line of a tick or of the cursor to its number, width of a digit, and largest shift of a number. */
 const BESIDE = 4;
 const DIGIT = 7.4;
 const MOVES = 9;
 
-/** Whether the number of a tick ends left of what is written at the right end of the axis, so many letters. All but the letters in pixels. */
+/** True if the number of a tick ends left of the text at the right end of the axis, which has `letters` letters. Other arguments are in
+ * pixels. */
 export const isClear = (tick: number, digits: number, letters: number, width: number, scale: number): boolean =>
   tick + BESIDE + MOVES + (digits + letters) * DIGIT * scale <= width;
 
-/**
- * Where the number of a tick begins: next to its line, or next to that of the cursor if it would lie under it. Null if it would then seem
- * to be the number of another step.
- */
+/** Left edge of a tick's number: beside its line, or beside the cursor's line if that would cover it. Null if it would then seem to be the
+ * number of another step. */
 export function besides(tick: number, cursor: number, digits: number, scale: number): number | null {
   const covered = cursor > tick - BESIDE && cursor < tick + BESIDE + digits * DIGIT * scale;
   if (!covered) return tick + BESIDE;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fitted, following, isWhole, LEAST, lengthOf, panned, stepAt, wholeOf, zoomed } from "./stretch";
+import { completeRange, fitted, following, isComplete, LEAST, lengthOf, panned, stepAt, zoomed } from "./stretch";
 
 const STEPS = 10_000;
-const whole = wholeOf(STEPS);
+const whole = completeRange(STEPS);
 
 describe("a stretch", () => {
   test("stays within the run and no shorter than can be seen", () => {
@@ -10,7 +10,7 @@ describe("a stretch", () => {
     expect(fitted(9_990, 100, STEPS)).toEqual({ first: 9_900, last: 9_999 });
     expect(lengthOf(fitted(50, 1, STEPS))).toBe(LEAST);
     expect(fitted(0, 100, 3)).toEqual({ first: 0, last: 2 });
-    expect(isWhole(fitted(0, 1e9, STEPS), STEPS)).toBe(true);
+    expect(isComplete(fitted(0, 1e9, STEPS), STEPS)).toBe(true);
   });
 
   test("zooms about a step and back to the whole", () => {
@@ -22,9 +22,9 @@ describe("a stretch", () => {
     expect(range.first).toBeLessThanOrEqual(1_234);
     expect(range.last).toBeGreaterThanOrEqual(1_234);
     for (let i = 0; i < 100; i++) range = zoomed(range, 1.05, 1_234, STEPS);
-    expect(isWhole(range, STEPS)).toBe(false);
+    expect(isComplete(range, STEPS)).toBe(false);
     for (let i = 0; i < 100; i++) range = zoomed(range, 1.25, 1_234, STEPS);
-    expect(isWhole(range, STEPS)).toBe(true);
+    expect(isComplete(range, STEPS)).toBe(true);
   });
 
   test("follows the cursor only when it leaves", () => {
@@ -41,6 +41,6 @@ test("pointing takes the step there, or a flag close by", () => {
   expect(stepAt(1, whole, [], 0.01)).toBe(9_999);
   expect(stepAt(0.5, whole, [5_040, 4_990], 0.005)).toBe(4_990);
   expect(stepAt(0.5, whole, [5_100], 0.005)).toBe(5_000);
-  // Eight steps over the whole width: the flag next to the pointed step does not catch it.
+  // Eight steps over the full width: the flag beside the pointed step does not catch it.
   expect(stepAt(0.5, { first: 0, last: 7 }, [3], 0.005)).toBe(4);
 });

@@ -1,4 +1,4 @@
-// Which tracks of the run a timeline shows, how, and which of their marks catches the pointer.
+// The tracks that a timeline shows, their styles, and the mark that catches the pointer.
 
 import type { Notable } from "../../../../designs/contract";
 import type { Track } from "../../../../gen/types/Track";
@@ -14,11 +14,11 @@ export interface DrawnTrack {
   readonly unit: string;
   readonly token: string;
   readonly meaning: string;
-  /** What a value is multiplied by to be in the unit. */
+  /** Factor that converts a value to the unit. */
   readonly scale: number;
 }
 
-/** Rows of marks that there is room for. */
+/** Number of rows of marks that fit. */
 const ROWS = 4;
 
 const LINES: Readonly<Record<string, { name: string; unit: string; token: string }>> = {
@@ -35,7 +35,7 @@ const SHARED: readonly Notable[] = [
   { key: "refused", name: "refused", token: "--ink-2" },
 ];
 
-/** The tracks of an engine that may be shown, lines first, in the order of the legend. `clock` is the duration of a step in ps. */
+/** The tracks of an engine, lines first, in the order of the legend. `clock` is the duration of a step in ps. */
 export function drawnTracksOf(
   tracks: readonly Track[],
   engine: number,
@@ -45,7 +45,7 @@ export function drawnTracksOf(
   const own = tracks.map((track, number) => ({ ...track, number })).filter((track) => track.engine === engine);
   const lines = own.flatMap(({ number, key, look, meaning }): DrawnTrack[] => {
     const line = look === "line" && LINES[key];
-    // So many picoseconds of a step's.
+    // Picoseconds of a step as a percentage.
     return line ? [{ number, key, kind: "line", ...line, meaning, scale: key === "busy" ? 100 / clock : 1 }] : [];
   });
   const marks = [...SHARED, ...notable].flatMap(({ key, name, token }): DrawnTrack[] => {
@@ -57,13 +57,13 @@ export function drawnTracksOf(
   return [...lines, ...marks];
 }
 
-/** Those of them that have something to show, marks if there is room. `seen` has the tracks that showed anything so far. */
+/** The tracks with something to show, marks only if they fit. `seen` are the tracks that have shown anything so far. */
 export function shownOf(tracks: readonly DrawnTrack[], seen: ReadonlySet<number>): DrawnTrack[] {
   const marks = tracks.filter(({ kind, number }) => kind === "marks" && seen.has(number)).slice(0, ROWS);
   return [...tracks.filter(({ kind }) => kind === "line"), ...marks];
 }
 
-/** What a line has at a step: smallest, largest and mean value of its bucket. Null where the run has not been. */
+/** A line at a step: smallest, largest and mean value of its bucket. Null outside the known part of the run. */
 export function valueAt(
   part: SessionPart | undefined,
   step: number,
@@ -74,7 +74,7 @@ export function valueAt(
   return at < 0 || min === undefined || max === undefined || mean === undefined ? null : { min, max, mean };
 }
 
-/** A value for the legend: one number, or from where to where it goes in its bucket. The link is given by the mean. */
+/** A value for the legend: one number, or the range of its bucket. The link is given by the mean. */
 export function valueText(track: DrawnTrack, value: { min: number; max: number; mean: number }): string {
   const unit = track.unit === "" ? "" : ` ${track.unit}`;
   if (track.key === "busy") return `${Math.round(value.mean * track.scale)}${unit}`;
@@ -82,13 +82,13 @@ export function valueText(track: DrawnTrack, value: { min: number; max: number; 
   return (min === max ? `${min}` : `${min}–${max}`) + unit;
 }
 
-/** Steps in which something happened, both included. */
+/** Steps of an event, both included. */
 export interface TimelineMarked {
   first: number;
   last: number;
 }
 
-/** The bucket with a mark that is nearest to a place on the axis of steps, no farther than `reach` steps; null if there is none. */
+/** The bucket with the mark nearest to a position on the step axis, at most `reach` steps away; null if there is none. */
 export function markNear({ first, width, values }: SessionPart, place: number, reach: number): TimelineMarked | null {
   let nearest: TimelineMarked | null = null;
   let least = reach;

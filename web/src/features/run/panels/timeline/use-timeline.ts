@@ -1,31 +1,31 @@
-// What the timeline draws of the open run, of the engine that is shown.
+// Data of the timeline for the shown engine.
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useApp, useAppState } from "../../../../app/context";
 import type { SessionPart, SessionStretch } from "../../../../session/protocol";
-import { fetchTracks, showRange } from "../../actions/looking";
-import { useEdge } from "../../polling";
+import { fetchTracks, showRange } from "../../actions/view";
+import { useEdge } from "../../poll";
 import { runOf } from "../../state/branches";
-import { type Flag, hitFlags, partedAt, stopsOf } from "../../state/flags";
+import { divergenceStep, type Flag, hitFlags, stopsOf } from "../../state/flags";
 import { designOf, operationsOf } from "../../state/selectors";
-import { following, type TimelineRange, wholeOf } from "./stretch";
+import { completeRange, following, type TimelineRange } from "./stretch";
 import { type DrawnTrack, drawnTracksOf } from "./tracks";
 
-/** Buckets a pixel: a line of more would only be blurred. */
+/** Buckets per pixel: a line with more would only be blurred. */
 const PER_PIXEL = 1;
 
-/** The stretch that is shown: the whole run, until the reader zooms; then it goes with the cursor. */
+/** The visible range: the complete run until the reader zooms; then it follows the cursor. */
 export function useRange(step: number, steps: number): TimelineRange {
   const app = useApp();
   const { store } = app;
   const range = useAppState((state) => state.range);
-  // Only when the cursor moves: who has moved the stretch away from it wants to look elsewhere.
+  // Only when the cursor moves: a reader who has panned away from it wants to look elsewhere.
   useEffect(() => {
     const { range } = store.getState();
     if (range) showRange(app, following(range, step, steps));
   }, [store, app, step, steps]);
   const near = range && range.last < steps ? range : null;
-  return useMemo(() => near ?? wholeOf(steps), [near, steps]);
+  return useMemo(() => near ?? completeRange(steps), [near, steps]);
 }
 
 /** The tracks of the shown engine, or of the one that it is compared with. */
@@ -50,7 +50,7 @@ interface TimelineParts {
 
 const NOTHING: TimelineParts = { parts: new Map(), seen: new Set(), known: 0 };
 
-/** What there is of the tracks in a range; asked for again as the run gets known, one question at a time. */
+/** The data of the tracks in a range; requested again as more of the run is known, one request at a time. */
 export function useParts(tracks: readonly number[], range: TimelineRange, width: number): TimelineParts {
   const app = useApp();
   const opened = useAppState(({ scenario }) => scenario?.opened);
@@ -95,7 +95,7 @@ export function useBreakpointTracks(): number[] {
   );
 }
 
-/** What the author points at, where hardware and model part, and where breakpoints hold. */
+/** Steps that the author names, the first divergence, and steps where breakpoints hold. */
 export function useFlags(
   steps: number,
   breakpoints: readonly number[],
@@ -103,7 +103,7 @@ export function useFlags(
 ): Flag[] {
   const file = useAppState((state) => state.scenario && runOf(state.scenario.file));
   const operations = useAppState(operationsOf);
-  const parted = useAppState(partedAt);
+  const parted = useAppState(divergenceStep);
   return useMemo(() => {
     if (!file) return [];
     const hits = breakpoints.flatMap((track, i) => {

@@ -7,30 +7,30 @@ import ui from "../../../../kit/ui/words.module.css";
 import { SPEEDS, speedIndex, speedText } from "./speeds";
 import styles from "./transport.module.css";
 
-/** What the reader does here. */
+/** Commands of the transport bar. */
 interface Actions {
-  /** Ends a long seek, if one can. */
+  /** Cancels a long seek, if possible. */
   cancel?(): void;
   goTo(step: Step): void;
   move(by: number): void;
   play(playing: boolean): void;
 }
 
-/** Buttons, step number and speed. */
+/** The transport bar: buttons, step number and speed. */
 export function Transport(props: {
-  /** Whether all of it stands in one line. */
+  /** True if everything is in one line. */
   line?: boolean;
   step: number;
   /** Number of steps of the run. */
   steps: number;
-  /** Whether it may end before: packets decide when. */
+  /** True if the run may end earlier: packets decide when. */
   atMost?: boolean;
-  /** How far a long seek has come, in steps executed; null while nothing takes long. */
+  /** Progress of a long seek in executed steps; null while there is none. */
   seeking: number | null;
   /** The outcome of the last search, or what to do first; null if there is none. */
   notice: string | null;
   playing: boolean;
-  /** Always the same ones: otherwise every step draws the buttons again. */
+  /** Must be the same object at every step, or the buttons rerender. */
   actions: Actions;
 }) {
   const { step, steps, atMost = false, seeking, notice, playing, actions } = props;
@@ -95,7 +95,7 @@ const Buttons = memo(function Buttons(props: {
   );
 });
 
-/** The speed of playing, which is the same wherever something plays. */
+/** The speed of playing, which is shared by everything that plays. */
 const Speed = memo(function Speed({ speed }: { speed: number }) {
   const { store } = useApp();
   return (
@@ -116,7 +116,7 @@ const Speed = memo(function Speed({ speed }: { speed: number }) {
   );
 });
 
-/** The step number; type another to go there. */
+/** The step number; typing another one goes there. */
 function StepField(props: { step: number; last: number; atMost: boolean; onStep(step: Step): void }) {
   const { step, last, atMost, onStep } = props;
   const [draft, setDraft] = useState<string | null>(null);
@@ -129,7 +129,7 @@ function StepField(props: { step: number; last: number; atMost: boolean; onStep(
     if (draft !== null && draft.trim() !== "" && Number.isInteger(wanted) && wanted >= 0)
       onStep(asStep(Math.min(wanted, last)));
     setDraft(null);
-    // From here on arrow keys step again.
+    // Makes the arrow keys move through the run again.
     input.current?.blur();
   };
   return (

@@ -6,22 +6,22 @@ import { Words } from "../../../../terms/Words";
 import styles from "./why.module.css";
 
 /** The sentences about one engine. */
-export interface SaidOfEngine {
-  /** Its name, where there are several; the names of several about which the same is said. */
+export interface EngineSentences {
+  /** Its name, if there are several engines; the names of all engines with the same sentences. */
   name: string | null;
   remarks: readonly Remark[];
 }
 
-/** Lines that there are in the usual size. */
+/** Number of lines at the default size. */
 const LINES = 3;
-/** Characters of sentences that they hold, alone and next to notes of each size; longer ones have smaller letters. */
+/** Number of characters of sentences that fit, without notes and beside notes of each size; longer ones use smaller letters. */
 const LONG = { alone: 330, third: 225, half: 170, most: 140 };
 
-/** What the step means, in one to three sentences, of several engines one after the other, and what the author notes about it. */
+/** The explanation of the step in one to three sentences, of several engines one after the other, and the author's notes. */
 export function Why(props: {
-  said: readonly SaidOfEngine[];
+  said: readonly EngineSentences[];
   notes: readonly Note[];
-  /** While it plays nothing is read aloud. */
+  /** While it plays nothing is announced. */
   playing: boolean;
   pointing: Pointing;
 }) {
@@ -71,13 +71,13 @@ export function Why(props: {
   );
 }
 
-const spokenText = ({ name, remarks }: SaidOfEngine) => `${name === null ? "" : `${name}: `}${textOf(remarks)}`;
+const spokenText = ({ name, remarks }: EngineSentences) => `${name === null ? "" : `${name}: `}${textOf(remarks)}`;
 
 const textOf = (remarks: readonly Remark[]) => remarks.map(({ sentence }) => plainText(sentence)).join(" ");
 
-/** Engines about which the same is said have one entry, with the names of all. */
-export function together(said: readonly SaidOfEngine[]): SaidOfEngine[] {
-  const entries = new Map<string, SaidOfEngine>();
+/** Combines engines with the same sentences to one entry with the names of all. */
+export function together(said: readonly EngineSentences[]): EngineSentences[] {
+  const entries = new Map<string, EngineSentences>();
   for (const one of said) {
     const text = textOf(one.remarks);
     const before = entries.get(text);
@@ -86,18 +86,18 @@ export function together(said: readonly SaidOfEngine[]): SaidOfEngine[] {
   return [...entries.values()];
 }
 
-/** Characters of notes that fit into a third of the line, and into half of it. Longer ones are set smaller, in more than half. */
+/** Number of characters of notes that fit into a third and into half of the line. Longer ones use smaller letters in more than half. */
 const FITS = { third: 120, half: 240 };
 
-/** How much room notes get: three lines hold them, or four of smaller letters. */
+/** Width for notes: three lines hold them, or four with smaller letters. */
 export function spaceOf(notes: readonly Note[]): "third" | "half" | "most" {
-  // Each of several begins a new line.
+  // Each of several notes begins a new line.
   const length = notes.reduce((sum, { text, author }) => sum + text.length + (author?.length ?? 0), 0);
   const broken = length + 40 * (notes.length - 1);
   return broken <= FITS.third ? "third" : broken <= FITS.half && notes.length < 3 ? "half" : "most";
 }
 
-/** A sentence whose names light up what they speak of. */
+/** A sentence whose names highlight their things. */
 export function SentenceText({ sentence, pointing }: { sentence: Sentence; pointing: Pointing }) {
   const marks = sentence.map((part, i) => (typeof part === "string" ? markBehind(sentence[i - 1], part) : ""));
   return sentence.map((part, i) =>
@@ -119,22 +119,22 @@ export function SentenceText({ sentence, pointing }: { sentence: Sentence; point
         >
           {part.text}
         </button>
-        {/* No line begins with a mark. */}
+        {/* No line begins with a punctuation mark. */}
         {marks[i + 1]}
       </span>
     ),
   );
 }
 
-/** The punctuation marks with which a text goes on behind a name. */
+/** The punctuation marks that directly follow a name. */
 const markBehind = (before: Sentence[number] | undefined, text: string): string =>
   typeof before === "object" ? (/^[^\s\w(]+/.exec(text)?.[0] ?? "") : "";
 
-/** Milliseconds without another step before a screen reader announces the sentences, and until it has taken them. */
+/** Milliseconds without another step before a screen reader announces the sentences, and until it has read them. */
 const SPOKEN_AFTER_MS = 300;
 const SPOKEN_FOR_MS = 1_000;
 
-/** Announces the sentences of the step at which the reader stays. Then it is empty: who reads on finds each sentence once. */
+/** Announces the sentences of the step where the reader stays. Then it is emptied, so that each sentence is found once. */
 function Spoken({ text, silent }: { text: string; silent: boolean }) {
   const [said, say] = useState("");
   useEffect(() => {

@@ -1,26 +1,23 @@
-// Chooses the remarks of the step that are shown.
+// Chooses the remarks about a step that are shown.
 
-import { stageText, whatDiffers } from "../../../../base/divergence";
-import { assertionText } from "../../../../base/format";
+import { assertionText, stageText, whatDiffers } from "../../../../base/format";
 import { type Clause, clause, NOTHING, remarkOf } from "../../../../designs/clause";
 import { opMention, type Pipeline, plainText, type Remark, type Scene, type Token } from "../../../../designs/contract";
 import type { LockstepFrame } from "../../../../gen/types/LockstepFrame";
 import type { ViolationFrame } from "../../../../gen/types/ViolationFrame";
 import { quietPackets } from "../packets/remarks";
 
-/** At most this many sentences stand in the line; of a remark with more all. */
+/** Largest number of sentences, except if one remark has more. */
 const MOST = 2;
 const sentencesIn = ({ sentence }: Remark) => plainText(sentence).match(/[.!?”](?= |$)/g)?.length ?? 1;
-/** After the first, only remarks of at least this weight. */
+/** Smallest weight of remarks after the first. */
 const WORTH = 5;
 
-/** Least weight of a remark on the step's main event; lighter ones are about routine of the pipeline. */
+/** Smallest weight of a remark on a step's main event; lighter ones are routine. */
 export const ESSENTIAL = 50;
 
-/**
- * The remarks that explain most, the weightiest first, if they fit into so many characters. Remarks with the weight `always`
- * or more are chosen whatever their length: `Why` has smaller letters for long sentences.
- */
+/** The most important remarks that fit into a number of characters. Remarks with the weight `always` or more are chosen whatever their
+ * length: `Why` uses smaller letters for long sentences. */
 export function chooseRemarks(
   remarks: readonly Remark[],
   characters: number,
@@ -42,7 +39,7 @@ export function chooseRemarks(
   return chosen;
 }
 
-/** The remarks in which engines side by side differ; all remarks of an engine that has only what all have. */
+/** The remarks in which engines side by side differ; all remarks of an engine that has only common ones. */
 export function differing(engines: readonly Remark[][]): Remark[][] {
   const texts = engines.map((remarks) => remarks.map(({ sentence }) => plainText(sentence)));
   return engines.map((remarks) => {
@@ -51,10 +48,10 @@ export function differing(engines: readonly Remark[][]): Remark[][] {
   });
 }
 
-/** Steps to come that are known; a run may be longer. */
+/** Number of known later steps; a run may be longer. */
 const FORESEEN = 64;
 
-/** The remark on a step without events: which operations pass the stages all the same, or that none does. */
+/** The remark on a step without events: which operations pass the stages, or that none does. */
 export function quietRemark(scene: Scene, pipeline: Pipeline | null): Remark {
   const passing = (pipeline?.stages ?? []).flatMap((tokens, stage) =>
     tokens.filter(({ refused }) => !refused).map((token) => ({ token, stage })),
@@ -70,10 +67,10 @@ export function quietRemark(scene: Scene, pipeline: Pipeline | null): Remark {
     : quiet("drained", clause`The pipeline has drained: no operation is left in it.`);
 }
 
-/** At most this many operations are named with the work of their stages. */
+/** Largest number of operations that are named with the work of their stages. */
 const DETAILED = 2;
 
-/** The operations in stages, the first ones last: `Op 3 (dequeue) is in stage 2 (wait for memory; output).` */
+/** The operations in stages, the furthest ahead last: `Op 3 (dequeue) is in stage 2 (wait for memory; output).` */
 function passingThrough({ info }: Scene, passing: readonly { token: Token; stage: number }[]): Clause {
   const all = passing.toReversed().reduce((before, { token: { op, kind }, stage }, i) => {
     const { region, work } = info.stages[stage] ?? { region: "", work: "" };
@@ -86,7 +83,7 @@ function passingThrough({ info }: Scene, passing: readonly { token: Token; stage
   return clause`${all}.`;
 }
 
-/** Invariants that do not hold in this step. `onPurpose` is true of those that the scenario expects to break. */
+/** Invariants that are violated in this step. `onPurpose` tells whether the scenario expects a violation. */
 export const violationRemarks = (
   violations: readonly ViolationFrame[],
   onPurpose: (invariant: string) => boolean = () => false,
@@ -102,7 +99,7 @@ export function divergenceRemark(lockstep: LockstepFrame | null, step: number, o
   if (!found || found.step !== step) return [];
   const begin = clause`Hardware and model diverge here${onPurpose ? ", on purpose" : ""}`;
   if (found.field === "assertion") {
-    // Its hierarchical name shows which instance failed.
+    // The hierarchical name shows which instance failed.
     const which = assertionText(found.actual).replace(/^\w+(?= \()/, found.signal || "$&");
     return [remarkOf("divergence", 170, null, clause`${begin}: a check in the hardware fails, ${{ check: which }}.`)];
   }

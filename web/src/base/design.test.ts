@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { designName } from "./design";
+
+test.each([
+  ["sp_pifo", "SP-PIFO"],
+  ["fixed_bounds", "Fixed bounds"],
+  ["bbq", "BBQ"],
+  ["calendar_queue", "Calendar queue"],
+  ["wfq", "WFQ"],
+  ["bmw_tree", "BMW-Tree"],
+  ["some_tree", "SOME TREE"],
+])("%s is called %s", (design, name) => expect(designName(design)).toBe(name));
