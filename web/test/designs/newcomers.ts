@@ -1,16 +1,17 @@
-// Elements that appear in a drawing, step by step.
+// Elements that enter a drawing, step by step.
 
 import { expect } from "vitest";
 import type { Picture } from "../../src/kit/marks/mark.ts";
 
-/** The element of a mark: `data`, its data, and which of those with the same data. */
+/** The part of a mark's key that names the element: its kind, its data, and its number among elements with equal data. */
 const elementOf = (key: string) => key.split(" ").slice(0, 3).join(" ");
 
 /**
- * Every mark of an element that was not there in the step before comes from somewhere, all of an element by the same way.
+ * Expects that every mark of an element that is absent in the step before has an entry animation, and that all marks of an element enter
+ * from the same direction.
  * @param pictures of all steps, in order
- * @param isElement of a mark's key
- * @returns how many elements came
+ * @param isElement pattern of a mark's key
+ * @returns the number of elements that entered
  */
 export function expectToCome(pictures: readonly Picture[], isElement: RegExp): number {
   let before = new Set<string>();

@@ -1,6 +1,6 @@
-// Designs that are built for tests alone, found as those of the page are.
+// Designs that exist for tests only. They are found by folder, like the designs of the page.
 
 import { type Designs, loaderOf } from "../../src/designs/registry";
 
-/** Loads the page's half of an example, by its name in scenario files. */
+/** Loads the page's part of an example design, by its name in scenario files. */
 export const loadExample = loaderOf(import.meta.glob<Designs>("./*/index.ts", { import: "designs" }));

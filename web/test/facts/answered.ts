@@ -1,21 +1,21 @@
-/** A question that a run has answered, and what tests of answers read of its scenes. */
+/** A question with the run's answer, and helpers that read the scenes of an answer. */
 
 import type { Scene } from "../../src/designs/contract";
 import type { Ask } from "../../src/designs/questions";
 import type { OpFrame } from "../../src/gen/types/OpFrame";
 
-/** A question with the scenes from the step before to the one that answers it. */
+/** A question with the scenes from the step before the operation to the step that answers it. */
 export interface Answered {
   ask: Ask;
-  /** The first is the step before, the last the one with the answer. */
+  /** Scenes in order: the first is the step before the operation, the last is the step with the answer. */
   scenes: readonly Scene[];
-  /** The operation in the end; undefined if it is not remembered. */
+  /** The operation after its last step; undefined if the run has discarded it. */
   op: OpFrame | undefined;
-  /** All operations before it; null if they are too many. */
+  /** All operations before this one; null if there are too many. */
   history: readonly OpFrame[] | null;
 }
 
-/** What the value should be, or one of what it may be; null where nothing is known of it. */
+/** The correct value of an answer, or a list of possible values; null if this check cannot know it. */
 export type Truth = (answered: Answered) => string | readonly string[] | null;
 
 export const last = <T>(list: readonly T[]): T => list[list.length - 1] as T;
@@ -24,14 +24,14 @@ export const result =
   ({ op }) =>
     op?.outcome === "ok" ? `${op.results[index]}` : null;
 
-/** The scenes before and after the slot of the operation: state of hardware may follow later. */
+/** The scenes before and after the slot of the operation. Hardware may update its state some steps later. */
 export function around({ scenes, op }: Answered): [before: Scene, after: Scene] | null {
   const at = scenes.findIndex(({ step }) => step === op?.slot);
   const [before, after] = [scenes[at - 1], scenes[at]];
   return before && after ? [before, after] : null;
 }
 
-/** The index at which a field has grown by one, if it is the only one. */
+/** The index at which a field has grown by one; null if several have. */
 export function grown([before, after]: readonly [Scene, Scene], field: string): number | null {
   const was = before.probe(field);
   const found = [...after.probe(field)].flatMap((count, i) => (count === (was[i] ?? 0) + 1 ? [i] : []));
@@ -43,7 +43,7 @@ export const queueOf = (answered: Answered) => {
   return steps && grown(steps, "queue.count");
 };
 
-/** Ranks that wait in a step, by queue. */
+/** Ranks that wait in a step, one list per queue. */
 export function ranks(scene: Scene): number[][] {
   const capacity = scene.info.parameters.find(({ name }) => name === "capacity")?.value ?? 1;
   const [counts, heads, all] = [scene.probe("queue.count"), scene.probe("queue.head"), scene.probe("packet.rank")];
@@ -52,7 +52,7 @@ export function ranks(scene: Scene): number[][] {
   );
 }
 
-/** Rings of FIFOs: the field of each, with the level that it is of. */
+/** Fields with the FIFO lengths of a ring, each with the level of the ring. */
 export const rings = ({ info }: Scene): [string, number][] =>
   info.fields.flatMap(({ name }) => {
     const [, level] = /^(?:l(\d+)(?:\.sub)?|fifo)\.count$/.exec(name) ?? [null, null];
@@ -69,7 +69,7 @@ export function ringOf(answered: Answered): { thing: string; level: number } | n
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** State of hardware comes later than its events; its model shows it. */
+/** True for a model. Hardware updates its state after its events; a model updates it in the same step. */
 export const isModel = ({ scenes }: Answered) => last(scenes).info.implementation === "model";
 export const ofModel =
   (truth: Truth): Truth =>
@@ -79,11 +79,11 @@ export const ofModel =
 export const textOf = ({ ask }: Answered) =>
   ask.text.map((part) => (typeof part === "string" ? part : part.text)).join("");
 
-/** Words of a parameter of the run. */
+/** The text of a parameter of the run. */
 export const parameterOf = ({ scenes }: Answered, name: string) =>
   last(scenes).info.parameters.find((parameter) => parameter.name === name)?.value ?? 1;
 
-/** The first level of a tree that its logical queues do not steer. */
+/** The first level of a tree that logical queues do not steer. */
 export function ownLevel(answered: Answered): number {
   let level = 1;
   while (parameterOf(answered, "W") ** level < parameterOf(answered, "queues")) level += 1;

@@ -1,7 +1,5 @@
-/**
- * What answers to questions must be, by other ways than the questions themselves: results of operations, words of the state before and after, and
- * the work of the cores.
- */
+/** Correct answers to questions, computed without the code of the questions: from results of operations, from state words before and after,
+ * and from the work of the cores. */
 
 import type { Scene } from "../../src/designs/contract";
 import type { Ask } from "../../src/designs/questions";
@@ -24,18 +22,18 @@ import {
 } from "./answered.ts";
 import { REPLAYED } from "./replayed.ts";
 
-/** Number of the packet, and of the core, that a question names. */
+/** The number of the packet or core that a question names. */
 const namedIn = (answered: Answered, form: RegExp): number => Number(form.exec(textOf(answered))?.[1]);
 
 const coreEvents = ({ scenes }: Answered) => scenes.slice(1).flatMap(({ cores }) => cores?.own.events ?? []);
 
-/** Elements of a PIFO in front of a BBQ that an enqueue stands behind. */
+/** The number of elements ahead of an enqueue in the PIFO of a BBQ. */
 const aheadInPifo = (before: Scene, { op }: Answered): number => {
   const held = [...before.probe("pifo.priority").subarray(0, before.probe("pifo.occ")[0])];
   return held.filter((priority) => priority >= (op?.arguments[1] ?? 0)).length;
 };
 
-/** Whether a newcomer finds a free slot at the root of a BMW-Tree, or one with an element of a larger rank. */
+/** Whether an enqueued element finds a free slot at the root of a BMW-Tree, or a slot with an element of a larger rank. */
 const staysAtRoot: Truth = (answered) => {
   const [before] = around(answered) ?? [];
   const slot = TRUTH.slot?.(answered);
@@ -46,7 +44,7 @@ const staysAtRoot: Truth = (answered) => {
   return count === 0 || isFirst ? "it stays there" : "it goes on to the level below";
 };
 
-/** What became of an enqueue, by the counts of a rolling window. */
+/** What a rolling window did with an enqueue, computed from its counters. */
 function placeInWindow(before: Scene, after: Scene): string | null {
   const more = (field: string) => (after.probe(field)[0] ?? 0) > (before.probe(field)[0] ?? 0);
   if (more("late")) return "before it: late";
@@ -56,7 +54,7 @@ function placeInWindow(before: Scene, after: Scene): string | null {
   return queue === null ? null : queue === primary ? "in its first half" : "in its second half";
 }
 
-/** The first slot of the root with the lowest rank, of those that a queue has. */
+/** The first root slot with the lowest rank, among the slots of one queue. */
 function rootSlotOf(before: Scene, { arguments: [queue = 0] }: OpFrame): string {
   const [counts, ranks] = [before.probe("l1.count"), before.probe("l1.rank")];
   const own = counts.length / before.probe("occ").length;
@@ -65,7 +63,7 @@ function rootSlotOf(before: Scene, { arguments: [queue = 0] }: OpFrame): string 
   return `l1.rank[${slots.find((slot) => ranks[slot] === least)}]`;
 }
 
-/** Where what leaves was: a queue, a place of a list, or a level. */
+/** The source of a departing element: a queue, a position in a list, or a level. */
 const sourceOf: Truth = (answered) => {
   const steps = around(answered);
   if (!steps || answered.op?.outcome !== "ok") return null;
@@ -78,20 +76,20 @@ const sourceOf: Truth = (answered) => {
   return isModel(answered) && levels.length === 1 ? `${levels[0]}` : null;
 };
 
-/** The number that a sequencer gave. */
+/** The sequence number that a sequencer assigned. */
 const numberOf = ({ op }: Answered) => (op?.outcome === "ok" ? (op.results[1] ?? 0) : null);
 
-/** By kind. */
+/** Correct answers by kind of question. */
 export const TRUTH: Readonly<Record<string, Truth>> = {
   ...REPLAYED,
-  // The number that the drawing has; where ranks are drawn, the rank.
+  // The number that the drawing shows for an element: its rank if ranks are drawn, else its data.
   leaves: (answered) => result(/\(data\)/.test(textOf(answered)) ? 0 : 1)(answered),
   stays: staysAtRoot,
   source: sourceOf,
   words: ({ scenes, op }) => {
     const [before = 0, after = 0] = [scenes[0], last(scenes)].map((scene) => scene?.probe("pipe.reads")[0]);
     const places = last(scenes).info.fields.find(({ name }) => name === "pipe.op")?.count;
-    // In a pipeline others read meanwhile.
+    // In a pipeline, other operations read the memory in the same slots.
     return places === 1 && op?.outcome === "ok" && op.slot > (scenes[0]?.step ?? 0) ? `${after - before}` : null;
   },
   fetch: (answered) => {
@@ -124,7 +122,7 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
   priority: result(1),
   finish: result(1),
   core: result(0),
-  // Nothing is ahead of it: it begins in its slot, and leaves in the step that answers.
+  // With no operation ahead, it starts in its slot, and leaves in the step that answers.
   cycles: ({ op, scenes }) =>
     op?.outcome === "ok" && op.slot > (scenes[0]?.step ?? 0) ? `${last(scenes).step - op.slot + 1}` : null,
   queue: (answered) => {
@@ -156,11 +154,11 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     ) as [string[], string[]];
     if (now.length !== was.length + 1) return null;
     const at = now.findIndex((entry, i) => entry !== was[i]);
-    // Next to an equal entry it cannot be seen which is which.
+    // Next to an equal entry, the state does not show which of the two is new.
     return now[at - 1] === now[at] || now[at + 1] === now[at] ? null : `${at}`;
   },
   due: ({ op }) => (op?.outcome === "ok" ? "an element leaves" : op?.outcome === "rejected" ? "it is refused" : null),
-  // The first slot of the root whose count is least, of those that the queue has.
+  // The first root slot with the smallest count, among the slots of one queue.
   slot: (answered) => {
     const [before] = around(answered) ?? [];
     if (!before || answered.op?.outcome !== "ok") return null;
@@ -170,7 +168,7 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     const least = Math.min(...counts.slice(first, first + own));
     return `l1.rank[${counts.indexOf(least, first)}]`;
   },
-  // The last of those in use whose smallest rank is not larger, or the first.
+  // The last sublist in use whose smallest rank is not larger, or the first sublist.
   sublist: (answered) => {
     const [before] = around(answered) ?? [];
     if (!before || answered.op?.outcome !== "ok") return null;
@@ -204,7 +202,7 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
     const of = (name: string) => info.parameters.find((parameter) => parameter.name === name)?.value ?? 1;
     if (!intact || op?.outcome !== "ok") return null;
     const [w, d, queues] = [of("W"), of("D"), of("queues")];
-    // A logical queue has a part of the priorities; the levels above the first bitmap that queues share are steered.
+    // A logical queue has its own share of the priorities. It steers the levels above the first bitmap that queues share.
     const [, priority = 0, queue = 0] = op.results;
     let level = 1;
     while (w ** level < queues) level += 1;
@@ -241,7 +239,7 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
   },
   recovered: (answered) => {
     const [core, row] = [namedIn(answered, /core (\d+)/i), namedIn(answered, /row (\d+)/)];
-    // Frames have the part of each log around the next number: what a core knows of the row is in some of them.
+    // Frames contain each log around the next packet only: a core's entry for this packet is in some of the frames.
     const known = last(answered.scenes).cores?.own.lane.cores.map((_, other) => {
       const seen = answered.scenes.map(({ cores }) => cores?.own.lane.cores[other]?.log.find((e) => e.number === row));
       return ["value", "lost"].find((state) => seen.some((entry) => entry?.state === state));
@@ -253,7 +251,7 @@ export const TRUTH: Readonly<Record<string, Truth>> = {
   },
 };
 
-/** Another value than that of an answer. */
+/** Returns a value that differs from the answer. */
 export function mutated({ by, choices }: Ask, value: string): string {
   if (by === "number") return `${Number(value) + 1}`;
   if (by === "choice") return choices?.find((choice) => choice !== value) ?? "";

@@ -1,4 +1,4 @@
-/** Sentences that any design has: of what passes its stages, of its reference, its invariants, and the packets around it. */
+/** Checks of sentences that every design has: operations in the stages, the reference, invariants, and the packets around the queue. */
 
 import { bytes, time } from "../../src/base/units";
 import { type Checks, type Facts, isAssertion, type Said } from "./facts";
@@ -17,13 +17,13 @@ const lane = (facts: Facts) => {
   return packets;
 };
 
-/** Packets that have not left, by where they are. */
+/** Packets that have not left yet, by place. */
 const remaining = (facts: Facts) => {
   const { port, behind, queue, link } = lane(facts).lane.left;
   return { port, behind, queue, link };
 };
 
-/** Packets that are left, by place: those that are named, with their numbers. */
+/** Remaining packets by place, as the sentence states them: the named ones with their numbers. */
 const left = (said: Said, facts: Facts) => {
   for (const [place, packets] of Object.entries(remaining(facts)))
     facts.is(`packets at ${place}`, said.has(place) ? said.number(place) : 0, packets);
@@ -45,7 +45,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   "a reset empties the queue": "reset",
 };
 
-/** By the topics that the page gives them; those of a design are the kinds of its events. */
+/** Checks by the topics that the page itself gives; topics of a design are the kinds of its events. */
 export const AROUND: Checks = {
   passing: (said, facts) => {
     const all = passing(facts).reverse();

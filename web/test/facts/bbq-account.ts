@@ -1,4 +1,4 @@
-/** What the account of a BBQ says: where its elements are, as it stands next to the free list. */
+/** Checks of the sentence that accounts for a BBQ's elements: in lists, in flight, and in the free list. */
 
 import { last, listed } from "./bbq-reading";
 import type { Checks, Facts } from "./facts";
@@ -25,15 +25,13 @@ export const ACCOUNT: Checks = {
     facts.is("sum", said.number("capacity"), sum);
     const held = [...facts.scene.probe("occ")].reduce((sum, queue) => sum + queue, 0);
     facts.is("occupancy", said.number("occupancy"), held);
-    // Where hardware is broken, a counter need not have what is in its list.
+    // In hardware with a fault, a counter may differ from the length of its list.
     if (found && facts.scene.intact) facts.is("in lists", said.number("listed"), found[1]);
   },
 };
 
-/**
- * Of hardware whose lists are known: elements on their way to a list, those that the counters have in lists, and entries that the free list has too
- * many.
- */
+/** For hardware whose lists are known: elements in flight to a list, elements that the counters count, and excess entries of the free
+ * list. */
 function accounted(facts: Facts): [number, number, number] | null {
   const [d, w] = [facts.parameter("D"), facts.parameter("W")];
   if (facts.scene.info.stages.length === 0) return null;

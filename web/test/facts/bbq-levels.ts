@@ -1,4 +1,4 @@
-/** What sentences about the levels of bitmaps of a BBQ say: what they pick, assume and count. */
+/** Checks of sentences about the bitmap levels of a BBQ: picks, speculation and counters. */
 
 import {
   bits,
@@ -19,13 +19,13 @@ import {
 } from "./bbq-reading";
 import type { Checks, Facts, Said } from "./facts";
 
-/** The bit that a dequeue takes of a bitmap: null if none is set. */
+/** The bit that a dequeue picks in a bitmap; null if no bit is set. */
 function best(word: number, kind: string, width: number): number | null {
   const set = Array.from({ length: width }, (_, i) => i).filter((i) => (word >> i) & 1);
   return (kind === "dequeue-min" ? set[0] : set.at(-1)) ?? null;
 }
 
-/** A bit that is picked, which is that of the event. */
+/** Checks that the picked bit of a sentence equals the bit of the event. */
 function picked(said: Said, facts: Facts) {
   const { level, index } = counter(said, facts);
   const op = operation(said, facts, picks(facts, level));
@@ -37,7 +37,7 @@ function picked(said: Said, facts: Facts) {
   return { op, level, index, bit: index % width, bitmap, late, width, kind: said.text("op.kind") };
 }
 
-/** The bits that an operation sees under the mask of its queue, where queues share the bitmap. */
+/** The bitmap under the mask of the operation's queue, for a bitmap that queues share. */
 function masked(said: Said, facts: Facts, { op, level, bitmap, width }: ReturnType<typeof picked>): number {
   const sharing = queuesOf(facts) / width ** steeredOf(facts);
   facts.is("there is a mask", said.has("mask"), sharing > 1 && level === steeredOf(facts) + 1);
@@ -50,7 +50,7 @@ function masked(said: Said, facts: Facts, { op, level, bitmap, width }: ReturnTy
   return bitmap & mask;
 }
 
-/** A dequeue that picks a bit after what the operation ahead does to one. */
+/** Checks a dequeue that picks its bit after the update of the operation ahead. */
 function afterAhead(said: Said, facts: Facts, { level, index, bitmap, width }: ReturnType<typeof picked>): void {
   const op = numberOf(said, facts, "ahead", "op");
   const ahead = commits(facts, op, level);
@@ -67,7 +67,7 @@ function afterAhead(said: Said, facts: Facts, { level, index, bitmap, width }: R
   facts.is("what it sees of that", said.text("then"), sees ? thens[becomes] : "but that is not forwarded");
 }
 
-/** The operation that is just ahead of one that picks a bit. */
+/** The operation one stage ahead of the operation that picks a bit. */
 function justAhead(said: Said, facts: Facts, level: number): { op: number; index: number } {
   const stage = picks(facts, level) + 1;
   const op = numberOf(said, facts, "ahead", "op");
@@ -75,7 +75,7 @@ function justAhead(said: Said, facts: Facts, level: number): { op: number; index
   return { op, index: facts.word("pipe.path", stage) ?? -1 };
 }
 
-/** An enqueue ahead, which will set a bit. */
+/** Checks an enqueue ahead, which is certain to set its bit. */
 function certain(said: Said, facts: Facts, { op, level, bit, bitmap, width, kind }: ReturnType<typeof picked>): void {
   const ahead = justAhead(said, facts, level);
   facts.named(ahead.op, "enqueue");
@@ -90,7 +90,7 @@ function certain(said: Said, facts: Facts, { op, level, bit, bitmap, width, kind
   facts.is("picked bit", bit, wanted ?? other % width);
 }
 
-/** No bit but that of the one ahead. */
+/** Checks that the only candidate is the bit of the operation ahead. */
 function mustAdopt(said: Said, facts: Facts, { level, bit, bitmap }: ReturnType<typeof picked>): void {
   justAhead(said, facts, level);
   facts.is("bits set, without that of the one ahead", 0, bitmap & ~(1 << bit));
@@ -100,7 +100,7 @@ function mustAdopt(said: Said, facts: Facts, { level, bit, bitmap }: ReturnType<
   facts.is("adoption is off", said.text("off"), facts.on("adoption") ? "" : "Adoption is off");
 }
 
-/** A dequeue that is just ahead may clear its bit, or speculation is off. */
+/** Checks a dequeue one stage ahead that may clear its bit, or disabled speculation. */
 function guess(said: Said, facts: Facts, { level, index, bit, bitmap, width, kind }: ReturnType<typeof picked>): void {
   const ahead = justAhead(said, facts, level);
   facts.is("speculation is on", said.has("clears"), facts.on("speculation"));
@@ -187,10 +187,10 @@ export const LEVELS: Checks = {
       return;
     }
     facts.is("the bit", said.text("outcome"), set ? "stays" : "is cleared");
-    // Below the first level a counter under a cleared bit is 0, whatever the memory holds.
+    // Below the first level, a counter under a cleared bit counts as 0, whatever the memory contains.
     facts.is("StOC after the step", set || level === 1 ? after : 0, facts.word(`l${level}.stoc`, index));
     facts.is("by the waterlevel bit", said.has("waterlevel"), facts.on("waterlevel"));
-    // What broken hardware has in its waterlevel bit need not be so.
+    // In hardware with a fault, the waterlevel bit may be wrong.
     if (said.has("waterlevel"))
       facts.is("waterlevel bit", said.number("waterlevel"), Number(facts.scene.intact ? before >= 2 : set));
     else facts.is("what is left", said.text("left"), after === 0 ? "The StOC is 0 now" : "Something is left");

@@ -1,4 +1,4 @@
-/** What sentences about the buckets and lists of a BBQ say, and those about what is forwarded. */
+/** Checks of sentences about the buckets and lists of a BBQ, and about forwarding. */
 
 import {
   bits,
@@ -21,19 +21,19 @@ import {
 } from "./bbq-reading";
 import type { Checks, Facts, Said } from "./facts";
 
-/** What the operation one stage ahead on the bucket is, by both colors: its own, and that of the one ahead. */
+/** The color of the operation one stage ahead in the same bucket, by both colors: its own, and the color ahead of it. */
 const AHEAD: Readonly<Record<string, string>> = {
   "purple orange": "takes TAIL, and both cannot take the same element",
   "orange orange": "is orange too",
   "orange purple": "is purple and works at HEAD, so TAIL is free to take",
 };
 
-/** A switch must be on for what is forwarded from a stage to that of the sentence. */
+/** Checks that forwarding from one stage to the stage of the sentence is switched on. */
 function forwards(said: Said, facts: Facts, from: number, to = said.number("stage")): void {
   facts.holds(`forwarding over ${from - to} is on`, facts.on(`forward_${from - to}`));
 }
 
-/** What the operation in the last stage forwards about the element of the operation in the stage of the sentence. `what`: by its number in events. */
+/** Checks a value about an element that the last stage forwards to the stage of the sentence. `what`: the number of the value in events. */
 function ofElement(said: Said, facts: Facts, what: number) {
   const op = operation(said, facts, said.number("stage"));
   const [from, element] = [numberOf(said, facts, "from_op", "op"), numberOf(said, facts, "element")];
@@ -45,7 +45,7 @@ function ofElement(said: Said, facts: Facts, what: number) {
   return { from, element, value: event?.args[4] };
 }
 
-/** By the fact that only sentences about this have: what is forwarded. */
+/** Checks of forwarded values, by the fact that only sentences about this value have. */
 const FORWARDED: Checks = {
   bits: (said, facts) => {
     const level = said.has("level") ? said.number("level") : 1;

@@ -1,4 +1,4 @@
-/** Sentences about a BBQ with PIFO. */
+/** Checks of sentences about a BBQ with a PIFO in front. */
 
 import type { Checks, Facts, Said } from "./facts";
 
@@ -9,17 +9,17 @@ const REASONS: Readonly<Record<number, string>> = {
   4: "it is out of range",
 };
 
-/** Priorities of the PIFO, and the largest one outside of it. */
+/** Priorities in the PIFO, and the largest priority outside of it. */
 const pifo = (facts: Facts, scene = facts.scene) => {
   const length = facts.word("pifo.occ", 0, scene) ?? 0;
   return Array.from({ length }, (_, place) => facts.word("pifo.priority", place, scene));
 };
 const outside = (facts: Facts, scene = facts.scene) => [...scene.probe("outside")].findLastIndex((count) => count > 0);
 
-/** What an element brings. */
+/** Data and priority of the element that a sentence names. */
 const brings = (said: Said) => [said.number("data"), said.number("priority")];
 
-/** Where an element goes, that of an event: to a place, or behind all of a full PIFO. */
+/** Checks the destination of an element: a position in the PIFO, or behind a full PIFO. */
 function goes(said: Said, facts: Facts, place: number | undefined): void {
   const k = facts.parameter("k");
   facts.is("it is behind all", said.has("k"), place === k);
@@ -27,7 +27,7 @@ function goes(said: Said, facts: Facts, place: number | undefined): void {
   facts.is("place", said.number(said.has("k") ? "k" : "place"), place);
 }
 
-/** A dequeue that takes what is smaller than something outside the PIFO. */
+/** Checks a dequeue that takes an element while a larger priority is outside the PIFO. */
 function overtakes(said: Said, facts: Facts): void {
   const [leaves] = facts.events("asked").map(({ op }) => facts.event("retired", op ?? 0)[1]);
   facts.is("priority that leaves", said.number("priority"), leaves);
@@ -53,7 +53,7 @@ export const BBQ_PIFO: Checks = {
     facts.is("what spills", brings(said), spill?.args.slice(0, 2));
     if (cause === 0 && facts.before)
       facts.is("elements before", facts.parameter("k"), pifo(facts, facts.before).length);
-    // What comes in the same step is none that it had to wait for.
+    // An element that arrives in the same step is not one that the dequeue waited for.
     const there = cause === 0 ? facts.before && pifo(facts, facts.before) : pifo(facts);
     facts.holds("all there are as large", !there?.some((priority) => (priority ?? 0) < said.number("priority")));
     facts.holds("it is outside", (facts.word("outside", said.number("priority")) ?? 0) > 0);

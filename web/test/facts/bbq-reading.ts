@@ -1,17 +1,17 @@
-// What sentences about a BBQ are compared with: stages, counters, bitmaps and lists, read from the fields of a step.
+// Values that sentences about a BBQ are compared with: stages, counters, bitmaps and lists, read from the fields of a step.
 
 import type { Facts, Said } from "./facts";
 
 export const NONE = 0xffff_ffff;
 
-/** The number of a thing, which a sentence calls `bucket 2`. */
+/** The number of a thing in a sentence, as in `bucket 2`. */
 export function numberOf(said: Said, facts: Facts, name: string, thing = name): number {
   const number = said.number(name);
   facts.is(`name of the ${thing}`, said.text(`${name}.text`).toLowerCase(), `${thing} ${number}`);
   return number;
 }
 
-/** The counter under a bit, which a sentence calls `bit 2`, `bit 2 of L1` or `bit 2 of L2 bitmap 1`. */
+/** The counter under a bit, as in `bit 2`, `bit 2 of L1` or `bit 2 of L2 bitmap 1`. */
 export function counter(said: Said, facts: Facts): { level: number; index: number } {
   const words = /^bit (\d+)(?: of L(\d+)(?: bitmap (\d+))?)?$/.exec(said.text("bit.text")) ?? [];
   const [, bit, level, bitmap] = words.map((word) => (word === undefined ? undefined : Number(word)));
@@ -20,7 +20,7 @@ export function counter(said: Said, facts: Facts): { level: number; index: numbe
   return { level: level ?? 1, index: (bitmap ?? 0) * facts.parameter("W") + (bit ?? Number.NaN) };
 }
 
-/** The stage of a level in which something is done, as the hardware describes itself. */
+/** The stage that does a kind of work on a level, from the hardware's own description. */
 export const stageOf = (facts: Facts, region: string, work: RegExp) =>
   facts.scene.info.stages.findIndex((stage) => stage.region === region && work.test(stage.work));
 export const picks = (facts: Facts, level: number) => stageOf(facts, `L${level}`, /^pick/);
@@ -28,10 +28,10 @@ export const resolves = (facts: Facts, level: number) => stageOf(facts, `L${leve
 export const counts = (facts: Facts, level: number) => stageOf(facts, `L${level}`, /^StOC/);
 export const last = (facts: Facts) => facts.scene.info.stages.length - 1;
 
-/** Whether the operation of a sentence is a dequeue. */
+/** True if the operation of a sentence is a dequeue. */
 export const dequeues = (said: Said) => /^dequeue-(max|min)$/.test(said.text("op.kind"));
 
-/** The operation of a sentence, in the stage of the sentence. */
+/** The operation of a sentence, which must be in the stage of the sentence. */
 export function operation(said: Said, facts: Facts, stage: number): number {
   const op = facts.operation(said);
   facts.is("stage", said.number("stage"), stage);
@@ -39,13 +39,13 @@ export function operation(said: Said, facts: Facts, stage: number): number {
   return op;
 }
 
-/** A dequeue in the stage of the sentence. */
+/** The dequeue of a sentence, which must be in the stage of the sentence. */
 export function dequeue(said: Said, facts: Facts, stage: number): number {
   facts.holds("it is a dequeue", dequeues(said));
   return operation(said, facts, stage);
 }
 
-/** What an operation that commits in this step does to a bit. */
+/** The change of a bit by an operation that commits in this step. */
 export function commits(facts: Facts, op: number, level: number) {
   const args = facts.events("committed", op).find((event) => event.args[0] === level)?.args ?? [];
   const [, index, before, after, , set] = args;
@@ -56,7 +56,7 @@ export function commits(facts: Facts, op: number, level: number) {
 export const bits = (word: number | undefined, width: number) =>
   ((word ?? 0) >>> 0).toString(2).padStart(width, "0").slice(-width);
 
-/** Whether the bit of a counter is set. */
+/** True if the bit of a counter is set. */
 export const isSet = (facts: Facts, level: number, index: number, scene: Facts["before"] = facts.scene) => {
   const word = facts.word(`l${level}.bitmap`, Math.floor(index / facts.parameter("W")), scene) ?? 0;
   return ((word >> (index % facts.parameter("W"))) & 1) === 1;
@@ -65,30 +65,30 @@ export const isSet = (facts: Facts, level: number, index: number, scene: Facts["
 export const COLORS = ["orange", "purple"];
 export const ENDS = ["TAIL", "HEAD"];
 
-/** Logical queues, and levels that are steered; a queue that is not shared has no such parameters. */
+/** The number of logical queues, and of steered levels. A queue that is not shared has neither parameter. */
 export const queuesOf = (facts: Facts) => facts.parameter("queues") || 1;
 export const steeredOf = (facts: Facts) => facts.parameter("steered") || 0;
 
-/** The logical queue that an operation is of, 0 where there is one. */
+/** The logical queue of an operation; 0 if there is only one. */
 export function queueOf(facts: Facts, op: number): number {
   const { kind, arguments: given = [] } = facts.op(op) ?? {};
   return (kind === "enqueue" ? given[2] : given[0]) ?? 0;
 }
 
-/** A priority of a logical queue among those of the tree: each queue has as many. */
+/** Converts a priority within a logical queue to a priority of the tree. All queues have equally many priorities. */
 export const inTree = (facts: Facts, queue: number, priority: number) =>
   (queue * facts.parameter("W") ** facts.parameter("D")) / queuesOf(facts) + priority;
 
-/** The counter of a level on the way to the priority of an enqueue. */
+/** The counter of a level on the path to the priority of an enqueue. */
 export function toPriority(facts: Facts, op: number, level: number): number {
   const priority = inTree(facts, queueOf(facts, op), facts.op(op)?.arguments[1] ?? 0);
   return Math.floor(priority / facts.parameter("W") ** (facts.parameter("D") - level));
 }
 
-/** Broken hardware may work on an element that is one too many. */
+/** True if an element's address exists. Hardware with a fault may use an address past the end. */
 export const exists = (facts: Facts, element: number) => element < facts.parameter("N");
 
-/** Elements in a bucket's list: what its counter has, without what is in flight to it. */
+/** The number of elements in a bucket's list: its counter without the elements in flight to it. */
 export function listed(facts: Facts, priority: number): number {
   const d = facts.parameter("D");
   const flight = [...facts.scene.probe("pipe.op")].slice(counts(facts, d), last(facts)).map((op, i) => {

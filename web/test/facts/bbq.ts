@@ -1,4 +1,4 @@
-/** What sentences about the operations of a BBQ and about its model say, looked up in the frame. */
+/** Checks of sentences about the operations of a BBQ and about its model. */
 
 import { ACCOUNT } from "./bbq-account";
 import { LEVELS } from "./bbq-levels";
@@ -8,11 +8,11 @@ import { type Checks, type Facts, isAssertion, type Said } from "./facts";
 
 const isStaged = (facts: Facts) => facts.scene.info.stages.length > 0;
 
-/** Whether a sentence names a queue: one of several. */
+/** Checks that a sentence names its queue if there are several. */
 const namesQueue = (said: Said, facts: Facts, names = true) =>
   facts.is("it names a queue", said.has("queue"), names && queuesOf(facts) > 1);
 
-/** Why an operation is refused, by the reason. */
+/** Checks of refused operations, by the reason. */
 function reasons(facts: Facts): Readonly<Record<number, string>> {
   const several = queuesOf(facts) > 1;
   return isStaged(facts)
@@ -55,7 +55,7 @@ function empty(said: Said, facts: Facts, op: number): void {
   facts.is("others", said.has("others") ? said.number("others") : 0, others);
 }
 
-/** What a model does at once. */
+/** Checks a model's operation, which is complete in one step. */
 function atOnce(said: Said, facts: Facts): void {
   const op = facts.operation(said);
   const brought = facts.op(op)?.arguments ?? [];

@@ -1,4 +1,4 @@
-/** What sentences about a BMW-Tree say, looked up in the frame. */
+/** Checks of sentences about a BMW-Tree. */
 
 import type { Checks, Facts, Said } from "./facts";
 
@@ -8,13 +8,13 @@ const REASONS: Readonly<Record<number, string>> = {
   3: "the tree is not ready",
 };
 
-/** The operation that a sentence names, which is of this kind. */
+/** The operation that a sentence names, which must be of this kind. */
 function operation(said: Said, facts: Facts, kind: string): number {
   facts.is("kind that is told of", said.text("op.kind"), kind);
   return facts.operation(said);
 }
 
-/** The facts of what an operation did at the slot that a sentence names: level and slot come first. */
+/** Facts of an operation's event at the slot that a sentence names. The first two are level and slot. */
 function atSlot(what: string, said: Said, facts: Facts, kind: string): readonly number[] {
   const events = facts.events(what, operation(said, facts, kind));
   const found = events.find(({ args: [level, slot] }) => said.text("slot.text") === `slot ${slot} of L${level}`);
@@ -22,11 +22,11 @@ function atSlot(what: string, said: Said, facts: Facts, kind: string): readonly 
   return found?.args ?? [];
 }
 
-/** Slots among which an operation chooses on a level: in the root those of its logical queue. */
+/** The number of slots that an operation chooses from on a level; in the root, the slots of its logical queue. */
 const slotsToChoose = (level: number, facts: Facts): number =>
   facts.parameter("M") / (level === 1 ? facts.parameter("queues") : 1);
 
-/** Ranks in the slots directly below one. Slot s has the slots from M s on of the next level. */
+/** Ranks in the child slots of a slot. The children of slot s on the next level start at M s. */
 function below(facts: Facts, level: number, slot: number): number[] {
   if (level >= facts.parameter("L")) return [];
   const ways = facts.parameter("M");
@@ -35,7 +35,7 @@ function below(facts: Facts, level: number, slot: number): number[] {
   return full.map((at) => facts.word(`l${level + 1}.rank`, at) ?? 0);
 }
 
-/** What is said of a full logical queue: its places, and those that are free elsewhere. */
+/** Checks the sentence about a full logical queue: its slots, and the free slots of other queues. */
 function full(said: Said, facts: Facts): void {
   const [ways, levels, queues] = [facts.parameter("M"), facts.parameter("L"), facts.parameter("queues")];
   const all = Array.from({ length: levels }, (_, at) => ways ** (at + 1)).reduce((sum, slots) => sum + slots, 0);
@@ -59,7 +59,7 @@ export const BMW_TREE: Checks = {
     const alone = slotsToChoose(level, facts) === 1;
     facts.is("why this slot", [said.has("only"), said.has("fewest")], [alone, !alone]);
     facts.is("what stays", [said.has("smaller"), said.has("larger")], [swapped === 1, swapped !== 1]);
-    // In hardware this is the only operation that writes there; a model has done all.
+    // In hardware, only this operation writes the slot in this step; a model has finished all operations.
     const above = facts.word(`l${level}.rank`, slot) ?? 0;
     facts.holds("the smaller rank stays", swapped === 1 ? above < rank : above <= rank);
   },
@@ -69,7 +69,7 @@ export const BMW_TREE: Checks = {
     facts.is("it is the only slot", said.has("only"), own === 1);
     if (own === 1) return;
     facts.is("whose slots they are", said.text("owner"), own < facts.parameter("M") ? "queue" : "node");
-    // Only what stays is in its slot in the frame.
+    // The frame contains only the elements that remain in the slot.
     const first = slot - (slot % own);
     const others = Array.from({ length: own }, (_, at) => first + at).filter((at) => at !== slot);
     const counts = others.map((at) => facts.word(`l${level}.count`, at));

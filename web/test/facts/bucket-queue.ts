@@ -1,4 +1,4 @@
-/** Sentences about bucket queues. */
+/** Checks of sentences about bucket queues. */
 
 import type { Scene } from "../../src/designs/contract";
 import type { Checks, Facts, Said } from "./facts";
@@ -15,7 +15,7 @@ const kindIn = (scene: Scene, row: string, op: number): string | undefined => {
   return scene.info.operations[scene.probe(`pipe.${row}kind`)[at] ?? NONE]?.name;
 };
 
-/** Checks the kind of an operation by what is in stages and in line. */
+/** Checks the kind of a named operation against the stages and the input queue. */
 function named(said: Said, facts: Facts, fact = "op"): number {
   const op = said.number(fact);
   facts.is(
@@ -26,7 +26,7 @@ function named(said: Said, facts: Facts, fact = "op"): number {
   return op;
 }
 
-/** The word of the state about an operation in a stage. */
+/** The state word of an operation in its stage. */
 const staged = (facts: Facts, name: string, op: number) =>
   facts.word(`pipe.${name}`, [...facts.scene.probe("pipe.op")].indexOf(op));
 
@@ -35,7 +35,7 @@ const holds = (facts: Facts, bucket: number, scene: Scene | null = facts.scene) 
 
 const waiting = (facts: Facts) => [...facts.scene.probe("pipe.line.kind")].filter((kind) => kind !== NONE).length;
 
-/** Bits of a bitmap, bit 0 first, in a step. */
+/** Bits of a bitmap in a step, bit 0 first. */
 function bitmap(scene: Scene, level: number, number: number, width: number): boolean[] {
   const [each, words] = [Math.ceil(width / 32), scene.probe(`l${level}.bitmap`)];
   return Array.from(
@@ -44,7 +44,7 @@ function bitmap(scene: Scene, level: number, number: number, width: number): boo
   );
 }
 
-/** What an operation wrote, and what it cost. */
+/** Checks the writes of an operation, and its cost. */
 function written(said: Said, facts: Facts, event: "linked" | "taken"): void {
   const op = named(said, facts);
   facts.is("an enqueue", said.text("op.kind") === "enqueue", event === "linked");
@@ -103,7 +103,7 @@ export const BUCKETS: Checks = {
     const counters = ["raised", "lowered"].map((name) => (said.has(name) ? said.number(name) : undefined));
     facts.is("counter, raised or lowered", counters, enqueue ? [counter, undefined] : [undefined, counter]);
     facts.is("it is cleared", said.has("cleared"), !enqueue && counter === 0);
-    // Where nothing is ahead of it, the bitmap of the state is what it saw.
+    // With no operation ahead, the bitmap in the state is the bitmap that this operation read.
     if (enqueue || strategy === "no-counters" || !facts.before) return;
     const seen = bitmap(facts.before, level, number, width);
     facts.is("first bit", bit, side === "most" ? seen.lastIndexOf(true) : seen.indexOf(true));

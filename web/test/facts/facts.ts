@@ -1,7 +1,5 @@
-/**
- * Facts of sentences, looked up in the frame. Each kind of sentence has a check by its topic; what is looked up is worked out here, apart from
- * the code that makes the sentences.
- */
+/** Checks the facts of sentences against the frame. Each topic has its own check. Checks compute the correct values independently of the
+ * code that makes the sentences. */
 
 import type { Fact, Facts as Named } from "../../src/designs/clause";
 import type { Remark, Scene } from "../../src/designs/contract";
@@ -9,7 +7,7 @@ import type { EventFrame } from "../../src/gen/types/EventFrame";
 import type { OpFrame } from "../../src/gen/types/OpFrame";
 import type { SlotFrame } from "../../src/gen/types/SlotFrame";
 
-/** What a sentence says, by the names of its facts. */
+/** The facts that a sentence states, by name. */
 export class Said {
   constructor(private readonly groups: Readonly<Record<string, string | undefined>>) {}
 
@@ -21,12 +19,12 @@ export class Said {
     return this.groups[name] ?? "";
   }
 
-  /** Not a number if nothing has this name. */
+  /** The number of a fact; NaN if no fact has this name. */
   number(name: string): number {
     return !this.has(name) ? Number.NaN : Number(this.text(name).replaceAll(",", "").replace("−", "-"));
   }
 
-  /** The numbers of `name_0` and on. */
+  /** The numbers of the facts `name_0`, `name_1` and so on. */
   each(name: string): number[] {
     const numbers: number[] = [];
     while (this.has(`${name}_${numbers.length}`)) numbers.push(this.number(`${name}_${numbers.length}`));
@@ -34,22 +32,22 @@ export class Said {
   }
 }
 
-/** A step of an engine, and what was found wrong in a sentence about it. */
+/** A step of an engine, and the errors found in a sentence about it. */
 export class Facts {
   readonly wrong: string[] = [];
   private readonly off: ReadonlySet<string>;
 
   constructor(
     readonly scene: Scene,
-    /** The step before; null where it was not looked at. */
+    /** The step before; null if it was not read. */
     readonly before: Scene | null,
-    /** What became of an operation some steps later, known so far. */
+    /** The operation in a later step, as far as it is known. */
     readonly later: (op: number) => OpFrame | undefined,
   ) {
     this.off = new Set(scene.off);
   }
 
-  /** Compares what is said with what is so. */
+  /** Compares a stated value with the correct value. */
   is(what: string, said: unknown, so: unknown): void {
     if (JSON.stringify(said) !== JSON.stringify(so)) this.wrong.push(`${what}: said ${said}, is ${so}`);
   }
@@ -66,7 +64,7 @@ export class Facts {
     return this.scene.engine.events.filter((event) => event.kind === kind && (op === undefined || event.op === op));
   }
 
-  /** Facts of the one event of a kind, of an operation if one is named. */
+  /** Facts of the only event of a kind; of one operation, if `op` is given. */
   event(kind: string, op?: number): readonly number[] {
     const [first] = this.events(kind, op);
     this.holds(`there is an event ${kind}${op === undefined ? "" : ` of op ${op}`}`, first !== undefined);
@@ -77,7 +75,7 @@ export class Facts {
     return this.scene.op(number) ?? this.scene.slots.find(({ op }) => op === number);
   }
 
-  /** The latest enqueue that brought this data, as far back as operations are known. */
+  /** The latest enqueue with this data, as far back as operations are recorded. */
   enqueueOf(data: number): OpFrame | SlotFrame | undefined {
     const { presented } = this.scene.engine;
     for (let number = presented - 1; number >= Math.max(0, presented - 64); number--) {
@@ -87,14 +85,14 @@ export class Facts {
     return undefined;
   }
 
-  /** The operation that a sentence names by this fact, checked with its kind. */
+  /** The operation in this fact of a sentence, after its kind has been checked. */
   operation(said: Said, fact = "op"): number {
     const op = said.number(fact);
     this.named(op, said.text(`${fact}.kind`));
     return op;
   }
 
-  /** Checks number and kind of an operation as a sentence names it. */
+  /** Checks the number and kind of an operation in a sentence. */
   named(number: number, kind: string): void {
     this.is(`kind of op ${number}`, kind, this.op(number)?.kind);
   }
@@ -103,12 +101,12 @@ export class Facts {
     return scene?.probe(field)[index];
   }
 
-  /** A parameter of the engine. */
+  /** The number of an engine's parameter. */
   parameter(name: string): number {
     return this.scene.info.parameters.find((parameter) => parameter.name === name)?.value ?? Number.NaN;
   }
 
-  /** The word of a parameter that has words in place of numbers. */
+  /** The text of a parameter whose values are words. */
   parameterWord(name: string): string | undefined {
     const found = this.scene.info.parameters.find((parameter) => parameter.name === name);
     return found?.words[found.value - found.min];
@@ -119,17 +117,17 @@ export class Facts {
   }
 }
 
-/** Whether a text names the assertion of a message: its name or its place in the hierarchy, file and line. */
+/** True if a text names the assertion of a message: by its name, or by its hierarchy, file and line. */
 export function isAssertion(text: string, message: string, signal?: string): boolean {
   const [, name = "", file, line] = /^([\w.[\]]+) \(([\w.]+), line (\d+)\)$/.exec(text) ?? [];
   if (name.includes(".") && name !== signal) return false;
   return message.includes(`${file}:${line}:`) && message.includes(`.${name.split(".").at(-1)}:`);
 }
 
-/** What is checked of the facts of a design's sentences, by their topics. */
+/** Checks of the facts of a design's sentences, by topic. */
 export type Checks = Readonly<Record<string, (said: Said, facts: Facts) => void>>;
 
-/** Facts as a check reads them: of a name its number, and apart from that its text, and the kind of an operation. */
+/** Converts facts to the form that checks read: for each name its number, its text, and the kind of its operation. */
 export function saidOf(facts: Named): Said {
   const groups = Object.entries(facts).flatMap(([name, fact]): [string, string | undefined][] => {
     if (typeof fact !== "object") return [[name, `${fact}`]];
@@ -143,7 +141,7 @@ export function saidOf(facts: Named): Said {
   return new Said(Object.fromEntries(groups));
 }
 
-/** Everything in the facts of a remark that is not so. */
+/** Lists all wrong facts of a remark. */
 export function wrongFacts(
   { topic, facts: named }: Pick<Remark, "topic" | "facts">,
   checks: Checks,
@@ -156,7 +154,7 @@ export function wrongFacts(
   return facts.wrong;
 }
 
-/** The same facts with one number that is another, for each number in them. */
+/** Copies of the facts with one number changed, one copy for each number. */
 export function changedFacts(facts: Named): { name: string; facts: Named }[] {
   const others = (fact: Fact): Fact[] => {
     if (typeof fact === "number") return [fact + 1];

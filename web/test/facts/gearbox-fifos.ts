@@ -1,4 +1,4 @@
-/** Which FIFO takes a packet, and why: what sentences of Gearbox, a calendar queue, and exact fair queueing say, looked up in the frame. */
+/** Checks of sentences about the FIFO that takes a packet, and why: in Gearbox, a calendar queue, and exact fair queueing. */
 
 import type { Facts, Said } from "./facts";
 
@@ -6,20 +6,20 @@ export const isPlain = (facts: Facts) => facts.scene.info.design === "calendar_q
 export const isList = (facts: Facts) => facts.scene.info.design === "wfq";
 export const isLeveled = (facts: Facts) => facts.scene.info.design === "gearbox";
 
-/** Units that a FIFO of each level covers. */
+/** Units that one FIFO of each level covers. */
 export function granularities(facts: Facts): readonly number[] {
   const list = facts.scene.info.parameters.find(({ name }) => name === "granularities")?.list ?? [];
   return list.length > 0 ? list : [facts.parameter("granularity") || 1];
 }
 
-/** Units by which a FIFO lies before the F of its packets. */
+/** Units by which the time of a FIFO precedes the F of its packets. */
 export const before = (facts: Facts) => (facts.parameterWord("round_of") === "last_byte" ? 1 : 0);
 
-/** Sets of FIFOs of a level. */
+/** The number of FIFO sets of a level. */
 export const setsOf = (facts: Facts, level: number) =>
   isLeveled(facts) ? facts.scene.probe(`l${level}.count`).length / facts.parameter("fifos") : 1;
 
-/** Compares the FIFO that a sentence names with that of an event. */
+/** Compares the FIFO in a sentence with the FIFO of an event. */
 export function isFifo(said: Said, facts: Facts, [level = 0, set = 0, fifo, sub = 0]: readonly number[]): void {
   const sets = setsOf(facts, level);
   if (sets === 1 && sub === 0) facts.is("set", 0, set);
@@ -29,13 +29,13 @@ export function isFifo(said: Said, facts: Facts, [level = 0, set = 0, fifo, sub 
   if (isPlain(facts)) facts.is("level and sub-FIFO", [1, 0], [level, sub]);
 }
 
-/** The arithmetic of an enqueue: t_s, F, and units between them. */
+/** Checks the arithmetic of an enqueue: t_s, F, and the units between them. */
 function arithmetic(facts: Facts) {
   const [flow, time = 0, , , , finish = -1] = facts.event("departure");
   return { flow, time, finish, ahead: finish - time };
 }
 
-/** The level that is chosen: the lowest that reaches F, and where it reaches to. */
+/** The level that is chosen: the lowest level whose range includes F, and the end of that range. */
 function selected(facts: Facts) {
   const [interval = -1, wanted = 0, held = 0, level = 0, lowered = 0] = facts.event("selected");
   facts.is("F − t_s", interval, arithmetic(facts).ahead);
@@ -44,12 +44,12 @@ function selected(facts: Facts) {
 
 const unitsOf = (facts: Facts, level: number) => facts.parameter("fifos") * (granularities(facts)[level - 1] ?? 0);
 
-/** Whether F is so far ahead that a level of one set would begin from the front. */
+/** True if F is so far ahead that a level with one set would wrap around. */
 const wouldWrap = (facts: Facts, level: number, interval: number) =>
   facts.parameterWord("sets") === "single" &&
   (arithmetic(facts).time % unitsOf(facts, level)) + interval >= unitsOf(facts, level);
 
-/** Compares the stretch of time that the sentence names with that of its FIFO, and whether F is in it. */
+/** Compares the time interval in a sentence with the interval of its FIFO, and checks that it contains F. */
 function covers(said: Said, facts: Facts): void {
   const [level = 0, , fifo, sub = 0] = facts.event("placed");
   const { finish } = arithmetic(facts);
@@ -65,7 +65,7 @@ function covers(said: Said, facts: Facts): void {
     facts.is("FIFOs are counted from the present one", "relative", facts.parameterWord("placement"));
 }
 
-/** The level that is named reaches so far, or it does not: the lowest that does is the one above it, but for the first. */
+/** Checks whether the range of the named level includes F: the lowest level that does is the one above it, except for the first. */
 function reaches(said: Said, facts: Facts): void {
   const { interval, wanted, level } = selected(facts);
   const lower = said.number("lower");
@@ -87,7 +87,7 @@ function reaches(said: Said, facts: Facts): void {
   if (said.has("harm")) servedEarly(facts, lower);
 }
 
-/** The FIFO of a level that F falls on comes to its turn a round earlier. */
+/** Checks a FIFO that is served one round before the F of its packet. */
 function servedEarly(facts: Facts, level: number): void {
   const { time, finish } = arithmetic(facts);
   const [fifos, granularity] = [facts.parameter("fifos"), granularities(facts)[level - 1] ?? 1];
@@ -96,7 +96,7 @@ function servedEarly(facts: Facts, level: number): void {
   facts.holds("a round earlier its FIFO is served", turn !== undefined && turn + fifos <= finish);
 }
 
-/** Another level takes it than the lowest that reaches F. */
+/** Checks a packet that a higher level takes than the lowest one whose range includes F. */
 function raised(said: Said, facts: Facts): void {
   const { interval, wanted, held, level, lowered } = selected(facts);
   facts.is("lowest level", said.number("wanted"), wanted);
@@ -111,7 +111,7 @@ function raised(said: Said, facts: Facts): void {
   facts.holds("it is higher", held > wanted);
 }
 
-/** Whether rounding up leads to the FIFO that is in service, a round too early. */
+/** True if rounding up leads to the FIFO in service, one round too early. */
 function wraps(facts: Facts): boolean {
   const [level = 0, , , sub] = facts.event("placed");
   const { time, finish } = arithmetic(facts);
@@ -120,7 +120,7 @@ function wraps(facts: Facts): boolean {
   return facts.parameterWord("range") === "ceil" && sub === 0 && isRound;
 }
 
-/** A FIFO takes the packet. */
+/** Checks a FIFO that takes the packet. */
 function takes(said: Said, facts: Facts): void {
   isFifo(said, facts, facts.event("placed"));
   covers(said, facts);
@@ -138,7 +138,7 @@ function takes(said: Said, facts: Facts): void {
   if (asks) reaches(said, facts);
 }
 
-/** A packet that is dropped: no FIFO reaches F, or its FIFO is full. */
+/** Checks a dropped packet: F is out of range, or its FIFO is full. */
 function drops(said: Said, facts: Facts): void {
   const [reason, , interval, level] = facts.event("refused");
   facts.is("reason", said.has("beyond") ? 4 : 1, reason);
@@ -148,7 +148,7 @@ function drops(said: Said, facts: Facts): void {
   if (said.has("level")) facts.is("level", said.number("level"), level);
 }
 
-/** A list of exact order, which takes the packet or is full. */
+/** Checks an exactly sorted list, which takes the packet or is full. */
 function lists(said: Said, facts: Facts): void {
   facts.holds("design", isList(facts));
   const refused = facts.events("refused").map(({ args }) => args[0]);
@@ -159,18 +159,18 @@ function lists(said: Said, facts: Facts): void {
   if (said.has("sorted")) facts.is("the list is sorted", sorted, finish);
 }
 
-/** A step-down FIFO, in which a flow may use a lower level. */
+/** Checks a step-down FIFO, in which a flow may use a lower level. */
 function stepsDown(said: Said, facts: Facts): void {
   const [level = 0, sub, held] = facts.event("stepped");
   facts.is("levels", [said.number("finer"), said.number("held"), said.number("level")], [level - 1, held, level]);
   facts.is("flow", said.number("flow"), arithmetic(facts).flow);
   facts.holds("a sub-FIFO", (sub ?? 0) > 0);
-  // Hardware writes it later.
+  // Hardware writes the packet in a later step.
   if (facts.scene.info.stages.length === 0)
     facts.is("level of the flow", held, facts.word("flow.level", said.number("flow")));
 }
 
-/** All that is said about where a packet goes. */
+/** Checks all sentences about the destination of a packet. */
 export function placed(said: Said, facts: Facts): void {
   if (said.has("list")) lists(said, facts);
   else if (said.has("beyond") || said.has("full")) drops(said, facts);

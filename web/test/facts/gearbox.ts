@@ -1,4 +1,4 @@
-/** What sentences about Gearbox, a calendar queue, and exact fair queueing say, looked up in the frame. */
+/** Checks of sentences about Gearbox, a calendar queue, and exact fair queueing. */
 
 import type { Checks, Facts, Said } from "./facts";
 import { before, granularities, isFifo, isLeveled, isList, isPlain, placed, setsOf } from "./gearbox-fifos";
@@ -17,7 +17,7 @@ function operation(said: Said, facts: Facts, kind: string): number {
   return facts.operation(said);
 }
 
-/** Whether the packets of a FIFO were read: those of a list that have left were not, nor those of a large memory. */
+/** True if the packets of a FIFO are in the frame. Departed packets of a list and packets of a large memory are not. */
 function isKnown(facts: Facts, [level, , , sub = 0]: readonly number[]): boolean {
   const memory = isPlain(facts) ? "packet" : `l${level}${sub > 0 ? ".sub" : ""}`;
   return !isList(facts) && facts.scene.probe(`${memory}.data`).length > 0;
@@ -29,7 +29,7 @@ function at(facts: Facts, ring: string, number: number): number | undefined {
   return counts[Math.floor(number) % counts.length];
 }
 
-/** Virtual time moves to where something waits. */
+/** Checks that virtual time advances to the next FIFO with packets. */
 function moves(said: Said, facts: Facts): void {
   const [from, to] = [said.number("from"), said.number("to")];
   facts.is("time after the step", to, facts.word("time"));
@@ -48,7 +48,7 @@ function moves(said: Said, facts: Facts): void {
     facts.is("packets of a time between", 0, at(facts, "fifo", fifo));
 }
 
-/** The FIFOs of the present time, one a level. */
+/** Checks the FIFOs of the current time, one per level. */
 function compound(said: Said, facts: Facts): void {
   const time = said.number("time");
   facts.is("time after the step", time, facts.word("time"));
@@ -61,7 +61,7 @@ function compound(said: Said, facts: Facts): void {
   }
 }
 
-/** By the kinds of their events. */
+/** Checks by kind of event. */
 export const GEARBOX: Checks = {
   departure: (said, facts) => {
     const op = operation(said, facts, "enqueue");
@@ -102,7 +102,7 @@ export const GEARBOX: Checks = {
     const early = late > 0 ? 0 : Math.max(0, finish - time);
     facts.is("before its F", said.has("early"), early > 0);
     if (said.has("early")) facts.is("units early", said.number("early"), early);
-    // A FIFO of a calendar queue may be served until the end of its time.
+    // A calendar queue may serve a FIFO until the end of the FIFO's interval.
     const granularity = granularities(facts)[0] ?? 1;
     const end = time + (isPlain(facts) ? granularity - 1 + before(facts) : 0);
     facts.is("at most", said.has("most"), isPlain(facts) && granularity > 1 && late > 0);

@@ -1,4 +1,4 @@
-/** What sentences about a PIEO say, looked up in the frame. */
+/** Checks of sentences about a PIEO. */
 
 import type { Checks, Facts, Said } from "./facts";
 
@@ -16,29 +16,29 @@ const WORK = [
   "pointers and neighbour are written",
 ];
 
-/** The operation that a sentence names, which is of this kind. */
+/** The operation that a sentence names, which must be of this kind. */
 function operation(said: Said, facts: Facts, kind: string): number {
   facts.is("kind that is told of", said.text("op.kind"), kind);
   return facts.operation(said);
 }
 
-/** Words of the pointers to sublists in use; send times of a group. */
+/** Words of the pointers to sublists in use: ranks, or send times of a group. */
 function pointers(facts: Facts, field: "rank" | "send", scene = facts.scene, group = 0): number[] {
   const each = field === "send" ? facts.parameter("groups") : 1;
   const word = (place: number) => facts.word(`pointer.${field}`, place * each + group, scene) ?? 0;
   return Array.from({ length: facts.word("used", 0, scene) ?? 0 }, (_, place) => word(place));
 }
 
-/** A word of an element; a full sublist has as many as there are full sublists. */
+/** A word of an element. The length of a full sublist equals the maximum number of full sublists. */
 const element = (facts: Facts, field: string, sublist: number, place: number) =>
   facts.word(`element.${field}`, sublist * Math.round(Math.sqrt(facts.parameter("N"))) + place);
 
 const isStaged = (facts: Facts) => facts.scene.info.stages.length > 0;
 
-/** The pointers by which a sublist is selected. Hardware has not moved anything yet; a model has done all. */
+/** The pointers at the time of selection. Hardware has moved nothing yet; a model has finished its operation, so the step before counts. */
 const selecting = (facts: Facts) => (isStaged(facts) ? facts.scene : facts.before);
 
-/** Why an enqueue selects the sublist at a place. */
+/** Checks why an enqueue selects the sublist at a position. */
 function toPlace(said: Said, facts: Facts, place: number, rank: number): void {
   facts.is("sublists are before it", said.has("order"), said.has("last") && place > 0);
   const scene = selecting(facts);
@@ -52,7 +52,7 @@ function toPlace(said: Said, facts: Facts, place: number, rank: number): void {
   facts.is("there are larger ranks", said.has("larger"), isStaged(facts) && last === 0 && smallest.length > 1);
 }
 
-/** Why a dequeue selects the sublist at a place. */
+/** Checks why a dequeue selects the sublist at a position. */
 function toTake(said: Said, facts: Facts, place: number, [now = 0, group = 0]: readonly number[]): void {
   const scene = selecting(facts);
   if (!scene) return;
@@ -93,7 +93,7 @@ export const PIEO: Checks = {
     facts.is("elements that are passed", said.text("passed"), place > 0 ? passed : "");
     facts.is("what they wait for", said.text("time"), place > 0 && !several ? time : "");
     facts.is("it may be another group", said.has("group"), place > 0 && several);
-    // What the left neighbour lends stands before them.
+    // The element borrowed from the left neighbour is first.
     const first = facts.events("borrowed").some(({ args }) => args[3] === 1) ? 1 : 0;
     for (let at = first; at < place + first; at++) {
       const isLate = (element(facts, "send", sublist, at) ?? 0) > now;
@@ -123,7 +123,7 @@ export const PIEO: Checks = {
   },
   cycle: (said, facts) => {
     const [op, cycle] = [facts.operation(said), said.number("cycle")];
-    // No other is at work meanwhile.
+    // No other operation is active at the same time.
     const alone = WORK.map((_, at) => (at === cycle ? op : 0xffff_ffff));
     facts.is("operations in the cycles", [...facts.scene.probe("pipe.op")].slice(0, WORK.length), alone);
     facts.is("its work", said.text("work"), WORK[cycle]);

@@ -1,4 +1,4 @@
-/** What sentences about a PIFO say, looked up in the frame. */
+/** Checks of sentences about a PIFO. */
 
 import type { Checks, Facts } from "./facts";
 

@@ -1,4 +1,4 @@
-/** Sentences about FIFO queues of strict priority: SP-PIFO, greedy bounds, fixed bounds, and a FIFO. */
+/** Checks of sentences about FIFO queues with strict priority: SP-PIFO, greedy bounds, fixed bounds, and a FIFO. */
 
 import type { Checks, Facts, Said } from "./facts";
 import { total, updated } from "./updates.ts";
@@ -8,21 +8,21 @@ const NONE = 0xffff_ffff;
 const bounds = (facts: Facts, scene: typeof facts.before = facts.scene) =>
   scene ? [...scene.probe("queue.bound")] : null;
 
-/** Bounds before the step: in the first one, those after it with what has moved put back. */
+/** Bounds before the step; in the first step, the bounds after it with their changes undone. */
 function boundsBefore(facts: Facts): number[] {
   const now = bounds(facts) ?? [];
   for (const { args } of facts.before ? [] : facts.events("moved")) now[args[0] ?? 0] = args[1] ?? 0;
   return bounds(facts, facts.before) ?? now;
 }
 
-/** The queue that takes a rank: the last one whose bound is not above it, or the first. */
+/** The queue that a rank is mapped to: the last queue whose bound is not above the rank, or the first queue. */
 const mapped = (before: readonly number[], rank: number) =>
   Math.max(
     0,
     before.findLastIndex((bound) => bound <= rank),
   );
 
-/** Data words that wait, by queue; what hardware takes in in this step it writes a step later. */
+/** Data words that wait in a queue. Hardware writes an arriving word one step later. */
 function waiting(facts: Facts, queue: number): number[] {
   const capacity = facts.parameter("capacity");
   const [count = 0, head = 0] = [facts.word("queue.count", queue), facts.word("queue.head", queue)];
@@ -37,7 +37,7 @@ function waiting(facts: Facts, queue: number): number[] {
   return data;
 }
 
-/** What an enqueue brings: its rank, or the packet's number and its flow. Returns the rank. */
+/** Checks the element of an enqueue: its rank, or the packet's number and flow. Returns the rank. */
 function brings(said: Said, facts: Facts, isRanked: boolean): number {
   const op = facts.operation(said);
   facts.named(op, "enqueue");
@@ -48,17 +48,17 @@ function brings(said: Said, facts: Facts, isRanked: boolean): number {
   return rank;
 }
 
-/** Whether ranks distinguish packets. */
+/** True if packets differ in rank. */
 const ranked = (facts: Facts) => facts.scene.packets?.ranked ?? true;
 
-/** A packet by its number and its flow, where no rank distinguishes it. */
+/** Checks a packet's number and flow, where ranks do not distinguish packets. */
 function packet(said: Said, facts: Facts, data: number): void {
   const number = (name: string) => (said.has(name) ? said.number(name) : null);
   const so = ranked(facts) ? [null, null] : [data, flowOf(facts, data)];
   facts.is("packet and flow", [number("packet"), number("flow")], so);
 }
 
-/** The flow of a packet, as the lane around the queue has it. */
+/** The flow of a packet, from the packet lane around the queue. */
 function flowOf(facts: Facts, packet: number): number | null {
   const { lane } = facts.scene.packets ?? {};
   if (!lane) return null;
@@ -67,7 +67,7 @@ function flowOf(facts: Facts, packet: number): number | null {
   return all.find((one) => one.packet === packet)?.flow ?? flows.find(([number]) => number === packet)?.[1] ?? null;
 }
 
-/** Words on why one packet is served before another, and what they say about the queues of the two. */
+/** Words on why one packet is served before another, and what each word states about the queues of the two. */
 const WHY = {
   first: "both were in the first queue, which takes every rank below its bound",
   down: "both were in this queue, whose bound was pushed down between the two arrivals",
@@ -91,7 +91,7 @@ const REASONS: Readonly<Record<number, string>> = {
   3: "the reset input is held",
 };
 
-/** What a push-down does to the other bounds, by strategy. */
+/** The effect of a push-down on the other bounds, by strategy. */
 const HOW: Readonly<Record<string, string>> = {
   cost: "too",
   "queue-bound": "gets the rank",
@@ -100,13 +100,13 @@ const HOW: Readonly<Record<string, string>> = {
   "q1-only": "stay",
 };
 
-/** Words on what another queue could do to a packet whose bound stays. */
+/** Words on the effect of other queues on a packet whose bound does not change. */
 const HARM = {
   earlier: "In an earlier queue it could overtake smaller",
   later: "In a later queue it could wait behind larger",
 } as const;
 
-/** A packet that comes to a FIFO. */
+/** Checks a packet that joins a FIFO. */
 function joins(said: Said, facts: Facts): void {
   brings(said, facts, ranked(facts));
   facts.is("design", facts.scene.info.design, "fifo");
@@ -114,7 +114,7 @@ function joins(said: Said, facts: Facts): void {
   facts.is("its end", said.text("end"), dropped ? "the queue is full: the packet is dropped" : "the queue takes it");
 }
 
-/** The scan of the bounds. */
+/** Checks the scan of the bounds. */
 function maps(said: Said, facts: Facts): void {
   const rank = brings(said, facts, true);
   const queue = said.number("queue") - 1;
@@ -137,7 +137,7 @@ function maps(said: Said, facts: Facts): void {
   const isShort = comparisons > 4;
   facts.is("comparisons are left out", said.has("others"), isShort);
   for (const [at, bound] of was.entries()) {
-    // The scan begins with the last queue.
+    // The scan starts at the last queue.
     const turn = was.length - 1 - at;
     const isSaid = turn < comparisons && (!isShort || turn < 2 || turn === comparisons - 1);
     const step = said.has(`bound_${at}`) ? [said.text(`sign_${at}`), said.number(`bound_${at}`)] : null;
@@ -173,7 +173,7 @@ function pushesUp(said: Said, facts: Facts): void {
   facts.holds("it rises", to > from);
   const harm = queue === 0 ? "follow it without a push-down" : "queue up behind it";
   facts.is("what they would do", said.text("harm"), harm);
-  // Ranks that the bound of before would let into this queue, and the new one does not.
+  // Ranks that the old bound admits to this queue and the new bound does not.
   const [only, first, last] = ["only", "first", "last"].map((name) => (said.has(name) ? said.number(name) : null));
   facts.is("ranks", [only, first, last], to - from === 1 ? [from, null, null] : [null, from, to - 1]);
   for (const rank of [from, to - 1]) {

@@ -1,6 +1,6 @@
 /** Random scenarios by seed: a design, its switches, and traffic that fills and drains it. */
 
-/** A generator of random numbers by seed (mulberry32): whole numbers below a bound. */
+/** A generator of random integers below a bound, by seed (mulberry32). */
 export function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -46,7 +46,7 @@ interface Engine {
 
 const SLOTS = 48;
 
-/** The scenario of a seed, as text. */
+/** The text of the scenario of a seed. */
 export function randomScenario(seed: number): string {
   const roll = dice(seed);
   const one = <T>(from: readonly T[]) => from[roll(from.length)] as T;
@@ -72,11 +72,11 @@ export function randomScenario(seed: number): string {
 type Roll = (below: number) => number;
 type One = <T>(from: readonly T[]) => T;
 
-/** Two of three scenarios are of the BBQ, which has the most to say. */
+/** Two of three scenarios are of the BBQ, because it has the most kinds of sentences. */
 function designOf(seed: number, roll: Roll, one: One): { engine: Engine; traffic: object[] } {
   const implementation = one(["rtl", "model"] as const);
   if (seed % 3 < 2) {
-    // Each switch is off in its turn, with all others on; or some by chance.
+    // Each switch in turn is off with all others on; other scenarios switch some off at random.
     const turn = BBQ_SWITCHES[seed % 16];
     const off = turn ? [turn] : BBQ_SWITCHES.filter(() => roll(4) === 0);
     const switches = Object.fromEntries(off.map((name) => [name, false]));
@@ -153,7 +153,7 @@ function designOf(seed: number, roll: Roll, one: One): { engine: Engine; traffic
   }
 }
 
-/** Packets of flows, of many lengths and packet times. */
+/** Packets of flows, with many lengths and packet times. */
 function packets(roll: Roll): object[] {
   const far = [1, 3, 9, 25, 60][roll(5)] ?? 1;
   const ops = Array.from({ length: SLOTS }, (_, i): [string, ...number[]] => {

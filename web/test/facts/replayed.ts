@@ -1,16 +1,16 @@
-/** What answers must be by what went into a queue and came out of it before the operation. */
+/** Correct answers, computed from the elements that entered and left a queue before the operation. */
 
 import type { OpFrame } from "../../src/gen/types/OpFrame";
 import { type Answered, last, ownLevel, parameterOf, type Truth } from "./answered.ts";
 
-/** The queue of an operation of a design with several. */
+/** The queue of an operation, for a design with several queues. */
 const queueOfOp = ({ kind, arguments: args }: OpFrame, design: string): number => {
   if (design === "gearbox" || design === "calendar_queue" || design === "wfq") return 0;
   if (design === "pieo") return 0;
   return (kind === "enqueue" ? args[2] : args[0]) ?? 0;
 };
 
-/** Ranks that wait in the queue of the operation when it comes, by what went in and came out before it; null if that is not known. */
+/** Ranks in the queue when the operation starts, computed from earlier operations; null if they are not all known. */
 function heldBefore({ history, op, scenes }: Answered): number[] | null {
   const { design } = last(scenes).info;
   const late = scenes.some(({ engine }) => engine.events.some(({ kind }) => kind === "late"));
@@ -31,7 +31,7 @@ function heldBefore({ history, op, scenes }: Answered): number[] | null {
   return ranks;
 }
 
-/** Designs that work out the number by which they sort. */
+/** Designs that compute the key of their order themselves. */
 const FROM_RESULTS: ReadonlySet<string> = new Set(["gearbox", "calendar_queue", "wfq"]);
 
 const counted =
@@ -42,7 +42,7 @@ const counted =
     return held && of !== undefined ? `${held.filter((one) => is(one, of)).length}` : null;
   };
 
-/** Levels of a tree on which the first element below a bit comes, or the last one leaves. */
+/** Levels of a tree on which the first element under a bit arrives, or the last one leaves. */
 const flippedLevels: Truth = (answered) => {
   const [held, { op, scenes }] = [heldBefore(answered), answered];
   const priority = op?.kind === "enqueue" ? op.arguments[1] : op?.results[1];
@@ -54,7 +54,7 @@ const flippedLevels: Truth = (answered) => {
   return `${levels.filter((level) => !others.some((one) => bit(one, level) === bit(priority, level))).length}`;
 };
 
-/** Elements of a PIEO that may leave, by what went in and came out before. */
+/** Eligible elements of a PIEO, computed from earlier operations. */
 const eligibleOf: Truth = ({ history, op }) => {
   if (!history || !op) return null;
   const held: (readonly number[])[] = [];
@@ -72,7 +72,7 @@ const eligibleOf: Truth = ({ history, op }) => {
   return `${held.filter(([, , send = 0, own = 0]) => send <= now && own === group).length}`;
 };
 
-/** By kind. */
+/** Correct answers by kind of question. */
 export const REPLAYED: Readonly<Record<string, Truth>> = {
   remains: (answered) => {
     const [held, { op, scenes }] = [heldBefore(answered), answered];

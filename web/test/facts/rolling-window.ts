@@ -1,4 +1,4 @@
-/** Sentences about a rolling window. */
+/** Checks of sentences about a rolling window. */
 
 import { AROUND } from "./around";
 import type { Checks, Facts, Said } from "./facts";
@@ -9,23 +9,23 @@ const REASONS: Readonly<Record<number, string>> = {
   3: "the bitmaps are not cleared yet",
 };
 
-/** Ranks of half the window, and how many ranks there are. */
+/** The number of ranks in half the window, which equals half of all ranks. */
 const span = (facts: Facts) => facts.parameter("W") ** facts.parameter("D") / 2;
 const ranks = (facts: Facts) => 2 ** facts.parameter("rank_bits");
-/** The number of the window in the step before, in which what comes now was placed. */
+/** The window's number in the step before, in which the arriving element was placed. */
 const window = (facts: Facts, scene = facts.before ?? facts.scene) => facts.word("window", 0, scene) ?? 0;
-/** How far a rank is ahead of the window. */
+/** The distance of a rank ahead of the window. */
 const ahead = (facts: Facts, rank: number) =>
   (((rank - window(facts) * span(facts)) % ranks(facts)) + ranks(facts)) % ranks(facts);
 
-/** The rank of the window in whose bucket a rank outside of it would be. */
+/** The rank of the window that shares a bucket with a rank outside of it. */
 function sharesBucket(said: Said, facts: Facts): void {
   const buckets = 2 * span(facts);
   facts.is("bucket", said.number("shared") % buckets, said.number("rank") % buckets);
   facts.holds("it is in the window", ahead(facts, said.number("shared")) < buckets);
 }
 
-/** The enqueue that a sentence is about, with its rank. */
+/** The enqueue that a sentence is about, after its rank has been checked. */
 function newcomer(said: Said, facts: Facts): number {
   const op = facts.operation(said);
   facts.is("kind", said.text("op.kind"), "enqueue");

@@ -1,4 +1,4 @@
-/** What sentences about a packet-history sequencer and the cores behind it say, looked up in the frame. */
+/** Checks of sentences about a packet-history sequencer and the cores behind it. */
 
 import type { CoresScene, Scene } from "../../src/designs/contract";
 import type { CoreEvent } from "../../src/gen/types/CoreEvent";
@@ -16,7 +16,7 @@ const coresOf = (facts: Facts): CoresScene => {
 const eventsOf = <K extends CoreEvent["kind"]>(facts: Facts, kind: K) =>
   coresOf(facts).own.events.filter((event): event is CoreEvent & { kind: K } => event.kind === kind);
 
-/** The event of a kind that has the core, the packet and the row that are said. */
+/** The event of a kind with the stated core, packet and row. */
 function eventOf<K extends CoreEvent["kind"]>(
   said: Said,
   facts: Facts,
@@ -31,20 +31,20 @@ function eventOf<K extends CoreEvent["kind"]>(
   return found;
 }
 
-/** What the log of a core has of a packet in a step, if the step shows it. */
+/** The log entry of a core for a packet, if the step contains it. */
 const logOf = ({ cores }: Scene, core: number, number: number) =>
   cores?.own.lane.cores[core]?.log.find((entry) => entry.number === number)?.state;
 
-/** A number that may be left out where it is 0. */
+/** A number that the sentence may omit if it is 0. */
 const orNone = (said: Said, name: string) => (said.has(name) ? said.number(name) : 0);
 
-/** Compares cores that are named, three at most, and how many others there are. */
+/** Compares the named cores, at most three, and the number of others. */
 function peersAre(said: Said, facts: Facts, name: string, cores: readonly number[]): void {
   facts.is(`cores ${name}`, said.each(name), cores.slice(0, 3));
   facts.is(`others ${name}`, orNone(said, `${name}_others`), Math.max(0, cores.length - 3));
 }
 
-/** Compares packets that follow each other, which are named as none, as one, or as the first and the last. */
+/** Compares a range of consecutive packets, which a sentence states as none, one, or first and last. */
 function spanIs(said: Said, facts: Facts, first: number, last: number): void {
   const named = ["first", "last"].flatMap((name) => (said.has(name) ? [said.number(name)] : []));
   facts.is("rows", named, first > last ? [] : first === last ? [first] : [first, last]);
@@ -65,13 +65,13 @@ const VERDICTS: Readonly<Record<string, string>> = {
   "it goes on, flagged as invalid": "invalid",
 };
 
-/** It is no packet's: it has no number. */
+/** The history that belongs to no packet, and so has no number. */
 const HISTORY = "the last history";
 
-/** Why the rows from the first one on are in front of a packet. */
+/** The reason for the history rows in front of a packet. */
 function worth(facts: Facts, packet: number, first: number): string {
   if (packet === 1) return "nothing came before it";
-  // Its last packet, of those that were numbered in turn.
+  // The last packet of this core, if packets are distributed round-robin.
   if (packet - facts.parameter("cores") === packet - 1) return "the only core had that packet itself";
   const more = facts.parameter("rows") + 1 - facts.parameter("cores");
   if (more === 0) return `without ${first === packet - 1 ? "it" : "them"} its replica would differ`;
@@ -97,7 +97,7 @@ export const SCR: Checks = {
     if (closes) facts.is("last packet", event.number, coresOf(facts).own.lane.totals.arrived);
     else facts.is("core in turn", event.core, (event.number - 1) % facts.parameter("cores"));
     const before = facts.before.cores.own.lane.cores[event.core];
-    // It may have ended with the packet before in the same step.
+    // It may have finished the packet before in the same step.
     const at = before?.service?.has_row ? before.service.number : (before?.applied ?? 0);
     const last = closes ? event.number : event.number - 1;
     spanIs(said, facts, at + 1, last);
@@ -196,7 +196,7 @@ export const SCR: Checks = {
   },
 };
 
-/** How a run ended whose packets have all been processed. */
+/** Checks the end of a run whose packets have all been processed. */
 function drained(said: Said, facts: Facts): void {
   const { totals, agree, violated, cores } = coresOf(facts).own.lane;
   facts.is("packets", said.number("packets"), totals.arrived);
@@ -208,7 +208,7 @@ function drained(said: Said, facts: Facts): void {
   if (isEqual) facts.is("replicas", new Set(applied).size, 1);
 }
 
-/** Compares what a core is said to do. */
+/** Compares the stated activity of a core. */
 function doing(said: Said, facts: Facts, i: number, { activity, has_row, number }: ServiceView): void {
   const row = "row" in activity ? activity.row : null;
   const packet = has_row ? `packet ${number}` : HISTORY;

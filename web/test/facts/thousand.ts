@@ -1,6 +1,6 @@
 /** A random run of a thousand steps of each family of designs, as the text of a scenario by its name. */
 
-/** Slots of each run. */
+/** Number of slots of each run. */
 const SLOTS = 1_000;
 const SEED = "7a11f00d5eed0057";
 
@@ -8,7 +8,7 @@ type Parameters = Readonly<Record<string, number | string | readonly number[]>>;
 
 const random = (mix: object, more: object = {}) => [{ kind: "random", slots: SLOTS, mix, ...more }];
 
-/** Enqueues and dequeues of one kind, with a reset now and then. */
+/** Enqueues and dequeues of one kind, with occasional resets. */
 const PLAIN = random({ enqueue: 50, dequeue: 40, reset: 1, idle: 9 }, { collide_percent: 60, hot: 3 });
 const BOTH = random(
   { enqueue: 60, "dequeue-max": 40, "dequeue-min": 20, reset: 1, idle: 20 },
@@ -17,7 +17,7 @@ const BOTH = random(
 
 const ENDS = { enqueue: 6, "dequeue-max": 3, "dequeue-min": 2, idle: 3 };
 
-/** The same of designs that take each operation at a port of its own: with a reset. */
+/** The same for designs with one port per operation kind, with a reset. */
 const apart = (...mixes: object[]) => [...mixes, { reset: 1, idle: 300 }].flatMap((mix) => random(mix, { hot: 3 }));
 
 const opened = (engines: object[], traffic: object[]) =>
@@ -26,7 +26,7 @@ const opened = (engines: object[], traffic: object[]) =>
 const model = (design: string, parameters: Parameters, traffic: object[]) =>
   opened([{ design, implementation: "model", parameters }], traffic);
 
-/** Hardware compared with its model. */
+/** A comparison of hardware with its model. */
 const both = (design: string, parameters: Parameters, traffic: object[], switches: object = {}) =>
   opened(
     [
@@ -36,7 +36,7 @@ const both = (design: string, parameters: Parameters, traffic: object[], switche
     traffic,
   );
 
-/** By what they are of. Those of State-Compute Replication run packet programs: see the test. */
+/** Scenarios by family of designs. Runs of State-Compute Replication are packet programs: see the test. */
 export const THOUSANDS: Readonly<Record<string, string>> = {
   "BBQ, one level": both("bbq", { W: 4, D: 1, N: 15 }, BOTH),
   "BBQ, three levels": both("bbq", { W: 4, D: 3, N: 255 }, BOTH),

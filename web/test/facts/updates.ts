@@ -1,17 +1,17 @@
-/** Sentences about the updates of greedy bounds: the loss, and the bounds that moved. */
+/** Checks of sentences about the updates of greedy bounds: the loss, and the changed bounds. */
 
 import type { Facts, Said } from "./facts";
 
-/** A sum. */
+/** The sum of numbers. */
 export const total = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-/** The loss of each queue: two words each, the lower one first. */
+/** The loss of each queue, from two words each, the lower one first. */
 function loss(facts: Facts, field: string): number[] {
   const words = facts.scene.probe(field);
   return Array.from({ length: words.length / 2 }, (_, i) => (words[2 * i] ?? 0) + (words[2 * i + 1] ?? 0) * 2 ** 32);
 }
 
-/** A loss as a sum, and that of each queue if there are two to four. */
+/** Checks a total loss, and the loss of each queue if there are two to four. */
 function isSum(said: Said, facts: Facts, name: string, losses: readonly number[]): void {
   facts.is(`loss ${name}`, said.number(name), total(losses));
   const parts = losses.map((_, queue) => (said.has(`${name}_${queue}`) ? said.number(`${name}_${queue}`) : null));
@@ -19,11 +19,11 @@ function isSum(said: Said, facts: Facts, name: string, losses: readonly number[]
   facts.is(`losses ${name}`, parts, isSplit ? losses : losses.map(() => null));
 }
 
-/** How many bounds the last update moved. */
+/** The number of bounds that the last update changed. */
 const movedBounds = (facts: Facts) =>
   facts.scene.probe("update.from").filter((from, i) => from !== facts.word("update.to", i)).length;
 
-/** An update of the greedy algorithm. */
+/** Checks an update of the greedy algorithm. */
 function updates(said: Said, facts: Facts): void {
   const update = said.number("update");
   facts.is("update", update, facts.word("update.count"));
@@ -40,7 +40,7 @@ function updates(said: Said, facts: Facts): void {
   } else facts.is("loss after", after, before);
 }
 
-/** A bound that an update moved. */
+/** Checks a bound that an update changed. */
 function steps(said: Said, facts: Facts): void {
   const numbers = (...names: string[]) => names.map((name) => said.number(name));
   const queue = said.number("queue") - 1;
@@ -57,7 +57,7 @@ function steps(said: Said, facts: Facts): void {
   facts.is("bound now", to, facts.word("queue.bound", queue));
 }
 
-/** The sentences of an update: its loss, up to four bounds, and how many more moved. */
+/** Checks all sentences of an update: its loss, up to four changed bounds, and the number of others. */
 export function updated(said: Said, facts: Facts): void {
   if (said.has("update")) updates(said, facts);
   else if (said.has("way")) steps(said, facts);

@@ -1,12 +1,12 @@
-// Widths of texts as the pinned fonts of the page draw them, read from the font files: in Node nothing else knows them.
+// Widths of texts in the page's fonts, read from the font files, because Node has no text layout.
 
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 
-/** How wide a text of a font is, in parts of its size. */
+/** The width of a text in a font, relative to the font size. */
 export type Measure = (text: string) => number;
 
-/** Tables of a WOFF file, by their names. */
+/** Tables of a WOFF file, by name. */
 function tablesOf(file: Buffer): (name: string) => Buffer {
   const count = file.readUInt16BE(12);
   const tables = new Map<string, Buffer>();
@@ -23,7 +23,7 @@ function tablesOf(file: Buffer): (name: string) => Buffer {
   return (name) => tables.get(name) ?? Buffer.alloc(0);
 }
 
-/** The glyphs of characters, from the segments of a `cmap` table. */
+/** Glyphs of characters, from the segments of a `cmap` table. */
 function glyphsOf(cmap: Buffer): Map<number, number> {
   const glyphs = new Map<number, number>();
   for (let i = 0; i < cmap.readUInt16BE(2); i++) {
@@ -42,7 +42,7 @@ function glyphsOf(cmap: Buffer): Map<number, number> {
   return glyphs;
 }
 
-/** Measures texts in a font of the page: `sans` or `mono`, 400 or 700. */
+/** Measures texts in a font of the page: `sans` or `mono`, weight 400 or 700. */
 export function measureOf(name: "sans" | "mono", weight: 400 | 700): Measure {
   const path = `node_modules/@fontsource/dejavu-${name}/files/dejavu-${name}-latin-${weight}-normal.woff`;
   const table = tablesOf(readFileSync(path));
@@ -50,7 +50,7 @@ export function measureOf(name: "sans" | "mono", weight: 400 | 700): Measure {
   const last = table("hhea").readUInt16BE(34) - 1;
   const widths = table("hmtx");
   const glyphs = glyphsOf(table("cmap"));
-  // A sign that the file has not comes from another font: as wide as a digit.
+  // A character that the font lacks is drawn in another font; its width is taken as that of a digit.
   const usual = glyphs.get("0".charCodeAt(0)) ?? 0;
   const known = new Map<string, number>();
   const widthOf = (sign: string): number => {

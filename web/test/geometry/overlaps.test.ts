@@ -1,4 +1,4 @@
-/** Nothing in a drawing lies over something else, at the smallest and the largest size of every design. */
+/** Marks of a drawing do not overlap, at the smallest and the largest size of every design. */
 
 import { expect, test } from "vitest";
 import { asStep } from "../../src/base/brand";
@@ -12,13 +12,13 @@ import { testPage } from "../wasm/test-page";
 import { overlapsOf } from "./overlaps.ts";
 import { SIZES } from "./sizes.ts";
 
-/** Pixels at a scale of 1 next to the panel in a window of 1280 x 720; a drawing that needs more has its least size. */
+/** Sizes of the drawing area in pixels at scale 1, in a window of 1280 x 720. A larger drawing is drawn at its least size. */
 const ROOMS = [
   [880, 395],
   [1240, 560],
 ] as const;
 
-/** Pixels of the least letters: as the page has them, and before an audience. */
+/** Smallest font size in pixels: of the page, and of the presentation view. */
 const LETTERS = [0, 12];
 
 test("every design is drawn at its smallest and its largest", () => {

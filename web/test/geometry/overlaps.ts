@@ -1,4 +1,4 @@
-// What lies outside of a drawing, or over each other in it: texts over texts, texts over the edges of boxes, boxes over boxes.
+// Finds marks outside of a drawing, and overlaps: of texts, of texts with the edges of boxes, and of boxes.
 
 import type { Box, Mark, Picture } from "../../src/kit/marks/mark";
 import { measureOf } from "./font.ts";
@@ -9,18 +9,18 @@ const FONTS = {
   mono: { 400: measureOf("mono", 400), 700: measureOf("mono", 700) },
 };
 
-/** Size of letters without a class, and the height of their capitals and digits in parts of their size. */
+/** Font size of a text without a class, and the height of capitals and digits relative to the font size. */
 const LETTER = 12;
 const CAPITALS = 0.73;
-/** Units by which things may touch: half a line, and what letters have beside them. */
+/** Units of overlap that are allowed: half a line width, and the side bearings of letters. */
 const SLACK = 1.5;
-/** Width and height of boxes that only underline or measure something. */
+/** Width or height below which a box is an underline or a bar. */
 const STRIPE = 6;
 
 const textOf = ({ text = "" }: Mark): string =>
   typeof text === "string" ? text : text.map(({ text }) => text).join("");
 
-/** Where a text is drawn. `least`: the size that no letter is below. */
+/** The box of a text. `least`: the smallest font size. */
 function boxOfText(mark: Mark, style: Style, least: number): Box {
   const size = Math.max(Number(/[\d.]+(?=px)/.exec(style["font-size"] ?? "")?.[0] ?? LETTER), least);
   const family = style["font-family"]?.includes("mono") ? "mono" : "sans";
@@ -31,14 +31,15 @@ function boxOfText(mark: Mark, style: Style, least: number): Box {
   return { x: mark.x - (anchor === "middle" ? w / 2 : anchor === "end" ? w : 0), y: mark.y - h / 2, w, h };
 }
 
-/** By how much two boxes lie over each other, in the direction in which that is less. */
+/** The overlap of two boxes, in the direction in which it is smaller. */
 const common = (a: Box, b: Box): number =>
   Math.min(Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x), Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y));
 
 const contains = (a: Box, b: Box): boolean =>
   a.x <= b.x + SLACK && a.y <= b.y + SLACK && a.x + a.w >= b.x + b.w - SLACK && a.y + a.h >= b.y + b.h - SLACK;
 
-/** What lies outside of a drawing of a design, or over each other in it, in words; nothing if all is well. `folder`: where the design's styles are. */
+/** Describes every mark outside of a design's drawing and every overlap; empty if there is none. `folder`: the folder of the design's style
+ * sheets. */
 export function overlapsOf({ width, height, layers }: Picture, folder: string, least = 0): string[] {
   const styleOf = stylesOf(folder);
   const seen = layers.flat(2).filter(({ onlyLit }) => !onlyLit);
@@ -57,8 +58,7 @@ export function overlapsOf({ width, height, layers }: Picture, folder: string, l
     if (mark.tag !== "rect") return [];
     const { width: w, height: h, class: look = "" } = mark.attributes;
     const style = styleOf(String(look));
-    // What only marks or lights something lies where that is.
-    // Stripes are drawn on things.
+    // Highlights overlap the marks that they highlight, and bars are drawn on other marks.
     if (Number(w) < STRIPE || Number(h) < STRIPE) return [];
     if (!style.fill || ["none", "transparent"].includes(style.fill)) return [];
     return [{ name: `box ${mark.key}`, box: { x: mark.x, y: mark.y, w: Number(w), h: Number(h) } }];
@@ -84,6 +84,6 @@ interface Placed {
   box: Box;
 }
 
-/** Pairs of different members of a list of which something holds, each once. */
+/** Pairs of different members of a list for which a condition holds, each pair once. */
 const pairsOf = <T>(some: readonly T[], holds: (a: T, b: T) => boolean): (readonly [T, T])[] =>
   some.flatMap((a, i) => some.slice(i + 1).flatMap((b) => (holds(a, b) ? [[a, b] as const] : [])));

@@ -1,6 +1,6 @@
 // The smallest and the largest queue of each design, each under traffic that fills it.
 
-/** A scenario of one engine without hardware, and steps of it to draw. */
+/** A scenario with one engine and no hardware, and the steps to draw. */
 export interface Sized {
   readonly design: string;
   readonly parameters: Readonly<Record<string, number | string | readonly number[]>>;
@@ -18,7 +18,7 @@ const SLOTS = 3_200;
 
 const random = (mix: Readonly<Record<string, number>>) => ({ kind: "random", slots: SLOTS, mix });
 
-/** Bench and traffic of a design; one whose operations come through two ports has traffic for each. */
+/** Bench and traffic of a design. A design with two ports has traffic for each. */
 function benchOf(design: string): object {
   if (design === "scr_sequencer")
     return {

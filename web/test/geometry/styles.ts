@@ -1,15 +1,15 @@
-// What style sheets say of the texts of drawings: size, font, weight and the end by which they hang.
+// Reads text styles of drawings from style sheets: font size, font, weight and anchor.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Properties of a class by their names. */
+/** Properties of a class by name. */
 export type Style = Readonly<Record<string, string>>;
 
 const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const CLASS = /^\.([\w-]+)$/;
 
-/** Classes of a style sheet with what is said of each alone, composed classes of other files included. */
+/** Classes of a style sheet with their own properties, including composed classes of other files. */
 function classesOf(file: string): Map<string, Style> {
   const text = readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
   const classes = new Map<string, Style>();
@@ -34,7 +34,7 @@ function classesOf(file: string): Map<string, Style> {
 
 const sheets = new Map<string, Map<string, Style>>();
 
-/** The style of marks of a folder of designs, by their classes. */
+/** The style of marks in a folder of designs, by class name. */
 export function stylesOf(folder: string): (names: string) => Style {
   let classes = sheets.get(folder);
   if (!classes) {
@@ -45,7 +45,7 @@ export function stylesOf(folder: string): (names: string) => Style {
     sheets.set(folder, classes);
   }
   const all = classes;
-  // Tests know a class as its name between signs of its file.
+  // In tests, a class name has the form _name_hash.
   const ownName = (name: string) => /^_(.*)_[\da-f]+$/.exec(name)?.[1] ?? name;
   return (names) => Object.assign({}, ...names.split(" ").map((name) => all.get(ownName(name)))) as Style;
 }

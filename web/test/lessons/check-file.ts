@@ -1,4 +1,4 @@
-/** A lesson's file, read and run in Node. */
+/** Reads and runs a lesson's file in Node. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -13,7 +13,7 @@ const root = path.resolve(import.meta.dirname, "../../..");
 const isShipped = (folder: string, kind: string) => (name: string) =>
   /^[\w-]+$/.test(name) && name !== "schema" && existsSync(path.join(root, folder, `${name}.${kind}`));
 
-/** The format of the lessons that come with the page. */
+/** The format of the lessons that ship with the page. */
 export const shippedFormat = lessonFormat({
   ...formulas,
   isScenario: isShipped("scenarios", "json"),
@@ -22,7 +22,7 @@ export const shippedFormat = lessonFormat({
 
 let client: Client | null = null;
 
-/** What is wrong with the text of a lesson: in its form, or else in its runs. */
+/** Errors in the text of a lesson: of its format, or else of its runs. */
 export async function checkText(text: string): Promise<readonly TextError[]> {
   const read = readLesson(text, shippedFormat);
   if (!read.ok) return read.error;

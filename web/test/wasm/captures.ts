@@ -1,4 +1,4 @@
-/** The module of captures and tables under Node, in the same thread. */
+/** The WebAssembly module for captures and tables, run in Node in the same thread. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Imported, MOST_PACKETS, MOST_STEPS } from "../../src/features/share/importing/imported";
@@ -6,7 +6,7 @@ import * as module from "../../src/gen/captures.js";
 
 module.initSync({ module: await readFile(path.resolve(import.meta.dirname, "../../src/gen/captures_bg.wasm")) });
 
-/** Reads a file as the page does, with at most `packets` packets. */
+/** Imports a file like the page does, with at most `packets` packets. */
 export async function importInThread(
   file: Blob,
   name: string,

@@ -1,4 +1,4 @@
-/** The experiments' module under Node, and workers in the same thread. */
+/** The WebAssembly module for experiments, run in Node with workers in the same thread. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { WorkerLike } from "../../src/base/request-client";
@@ -27,7 +27,7 @@ export interface SweepAsked {
   point: number;
 }
 
-/** What a `Worker` is to its client, without its own thread. A request to run a point that `hears` does not let through has no answer. */
+/** A `Worker` for its client, without a thread. Requests for which `hears` returns false get no reply. */
 export function sweepWorkerInThread(hears: (asked: SweepAsked) => boolean = () => true): WorkerLike {
   let living = true;
   const worker: WorkerLike = {
@@ -35,7 +35,7 @@ export function sweepWorkerInThread(hears: (asked: SweepAsked) => boolean = () =
     onerror: null,
     postMessage: (message) => {
       const { name } = message as Message;
-      // The module is here already.
+      // The module is already loaded.
       if (name === "module" || name === "cancel") return;
       const data = structuredClone(message) as SweepRequest;
       setImmediate(() => {
@@ -52,7 +52,7 @@ export function sweepWorkerInThread(hears: (asked: SweepAsked) => boolean = () =
   return worker;
 }
 
-/** A client of such a worker. `dies` says with which points it dies. */
+/** A client of such a worker. `dies` returns true for points in which the worker crashes. */
 export function clientInThread(dies: (point: number) => boolean = () => false): SweepClient {
   const worker = sweepWorkerInThread(({ point }) => {
     if (!dies(point)) return true;
@@ -69,7 +69,7 @@ export interface Ran {
   csv: string;
 }
 
-/** A shipped experiment with so many packets in its longest point, run to its end. */
+/** A shipped experiment with at most this number of packets in its longest point, run to its end. */
 export async function ranExperiment(name: string, packets: number): Promise<Ran> {
   const client = clientInThread();
   const fileText = experimentText(name);

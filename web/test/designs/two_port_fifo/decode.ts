@@ -1,4 +1,4 @@
-// From the words of the queue and what happened in the step to what is drawn and said.
+// Decodes the state words of the queue and the events of a step for its drawing and its sentences.
 
 import { operationOf, type Scene } from "../../../src/designs/contract";
 import { opsInStages } from "../../../src/designs/occupants";
@@ -7,13 +7,13 @@ import type { Info } from "../../../src/gen/types/Info";
 
 export const reader = readerOf("two_port_fifo");
 
-/** An element of the queue. */
+/** An element in the queue. */
 export interface FifoElement {
   place: number;
   data: number;
 }
 
-/** An element that came or left in this step, and the operation that did it. */
+/** An element that entered or left the queue in this step, and the operation that moved it. */
 export interface Moved extends FifoElement {
   op: number;
   kind: string;
@@ -21,15 +21,15 @@ export interface Moved extends FifoElement {
 
 export interface Fifo {
   capacity: number;
-  /** Place of the oldest element. */
+  /** Slot of the oldest element. */
   head: number;
-  /** The oldest first. */
+  /** Elements in the queue, the oldest first. */
   elements: readonly FifoElement[];
   came: Moved | null;
   left: Moved | null;
 }
 
-/** `pipe.op` has the operations in the stages of the hardware. */
+/** The field `pipe.op` has the operations in the pipeline stages of the hardware. */
 export const fields = (info: Info): string[] =>
   ["element.data", "head", "occ", "pipe.op"].filter((name) => info.fields.some((field) => field.name === name));
 
@@ -52,7 +52,7 @@ export function decode(scene: Scene): Fifo {
   return { capacity, head, elements, came: moved("placed"), left: moved("taken") };
 }
 
-/** Data of an element that is on its way to the memory, which is written behind stage 0; null if there is none. */
+/** Data of the element that stage 0 writes to memory at the end of the step; null if there is none. */
 function freshData(scene: Scene): number | null {
   const [ops = []] = opsInStages(scene);
   const enqueue = ops.map((op) => operationOf(scene, op)).find((operation) => operation?.kind === "enqueue");

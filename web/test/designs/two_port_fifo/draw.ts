@@ -1,4 +1,4 @@
-// The ring of places in a row, and which of them are taken.
+// Draws the ring buffer as a row of slots, and marks the occupied ones.
 
 import type { Scene } from "../../../src/designs/contract";
 import type { Info } from "../../../src/gen/types/Info";
@@ -10,16 +10,16 @@ import { boxMark, layersOf, type Picture, textMark } from "../../../src/kit/mark
 import { decode, reader } from "./decode";
 
 const MARGIN = 14;
-/** Pixels of a place, and of the line above it that names it. */
+/** Pixels of a slot, and of the line with its name above it. */
 const [CELL_W, CELL_H, NAMES] = [44, 40, 24];
 
-/** Pixels below which the row is drawn smaller. */
+/** Width and height in pixels below which the drawing is scaled down. */
 export const least = (info: Info) => ({
   width: 2 * MARGIN + CELL_W * reader.parameterOf(info, "capacity", 1),
   height: 2 * MARGIN + NAMES + CELL_H + NAMES,
 });
 
-/** What a step looks like in so many pixels. */
+/** Draws a step in a given number of pixels. */
 export function marks(scene: Scene, width: number, height: number): Picture {
   const { capacity, head, elements, came } = decode(scene);
   const top = (height - CELL_H) / 2;
@@ -27,7 +27,7 @@ export function marks(scene: Scene, width: number, height: number): Picture {
   const layers = layersOf((sheets) => {
     const { back, front } = sheets;
     cells.forEach((box, place) => {
-      // The place from which the next dequeue takes says so.
+      // The slot that the next dequeue reads is marked with "next".
       const name = place === head ? `${place} next` : `${place}`;
       back.push(boxMark(`place ${place}`, box, looks.free, { rx: 3 }));
       front.push(textMark(`place ${place} name`, box.x, top - NAMES / 2, looks.side, name));
@@ -36,7 +36,7 @@ export function marks(scene: Scene, width: number, height: number): Picture {
       const box = cells[place];
       if (!box) continue;
       const fresh = came?.place === place;
-      // It has the name of its place, since it never moves.
+      // The key is the slot's number, because elements never move.
       const key = `element ${place}`;
       const label = `Place ${place}: data ${data}${fresh ? ", new" : ""}`;
       const texts = [textMark(`${key} data`, centreOf(box), middleOf(box), looks.rank, `${data}`)];

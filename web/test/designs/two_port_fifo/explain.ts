@@ -1,4 +1,4 @@
-// What happened in a step, in sentences.
+// Explains the events of a step in sentences.
 
 import { type Clause, clause, reasons, refusedIn, remarkCollector } from "../../../src/designs/clause";
 import { opMention, type Remark, type Scene } from "../../../src/designs/contract";
@@ -10,7 +10,7 @@ const WHY = reasons({
   "not-ready": "the queue is not ready",
 });
 
-/** All that happened in the step. */
+/** Sentences about all events of the step. */
 export function explain(scene: Scene): Remark[] {
   const { came, left, elements } = decode(scene);
   const { remarks, addRemark } = remarkCollector();
@@ -29,7 +29,7 @@ export function explain(scene: Scene): Remark[] {
   return remarks;
 }
 
-/** `data 40 at place 0` */
+/** Names an element, as in `data 40 at place 0`. */
 function elementOf({ place, data }: Moved): Clause {
   return clause`data ${{ data }} at ${{ place: { text: `place ${place}`, thing: `element.data[${place}]` } }}`;
 }

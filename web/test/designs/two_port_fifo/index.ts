@@ -1,4 +1,4 @@
-// The example of how a design is added, on the page. See "How to add a design" in ARCHITECTURE.md.
+// The page's part of the example design. See "How to add a design" in ARCHITECTURE.md.
 
 import type { Design } from "../../../src/designs/contract";
 import { plainPipeline } from "../../../src/designs/occupants";

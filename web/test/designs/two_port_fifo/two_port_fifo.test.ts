@@ -1,4 +1,4 @@
-/** The page's half of the example of how a design is added, drawn from a run that its hardware has made (`run.json`). */
+/** The page's part of the example design, drawn from a recorded run of its hardware (`run.json`). */
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { Patcher } from "../../../src/kit/marks/patch";
 import { sceneShown } from "../../wasm/page.ts";
 import { loadExample } from "../registry";
 
-/** Written by `wasm/rtl-bridge/native/tests/two_ports.rs`. */
+/** A recorded run, written by `wasm/rtl-bridge/native/tests/two_ports.rs`. */
 interface Run {
   scenario: object;
   opened: Opened;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   design = await loadExample("two_port_fifo");
 });
 
-/** The hardware in a step, with the fields that the design asks for and no others. */
+/** The hardware state in a step, with the fields that the design requests and no others. */
 function at(step: number): Scene {
   const { scenario, opened } = run;
   const [engine] = opened.engines;
@@ -72,7 +72,7 @@ test("every step is drawn within the least size, from one to the next", () => {
   });
   expect(seen[0]).toEqual(["Place 0: data 40, new"]);
   expect(seen[1]).toEqual(["Place 0: data 40", "Place 1: data 41, new"]);
-  // Eleven places are taken; then two are free again.
+  // Eleven slots are occupied; then two are released.
   expect(seen[12]).toHaveLength(11);
   expect(seen[14]?.[0]).toBe("Place 2: data 42");
   expect(root.textContent).toContain("9 of 11 places taken");
