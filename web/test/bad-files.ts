@@ -7,7 +7,7 @@ export interface Bad {
   file: string;
   kind: "scenario" | "link";
   expected: string;
-  /** Number of bytes to fill the file up to. */
+  /** Number of bytes to which the file is padded. */
   fill?: number;
 }
 
@@ -16,7 +16,7 @@ const all: Bad[] = JSON.parse(readFileSync(path.join(FOLDER, "index.json"), "utf
 
 export const badOf = (kind: Bad["kind"]): Bad[] => all.filter((one) => one.kind === kind);
 
-/** Content of one, filled up with blanks. */
+/** The content of a wrong file, padded with blanks. */
 export function bytes({ file, fill }: Bad): Buffer {
   const content = readFileSync(path.join(FOLDER, file));
   return fill ? Buffer.concat([content, Buffer.alloc(fill - content.length, " ")]) : content;

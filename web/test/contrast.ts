@@ -1,9 +1,8 @@
-// Texts that stand out too little. axe finds them as well, but takes as long for one theme as this for twenty.
+// Finds texts with too little contrast. axe checks this as well, but needs as long for one theme as this check for twenty.
 
-/**
- * Faint texts in a part of the page, in each of these themes (WCAG 2.2, 1.4.3 and 1.4.1): text against the backgrounds
- * behind it, by 4.5 to 1, large text by 3 to 1, and links in a text that only their colour sets apart, by 3 to 1. Runs in a page.
- */
+/** Lists texts with too little contrast in a part of the page, in each of the given themes (WCAG 2.2, 1.4.3 and 1.4.1): text against its
+ * background, at least 4.5 to 1; large text, 3 to 1; and links that only their colour distinguishes from the text around them, 3 to 1.
+ * Runs in a page. */
 export function faintTexts({ part = "body", themes }: { part: string | undefined; themes: string[] }): string[] {
   type Colour = readonly [number, number, number, number];
   const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -46,7 +45,7 @@ export function faintTexts({ part = "body", themes }: { part: string | undefined
 
   const found: string[] = [];
   const look = (theme: string) => {
-    /** What is behind an element's text, and how much of its own colours is seen; no ground where a picture is. */
+    /** The background of an element's text, and the opacity of the element; no background where an image is. */
     const behind = new Map<Element, { ground: Colour | null; opacity: number }>();
     const groundOf = (element: Element | null): { ground: Colour | null; opacity: number } => {
       if (!element) return { ground: [255, 255, 255, 1], opacity: 1 };

@@ -1,10 +1,10 @@
-// What has too little room on the page.
+// Finds texts that are cut off on the page.
 
 import type { Page } from "@playwright/test";
 
 /**
- * Texts that are cut off, drawings aside, and whether the page is wider than its window; none if all is well.
- * @param mayScroll whether a part with a scroll bar of its own, such as a wide table, is no cut
+ * Texts that are cut off, except in drawings, and whether the page is wider than its window; empty if nothing is cut.
+ * @param mayScroll if true, a part with its own scroll bar, such as a wide table, does not count
  */
 export const cutOff = (page: Page, mayScroll = false) =>
   page.evaluate((mayScroll) => {
@@ -18,7 +18,7 @@ export const cutOff = (page: Page, mayScroll = false) =>
     return [...(wide > 0 ? [`${wide} px too wide`] : []), ...cut.map((one) => one.textContent?.slice(0, 60))];
   }, mayScroll);
 
-/** Sizes of windows. Between 770 and 1100 pixels two columns stand closest, as on a sheet of paper: 965 pixels. */
+/** Sizes of windows. Between 770 and 1100 pixels the two columns are narrowest; a printed sheet has 965 pixels. */
 export const SIZES = [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },

@@ -1,11 +1,11 @@
-// What journeys measure of the drawn page: letters, boxes, and what is out of sight.
+// Measures of the rendered page for journeys: font sizes, boxes, and hidden parts.
 
 import type { Locator, Page } from "@playwright/test";
 
 /** The drawings of engines. */
 export const STRUCTURE = "svg[aria-label^=Structure]";
 
-/** The smallest letters of what fits a selector, in pixels of the screen. */
+/** The smallest font size of elements that match a selector, in pixels of the screen. */
 export const smallestIn = (page: Page, selector: string) =>
   page.evaluate((selector) => {
     const sizes = [...document.querySelectorAll(`${selector} text`)].map((one) => {
@@ -15,7 +15,7 @@ export const smallestIn = (page: Page, selector: string) =>
     return Math.min(...sizes);
   }, selector);
 
-/** Whether all of an element is in the window. */
+/** True if all of an element is inside the window. */
 export async function inSight(page: Page, selector: string): Promise<boolean> {
   const size = page.viewportSize();
   const box = await page.locator(selector).boundingBox();
@@ -36,7 +36,7 @@ export const tooWide = (page: Page) => page.evaluate(() => document.documentElem
 /** Pixels by which the page is higher than its window. */
 export const tooHigh = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
-/** Pixels of the sentences of a step that are out of sight. */
+/** Pixels of a step's sentences that are cut off. */
 export const cutSentences = (page: Page) =>
   page
     .locator("[aria-label=Why] > div")

@@ -1,4 +1,4 @@
-// What tests read of the texts of guides: words, links, tables, and what is built where sources disagree.
+// Reads the texts of guides for tests: words, links, tables, and this project's choices where sources disagree.
 
 import type { GuideSection, GuideText, SectionOfKind } from "../src/features/guides/format";
 import type { Block, Inline, TextTable } from "../src/stops/document";
@@ -9,14 +9,14 @@ const of = <Kind extends GuideSection["kind"]>({ sections }: GuideText, kind: Ki
 export const stopsOf = (guide: GuideText) => of(guide, "stop");
 export const cardsOf = (guide: GuideText) => of(guide, "card");
 
-/** A card by the word of its address. */
+/** A card by the id in its address. */
 export function cardOf(guide: GuideText, part: string): SectionOfKind<"card"> {
   const card = cardsOf(guide).find(({ keys }) => keys.part === part);
   if (!card) throw new Error(`no card "${part}"`);
   return card;
 }
 
-/** Running text without what it looks like; of a formula its letters and signs. */
+/** Running text without styles; letters and signs of formulas are kept. */
 export const plain = (text: readonly Inline[]): string =>
   text
     .map((piece) => {
@@ -36,20 +36,20 @@ export const textsOf = (blocks: readonly Block[]): (readonly Inline[])[] =>
 
 export const wordsOf = (blocks: readonly Block[]): string => textsOf(blocks).map(plain).join(" ");
 
-/** Addresses that running text leads to. */
+/** Link addresses in running text. */
 export const linksOf = (text: readonly Inline[]): string[] =>
   text.flatMap((piece) => {
     if (typeof piece === "string" || piece.kind === "formula" || piece.kind === "code") return [];
     return piece.kind === "link" ? [piece.to] : linksOf(piece.text);
   });
 
-/** The rows of the tables of a card, one table after the other, cell by cell. */
+/** The rows of a card's tables, one table after the other, cell by cell. */
 export const rowsOf = (guide: GuideText, part: string): string[][] =>
   cardOf(guide, part)
     .body.filter((block): block is TextTable => block.kind === "table")
     .flatMap(({ rows }) => rows.map((row) => row.map(plain)));
 
-/** What is built here, where sources disagree on what this subheading names. */
+/** This project's choice on a point on which sources disagree, by its subheading. */
 export function hereOf(guide: GuideText, title: string): string {
   const body = of(guide, "differences").flatMap(({ body }) => body);
   const start = body.findIndex((block) => block.kind === "subheading" && plain(block.text) === title);

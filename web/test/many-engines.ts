@@ -1,4 +1,4 @@
-// A scenario of as many engines as there may be.
+// A scenario with the largest allowed number of engines.
 
 const spPifo = (queues: number, more: object = {}) => ({
   design: "sp_pifo",
@@ -7,7 +7,7 @@ const spPifo = (queues: number, more: object = {}) => ({
   ...more,
 });
 
-/** A scenario of so many engines: RTL with its model, and models of other sizes. */
+/** A scenario with this number of engines: RTL with its model, and models of other sizes. */
 export const manyEngines = (engines: number) => ({
   version: 1,
   title: `${engines} schedulers on one traffic`,

@@ -1,6 +1,6 @@
 // Captures made for tests.
 
-/** A capture of raw IP: TCP packets of 100 bytes a microsecond after each other, by turns of three flows, and one of ICMP behind them. */
+/** A capture of raw IP: TCP packets of 100 bytes, one per microsecond, of three flows in turn, and one ICMP packet at the end. */
 export function pcap(packets: number): Uint8Array<ArrayBuffer> {
   const data = new DataView(new ArrayBuffer(24 + 56 * (packets + 1)));
   for (const [at, word] of [0xa1b2c3d4, 0x0002_0004, 0, 0, 65_535, 101].entries()) data.setUint32(4 * at, word);

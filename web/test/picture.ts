@@ -1,24 +1,24 @@
-// What a test reads of a picture, in a browser and in jsdom alike.
+// Reads the page's drawing of a step, in a browser and in jsdom.
 
 import { createHash } from "node:crypto";
 
-/** What shows a step. */
+/** The parts of the page that show a step. */
 export const SHOWN = "section[aria-label=Pipeline], svg[aria-label^=Structure], section[aria-label=Why]";
 
-/** What the structure names for screen readers. */
+/** Marks of the structure with names for screen readers. */
 export const NAMED = "svg[aria-label^=Structure] [role=button]";
 
-/** Text and marks of each part. Runs in the page, so it refers to nothing outside itself. */
+/** Text and marks of each part. Runs in the page, so it refers to no outer variable. */
 export const partsOf = (parts: Element[]): { text: string | null; marks: string }[] =>
   parts.map((part) => {
     const copy = part.cloneNode(true) as Element;
-    // What is read out comes later on purpose, once the reader has stopped stepping.
+    // Announcements for screen readers follow later on purpose, once the reader has stopped stepping.
     for (const spoken of copy.querySelectorAll("[aria-live]")) spoken.remove();
-    // So do explained words, and tooltips are there only where the pointer is.
+    // Explained words load later too, and tooltips exist only under the pointer.
     for (const term of copy.querySelectorAll("[data-term]")) term.replaceWith(...term.childNodes);
     for (const tooltip of copy.querySelectorAll("svg title")) tooltip.remove();
     copy.normalize();
-    // In which order attributes were set is not seen.
+    // The order of attributes is not visible.
     const marks = [...copy.querySelectorAll("*")].map((one) => {
       const attributes = [...one.attributes].map(({ name, value }) => `${name}=${value}`).sort();
       const own = one.childElementCount === 0 ? one.textContent : "";
@@ -31,7 +31,7 @@ export const partsOf = (parts: Element[]): { text: string | null; marks: string 
 export const labelsOf = (elements: Element[]): (string | null)[] =>
   elements.map((element) => element.getAttribute("aria-label"));
 
-/** All that the page shows of a step: its text, and a digest of its marks. Where two pictures are the same, so is this. */
+/** All that the page shows of a step: its text, and a digest of its marks. Equal drawings give equal results. */
 export function written(step: number, shown: ReturnType<typeof partsOf>): string {
   const marks = shown.map((part) => part.marks).join();
   return [step, ...shown.map(({ text }) => text), createHash("sha256").update(marks).digest("hex")].join("\n");

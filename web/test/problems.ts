@@ -1,9 +1,9 @@
-// What a test reads of the problem panel.
+// Reads the problem panel.
 
-/** Where the panel lists problems, a row each. */
+/** The rows of the panel, one per problem. */
 export const PROBLEMS = "tbody tr";
 
-/** One line a problem, as the command line prints it. Runs in the page, so it refers to nothing outside itself. */
+/** One line per problem, as the command line prints it. Runs in the page, so it refers to no outer variable. */
 export const linesOf = (rows: Element[]): string[] =>
   rows.map((row) => {
     const [path, found, expected] = [...row.children].map((cell) => cell.cloneNode(true) as Element);

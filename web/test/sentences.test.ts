@@ -1,4 +1,5 @@
-// Sentences of lessons, guides, scenarios, experiments, the glossary and the page itself. Those about steps: web/test/wasm/sentences.test.ts.
+// Checks sentences of lessons, guides, scenarios, experiments, the glossary and the page itself. Sentences about steps:
+// web/test/wasm/sentences.test.ts.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -32,7 +33,7 @@ function markdown(text: string): string[] {
   );
 }
 
-/** Texts in a file of JSON for people. */
+/** Texts for readers in a JSON file. */
 const TEXTS =
   /^(?:title|description|text|about|name of the axis|axis|label|note|question|finding|why|paper_says|caption)$/;
 function json(value: unknown, key = ""): string[] {
@@ -41,7 +42,7 @@ function json(value: unknown, key = ""): string[] {
   return Object.entries(value).flatMap(([name, one]) => json(one, Array.isArray(value) ? key : name));
 }
 
-/** Whether a string of the code is a text: not a path of a drawing, a selector, or a piece of code between tags. */
+/** True if a string in the code is a text: not a path of a drawing, a selector, or code between tags. */
 const isText = (text: string) =>
   /\s/.test(text.trim()) && !/&&|readonly |[{}=|]|=>|\]\(|^\s*[[(,.)]|\w\(|\w\?\.|^[Mm][\d -]/.test(text);
 

@@ -1,9 +1,9 @@
-// How sentences of the page read: how long they are, and whether they use a word of ours where the trade has one.
+// Rules for the page's sentences: their length, and home-made words for which the trade has a term.
 
-/** Words that a sentence has at most. */
+/** Maximum number of words in a sentence. */
 const MOST_WORDS = 25;
 
-/** Words of ours, each with the trade's word; not in code, names of files and keys. */
+/** Home-made words, each with the trade's term; not in code, file names and keys. */
 const HOME_MADE: readonly (readonly [ours: RegExp, trade: string])[] = [
   [/\btroubles?\b/i, "error, problem"],
   [/\b(?:told|tells?)\b/i, "report, say, show"],
@@ -19,13 +19,13 @@ const HOME_MADE: readonly (readonly [ours: RegExp, trade: string])[] = [
   [/\blives of\b/i, "pipeline diagram"],
   [/\blaws?\b/i, "rule"],
   [/\bhints?\b/i, "tooltip"],
-  // A file that is saved is a picture.
+  // A saved file is called a picture.
   [/^(?!.*\b(?:saved?|browser)\b).*\bpictures?\b/i, "drawing"],
   [/\b(?:older|newer) ends?\b/i, "HEAD and TAIL"],
   [/\bleads? to nothing\b/i, "an empty bucket"],
 ];
 
-/** A text without Markdown: a name, a formula and a piece of code are one word each. */
+/** A text without Markdown: a name, a formula and a piece of code count as one word each. */
 export const plainMarkdown = (text: string): string =>
   text
     .replace(/`[^`]*`/g, "code")
@@ -41,11 +41,11 @@ export const sentencesIn = (text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 
-/** Words of a sentence. Signs of formulas are none. */
+/** The number of words in a sentence. Operators of formulas do not count. */
 export const wordsIn = (sentence: string): number =>
   sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** What is hard to read in a text: sentences that are too long, and words of ours. */
+/** Violations in a text: sentences that are too long, and home-made words. */
 export function hardIn(text: string): string[] {
   return sentencesIn(text).flatMap((sentence) => {
     const words = wordsIn(sentence);

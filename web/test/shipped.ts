@@ -1,4 +1,4 @@
-// The scenarios that come with the page, and what its head says at their ends.
+// The shipped scenarios, and the header's text at the end of their runs.
 
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,10 +13,10 @@ export const shipped: ReadonlyMap<string, Scenario> = new Map(
     .map((file) => [file.slice(0, -5), JSON.parse(readFileSync(path.join(FOLDER, file), "utf8"))]),
 );
 
-/** Whether a run is too long to be followed to its end. */
+/** True if a run is too long for tests to follow to its end. */
 export const isLong = ({ stop }: Scenario): boolean => (stop?.steps ?? 0) > 1_000_000;
 
-/** What the page's head says at the end of a run of hardware and model. */
+/** The header's text at the end of a run of hardware and model. */
 export function verdict({ engines, expect }: Scenario): string {
   if (expect?.divergence !== undefined) return "RTL ≠ model";
   return engines.every(({ reference }) => reference === undefined) ? "no reference" : "RTL = model";

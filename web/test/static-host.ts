@@ -1,4 +1,4 @@
-// A host of plain files, as any web server is: it knows nothing of the page, and counts what it sends.
+// A host of static files, like any web server. It counts the bytes that it sends.
 
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Serves a folder on a free port. */
 export async function serveFolder(folder: string) {
-  /** Bytes of each file that was sent, by its path. */
+  /** Bytes sent of each file, by its path. */
   const sent = new Map<string, number>();
   const server = createServer(({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://localhost");

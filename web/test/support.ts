@@ -1,4 +1,4 @@
-// What every browser test shares: a page that must not complain, and ways to wait for it and to read it.
+// Helpers of all browser tests: a page that must not log errors, and functions that wait for it and read it.
 
 import {
   type BrowserContext,
@@ -10,7 +10,7 @@ import {
 } from "@playwright/test";
 import { partsOf, SHOWN, written } from "./picture.ts";
 
-/** Complaints of a page: errors, warnings, and violations of the content security policy, which are errors as well. */
+/** Errors and warnings of a page, including violations of the content security policy. */
 const complaints = new WeakMap<Page, string[]>();
 
 function listen(page: Page): void {
@@ -22,16 +22,16 @@ function listen(page: Page): void {
   });
 }
 
-/** A page that is kept from test to test of a worker, with all that its browser has fetched and compiled. */
+/** A page that all tests of a worker use in turn, with the files that its browser has fetched and compiled. */
 interface Kept {
   context: BrowserContext;
   page: Page;
 }
 
-/** What tests listen to. */
+/** Events that tests listen to. */
 const EVENTS = ["console", "dialog", "download", "pageerror", "request", "response", "worker"];
 
-/** Puts a page back to how it was first; false if that cannot be. */
+/** Restores the initial state of a page; false if that is impossible. */
 async function putBack({ context, page }: Kept, viewport: ViewportSize | null): Promise<boolean> {
   if (page.isClosed()) return false;
   for (const other of context.pages()) if (other !== page) await other.close();
@@ -62,21 +62,21 @@ async function putBack({ context, page }: Kept, viewport: ViewportSize | null): 
 export type AtLoad = <Arg>(run: (arg: Arg) => unknown, arg: Arg) => Promise<void>;
 
 interface Fixtures {
-  /** A test of what a first visit fetches asks for a browser context that ends with it. */
+  /** True for a test of a first visit's requests: it gets a browser context of its own. */
   fresh: boolean;
   kept: Kept;
   atLoad: AtLoad;
   calm: undefined;
 }
 
-/** The test fails if any page that it opens complains. Nothing moves by itself unless the test asks for motion. */
+/** The test fails if one of its pages logs an error or a warning. Animations are off unless the test switches them on. */
 export const test = base.extend<Fixtures, { keeper: { kept: Kept | null } }>({
   fresh: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are used
   keeper: [async ({}, use) => use({ kept: null }), { scope: "worker" }],
   kept: async ({ browser, keeper, fresh, viewport }, use, info) => {
     const open = async (context: BrowserContext) => {
-      // What it keeps would answer in place of what a test lets the network answer.
+      // The service worker's cache would answer requests that a test simulates.
       await context.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }));
       return { context, page: await context.newPage() };
     };
@@ -114,18 +114,19 @@ export const test = base.extend<Fixtures, { keeper: { kept: Kept | null } }>({
 
 export { expect };
 
-/** Tests that cause a complaint on purpose take it back. */
+/** Removes the errors that a test causes on purpose. */
 export const forgive = (page: Page) => complaints.get(page)?.splice(0);
 
-/** Waits until nothing is under way any more. */
+/** Waits until the page has finished all its work. */
 export const idle = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.idle === "true");
 
-/** Opens the page, or takes the open one elsewhere. */
+/** Opens the page, or navigates the open one. */
 export async function open(page: Page, fragment: string): Promise<void> {
   const from = page.url();
   const to = new URL(`/${fragment}`, from.startsWith("http") ? from : "http://nowhere");
   const same = from !== to.href && from.replace(/#.*$/, "") === to.href.replace(/#.*$/, "") && to.hash !== "";
-  // The page hears of another fragment a moment after the browser has shown it. Who listens must do so before the browser goes there.
+  // The page receives the event of a new fragment a moment after the browser has shown it. The listener must be added before the
+  // navigation.
   const heard = same
     ? await page.evaluateHandle(() => {
         const heard = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
@@ -137,17 +138,17 @@ export async function open(page: Page, fragment: string): Promise<void> {
   await idle(page);
 }
 
-/** Gives the window another size, and waits until the page has been laid out and drawn in it. */
+/** Resizes the window, and waits until the page has been laid out and drawn. */
 export async function resize(page: Page, size: ViewportSize): Promise<void> {
   await page.setViewportSize(size);
-  // What is measured in the first frame changes the second one.
+  // Measures in the first frame change the second one.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   );
   await idle(page);
 }
 
-/** Drops a scenario file of this text on the page. */
+/** Drops a scenario file with this text on the page. */
 export async function drop(page: Page, text: string): Promise<void> {
   const data = await page.evaluateHandle((text) => {
     const data = new DataTransfer();
@@ -157,7 +158,7 @@ export async function drop(page: Page, text: string): Promise<void> {
   await page.dispatchEvent("main", "drop", { dataTransfer: data });
 }
 
-/** Drops a file of these bytes on the page. */
+/** Drops a file with these bytes on the page. */
 export async function dropBytes(page: Page, name: string, bytes: Uint8Array): Promise<void> {
   const data = await page.evaluateHandle(
     ({ name, bytes }) => {
@@ -170,7 +171,7 @@ export async function dropBytes(page: Page, name: string, bytes: Uint8Array): Pr
   await page.dispatchEvent("main", "drop", { dataTransfer: data });
 }
 
-/** Presses keys one after the other, each when the one before has had its effect. */
+/** Presses keys one after the other, each after the effect of the one before. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -184,7 +185,7 @@ export const stepOf = async (page: Page) => Number(await stepField(page).inputVa
 
 /** All that the page shows of a step. */
 export async function picture(page: Page): Promise<string> {
-  // What lies under the pointer is lit, also where a dialog has gone from there.
+  // The mark under the pointer is highlighted, also after a dialog closes there.
   await page.mouse.move(0, 0);
   return written(await stepOf(page), await page.locator(SHOWN).evaluateAll(partsOf));
 }

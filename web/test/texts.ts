@@ -1,11 +1,11 @@
-// What readers of the page read, taken from the files of the repository.
+// Texts that readers of the page see, taken from the repository's files.
 
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const folder = (name: string) => new URL(name, import.meta.url).pathname;
 
-/** All that a file shows to a reader, roughly: what is quoted with a space in it, what stands between tags, and texts of measures. */
+/** Approximately all texts that a file shows to a reader: quoted strings with a space, texts between tags, and texts of metrics. */
 export function shownIn(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "").replace(/^(?:import|export) .*? from .*$/gm, "");
   const quoted = [...code.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map((m) => m[1] ?? m[2] ?? "");
@@ -13,7 +13,7 @@ export function shownIn(text: string): string[] {
   return [...quoted, ...between].map((one) => one.replace(/\$\{[^}]*\}/g, " "));
 }
 
-/** The texts of the page, of scenarios and experiments, and of measures. */
+/** The texts of the page, of scenarios and experiments, and of metrics. */
 export async function texts(): Promise<string[]> {
   const files = async (name: string, ends: RegExp) =>
     (await readdir(folder(name), { recursive: true }))
@@ -29,14 +29,14 @@ export async function texts(): Promise<string[]> {
   return read.flatMap(([file, text]) => (file.endsWith(".md") ? [text] : shownIn(text)));
 }
 
-/** Every text in a value of a scenario or an experiment, but names that are not shown: `ids`. */
+/** Every text in a value of a scenario or an experiment, except names that are not shown: `ids`. */
 function within(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => (key === "ids" ? [] : within(one)));
 }
 
-/** Texts of the scenarios and experiments, by the names of their files. */
+/** Texts of the scenarios and experiments, by file name. */
 export async function textsOfFiles(): Promise<ReadonlyMap<string, readonly string[]>> {
   const all = new Map<string, readonly string[]>();
   for (const name of ["../../scenarios/", "../../scenarios/gallery/", "../../experiments/"])

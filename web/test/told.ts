@@ -1,8 +1,8 @@
-// What a frame of a comparison tells the page around it.
+// The report that a frame of a comparison sends to the page around it.
 
 import type { SideReport } from "../src/features/compare/comparison";
 
-/** A frame that shows a step of a run of 20 steps, with `more` to tell. */
+/** A report of a step in a run of 20 steps, with the fields of `more`. */
 export const told = (step: number, more: Partial<SideReport> = {}): SideReport => ({
   title: "",
   branch: null,

@@ -36,7 +36,7 @@ test.each([
   ["hello", /^A link is an address/],
   ["https://example.org/", /^A link is an address/],
   ["#scenario=a&scenario=b", /^A link is an address/],
-  ["#url=https%3A%2F%2Fexample.org%2Fa.json", /leads to a file elsewhere/],
+  ["#url=https%3A%2F%2Fexample.org%2Fa.json", /leads to a file on another host/],
   ["#compare=scenario=a&with=scenario=b", /is a comparison itself/],
   ["#lesson=bbq-tree&stop=2", /leads to a lesson\./],
   ["https://example.org/#about=sp-pifo", /leads to a guide\./],

@@ -1,11 +1,11 @@
-// The cards of reference of the guide to BBQ: what they calculate follows the numbers in their fields.
+// The reference cards of the guide to BBQ: their results follow the numbers in their fields.
 
 import { expect, open, type Page, test } from "./support.ts";
 
 const card = (page: Page, name: string) => page.getByRole("region", { name });
-/** A field of a card, by its whole name. */
+/** A field of a card, by its full name. */
 const field = (page: Page, of: string, name: string) => card(page, of).getByRole("spinbutton", { name });
-/** What a card calculates, by its name. */
+/** A result of a card, by its name. */
 const result = (page: Page, of: string, name: string) =>
   card(page, of)
     .locator("dl > div")
@@ -37,7 +37,7 @@ test("the bits of a tree, and how queues share one, follow its size", async ({ p
   await expect(result(page, shared, "Priorities of a queue")).toHaveText("4");
   await field(page, shared, "Levels D").fill("3");
   await expect(result(page, shared, "Priorities of a queue")).toHaveText("16");
-  // Queues that cannot share it have no results, but the reason.
+  // For a number of queues that cannot share the BBQ, the card shows the reason in place of results.
   await field(page, shared, "Logical queues q").fill("5");
   await expect(result(page, shared, "Priorities of a queue")).toHaveCount(0);
   await expect(result(page, shared, "Not possible")).not.toHaveText("");

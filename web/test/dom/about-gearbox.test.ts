@@ -1,4 +1,4 @@
-// What the page shows about Gearbox: panels with the pictures of steps, and cards of reference.
+// The page's guide to Gearbox: stops with drawings of steps, and reference cards.
 
 import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
 
@@ -35,7 +35,7 @@ test("what is told of Gearbox is reached from the gallery, and what its pictures
     [7, "F = 1035 + 188 = 1223"],
   ] as const)
     expect(captions[i]).toContain(words);
-  // The hardware's pipeline is drawn, too.
+  // The hardware's pipeline is drawn as well.
   const last = page.locator("main > section[data-scenario]").last();
   await expect(last.getByText("read last F and level of flow")).toBeAttached();
   await last.getByRole("link").click();
@@ -77,7 +77,7 @@ test("the line rate follows clock, clocks, packet and link (Q95)", async ({ page
   await rate.getByRole("spinbutton", { name: "Packet" }).fill("122");
   await expect(result("Of the link")).toHaveText(/^99\.\d+ %$/);
   await expect(rate.getByRole("button", { pressed: true })).toHaveCount(0);
-  // What is out of range on the way to a number stays in its field, and changes nothing else.
+  // A number that is out of range while it is typed stays in its field and changes no result.
   const bytes = rate.getByRole("spinbutton", { name: "Packet" });
   for (const part of ["1", "12"]) await bytes.fill(part);
   await expect(bytes).toHaveValue("12");
@@ -85,7 +85,7 @@ test("the line rate follows clock, clocks, packet and link (Q95)", async ({ page
   await bytes.fill("123");
   await expect(rate.getByRole("status")).toHaveCount(0);
   await expect(result("Of the link")).toHaveText("100 %: all of it");
-  // What makes no sense changes nothing.
+  // An invalid number changes no result.
   await rate.getByRole("spinbutton", { name: "Clock MHz" }).fill("");
   await expect(result("Packets a second")).toHaveText("87.5 million");
   await rate.getByRole("button", { name: "Here, half the clock" }).click();
@@ -125,6 +125,6 @@ test("presets, interface, utilisation, systems, published results and recirculat
   await expect(recirculation.getByRole("row", { name: /^Classic/ })).toHaveText(/98$/);
   await expect(recirculation.getByRole("row", { name: /^PCQ/ })).toHaveText(/3$/);
   await expect(recirculation.getByRole("row", { name: /^Gearbox/ })).toHaveText(/1$/);
-  // The notes on what is published (Q112).
+  // The notes on published sources (Q112).
   await expect(page.getByRole("region", { name: "Where sources disagree" }).locator("dt")).toHaveCount(10);
 });

@@ -1,10 +1,10 @@
-// The guide to State-Compute Replication: stops with the pictures of steps, and cards of reference.
+// The guide to State-Compute Replication: stops with drawings of steps, and reference cards.
 
 import { existsSync } from "node:fs";
 import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
 
 const STOPS = 12;
-/** Milliseconds that all pictures may take: some are of 14 cores, after thousands of steps. */
+/** Milliseconds that all drawings may take: some show 14 cores after thousands of steps. */
 const ALL_PICTURES = { timeout: 45_000 };
 const stops = (page: Page) => page.locator("main > section[data-scenario]");
 const pictures = (page: Page) => page.locator("figure[data-ready=true]");
@@ -16,7 +16,7 @@ async function openScr(page: Page, at = ""): Promise<void> {
   await expect(pictures(page)).toHaveCount(STOPS, ALL_PICTURES);
 }
 
-/** What a card calculates, by its name. */
+/** A result of a card, by its name. */
 const result = (page: Page, of: string, name: string) =>
   card(page, of)
     .locator("dl > div")
@@ -81,10 +81,10 @@ test("throughput follows cores and costs (Q107, Q108, C4)", async ({ page }) => 
   await field("Replay of a row c2 ns").fill("0");
   await expect(value("Of linear scaling")).toHaveText("100 %");
   await expect(value("Limit with ever more cores")).toHaveText("none");
-  // A replay as long as a packet on one core: the next core is no gain.
+  // The replay takes as long as a packet on one core, so a second core gains nothing.
   await field("Replay of a row c2 ns").fill("120");
   await expect(value("One more core changes it by")).toHaveText("0 million packets/s");
-  // What makes no sense changes nothing.
+  // An invalid number changes no result.
   await field("Cores k").fill("0");
   await field("Cores k").fill("2.5");
   await expect(value("SCR")).toHaveText("8.333 million packets/s");
@@ -135,7 +135,7 @@ test("there are cards of resources, programs, other ways and published results (
   await expect(otherwise).toContainText("process 12.5 million packets a second, and 14 cores 1.85 million");
   const published = card(page, "Published results");
   await expect(published.getByText("only as a drawing")).toHaveCount(4);
-  // The notes on what is published.
+  // The notes on published sources.
   await expect(page.getByRole("region", { name: "Where sources disagree" }).locator("dt")).toHaveCount(8);
 });
 

@@ -1,4 +1,4 @@
-// What the page shows about SP-PIFO: panels with the pictures of steps, and cards of reference.
+// The guide to SP-PIFO: stops with drawings of steps, and reference cards.
 
 import { readFileSync } from "node:fs";
 import { drop, expect, idle, type Locator, open, type Page, press, stepOf, test } from "./support.ts";
@@ -15,7 +15,7 @@ async function openSpPifo(page: Page, at = ""): Promise<void> {
   await expect(pictures(page)).toHaveCount(PANELS);
 }
 
-/** The texts of a structure that is drawn. */
+/** The texts of a structure's drawing. */
 const texts = (where: Locator) => where.locator("svg[aria-label^=Structure] text").allTextContents();
 
 test("what is told of SP-PIFO is reached from the gallery, and each picture leads to its step", async ({ page }) => {
@@ -40,7 +40,7 @@ test("what is told of SP-PIFO is reached from the gallery, and each picture lead
     expect(hash(page)).toBe(`#scenario=${scenario}&t=${step}`);
     const why = await page.locator("section[aria-label=Why] p").first().innerText();
     expect(said.slice(0, 60)).toBe(why.slice(0, 60));
-    // What waits in the queues is the same, whatever there is room for besides.
+    // The queues have the same packets in drawings of any width.
     expect(drawn.length).toBeGreaterThan(5);
     const there = await texts(page.locator("main"));
     expect(drawn.filter((text) => !there.includes(text))).toEqual([]);
@@ -99,7 +99,7 @@ test("the loss of the example follows the second bound (Q53, S4)", async ({ page
   const terms = risk.getByRole("table", { name: /^The terms/ });
   await expect(terms.getByRole("cell", { name: "2·2·3 = 12", exact: true })).toBeVisible();
   await expect(terms.getByText("apart")).toHaveCount(4);
-  // Terms by row and by rank add up to the same.
+  // Terms by row and terms by rank have the same sum.
   const sum = async (cells: string[]) => cells.reduce((all, text) => all + Number(/= (\d+)$/.exec(text)?.[1] ?? 0), 0);
   const rows = await terms
     .getByRole("row")
@@ -108,7 +108,7 @@ test("the loss of the example follows the second bound (Q53, S4)", async ({ page
   expect(await sum(rows.at(-1) ?? [])).toBe(25);
   const places = risk.getByRole("table", { name: /^The loss U/ });
   await expect(places.getByRole("row").first()).toHaveText(/40α.*14α.*8αleast.*9α.*25α.*40α/);
-  // Every inversion may count the same.
+  // The weight of an inversion can be 1 for all ranks.
   await risk.getByRole("radio", { name: /^1, whatever/ }).check();
   await expect(sums).toContainText("= 2 + 2 + 4 + 1 + 2 + 2 = 13α");
 });

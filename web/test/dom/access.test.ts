@@ -1,4 +1,4 @@
-// Who uses keys only, or a screen reader.
+// The page for readers who use only keys, or a screen reader.
 
 import { expect, idle, open, press, stepOf, test } from "./support.ts";
 
@@ -113,7 +113,7 @@ test("in a menu of the bar arrow keys move the focus, and escape gives it back t
     await button.focus();
     await page.keyboard.press("Enter");
     await expect(button).toHaveAttribute("aria-expanded", "true");
-    // It begins at what is chosen.
+    // The focus starts at the checked item.
     await expect(page.getByRole("menuitemradio", { checked: true })).toBeFocused();
     const count = await items.count();
     expect(count).toBeGreaterThan(2);

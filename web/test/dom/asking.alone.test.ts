@@ -1,4 +1,5 @@
-// Until a question is answered the page shows nothing that is later than its step, nor does the teacher's window, which hears of nothing else.
+// Until a question is answered, the page shows nothing that depends on later steps. The same holds for the teacher's window and for the
+// messages that it receives.
 
 import { vi } from "vitest";
 import { showTeacher } from "../../src/app/start/teacher-window";
@@ -8,24 +9,24 @@ import { setPresenter } from "../../src/features/run/actions/view";
 import { pairOf } from "./pairs.ts";
 import { expect, idle, type Page, test } from "./support.ts";
 
-/** Set by `asked`: the one stop of the lesson `tried`. */
+/** The lesson `tried` with one stop; set by `asked`. */
 let lesson: LessonText;
 vi.mock("../../src/features/lessons/fetch-lesson", () => ({ fetchLesson: () => Promise.resolve(lesson) }));
 
-/** Questions that are looked at. */
+/** Number of questions that are checked. */
 const QUESTIONS = 500;
-/** Of so many pairs of runs one is looked at before a class too, which takes three times as long. */
+/** One in this many pairs of runs is also checked in presenter mode, which takes three times as long. */
 const OF_CLASS = 4;
 /** The scenario whose text is replaced by a random one. */
 const NAME = "sp-pifo-fig3";
-/** A class, as if it had begun before: its number and its time are the same in every run. */
+/** A class that has already started: its id and start time are the same in every run. */
 const CLASS = { id: "tried", begun: 0, tallies: {}, answered: null, present: false };
 
-/** In two looks: jsdom is slow at an element within another. */
+/** Two queries in sequence, because jsdom is slow at selectors for nested elements. */
 const isAsked = (i: number) =>
   document.querySelector(`[aria-label="Question ${i}"]`)?.querySelector("[data-question]") != null;
 
-/** The same questions before a class, as `kinds` are asked: what presenter mode shows, the teacher's window, and what it was sent. */
+/** The same questions in presenter mode, in the order of `kinds`: the document, the teacher's window, and the messages to it. */
 async function askedOfClass(page: Page, kinds: readonly string[], shown: Map<string, string>): Promise<void> {
   sessionStorage.setItem("queuescope-class", JSON.stringify(CLASS));
   const messages = new Set<string>();
@@ -43,7 +44,7 @@ async function askedOfClass(page: Page, kinds: readonly string[], shown: Map<str
     );
     await idle(page);
     if (!shown.has(kind)) continue;
-    // The teacher's window hears of the question last.
+    // The teacher's window receives the question last.
     await page.waitForFunction(() => root.querySelector("[aria-label='On the screen'] input, [data-hands]") !== null);
     shown.set(`${kind} of a class`, document.documentElement.outerHTML);
     shown.set(`${kind} as the teacher's window hears of it`, [...messages].join("\n"));
@@ -55,10 +56,8 @@ async function askedOfClass(page: Page, kinds: readonly string[], shown: Map<str
   sessionStorage.clear();
 }
 
-/**
- * The document at the questions of a step, by kind: those that the step asks, to a reader and to a class. Of the latter the messages to the
- * teacher's window too.
- */
+/** The document at each question of a step, by kind, for a reader and for a class. For a class, the messages to the teacher's window as
+ * well. */
 async function asked(
   page: Page,
   text: string,
@@ -84,7 +83,7 @@ async function asked(
   };
   await page.goto("/#lesson=tried");
   await idle(page);
-  // What comes after the first step is there too: legends, marked words, the line under a printed step.
+  // Parts that load after the first step are present too: legends, marked words, the line under a printed step.
   await page.waitForFunction(() =>
     ["[title='What colors and signs of the drawing mean']", "main footer"].every((part) =>
       document.querySelector(part),
@@ -119,7 +118,8 @@ test(`nothing of what comes later is in the document before the answer, in ${QUE
       };
     };
     let { one, differs } = await look();
-    // On a busy machine a part of the page may have come later in one of them; what comes from the run is there each time.
+    // On a busy machine, a part of the page may load later in one of the two runs. A difference that comes from the run occurs in each
+    // attempt.
     for (let again = 0; again < 2 && differs.length > 0; again++) ({ one, differs } = await look());
     expect(differs, `seed ${seed}`).toEqual([]);
     const count = kinds.filter((kind) => one.has(kind)).length;

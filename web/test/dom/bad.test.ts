@@ -1,4 +1,4 @@
-// What a reader sees of wrong files and links.
+// The page's messages about wrong files and links.
 
 import { onTestFinished, vi } from "vitest";
 import { type Bad, badOf, bytes } from "../bad-files.ts";
@@ -7,7 +7,7 @@ import { drop, expect, forgive, idle, open, picture, press, problemText, stepOf,
 
 const START = "#scenario=bbq-coloring&t=14";
 
-// All of them are refused by the page's state, without a browser (bad.test.ts); here a few of each kind are seen to be.
+// bad.test.ts checks that the page's state refuses all of them, without a document. This test checks the messages of a few of each kind.
 const few = (kind: Bad["kind"]) => {
   const those = badOf(kind);
   const first = ["did you mean", "\n"].map((words) => those.findIndex(({ expected }) => expected.includes(words)));
@@ -46,7 +46,7 @@ test("wrong links are refused with the reason, and nothing is lost", async ({ pa
   const before = await picture(page);
   for (const bad of few("link")) {
     const text = bytes(bad).toString();
-    // What is not an address cannot be put into one.
+    // Some of the texts cannot be a fragment of an address.
     const fragment = text.includes("#") ? text.slice(text.indexOf("#")).trim() : `#${text.trim()}`;
     if (fragment.length < 3) continue;
     await page.evaluate((hash) => {
@@ -106,7 +106,7 @@ test("a scenario that does not exist is answered with those of a name like it, o
 
   await open(page, "#scenario=nope");
   await expect(alert).toContainText('There is no scenario "nope" here');
-  // The address is that of a page with a scenario open.
+  // The address is that of a page with an open scenario.
   await expect(alert).toContainText(
     /What was open is still open\. None of the \d+ scenarios here has a similar name\./,
   );
@@ -129,7 +129,7 @@ test("markup in a scenario stays text", async ({ page }) => {
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.getByRole("tab", { name: "Notes" }).click();
   await expect(page.getByRole("tabpanel")).toContainText("<i>");
-  // None of it has become an element, which could run.
+  // No part of the text has become an element, which could execute.
   expect(document.querySelectorAll("img, script, [onclick], [onerror], #root i")).toHaveLength(0);
 });
 
@@ -144,7 +144,7 @@ test("an address of a guide that is not there leads to those that there are", as
 test("a screen of which a part fails while it is drawn says so, and what was open is still there", async ({ page }) => {
   await open(page, START);
   const before = await picture(page);
-  // The browser fails where a lesson asks how wide the window is.
+  // The browser throws where a lesson asks for the width of the window.
   const { matchMedia } = window;
   vi.stubGlobal("matchMedia", (query: string) => {
     if (query.includes("max-width")) throw new Error("no answer from the browser");
@@ -162,7 +162,7 @@ test("a screen of which a part fails while it is drawn says so, and what was ope
   await press(page, "ArrowRight");
   expect(await stepOf(page)).toBe(15);
   await expect.poll(() => new URL(page.url()).hash).toBe("#scenario=bbq-coloring&t=15");
-  // The screen is drawn again when it is asked for again.
+  // The screen is rendered again after a click on the button.
   vi.unstubAllGlobals();
   await page.goto("/#lesson=first-steps");
   await expect(page.getByRole("heading", { name: "First steps" })).toBeVisible();

@@ -1,4 +1,4 @@
-// Breakpoints by name, and before they are added.
+// Breakpoints with names, and conditions that are tried before they are added.
 
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
@@ -28,7 +28,7 @@ test("a breakpoint has its name in the list, in the notice and at its flag", asy
   await expect(notice(page)).toHaveText(`step ${step}: Three wait`);
   const flags = page.getByRole("list", { name: "Flags" }).getByRole("listitem");
   await expect(flags.filter({ hasText: "breakpoint: Three wait" }).first()).toBeAttached();
-  // It can get another name, and is where it was.
+  // A breakpoint can be renamed, and keeps its position in the list.
   await page.getByTitle("Write it again").click();
   await page.getByLabel("Name of the breakpoint").fill("More than two");
   await page.getByRole("button", { name: "Keep" }).click();
@@ -54,11 +54,11 @@ test("a condition is tried in both directions before it is added", async ({ page
   await page.getByRole("button", { name: "Back to the last step in which it holds" }).click();
   await idle(page);
   expect(await stepOf(page)).toBe(first);
-  // It is still only written.
+  // The condition is typed but not added yet.
   await expect(rows(page)).toHaveCount(0);
   await expect(condition(page)).toHaveValue("op(dequeue-max)");
   expect(page.app.store.getState().changes).toHaveLength(0);
-  // A wrong one goes nowhere, and is told in place.
+  // A wrong condition does not move the run; its error is shown below it.
   await condition(page).fill("op(dequeue-maxi)");
   await on.click();
   await expect(breakpoints(page).getByRole("status")).toHaveText(/^column 4: found /);

@@ -1,4 +1,4 @@
-// What charts rely on of Observable Plot, in a document: no style element, no axis that was not asked for, every number of an axis.
+// Properties of Observable Plot that charts rely on: no style element, no axis that was not requested, every number of an axis.
 
 import { line, type PlotOptions } from "@observablehq/plot";
 import { axisOf, linearAxis } from "../../src/kit/chart/axis";

@@ -1,4 +1,4 @@
-// Lessons before a class: presenter mode, the teacher's window, hands, and the browser's voice.
+// Lessons before a class: presenter mode, the teacher's window, counts of hands, and the browser's voice.
 
 import { onTestFinished, vi } from "vitest";
 import { showTeacher } from "../../src/app/start/teacher-window";
@@ -9,13 +9,13 @@ const verdict = (page: Page) => page.locator("[class*=verdict]");
 const lesson = (page: Page) => page.locator("#root");
 const teacher = (page: Page) => page.locator("#teacher");
 
-/** What the windows of classes say, once it has been said. */
+/** Waits until messages between the windows of a class have arrived. */
 const said = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** The number of the class of this tab. */
 const classOf = (): string => JSON.parse(sessionStorage.getItem("queuescope-class") ?? "{}").id ?? "";
 
-/** Draws the teacher's window next to the page; it cannot open one itself here. Returns how to close it. */
+/** Renders the teacher's window next to the page, because jsdom cannot open a second window. Returns a function that closes it. */
 function openTeacher(now: () => number = Date.now): () => void {
   const root = document.createElement("div");
   root.id = "teacher";
@@ -125,7 +125,7 @@ test("hands are counted in either window, and shown as bars after the answer", a
   await field(teacher(page), "16").fill("5");
   await expect.poll(() => field(lesson(page), "16").inputValue()).toBe("5");
   expect(await field(teacher(page), "14").inputValue()).toBe("7");
-  // What is no number of hands is not taken.
+  // Text that is no number of hands is not accepted.
   await field(lesson(page), "14").pressSequentially("x");
   expect(await field(lesson(page), "14").inputValue()).toBe("7");
   await expect(lesson(page).locator("[data-hands]")).toHaveCount(0);
@@ -138,7 +138,7 @@ test("hands are counted in either window, and shown as bars after the answer", a
     await expect(window.locator("[data-hands][data-right]")).toHaveText("5 hands");
     await expect(window).toContainText("5 of 12 hands are right.");
   }
-  // Going back asks the question again and keeps all counts.
+  // Going back shows the question again, with all counts.
   await press(page, "PageUp", "PageDown");
   await expect(lesson(page).locator("[data-hands]")).toHaveCount(0);
   expect(await field(lesson(page), "14").inputValue()).toBe("7");
@@ -176,7 +176,7 @@ test("closing or loading either window again loses nothing", async ({ page }) =>
   await page.reload();
   await idle(page);
   expect(classOf()).toBe(id);
-  // Presenter mode, the answer for all, and its hands.
+  // Presenter mode shows the answer and the counts for it.
   await expect(lesson(page)).toContainText("0 of 7 hands are right.");
   await expect(lesson(page)).toContainText("The free list gets element 2 in step 15.");
 });
@@ -247,7 +247,7 @@ test("messages that are none, and strange storage, change nothing", async ({ pag
   await expect(teacher(page).getByRole("region", { name: "Notes" })).toContainText("A full queue");
 });
 
-/** A browser's voice that keeps what it was given. */
+/** Replaces the browser's voice by one that records the texts to speak. */
 function giveVoice(voices: number) {
   const spoken: string[] = [];
   const synthesis = {
@@ -289,7 +289,7 @@ test("the voice reads what is there, nothing that is hidden, and stops with the 
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect.poll(() => spoken[before]).toBe("(silence)");
   await expect.poll(() => spoken[before + 1]).toBe("Two levels");
-  // A blank screen is not read.
+  // A blank screen is not read aloud.
   await press(page, "p", ".");
   await expect.poll(() => spoken.at(-1)).toBe("(silence)");
   await press(page, ".");

@@ -1,10 +1,10 @@
-// Before an audience: results that are guessed first, steps that are marked.
+// Before an audience: results that are guessed first, and marked steps.
 
 import { expect, idle, open, press, stepOf, test } from "./support.ts";
 
 test("results can be guessed before they are told", async ({ page }) => {
   await open(page, "#scenario=bbq-coloring&t=16");
-  // Once what was enqueued, once what came out.
+  // The text occurs twice: for the enqueue and for the dequeue.
   const told = page.getByLabel("Details").getByText("1 @ 2", { exact: true });
   await expect(told).toHaveCount(2);
   await press(page, "g");
@@ -31,9 +31,9 @@ test("while results are guessed nothing else tells them: structure, notes, token
   await press(page, "ArrowLeft", "g");
   await expect(page.getByRole("region", { name: "Pipeline" }).getByText("@ 2", { exact: true })).toHaveCount(0);
   await press(page, "ArrowRight");
-  // The structure is that of the step before.
+  // The structure is drawn as in the step before.
   expect(await structure.innerText()).toBe(before);
-  // Nor does the empty timeline show how high its lines would be.
+  // Nor does the empty timeline reveal the maximum of its lines.
   await expect(top).toHaveCount(0);
   await expect(why).not.toContainText("Note");
   await expect(why).toContainText("What does op 4 (dequeue-max) return?");
@@ -74,7 +74,7 @@ test("the last step tells its results, since no other would", async ({ page }) =
   const why = page.getByLabel("Why", { exact: true });
   const structure = page.getByLabel("Structure of the queue");
   await expect(why).toContainText("What does op 144 (dequeue) return?");
-  // What it shows is known: the packet of op 143. That of op 144 is asked for.
+  // The packet of op 143 has left, so it is shown. The packet of op 144 is the question.
   await expect(structure).toContainText("packet 112 of flow 112 leaves from level 1");
   await expect(structure).not.toContainText("packet 104 of flow");
   await press(page, "ArrowRight");

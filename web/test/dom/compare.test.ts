@@ -1,4 +1,4 @@
-// Engines side by side under one cursor.
+// Engines side by side at the same step.
 
 import { expect, idle, open, type Page, press, test } from "./support.ts";
 
@@ -24,7 +24,7 @@ test("hardware and model are seen side by side, the model a pipeline ahead", asy
   await engine(page, "Engine 1: model").getByRole("button", { name: "model" }).click();
   await idle(page);
   await expect(page.getByRole("button", { name: "model", pressed: true }).first()).toBeVisible();
-  // Both stay.
+  // Both engines remain on the page.
   await expect(engine(page, "Engine 0: RTL")).toBeVisible();
   await press(page, "c");
   await expect(engine(page, "Engine 0: RTL")).toHaveCount(0);

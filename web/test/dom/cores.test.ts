@@ -14,7 +14,7 @@ test("a lost packet is followed to the core that has its row, and a core shows i
   await expect(page.getByRole("heading", { name: "Core 0" })).toBeVisible();
   await expect(page.getByText("10.2.0.1", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "next ›" })).toHaveCount(0);
-  // The bytes in front of the packet that left last.
+  // The history bytes in front of the latest packet.
   await page
     .getByRole("button", { name: /^Ethernet: to core/, includeHidden: true })
     .first()

@@ -1,4 +1,4 @@
-// Structures in depth: every level, mechanisms that are off, numbers that are found.
+// Drawings of the structure in detail: every level, mechanisms that are off, numbers that are found.
 
 import { expect, idle, open, picture, press, stepOf, test } from "./support.ts";
 
@@ -88,7 +88,7 @@ test("another size k of the PIFO opens the run again at its step, and this is un
   await idle(page);
   expect(parameters()).toEqual(before);
   expect(await picture(page)).toBe(shown);
-  // The smallest size is the end.
+  // The Home key selects the smallest size.
   await slider.press("Home");
   await expect(slider).toHaveAttribute("aria-valuenow", "2");
   await expect(slider).toHaveAttribute("aria-valuetext", /^k = 2, too small/);

@@ -1,4 +1,4 @@
-// What the page says about digests: of a run that ends otherwise than its author recorded, and on paper.
+// The page's messages about digests: at the end of a run that differs from its author's record, and on paper.
 
 import { shipped } from "../shipped.ts";
 import { drop, expect, idle, open, press, test } from "./support.ts";
@@ -18,7 +18,7 @@ test("a run that ends with another digest than its scenario carries is told, wit
   await expect(alert).toContainText(`expected digest 0123456789abcdef, got ${right}`);
   await expect(alert).toContainText(/This page is build [\w.-]+\./);
   await press(page, "Escape", "ArrowLeft", "ArrowRight");
-  // Once is enough; the tab goes on to say it.
+  // The alert appears once; the tab continues to show the difference.
   await expect(alert).toHaveCount(0);
   await page.getByRole("tab", { name: "Scenario" }).click();
   const panel = page.getByRole("tabpanel");

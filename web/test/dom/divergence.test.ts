@@ -1,11 +1,11 @@
-// Where hardware and model part: what the page says about it, and what becomes of its operations.
+// The divergence of hardware and model: the page's messages about it, and the operations around it.
 
 import { readFileSync } from "node:fs";
 import { asStep } from "../../src/base/brand";
 import { changeScenario } from "../../src/features/run/actions/change";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
-/** The head of the page. */
+/** The header of the page. */
 const head = (page: Page) => page.getByRole("banner");
 
 const title = (page: Page, begin: RegExp) => page.getByRole("button", { name: begin });
@@ -29,7 +29,7 @@ test("a divergence names stage and signal; its operations are copied, opened and
   await idle(page);
   expect(await stepOf(page)).toBe(23);
 
-  // What was made of a divergence shows a fault, also where the scenario it comes from shows it on purpose.
+  // A scenario made from a divergence shows it as a fault, even if the original scenario diverges on purpose.
   await expect(page.getByText("✕ RTL ≠ model")).toBeVisible();
   await expect(page.getByText("on purpose")).toBeHidden();
 
@@ -55,7 +55,7 @@ test("a divergence names stage and signal; its operations are copied, opened and
 test("shrinking a long run shows how far it is and can be cancelled; a run too long for a link is not lost", async ({
   page,
 }) => {
-  // Hardware that goes wrong after thousands of operations, which no link can carry.
+  // Hardware that fails after thousands of operations, too many for a link.
   const scenario = JSON.parse(readFileSync("scenarios/bbq-fig3-misrouted.json", "utf8"));
   const [explicit] = scenario.traffic;
   let draw = 1;

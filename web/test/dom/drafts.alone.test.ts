@@ -1,4 +1,4 @@
-// A lesson in the making: what is put into a stop by a press, and the list of drafts.
+// Drafts of lessons: buttons that add to a stop, and the list of drafts.
 
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 import { letWorkersStart } from "./workers.ts";
@@ -9,7 +9,7 @@ const stops = (page: Page) => pane(page).getByRole("button", { name: /^\d+\s*(St
 const lit = (page: Page) => page.getByLabel("What is lit");
 const text = (page: Page) => page.getByLabel("Text, in Markdown");
 
-/** Opens a run, with an empty lesson next to it. */
+/** Opens a run with an empty lesson next to it. */
 async function begin(page: Page): Promise<void> {
   letWorkersStart();
   await open(page, "#scenario=sp-pifo-fig3&t=4");
@@ -18,13 +18,13 @@ async function begin(page: Page): Promise<void> {
   await choose(page, "New lesson");
 }
 
-/** Opens the menu of drafts; without a name it is left open. */
+/** Opens the menu of drafts and chooses one; without a name the menu stays open. */
 async function choose(page: Page, name?: string | RegExp): Promise<void> {
   await button(page, "Lessons of this browser").click();
   if (name !== undefined) await page.getByRole("menuitem", { name }).click();
 }
 
-/** The drafts in the menu, without what is always there. */
+/** The drafts in the menu, without its constant items. */
 async function drafts(page: Page): Promise<string[]> {
   await choose(page);
   const titles = await page.getByRole("menuitem").locator("span:first-child").allInnerTexts();
@@ -45,7 +45,7 @@ async function stored(): Promise<string[]> {
   return all.map(({ title }) => title);
 }
 
-/** Records a stop, gives the lesson a title, and waits until it is stored. */
+/** Records a stop, gives the lesson a title, and waits until the draft is stored. */
 async function record(page: Page, title: string): Promise<void> {
   await press(page, "r");
   await expect(stops(page)).toHaveCount(1);
@@ -71,7 +71,7 @@ test("what is selected in the run is added to what a stop highlights", async ({ 
   await expect(lit(page)).toHaveValue(`${one}, ${page.app.store.getState().selected}`);
   await button(page, "Undo in the lesson").click();
   await expect(lit(page)).toHaveValue(one);
-  // The stop shows it.
+  // The stop highlights the thing.
   await press(page, "Escape", "ArrowRight");
   await stops(page).click();
   await stops(page).click();

@@ -1,4 +1,4 @@
-// The form of the editor, and what becomes of its text: runs, drafts, new scenarios. Typing and marks in the text: ../journeys/editor.spec.ts.
+// The editor's form, and its text in runs, drafts and new scenarios. Typing and error marks in the text: ../journeys/editor.spec.ts.
 
 import { expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
 import { files } from "./window.ts";
@@ -21,7 +21,7 @@ async function run(page: Page): Promise<void> {
   await idle(page);
 }
 
-/** The scenario that is written, as it is saved. */
+/** The scenario in the editor, as it is saved to a file. */
 async function written(page: Page) {
   await page.getByRole("button", { name: "Save as a file" }).click();
   return JSON.parse((await [...files.values()].at(-1)?.text()) ?? "");
@@ -107,7 +107,7 @@ test("back from a run leads to the editor's scenario with the text; a draft stay
   await idle(page);
   await page.getByRole("button", { name: "Edit the draft…" }).click();
   await expect(title(page)).toHaveValue("Mine");
-  // With the editor open too: it does not follow to the other scenario.
+  // The same with the editor open: the editor does not switch to the other scenario.
   await title(page).fill("Ours");
   await page.goBack();
   await expect(menu(page)).toHaveAccessibleName(/^Scenario: (?!Random stress)/);
@@ -144,7 +144,7 @@ test("a new scenario is begun in the editor, from the gallery and from the list,
   await page.goBack();
   await expect(menu(page)).toHaveAccessibleName("Scenario: Mine");
   await idle(page);
-  // One of packets begins with a unit of virtual time that rounds no share.
+  // A new scenario of packets has a unit of virtual time that is fine enough for all its shares.
   await open(page, "#");
   await page.getByRole("button", { name: "New packet scenario…" }).click();
   await expect(findings(page)).toContainText("Nothing is wrong");

@@ -1,4 +1,4 @@
-// The editor of scenarios, as far as it needs no layout. The rest: ../journeys/editor.spec.ts.
+// The scenario editor, as far as tests need no layout. The rest: ../journeys/editor.spec.ts.
 
 import { expect, idle, open, test } from "./support.ts";
 
@@ -17,7 +17,7 @@ test("for hardware that the page does not have the command that builds it is the
   const copied = await navigator.clipboard.readText();
   expect(copied).toMatch(/^npm run -s queuescope -- compare [\w-]+\.json$/);
   await expect(command).toHaveText(copied);
-  // Without need there is none.
+  // Hardware that is built needs no command.
   await page.getByRole("spinbutton", { name: "N", exact: true }).fill("255");
   await expect(faults).toContainText("Nothing is wrong");
   await expect(command).toHaveCount(0);

@@ -1,4 +1,4 @@
-// A scenario file of another host, which the tests answer for. What browsers forbid or report of it: ../journeys/elsewhere.spec.ts.
+// A scenario file on another host, which the tests simulate. Restrictions and reports of browsers: ../journeys/elsewhere.spec.ts.
 
 import { setTimeout } from "node:timers/promises";
 import { afterEach, vi } from "vitest";
@@ -10,7 +10,7 @@ const FILE = "https://files.example/a.json?x=1&y=2";
 const link = (url = FILE) => `#url=${encodeURIComponent(url)}&t=14`;
 const START = "#scenario=bbq-first-steps&t=5";
 
-/** What the page shows besides the step: title, and the notes with the rest of the scenario. */
+/** All texts of the page except the step: the title, and the notes with the rest of the scenario. */
 async function all(page: Page): Promise<string> {
   await page.getByRole("tab", { name: "Scenario" }).click();
   await idle(page);
@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 type Answer = (signal: AbortSignal) => Response | Promise<Response>;
 const withFile: Answer = () => new Response(own);
 
-/** Answers for the other host; notes what it was asked for. */
+/** Simulates the other host, and records the requests to it. */
 function answer(how: Answer): string[] {
   const asked: string[] = [];
   const { fetch } = globalThis;

@@ -1,4 +1,4 @@
-// The list of experiments, and the ways to one: cards, addresses, files.
+// The list of experiments, and the ways to open one: cards, addresses, files.
 
 import { readFileSync } from "node:fs";
 import { bar, closeExperiment, hash, run, runButton, table, verdict } from "./experiments-page.ts";
@@ -9,7 +9,7 @@ const POINTS = 10;
 const cards = (page: Page) => page.locator("[data-experiment]");
 
 test("the gallery leads to all experiments, a card to its figure, and back leads back", async ({ page }) => {
-  // Small figures take their time: ../journeys/experiments.spec.ts.
+  // Small charts of the list take long: ../journeys/experiments.spec.ts.
   letWorkersStart(() => false);
   await open(page, "");
   await page.getByRole("navigation").getByRole("link", { name: "Experiments" }).click();
@@ -42,14 +42,14 @@ test("what is cancelled keeps what is done, and goes on from there", async ({ pa
   await expect(bar(page)).toContainText(`${POINTS - most} of 10 points to go`);
   await expect(page.locator("[data-values]")).toHaveAttribute("data-values", String(most));
   await expect(verdict(page)).toContainText(/there|run it/);
-  // Without waiting for the rest: fewer packets are another experiment.
+  // The reset does not wait for the run: a smaller number of packets is a new experiment.
   await page.getByRole("button", { name: "As in the file" }).click();
   await expect.poll(() => hash(page)).toBe("#experiment=sp-pifo-fig5b");
   await expect(bar(page)).toHaveAttribute("data-missing", String(POINTS));
   await page.goto("/#experiment=sp-pifo-fig5b&packets=2000");
   await expect(bar(page)).toHaveAttribute("data-missing", String(POINTS - most));
   const rest = bar(page).getByRole("button", { name: "Run the rest" });
-  // Who leaves the experiment ends its run as well.
+  // Leaving the experiment also cancels its run.
   most = 0;
   await rest.click();
   await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Experiments" }).click();
@@ -80,7 +80,7 @@ test("a long sweep asks before it begins", async ({ page }) => {
 /** Address of an experiment that was opened as a file. */
 const OWN = /^#experiment=file-\d+$/;
 
-/** A short experiment that is not shipped. */
+/** A short experiment that does not ship with the page. */
 const own = (title: string, other: object = {}) => {
   const file = JSON.parse(readFileSync("experiments/sp-pifo-equilibrium.json", "utf8"));
   file.base.traffic[0].packets = 20_000;
@@ -155,7 +155,7 @@ test("of two addresses that lead nowhere the second one is said", async ({ page 
     }, fragment);
   await open(page, "#experiment=nope");
   await expect(alert).toContainText('There is no experiment "nope" here');
-  // Those that there are are offered.
+  // The message offers the shipped experiments.
   await expect(cards(page)).toHaveCount(35);
   await go("#nonsense");
   await expect(alert).toContainText("This is not a link to a scenario");

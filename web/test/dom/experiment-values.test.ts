@@ -1,4 +1,5 @@
-// Values of experiments: what a run comes to, what is saved of it, and the runs behind its points. Of cores: ../journeys/experiments.spec.ts.
+// Values of experiments: results of a run, saved files, and the runs behind the points. Experiments on cores:
+// ../journeys/experiments.spec.ts.
 
 import { readFileSync } from "node:fs";
 import { bar, figure, hash, numbers, run, saved, table, value, verdict } from "./experiments-page.ts";
@@ -12,7 +13,7 @@ test("classes stand side by side, starved ones at nothing", async ({ page }) => 
   await open(page, "#experiment=gearbox-table3-set3&packets=40000");
   await run(page);
   const rows = await numbers(page);
-  // Of Gearbox, exact order, CQ-1, CQ-10, CQ-100 and drop-tail.
+  // Rows in order: Gearbox, exact order, CQ-1, CQ-10, CQ-100 and drop-tail.
   expect(rows.map((row) => row[2])).toEqual([expect.closeTo(0.5, 1), expect.closeTo(0.5, 1), 0, 0]);
   for (const row of rows) expect(row[5]).toBeCloseTo(0.25, 1);
   await expect(page.getByRole("row", { name: /^class 3/ })).toBeVisible();
@@ -25,21 +26,21 @@ test("a sweep runs to values that keep the known relations, beside what the pape
   await run(page);
   const [eight, many] = await numbers(page);
   const [fifo = 0, fixed = 0, , spPifo = 0, pifo = -1] = eight ?? [];
-  // SP-PIFO stands between a FIFO and bounds that know the ranks; a PIFO has no inversions.
+  // SP-PIFO has fewer inversions than a FIFO and more than bounds that know the ranks; a PIFO has none.
   expect(fifo).toBeGreaterThan(2.5 * spPifo);
   expect(spPifo).toBeGreaterThan(fixed);
   expect(pifo).toBe(0);
-  // More queues, fewer inversions.
+  // More queues cause fewer inversions.
   expect(many?.[3]).toBeLessThan(spPifo / 2);
   await expect(verdict(page)).toHaveText("✓ 4 of 4 expectations hold");
   const marks = page.getByRole("region", { name: "The paper and expectations" });
   await expect(marks.getByRole("row", { name: /^FIFO \/ SP-PIFO queues 8.*3\.3 3\.\d/ }).first()).toBeVisible();
   await expect(marks.getByText("✓ holds")).toHaveCount(4);
   await expect(page.locator("[data-values]")).toHaveAttribute("data-values", "10");
-  // The same again, number for number.
+  // A second run gives the same numbers.
   await run(page);
   expect(await numbers(page)).toEqual([eight, many]);
-  // Another seed is another run.
+  // Another seed gives another run.
   const seed = page.getByLabel("seed");
   await seed.fill("2");
   await seed.press("Enter");
@@ -47,7 +48,7 @@ test("a sweep runs to values that keep the known relations, beside what the pape
   await expect(bar(page)).toHaveAttribute("data-missing", "10");
   await run(page);
   expect(await numbers(page)).not.toEqual([eight, many]);
-  // What ran before is still there.
+  // The values of the earlier run are still shown.
   await seed.fill("1");
   await seed.press("Enter");
   await expect.poll(() => numbers(page)).toEqual([eight, many]);
@@ -86,7 +87,7 @@ test("a point leads to the run behind it, which measures the same", async ({ pag
   await idle(page);
   const measured = page.getByRole("row", { name: /^inversions/ }).first();
   await expect(measured).toContainText(new Intl.NumberFormat("en-US").format(eight?.[3] ?? -1));
-  // And back to the figure, which is still there.
+  // Back leads to the figure, which still has its values.
   await page.goBack();
   await expect(bar(page)).toHaveAttribute("data-missing", "0");
   expect((await numbers(page))[0]).toEqual(eight);

@@ -1,4 +1,4 @@
-// What tests of experiments share: the parts of their screen, how one is run, and what it saves.
+// Helpers for tests of experiments: the parts of their screen, running one, and reading saved files.
 
 import { sweepStore } from "../../src/features/experiments/store";
 import { expect, idle, type Page } from "./support.ts";
@@ -12,17 +12,17 @@ export const verdict = (page: Page) => page.locator("[data-verdict]");
 export const runButton = (page: Page) => bar(page).getByRole("button", { name: /^Run/ }).first();
 export const hash = (page: Page) => new URL(page.url()).hash;
 
-/** Closes what an earlier test left open: as in a page that has just been loaded, there is no experiment. */
+/** Resets the state that an earlier test left, as in a page that has just been loaded. */
 export const closeExperiment = () => sweepStore.setState(sweepStore.getInitialState(), true);
 
-/** Runs what is open to its end. */
+/** Runs the open experiment to its end. */
 export async function run(page: Page): Promise<void> {
   await runButton(page).click();
   await expect(bar(page)).toHaveAttribute("data-missing", "0");
   await idle(page);
 }
 
-/** The numbers of the table, without their heads. */
+/** The numbers of the table, without its headings. */
 export const numbers = (page: Page) =>
   table(page)
     .locator("tbody tr")

@@ -1,4 +1,4 @@
-// Experiments: their numbers of packets, their runs, their table. Values: experiment-values.test.ts.
+// Experiments: their packet counts, runs and tables. Values: experiment-values.test.ts.
 
 import { expect, idle, open, type Page, test } from "./support.ts";
 import { letWorkersStart } from "./workers.ts";
@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => bar(page).getByRole("button", { nam
 const packets = (page: Page) => page.getByLabel("packets a point");
 const hash = (page: Page) => new URL(page.url()).hash;
 
-/** Waits until so many points have no value. */
+/** Waits until this number of points has no value. */
 async function left(page: Page, missing: number): Promise<void> {
   await expect(bar(page)).toHaveAttribute("data-missing", String(missing));
   if (missing === 0 || missing === POINTS) await idle(page);
@@ -44,7 +44,7 @@ test("the number of packets is typed or divided by ten, and the points run with 
   await left(page, 0);
   expect((await cells(page)).length).toBe(before.length);
   expect(await cells(page)).not.toEqual(before);
-  // What is no number of packets changes nothing.
+  // Text that is no packet count changes nothing.
   for (const text of ["0", "many", "99999999999"]) {
     await packets(page).fill(text);
     await packets(page).press("Enter");
@@ -68,7 +68,7 @@ test("after a part of the points all of them are run again", async ({ page }) =>
   await button(page, "Run all again").click();
   await left(page, 0);
   expect(asked.sort((a, b) => a - b)).toEqual([...Array(POINTS).keys()]);
-  // And once more, to the same values.
+  // A second run gives the same values.
   const values = await cells(page);
   asked.length = 0;
   await button(page, "Run again").click();
@@ -92,7 +92,7 @@ test("the table is copied with tabs between its values", async ({ page }) => {
     .split("\n")
     .map((line) => line.split("\t"));
   const shown = await cells(page);
-  // Heads and names are the same; the values of the page are rounded.
+  // Headings and names are the same; the values on the page are rounded.
   expect(copied[0]?.slice(1)).toEqual(shown[0]?.slice(1));
   expect(copied.slice(1).map(([name]) => name)).toEqual(shown.slice(1).map(([name]) => name));
   const values = (rows: string[][]) =>

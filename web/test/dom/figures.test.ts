@@ -1,4 +1,4 @@
-// Pictures of guides: what is lit in them, and how they are stepped in place.
+// Figures of guides: their highlights, and stepping within a figure.
 
 import bbq from "../../src/features/guides/bbq/guide.md";
 import exactQueues from "../../src/features/guides/exact_queues/guide.md";
@@ -11,7 +11,7 @@ import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
 
 const stop = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** Opens a guide, and waits for the pictures of all its stops. */
+/** Opens a guide, and waits for the drawings of all its stops. */
 async function openGuide(page: Page, fragment: string, guide: GuideText): Promise<void> {
   await open(page, fragment);
   await expect(page.locator("figure[data-ready=true]")).toHaveCount(stopsOf(guide).length, { timeout: 45_000 });
@@ -61,7 +61,7 @@ test("a picture is stepped by its buttons and keys, and its link leads to the st
   await expect(pushUp.getByRole("button", { name: "Step back" })).toBeDisabled();
   await page.keyboard.press("ArrowRight");
   await expect(caption).toContainText("Step 1");
-  // The other pictures stay where they were.
+  // The other figures do not change their step.
   await expect(stop(page, "Push-down").locator("figcaption")).toContainText("Step 6");
   await link.click();
   await idle(page);

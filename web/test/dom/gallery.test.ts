@@ -1,4 +1,4 @@
-// The gallery: its cards, its search, and the ways to and from what they open.
+// The gallery: its cards, its search, and the links from it and back.
 
 import { setTimeout } from "node:timers/promises";
 import { asStep } from "../../src/base/brand";
@@ -10,7 +10,7 @@ import { stopsInGuide } from "../guide-stops.ts";
 import { shipped } from "../shipped.ts";
 import { drop, expect, forgive, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
-/** Figures of the guide to BBQ. */
+/** Stops of the guide to BBQ, each with a figure. */
 const STOPS = stopsInGuide("bbq");
 const total = GROUPS.flatMap(({ scenarios }) => scenarios).length;
 
@@ -46,7 +46,7 @@ test("a note of the first card leaves with its step: no later step is spoken of 
     await expect.poll(() => shownStep(page)).toBe(step);
     const said = await moving(page).innerText();
     for (const note of notes) expect(said.includes(note.text), `step ${step}: ${note.text}`).toBe(note.step === step);
-    // A step with a note stays until the note is read.
+    // A step with a note remains for the time it takes to read the note.
     const isNoted = notes.some((note) => note.step === step);
     expect(loopSpeed(page.app.store.getState()) < 1, `step ${step}`).toBe(isNoted);
   }
@@ -73,7 +73,7 @@ test("every shipped scenario has a card; a card opens by click and by keyboard, 
   await page.goBack();
   await expect(moving(page)).toHaveAttribute("data-step", /\d/);
   expect(new URL(page.url()).hash).toBe("");
-  // Who comes back is where they left.
+  // Back returns to the position in the gallery.
   await expect(card(page, "bbq-coloring").getByRole("link")).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(card(page, "bbq-coloring-enqueue").getByRole("link")).toBeFocused();
@@ -119,7 +119,7 @@ test("the menu of a scenario lists the course, and searches it", async ({ page }
   const items = page.getByRole("menuitemradio");
   await expect(items).toHaveCount(total);
   await expect(page.getByRole("menuitemradio", { name: /^Coloring: four/ })).toBeFocused();
-  // What is typed is searched for, wherever the focus is in the list.
+  // Typed letters go to the search field from anywhere in the list.
   await page.keyboard.type("n");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.getByRole("searchbox").fill("gearbox incast");
@@ -159,7 +159,7 @@ test("what is told of BBQ is reached from the gallery and the help, and its link
     await idle(page);
     expect(await stepOf(page)).toBe(step);
     const why = page.locator("section[aria-label=Why] p").first();
-    // Side by side the figure's engine is the first one, behind its name.
+    // Side by side, the figure's engine is the first, after its name.
     const name = why.locator("b").filter({ hasText: /^model, / });
     const shown = (await name.count()) > 0 ? await name.innerText() : "";
     expect(`${shown}${said}`.slice(0, 60)).toBe((await why.innerText()).slice(0, 60));
@@ -202,7 +202,7 @@ test("a wrong link says what is wrong, and offers the gallery", async ({ page })
   await page.getByRole("alert").getByRole("button", { name: "All scenarios" }).click();
   await expect(moving(page)).toHaveAttribute("data-step", /\d/);
   await expect(page.getByRole("alert")).toBeHidden();
-  // The gallery reports such a link as well, and stays open.
+  // The gallery also reports such a link, and stays open.
   await page.evaluate(() => {
     location.hash = "#nothing";
   });

@@ -1,4 +1,4 @@
-// A lesson on paper: pictures of all its stops, and what the runs answer.
+// A lesson on paper: drawings of all its stops, and the answers from the runs.
 
 import { vi } from "vitest";
 import { expect, idle, open, test } from "./support.ts";
@@ -17,7 +17,7 @@ test("a printed lesson has the picture of each stop and the run's answers, thoug
   expect(boxes).toHaveLength(12);
   for (const box of boxes)
     expect(box.querySelectorAll('svg[aria-label="Structure of the queue"] g g *').length).toBeGreaterThan(5);
-  // Each picture is that of its own step: no two stops of this lesson show the same marks.
+  // Each drawing shows the step of its own stop: no two stops of this lesson show the same marks.
   expect(
     new Set(boxes.map((box) => box.querySelector('svg[aria-label="Structure of the queue"]')?.innerHTML)).size,
   ).toBe(12);

@@ -1,10 +1,10 @@
-// Whether an element can be seen, and the text of one in reading order: lines and cells apart, nothing that is hidden. jsdom has no `innerText`.
+// Visibility of elements, and their text in reading order: lines and cells separated, hidden elements left out. jsdom has no `innerText`.
 
 const BLOCKS =
   "address article aside blockquote dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header li main nav ol p pre section summary table tr ul";
 const blocks = new Set(BLOCKS.toUpperCase().split(" "));
 
-/** Whether an element stands in its own lines, by the browser's own style. */
+/** True if an element is a block by the browser's default style. */
 export const isBlock = ({ tagName }: Element): boolean => blocks.has(tagName);
 
 export const isHidden = (element: Element): boolean => {
@@ -12,7 +12,7 @@ export const isHidden = (element: Element): boolean => {
   return display === "none" || visibility === "hidden";
 };
 
-/** Whether a reader can see it, style sheets aside. */
+/** True if a reader can see the element, without regard to style sheets. */
 export function isVisible(element: Element): boolean {
   if (!element.isConnected) return false;
   for (let one: Element | null = element; one; one = one.parentElement) {

@@ -1,4 +1,4 @@
-// What readers do is not lost: a reload, back and forward, undo and redo.
+// A reader's changes are not lost: by reload, back and forward, undo and redo.
 
 import { changeScenario, rerunText } from "../../src/features/run/actions/change";
 import { openNamed } from "../../src/features/run/actions/open";
@@ -12,7 +12,7 @@ const recent = (page: Page) => page.getByRole("region", { name: "Recently open" 
 const notes = (page: Page) => page.getByRole("list", { name: "Notes" }).getByRole("listitem");
 const hash = (page: Page) => new URL(page.url()).hash;
 
-/** Adds a note on the step that is shown. */
+/** Adds a note on the current step. */
 async function note(page: Page, text: string): Promise<void> {
   await press(page, "n");
   await page.keyboard.type(text);
@@ -22,13 +22,13 @@ async function note(page: Page, text: string): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-/** Until all is stored that there is to store. */
+/** Waits until all changes are stored. */
 const stored = (page: Page, said: RegExp | string) =>
   expect
     .poll(async () => (await page.app.browser.archive.recent()).map(({ changes }) => changes.join()).join())
     .toMatch(said);
 
-/** A scenario that no address has room for. */
+/** A scenario that is too long for an address. */
 function long(): string {
   const scenario = structuredClone(shipped.get("bbq-first-steps")) as Scenario;
   let data = 1;
@@ -77,7 +77,7 @@ test("a scenario that is too long for an address is open again after a reload, a
   expect(await stepOf(page)).toBe(4);
   await page.getByRole("tab", { name: "Notes" }).click();
   await expect(notes(page)).toHaveText(/Look here/);
-  // It can be undone as before, and it is still in the browser's history.
+  // Undo works as before, and the change is still in the browser's history.
   await page.keyboard.press("Control+z");
   await expect(notes(page)).toHaveCount(0);
   await idle(page);
@@ -102,7 +102,7 @@ test("back and forward walk what was open, with its changes, any number of times
     expect(await stepOf(page)).toBe(9);
     expect(hash(page)).toMatch(/^#s=1\..*&t=9$/);
   }
-  // What is opened in the page is an entry as well; the address of each is its own.
+  // A scenario that is opened in the page gets its own history entry; each entry has its own address.
   await openNamed(page.app, "bbq-first-steps", 2);
   await idle(page);
   expect(hash(page)).toBe("#scenario=bbq-first-steps&t=2");
@@ -136,7 +136,7 @@ test("the side panel is at its tab again after a reload, back and forward", asyn
   await expect(tab("Lives")).toHaveAttribute("aria-selected", "true");
   await forward(page);
   await expect(tab("Time")).toHaveAttribute("aria-selected", "true");
-  // An address that is opened anew begins as its scenario says.
+  // A scenario whose address is opened again starts in the view that its file defines.
   await page.goto("about:blank");
   await open(page, "#scenario=bbq-coloring&t=5");
   await expect(tab("Operations")).toHaveAttribute("aria-selected", "true");
@@ -161,7 +161,7 @@ test("the engine that is looked at is shown after a reload, back and forward", a
   await forward(page);
   await expect(shown("RTL")).toHaveCount(1);
   await back(page);
-  // An entry may be older than the engines of its scenario.
+  // A history entry may be older than the engines of its scenario.
   history.replaceState({ work: null, step: 5, engine: 7 }, "");
   await page.reload();
   await idle(page);
@@ -223,7 +223,7 @@ test("every change is undone and redone by keys, but not where text is typed", a
   await expect(notes(page)).toHaveCount(own + 1);
   await idle(page);
 
-  // In another tab, on a change that goes to another run.
+  // Undo in another tab, of a change that leads to another run.
   await page.getByRole("tab", { name: "Time" }).click();
   await page.getByRole("button", { name: "Delete Reset" }).click();
   const branch = page.getByRole("region", { name: "Branches" }).getByText("Reset");
@@ -237,12 +237,12 @@ test("every change is undone and redone by keys, but not where text is typed", a
   await page.keyboard.press("Control+y");
   await idle(page);
   await expect(branch).toHaveCount(1);
-  // On a list, which is no field of text.
+  // The focus is on a list, which is not a text field.
   await page.getByLabel("Operation").focus();
   await page.keyboard.press("Control+y");
   await expect(branch).toHaveCount(0);
   await idle(page);
-  // A new change leaves nothing to redo.
+  // A new change clears the redo list.
   await page.keyboard.press("Control+z");
   await expect(branch).toHaveCount(1);
   await idle(page);
@@ -263,7 +263,7 @@ test("the gallery lists what was changed, opens it, and removes it after a quest
   await expect
     .poll(async () => (await page.app.browser.archive.recent()).map(({ draft }) => draft))
     .toEqual([true, false]);
-  // In another tab.
+  // The work in another tab.
   await page.goto("about:blank");
   sessionStorage.clear();
   await open(page, "");
@@ -300,14 +300,14 @@ test("back from a text that was run leads to what it was written in, with the te
   const texts = ["Once", "Twice"].map((title) => JSON.stringify({ ...shipped.get("bbq-coloring"), title }));
   const entries = history.length;
   for (const text of texts) {
-    // As the editor does.
+    // The editor stores its draft in the same way.
     store.setState({ draft: text });
     expect((await rerunText(page.app, text)).ok).toBe(true);
     await idle(page);
   }
   expect(history.length).toBe(entries + 2);
   await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Twice");
-  // What each has led to is listed once: the last one can be undone to all that were before.
+  // A chain of changes is listed once, as its last state: undo leads to all earlier states.
   await expect.poll(async () => (await page.app.browser.archive.recent()).map(({ title }) => title)).toEqual(["Twice"]);
   await back(page);
   await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Once");
@@ -347,7 +347,7 @@ test("a page that is embedded stores nothing, and goes back as before", async ({
   await openNamed(page.app, "bbq-first-steps");
   await openNamed(page.app, "bbq-branches");
   await idle(page);
-  // Only what would be lost is an entry.
+  // Only a change that would be lost gets a history entry.
   expect(history.length).toBe(entries + 1);
   await back(page);
   await expect.poll(() => page.app.store.getState().scenario?.file.notes).toEqual([{ step: 5, text: "x" }]);

@@ -1,6 +1,6 @@
 const NAMES: Readonly<Record<string, string>> = { Space: " ", ControlOrMeta: "Control" };
 
-/** Keys as Playwright writes them ("Shift+ArrowRight"), as user-event does ("{Shift>}{ArrowRight}{/Shift}"). */
+/** Converts keys from Playwright's form ("Shift+ArrowRight") to that of user-event ("{Shift>}{ArrowRight}{/Shift}"). */
 export function keysOf(keys: string): string {
   const parts = keys === "+" ? ["+"] : keys.split("+").map((part) => NAMES[part] ?? part);
   const key = parts.pop() ?? "";

@@ -1,4 +1,4 @@
-// Queues of many priorities: they are stepped, and each bucket and element is found.
+// Queues with many priorities can be stepped, and every bucket and element can be found.
 
 import { expect, idle, open, type Page, press, stepField, stepOf, test } from "./support.ts";
 import { place } from "./window.ts";
@@ -31,7 +31,7 @@ for (const [W, D, N] of [
     expect(await stepOf(page)).toBe(126);
     await expect(page.getByText("✓ RTL = model")).toBeVisible();
     expect(await page.locator("svg[aria-label^=Structure] *").count()).toBeLessThan(4000);
-    // A bit that nothing is at leads to the bitmap below it.
+    // A cleared bit selects the bitmap below it.
     await page
       .getByRole("button", { name: /^Bit 0 of L1/, includeHidden: true })
       .first()
@@ -46,13 +46,13 @@ for (const [W, D, N] of [
   });
 }
 
-/** From the overview to a bucket, from there by number to its element and back, and what is not there. */
+/** Goes from the overview to a bucket, by number to its element and back; then searches for an element that does not exist. */
 async function findsItsWay(page: Page, priorities: number) {
   await press(page, "Escape");
   const overview = page.getByRole("slider", { name: `Priorities, ${priorities - 1} at the left, 0 at the right` });
   await overview.focus();
   await press(page, "Home");
-  // The picture of what is selected comes a moment after the last answer.
+  // The drawing of the selection follows the last answer by a moment.
   await expect(overview).toHaveAttribute("aria-valuetext", /^bucket /);
   const now = async () => Number(await overview.getAttribute("aria-valuenow"));
   const largest = await now();

@@ -1,4 +1,4 @@
-// How late packets of Gearbox leave, who was served how much, and which packets overtook others.
+// Lateness of Gearbox's packets, service of each flow, and packets that overtook others.
 
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
@@ -59,7 +59,7 @@ test("the bound of sub-FIFOs is drawn on the levels that packets left by them, a
   await openPart(page, "gearbox-hardware&t=4000", "How late");
   const late = page.getByRole("region", { name: "How late packets leave" });
   const share = (level: number) => late.getByRole("img", { name: `Level ${level}, normalized DTD` });
-  // Units of 1, 8 and 64: a sub-FIFO is as fine as the level below.
+  // Units of 1, 8 and 64: a sub-FIFO has the granularity of the level below.
   await expect(share(1)).toHaveAccessibleName(/DTD; bound 0\. /);
   await expect(share(2)).toHaveAccessibleName(/DTD; bound 0\.88, of sub-FIFOs 0\. /);
   await expect(share(3)).toHaveAccessibleName(/DTD; bound 0\.98, of sub-FIFOs 0\.88\. .*by sub-FIFOs/);
@@ -67,7 +67,7 @@ test("the bound of sub-FIFOs is drawn on the levels that packets left by them, a
     await expect(share(level + 1).locator("[data-line=subBound]")).toHaveCount(lines);
   }
   await expect(late.getByRole("list", { name: "Legend" })).toContainText("of sub-FIFOs");
-  // A calendar queue has none.
+  // A calendar queue has no DTD.
   await openPart(page, "gearbox-dtd&t=5", "How late");
   await expect(late.getByRole("list", { name: "Legend" })).not.toContainText("sub-FIFO");
   await expect(late.locator("[data-line=bound]").first()).toBeVisible();
@@ -99,7 +99,7 @@ test("packets of a flow that overtake others are marked, and lead to their steps
   await list.getByRole("button", { name: /its cause, op 13 \(enqueue\) of the packet that overtakes/ }).click();
   await idle(page);
   expect(await stepOf(page)).toBe(13);
-  // With the level of the last packet it does not happen.
+  // With the strategy "last-level" the inversion does not occur.
   await page.getByRole("button", { name: "model, last-level" }).click();
   await idle(page);
   await expect(panel(page).getByText("0 packets out of order up to this step, 0 in the whole run")).toBeVisible();
@@ -126,7 +126,7 @@ test("classes of packets over a port have shares, in units of the link (Q91)", a
   await expect(nfm).toHaveText(
     /^NFM 0\.\d{3} in this window; mean 0\.\d{3}, largest 0\.\d{3} in 8 windows that ended$/,
   );
-  // The longer the windows the fairer they are.
+  // Longer windows are fairer.
   const mean = async () => Number(/mean (0\.\d+)/.exec((await nfm.textContent()) ?? "")?.[1]);
   const short = await mean();
   await shares.getByRole("combobox", { name: "in windows of" }).selectOption({ label: "8,192 steps (33 µs)" });
@@ -144,6 +144,6 @@ test("weights that do nothing are a warning beside the shares, and its button me
   await expect(warning).toHaveCount(0);
   const scenario = page.app.store.getState().scenario;
   expect(scenario?.file.bench).toMatchObject({ unit_weight: 12 });
-  // What was recorded of the run before is not expected of this one.
+  // The recorded results of the earlier run are not expected of this one.
   expect(JSON.parse(scenario?.text ?? "{}").expect).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// Legends of drawings, and the comparators of addresses next to the tree. Where they stand: ../journeys/legends.spec.ts.
+// Legends of drawings, and the address comparators next to the tree. Their positions: ../journeys/legends.spec.ts.
 
 import { expect, type Locator, open, type Page, press, test } from "./support.ts";
 
@@ -53,9 +53,9 @@ test("comparators of addresses unfold next to the tree, as a part of its drawing
   await expect(drawing).toContainText("op 20, stage 10: bucket");
   const pair = /^Op 20 and op 16: 3 = 3, then 2 = 2, then 2 = 2, so the same bucket$/;
   await expect(drawing.getByRole("button", { name: pair })).toHaveCount(1);
-  // Three levels of four pairs: one comparator, then two, then three.
+  // Three levels with four pairs: one comparator, then two, then three.
   await expect(drawing.locator("rect[class*=comparator]")).toHaveCount(4 * 1 + 4 * 2 + 4 * 3);
-  // The model compares nothing, and what is to be guessed is not revealed.
+  // The model has no comparators, and the legend does not reveal the answer of a guess.
   await page.getByRole("button", { name: "model", exact: true }).click();
   await expect(page.getByRole("button", { name: /conflict/ })).toHaveCount(0);
   await expect(drawing).not.toContainText("conflict");

@@ -1,20 +1,20 @@
-// A lesson from its first stop to its last one: no key shows what it asks, and the browser's history keeps the stop.
+// A lesson from its first stop to its last: no key reveals an answer, and the browser's history records the stop.
 
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
-/** A lesson with all ways to answer. */
+/** A lesson with all kinds of answers. */
 const LESSON = "#lesson=bbq-tree";
 const STOPS = 12;
 
 const heading = (page: Page, title: string) => page.getByRole("heading", { name: title, exact: true });
 
-/** What takes an answer. */
+/** Elements that take an answer. */
 const ways = (page: Page) => page.locator("form:has(fieldset), [data-question=asked]");
-/** What explains the step, at a stop that asks nothing. */
+/** The explanation of the step, at a stop without a question. */
 const why = (page: Page) => page.getByLabel("Why", { exact: true });
 const verdict = (page: Page) => page.getByText(/^(✓ Right|✕ Not quite)\./);
 
-/** Answers the question of a stop, whatever it is. */
+/** Answers the question of a stop, of any kind. */
 async function answer(page: Page): Promise<void> {
   if ((await page.getByRole("radio").count()) > 0) await page.getByRole("radio").first().check();
   else if ((await page.getByLabel("Your answer, a number").count()) > 0)

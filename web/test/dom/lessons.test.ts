@@ -1,4 +1,4 @@
-// Lessons: stops next to their pictures, questions that are answered by a number, by a thing, by a choice, or in writing.
+// Lessons: stops next to their drawings, and questions answered by a number, a thing in the drawing, a choice, or text.
 
 import { showGallery } from "../../src/app/screens";
 import { drop, expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
@@ -23,7 +23,7 @@ test("a stop shows its step with its highlights; the next one follows, and the a
   await page.reload();
   await idle(page);
   await expect(stop(page, "Two queues instead")).toBeVisible();
-  // How far the reader came is in the list.
+  // The list shows the reader's progress.
   await open(page, "#");
   await showGallery(page.app);
   await expect(page.getByRole("region", { name: "Lessons" })).toContainText("at stop 3 of 12");
@@ -148,7 +148,7 @@ test("answers, score and progress outlive the next stop, the way back and a relo
   await open(page, "#");
   await showGallery(page.app);
   await expect(page.getByRole("region", { name: "Lessons" })).toContainText("at stop 4 of 12, 1 of 2 right");
-  // Answered anew, the stop hides again what comes later.
+  // After Answer again, the stop hides the later steps.
   await open(page, "#lesson=sp-pifo&stop=3");
   await page.getByRole("button", { name: "Ask again" }).click();
   await idle(page);
@@ -220,7 +220,7 @@ test("a question of which several choices are right is answered by all of them, 
     await answer.click();
     await expect(verdict(page)).toContainText(said);
     await expect(asked).toContainText("Four is two times two.");
-    // The right ones are marked, chosen or not.
+    // The correct choices are marked, whether chosen or not.
     for (const name of ["Two", "Three"])
       await expect(asked.locator("label", { hasText: name })).toContainText(", right");
     await expect(asked.locator("label", { hasText: "Four" })).not.toContainText(", right");

@@ -1,4 +1,5 @@
-// Links as mail, chat and HTML leave them, opened on the page: the address, the dialog, text that is dropped. All kinds: ../wasm/links.test.ts.
+// Links that mail, chat and HTML have altered, opened on the page: in the address, in the dialog, by drop. All alterations:
+// ../wasm/links.test.ts.
 
 import { dropText, expect, idle, open, type Page, stepOf, test } from "./support.ts";
 

@@ -1,5 +1,5 @@
-// Finds elements by Playwright's rules and acts on them as a reader would, in a document without a browser. The names are Playwright's,
-// so that a test reads the same in both places.
+// Finds elements by Playwright's rules and performs a reader's actions on them, in a document without a browser. It uses Playwright's
+// names, so that tests read the same in both environments.
 
 import { userEvent } from "@testing-library/user-event";
 import { getByLabelSelector, getByRoleSelector, getByTextSelector, getByTitleSelector, Ivya } from "ivya";
@@ -9,7 +9,7 @@ import { until } from "./until.ts";
 
 const engine = Ivya.create({ browser: "chromium" });
 
-/** Events of keys and pointer come one after the other, without a pause. */
+/** Key and pointer events follow each other without delay. */
 export const user = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 type Text = string | RegExp;
@@ -19,21 +19,21 @@ type Filter = { hasText?: Text; hasNotText?: Text; has?: Locator; hasNot?: Locat
 /** Keys that move a slider. */
 const SLIDING = /^(ArrowLeft|ArrowRight|Home|End)$/;
 
-/** Moves a slider as browsers do: user-event leaves that to them. */
+/** Moves a slider as browsers do; user-event does not implement it. */
 function slide(slider: HTMLInputElement, key: string): void {
   const send = (event: Event) => slider.dispatchEvent(event);
   send(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   const [min, max, step] = [Number(slider.min || 0), Number(slider.max || 100), Number(slider.step || 1)];
   const now = Number(slider.value);
   const to = { ArrowLeft: now - step, ArrowRight: now + step, Home: min, End: max }[key] ?? now;
-  // React overlooks a value that is set through the element's own property.
+  // React ignores a value that is set through the element's own property.
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   value?.set?.call(slider, String(Math.max(min, Math.min(max, to))));
   for (const name of ["input", "change"]) send(new Event(name, { bubbles: true }));
   send(new KeyboardEvent("keyup", { key, bubbles: true }));
 }
 
-/** Presses keys as Playwright writes them, at what has the focus. */
+/** Presses keys, given in Playwright's form, on the focused element. */
 export async function pressKeys(keys: string): Promise<void> {
   const { activeElement } = document;
   const slides = activeElement instanceof HTMLInputElement && activeElement.type === "range" && SLIDING.test(keys);
@@ -41,7 +41,7 @@ export async function pressKeys(keys: string): Promise<void> {
   else await user().keyboard(keysOf(keys));
 }
 
-/** A text as selectors write it: quoted and found anywhere, or an expression. */
+/** A text in the form of selectors: a quoted substring, or a regular expression. */
 const written = (text: Text) => (typeof text === "string" ? `${JSON.stringify(text)}i` : String(text));
 
 function filtered(selector: string, { hasText, hasNotText, has, hasNot }: Filter): string {
@@ -53,17 +53,17 @@ function filtered(selector: string, { hasText, hasNotText, has, hasNot }: Filter
   return parts.join(" >> ");
 }
 
-/** A place in the window, in pixels. */
+/** A position in the window, in pixels. */
 export interface Place {
   x?: number;
   y?: number;
 }
 
-/** Elements that a selector finds, whenever it is asked; the empty selector is the document. */
+/** Elements that a selector matches at the time of each use. The empty selector matches the document. */
 export class Locator {
   constructor(readonly selector: string) {}
 
-  /** What they are now, in the order of the document. */
+  /** The elements that match now, in document order. */
   elements(): HTMLElement[] {
     return engine.queryLocatorSelectorAll(this.selector, document) as HTMLElement[];
   }
@@ -87,7 +87,7 @@ export class Locator {
   count = async () => this.elements().length;
   all = async () => this.elements().map((_, index) => this.nth(index));
 
-  /** The only element, as soon as it is there. */
+  /** Waits for the only matching element. */
   async element(): Promise<HTMLElement> {
     return until(
       () => {
@@ -99,7 +99,7 @@ export class Locator {
     );
   }
 
-  /** The only element, as soon as a reader can use it. */
+  /** Waits until the only matching element can be used. */
   private async usable(): Promise<HTMLElement> {
     return until(
       () => {
@@ -120,7 +120,7 @@ export class Locator {
   async hover(): Promise<void> {
     await user().hover(await this.element());
   }
-  /** Presses the pointer on it, and moves it from one place of the window to the others. */
+  /** Presses the pointer on the element, and moves it from one position in the window to the others. */
   async drag(from: Place, ...to: Place[]): Promise<void> {
     const target = await this.element();
     const coords = ({ x = 0, y = 0 }: Place) => ({ clientX: x, clientY: y });
@@ -140,7 +140,7 @@ export class Locator {
     await this.focus();
     await pressKeys(keys);
   }
-  /** Puts it in place of what is there, at once. */
+  /** Replaces the text of the element at once. */
   async fill(text: string): Promise<void> {
     const field = await this.usable();
     const hands = user();
@@ -166,11 +166,11 @@ export class Locator {
     const wanted = typeof option === "string" ? [option] : Object.values(option);
     const found = [...list.options].find(({ value, label }) => wanted.includes(value) || wanted.includes(label));
     if (!found) throw new Error(`${this.selector} has no option ${wanted}`);
-    // As Playwright does: the focus stays where it is.
+    // As in Playwright, the focus does not move.
     list.value = found.value;
     for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
   }
-  /** Chooses this file. */
+  /** Chooses a file in the element. */
   async setInputFiles({ name, mimeType, buffer }: { name: string; mimeType: string; buffer: Uint8Array }) {
     await user().upload(await this.usable(), new File([new Uint8Array(buffer)], name, { type: mimeType }));
   }

@@ -1,4 +1,4 @@
-// How the page looks, style sheets aside.
+// The page's settings for its appearance, without style sheets.
 
 import { expect, open, type Page, test } from "./support.ts";
 
@@ -45,7 +45,7 @@ test("other tabs take the theme that is chosen in one", async ({ page }) => {
   const stored = Object.entries(localStorage);
   await choose("Light");
   expect(await themeOf(page)).toBe("light");
-  // Another tab has stored what it remembers.
+  // Another tab has stored its settings.
   for (const [key, text] of stored) localStorage.setItem(key, text);
   dispatchEvent(new StorageEvent("storage"));
   expect(await themeOf(page)).toBe("dark");

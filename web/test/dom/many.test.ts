@@ -1,4 +1,4 @@
-// As many engines as a scenario may have.
+// The largest number of engines that a scenario may have.
 
 import { manyEngines } from "../many-engines.ts";
 import { drop, expect, idle, open, type Page, press, stepField, test } from "./support.ts";
@@ -27,7 +27,7 @@ test("sixteen engines run side by side: six are drawn, the others named, and any
   await idle(page);
   await expect(lanes(page).last()).toHaveAccessibleName(`Engine 15: ${last}`);
   await expect(others.getByRole("button", { name: last })).toHaveCount(0);
-  // The same by the list of the bar.
+  // The engine list of the bar does the same.
   await page.getByRole("button", { name: `Engine shown: ${last}` }).click();
   await expect(page.getByRole("menuitemradio")).toHaveCount(16);
   await page.getByRole("menuitemradio", { name: "PIFO model" }).first().click();

@@ -18,10 +18,10 @@ const equals = (found: string, text: Text) => (typeof text === "string" ? found 
 const contains = (found: string, text: Text) =>
   typeof text === "string" ? found.includes(normal(text)) : text.test(found);
 
-/** What is expected of all that a locator finds, and what was there in its place. */
+/** Checks an expectation on all elements that a locator finds, and returns the actual value. */
 type Look = (elements: HTMLElement[]) => { holds: boolean; found: unknown };
 
-/** Of the only element; of none nothing holds. */
+/** Checks the only element; without exactly one element the check fails. */
 const ofOne =
   <Found>(read: (element: HTMLElement) => Found, test: (found: Found) => boolean): Look =>
   ([only, ...others]) => {
@@ -33,7 +33,7 @@ const ofOne =
 
 const textOf = (element: Element) => normal(element.textContent);
 
-/** Of a text, or of as many texts as there are elements. */
+/** Checks one text, or one text per element. */
 const texts =
   (wanted: Text | Text[], test: (found: string, text: Text) => boolean): Look =>
   (elements) => {
@@ -42,7 +42,7 @@ const texts =
     return { holds: found.length === wanted.length && wanted.every((text, i) => test(found[i] ?? "", text)), found };
   };
 
-/** Of the page itself, whatever its elements are. */
+/** Checks the page itself, independently of its elements. */
 const ofPage =
   (read: () => string, wanted: Text): Look =>
   () => ({ holds: equals(read(), wanted), found: read() });
@@ -81,7 +81,7 @@ const matchers = {
       (element) => element.getAttribute(name),
       (found) => found !== null && (typeof wanted === "string" ? found === wanted : wanted.test(found)),
     ),
-  /** A name of styles is that of the style sheet, without what the build adds to it. */
+  /** The class name of the style sheet, without the suffix that the build adds. */
   toHaveClass: (wanted: Text) =>
     ofOne(
       ({ className }) => className,
@@ -96,7 +96,7 @@ const matchers = {
   toHaveURL: (wanted: Text) => ofPage(() => location.href, wanted),
 } satisfies Record<string, (...wanted: never[]) => Look>;
 
-/** For how many milliseconds to look, where it may take longer than elsewhere. */
+/** A longer time limit in milliseconds. */
 interface Patience {
   timeout: number;
 }
@@ -116,7 +116,7 @@ interface Context {
   utils: { stringify(value: unknown): string };
 }
 
-/** Looks again and again until it is as `what` of `args` says. */
+/** Checks repeatedly until the condition `what` with `args` holds. */
 async function wait({ isNot = false, utils }: Context, on: Locator | Page, what: string, args: unknown[]) {
   const patience = args.at(-1);
   const [wanted, ...others] = isPatience(patience) ? args.slice(0, -1) : args;

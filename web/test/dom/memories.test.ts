@@ -1,4 +1,4 @@
-// What passes the ports of the memories.
+// Accesses at the ports of the memories.
 
 import { expect, idle, open, press, test } from "./support.ts";
 

@@ -1,4 +1,4 @@
-// Notes and the name under which they are written.
+// The author names of notes.
 
 import { expect, idle, open, type Page, press, test } from "./support.ts";
 
@@ -29,7 +29,7 @@ test("who changes the name writes later notes under it, and earlier ones keep th
   await add(page, "The second one");
   await expect(by(page, "The second one")).toContainText(/step 14\s*Grace\s*The second one/);
   await expect(by(page, "The first one")).toContainText(/step 14\s*Ada\s*The first one/);
-  // It is remembered, for other scenarios too.
+  // The name is remembered, for other scenarios too.
   await open(page, "#scenario=bbq-first-steps&t=4");
   await page.reload();
   await idle(page);
@@ -38,7 +38,7 @@ test("who changes the name writes later notes under it, and earlier ones keep th
   await expect(section(page)).toContainText("by Grace");
   await add(page, "The third one");
   await expect(by(page, "The third one")).toContainText(/step 4\s*Grace\s*The third one/);
-  // Who takes the name out writes without one.
+  // After the name is cleared, notes have no author.
   await write(page, "The fourth one");
   await change(page);
   await name(page).fill("");

@@ -1,4 +1,4 @@
-// Notes: written by keyboard, carried by link and file, merged with those of others.
+// Notes: written by keyboard, carried by links and files, merged with the notes of others.
 
 import { afterAll, vi } from "vitest";
 import type { Scenario } from "../../src/gen/types/Scenario.ts";
@@ -16,11 +16,11 @@ const linkOf = async (page: Page) => {
   return link;
 };
 
-/** The shipped scenario with other notes, as somebody else may send it. */
+/** The shipped scenario with other notes, as a reviewer may send it. */
 const review = (...notes: Scenario["notes"] & object) =>
   JSON.stringify({ ...coloring, view: { step: 14 }, notes: [...(coloring.notes ?? []), ...notes] });
 
-/** The half-written notes that the browser has stored. */
+/** Notes in progress that the browser has stored. */
 async function storedNotes(): Promise<string[]> {
   const answer = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -64,7 +64,7 @@ test("a note is written by keyboard, found again by link, changed, deleted, and 
 
   const link = await linkOf(page);
 
-  // The name is not asked for again. Control and enter add.
+  // The page does not ask for the name again. Control and enter add the note.
   await press(page, "ArrowRight", "n");
   await page.keyboard.type("And here");
   await expect(page.getByLabel("Your name", { exact: true })).toHaveCount(0);
@@ -95,7 +95,7 @@ test("a note is written by keyboard, found again by link, changed, deleted, and 
   await expect(undo).toHaveCount(0);
   await expect.poll(() => new URL(page.url()).hash).toBe("#scenario=bbq-coloring&t=14");
 
-  // The link carries it; a click goes to its step and selects what it is about.
+  // The link carries the note; a click goes to its step and selects the thing that it is about.
   await page.goto("about:blank");
   await page.goto(link);
   await idle(page);
@@ -142,7 +142,7 @@ test("a half-written note outlives escape, other tabs and a reload; discarded, u
   await expect(field(page)).toHaveValue("");
   await idle(page);
 
-  // Of a note that is written again too.
+  // The same holds for a note that is being edited.
   await list(page)
     .filter({ hasText: "Half of a thought" })
     .getByRole("button", { name: /again$/ })
@@ -182,7 +182,7 @@ test("the notes of others are merged into the open scenario, or it is opened ins
   await open(page, "#scenario=bbq-coloring&t=5");
   const own = coloring.notes?.length ?? 0;
   const bobs = review({ step: 9, text: "From Bob", author: "Bob" }, { step: 5, text: "Mine", author: "Bob" });
-  // Nothing would be lost: it just opens.
+  // No note would be lost, so the scenario opens without a question.
   await paste(page, review({ step: 9, text: "From Bob", author: "Bob" }));
   await idle(page);
   await page.getByRole("tab", { name: "Notes" }).click();
@@ -203,14 +203,14 @@ test("the notes of others are merged into the open scenario, or it is opened ins
   await expect(question).toBeHidden();
   expect(await picture(page)).toBe(before);
 
-  // Enter does what most readers want.
+  // Enter chooses the most frequent option.
   await paste(page, bobs);
   await expect(question.getByRole("button", { name: "Merge 2 notes into this one" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(list(page)).toHaveCount(own + 3);
   await expect(list(page).filter({ hasText: "Mine" })).toHaveCount(2);
   await idle(page);
-  // Once more: nothing is new.
+  // A second merge finds no new notes.
   await page.getByRole("button", { name: "Undo: merge 2 notes" }).click();
   await expect(list(page)).toHaveCount(own + 1);
   await idle(page);
@@ -220,7 +220,7 @@ test("the notes of others are merged into the open scenario, or it is opened ins
   await expect(list(page)).toHaveCount(own + 2);
   await expect(list(page).filter({ hasText: "Mine" })).toHaveCount(1);
   await idle(page);
-  // Another experiment is no review.
+  // A different experiment is not a review.
   await paste(page, JSON.stringify({ ...JSON.parse(review({ step: 1, text: "x" })), seed: "000000000000000a" }));
   await idle(page);
   await expect(question).toBeHidden();
@@ -228,7 +228,7 @@ test("the notes of others are merged into the open scenario, or it is opened ins
 });
 
 test("once the page has been idle the panel opens at once: the next key is a letter of the note", async ({ page }) => {
-  // jsdom has no idle time.
+  // jsdom has no requestIdleCallback.
   vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run, 0));
   vi.stubGlobal("cancelIdleCallback", clearTimeout);
   await open(page, "#scenario=bbq-coloring&t=14");
@@ -239,7 +239,7 @@ test("once the page has been idle the panel opens at once: the next key is a let
   expect(page.app.store.getState()).toMatchObject({ guess: false, present: false });
 });
 
-// The page is taken away before that.
+// The page is unmounted before this function runs.
 afterAll(() => void vi.unstubAllGlobals());
 
 test("a note is about a thing only if scenario files can name it", async ({ page }) => {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../src/gen/types/Scenario.ts";
 import { isLong, shipped, verdict } from "../shipped.ts";
 import { expect, idle, open, press, test } from "./support.ts";
 
-/** A shipped scenario of each kind: by its first engine, and whether the hardware differs from its model on purpose. */
+/** A shipped scenario of each kind. The kind depends on the first engine, and on whether the hardware diverges on purpose. */
 function oneOfEachKind(): Scenario[] {
   const short = [...shipped.values()].filter((scenario) => !isLong(scenario));
   const kind = ({ engines: [first], expect }: Scenario) =>
@@ -12,7 +12,7 @@ function oneOfEachKind(): Scenario[] {
   return [...new Map(short.map((scenario) => [kind(scenario), scenario])).values()];
 }
 
-// Q115: each is loaded by one click. That all of them can be, and are drawn: ../wasm/shipped.test.ts.
+// Q115: one click loads each scenario. ../wasm/shipped.test.ts checks that all of them load and can be drawn.
 test("the menu opens a shipped scenario of each kind, with what is expected of it", { timeout: 300_000 }, async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-// In which order packets leave: inversions and what caused them, bounds over the run, measures by rank.
+// The departure order of packets: inversions and their causes, bounds over the run, metrics by rank.
 
 import { expect, idle, open, type Page, stepOf, test } from "./support.ts";
 
@@ -11,7 +11,7 @@ test("an inversion leads to its step, and from there to the enqueue that caused 
   const list = page.getByRole("group", { name: "List of inversions" });
   const panel = page.getByRole("tabpanel");
   await expect(panel.getByText("0 inversions up to this step, 7 in the whole run:")).toBeVisible();
-  // The sources are counted over the whole run as well.
+  // The causes are counted over the entire run as well.
   const sources = panel.getByRole("region", { name: "inversions" }).getByRole("button", { pressed: true });
   const counted = async () =>
     (await sources.allInnerTexts()).reduce((sum, text) => sum + Number(text.match(/\d+$/)?.[0]), 0);
@@ -29,7 +29,7 @@ test("an inversion leads to its step, and from there to the enqueue that caused 
   await idle(page);
   expect(await stepOf(page)).toBe(6);
   await expect(page.getByLabel("Why")).toContainText("Op 6 (enqueue)");
-  // A source can be left out.
+  // A cause can be filtered out.
   const rows = await list.getByRole("listitem").count();
   await page.getByRole("button", { name: "first queue 3" }).click();
   await expect(row).toHaveCount(0);

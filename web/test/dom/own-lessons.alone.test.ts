@@ -1,11 +1,11 @@
-// Lessons that readers bring: by drop, paste and link, right and wrong ones.
+// Lessons that readers open by drop, paste and link: valid and invalid ones.
 
 import { afterEach, describe, vi } from "vitest";
 import { LESSONS } from "../../src/app/shipped-lessons";
 import { changeScenario } from "../../src/features/run/actions/change";
 import { drop as dropFile, expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
 
-// The worker that parses Markdown, in the same thread.
+// Runs the worker that parses Markdown in the test's thread.
 vi.mock("../../src/features/lessons/own/start-reader", async () => {
   const { readOwnText } = await import("../../src/features/lessons/own/own-text");
   return {
@@ -45,7 +45,7 @@ const FAULTS = [
 const drop = (page: Page, content: BlobPart, name = "mine.md") => dropFile(page, content, name);
 const title = (page: Page) => page.getByRole("heading", { name: "My lesson" });
 const stopOf = (page: Page, name: string) => page.getByRole("region", { name });
-/** The stop of a lesson as its reader has it: all that is shown of its step, and its text. */
+/** A lesson's stop: all that the page shows of its step, and its text. */
 const stopAndStep = async (page: Page, name: string) => [await picture(page), await stopOf(page, name).innerText()];
 
 const hash = (page: Page) => new URL(page.url()).hash;
@@ -79,7 +79,7 @@ test("a pasted lesson goes on to its question, and a stop is gone to again", asy
   await paste(page, GOOD);
   await expect(title(page)).toBeVisible();
   await idle(page);
-  // The stop at which the reader is already.
+  // The reader is at this stop already.
   for (let i = 0; i < 2; i++) {
     await page.getByRole("link", { name: "1", exact: true }).click();
     await idle(page);
@@ -186,7 +186,7 @@ describe("a wrong lesson is refused with all that is wrong, and nothing is lost"
     expect(page.app.store.getState().scenario).toBe(scenario);
     expect(page.app.store.getState().changes).toBe(changes);
     expect(await stepOf(page)).toBe(14);
-    // A right one leaves them behind, to be gone back to.
+    // A valid lesson adds a history entry, so Back leads to the earlier page.
     await drop(page, GOOD);
     await expect(title(page)).toBeVisible();
     await idle(page);
@@ -246,7 +246,7 @@ describe("from elsewhere", () => {
   const question = (page: Page) => page.getByRole("dialog", { name: "Fetch a lesson from files.example?" });
   const START = "#scenario=bbq-first-steps&t=5";
 
-  /** Answers for the other host; notes what it was asked for. */
+  /** Simulates the other host, and records the requests to it. */
   function answer(how: () => Response): string[] {
     const asked: string[] = [];
     const { fetch } = globalThis;

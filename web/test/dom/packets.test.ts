@@ -1,10 +1,10 @@
-// Packets: in front of the queue, on the link, and what is measured of them.
+// Packets: in front of the queue, on the link, and their metrics.
 
 import { expect, idle, open, press, test } from "./support.ts";
 import { widen } from "./window.ts";
 
 test("packets are followed from the queue's port to the link, and measured", async ({ page }) => {
-  // Where there is less room, the strip shortens its words.
+  // In less width, the strip abbreviates its words.
   widen(1264);
   await open(page, "#scenario=incast-srpt&t=60");
   const strip = page.getByRole("region", { name: "Pipeline" });
@@ -15,7 +15,7 @@ test("packets are followed from the queue's port to the link, and measured", asy
   await expect(panel).toContainText("At 240 ns");
   await expect(panel).toContainText("60 packets came so far");
 
-  // The first picture of the end says what the whole run came to; a step back from it is the step before.
+  // The first drawing of the last step has the results of the entire run; one step back leads to the step before.
   await press(page, "End");
   await expect(panel.getByRole("row", { name: /^departed/ })).toContainText("144");
   await expect(panel.getByRole("row", { name: /^throughput/ })).toContainText("98.5 Gb/s");
@@ -31,7 +31,7 @@ test("the length of a run that packets end is at most so many steps, until the r
   await open(page, "#scenario=five-queues&t=3");
   const transport = page.getByRole("region", { name: "Transport" });
   const { known } = page.app.store.getState();
-  // Before the worker has run ahead, there is only what the packets can need at most.
+  // Before the worker has run ahead, only an upper limit of the packets' steps is known.
   page.app.store.setState({ known: null });
   await expect(transport).toContainText(/\/ ≤ [\d,]+/);
   page.app.store.setState({ known });
@@ -39,7 +39,7 @@ test("the length of a run that packets end is at most so many steps, until the r
   await expect(transport).toContainText("/ 270");
   await press(page, "Home");
   await expect(transport).toContainText("/ 270");
-  // A list of operations is as long as it is.
+  // The length of a list of operations is known exactly.
   await open(page, "#scenario=sp-pifo-fig3&t=3");
   await expect(transport).toContainText("/ 30");
   await expect(transport).not.toContainText("≤");

@@ -1,4 +1,4 @@
-// The page as one would use it, in jsdom: drawn by React, on the real session and hardware in the same thread.
+// The page in jsdom, for tests that use it as a reader does: rendered by React, with the real session and hardware in the same thread.
 
 import { type Mounted, mount } from "../../src/app/start/mount";
 import { sessionModule, workerInThread } from "../wasm/page.ts";
@@ -10,7 +10,7 @@ const module = await sessionModule();
 
 const settled = (event: string) => new Promise((resolve) => addEventListener(event, resolve, { once: true }));
 
-/** A page of the document; `close` takes everything back. */
+/** A page in the document; `close` undoes all of its effects. */
 export class Page {
   private mounted: Mounted | null = null;
   private readonly workers: ReturnType<typeof workerInThread>[] = [];
@@ -22,13 +22,13 @@ export class Page {
   readonly locator = (selector: string, filter: Parameters<Locator["locator"]>[1] = {}) =>
     this.root.locator(selector, filter);
 
-  /** What is behind the page, for what a reader cannot see. */
+  /** The mounted application, for state that a reader cannot see. */
   get app(): Mounted {
     if (!this.mounted) throw new Error("no page is open");
     return this.mounted;
   }
 
-  /** Draws the page anew at its address. */
+  /** Mounts the page again at its address. */
   async load(): Promise<void> {
     await this.leave();
     const root = document.createElement("div");
@@ -41,7 +41,7 @@ export class Page {
     });
   }
 
-  /** A browser takes a page away without ending its effects: what they would still keep for the tab is not kept. */
+  /** A browser unloads a page without ending its effects, so values that they would store for the tab are not stored. */
   async reload(): Promise<void> {
     const kept = Object.entries(sessionStorage);
     await this.leave();
@@ -50,7 +50,7 @@ export class Page {
     await this.load();
   }
 
-  /** Goes to an address of this page: within it if only the fragment is another one. */
+  /** Goes to an address of the page: without a reload if only the fragment changes. */
   async goto(address: string): Promise<void> {
     if (address === "about:blank") return this.leave();
     const to = new URL(address, location.href);
@@ -89,13 +89,13 @@ export class Page {
     this.mounted?.store.setState({ playing: false });
     this.mounted?.unmount();
     this.mounted = null;
-    // Effects end a moment after what they belong to.
+    // React ends effects a moment after their components.
     await Promise.resolve();
     for (const worker of this.workers.splice(0)) worker.terminate();
     document.documentElement.dataset.idle = "false";
   }
 
-  /** Takes the page away, with all that it has remembered. */
+  /** Unmounts the page, and clears everything that it has stored. */
   async close(): Promise<void> {
     await this.leave();
     document.body.replaceChildren();

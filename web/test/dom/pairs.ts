@@ -1,8 +1,8 @@
-// Pairs of random runs that become different: what a page shows of one and not of the other is of the part that differs.
+// Pairs of random runs that are equal up to a step: a difference between their pages shows that a page uses later steps.
 
 import { dice } from "../facts/random.ts";
 
-/** Operations after the asked one that are in sight already. */
+/** Operations after the asked one that the page already shows. */
 const IN_SIGHT = 8;
 
 type Op = [string, ...number[]];
@@ -36,7 +36,7 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-/** Two runs that are the same up to what is in sight at a step, at least `least`, and differ in everything later: operations, notes, marks. */
+/** Two runs that are equal in everything the page shows at a step, at least up to `least`. All later operations, notes and marks differ. */
 export function pairOf(seed: number, least: number) {
   const roll = dice(seed);
   const family = FAMILIES[seed % FAMILIES.length] as Family;

@@ -1,4 +1,4 @@
-// What the pointer rests on is highlighted wherever it is drawn or named.
+// The thing under the pointer is highlighted wherever it is drawn or named.
 
 import { user } from "./locator.ts";
 import { expect, open, type Page, test } from "./support.ts";
@@ -7,7 +7,7 @@ const token = (page: Page) => page.getByRole("button", { name: /^Stage 2: op 2, 
 const row = (page: Page) => page.getByLabel("Operations").getByRole("button", { name: /12 @ 4/ });
 const bucket = (page: Page) => page.getByRole("button", { name: /^Bucket 1,/ });
 const named = (page: Page) => page.getByLabel("Why", { exact: true }).getByRole("button", { name: "bucket 1" });
-/** What is highlighted in the drawing. */
+/** Highlighted elements of the drawing. */
 const inDrawing = (page: Page) => page.locator("[data-picture=structure] [data-lit]");
 
 test("an operation under the pointer is highlighted in strip, drawing and panel", async ({ page }) => {
@@ -20,9 +20,9 @@ test("an operation under the pointer is highlighted in strip, drawing and panel"
     await hand.hover(await where.element());
     await expect(token(page)).toHaveAttribute("aria-pressed", "true");
     await expect(row(page)).toHaveAttribute("aria-pressed", "true");
-    // Its bit on the way through the tree.
+    // Its bit on the path through the tree.
     await expect(inDrawing(page)).not.toHaveCount(0);
-    // No other operation is.
+    // No other operation is highlighted.
     await expect(page.getByRole("button", { name: /^Stage 4: op 1/ })).toHaveAttribute("aria-pressed", "false");
     await hand.unhover(await where.element());
   }
@@ -45,6 +45,6 @@ test("a mark under the pointer is highlighted with its name in the sentence, and
     await hand.unhover(await where.element());
   }
   await expect(bucket(page)).toHaveAttribute("aria-pressed", "false");
-  // Who only points selects nothing.
+  // Pointing alone selects nothing.
   expect(page.app.store.getState().selected).toBeNull();
 });

@@ -1,4 +1,4 @@
-// Keys of presenter mode at a run: spotlight, blank screen, speed, and the way out. What they look like: ../journeys/presenting.spec.ts.
+// Keys of presenter mode in a run: spotlight, blank screen, speed, and exit. Their appearance: ../journeys/presenting.spec.ts.
 
 import { expect, open, press, stepOf, test } from "./support.ts";
 

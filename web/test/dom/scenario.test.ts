@@ -1,4 +1,4 @@
-// What the panel says about a scenario.
+// The scenario panel's texts.
 
 import { drop, expect, idle, open, press, test } from "./support.ts";
 
@@ -19,7 +19,7 @@ test("a scenario that leaves out all it can is described in whole sentences", as
   await drop(page, SMALLEST);
   await idle(page);
   await expect(panel.getByText("Engine 0: BBQ model", { exact: true })).toHaveCount(1);
-  // Nothing is expected of it, but it has results.
+  // The scenario has no expected results, but actual ones.
   await expect(panel.getByRole("heading", { name: "Expected", exact: true })).toHaveCount(0);
   await expect(panel.getByRole("heading", { name: "Results", exact: true })).toHaveCount(1);
 });

@@ -1,10 +1,10 @@
-// What is opened and shared: links, files, what is pasted or dropped.
+// Opening and sharing: links, files, pasted and dropped texts.
 
 import { shipped } from "../shipped.ts";
 import { drop, expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
 import { files } from "./window.ts";
 
-/** A scenario that is not shipped. */
+/** A scenario that does not ship with the page. */
 const own = JSON.stringify(shipped.get("bbq-coloring")).replace("Coloring:", "My coloring:");
 
 async function openOwn(page: Page) {
@@ -59,17 +59,17 @@ test("a link and a file open when they are pasted with nothing focused", async (
   await expect(page.getByRole("alert")).toContainText("This scenario cannot be opened");
   await press(page, "Escape");
   expect(await picture(page)).toBe(before);
-  // In the window for opening it goes into the field, and is not opened yet.
+  // In the open dialog, the text goes into the field and is not opened yet.
   await page.keyboard.press("o");
   await expect(page.getByLabel("Paste a link or a scenario file")).toBeFocused();
   await paste("#scenario=bbq-coloring");
   await expect(page.getByLabel("Paste a link or a scenario file")).toHaveValue("#scenario=bbq-coloring");
   await press(page, "Escape");
-  // What was written is still there when the window is opened again.
+  // The text is still there when the dialog is opened again.
   await page.keyboard.press("o");
   await expect(page.getByLabel("Paste a link or a scenario file")).toHaveValue("#scenario=bbq-coloring");
   await press(page, "Escape");
-  // Under any other window nothing changes.
+  // In any other dialog, a paste changes nothing.
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Help" })).toBeVisible();
   await paste("#scenario=bbq-coloring");

@@ -1,4 +1,4 @@
-// Going through a run: keys, buttons, and a step that is typed.
+// Stepping through a run: by keys, buttons, and a typed step number.
 
 import { buckets, expect, idle, open, picture, press, stepField, stepOf, test } from "./support.ts";
 
@@ -29,7 +29,7 @@ test("back and forward give the same pictures, whatever was drawn before", async
   }
   await press(page, "End");
   expect(await picture(page)).toBe(pictures[19]);
-  // The address follows a moment later: going to the one that it still has would be no news.
+  // The address follows a moment later; setting it to the value that it still has would cause no event.
   await expect(page).toHaveURL(/&t=19$/);
   await page.goto(`/${COLORING}&t=7`);
   await expect.poll(() => stepOf(page)).toBe(7);

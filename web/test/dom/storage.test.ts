@@ -1,4 +1,4 @@
-// The page where the browser keeps nothing: storage that is blocked, or that refuses, each kind alone. What a full browser really does:
+// The page in a browser that stores nothing: storage that is blocked or full, each kind by itself. Real full storage in a browser:
 // ../journeys/storage.spec.ts.
 
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
@@ -7,10 +7,10 @@ import { letWorkersStart } from "./workers.ts";
 const notice = (page: Page) => page.getByRole("status", { name: "Storage" });
 const alert = (page: Page) => page.getByRole("alert", { name: "Problem" });
 
-/** Calls that put things back to how they were. */
+/** Functions that restore the browser's original properties. */
 let undo: (() => void)[] = [];
 
-/** Replaces a property until the browser is as before. */
+/** Replaces a property until it is restored. */
 function replace(target: object, name: string, now: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   Object.defineProperty(target, name, { ...now, configurable: true });
@@ -26,40 +26,40 @@ const refuse = (text: string, kind: string) => () => {
 const quota = refuse("The quota has been exceeded.", "QuotaExceededError");
 const damaged = refuse("The storage is damaged.", "UnknownError");
 
-/** What a browser may do to each kind of storage. */
+/** Failures of each kind of storage. */
 const HOW = {
-  /** The mere access throws. */
+  /** Reading the property throws. */
   denies: (names: string[]) => {
     for (const name of names)
       replace(window, name, { get: refuse(`Access to ${name} is denied for this document.`, "SecurityError") });
   },
-  /** There is none. */
+  /** The property does not exist. */
   lacks: (names: string[]) => {
     for (const name of names) replace(window, name, { value: undefined });
   },
-  /** No text is taken, in the middle of the run. */
+  /** Writing a text fails, from the middle of the run on. */
   full: () => replace(Storage.prototype, "setItem", { value: quota }),
-  /** Nothing can be read or written. */
+  /** Neither reading nor writing works. */
   broken: () => {
     for (const name of ["getItem", "setItem"]) replace(Storage.prototype, name, { value: damaged });
   },
-  /** Databases throw when they are opened. */
+  /** Opening a database throws. */
   throws: () =>
     replace(IDBFactory.prototype, "open", { value: refuse("Databases are not allowed.", "InvalidStateError") }),
-  /** Databases refuse a moment later, by an event. */
+  /** Opening a database fails later, by an event. */
   fails: () => {
     const { open } = IDBFactory.prototype;
     replace(IDBFactory.prototype, "open", {
       value(this: IDBFactory, name: string) {
-        // There is a newer one, so that this one is refused.
+        // A newer version exists, so the browser refuses this one.
         open.call(this, `${name}-newer`, 9);
         return open.call(this, `${name}-newer`, 1);
       },
     });
   },
-  /** Databases take nothing. */
+  /** Writing to a database fails. */
   fullDatabase: () => replace(IDBObjectStore.prototype, "put", { value: quota }),
-  /** Channels cannot be made. */
+  /** Creating a broadcast channel fails. */
   silent: () =>
     replace(window, "BroadcastChannel", {
       value: class {
@@ -70,7 +70,7 @@ const HOW = {
     }),
 } as const;
 
-/** What is said, if anything: at once, or once something of the reader's could not be kept. */
+/** The page's message, if any: at once, or when one of the reader's changes could not be stored. */
 type Said = "blocked" | "refused" | "alert" | "nothing";
 
 const KINDS: [what: string, how: keyof typeof HOW, names: string[], said: Said][] = [
@@ -89,7 +89,7 @@ const KINDS: [what: string, how: keyof typeof HOW, names: string[], said: Said][
   ["broadcast channels that throw", "silent", [], "nothing"],
 ];
 
-/** Screens, and what is on each of them. */
+/** Screens, and an element of each. */
 const SCREENS: [fragment: string, shows: (page: Page) => ReturnType<Page["getByRole"]>][] = [
   ["#scenario=bbq-coloring&t=14", (page) => page.getByLabel("Why", { exact: true })],
   ["#lesson=bbq-tree&stop=2", (page) => page.getByRole("heading", { name: "A counter under each bit" })],
@@ -97,7 +97,7 @@ const SCREENS: [fragment: string, shows: (page: Page) => ReturnType<Page["getByR
   ["#about=bbq", (page) => page.getByRole("heading", { level: 1 }).first()],
 ];
 
-/** All that a reader does, from the gallery to a note and back to the gallery. */
+/** A reader's usual actions, from the gallery to a note and back to the gallery. */
 async function readAndWrite(page: Page, said: Said): Promise<void> {
   await open(page, "");
   await expect(page.locator("[data-scenario]").first()).toBeVisible();
@@ -121,7 +121,7 @@ async function readAndWrite(page: Page, said: Said): Promise<void> {
   await expect(page.getByRole("list", { name: "Notes" })).toContainText("Look here");
   await idle(page);
   await page.getByRole("link", { name: "Queuescope" }).click();
-  // What was changed leads back from the gallery as well, as long as the page is open.
+  // While the page is open, the gallery offers the changed scenario as well.
   await expect(page.getByRole("region", { name: "Recently open" })).toContainText("Coloring");
   expect([await notice(page).count(), await alert(page).count()]).toEqual([0, 0]);
 }

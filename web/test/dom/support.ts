@@ -1,4 +1,4 @@
-// What tests of the page in jsdom share, under the names that browser tests have (../support.ts).
+// Helpers of tests of the page in jsdom, with the same names as in browser tests (../support.ts).
 
 import { test as base, expect, vi } from "vitest";
 import { labelsOf, NAMED, partsOf, SHOWN, written } from "../picture.ts";
@@ -9,11 +9,11 @@ import { furnish } from "./window.ts";
 
 furnish();
 
-/** Tests that cause a complaint on purpose take it back. */
+/** Errors and warnings; a test that causes one on purpose removes it. */
 let complaints: string[] = [];
 export const forgive = () => complaints.splice(0);
 
-/** The test fails if the page complains. */
+/** The test fails if the page logs an error or a warning. */
 export const test = base.extend<{ page: Page }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads here which fixtures are used
   page: async ({}, use) => {
@@ -32,16 +32,16 @@ export { Locator } from "./locator.ts";
 export type { Page };
 export { expect };
 
-/** Waits until nothing is under way any more. */
+/** Waits until the page has finished all its work. */
 export const idle = (page: Page) => page.waitForFunction(() => document.documentElement.dataset.idle === "true");
 
-/** Opens the page, or takes the open one elsewhere. */
+/** Opens the page, or navigates the open one. */
 export async function open(page: Page, fragment: string): Promise<void> {
   await page.goto(`/${fragment}`);
   await idle(page);
 }
 
-/** Drops a file of this content on the page: a scenario unless it has another name. */
+/** Drops a file with this content on the page. Its default name is that of a scenario. */
 export async function drop(page: Page, content: BlobPart, name = "mine.json"): Promise<void> {
   const files = [new File([content], name)];
   const event = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), {
@@ -50,7 +50,7 @@ export async function drop(page: Page, content: BlobPart, name = "mine.json"): P
   (await page.locator("main").first().element()).dispatchEvent(event);
 }
 
-/** Drops text on the page: a link, or what contains one. */
+/** Drops a text on the page: a link, or a text that contains one. */
 export async function dropText(page: Page, text: string): Promise<void> {
   const event = Object.assign(new Event("drop", { bubbles: true, cancelable: true }), {
     dataTransfer: { files: [], getData: () => text },
@@ -58,7 +58,7 @@ export async function dropText(page: Page, text: string): Promise<void> {
   (await page.locator("main").first().element()).dispatchEvent(event);
 }
 
-/** Presses keys one after the other, each when the one before has had its effect. */
+/** Presses keys one after the other, each after the effect of the one before. */
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     await page.keyboard.press(key);
@@ -74,10 +74,10 @@ export const stepOf = async (page: Page) => Number(await stepField(page).inputVa
 export const picture = async (page: Page) =>
   written(await stepOf(page), await page.locator(SHOWN).evaluateAll(partsOf));
 
-/** The structure as screen readers get it. */
+/** The names in the structure for screen readers. */
 export const buckets = (page: Page) => page.locator(NAMED).evaluateAll(labelsOf);
 
-/** What the problem panel says: one line a problem, as the command line prints it, and the rest. */
+/** The text of the problem panel: one line per problem, as the command line prints it, and the rest. */
 export async function problemText(page: Page): Promise<string> {
   const panel = page.getByRole("alert");
   await expect(panel.locator("[aria-busy]")).toHaveCount(0);

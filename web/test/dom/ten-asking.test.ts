@@ -1,27 +1,27 @@
-// Until a question of ten is answered the page shows nothing that is later than its step.
+// Until one of the ten questions is answered, the page shows nothing that depends on later steps.
 
 import type { Thing } from "../../src/base/thing";
 import { selectThing } from "../../src/features/run/actions/view";
 import { pairOf } from "./pairs.ts";
 import { drop, expect, idle, open, type Page, press, test } from "./support.ts";
 
-/** Questions that are looked at, at least. */
+/** Least number of questions that are checked. */
 const QUESTIONS = 36;
-/** The least step up to which the runs of a pair are the same. */
+/** The least step up to which the two runs of a pair are equal. */
 const SHARED = 60;
-/** Steps after a drawn one that the draw may have looked at. */
+/** Steps after a drawn step that the random choice may have read. */
 const LOOKED = 16;
 
-/** The document at the questions of a round, as far as the pair of the run is the same, with their steps. */
+/** The document at the questions of a round, with their steps, for the steps in which the runs are equal. */
 async function asked(page: Page, text: string, same: number): Promise<{ step: number; shown: string }[]> {
   await open(page, "#scenario=sp-pifo-fig3");
   await drop(page, text);
-  // Legends and words come after the first step, and so does the line under a printed step.
+  // Legends, marked words and the line under a printed step load after the first step.
   const { store } = page.app;
   await page.waitForFunction(() => store.getState().scenario?.file.title === "A run");
   await expect(page.getByRole("button", { name: "Legend" })).toHaveCount(1);
   await idle(page);
-  // Runs of one text are asked the same.
+  // Runs of the same text have the same questions.
   const { scenario } = store.getState();
   if (scenario) store.setState({ scenario: { ...scenario, text: "" }, practice: { missed: {}, rounds: {} } });
   const found: { step: number; shown: string }[] = [];

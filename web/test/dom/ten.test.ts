@@ -1,9 +1,9 @@
-// Ask me ten: questions on the open run, answered by a number, by a thing and by a choice, wrongly and rightly.
+// Ask me ten: questions on the open run, answered by a number, a thing and a choice, wrongly and correctly.
 
 import { dice } from "../facts/random.ts";
 import { drop, expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
-/** A run of SP-PIFO of one's own: packets of random ranks, some of which leave. */
+/** A run of SP-PIFO that does not ship: packets of random ranks, some of which leave. */
 function ownRun(operations: number): string {
   const roll = dice(3);
   const ops = Array.from({ length: operations }, (_, data) => (roll(5) < 3 ? ["enqueue", data, roll(8)] : ["dequeue"]));
@@ -20,7 +20,7 @@ function ownRun(operations: number): string {
   });
 }
 
-/** A run that takes something out of an empty queue. */
+/** A run with a dequeue from an empty queue. */
 const emptyRun = () =>
   JSON.stringify({
     ...JSON.parse(ownRun(0)),
@@ -45,16 +45,16 @@ interface Taken {
   verdict: string;
 }
 
-/** How the question that is shown is answered. */
+/** The kind of answer that the current question takes. */
 function wayOf(): Taken["way"] {
   if (document.querySelector("[data-question] input")) return "number";
   return document.querySelector("[data-question] [role=status]") ? "thing" : "choice";
 }
 
-/** What to answer, by the question: digits, a name of a thing, or a choice. */
+/** Gives the answer to a question: digits, the name of a thing, or a choice. */
 type Answers = (way: Taken["way"], number: number) => string;
 
-/** Answers all questions of the round that is shown. */
+/** Answers all questions of the current round. */
 async function takeRound(page: Page, answers: Answers): Promise<Taken[]> {
   const taken: Taken[] = [];
   for (;;) {
@@ -80,7 +80,7 @@ async function takeRound(page: Page, answers: Answers): Promise<Taken[]> {
   }
 }
 
-/** The right answer, as the verdict says it. */
+/** The correct answer, from the verdict's text. */
 function truthOf({ way, verdict }: Taken): string {
   if (way === "choice") return verdict.includes("No packet that waits") ? "No" : "Yes";
   if (way === "thing") return `Queue ${/It (?:goes to|comes from) queue (\d)[.:]/.exec(verdict)?.[1]}`;
@@ -108,7 +108,7 @@ test("a round on a run of one's own: the same ten again are answered rightly, an
   expect(wrong.filter(({ way }) => way === "number").length).toBeGreaterThan(2);
   await expect(page.getByRole("region", { name: "Score" })).toContainText(`${right} of 10 right`);
 
-  // What was wrong is kept; another visit asks otherwise.
+  // Missed questions are stored; another visit has other questions.
   const { missed, rounds } = JSON.parse(localStorage.getItem("queuescope") ?? "{}").practice;
   expect(Object.keys(missed).every((key) => key.startsWith("sp_pifo "))).toBe(true);
   expect(Object.keys(missed).length).toBeGreaterThan(0);
@@ -118,7 +118,7 @@ test("a round on a run of one's own: the same ten again are answered rightly, an
   expect(page.app.store.getState()).toMatchObject({ screen: "player", asking: false, wanted: 2 });
   await expect(page.locator("[aria-label=Timeline]")).toBeVisible();
 
-  // As in a browser that knows nothing.
+  // The state of a browser without stored data.
   page.app.store.setState({ practice: { missed: {}, rounds: {} } });
   await button(page, "View:").click();
   await page.getByRole("menuitem", { name: /^Ask me ten/ }).click();

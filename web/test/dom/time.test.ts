@@ -1,4 +1,4 @@
-// Conditions to run to, operations by hand, branches.
+// Run conditions, operations by hand, branches.
 
 import { openNamed } from "../../src/features/run/actions/open";
 import { expect, idle, open, type Page, picture, press, stepOf, test } from "./support.ts";
@@ -79,7 +79,7 @@ test("a condition is written with completion, by keyboard alone; what is wrong i
   await press(page, "Shift+B");
   expect(await stepOf(page)).toBe(step);
 
-  // It is in the link, and can be taken back.
+  // The link has the operation, and undo removes it.
   await expect.poll(() => page.evaluate(() => location.hash.slice(0, 5))).toBe("#s=1.");
   await page.reload();
   await idle(page);
@@ -175,7 +175,7 @@ test("a switch set by hand is in force from its step on, in its branch only", as
   await expect(page.getByRole("banner")).not.toContainText("coloring off");
   await press(page, "End");
   await expect(page.getByRole("banner")).toContainText("RTL ≠ model");
-  // The shipped branch does the same.
+  // The shipped branch gives the same state.
   const mine = await picture(page);
   await branches(page).getByRole("button", { name: "Coloring off" }).first().click();
   await idle(page);
@@ -231,7 +231,7 @@ test("a half-written breakpoint outlives escape and another tab, and goes with i
   await page.getByRole("button", { name: "Add" }).click();
   await expect(field).toHaveValue("");
   await idle(page);
-  // One that is written again is left as it is, until Cancel.
+  // A breakpoint that is being edited does not change before the edit ends; Cancel discards the edit.
   await page.getByTitle("Write it again").click();
   const again = page.getByLabel("Condition", { exact: true });
   await again.fill("occ > 23");

@@ -1,4 +1,4 @@
-// The whole run at a glance.
+// The timeline of the entire run.
 
 import { selectThing } from "../../src/features/run/actions/view";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
@@ -8,7 +8,7 @@ const timeline = (page: Page) => page.getByLabel("Timeline", { exact: true });
 const legend = (page: Page, name: string) =>
   page.getByLabel("Run at a glance").locator("dl > div").filter({ hasText: name }).locator("dd");
 const stretch = (page: Page) => page.getByLabel("Stretch of the run that is shown");
-/** First and last step of the stretch. */
+/** First and last step of the visible interval. */
 const shown = async (page: Page) => {
   const [first = 0, last = 0] = ((await stretch(page).getAttribute("aria-valuetext"))?.match(/\d+/g) ?? []).map(Number);
   return [first, last] as const;
@@ -34,12 +34,12 @@ test("breakpoints have flags where they hold, in the tooltip and for screen read
       await page.locator("[title*='breakpoint:']").evaluateAll((all) => all.map((one) => one.getAttribute("title"))),
     ).size,
   ).toBe(steps.length);
-  // Each leads to where running to breakpoints stops.
+  // Each flag is at a step in which running to breakpoints stops.
   await press(page, "b");
   const first = await stepOf(page);
   expect(first).toBe(Math.min(...steps));
   await expect(timeline(page)).toHaveAttribute("aria-valuetext", new RegExp(`^step ${first} of 19; breakpoint: `));
-  // Where there are none, there is no list.
+  // Without breakpoints there is no list.
   await open(page, "#scenario=bbq-random&t=1400");
   await expect(page.locator("[title*='breakpoint:']")).toHaveCount(0);
 });
@@ -64,10 +64,10 @@ test("flags are of the breakpoints that there are, as they come and go", async (
     "This condition is a breakpoint already.",
   );
   await page.keyboard.press("Escape");
-  // What the reader looks at stays.
+  // The reader's own choice of an interval is not changed.
   expect(await stepOf(page)).toBe(9);
   expect(page.app.store.getState().selected).toBe("pb.head[2]");
-  // Without the first one, each has still its own flags.
+  // Without the first breakpoint, each of the others still has its own flags.
   await page.getByRole("button", { name: "Delete the breakpoint engine 0: changed(pb.head[2])" }).click();
   await idle(page);
   await expect(named("engine 0: changed(pb.head[2])")).toHaveCount(0);
@@ -82,7 +82,7 @@ test("the wheel sideways and the overview bar move the stretch that is shown, an
   await open(page, "#scenario=bbq-random&t=2500");
   const whole = "steps 0 to 5405";
   await expect(stretch(page)).toHaveAttribute("aria-valuetext", whole);
-  // The whole run has nowhere to go.
+  // The entire run is visible, so it cannot scroll.
   await turn(page, { deltaX: 90 });
   await stretch(page).drag({ x: 450 }, { x: 540 });
   await expect(stretch(page)).toHaveAttribute("aria-valuetext", whole);
@@ -90,21 +90,21 @@ test("the wheel sideways and the overview bar move the stretch that is shown, an
   const [first, last] = await shown(page);
   const length = last - first;
   expect(length).toBeLessThan(2000);
-  // A tenth of the width is a tenth of the stretch.
+  // A tenth of the width is a tenth of the interval.
   await turn(page, { deltaX: 90 });
   await expect.poll(async () => Math.abs((await shown(page))[0] - first - length / 10)).toBeLessThan(2);
   await turn(page, { deltaY: -90, shiftKey: true });
   await expect.poll(async () => Math.abs((await shown(page))[0] - first)).toBeLessThan(2);
   expect((await shown(page))[1] - (await shown(page))[0]).toBe(length);
-  // On the bar it is a tenth of the run, from wherever it is held.
+  // On the scroll bar, a tenth of the width is a tenth of the run, from wherever the bar is dragged.
   const held = (900 * (first + length / 3)) / 5406;
   await stretch(page).drag({ x: held }, { x: held + 40 }, { x: held + 90 });
   await expect.poll(async () => Math.abs((await shown(page))[0] - first - 540.6)).toBeLessThan(3);
   expect((await shown(page))[1] - (await shown(page))[0]).toBe(length);
-  // A click outside takes it there.
+  // A click outside of the bar moves it there.
   await stretch(page).drag({ x: 180 });
   await expect.poll(async () => Math.abs((await shown(page))[0] + length / 2 - 1081.2)).toBeLessThan(3);
-  // Who looks elsewhere stays at the step.
+  // Scrolling the timeline does not change the step.
   expect(await stepOf(page)).toBe(2500);
   await stretch(page).dblclick();
   await expect(stretch(page)).toHaveAttribute("aria-valuetext", whole);
@@ -116,7 +116,7 @@ test("the upper edge changes the height by pointer and keys; it is remembered, a
   await open(page, "#scenario=bbq-coloring&t=14");
   const edge = page.getByRole("separator", { name: "Height of the timeline" });
   const height = async () => Number(await edge.getAttribute("aria-valuenow"));
-  /** The height that the page gives to transport and timeline. */
+  /** The height of transport and timeline on the page. */
   const given = () => page.locator("main").evaluate(({ style }) => style.getPropertyValue("--bottom"));
   const usual = { height: await height(), given: await given() };
   await edge.drag({ y: 500 }, { y: 470 }, { y: 458 });
@@ -127,13 +127,13 @@ test("the upper edge changes the height by pointer and keys; it is remembered, a
   await edge.press("ArrowDown");
   const higher = await height();
   expect(higher).toBeCloseTo(usual.height + 4, 5);
-  // The keys of the edge are no keys of the page.
+  // Keys of the edge are not keys of the page.
   expect(await stepOf(page)).toBe(14);
   await page.reload();
   await idle(page);
   expect(await height()).toBe(higher);
   expect(await given()).toContain(`${higher}rem`);
-  // Neither more nor less than there is room for.
+  // The limits of the edge are the available space.
   const ends = ["aria-valuemin", "aria-valuemax"].map((name) => edge.getAttribute(name));
   const [least, most] = (await Promise.all(ends)).map(Number);
   await edge.drag({ y: 500 }, { y: -5000 });

@@ -1,4 +1,4 @@
-// What the page asks of a browser and jsdom has not: a size, dialogs, the reader's wishes, files that are served.
+// Browser functions that the page needs and jsdom lacks: sizes, dialogs, media preferences, served files.
 
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { onTestFinished } from "vitest";
 import { shipped } from "../shipped.ts";
 import { isBlock, isVisible } from "./inner-text.ts";
 
-/** The files that the page fetches: shipped scenarios and experiments, and modules for links and experiments. */
+/** Serves the files that the page fetches: shipped scenarios and experiments, and modules for links and experiments. */
 async function served(address: string): Promise<Response> {
   const { pathname } = new URL(address, location.href);
   const module = /\/gen\/((?:links|experiments)_bg\.wasm)$/.exec(pathname)?.[1];
@@ -24,27 +24,27 @@ async function textOf(pathname: string, address: string): Promise<string> {
   throw new TypeError(`nothing is served at ${address}`);
 }
 
-/** Files that the page has given an address. */
+/** Files for which the page has created an object URL. */
 export const files = new Map<string, Blob>();
 
-/** Everything is as large as the drawing of a page of 1280x720 pixels: there is no layout. */
+/** Size of every element: that of the drawing in a page of 1280x720 pixels, because jsdom has no layout. */
 const SIZE = { width: 900, height: 480 };
 const size = { ...SIZE };
 
-/** Everything is this wide, in pixels, until the test ends. */
+/** Sets the width of every element in pixels, until the test ends. */
 export function widen(width: number): void {
   size.width = width;
   onTestFinished(() => void Object.assign(size, SIZE));
 }
 
-/** No element changes its size. */
+/** A ResizeObserver that never reports a change. */
 class StillObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
-/** The reader wants no motion, and leaves colours to the page. */
+/** The media preferences of the reader: no motion, default colours. */
 const asked = (query: string) => ({
   matches: query.includes("prefers-reduced-motion"),
   addEventListener() {},
@@ -56,19 +56,20 @@ function openDialog(this: HTMLDialogElement) {
   this.querySelector<HTMLElement>("button, input, textarea, select, a[href]")?.focus();
 }
 
-/** Escape cancels the window on top, unless the page has used the key. */
+/** Escape closes the top dialog, unless the page has handled the key. */
 function cancelDialog(event: KeyboardEvent) {
   const dialog = [...document.querySelectorAll<HTMLDialogElement>("dialog[open]")].at(-1);
   if (event.key !== "Escape" || event.defaultPrevented || !dialog) return;
   if (dialog.dispatchEvent(new Event("cancel", { cancelable: true }))) dialog.close();
 }
 
-/** Forgets all that was stored in databases. */
+/** Deletes all databases. */
 export function clearDatabases(): void {
   Object.defineProperty(globalThis, "indexedDB", { value: new IDBFactory(), writable: true, configurable: true });
 }
 
-/** Everything is at the left end of the window, `widen` or the usual size as wide, until the test ends: there is a place to point at. Returns their size. */
+/** Places every element at the left edge of the window, with the width of `widen` or the default, until the test ends. Tests that point at
+ * positions need this. Returns the size. */
 export function place(): { width: number; height: number } {
   const usual = Element.prototype.getBoundingClientRect;
   Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, size.width, size.height);
@@ -78,18 +79,18 @@ export function place(): { width: number; height: number } {
   return { ...size };
 }
 
-/** The element that hears of the pointer until it is released. */
+/** The element that captures the pointer until it is released. */
 let captor: Element | null = null;
 
-/** Escapes what ids have: `:`, and a digit in front. Without it, no name is found by `aria-labelledby`. */
+/** Escapes characters of ids in selectors: `:`, and a leading digit. Without this, `aria-labelledby` finds no name. */
 const escapeId = (id: string) => id.replace(/^\d/, "\\3$& ").replace(/[^\w\s\\-]/g, "\\$&");
 
 const UNDRAWN = new Set(["HEAD", "SCRIPT", "STYLE", "TITLE", "TEMPLATE"]);
 
-/** Cells and fields: names keep their texts apart from what is around them. */
+/** Cells and form fields, whose texts are separated from the surrounding text in accessible names. */
 const PIECES = /^(T[DH]|CAPTION|THEAD|TBODY|TFOOT|BUTTON|INPUT|SELECT|TEXTAREA|METER|PROGRESS|LEGEND)$/;
 
-/** What decides whether an element is drawn. */
+/** The style properties that decide whether an element is drawn. */
 function ownStyle(element: Element) {
   const { display = "", visibility = "" } = (element as HTMLElement).style ?? {};
   const closed = element instanceof HTMLDialogElement && !element.open;
@@ -118,19 +119,19 @@ const LABELLED = [
 const isLabelled = (element: Element | null) =>
   LABELLED.some((one) => element instanceof one) && (element as HTMLInputElement).type !== "hidden";
 
-/** What a label names: the element whose id it has, or the first within it. */
+/** The element that a label names: by its id, or the first one inside the label. */
 function controlOf(label: HTMLLabelElement): Element | undefined {
   if (!label.hasAttribute("for")) return [...label.getElementsByTagName("*")].find(isLabelled);
   const named = document.getElementById(label.htmlFor);
   return named && isLabelled(named) ? named : undefined;
 }
 
-/** Labels of an element. jsdom walks through the whole document for it, so a search among buttons takes time with the square of its size. */
+/** The labels of an element. jsdom searches the entire document for each, so a search among n buttons takes time of order n². */
 function labelsOf(this: Element): HTMLLabelElement[] {
   return [...document.getElementsByTagName("label")].filter((label) => controlOf(label) === this);
 }
 
-/** Adds all of it to jsdom's window, once a window. */
+/** Installs all of this in jsdom's window, once per window. */
 export function furnish(): void {
   const define = (target: object, values: object) =>
     Object.defineProperties(
@@ -168,7 +169,7 @@ export function furnish(): void {
     releasePointerCapture() {
       captor = null;
     },
-    // A box for what is drawn, without a place; none for what is not.
+    // A box without a position for visible elements; none for hidden ones.
     getClientRects(this: Element) {
       return isVisible(this) ? [this.getBoundingClientRect()] : [];
     },
@@ -179,7 +180,7 @@ export function furnish(): void {
     clientWidth: { get: () => size.width, configurable: true },
     clientHeight: { get: () => size.height, configurable: true },
   });
-  // What the editor of scenarios asks of a browser.
+  // Browser functions that the scenario editor needs.
   define(Document.prototype, { execCommand: () => false });
   define(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
   for (const { prototype } of LABELLED)
@@ -191,7 +192,7 @@ export function furnish(): void {
     },
   });
   define(HTMLAnchorElement.prototype, {
-    /** jsdom would leave the page where a browser saves a file. */
+    /** jsdom would navigate where a browser downloads a file. */
     click(this: HTMLAnchorElement) {
       if (this.download === "") HTMLElement.prototype.click.call(this);
     },
@@ -199,9 +200,10 @@ export function furnish(): void {
   addEventListener("pointerup", () => {
     captor = null;
   });
-  // After the page's own listeners.
+  // Runs after the page's own listeners.
   addEventListener("keydown", (event) => queueMicrotask(() => cancelDialog(event)));
-  // There are no style sheets, so an element's style is the browser's own and what its `style` says. jsdom works it out in a hundred times the time.
+  // Without style sheets, an element's style is the browser default plus its `style` attribute. jsdom's own computation takes a hundred
+  // times as long.
   const styleOf = window.getComputedStyle.bind(window);
   const styled = (element: Element) => (element === document.documentElement ? styleOf(element) : ownStyle(element));
   define(window, { getComputedStyle: styled });

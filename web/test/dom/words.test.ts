@@ -1,4 +1,4 @@
-// Words that are explained where they stand, and the glossary. What the pointer, a finger and the tab key do: ../journeys/words.spec.ts.
+// Explained words, and the glossary. Pointer, touch and the tab key: ../journeys/words.spec.ts.
 
 import { expect, idle, open, type Page, press, test } from "./support.ts";
 
@@ -28,7 +28,7 @@ test("a word of a sentence is explained by pointer, key and click, and escape or
   await expect(explanation(page)).toHaveCount(0);
   await word(page, "TAIL").click();
   await expect(explanation(page)).toContainText("Pointer to the oldest element");
-  // Enter leads on to its links, and a step takes the words away with their sentence.
+  // Enter moves the focus to the links of the explanation; a step removes the word together with its sentence.
   await press(page, "Enter");
   await expect(explanation(page).getByRole("link").first()).toBeFocused();
   await press(page, "Escape", "w", "Home");

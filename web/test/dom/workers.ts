@@ -1,4 +1,4 @@
-// Workers that the page starts by itself, in its own thread: those of experiments, and the one that reads a lesson of the reader's.
+// Workers that the page starts, run in its own thread: of experiments, and of the reader of lessons.
 
 import { onTestFinished, vi } from "vitest";
 import { readOwnText } from "../../src/features/lessons/own/own-text";
@@ -6,7 +6,7 @@ import { type SweepAsked, sweepWorkerInThread } from "../wasm/experiments.ts";
 
 type Text = Parameters<typeof readOwnText>[0];
 
-/** Reads a lesson for each message. */
+/** Parses a lesson for each message. */
 function reader() {
   const worker = {
     onmessage: (_: { data: unknown }) => {},
@@ -19,7 +19,7 @@ function reader() {
 
 /**
  * Lets the page start workers until the test ends.
- * @param hears is asked about each request to run a point of an experiment; one that it does not let through is never answered
+ * @param hears called with each request to run a point of an experiment; if it returns false, the request gets no reply
  */
 export function letWorkersStart(hears: (asked: SweepAsked) => boolean = () => true): void {
   vi.stubGlobal(

@@ -1,4 +1,4 @@
-// A lesson written in the page: stops recorded while stepping, their form, the file that comes of it, and what wrong texts leave.
+// Writing a lesson in the page: stops recorded while stepping, their form, the saved file, and errors in texts.
 
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -10,7 +10,7 @@ import { selectThing, showEngine } from "../../src/features/run/actions/view";
 import { checkText } from "../lessons/check-file.ts";
 import { expect, idle, open, type Page, press, stepOf, test } from "./support.ts";
 
-// The worker that parses Markdown, in the same thread.
+// Runs the worker that parses Markdown in the test's thread.
 vi.mock("../../src/features/lessons/own/start-reader", async () => {
   const { readOwnText } = await import("../../src/features/lessons/own/own-text");
   return {
@@ -26,7 +26,7 @@ vi.mock("../../src/features/lessons/own/start-reader", async () => {
   };
 });
 
-/** Files that were saved. */
+/** Saved files. */
 const saved: { name: string; file: Blob }[] = [];
 vi.mock("../../src/kit/save-file", () => ({ saveFile: (file: Blob, name: string) => void saved.push({ name, file }) }));
 
@@ -68,7 +68,7 @@ test("stops are recorded, written, ordered and saved; the file passes the check 
   await press(page, "ArrowRight");
   await record(page);
   await expect.poll(() => titles()).toEqual(["Step 4", "Step 5"]);
-  // What is typed is the author's, and no key of the page.
+  // Typed letters go into the field, and are not keys of the page.
   await page.getByLabel("Heading").fill("Which queue? r");
   expect(await stepOf(page)).toBe(5);
   const question = page.getByLabel("Question", { exact: true });
@@ -90,7 +90,7 @@ test("stops are recorded, written, ordered and saved; the file passes the check 
   expect(titles()).toEqual(["Step 4", "Which queue? r"]);
   await button(page, "Redo in the lesson").click();
   expect(titles()).toEqual(["Which queue? r", "Step 4"]);
-  // A lesson says what it teaches; that a new one does not say it yet is no fault of its author.
+  // An empty field of a new lesson is not reported as an error.
   await expect(pane(page)).toContainText("The empty fields are still to be filled in.");
   await expect(fault(page)).toHaveCount(0);
   await expect(pane(page)).not.toContainText("⚠");
@@ -148,13 +148,13 @@ test("a scenario that was changed in the page travels in the file, and asks in i
   await idle(page);
   await expect(page.locator("[data-question=asked]")).toContainText("Which queue takes it?");
   await expect(pane(page)).toHaveCount(0);
-  // From there the way leads back to the same draft.
+  // Edit leads back to the same draft.
   await button(page, "Edit").click();
   await idle(page);
   await expect(pane(page)).toBeVisible();
   expect(lessonDraft.getState()).toMatchObject({ open: 0 });
   expect(titles()).toEqual(["Step 5", "Step 4"]);
-  // No stop shows it any more.
+  // No other stop refers to the deleted one.
   await button(page, "Delete the stop").click();
   await button(page, "Delete the stop").click();
   expect(lessonDraft.getState().draft).toEqual({
@@ -262,11 +262,11 @@ test("a step beyond the end and a question that is not offered are found by tryi
   await page.getByRole("button", { name: /^2\s*One/ }).click();
   const said = 'line 16 step 4 asks nothing of the kind "level"; questions on it are:';
   await expect(fault(page)).toContainText(said);
-  // The text is read again, and is right: that says nothing of the runs.
+  // The text is read again without errors, but its runs have not been tried again.
   dispatchEvent(new Event("pagehide"));
   await readOwn(writeDraft(lessonDraft.getState().draft).text);
   await expect(fault(page)).toContainText(said);
-  // Another draft has not been tried.
+  // The other draft has not been tried.
   const { draft } = lessonDraft.getState();
   change({ draft: { ...draft, stops: draft.stops.slice(1) } });
   await expect(fault(page)).toHaveCount(0);

@@ -21,7 +21,7 @@ import {
 } from "./bbq-reading";
 import type { Checks, Facts, Said } from "./facts";
 
-/** The color of the operation one stage ahead in the same bucket, by both colors: its own, and the color ahead of it. */
+/** Phrases about the operation one stage ahead in the same bucket, by two colors: of the operation itself, and of the one ahead. */
 const AHEAD: Readonly<Record<string, string>> = {
   "purple orange": "takes TAIL, and both cannot take the same element",
   "orange orange": "is orange too",

@@ -29,7 +29,7 @@ function pointers(facts: Facts, field: "rank" | "send", scene = facts.scene, gro
   return Array.from({ length: facts.word("used", 0, scene) ?? 0 }, (_, place) => word(place));
 }
 
-/** A word of an element. The length of a full sublist equals the maximum number of full sublists. */
+/** A word of an element. A sublist has √N places. */
 const element = (facts: Facts, field: string, sublist: number, place: number) =>
   facts.word(`element.${field}`, sublist * Math.round(Math.sqrt(facts.parameter("N"))) + place);
 

@@ -1,5 +1,5 @@
-// How the page looks, against what was recorded in web/test/looks/.
-//   QUEUESCOPE_RECORD=1 npx playwright test appearance      records what differs; look at the difference before committing it
+// Compares the page's appearance with the records in web/test/looks/. QUEUESCOPE_RECORD=1 npx playwright test appearance records the states
+// that differ; look at the difference before committing it
 
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Browser, Page, TestInfo } from "@playwright/test";
@@ -8,15 +8,15 @@ import { COLUMNS, differences, type Grid, gridOf, meansOf, ROWS, readGrid, textO
 import { STATES, type State } from "../appearance/states.ts";
 import { expect, idle, test } from "../support.ts";
 
-/** Milliseconds in which everything that comes after the first picture has come: small pictures, the timeline. */
+/** Milliseconds in which all parts that load after the first drawing have loaded: thumbnails, the timeline. */
 const PATIENCE = 8_000;
-/** Milliseconds after which a picture that has not changed is taken to be complete. */
+/** Milliseconds without a change after which a screenshot counts as complete. */
 const STILL = 400;
 
 const recording = process.env.QUEUESCOPE_RECORD === "1";
 const fileOf = (name: string) => `web/test/looks/${name}.txt`;
 
-/** States of one theme, and of small and large windows apart: each group is a page that is loaded for each of them. */
+/** Groups states by theme, and by small or large window: each group uses one page, which is loaded for each of its states. */
 const groupOf = ({ theme, large }: State) => (theme === "light" && large ? "light, large" : theme);
 
 for (const group of new Set(STATES.map(groupOf))) {
@@ -40,7 +40,7 @@ for (const group of new Set(STATES.map(groupOf))) {
   });
 }
 
-/** Shows a state and compares it with its record; the states behind it are looked at too if it differs. */
+/** Shows a state and compares it with its record; if it differs, also checks the states on top of it. */
 async function looksAsRecorded(page: Page, browser: Browser, state: State, info: TestInfo): Promise<void> {
   await show(page, state);
   const file = fileOf(state.name);
@@ -60,7 +60,7 @@ async function looksAsRecorded(page: Page, browser: Browser, state: State, info:
     .toEqual([]);
 }
 
-/** Breaks what is shown in several ways: each of them differs from the record. */
+/** Breaks the page in several ways: each must differ from the record. */
 async function isSeenBroken(page: Page, browser: Browser, state: State): Promise<void> {
   const good = readGrid(readFileSync(fileOf(state.name), "utf8"));
   const looks = async () => differences((await look(page, browser)).grid, good).length;
@@ -72,7 +72,7 @@ async function isSeenBroken(page: Page, browser: Browser, state: State): Promise
     "a label is cut": "svg[aria-label^=Structure] text[class*=rowLabel] { clip-path: inset(0 50% 0 0) }",
     "text is smaller": ":root { font-size: 13.5px !important }",
   })) {
-    // The policy forbids style elements, but not sheets made by script.
+    // The content security policy forbids style elements, but not style sheets made by script.
     await page.evaluate((rule) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(rule);
@@ -83,11 +83,11 @@ async function isSeenBroken(page: Page, browser: Browser, state: State): Promise
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
-  // What depends on the size of letters is laid out once the browser has measured it again.
+  // Parts that depend on the font size are laid out after the browser has measured it again.
   await expect.poll(looks, { message: "and mended again" }).toBe(0);
 }
 
-/** Opens a state in a page that is loaded anew, with the same letters everywhere and nothing that moves. */
+/** Opens a state in a page that is loaded anew, with fixed fonts and without motion. */
 async function show(page: Page, { at, large, after = [] }: State): Promise<void> {
   await page.setViewportSize(large ? { width: 1920, height: 1080 } : { width: 1280, height: 720 });
   await page.goto("about:blank");
@@ -103,9 +103,9 @@ async function show(page: Page, { at, large, after = [] }: State): Promise<void>
   await page.mouse.move(0, 0);
 }
 
-/** The page as it looks now. */
+/** Takes a screenshot of the page. */
 async function look(page: Page, browser: Browser): Promise<{ grid: Grid; png: Buffer }> {
-  // What is different on every machine: the address, and the build.
+  // Hides texts that differ between machines: the address, and the build.
   await page.evaluate(() => {
     for (const code of document.querySelectorAll("dialog code")) {
       const text = code.firstChild;
@@ -126,7 +126,7 @@ async function look(page: Page, browser: Browser): Promise<{ grid: Grid; png: Bu
 }
 
 let decoding: Promise<Page> | null = null;
-/** An empty page that decodes pictures. */
+/** An empty page that decodes screenshots. */
 function decoder(browser: Browser): Promise<Page> {
   decoding ??= browser.newPage();
   return decoding;
@@ -137,7 +137,7 @@ test.afterAll(async () => {
   decoding = null;
 });
 
-/** What differs once the page has come to look as it should, or has had the time for it. */
+/** The differences that remain once the page equals its record or the time limit has passed. */
 async function untilAlike(page: Page, browser: Browser, should: Grid, info: TestInfo, name: string): Promise<string[]> {
   const end = performance.now() + PATIENCE;
   for (;;) {
@@ -153,7 +153,7 @@ async function untilAlike(page: Page, browser: Browser, should: Grid, info: Test
   }
 }
 
-/** The page when it does not change any more. */
+/** Waits until the page does not change any more. */
 async function settled(page: Page, browser: Browser): Promise<{ grid: Grid; png: Buffer }> {
   await page.waitForTimeout(PATIENCE / 4);
   for (let before = await look(page, browser); ; ) {

@@ -1,4 +1,4 @@
-// Before an audience, in every size: lessons that a clicker leads through, and drawings.
+// The page before an audience, in every size: lessons that are stepped with a clicker, and drawings.
 
 import { readdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -8,16 +8,16 @@ import { LEGIBLE, outOfSight, outOfStop, SCREENS, smallest, unreadable } from ".
 
 const PROJECTOR = { width: 1024, height: 768 };
 
-/** A lesson with all ways to answer, which is shown in all sizes. */
+/** A lesson with all kinds of answers, shown in all sizes. */
 const IN_ALL_SIZES = "bbq-tree";
 const LESSONS = readdirSync("lessons")
   .filter((file) => file.endsWith(".md") && file !== "README.md")
   .map((file) => file.replace(".md", ""));
 
-/** A stop with a run to play: its speed can be changed. */
+/** A stop that plays its run, at a speed that can be changed. */
 const SLOWED = "sp-pifo, stop 3";
 
-/** Goes through a lesson by page down alone; returns how many stops and questions it has. */
+/** Goes through a lesson by page down alone; returns the number of its stops and questions. */
 async function clickThrough(page: Page, lesson: string): Promise<{ stops: number; questions: number }> {
   const sizes = lesson === IN_ALL_SIZES ? SCREENS : [PROJECTOR];
   const canBeRead = async (where: string) => {
@@ -42,7 +42,7 @@ async function clickThrough(page: Page, lesson: string): Promise<{ stops: number
     expect(await violations(page), where).toEqual([]);
     if ((await answer.count()) > 0) {
       questions++;
-      // All of the question is in sight: its last line is.
+      // The last line of the question is in sight, so all of it is.
       for (const size of sizes) {
         if (sizes.length > 1) await resize(page, size);
         await expect(answer, where).toBeInViewport({ ratio: 1 });
@@ -77,7 +77,7 @@ for (const half of [0, 1])
       });
   });
 
-/** Runs with drawings that are hard to fit, each at a full step. */
+/** Runs with the largest drawings, each at a step with many elements. */
 const WORST = [
   "bbq-random&t=300",
   "bbq-fig4-three&t=21",

@@ -1,20 +1,20 @@
-// What an audience cannot read or see of a page in presenter mode.
+// Finds parts of a page in presenter mode that an audience cannot read or see.
 
 import type { Page } from "@playwright/test";
 
-/** Pixels of letters that are just read, of those in drawings with space around them, and of words that are read from the last row. */
+/** Smallest legible font sizes in pixels: of any text, of texts in drawings with space around them, and of sentences for the last row. */
 export const LEGIBLE = 7.5;
 export const READ = 11;
 export const FROM_THE_LAST_ROW = 15.99;
 
-/** A projector, a usual screen and a large one, in pixels. */
+/** Window sizes in pixels: of a projector, a usual screen and a large one. */
 export const SCREENS = [
   { width: 1280, height: 720 },
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
 ];
 
-/** The smallest letters of the page, or of its words alone, in pixels of the screen. */
+/** The smallest font size of the page, or of its sentences alone, in pixels of the screen. */
 export const smallest = (page: Page, of: "all" | "words" = "all"): Promise<number> =>
   page.evaluate((of) => {
     const sizes = [...document.querySelectorAll<HTMLElement | SVGElement>("main *")].flatMap((one) => {
@@ -28,7 +28,7 @@ export const smallest = (page: Page, of: "all" | "words" = "all"): Promise<numbe
     return sizes.length === 0 ? 0 : Math.min(...sizes);
   }, of);
 
-/** Texts of a lesson that are cut or covered, letters of less than 16 pixels, and whether the page is larger than its window. */
+/** Texts of a lesson that are cut off or covered, font sizes below 16 pixels, and whether the page is larger than its window. */
 export const unreadable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wrong: string[] = [];
@@ -57,7 +57,7 @@ export const unreadable = (page: Page): Promise<string[]> =>
     return wrong;
   });
 
-/** What a stop points at that is not all in sight, and whether its drawing is larger than its region. */
+/** Marks at which a stop points that are not fully in sight, and whether the drawing is larger than its region. */
 export const outOfStop = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const region = document.querySelector("[data-scrolls]");
@@ -73,7 +73,7 @@ export const outOfStop = (page: Page): Promise<string[]> =>
     return [...(isLarger ? ["scrolls"] : []), ...out.map((one) => one.outerHTML.slice(0, 120))];
   });
 
-/** What of the drawings is out of sight: parts of regions, texts, boxes, and what lies under the tabs at their edge. */
+/** Parts of drawings that are out of sight: parts of regions, texts, boxes, and marks under the tabs at the edge. */
 export const outOfSight = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wrong: string[] = [];

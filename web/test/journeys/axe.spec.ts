@@ -1,4 +1,4 @@
-// What the accessibility checker finds in a run, in every theme. What keys and screen readers get: keys.spec.ts, ../dom/access.test.ts.
+// Checks of a run with the accessibility checker axe, in every theme. Keys and screen readers: keys.spec.ts, ../dom/access.test.ts.
 
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
@@ -71,7 +71,7 @@ test("axe finds nothing wrong with the side panel and what opens over a run, in 
       "text that is half there": "[data-theme=light] aside [role=tablist] { opacity: 0.4 }",
     };
     for (const [what, rule] of Object.entries(rules)) {
-      // The policy forbids style elements, but not sheets made by script.
+      // The content security policy forbids style elements, but not style sheets made by script.
       await page.evaluate((rule) => {
         const sheet = new CSSStyleSheet();
         sheet.replaceSync(rule);
@@ -79,7 +79,7 @@ test("axe finds nothing wrong with the side panel and what opens over a run, in 
       }, rule);
       const found = await violations(page, "aside [role=tablist]");
       expect(found, what).not.toEqual([]);
-      // In the theme that is shown axe finds it as well.
+      // The fault is reported for its own theme only. In the light theme, which is shown, axe reports it too.
       const theme = /theme=([\w-]+)/.exec(rule)?.[1] ?? "";
       const others = found.filter((line) => !line.startsWith(`${theme}: `) && theme !== "light");
       expect(others, what).toEqual([]);

@@ -1,4 +1,4 @@
-// A lesson before a class, in a browser: the veil over what a stop does not light, and the teacher's window.
+// A lesson before a class, in a browser: the veil that dims everything a stop does not highlight, and the teacher's window.
 
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
@@ -7,10 +7,8 @@ import { expect, open, test } from "../support.ts";
 const LESSON = "#lesson=bbq-tree";
 const teacher = (page: Page) => page.getByRole("button", { name: "Teacher’s window" });
 
-/**
- * Pixels between a line that is lit and its hole in the veil, and the number of holes over the corner beside the line, which falls from left to
- * right. Parts of a mask have attributes, but no box in the page.
- */
+/** Pixels between a highlighted line and its hole in the veil, and the number of holes over the corner next to the line, which falls from
+ * left to right. Parts of a mask have attributes, but no box in the page. */
 const holeOfLine = (page: Page) =>
   page.evaluate(() => {
     const line = document.querySelector("[data-picture=structure] path[data-lit]:not([role])");
@@ -41,7 +39,7 @@ test("what a stop does not light is dimmed, and nothing else is different", asyn
     page
       .locator("[data-veil]")
       .evaluate((one, value) => (one as SVGElement).style.setProperty("display", value), value);
-  // Both pictures are taken again each time: marks may still be moving into place in the first.
+  // Both screenshots are taken again in each attempt: marks may still be moving in the first.
   const differs = async (selector: string) => {
     await display("none");
     const alone = await shot(selector);
@@ -50,7 +48,7 @@ test("what a stop does not light is dimmed, and nothing else is different", asyn
   };
   await expect.poll(() => differs(lit)).toBe(false);
   await expect.poll(() => differs(far)).toBe(true);
-  // The pointer goes through it, and so does the tab key, which knows nothing of it.
+  // The veil does not stop the pointer, nor the tab key.
   await page.locator("[data-picture=structure] [role=button]").last().click();
   expect(await page.evaluate(() => document.querySelector("[data-picture] [aria-pressed=true]") !== null)).toBe(true);
   const shown = () => page.locator("[data-veil]").evaluate((one) => getComputedStyle(one).display);
@@ -60,7 +58,7 @@ test("what a stop does not light is dimmed, and nothing else is different", asyn
   await page.emulateMedia({ media: null, contrast: "more" });
   await expect.poll(shown).toBe("none");
   await page.emulateMedia({ contrast: "no-preference" });
-  // It belongs to the step of the stop.
+  // The veil belongs to the step of the stop.
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("[data-veil]")).toHaveCount(0);
   await page.keyboard.press("ArrowLeft");

@@ -1,6 +1,6 @@
-// What is measured in the frames of a comparison; both functions run in a page, so they refer to nothing outside themselves.
+// Measures of the frames of a comparison. Both functions run in a page, so they refer to no outer variable.
 
-/** Operations whose number lies under a sign, or is cut off. Runs in a frame. */
+/** Operations whose number is covered by an icon, or cut off. Runs in a frame. */
 export const covered = (tokens: Element[]) =>
   tokens.flatMap((token) => {
     const number = document.createTreeWalker(token, NodeFilter.SHOW_TEXT, (node) =>
@@ -15,7 +15,7 @@ export const covered = (tokens: Element[]) =>
     return isUnder || at.right > box.right + 1 ? [token.textContent] : [];
   });
 
-/** Size of the smallest letters, in pixels. Runs in a page. */
+/** The smallest font size in pixels. Runs in a page. */
 export const smallestLetters = (main: Element) => {
   const sizes = [...main.querySelectorAll<HTMLElement | SVGElement>("*")].flatMap((one) => {
     const own = [...one.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());

@@ -1,4 +1,4 @@
-// Two links side by side under one cursor: each side is a page of its own in a frame.
+// Two links side by side at the same step: each side is a page of its own in a frame.
 
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
@@ -9,7 +9,7 @@ const COLORING = "#compare=scenario=bbq-coloring&with=scenario=bbq-coloring-off&
 
 const pane = (page: Page, name: RegExp) => page.getByRole("region", { name });
 const side = (page: Page, title: "Left" | "Right") => page.frameLocator(`iframe[title^="${title}"]`);
-/** What the drawing of a side says to screen readers. */
+/** The texts for screen readers in the drawing of a side. */
 const words = (page: Page, title: "Left" | "Right") =>
   side(page, title)
     .locator("svg[aria-label^=Structure] [role=button]")
@@ -87,7 +87,7 @@ test("both sides fit: notes are whole, drawings at one height, numbers free, and
 }) => {
   await test.step("both notes are whole and both drawings at one height", async () => {
     await open(page, "#compare=scenario=bbq-fig4-three&with=scenario=sp-pifo-fig3&t=5");
-    /** Of a side: top and height of the drawing, and pixels of sentences and notes that are out of sight. */
+    /** Top and height of a side's drawing, and pixels of sentences and notes that are cut off. */
     const sizes = (title: "Left" | "Right") =>
       side(page, title)
         .locator("body")
@@ -109,7 +109,7 @@ test("both sides fit: notes are whole, drawings at one height, numbers free, and
         await typeStep(page, step);
         await expect(async () => {
           const [left, right] = [await sizes("Left"), await sizes("Right")];
-          // Heights are whole pixels, drawings are not.
+          // Heights are whole pixels, those of drawings are not.
           for (const i of [0, 1]) expect(Math.abs((left.at[i] ?? 0) - (right.at[i] ?? 0))).toBeLessThanOrEqual(1);
           expect(left.at[1]).toBeGreaterThan(100);
           expect(Math.max(...left.hidden, ...right.hidden)).toBeLessThanOrEqual(1);
@@ -182,7 +182,7 @@ test("before an audience the drawings of both sides stand alone, whole, with let
     await expect(frame.locator("svg[aria-label^=Structure]")).not.toContainText(/…|\+\d|\bmore\b/);
   await press(page, "ArrowRight");
   expect(await stepOf(page)).toBe(21);
-  // The key within a side leaves it for both.
+  // The key in one side ends presenter mode of both.
   await page.locator("iframe[title^=Left]").focus();
   await page.keyboard.press("p");
   await expect(leave).toBeHidden();

@@ -1,5 +1,5 @@
-// The worker dies in every way at moments drawn at random. Nothing may be lost: not the scenario, not the step, not what is selected.
-//   QUEUESCOPE_DEATHS=100 QUEUESCOPE_SEED=7 npx playwright test deaths
+// Ends the worker in all ways, at random moments. Scenario, step and selection must not be lost. QUEUESCOPE_DEATHS=100 QUEUESCOPE_SEED=7
+// npx playwright test deaths
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, forgive, idle, open, picture, press, stepOf, test } from "../support.ts";
@@ -7,15 +7,15 @@ import { expect, forgive, idle, open, picture, press, stepOf, test } from "../su
 const DEATHS = Number(process.env.QUEUESCOPE_DEATHS ?? 12);
 const SEED = Number(process.env.QUEUESCOPE_SEED ?? 1);
 
-/** Deaths in each test: two at each moment. */
+/** Number of failures in each test: two at each moment. */
 const A_TEST = 12;
 
 const MOMENTS = ["loads", "is stepped", "seeks", "plays", "opens another", "shrinks"] as const;
 
-/** A module with one function, which traps. */
+/** A WebAssembly module with one function, which traps. */
 const TRAP = "0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,7,5,1,1,102,0,0,10,5,1,3,0,0,11";
 const inside = (code: string) => async (page: Page) => {
-  // It may be dead before it can say that it heard.
+  // The worker may end before it replies.
   await page
     .workers()
     .at(-1)
@@ -36,7 +36,7 @@ interface Kept {
   workers: Worker[];
 }
 
-/** Whole numbers below `n`, the same for the same seed: a linear congruential generator, of which the upper bits are used. */
+/** Random integers below `n`, by seed: a linear congruential generator whose upper bits are used. */
 function drawing(seed: number): (n: number) => number {
   let state = BigInt(seed) * 0x9e3779b97f4a7c15n + 1n;
   return (n) => {
@@ -45,7 +45,7 @@ function drawing(seed: number): (n: number) => number {
   };
 }
 
-/** Runs in the page: remembers every worker that it starts. */
+/** Runs in the page: records every worker that it starts. */
 function keepWorkers(): void {
   const kept = window as unknown as Kept;
   kept.workers = [];
@@ -70,7 +70,7 @@ async function paste(page: Page, text: string): Promise<void> {
 
 const random = readFileSync("scenarios/random/bbq-w4-200k.json", "utf8");
 
-/** Hardware that goes wrong after a while. */
+/** Hardware that fails after some steps. */
 function failing(): string {
   const scenario = JSON.parse(readFileSync("scenarios/bbq-fig3-misrouted.json", "utf8"));
   const [explicit] = scenario.traffic;
@@ -79,7 +79,7 @@ function failing(): string {
   return JSON.stringify({ ...scenario, title: "Failing late", notes: [], expect: {} });
 }
 
-/** Steps that may be shown afterwards, and what is open. */
+/** The allowed results of a failure: steps, titles, and the selection. */
 interface Allowed {
   first: number;
   last: number;
@@ -89,7 +89,7 @@ interface Allowed {
 
 const COLORING = "#scenario=bbq-coloring&t=14";
 
-/** Brings the page to the moment, kills the worker after a while, and says what may be there afterwards. */
+/** Brings the page to a moment, ends the worker some time later, and returns the allowed results. */
 async function bring(page: Page, moment: string, wait: number, kill: () => Promise<unknown>): Promise<Allowed> {
   const killLater = async () => {
     await page.waitForTimeout(wait);
@@ -118,7 +118,7 @@ async function bring(page: Page, moment: string, wait: number, kill: () => Promi
     await page.getByRole("button", { name: "details…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Shrink" }).click();
     await killLater();
-    // It may have been faster.
+    // The operation may have finished before.
     return { first: 0, last: end, titles: ["Failing late", "Shrunk"], selected: false };
   }
   await page.getByRole("button", { name: /^10 4 dequeue-max/ }).click();
@@ -151,11 +151,11 @@ interface Death {
   wait: number;
 }
 
-/** Kills the worker, and looks what is there afterwards: nothing is lost, and the page works as before. */
+/** Ends the worker, and checks the page: nothing is lost, and the page works as before. */
 async function die(page: Page, { moment, way, wait }: Death): Promise<void> {
   const allowed = await bring(page, moment, wait, () => WAYS[way]?.(page) ?? Promise.resolve());
   const dialog = page.getByRole("dialog");
-  // One that had nothing to do is missed at the next step.
+  // A page misses an idle worker only at the next step.
   for (let tries = 0; (await started(page)) < 2; tries++) {
     expect(tries, "the worker lives").toBeLessThan(30);
     if (await dialog.isVisible()) await page.keyboard.press("Escape");
@@ -179,7 +179,7 @@ async function die(page: Page, { moment, way, wait }: Death): Promise<void> {
   ).toBe(true);
   if (allowed.selected) await expect(page.getByText(/^(In flight since step 10\.|Left with 1 @ 2)/)).toBeVisible();
 
-  // It looks and works as if nothing had happened.
+  // The page looks and works as if nothing had happened.
   await press(page, "Escape");
   const there = await picture(page);
   await expect.poll(() => new URL(page.url()).hash).toContain(`&t=${step}`);
@@ -188,14 +188,14 @@ async function die(page: Page, { moment, way, wait }: Death): Promise<void> {
   expect(await picture(page)).toBe(there);
   await press(page, "ArrowLeft");
   expect(await stepOf(page)).toBe(Math.max(0, step - 1));
-  // The errors in the worker are the test's own.
+  // The test itself causes the errors in the worker.
   forgive(page);
 }
 
 const draw = drawing(SEED);
 const all = Array.from({ length: DEATHS }, (_, i): Death => {
   const moment = MOMENTS[i % MOMENTS.length] ?? "loads";
-  // To fall silent takes the page seconds to notice: less often.
+  // The page needs seconds to notice a worker that hangs, so this way is less frequent.
   const way = ["throws", "traps", "throws", "traps", "is terminated", "closes", "hangs"][draw(7)] ?? "throws";
   return { moment, way, wait: draw(400) };
 });
@@ -210,7 +210,7 @@ for (let first = 0; first < DEATHS; first += A_TEST)
     for (const [i, death] of all.slice(first, first + A_TEST).entries())
       await test.step(`death ${first + i}: the worker ${death.way} while the page ${death.moment}`, async () => {
         await die(page, death);
-        // The next one begins with nothing that is stored.
+        // The next failure starts without stored data.
         await page.evaluate(() => {
           localStorage.clear();
           sessionStorage.clear();

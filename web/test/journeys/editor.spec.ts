@@ -1,4 +1,5 @@
-// The editor in a browser: marks and completion in the text, by keyboard alone, and what is fetched for it. The form: ../dom/editor-form.test.ts.
+// The editor in a browser: error marks and completion in the text, use by keyboard alone, and its requests. The form:
+// ../dom/editor-form.test.ts.
 
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -18,7 +19,7 @@ async function edit(page: Page): Promise<void> {
   await expect(findings(page)).toContainText(/Nothing is wrong|problem/);
 }
 
-/** Marks a text where it stands first, by the editor's own search. */
+/** Selects the first occurrence of a text, by the editor's own search. */
 async function mark(page: Page, text: string): Promise<void> {
   await code(page).focus();
   await page.keyboard.press("Control+Home");
@@ -30,7 +31,7 @@ async function mark(page: Page, text: string): Promise<void> {
   await expect(code(page)).toBeFocused();
 }
 
-/** All of the text. */
+/** The full text of the editor. */
 async function textOf(page: Page): Promise<string> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as a file" }).click();
@@ -62,7 +63,7 @@ test("a scenario is edited: the editor comes when it is asked for, marks what is
     await page.keyboard.press("Control+Enter");
     await expect(findings(page)).toContainText("not run. What was open is still open.");
     await expect(dialog(page)).toBeVisible();
-    // A click on a problem leads to it.
+    // A click on a problem goes to its position.
     await page.keyboard.press("Control+Home");
     await findings(page).getByRole("button").click();
     await expect(code(page)).toBeFocused();
@@ -70,7 +71,7 @@ test("a scenario is edited: the editor comes when it is asked for, marks what is
     await expect(line).toContainText('"slots": 60,');
     await expect(findings(page)).toContainText("Nothing is wrong");
 
-    // Text that is no JSON has a place as well, and the form waits.
+    // A JSON syntax error has a position as well, and the form waits.
     await page.keyboard.type(" oops");
     await expect(line.locator(".cm-lintRange-error")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Title" })).toBeDisabled();
@@ -99,7 +100,7 @@ test("a scenario is edited: the editor comes when it is asked for, marks what is
     await mark(page, "60");
     await page.keyboard.type("101");
     await expect(findings(page)).toContainText("traffic[0].collide_percent");
-    // The fault is known to the list before it is to the text.
+    // The list of problems shows the error before the text does.
     await expect(async () => {
       await page.keyboard.press("Control+Home");
       await page.keyboard.press("F8");
@@ -107,7 +108,7 @@ test("a scenario is edited: the editor comes when it is asked for, marks what is
     }).toPass();
     await page.keyboard.type("50");
     await expect(findings(page)).toContainText("Nothing is wrong");
-    // The tab key leaves the text, on to the buttons and back to the form.
+    // The tab key leaves the text, goes to the buttons and back to the form.
     await page.keyboard.press("Tab");
     await expect(page.getByRole("button", { name: "Run" })).toBeFocused();
     await page.keyboard.press("Shift+Tab");
@@ -124,7 +125,7 @@ test("a scenario is edited: the editor comes when it is asked for, marks what is
   await test.step("completion offers what can come, with what it means", async () => {
     await mark(page, ', "dequeue-min": 3');
     await page.keyboard.type(', "de');
-    // The editor takes no key for the list that comes before it can have been read.
+    // The editor ignores keys for the completion list for a moment, so that a reader can read it first.
     const taken = async () => {
       await page.waitForTimeout(150);
       await page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-// A scenario file of another host, which the tests answer for: what browsers forbid or report of it. The rest: ../dom/elsewhere.test.ts.
+// A scenario file on another host, which the tests simulate: restrictions and reports of browsers. The rest: ../dom/elsewhere.test.ts.
 
 import { readFileSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
@@ -8,7 +8,7 @@ const own = readFileSync("scenarios/bbq-coloring.json", "utf8").replace("Colorin
 const FILE = "https://files.example/a.json?x=1&y=2";
 const START = "#scenario=bbq-first-steps&t=5";
 
-/** What the page shows besides the step: title, and the notes with the rest of the scenario. */
+/** All texts of the page except the step: the title, and the notes with the rest of the scenario. */
 async function all(page: Page): Promise<string> {
   await page.getByRole("tab", { name: "Scenario" }).click();
   await idle(page);
@@ -67,7 +67,7 @@ test("a file elsewhere is fetched only once the reader has agreed; one that the 
       await press(page, "ArrowRight");
       expect(await stepOf(page)).toBe(6);
       await press(page, "ArrowLeft");
-      // The address follows a moment later; until then going to the same link would be no move.
+      // The address follows a moment later; until then, going to the same link is no navigation.
       await expect.poll(() => new URL(page.url()).hash).toBe(START);
     });
 
@@ -84,10 +84,10 @@ test("a file elsewhere is fetched only once the reader has agreed; one that the 
     await idle(page);
     expect(asked).toEqual([FILE]);
     expect(await stepOf(page)).toBe(14);
-    // From here on the address carries the scenario itself: nobody is asked again.
+    // From this step on, the address contains the scenario itself, so no request is needed.
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#s=1\.[\w-]+&t=14$/);
   });
-  // The browser reports failed requests on its own, and takes its time.
+  // The browser reports failed requests itself, after some time.
   await page.waitForTimeout(500);
   forgive(page);
 });

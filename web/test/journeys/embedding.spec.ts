@@ -1,4 +1,4 @@
-// The page inside another one of its own site, led by messages.
+// The page embedded in another page of its own site and controlled by messages.
 
 import { expect, test } from "../support.ts";
 
@@ -11,7 +11,7 @@ interface SideReport {
   why?: string;
 }
 
-/** Addresses as an editor of HTML has left them, escaped once too often. */
+/** Addresses after an HTML editor has escaped them once too often. */
 const FRAMES = `<!doctype html><iframe src="/?embed=1#scenario=bbq-coloring&amp;amp;t=14" width="900" height="560"></iframe>
   <iframe src="/?embed=1%23lesson=bbq-tree&amp;stop=2" width="900" height="560"></iframe>
   <script>window.told = []; addEventListener("message", ({ source, data }) =>
@@ -32,7 +32,7 @@ test("a page around it opens, moves and plays it by messages, and learns what it
   await page.goto("/host.html");
   const told = () => page.evaluate(() => (window as unknown as { told: (SideReport & { frame: number })[] }).told);
   const last = async (frame = 0) => (await told()).findLast((one) => one.frame === frame && one.is === "state");
-  // A refusal is no state: states may follow it in any number.
+  // A refusal is a message of its own; any number of state messages may follow it.
   const refusals = async () => (await told()).flatMap(({ why }) => (why ? [why] : []));
   const ask = (message: object) =>
     page.evaluate((message) => window.frames[0]?.postMessage({ queuescope: 1, ...message }, "*"), message);

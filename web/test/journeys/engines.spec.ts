@@ -1,4 +1,4 @@
-// Engines side by side: their width and height. What they show: ../dom/compare.test.ts, ../dom/many.test.ts.
+// Engines side by side: their width and height. Their contents: ../dom/compare.test.ts, ../dom/many.test.ts.
 
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
@@ -57,7 +57,7 @@ test("engines side by side are never cut: the panel gives way, and the last of t
       await press(page, "c");
       await expect(page.getByRole("region", { name: "Engine 1" })).toBeVisible();
       await expect(panel).toBeHidden();
-      // The drawing is fitted once the panel has gone.
+      // The drawing is fitted after the panel has closed.
       await expect.poll(cut, scenario).toBe(false);
       await press(page, "c");
     });

@@ -1,4 +1,4 @@
-// What the browser tests of experiments share: the parts of their screen, and how one is run.
+// Helpers of browser tests of experiments: the parts of their screen, and running one.
 
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -11,7 +11,7 @@ export const table = (page: Page) => page.getByRole("region", { name: "Table of 
 export const verdict = (page: Page) => page.locator("[data-verdict]");
 export const runButton = (page: Page) => bar(page).getByRole("button", { name: /^Run/ });
 
-/** Runs what is open to its end. */
+/** Runs the open experiment to its end. */
 export async function run(page: Page): Promise<void> {
   await expect(runButton(page).first()).toBeEnabled();
   await runButton(page).first().click();
@@ -19,7 +19,7 @@ export async function run(page: Page): Promise<void> {
   await idle(page);
 }
 
-/** The numbers of the table, without their heads. */
+/** The numbers of the table, without its headings. */
 export const numbers = (page: Page) =>
   table(page)
     .locator("tbody tr")

@@ -81,7 +81,7 @@ test("experiments run in workers that end, with one module, and their figures ar
     expect((await saved(page, "Save the figure as PNG")).bytes.subarray(1, 4).toString()).toBe("PNG");
   });
 
-  // Q107: the simulated run behind a value is the one that the page opens.
+  // Q107: the page opens the simulated run that a value comes from.
   await test.step("a value leads to its run", async () => {
     await table(page).getByTitle("Open this run").first().click();
     await expect(page.locator("svg[aria-label^=Structure]").getByText(/^Sequencer/)).toBeVisible();
@@ -92,7 +92,7 @@ test("experiments run in workers that end, with one module, and their figures ar
 const SIZES = [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
-  // 200 % zoom of 1280 x 720.
+  // 1280 x 720 at 200 % zoom.
   { width: 640, height: 360 },
 ];
 
@@ -140,7 +140,7 @@ test("experiments fit every size, and can be read in every theme", async ({ page
         all.map((one) => {
           const range = document.createRange();
           range.selectNodeContents(one);
-          // One line of text has one rectangle.
+          // A single line of text has one rectangle.
           return [one.textContent, new Set([...range.getClientRects()].map(({ y }) => y)).size];
         }),
       );

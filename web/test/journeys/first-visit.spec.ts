@@ -1,10 +1,10 @@
-// What a first visit fetches: within a budget before the first step, and nothing that it does not need.
+// Requests of a first visit: within a budget before the first step, and none without need.
 
 import { gzipSync } from "node:zlib";
 import type { Request } from "@playwright/test";
 import { expect, test } from "../support.ts";
 
-/** Where a first visit begins: the gallery, a scenario, a lesson. */
+/** Addresses of a first visit: the gallery, a scenario, a lesson. */
 const FIRST = ["/", "/#scenario=bbq-coloring", "/#lesson=bbq-tree"];
 
 test("on a first visit script and style before the first step are within 300 kB, and only what is needed comes", async ({
@@ -15,7 +15,7 @@ test("on a first visit script and style before the first step are within 300 kB,
     await test.step(address, async () => {
       const context = await browser.newContext({ ...(baseURL && { baseURL }), reducedMotion: "reduce" });
       await context.addInitScript(() => {
-        // It fetches everything again.
+        // The service worker would fetch everything again.
         Object.defineProperty(navigator, "serviceWorker", { value: undefined });
         const seen = new MutationObserver(() => {
           if (!document.querySelector("svg[aria-label^=Structure], [aria-label='In motion'][data-step]")) return;
@@ -25,7 +25,7 @@ test("on a first visit script and style before the first step are within 300 kB,
         seen.observe(document, { childList: true, subtree: true, attributeFilter: ["data-step"] });
       });
       const page = await context.newPage();
-      /** The worker's are among them. */
+      /** Includes the worker's requests. */
       const requests: Request[] = [];
       const names = () => requests.map((request) => new URL(request.url()).pathname);
       page.on("request", (request) => requests.push(request));
@@ -36,14 +36,14 @@ test("on a first visit script and style before the first step are within 300 kB,
         return performance.timeOrigin + (mark?.startTime ?? 0);
       });
       const sizes: number[] = [];
-      // What is requested after the first step does not delay it.
+      // Requests after the first step do not delay it.
       for (const request of requests.filter((one) => /\.(js|css)$/.test(new URL(one.url()).pathname))) {
         const body = await (await request.response())?.body();
         if (body && request.timing().startTime < first) sizes.push(gzipSync(body).length);
       }
       expect(sizes.length).toBeGreaterThan(3);
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(300_000);
-      // The page of a scenario comes behind the gallery, its windows do not; nor do experiments behind a scenario.
+      // After the gallery, the page fetches the scenario's page, but not its dialogs; after a scenario, it does not fetch experiments.
       const fetched = (part: RegExp) => names().filter((name) => part.test(name));
       await page.waitForFunction(() => document.documentElement.dataset.idle === "true");
       if (address === "/") {

@@ -1,15 +1,15 @@
-// How large a run is drawn: all of it in sight, and nothing cut.
+// The size of a run's drawings: everything in sight, and nothing cut off.
 
 import type { Page } from "@playwright/test";
 import { expect, open, press, resize, test } from "../support.ts";
 
-/** What scrolls or is cut on the page of a run. */
+/** Parts of a run's page that scroll or are cut off. */
 const cutIn = (page: Page) =>
   page.evaluate(() => {
     const wrong: string[] = [];
     const root = document.documentElement;
     if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) wrong.push("the page scrolls");
-    // Text that its box cuts off; the lists of the side panel scroll on purpose.
+    // Text that is cut off by its box; lists of the side panel scroll on purpose.
     for (const one of document.querySelectorAll("header *, main > section *")) {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = one;
       const style = getComputedStyle(one);
@@ -27,7 +27,7 @@ const cutIn = (page: Page) =>
     return wrong;
   });
 
-/** Pixels by which the page is larger than its window, across and down. */
+/** Pixels by which the page is wider and higher than its window. */
 const beyond = (page: Page) =>
   page.evaluate(() => {
     const scrolled = [document.documentElement, ...document.querySelectorAll("#root > div")];

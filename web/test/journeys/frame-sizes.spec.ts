@@ -1,4 +1,4 @@
-// The page in small frames, embedded or with parts left out: what is read, and what is pressed.
+// The page in small frames, embedded or with parts hidden: its texts and its buttons.
 
 import { boxOf, cutSentences, inSight, STRUCTURE, smallestIn, tooHigh } from "../fitting.ts";
 import { expect, idle, open, press, resize, stepOf, test } from "../support.ts";

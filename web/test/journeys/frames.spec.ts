@@ -7,7 +7,7 @@ import type { Frame, Page } from "@playwright/test";
 import config from "../../../playwright.config.ts";
 import { expect, forgive, test } from "../support.ts";
 
-// Storage of frames of other sites is denied, as several browsers do: without parts of it for each site around them.
+// Storage in frames of other sites is denied, as in several browsers; it is not partitioned by the embedding site.
 const { launchOptions } = config.use ?? {};
 const args = (launchOptions?.args ?? []).map((arg) =>
   arg.startsWith("--disable-features=") ? `${arg},ThirdPartyStoragePartitioning` : arg,
@@ -23,7 +23,7 @@ interface SideReport {
 
 const RUN = "?embed=1#scenario=bbq-coloring&t=14";
 
-/** The kinds of frames, and whether the page in them has an origin. */
+/** The kinds of frames, and whether a page in them has an origin. */
 const FRAMES = [
   ["a frame of another site", "", true],
   ["a sandbox without an origin", 'sandbox="allow-scripts"', false],
@@ -31,7 +31,8 @@ const FRAMES = [
 
 const originOf = (at: string | undefined) => new URL(at ?? "").origin;
 
-/** Another site's host. Browsers let no page of elsewhere ask this machine, so that a page that is made up in the browser will not do. */
+/** A host of another site. Browsers block requests from foreign pages to this machine, so a page that the test generates in the browser
+ * does not suffice. */
 let server: Server;
 let pageOfHost = "";
 
@@ -44,7 +45,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.close());
 
-/** A page of another site, around one frame for each address; `at` is the page's own site. */
+/** A page of another site with one frame for each address. `at` is the origin of the embedded page. */
 async function host(page: Page, at: string | undefined, attributes: string, ...addresses: string[]) {
   const frames = addresses
     .map((address) => `<iframe ${attributes} src="${originOf(at)}/${address.replaceAll("&", "&amp;")}"></iframe>`)
@@ -74,7 +75,7 @@ async function host(page: Page, at: string | undefined, attributes: string, ...a
   return { last, ask, inside, frame: page.frameLocator("iframe").first() };
 }
 
-/** What the browser lets the page in a frame have. */
+/** The storage and origin that the browser grants the page in a frame. */
 const allowed = (frame: Frame) =>
   frame.evaluate(() => {
     const may = (look: () => unknown) => {
@@ -98,7 +99,7 @@ for (const [what, attributes, hasOrigin] of FRAMES)
 
     await test.step("the browser denies storage, and nothing is said of it", async () => {
       await expect.poll(async () => (await last())?.step).toBe(14);
-      // Otherwise this test would be of another case.
+      // Otherwise this test would check another case.
       expect(await allowed(inside())).toEqual({ storage: false, origin: hasOrigin ? originOf(baseURL) : "null" });
       expect((await last())?.origin).toBe(hasOrigin ? originOf(baseURL) : "null");
       await expect(frame.getByLabel("Why", { exact: true })).toContainText("recolors");
@@ -122,14 +123,14 @@ for (const [what, attributes, hasOrigin] of FRAMES)
         location.hash = "#scenario=bbq-reset&t=3";
       });
       await expect.poll(async () => (await last())?.link).toBe("#scenario=bbq-reset&t=3");
-      // Playwright waits for the page around it, which stays.
+      // Playwright waits for the embedding page, which does not navigate.
       await page.evaluate(() => history.back());
       await expect.poll(async () => (await last())?.link).toBe("#scenario=bbq-coloring&t=15");
       await inside().evaluate(() => {
         document.documentElement.dataset.old = "true";
         setTimeout(() => location.reload());
       });
-      // While the frame is loaded anew nothing can be asked of it.
+      // While the frame reloads, it cannot be evaluated.
       const reloaded = () =>
         inside()
           .evaluate(() => {
@@ -158,7 +159,7 @@ for (const [what, attributes, hasOrigin] of FRAMES)
       await context.setOffline(true);
       await ask({ do: "seek", step: 7 });
       await expect.poll(async () => (await last())?.step).toBe(7);
-      // What comes later is fetched in vain, which browsers report.
+      // Later requests fail, and browsers report them.
       await context.setOffline(false);
       await expect.poll(() => inside().evaluate(() => document.documentElement.dataset.idle)).toBe("true");
       forgive(page);

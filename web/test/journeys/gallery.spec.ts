@@ -1,4 +1,4 @@
-// The gallery in a browser: its motion, what comes when it comes in sight, and its size. The rest: ../dom/gallery.test.ts.
+// The gallery in a browser: its motion, parts that load when they come into sight, and its size. The rest: ../dom/gallery.test.ts.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -20,7 +20,7 @@ async function gallery(page: Page): Promise<void> {
   await expect(moving(page)).toHaveAttribute("data-step", /\d/, { timeout: 15_000 });
 }
 
-/** What the strip in a part of the page shows. */
+/** The texts of the strip in a part of the page. */
 const strip = (page: Page, root: string) =>
   page.evaluate((root) => document.querySelector(`${root} section[aria-label=Pipeline] ol`)?.textContent ?? "", root);
 
@@ -69,7 +69,7 @@ test("small pictures come when they are in sight, and nothing of the gallery is 
     await expect.poll(() => page.workers().length).toBe(2);
     await expect(card(page, "bbq-first-steps").getByRole("img")).toHaveAccessibleName(/up to 5 elements, 1 refused/);
     await expect(card(page, "bbq-first-steps")).toContainText("32\u00a0steps");
-    // The structure at its telling step, which is in the document only while it is near.
+    // The drawing of the structure at its chosen step, which is in the document only near the visible part.
     const drawing = (name: string) => card(page, name).locator("[inert] svg");
     await expect(drawing("bbq-first-steps")).toContainText("14");
     await expect(drawing("bbq-fig3-misrouted")).toHaveCount(0);
@@ -82,7 +82,7 @@ test("small pictures come when they are in sight, and nothing of the gallery is 
       await resize(page, size);
       expect(await cutOff(page), `${size.width} x ${size.height}`).toEqual([]);
     }
-    // Where the page is enlarged by half the scenario in motion need not be scrolled.
+    // At 150 % zoom, the moving scenario fits without scrolling.
     await resize(page, { width: 853, height: 480 });
     const beyond = await moving(page)
       .locator("> div")

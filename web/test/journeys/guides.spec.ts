@@ -1,5 +1,5 @@
-// What guides need a browser for: where their parts stand, formulas, links to cards, axe; and what a class fetches.
-// The rest: ../dom/about*.test.ts, ../dom/figures.test.ts.
+// Guides in a browser: layout of their parts, formulas, links to cards, axe; and the requests of a class. The rest: ../dom/about*.test.ts,
+// ../dom/figures.test.ts.
 
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -14,13 +14,13 @@ const pictures = (page: Page) => page.locator("figure[data-ready=true]");
 const card = (page: Page, name: string) => page.getByRole("region", { name });
 const hash = (page: Page) => new URL(page.url()).hash;
 
-/** Opens a guide, and waits for its pictures. */
+/** Opens a guide, and waits for its figures. */
 async function openGuide(page: Page, fragment: string, count: number): Promise<void> {
   await open(page, fragment);
   await expect(pictures(page)).toHaveCount(count, { timeout: 30_000 });
 }
 
-/** Axe finds nothing wrong, and nothing is wider than the screen or cut in any size. */
+/** Checks that axe finds no violation, and that in every size nothing is wider than the screen or cut off. */
 async function looksRight(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
   for (const size of SIZES) {
@@ -30,7 +30,7 @@ async function looksRight(page: Page): Promise<void> {
   await resize(page, { width: 1280, height: 720 });
 }
 
-/** Each card has an address that leads to it, and the bar does not cover it. */
+/** Checks that the address of each card scrolls to it, and that the bar does not cover it. */
 async function leadsToCards(page: Page, fragment: string, count: number): Promise<void> {
   const index = page.getByRole("navigation", { name: "Reference cards" });
   const names = await index.getByRole("link").allInnerTexts();
@@ -53,14 +53,14 @@ test("the guides to BBQ and SP-PIFO are whole in any size, and a link to a card 
     await openGuide(page, "#about", stopsInGuide("bbq"));
     await looksRight(page);
     await page.getByRole("navigation").getByRole("link", { name: "What SP-PIFO is" }).click();
-    // The guide before it has a reference as well.
+    // The guide opened before has a reference as well.
     await expect(page.getByRole("heading", { name: "What SP-PIFO is" })).toBeAttached();
     await expect(page.getByRole("heading", { name: "Reference" })).toBeAttached();
   });
   await test.step("SP-PIFO, with formulas that are typeset", async () => {
     await openGuide(page, "#about=sp-pifo", 6);
     await looksRight(page);
-    // A sum stands higher than its line, with what it runs over below it.
+    // A sum is higher than its line, with its index below it.
     await expect(page.locator("math[display=block]")).toHaveCount(8);
     const [sum, under] = await page.evaluate(() => {
       const sum = document.querySelector("math munder:has(> mo)");
@@ -81,7 +81,7 @@ test("the guides to BBQ and SP-PIFO are whole in any size, and a link to a card 
     await expect(card(page, "What SP-PIFO takes of a switch")).toBeInViewport();
     await expect(card(page, "What SP-PIFO takes of a switch")).toBeFocused();
     await page.goto("about:blank");
-    // What is at no part begins at the top.
+    // An address with an unknown part opens the guide at its top.
     await open(page, "#about=sp-pifo&at=nothing");
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeInViewport();
   });
@@ -135,7 +135,7 @@ test.describe("on a first visit", () => {
         said,
       ) ?? [];
     const host = await serveFolder(path.join(root, "dist"));
-    /** Number of files and megabytes that a new visitor fetches for a screen, with those that it fetches while it is idle. */
+    /** Number of files and megabytes that a new visitor fetches for a screen, including requests in idle time. */
     const fetched = async (fragment: string) => {
       const visitor = await browser.newContext();
       const page = await visitor.newPage();
@@ -151,7 +151,7 @@ test.describe("on a first visit", () => {
     };
     const lesson = await fetched("#lesson=first-steps");
     const plan = await fetched("#about=class");
-    // It has no run.
+    // This screen has no run.
     expect([...host.sent.keys()].filter((file) => file.endsWith(".wasm"))).toEqual([]);
     host.close();
     for (const [i, measured] of [...lesson, ...plan].entries()) {

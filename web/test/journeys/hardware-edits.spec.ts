@@ -1,4 +1,4 @@
-// Edits of the hardware while the page is served from its sources, in a copy of them.
+// Edits of the hardware in a copy of the sources, while the development server serves the page from it.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -12,17 +12,17 @@ const copy = path.join(root, ".cache/edits");
 const PARTS = [
   ...["rtl", "scripts", "wasm/rtl-bridge", "web", "scenarios", "experiments", "node_modules"],
   ...["package.json", "vite.config.ts"],
-  // What is built of the hardware for the page.
+  // Hardware that was built for the page.
   ...[".cache/rtl/gen", ".cache/rtl/obj/wasm", ".cache/rtl/numbers", ".cache/stamps"],
-  // What the numbers of the models depend on, so that they are not stale.
+  // Inputs of the models' size numbers, so that the numbers are not stale.
   ...["contract", "images", "models", "programs", "scr"].map((crate) => `wasm/${crate}`),
 ];
-/** Tools that serving the page does not need, and most of node_modules. */
+/** Tools that the development server does not need, which are most of node_modules. */
 const TOOLS = /node_modules\/(@biomejs|@typescript|playwright|playwright-core|axe-core|vitest)$/;
 const port = Number(process.env.QUEUESCOPE_TEST_PORT ?? 4173) + 1;
 const url = `http://localhost:${port}/`;
 
-/** The bounds of SP-PIFO, a design that is compiled fast: when it goes wrong they do not fall. */
+/** The bounds of SP-PIFO, a design that compiles fast. With the fault, the bounds do not fall. */
 const BOUNDS = "rtl/sp_pifo/sp_pifo_bounds.sv";
 const RIGHT = "if (adapt_i && push_down) bounds_d = lowered;";
 /** One bit too many, of which Verilator warns. */
@@ -30,14 +30,14 @@ const SAME = "if (adapt_i && push_down) bounds_d = {1'b0, lowered | (lowered & b
 const WRONG = "if (adapt_i && push_down) bounds_d = bounds_q;";
 const SENSELESS = "if (adapt_i && push_down) bounds_d = ; lowered;";
 
-/** The hardware on the page, and one that another scenario needs. */
+/** The hardware on the page, and hardware that another scenario needs. */
 const SHOWN = "sp_pifo_queues2_capacity10";
 const OTHER = "sp_pifo_queues8_capacity10";
 
 let server: ChildProcess;
 let said = "";
 
-// A build takes seconds, on a busy machine many.
+// A build takes seconds; on a busy machine, many.
 test.describe.configure({ mode: "serial", timeout: 600_000 });
 const slow = { timeout: 120_000 };
 
@@ -49,7 +49,7 @@ test.beforeAll(async () => {
     const filter = (from: string) => !TOOLS.test(from);
     await cp(path.join(root, part), path.join(copy, part), { recursive: true, filter });
   }
-  // The wheels, and what Zig has compiled of the C++ library: that alone takes a minute.
+  // The Python wheels, and Zig's compiled C++ library, whose build alone takes a minute.
   for (const tools of [".cache/venv", ".cache/zig"])
     if (existsSync(path.join(root, tools))) await symlink(path.join(root, tools), path.join(copy, tools));
   const vite = path.join(copy, "node_modules/vite/bin/vite.js");
@@ -93,15 +93,15 @@ test("an edit rebuilds the hardware on the page, which keeps the step that was w
   await expect(agree).toBeVisible(slow);
   await idle(page);
   const other = await module(OTHER);
-  /** The step from which on the edit took results away. */
+  /** The step from which the edit's results differ. */
   let parted = 0;
 
   await test.step("an edit that is wrong rebuilds the hardware on the page, which goes on meanwhile", async () => {
     await edit(RIGHT, WRONG);
     await expect(note).toHaveText(`Rebuilding the hardware: ${SHOWN}`, slow);
-    // The page goes on meanwhile.
+    // The page continues to work during the build.
     await expect(agree).toBeVisible();
-    // The run ends where the bounds should have fallen.
+    // The run ends at the step in which the bounds should have fallen.
     await expect(page).toHaveURL(/&t=6$/, slow);
     await expect(agree).toBeHidden();
     expect(await module(OTHER)).toBe(other);

@@ -1,4 +1,4 @@
-// Files that are dropped on the page in a browser: their worker and its module are fetched then. What each file gives:
+// Files dropped on the page in a browser: only then does the page fetch their worker and its module. The results for each file:
 // ../../src/features/share/importing/importing.test.ts.
 
 import { readFileSync } from "node:fs";
@@ -40,7 +40,7 @@ test("captures and tables that are dropped open with a notice, wrong ones are re
 
   await test.step("so does a packed one, whose clock jumps", async () => {
     const jumps = pcap(30);
-    // From the second packet on the clock is set; before, it counted from 1970.
+    // From the second packet on, times are of the set clock; the first has a time near 1970.
     for (let i = 1; i <= 30; i++) new DataView(jumps.buffer).setUint32(24 + 56 * i, 1_700_000_000);
     const packed = new Response(new Blob([jumps]).stream().pipeThrough(new CompressionStream("gzip")));
     await dropBytes(page, "jumps.pcap.gz", new Uint8Array(await packed.arrayBuffer()));

@@ -1,4 +1,4 @@
-// What readers do is not lost, with a browser's own storage and history. The rest: ../dom/kept.test.ts.
+// A reader's changes are not lost, with a browser's own storage and history. The rest: ../dom/kept.test.ts.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -10,13 +10,13 @@ const scenarioMenu = (page: Page) => page.getByRole("button", { name: /^Scenario
 const recent = (page: Page) => page.getByRole("region", { name: "Recently open" });
 const code = (page: Page) => page.getByRole("textbox", { name: "Scenario as text" });
 
-/** What the browser has stored: what was changed in each work, and whether it has a draft. */
+/** The works in the browser's storage: the changes of each, and whether it has a draft. */
 const stored = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<[string, boolean][]>((resolve, reject) => {
         const opening = indexedDB.open("queuescope");
-        // It is the page's to make: one that a look has made would have nothing in it.
+        // Only the page creates the database: one that this function created would have no tables.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => (opening.error?.name === "AbortError" ? resolve([]) : reject(opening.error));
         opening.onsuccess = () => {
@@ -42,7 +42,7 @@ async function note(page: Page, text: string): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
 }
 
-/** A scenario that no address has room for. */
+/** A scenario that is too long for an address. */
 function long(title: string): string {
   const scenario = JSON.parse(readFileSync("scenarios/bbq-first-steps.json", "utf8"));
   let data = 1;
@@ -53,7 +53,7 @@ function long(title: string): string {
   return JSON.stringify({ ...scenario, title, traffic: [{ kind: "ops", ops }], expect: {}, notes: [], view: {} });
 }
 
-/** Opens the editor by the button of this name, and waits until its text can be typed in. */
+/** Opens the editor by the button of this name, and waits until text can be typed. */
 async function edit(page: Page, button: string): Promise<void> {
   await page.getByRole("tab", { name: "Scenario" }).click();
   await page.getByRole("button", { name: button }).focus();
@@ -87,7 +87,7 @@ test("notes, drafts and the width of the panel are there after reloads, by Back 
     await edit(page, "Edit…");
     await title(page).fill("Very much");
     await expect.poll(() => stored(page)).toContainEqual(["note at step 3", true]);
-    // The entry of history follows the steps a moment later, since browsers refuse many changes a second.
+    // The history entry follows the steps a moment later, because browsers limit history changes per second.
     await expect.poll(() => page.evaluate(() => history.state?.step)).toBe(3);
     await page.reload();
     await expect(scenarioMenu(page)).toHaveAccessibleName("Scenario: Much");
@@ -194,7 +194,7 @@ test("notes, drafts and the width of the panel are there after reloads, by Back 
       await resize(page, size);
       expect(await tooWide(page)).toBeLessThanOrEqual(0);
     }
-    // All else of a card opens it.
+    // A click on any other part of a card opens it.
     await items.nth(1).click({ position: { x: 20, y: 40 } });
     await expect(scenarioMenu(page)).toHaveAccessibleName(/^Scenario: Coloring/);
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#s=1\./);
@@ -222,7 +222,7 @@ test("two tabs that go on with the same scenario lose nothing of each other", as
   await expect
     .poll(async () => (await stored(page)).map(([changes]) => changes).sort())
     .toEqual(["note at step 5,note at step 6", "note at step 5,note at step 7"]);
-  // Each is as it was after a reload.
+  // Each setting is restored after a reload.
   for (const [tab, own, foreign] of [
     [page, "Of one", "Of the other"],
     [other, "Of the other", "Of one"],

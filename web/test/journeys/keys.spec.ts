@@ -1,4 +1,4 @@
-// What a reader without a pointer or a screen gets from the browser itself: the order of tab stops, the accessibility tree.
+// Browser functions for readers without a pointer or a screen: the order of tab stops, the accessibility tree.
 
 import { expect, open, test } from "../support.ts";
 
@@ -6,7 +6,7 @@ test("everything is reached by the tab key, and the accessibility tree has each 
   page,
   atLoad,
 }) => {
-  // A screen reader is told the sentences once; who reads after that finds them once.
+  // A screen reader announces the sentences once; a reader who then navigates finds them once.
   await atLoad(() => {
     const told = () => {
       const region = document.querySelector("section[aria-label=Why] [aria-live=polite]");
@@ -39,7 +39,7 @@ test("everything is reached by the tab key, and the accessibility tree has each 
   });
 
   await test.step("the tab key comes by everything, and arrows by what is drawn", async () => {
-    // It is fetched once the first step is shown.
+    // The timeline is fetched after the first step is shown.
     await expect(page.getByLabel("Timeline", { exact: true })).toBeVisible();
     const reached: string[] = [];
     const drawn = () => page.evaluate(() => document.activeElement?.closest("svg") !== null);

@@ -1,4 +1,4 @@
-// Legends in a browser: where they stand, next to one drawing or four, in presenter mode, on a phone and within another page.
+// Positions of legends in a browser: next to one drawing or four, in presenter mode, on a phone and within another page.
 
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
@@ -7,14 +7,14 @@ import { expect, open, resize, test } from "../support.ts";
 const tab = (page: Page) => page.getByRole("button", { name: "Legend" });
 const legends = (page: Page) => page.getByRole("region", { name: "Legend" });
 
-/** Whether the legend begins where the drawing ends, from left to right. */
+/** True if the legend starts to the right of the drawing. */
 async function standsBeside(page: Page): Promise<boolean> {
   const drawing = await page.locator("[data-picture=structure] svg").boundingBox();
   const legend = await legends(page).boundingBox();
   return drawing !== null && legend !== null && drawing.x + drawing.width <= legend.x;
 }
 
-/** Whether all signs of the legend stand in one line, below the drawing. */
+/** True if all entries of the legend are in one line, below the drawing. */
 async function standInALine(page: Page): Promise<boolean> {
   const drawing = await page.locator("[data-picture=structure]").boundingBox();
   const tops = await legends(page)

@@ -1,11 +1,11 @@
-// A lesson within another page, which learns of nothing behind the step while the lesson asks, and one without a network.
+// A lesson embedded in another page, which receives nothing about later steps before an answer, and a lesson without a network.
 
 import { test as alone } from "@playwright/test";
 import { expect, idle, stepOf, test } from "../support.ts";
 
 const at = (stop: number) => `#lesson=bbq-tree&stop=${stop}`;
 
-/** Stops that ask: about a thing of the drawing, and in writing. */
+/** Stops with a question: about a thing in the drawing, and with a text as answer. */
 const THING = 3;
 const WRITTEN = 7;
 
@@ -56,9 +56,9 @@ alone("a stop that was visited opens again without a network", async ({ browser,
   const kept = () => page.evaluate(async () => (await (await caches.open("files")).keys()).map(({ url }) => url));
   for (const file of [/\/Lesson-.*js$/, /\/bbq-tree-.*js$/, /\/bbq-recycling-.*json$/, /\.wasm$/])
     await expect.poll(async () => (await kept()).some((url) => file.test(url)), { message: `${file}` }).toBe(true);
-  // Parts that were not shown yet are fetched once the page is idle, and after them what the legend is made of.
+  // Once the page is idle, it fetches the parts that were not shown yet, and then the legend's files.
   await expect(page.getByRole("button", { name: "Legend" })).toHaveCount(1);
-  // All of this, in whatever order.
+  // All of these files, in any order.
   await expect
     .poll(async () => {
       const files = await kept();

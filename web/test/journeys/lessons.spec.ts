@@ -1,10 +1,10 @@
-// Lessons in a browser: by keyboard alone, on a phone, on paper, in another page, and lessons of the reader's own.
+// Lessons in a browser: by keyboard alone, on a phone, on paper, in another page, and lessons that a reader opens.
 
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
 import { expect, idle, open, resize, test } from "../support.ts";
 
-/** A lesson with all three ways to answer, and stops of it. */
+/** A lesson with all three kinds of answers, and stops of it. */
 const LESSON = "#lesson=bbq-tree";
 const STOPS = 12;
 const THING = 3;
@@ -13,11 +13,11 @@ const NUMBER = 9;
 
 const at = (stop: number) => `${LESSON}&stop=${stop}`;
 
-/** What takes an answer: it is there as soon as the run and its questions are. */
+/** Elements that take an answer. They appear with the run and its questions. */
 const ways = (page: Page) => page.locator("form:has(fieldset), [data-question=asked]");
 const verdict = (page: Page) => page.getByText(/^(✓ Right|✕ Not quite)\./);
 
-/** Presses the tab key until what has the focus fits a selector. */
+/** Presses the tab key until the focused element matches a selector. */
 async function tabTo(page: Page, selector: string, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
@@ -26,7 +26,7 @@ async function tabTo(page: Page, selector: string, key = "Tab"): Promise<void> {
   throw new Error(`the tab key does not reach ${selector}`);
 }
 
-/** Moves within a drawing that has the focus, by arrows, until a selector fits. */
+/** Moves by arrow keys within a focused drawing, until a selector matches. */
 async function arrowTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), selector)) return;
@@ -56,7 +56,7 @@ async function answer(page: Page): Promise<void> {
   await idle(page);
 }
 
-/** Nothing of a stop is cut in any size, and Next is in sight. */
+/** Checks that in every size nothing of a stop is cut off, and that Next is in sight. */
 async function fitsInAnySize(page: Page, stop: number): Promise<void> {
   for (const [width, height] of [
     [1920, 1080],
@@ -97,7 +97,7 @@ test("a lesson is gone through by keyboard alone; its stops fit in any size, and
       await idle(page);
       await expect(page.getByText(`${stop} of ${STOPS}`)).toBeVisible();
       if (stop > 1) await expect(page.locator(":focus")).toHaveRole("heading");
-      // At a stop without a question sentences explain the step.
+      // At a stop without a question, sentences explain the step.
       await expect(ways(page).or(page.getByLabel("Why", { exact: true }))).toBeVisible();
       if ([2, THING, WRITTEN, STOPS - 1].includes(stop)) await fitsInAnySize(page, stop);
       const isLooked = [THING, WRITTEN, NUMBER].includes(stop);
@@ -137,7 +137,7 @@ test("a lesson is read on a phone, and printed as a handout: black on white, ans
       page.getByRole("button", { name: "Last step" }),
     ];
     for (const one of inSight) await expect(one).toBeInViewport({ ratio: 1 });
-    // At the top of the column: below are elements, which are no bits.
+    // The top of the column, which has the bits; elements are below.
     await page.locator("svg[aria-label^=Structure] [aria-label^='Bucket 7']").click({ position: { x: 20, y: 20 } });
     await page.getByRole("button", { name: "Answer" }).click();
     await expect(page.getByText(/^✓ Right\./)).toBeInViewport();
@@ -150,7 +150,7 @@ test("a lesson is read on a phone, and printed as a handout: black on white, ans
     expect(sheets.length).toBeGreaterThan(2);
     expect(sheets.length).toBeLessThan(7);
     const handout = page.getByRole("article", { name: "Handout" });
-    // What it says would answer the open question.
+    // Its text would answer the open question.
     await expect(handout).toHaveCount(0);
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

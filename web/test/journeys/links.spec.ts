@@ -1,12 +1,12 @@
-// Links as mail, chat and HTML leave them, in a browser's address, its history, and text that is dropped. All kinds: ../wasm/links.test.ts,
-// ../dom/links.test.ts.
+// Links that mail, chat and HTML have altered, in a browser's address, its history, and dropped text. All alterations:
+// ../wasm/links.test.ts, ../dom/links.test.ts.
 
 import type { Page } from "@playwright/test";
 import { expect, idle, open, stepOf, test } from "../support.ts";
 
 const hash = (page: Page) => page.evaluate(() => location.hash);
 
-/** Until this address is shown at this step. */
+/** Waits until this address is shown at this step. */
 async function shows(page: Page, address: string, step: number): Promise<void> {
   await expect.poll(() => hash(page)).toBe(address);
   await idle(page);

@@ -1,9 +1,9 @@
-// What is fetched when, and what a reader sees of a file that does not come, or that fails. Frames on strict hosts: frames.spec.ts.
+// The time of the page's requests, and its messages about a file that does not load or that fails. Frames on strict hosts: frames.spec.ts.
 
 import { pathToFileURL } from "node:url";
 import { expect, forgive, idle, test } from "../support.ts";
 
-// What earlier tests have fetched would not be fetched again.
+// A browser fetches no file again that an earlier test has fetched.
 test.use({ fresh: true });
 
 const START = "#scenario=bbq-coloring&t=14";

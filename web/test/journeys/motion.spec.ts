@@ -1,4 +1,4 @@
-// What moves between two steps: marks, packets on their way to the link, and the phases of a staged step.
+// Motion between two steps: marks, packets on their way to the link, and the phases of a staged step.
 
 import type { Locator, Page } from "@playwright/test";
 import { expect, idle, open, press, stepField, stepOf, test } from "../support.ts";
@@ -10,7 +10,7 @@ const sky = (page: Page) => page.locator("[aria-hidden=true][class*=sky]");
 const chips = (page: Page) => sky(page).locator("span");
 const atLink = (page: Page, packet: number) => page.locator(`[data-link] [data-packet="${packet}"]`);
 
-/** From now on every motion waits at its beginning: one that never ends by itself can be seen however slow the machine is. */
+/** Pauses every animation at its start from now on, so that tests see it on machines of any speed. */
 const holdMotion = (page: Page) =>
   page.evaluate(() => {
     const { animate } = Element.prototype;
@@ -21,12 +21,12 @@ const holdMotion = (page: Page) =>
     };
   });
 
-/** Opens a step of an engine with motion. */
+/** Opens a step of an engine, with motion switched on. */
 async function openMoving(page: Page, { at, engine }: { at: string; engine: string }): Promise<void> {
   await open(page, at);
   await page.getByRole("button", { name: engine, exact: true }).click();
   await idle(page);
-  // What moves packets is fetched once the page has nothing else to do.
+  // The code that animates packets is fetched once the page is idle.
   await sky(page).waitFor({ state: "attached" });
 }
 
@@ -36,13 +36,14 @@ async function boxOf(one: Locator) {
   return box;
 }
 
-/** Whether the middle of one box lies in another. */
+/** True if the center of one box is inside another. */
 function isOver(one: Awaited<ReturnType<typeof boxOf>>, { x, y, width, height }: typeof one): boolean {
   const [across, down] = [one.x + one.width / 2, one.y + one.height / 2];
   return across >= x && across <= x + width && down >= y && down <= y + height;
 }
 
-/** Puts what flies, and what is hidden until it is there, to the end of their motion; `over`: to the last moment before it. */
+/** Advances flying packets, and marks hidden until their arrival, to the end of their animation; with `over`, to the last moment before
+ * it. */
 const advance = (page: Page, over: boolean) =>
   page.evaluate((over) => {
     for (const one of document.querySelectorAll("[class*=sky] > span, [data-link] [data-packet]"))
@@ -126,7 +127,7 @@ test("marks and packets move on single steps forward only, and not against the r
 
   await test.step("nothing flies backwards, in fast playing, where results are guessed, or with reduced motion", async () => {
     await openMoving(page, FIFO);
-    /** Texts of all that has flown from now on. */
+    /** Texts of all packets that fly from now on. */
     const flown = await page.evaluateHandle(() => {
       const all: string[] = [];
       const region = document.querySelector("[class*=sky]") as Element;
@@ -135,7 +136,7 @@ test("marks and packets move on single steps forward only, and not against the r
       }).observe(region, { childList: true });
       return all;
     });
-    /** Gives the packet once more, later than steps in quick succession. */
+    /** Repeats the packet's step, after a pause that is longer than between quick steps. */
     const forward = async () => {
       await stepField(page).fill("45");
       await stepField(page).press("Enter");
@@ -188,7 +189,7 @@ test.describe("with a clock of its own", () => {
       const learnt = () => late.evaluate((late) => late.splice(0));
       await press(page, "ArrowRight");
       expect(await learnt(), "step 13").toEqual(["op[6] @ 2 300", "op[4] T, orange, at TAIL 300"]);
-      // A step that comes too soon after the one before is drawn at once.
+      // A step that follows the one before too soon is drawn without motion.
       await page.waitForTimeout(1_500);
       await press(page, "ArrowRight");
       expect(await learnt(), "step 14").toEqual(["op[7] @ 2 300", "op[5] H, purple, at HEAD 300"]);
@@ -203,7 +204,7 @@ test.describe("with a clock of its own", () => {
       const why = page.getByLabel("Why", { exact: true }).locator("p").first();
       await expect(why).toContainText("Stage 3 leaves op 6");
       await page.keyboard.press("ArrowRight");
-      // The picture has the step's results after 300 milliseconds.
+      // The drawing shows the step's results after 300 milliseconds.
       await expect(page.getByRole("region", { name: "Pipeline" })).toContainText("Stage 3: op 7");
       await page.clock.runFor(440);
       await expect(page.locator("svg[aria-label^=Structure]")).toContainText("12 free");

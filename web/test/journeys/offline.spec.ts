@@ -1,4 +1,4 @@
-// Without a network: what was loaded opens again, and what was not is said.
+// The page without a network: scenarios that were loaded open again, and a message names those that were not.
 
 import { expect, test } from "@playwright/test";
 import { idle, picture, stepOf } from "../support.ts";
@@ -13,7 +13,7 @@ test("a page that was loaded opens again without a network, and says what is not
   const page = await context.newPage();
   await page.goto(START);
   await idle(page);
-  // Kept at the first visit: the page, its worker, the session and the hardware.
+  // Cached on the first visit: the page, its worker, the session and the hardware.
   const kept = (name: string, file: string) =>
     page.evaluate(
       async ([name = "", file = ""]) => {
@@ -24,7 +24,7 @@ test("a page that was loaded opens again without a network, and says what is not
     );
   await expect.poll(() => kept("files", "\\.wasm$"), { intervals: [300] }).toBe(2);
   await expect.poll(() => kept("page", "/$"), { intervals: [300] }).toBe(1);
-  // What comes after the first step.
+  // Parts that load after the first step.
   for (const part of ["SidePanel", "Timeline"])
     await expect.poll(() => kept("files", `/${part}-.*js$`), { intervals: [300] }).toBeGreaterThan(0);
   const before = await picture(page);
@@ -80,7 +80,7 @@ test("a page that was loaded opens again without a network, and says what is not
     await expect(page.getByLabel("Structure of the queue")).toBeVisible();
     await page.keyboard.press("ArrowRight");
     expect(await stepOf(page)).toBe(15);
-    // The address is again that of what is shown.
+    // The address is that of the open scenario again.
     await expect(page).toHaveURL(/bbq-coloring&t=15$/);
   });
 
@@ -112,7 +112,7 @@ test("all stops of a lesson that was opened are there without a network, with th
   const runs = ["gearbox-incast", "strict-priority-starvation", "incast-srpt", "gearbox-tenants", "afq-beside-others"];
   for (const name of runs)
     await expect.poll(() => kept(`/${name}-[^/]*json$`), { intervals: [300], timeout: 60_000 }).toBe(true);
-  // What belongs to the last of them comes behind it.
+  // The files of the last scenario are cached after it.
   const files = () => page.evaluate(async () => (await (await caches.open("files")).keys()).length);
   let before = -1;
   const isStill = async () => {

@@ -1,4 +1,4 @@
-// Pictures and tables that are saved, and steps that are printed. What is told of digests: ../dom/digests.test.ts.
+// Saved drawings and tables, and printed steps. The page's messages about digests: ../dom/digests.test.ts.
 
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import { textIn } from "../../src/kit/picture/png-text.ts";
 import { dropBytes, expect, idle, open, picture, press, resize, stepOf, test } from "../support.ts";
 
-/** Saves a picture, and reads the file. */
+/** Saves a drawing, and reads the file. */
 async function saved(page: Page, kind: "SVG" | "PNG", parts = "pipeline and structure") {
   await page.getByLabel("Save a picture of").selectOption(parts);
   const download = page.waitForEvent("download");
@@ -16,7 +16,7 @@ async function saved(page: Page, kind: "SVG" | "PNG", parts = "pipeline and stru
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** What a saved drawing says and needs, read by the browser as the XML that it is. */
+/** The texts and references of a saved drawing, parsed by the browser as XML. */
 const facts = (page: Page, text: string) =>
   page.evaluate((text) => {
     const file = new DOMParser().parseFromString(text, "image/svg+xml");
@@ -30,9 +30,9 @@ const facts = (page: Page, text: string) =>
       description: file.querySelector("svg > desc")?.textContent ?? "",
       texts: [...file.querySelectorAll("text")].map((one) => one.textContent?.trim() ?? ""),
       shapes: shapes.length,
-      // Rules of the page mean nothing in its own file.
+      // Rules of the page's style sheets do not apply in the file.
       foreign: all.filter((one) => one.matches("foreignObject, image, style, script, [class], [style]")).length,
-      // A mark without a look would be a black blot.
+      // A mark without a fill would be a black area.
       unsaid: shapes.filter((one) => !one.hasAttribute("fill")).length,
       variables: /var\(|url\((?!["']?#)/.test(text),
       background: file.querySelector("svg > rect")?.getAttribute("fill"),
@@ -77,7 +77,7 @@ test("a step is saved as pictures with a caption, in either theme, which lead ba
       expect(drawn.texts).toContain("Coloring: four dequeues in a row on one bucket");
       expect(drawn.texts).toContain(link);
       expect(drawn.texts).toContain(`step 14 of 19 · RTL · digest ${digest?.[1]} · build ${digest?.[2]}`);
-      // Of the strip and of the structure.
+      // Texts of the strip and of the structure.
       for (const text of ["color", "L1", "HEAD", "StOC", "out", "done"]) expect(drawn.texts).toContain(text);
       expect(drawn.shapes).toBeGreaterThan(60);
 
@@ -112,7 +112,7 @@ test("a step is saved as pictures with a caption, in either theme, which lead ba
   await test.step("the operations of the shown engine are saved as the command line's CSV, on any host", async () => {
     await open(page, "#scenario=bbq-coloring-off&t=14");
     await press(page, "s");
-    // Signals need Verilator: only the development server has it.
+    // Signals need Verilator, which only the development server has.
     await expect(page.getByRole("button", { name: "Save the signals as VCD" })).toHaveCount(0);
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save the operations as CSV" }).click();
@@ -125,7 +125,7 @@ test("a step is saved as pictures with a caption, in either theme, which lead ba
   });
 });
 
-/** Drops saved pictures on another run: each leads to the step that it shows. */
+/** Drops saved drawings on another run: each opens the step that it shows. */
 async function leadBack(page: Page, pictures: { name: string; bytes: Uint8Array }[]): Promise<void> {
   for (const { name, bytes } of pictures) {
     await open(page, "#scenario=bbq-branches&t=3");
@@ -140,7 +140,7 @@ async function leadBack(page: Page, pictures: { name: string; bytes: Uint8Array 
   await press(page, "Escape");
 }
 
-/** Number of sheets that the page is printed on. */
+/** Number of sheets of the printed page. */
 const sheetsOf = async (page: Page, paper: Parameters<Page["pdf"]>[0]) =>
   (await page.pdf(paper)).toString("latin1").match(/\/Type\s*\/Page\b/g)?.length;
 
@@ -181,7 +181,7 @@ test("a step is printed as a card on one sheet, whatever the theme, the window a
       await open(page, `#scenario=${link}`);
       for (const paper of [{ preferCSSPageSize: true }, { format: "A4", landscape: true }])
         expect(await sheetsOf(page, paper), link).toBe(1);
-      // The drawing is as small as its space on paper.
+      // The drawing is scaled to its space on paper.
       await page.emulateMedia({ media: "print" });
       const hidden = await page
         .locator("main [data-picture=structure]")

@@ -1,4 +1,4 @@
-// A run and a comparison before an audience: what can be read, spotlight and blank screen, drawings that are made larger.
+// A run and a comparison before an audience: legible texts, spotlight and blank screen, enlarged drawings.
 
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
@@ -68,7 +68,7 @@ test("a run is presented: all of its words are whole and read from the last row,
     });
     expect(covered.length).toBeGreaterThan(1);
     expect(covered).not.toContain(true);
-    // On a small projector there is enough width for the number alone.
+    // On a small projector, the width suffices only for the number.
     await resize(page, { width: 1024, height: 768 });
     await expect(page.getByLabel("Pipeline").locator("[class*=mark]").first()).toBeHidden();
     await expect(page.getByRole("slider", { name: "Speed" })).toBeVisible();
@@ -84,7 +84,7 @@ test("a run is presented: all of its words are whole and read from the last row,
       const divs = await why(page).evaluate((one) => [...one.querySelectorAll("div")].map((div) => div.scrollHeight));
       needed.add(Math.max(...divs));
     }
-    // Fewer lines follow the most of them.
+    // The height for the sentences may grow during the run, but does not shrink.
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
     expect(needed.size).toBeGreaterThan(1);
     await resize(page, SCREEN);
@@ -92,7 +92,7 @@ test("a run is presented: all of its words are whole and read from the last row,
   await test.step("the spotlight follows the pointer, which still reaches the page", async () => {
     await page.keyboard.press("l");
     const spot = page.locator("[data-spotlight]");
-    // A light that has just come hears of the next movement.
+    // A new spotlight receives the next pointer movement.
     await expect(async () => {
       await page.mouse.move(399, 300);
       await page.mouse.move(400, 300);
@@ -136,7 +136,7 @@ test("before an audience a drawing that is made larger has every element, scroll
   await expect(region).toHaveAttribute("data-above", "");
   await page.keyboard.press("ArrowUp");
   await expect.poll(top).toBe(0);
-  // From just above the end a key goes to the end, and the key back to where it was.
+  // From just above the end, a key goes to the end, and the opposite key goes back.
   const near = await region.evaluate((one) => {
     one.scrollTo({ top: one.scrollHeight - one.clientHeight - 40 });
     return Math.round(one.scrollTop);
@@ -149,10 +149,10 @@ test("before an audience a drawing that is made larger has every element, scroll
   await page.mouse.wheel(0, 10_000);
   await expect(region).not.toHaveAttribute("data-below", "");
   const end = await top();
-  // A step changes something above, but the reader has scrolled here.
+  // The step changes a part above, but the reader has scrolled here.
   await press(page, "ArrowRight");
   expect(await top()).toBeGreaterThan(end - 120);
-  // After a jump what changed is in sight.
+  // After a jump, the changed part is in sight.
   const changed = page.locator("rect[class*=touchedBox]").first();
   await press(page, "Home", "End");
   await open(page, "#scenario=bbq-random&t=2000");
@@ -176,7 +176,7 @@ test("before an audience both sides of a comparison are in sight, and scroll tog
   const side = (index: number) => page.frameLocator("iframe").nth(index);
   await expect(side(1).getByLabel(/^Structure/)).toBeVisible();
   await page.keyboard.press("p");
-  /** How far each side is scrolled, in percent. */
+  /** The scroll position of each side, in percent. */
   const at = () =>
     Promise.all(
       [0, 1].map((index) =>

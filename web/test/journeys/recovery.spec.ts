@@ -1,10 +1,11 @@
-// The worker ends, or does not come: the page says so, and nothing that was open is lost. At random moments: deaths.spec.ts.
+// The worker ends, or does not load: the page shows a message, and no open work is lost. Failures at random moments: deaths.spec.ts.
 
 import { expect, forgive, idle, open, picture, press, stepOf, test } from "../support.ts";
 
 const START = "#scenario=bbq-coloring&t=14";
 
-/** The worker ends in its own way. The page learns of it after the next step, or at once by the error, and needs no key then. */
+/** Ways in which the worker ends. For a silent one the page learns of it after the next step; otherwise the error reports it at once,
+ * without a key. */
 const deaths: [how: string, kill: string, silent: boolean][] = [
   ["is closed", "self.close()", true],
   ["hangs", "setTimeout(() => { for (;;); })", true],
@@ -68,19 +69,19 @@ test("the page says so when worker or hardware cannot be loaded, and when the wo
       const worker = page.workers().at(-1);
       if (!worker) throw new Error("no worker");
       await worker.evaluate(kill).catch(() => {});
-      // A key that comes after the error would take a step in the new worker.
+      // A key after the error would take a step in the new worker.
       if (silent) await page.keyboard.press("ArrowRight");
       const alert = page.getByRole("alert");
       await expect(alert).toContainText("The simulation stopped and was restarted", { timeout: 10_000 });
       await idle(page);
-      // The picture of the next step may have been there already, which is a good one.
+      // The valid drawing of the next step may have arrived before.
       const step = await stepOf(page);
       expect(await picture(page)).toBe(good.get(step));
       await expect(alert).toContainText(`open again at step ${step}`);
       await press(page, "Escape", "ArrowRight");
       await expect(alert).toBeHidden();
       expect(await stepOf(page)).toBe(step + 1);
-      // The error in the worker is the test's own.
+      // The test itself causes the error in the worker.
       forgive(page);
     });
 });

@@ -1,4 +1,4 @@
-// Reviews: a whole one with nothing but a keyboard, where a fault is understood and notes go to and fro by links; and notes that all can read.
+// Reviews: a complete one by keyboard alone, in which readers exchange links with notes until a fault is understood; and legible notes.
 
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import type { Scenario } from "../../src/gen/types/Scenario.ts";
 import { violations } from "../axe.ts";
 import { drop, expect, idle, open, press, stepOf, test } from "../support.ts";
 
-/** Moves the focus on with the tab key to what has this name. */
+/** Moves the focus by the tab key to the element with this name. */
 async function tabTo(page: Page, name: RegExp, most = 120): Promise<void> {
   const passed: string[] = [];
   for (let i = 0; i < most; i++) {
@@ -50,7 +50,7 @@ test("a whole review is done by keyboard alone", async ({ page, context }) => {
   test.slow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 
-  // Ada looks for a scenario and opens it.
+  // Ada searches for a scenario and opens it.
   await page.goto("/");
   await expect(page.getByRole("heading", { name: /Figure 3: without speculation/ })).toBeVisible();
   await page.keyboard.press("/");
@@ -61,7 +61,7 @@ test("a whole review is done by keyboard alone", async ({ page, context }) => {
   await expect(page.getByRole("button", { name: /^Scenario: Figure 3/ })).toBeVisible();
   await idle(page);
 
-  // From one marked step to the next, up to the divergence; its details tell where and what.
+  // She goes from marked step to marked step, up to the divergence; its details name the step and the values.
   while (!(await region(page).textContent())?.includes("diverge here")) await press(page, ".");
   const parted = await stepOf(page);
   await tabTo(page, /^details…/);
@@ -70,7 +70,7 @@ test("a whole review is done by keyboard alone", async ({ page, context }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 
-  // One step back she selects the second dequeue where it goes wrong, and asks.
+  // One step back she selects the second dequeue, where the fault is, and asks a question.
   await press(page, "ArrowLeft");
   await tabTo(page, /^Stage \d+: op 4/);
   await press(page, "Enter");
@@ -79,7 +79,7 @@ test("a whole review is done by keyboard alone", async ({ page, context }) => {
   const asked = await stepOf(page);
   const question = await copied(page);
 
-  // Bob opens her link, finds the question, answers a step later.
+  // Bob opens her link, finds the question, and answers a step later.
   const bob = await context.newPage();
   await bob.addInitScript(() => localStorage.clear());
   await bob.goto(question);
@@ -90,7 +90,7 @@ test("a whole review is done by keyboard alone", async ({ page, context }) => {
   await note(bob, "It should have guessed that the bit goes.", "Bob");
   const answer = await copied(bob);
 
-  // Meanwhile she writes another one. She pastes his link, and merges.
+  // Meanwhile she writes another note. She pastes his link, and merges.
   await press(page, "End");
   await note(page, "Two elements are left.", null);
   const own = await notes(page).count();
@@ -106,7 +106,7 @@ test("a whole review is done by keyboard alone", async ({ page, context }) => {
   await expect(notes(page)).toHaveCount(own + 1);
   await idle(page);
 
-  // She goes to his answer, and keeps the file.
+  // She goes to his answer, and saves the file.
   await tabTo(page, /^step \d+.*Bob/);
   await press(page, "Enter");
   expect(await stepOf(page)).toBe(asked + 1);
@@ -128,7 +128,7 @@ test("a whole review is done by keyboard alone", async ({ page, context }) => {
 
 const coloring: Scenario = JSON.parse(readFileSync("scenarios/bbq-coloring.json", "utf8"));
 
-/** The shipped scenario with other notes, as somebody else may send it. */
+/** The shipped scenario with other notes, as another reader may send it. */
 const withNotes = (...notes: Scenario["notes"] & object) =>
   JSON.stringify({ ...coloring, view: { step: 14 }, notes: [...(coloring.notes ?? []), ...notes] });
 

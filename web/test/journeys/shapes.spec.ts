@@ -1,11 +1,11 @@
-// The page in windows of every shape: on a desktop, side by side, low, narrow, and at a large zoom.
+// The page in windows of every shape: on a desktop, two windows side by side, low, narrow, and at a large zoom.
 
 import { boxOf, cutSentences, inSight, STRUCTURE, smallestIn, tooWide } from "../fitting.ts";
 import { drop, expect, idle, open, press, resize, test } from "../support.ts";
 
 const DESKTOP = { width: 1280, height: 720 };
 
-/** A scenario file of one model of BBQ. */
+/** A scenario file with one model of BBQ. */
 const fileOf = (rest: object) =>
   JSON.stringify({
     version: 1,
@@ -59,7 +59,7 @@ test("in a desktop window sentences, help, tabs and long numbers are whole", asy
     await drop(page, fileOf({ title: "\u202Eturned", traffic, notes }));
     const why = page.getByLabel("Why", { exact: true });
     await expect(why).toContainText("by");
-    /** Where letters of the page's own words stand, from left to right. */
+    /** Positions of letters in the page's own words, from left to right. */
     const order = await why.locator("b", { hasText: "Note" }).evaluate((one) => {
       const at = (offset: number) => {
         const range = document.createRange();
@@ -97,7 +97,7 @@ test("in a desktop window sentences, help, tabs and long numbers are whole", asy
 
 test("engines side by side fill the window, are in sight, and keep their names and numbers", async ({ page }) => {
   const panes = page.locator("section[aria-label^='Engine ']");
-  /** Pixels of drawings, or of what is around them, that are reached by scrolling only. */
+  /** Pixels of drawings, or of the parts around them, that only scrolling reveals. */
   const cut = () =>
     panes.evaluateAll((all) => {
       const around = all[0]?.parentElement;
@@ -114,7 +114,7 @@ test("engines side by side fill the window, are in sight, and keep their names a
       await expect(page.getByRole("button", { name: "Open the side panel" })).toBeVisible();
       await expect.poll(cut).toBeLessThanOrEqual(1);
       await expect.poll(() => smallestIn(page, STRUCTURE)).toBeGreaterThan(9.9);
-      // No column is left free at the right.
+      // No empty column remains at the right.
       expect((await boxOf(panes.nth(1))).right).toBeGreaterThan(1275);
     });
 
@@ -152,7 +152,7 @@ test("in low and narrow windows drawings can be read, and the transport stays in
   });
 
   await test.step("at a zoom of 200 % the FIFOs of Gearbox are in sight", async () => {
-    // Drawn anew, as the window has been scrolled.
+    // Loaded anew, because the window has been scrolled.
     await page.goto("about:blank");
     await page.setViewportSize({ width: 640, height: 360 });
     await open(page, "#scenario=gearbox-tenants&t=100");
@@ -199,7 +199,7 @@ test("all of the bar above the other screens is in it in any size, and nothing b
   ] as const;
   for (const address of ["/", "/#about", "/#experiments", `/${compared}`])
     await test.step(address, async () => {
-      // The screens in turn, since what is fetched for one may change how another one looks.
+      // Screens one after the other, because files fetched for one may change how another looks.
       await page.goto(address);
       const nav = page.getByRole("navigation", { name: "Screens" });
       await expect(nav).toBeVisible();

@@ -1,11 +1,11 @@
-// What is shared by link and by file, through a browser's clipboard, windows, downloads and choosers of files. The rest: ../dom/share.test.ts.
+// Sharing by link and by file, through a browser's clipboard, windows, downloads and file choosers. The rest: ../dom/share.test.ts.
 
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { isLong, shipped } from "../shipped.ts";
 import { expect, idle, open, picture, press, stepOf, test } from "../support.ts";
 
-/** A scenario that is not shipped. */
+/** A scenario that does not ship with the page. */
 const own = readFileSync("scenarios/bbq-coloring.json", "utf8").replace("Coloring:", "My coloring:");
 const scenarioMenu = (page: Page) => page.getByRole("button", { name: /^Scenario:/ });
 
@@ -73,7 +73,7 @@ test("a scenario is shared by link, by file and by paste, and opens the same els
   });
 });
 
-/** A short shipped scenario of each design, with hardware where the design has any. */
+/** A short shipped scenario of each design, with hardware if the design has any. */
 function oneOfEachDesign(): Map<string, string> {
   const found = new Map<string, string>();
   const short = [...shipped].filter(([, scenario]) => !isLong(scenario));
@@ -83,7 +83,7 @@ function oneOfEachDesign(): Map<string, string> {
   return found;
 }
 
-// That all of them open and are drawn, and one of each kind by its menu, needs no browser: ../wasm/shipped.test.ts, ../dom/share.test.ts.
+// Tests without a browser open and draw all of them, and open one of each kind by its menu: ../wasm/shipped.test.ts, ../dom/share.test.ts.
 test("the files of each design come from the page's host: one click shows its hardware", async ({ page }) => {
   const names = oneOfEachDesign();
   expect(names.size).toBeGreaterThan(8);

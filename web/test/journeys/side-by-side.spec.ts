@@ -1,10 +1,10 @@
-// Two engines side by side in a browser: the strip that sentences speak of is in sight, and tabs of legends cover no drawing.
+// Two engines side by side in a browser: the strip that the sentences refer to is in sight, and the legends' tabs cover no drawing.
 
 import type { Page } from "@playwright/test";
 import { expect, open, press, test } from "../support.ts";
 import { beyond } from "./audience.ts";
 
-/** Names of the engines whose drawings reach under the tab of their legend, each with both edges in pixels. */
+/** Names of the engines whose drawing extends under the tab of its legend, each with both edges in pixels. */
 const covered = (page: Page) =>
   page.getByRole("region", { name: /^Engine \d+:/ }).evaluateAll((engines) =>
     engines.flatMap((engine) => {
@@ -34,7 +34,7 @@ test("side by side the strip that sentences speak of is shown, and tabs of legen
         await expect(strip.getByRole("button", { name: /^Stage 2:/ })).toBeInViewport({ ratio: 1 });
         expect(await covered(page)).toEqual([]);
         expect(await beyond(page)).toBeLessThanOrEqual(mode === "presenter" ? 1 : Number.POSITIVE_INFINITY);
-        // A model has no stages: the strip stays that of the hardware which the sentences speak of.
+        // A model has no stages, so the strip remains that of the hardware, which the sentences refer to.
         await page.getByRole("button", { name: "BBQ model", exact: true }).last().click();
         await expect(strip).toBeVisible();
         await page.getByRole("button", { name: "BBQ RTL", exact: true }).last().click();

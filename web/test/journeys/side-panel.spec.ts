@@ -1,4 +1,4 @@
-// Lists of the side panel that scroll, its narrowest width, and what lies over what in it.
+// Scrolling lists of the side panel, its narrowest width, and overlaps in it.
 
 import type { Page } from "@playwright/test";
 import { expect, idle, open, press, stepField, test } from "../support.ts";
@@ -27,7 +27,7 @@ test("the list of operations follows the run until it is scrolled, and reaches b
     await expect(list(page).getByRole("button", { name: /^3001 / })).toBeVisible();
   });
 
-  // Browsers draw nothing further down than 33 million pixels, which are 1.3 million rows.
+  // Browsers draw nothing below 33 million pixels, which are 1.3 million rows.
   await test.step("of a very long run it can be seen and scrolled at both ends and in the middle", async () => {
     const long = {
       version: 1,
@@ -54,7 +54,7 @@ test("the list of operations follows the run until it is scrolled, and reaches b
     await expect(row(0)).toBeInViewport();
     await page.keyboard.press("End");
     await expect(row(1_499_999)).toBeInViewport();
-    // To the edge of the part that is scrolled in, and past it.
+    // To the edge of the scrolled part, and past it.
     await list(page).evaluate((element) => element.scrollTo({ top: 0 }));
     await expect.poll(() => list(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(1_000_000);
     const numbers = async () => (await list(page).innerText()).match(/\b\d{6,7}\b/g)?.map(Number) ?? [];
@@ -62,7 +62,7 @@ test("the list of operations follows the run until it is scrolled, and reaches b
     await list(page).hover();
     await page.mouse.wheel(0, -2_000);
     await expect.poll(async () => (await numbers())[0]).toBeLessThan(before);
-    // Early in the run there are no rows where the reader was: the last that there are.
+    // Early in the run the list is shorter than the scroll position: its last rows are shown.
     await typeStep(page, 3);
     await expect(list(page).getByText("to come").last()).toBeInViewport();
     await page.getByRole("button", { name: "Follow the run" }).click();

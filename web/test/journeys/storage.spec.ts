@@ -1,4 +1,4 @@
-// A browser that keeps nothing, or no more: with no room for another text, or as one that blocks all site data. Each kind of storage alone: ../dom/storage.test.ts.
+// A browser whose storage is full, or that blocks all site data. Each kind of storage by itself: ../dom/storage.test.ts.
 
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
@@ -9,7 +9,7 @@ const notice = (page: Page) => page.getByRole("status", { name: "Storage" });
 const alert = (page: Page) => page.getByRole("alert", { name: "Problem" });
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-/** Denies the access to these properties of the window, as browsers that block site data do. */
+/** Makes these properties of the window throw, as browsers that block site data do. */
 const deny = (names: readonly string[]) => {
   for (const name of names)
     Object.defineProperty(window, name, {
@@ -19,7 +19,7 @@ const deny = (names: readonly string[]) => {
     });
 };
 
-/** Takes broadcast channels away. */
+/** Removes broadcast channels. */
 const silence = () => {
   window.BroadcastChannel = class {
     constructor() {

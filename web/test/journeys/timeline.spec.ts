@@ -1,4 +1,4 @@
-// The timeline and charts: what their canvas shows, and places on them that a pointer finds. The rest: ../dom/timeline.test.ts.
+// The timeline and charts: the pixels of their canvas, and positions that a pointer finds. The rest: ../dom/timeline.test.ts.
 
 import type { Page } from "@playwright/test";
 import { expect, idle, open, picture, press, stepField, stepOf, test } from "../support.ts";
@@ -8,14 +8,14 @@ const stretch = (page: Page) => page.getByLabel("Stretch of the run that is show
 const legend = (page: Page, name: string) =>
   page.getByLabel("Run at a glance").locator("dl > div").filter({ hasText: name }).locator("dd");
 
-/** Pixels of the canvas that are not its background, in columns from left to right. */
+/** Pixels of the canvas that differ from its background, in columns from left to right. */
 const drawn = (page: Page) =>
   page
     .getByLabel("Run at a glance")
     .locator("canvas")
     .evaluate((canvas: HTMLCanvasElement) => {
       const { width, height } = canvas;
-      // Browsers advise against reading one more than once that is drawn by the graphics processor.
+      // Browsers warn against several reads of a canvas that the graphics processor draws.
       const copy = new OffscreenCanvas(width, height).getContext("2d", { willReadFrequently: true });
       copy?.drawImage(canvas, 0, 0);
       const { data } = copy?.getImageData(0, 0, width, height) ?? { data: new Uint8ClampedArray() };
@@ -81,7 +81,7 @@ test("a run that was not played is seen at a glance, scrubbed, zoomed, and playe
     await expect.poll(text).not.toBe(whole);
     const [first, last] = await ends();
     expect(last - first).toBeLessThan(1500);
-    // Where the pointer is the step stayed, so the cursor may be out of sight; the next step brings it back.
+    // The step under the pointer has not moved, so the cursor may be out of sight; the next step brings it back.
     expect(Math.abs(first + (last - first) / 4 - 5406 / 4)).toBeLessThan(20);
     await press(page, "ArrowRight");
     const [from, to] = await ends();
@@ -117,7 +117,7 @@ test("a click on the timeline or into a chart goes to the step there, or to the 
   await test.step("a mark of the timeline leads to its inversion, a place beside it to where it is", async () => {
     await open(page, "#scenario=sp-pifo-fig3");
     const { width, height } = await boxOf(page);
-    // The last row; step 16 of 31, a little to the left of it.
+    // The last row, at step 16 of 31, slightly left of it.
     const left = (16 / 31) * width - 3;
     await timeline(page).click({ position: { x: left, y: height - 6 } });
     await idle(page);
@@ -133,7 +133,7 @@ test("a click on the timeline or into a chart goes to the step there, or to the 
     await page.getByRole("tab", { name: "Order" }).click();
     await page.getByRole("tabpanel").getByRole("button", { name: "Bounds", exact: true }).click();
     const chart = page.getByRole("img", { name: /Bounds from step 0/ });
-    // q2 rises to 5 and falls to 2 for good (S3, Q51).
+    // q2 rises to 5 and then falls to 2 (S3, Q51).
     await expect(chart.locator(".words path")).toHaveCount(2);
     await expect(chart.getByText("q2", { exact: true })).toBeVisible();
     const box = await chart.boundingBox();

@@ -1,4 +1,4 @@
-// Words that are explained where they stand, by pointer, finger and keys; and a page whose parts come late.
+// Explained words, by pointer, touch and keys; and a page whose parts load late.
 
 import type { Page } from "@playwright/test";
 import { violations } from "../axe.ts";
@@ -31,7 +31,7 @@ test("words are explained on the cards of the gallery, in sentences and in the g
     await page.keyboard.press("Tab");
     await expect(page.locator(`[data-scenario='${next}'] a`)).toBeFocused();
     await expect(explanation(page)).toHaveCount(0);
-    // The pointer on a word explains it; elsewhere on the card it leads to the scenario.
+    // The pointer on a word opens its explanation; elsewhere on the card, a click opens the scenario.
     const marked = card.locator("[data-term]").first();
     await marked.hover();
     await expect(explanation(page)).toBeVisible();
@@ -79,7 +79,7 @@ test.describe("a page that is opened for the first time", () => {
   test.use({ fresh: true });
 
   test("nothing of the drawing and its sentences moves when side panel and timeline come", async ({ page }) => {
-    // They come when the test lets them.
+    // The test decides when these files arrive.
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,7 +1,5 @@
-/**
- * Every fact in a sentence is so: numbers and names are looked up in the frame (web/test/facts). All shipped scenarios, 1,000 random ones, and a
- * random run of a thousand steps of each family; of long runs, stretches of steps.
- */
+/** Checks every fact in a sentence against the frame (web/test/facts): in all shipped scenarios, 1,000 random ones, and a random run of a
+ * thousand steps of each family; of long runs, intervals of steps. */
 
 import { describe, expect, test } from "vitest";
 import { decode } from "../../src/designs/bbq/decode";
@@ -32,7 +30,7 @@ import { openScenes, sessionModule } from "./page.ts";
 
 const module = await sessionModule();
 
-/** Checks of the facts in the sentences that a design has of its own. */
+/** Checks of the facts in a design's own sentences. */
 const CHECKS: Readonly<Record<string, Checks>> = {
   bbq: BBQ,
   pifo: PIFO,
@@ -54,13 +52,13 @@ const CHECKS: Readonly<Record<string, Checks>> = {
 /** Every design. */
 const DESIGNS = Object.keys(EVENTS).filter((design) => design !== "two_port_fifo");
 
-/** Steps that are looked at of a run: all of a short one, else stretches of it. */
+/** Number of steps of a run that are all checked; of longer runs, intervals are checked. */
 const WHOLE = 80;
 const STRETCH = 12;
 const STRETCHES = [0, 1 / 8, 1 / 4, 1 / 2, 1];
-/** No further than this: a run of millions of steps would take its time. */
+/** The last step that is checked, because runs of millions of steps take too long. */
 const FURTHEST = 1200;
-/** Steps of a random run. */
+/** Number of checked steps of a random run. */
 const RANDOM_STRETCH = 26;
 
 function stretchesOf(steps: number, seed: number | null): number[][] {
@@ -76,17 +74,17 @@ interface Looked {
   wrong: string[];
 }
 
-/** What is hard to read in the sentences of a remark. The name of a thing is one word: `op 3 (enqueue)`. */
+/** Words of a remark that are hard to read. The name of a thing counts as one word: `op 3 (enqueue)`. */
 const hardInRemark = (sentence: Sentence): string[] =>
   hardIn(sentence.map((part) => (typeof part === "string" ? part : part.text.replaceAll(" ", "_"))).join(""));
 
-/** A step, the one before, and what became of an operation later. */
+/** A step, the step before, and operations in later steps. */
 type Around = ConstructorParameters<typeof Facts>;
 
 /** A sentence about a step, with its facts. */
 type Spoken = { sentence: Sentence } & Pick<Remark, "topic" | "facts">;
 
-/** Everything in a sentence that is not so. */
+/** All wrong facts of a sentence. */
 const wrongWith = (spoken: Spoken, ...around: Around): string[] => {
   const [{ info }] = around;
   return wrongFacts(spoken, { ...AROUND, ...CHECKS[info.design] }, ...around);
@@ -99,13 +97,13 @@ function sentencesOf(scene: Scene, engine: number, design: Design, file: Scenari
   return [...said, ...(scene.info.design === "bbq" ? [accountIn(scene)] : [])];
 }
 
-/** The account of a BBQ's elements, which is one word for what is hard to read. */
+/** The sentence that accounts for a BBQ's elements; its list of values counts as one word. */
 function accountIn(scene: Scene): Spoken {
   const { sentence, facts } = accountOf(decode(scene));
   return { topic: "account", sentence: [{ text: plainText(sentence), thing: "" }], facts };
 }
 
-/** All sentences about an engine of a run that are wrong somewhere, with their steps. */
+/** All sentences about an engine of a run with a wrong fact, with their steps. */
 async function wrongOf(
   text: string,
   engine: number,
@@ -136,7 +134,7 @@ async function wrongOf(
   return looked;
 }
 
-/** The first few of what is wrong, one of each kind: alike but for their numbers. */
+/** The first error of each kind, up to a limit. Errors that differ only in numbers are of the same kind. */
 function firstOfEach(wrong: readonly string[]): string[] {
   const kinds = new Map(wrong.toReversed().map((text) => [text.slice(text.indexOf(": ")).replace(/\d+/g, "0"), text]));
   return [...kinds.values()].toReversed().slice(0, 20);
@@ -214,7 +212,7 @@ test.each([
 
 describe("every fact in a sentence is so in every shipped scenario", () => {
   let sentences = 0;
-  // Each with its own time: all of them take a loaded machine a minute.
+  // Each test has its own time limit: all of them take a minute on a busy machine.
   test.each([...shipped])("%s", async (_, file) => {
     const wrong: string[] = [];
     for (const engine of file.engines.keys()) {
@@ -228,7 +226,7 @@ describe("every fact in a sentence is so in every shipped scenario", () => {
   test("there are enough of them", () => expect(sentences).toBeGreaterThan(5_000));
 });
 
-/** Seeds of the random scenarios, a hundred a test: a test has a minute, also on a busy machine. */
+/** Seeds of the random scenarios, a hundred per test, because a test has a limit of one minute. */
 const HUNDREDS = Array.from({ length: 10 }, (_, i) => 100 * i);
 
 test.each(HUNDREDS)(

@@ -1,4 +1,4 @@
-/** The page mends what the command line mends, and what it takes for clean is. */
+/** The page repairs the same links as the command line, and accepts its clean links. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isClean } from "../../src/address/clean.ts";

@@ -6,11 +6,11 @@ import { type RtlConfig, RtlModules } from "../../src/session/rtl-modules.ts";
 
 const read = (file: string) => readFile(path.resolve(import.meta.dirname, "../../..", file));
 
-/** A session module, the hardware, and a way to make hosts of both; an engine's hardware has to be loaded first. */
+/** A session module, the hardware, and a function that creates a host of both. An engine's hardware must be loaded first. */
 export interface Loaded<Module> {
   session: Module;
   modules: RtlModules;
-  /** `direct` unless it is false: the session's module calls the hardware's without JavaScript in between. */
+  /** With `direct` false, calls from the session's module to the hardware's go through JavaScript. */
   host: (direct?: boolean) => RtlHost & Host;
 }
 
@@ -29,7 +29,7 @@ async function start<Module extends { initSync(from: { module: BufferSource }): 
   };
 }
 
-/** The session that the page's worker runs, in Node; with other hardware than the page's if its folder and its list are said. */
+/** Loads the session that the page's worker runs, in Node; with other hardware than the page's if its folder and list are given. */
 export const loadPage = async (hardware?: { folder: string; list: string }) =>
   start(await import("../../src/gen/session.js"), "web/src/gen/session_bg.wasm", hardware);
 

@@ -1,4 +1,4 @@
-/** The page's parts under Node, on the real session and hardware: a worker in the same thread, and scenes from it. */
+/** The page's parts in Node, with the real session and hardware: a worker in the same thread, and its scenes. */
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { makeStore } from "../../src/app/store";
@@ -32,7 +32,7 @@ export async function sessionModule(): Promise<SessionModule> {
   return { bindings: async () => bindings, load: (configs) => modules.load(configs) };
 }
 
-/** A scenario in a session, with its hardware; `of` serves several of them. */
+/** A session with a scenario and its hardware. One module, `of`, serves several sessions. */
 export async function openSession(text: string, of?: SessionModule): Promise<Session> {
   const module = of ?? (await sessionModule());
   const bindings = await module.bindings();
@@ -41,18 +41,18 @@ export async function openSession(text: string, of?: SessionModule): Promise<Ses
   return bindings.open(text);
 }
 
-/** Milliseconds between signs of life of a worker that works. */
+/** Milliseconds between heartbeats of a working worker. */
 const BEAT_MS = 200;
 
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A worker that runs in the thread of its page. */
 export interface ThreadWorker extends WorkerLike {
-  /** Requests that have no answer yet. */
+  /** Number of requests without a reply. */
   unanswered: number;
 }
 
-/** What a `Worker` is to the client, without its own thread. */
+/** A `Worker` for the client, without a thread. */
 export function workerInThread(module: SessionModule): ThreadWorker {
   let living = true;
   const worker: ThreadWorker = {
@@ -63,7 +63,7 @@ export function workerInThread(module: SessionModule): ThreadWorker {
       const request = structuredClone(message) as Parameters<Runner["handle"]>[0];
       worker.unanswered += 1;
       setImmediate(async () => {
-        // It shares the thread with its client: seconds of silence mean a busy machine, not a dead worker.
+        // Worker and client share a thread, so seconds of silence mean a busy machine, not a crashed worker.
         const beat = setInterval(() => {
           if (living) worker.onmessage?.({ data: { id: 0, kind: "busy", executed: 0 } } as MessageEvent);
         }, BEAT_MS);
@@ -72,7 +72,7 @@ export function workerInThread(module: SessionModule): ThreadWorker {
         } finally {
           clearInterval(beat);
         }
-        // Behind the answer, which has its own turn.
+        // Runs after the reply, which is a task of its own.
         setImmediate(() => {
           worker.unanswered -= 1;
         });
@@ -91,7 +91,8 @@ export function workerInThread(module: SessionModule): ThreadWorker {
   return worker;
 }
 
-/** A scenario, and the scene of an engine at any step. With `sparse`, large fields are read as the worker reads them. */
+/** Opens a scenario, and returns the scene of an engine at any step. With `sparse`, large fields are read in parts, as the worker reads
+ * them. */
 export async function openScenes(
   text: string,
   { sparse = false, engine = 0, module }: { sparse?: boolean; engine?: number; module?: SessionModule } = {},
@@ -118,7 +119,7 @@ export async function openScenes(
   return { steps: opened.steps, at };
 }
 
-/** The scene of the engine that a picture shows. */
+/** The scene of the engine that a drawing shows. */
 export function sceneShown(
   text: string,
   opened: OpenScenario["opened"],

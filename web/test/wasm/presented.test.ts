@@ -1,7 +1,5 @@
-/**
- * Presenter mode, as geometry: in the room that the page leaves at usual sizes of projectors, all of a drawing is in its space at every stop of every
- * lesson and in every scenario of the class plan, with all that the stop points at, in letters that can be read.
- */
+/** Drawings in presenter mode, checked as geometry at usual projector sizes, at every stop of every lesson and in every scenario of the
+ * class plan: the drawing fits its space, with all marks that the stop points at, in legible letters. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -19,29 +17,27 @@ import { isLitBy, type Mark } from "../../src/kit/marks/mark";
 import { shippedFormat } from "../lessons/check-file.ts";
 import { testPage } from "./test-page";
 
-/**
- * Windows, with the pixels of a drawing that they leave at least: its width next to the text of a lesson, and alone; its height below a pipeline
- * strip, and for models, which have none.
- */
+/** Window sizes, with the least pixels that they leave for a drawing: the width next to a lesson's text, and alone; the height below a
+ * pipeline strip, and for models, which have none. */
 const WINDOWS = [
   { window: "1024 x 768", scale: 4 / 3, lesson: 609, alone: 977, staged: 387, bare: 590 },
   { window: "1280 x 800", scale: 20.8 / 14, lesson: 767, alone: 1228, staged: 480, bare: 600 },
   { window: "1920 x 1080", scale: 2, lesson: 1159, alone: 1850, staged: 662, bare: 800 },
 ] as const;
 
-/** Pixels of the smallest letters, of 12 units. */
+/** Smallest font size in pixels, for texts of 12 units. */
 const LETTERS = 7.5;
 
 const lessons = readdirSync("lessons").filter((file) => file.endsWith(".md") && file !== "README.md");
 
-/** Marks that are not all in a drawing, lines aside; of a text only its place is known. */
+/** Marks that are partly outside of a drawing, except lines; of a text, only its position is known. */
 const outside = (marks: readonly Mark[], width: number, height: number) =>
   marks.filter(({ tag, x, y, attributes: { width: w = 0, height: h = 0 } }) => {
     const [right, bottom] = tag === "rect" ? [x + Number(w), y + Number(h)] : [x, y];
     return tag !== "path" && (x < -6 || y < -6 || right > width + 6 || bottom > height + 6);
   });
 
-/** What is wrong with the drawing of the step that is shown, in each window. */
+/** Errors in the drawing of the current step, in each window. */
 function wrongIn({ store }: Pick<ReturnType<typeof testPage>, "store">, of: "lesson" | "alone"): string[] {
   const state = store.getState();
   const engine = state.engine;
@@ -55,7 +51,7 @@ function wrongIn({ store }: Pick<ReturnType<typeof testPage>, "store">, of: "les
     const { picture } = laidOut(design, scene, space, fitting);
     const unit = fitting.unit * (picture.zoom ?? 1);
     const marks = picture.layers.flat(2);
-    // What the usual page would show of it, or presenter mode if all of it were scrolled.
+    // The drawing in the usual page, or in presenter mode if everything were scrolled.
     const all = [true, false].flatMap((complete) =>
       laidOut(design, scene, { ...space, scale: 1 }, { unit: 1, complete }).picture.layers.flat(2),
     );

@@ -1,4 +1,4 @@
-// Queries of the session: the page's list of them is the session's, and what is wrong with a question is said.
+// Queries of the session: the page lists the same queries as the session, and a wrong query gets an error message.
 
 import { expect, test } from "vitest";
 import { QUERIES, type QueryName, tableOf } from "../../src/session/queries.ts";
@@ -25,7 +25,7 @@ async function opened(name: string) {
 test("every query has all of its columns; where there is nothing they are empty", async () => {
   const session = await opened("bbq-coloring");
   const args = { first: 0, last: 10, flows: 0, width: 4, technique: 0, core: 0, limit: 4 };
-  // Of packet programs alone.
+  // This query is for packet programs only.
   const { state: _, ...others } = QUERIES;
   for (const query of Object.keys(others) as QueryName[]) {
     const table = tableOf(session, 0, query, args);
@@ -45,7 +45,7 @@ test("the state of a core is read by its entries, as many as are wanted", async 
   const state = (core: number, limit: number) => tableOf(session, 0, "state", { technique: 0, core, limit });
   const { count, words } = state(2, 4);
   expect(count[0]).toBeGreaterThan(0);
-  // Source and knocks.
+  // Two words for each source: its address, and its number of knocks.
   expect(words).toHaveLength(2 * (count[0] ?? 0));
   expect(words[0]).toBe(0x0a02_0001);
   expect(state(2, 0)).toMatchObject({ count, words: new Float64Array() });

@@ -1,7 +1,5 @@
-/**
- * What designs ask about their runs, in every shipped scenario: the run answers each question, other sources confirm the answer
- * (web/test/facts/answers.ts), hardware and model agree, and a question depends on nothing behind the next step.
- */
+/** Questions of designs about their runs, in every shipped scenario: the run answers each question, other sources confirm the answer
+ * (web/test/facts/answers.ts), hardware and model agree, and a question depends on no step after the next. */
 
 import { expect, test } from "vitest";
 import { plainText, type Scene, type Sentence } from "../../src/designs/contract";
@@ -18,11 +16,11 @@ import { openScenes, sessionModule } from "./page.ts";
 
 const module = await sessionModule();
 
-/** Steps in which a run answers. */
+/** Maximum number of steps in which a run answers. */
 const MOST = 64;
-/** Steps from an event of an operation to its result, at most. */
+/** Maximum number of steps from an event of an operation to its result. */
 const LATENCY = 32;
-/** The first steps are all looked at, and of the rest so many at random. */
+/** The first steps are all checked, and a random sample of the others. */
 const [FIRST, SAMPLE, FURTHEST] = [80, 30, 3_000];
 
 /** Steps at which questions are asked. */
@@ -35,7 +33,7 @@ function stepsOf(steps: number, seed: number): number[] {
   return [...first, ...others.sort((a, b) => a - b)];
 }
 
-/** The scene as the page has it: with the fields that the design reads, and without anything that is to come but the next step. */
+/** The scene as the page has it: with the fields that the design reads, and with no step after the next. */
 function limited(scene: Scene, fields: ReadonlySet<string>): Scene {
   return {
     ...scene,
@@ -53,7 +51,7 @@ interface Run {
   fields: ReadonlySet<string>;
   steps: number;
   at(step: number): Scene;
-  /** Operations before one, as they ended; null if there are too many. */
+  /** The final states of operations before one; null if there are too many. */
   history(op: number): readonly OpFrame[] | null;
 }
 
@@ -73,7 +71,7 @@ async function open(file: Scenario, engine: number): Promise<Run> {
       return scene;
     },
     history: (op) => {
-      // What a run begins with was put in by no operation.
+      // Elements that a run starts with were enqueued by no operation.
       const first = at(0);
       if (first.engine.presented === 0 && [...first.probe("occ")].some((held) => held > 0)) return null;
       all ??= listed(at, steps);
@@ -82,7 +80,7 @@ async function open(file: Scenario, engine: number): Promise<Run> {
   };
 }
 
-/** The first operations of a run as they ended. A scene remembers those of the recent past. */
+/** The final states of the first operations of a run. A scene contains only recent operations. */
 function listed(at: (step: number) => Scene, steps: number): OpFrame[] {
   const found: OpFrame[] = [];
   for (let step = 0; step < steps && found.length < HISTORY; step += 16) {
@@ -95,17 +93,17 @@ function listed(at: (step: number) => Scene, steps: number): OpFrame[] {
 interface Given {
   step: number;
   ask: Ask;
-  /** Null if the run ends before. */
+  /** Null if the run ends before the answer. */
   answer: Answer | null;
-  /** From the step before to the one with the answer. */
+  /** Scenes from the step before the operation to the step with the answer. */
   scenes: Scene[];
-  /** What became of the operation. */
+  /** The final state of the operation. */
   op: OpFrame | undefined;
-  /** The operations before it; null if they are too many. */
+  /** The operations before it; null if there are too many. */
   history: readonly OpFrame[] | null;
 }
 
-/** Operations that are listed before one, at most. */
+/** Maximum number of operations that are listed before one. */
 const HISTORY = 400;
 
 /** All questions of a step with their answers. */
@@ -129,17 +127,17 @@ function answersOf({ questions, fields, steps, at, history }: Run, step: number)
   });
 }
 
-/** Without functions, and without what is judged by the state, which hardware has a step later. */
+/** A question without its functions, and without parts that depend on the state, which hardware updates a step later. */
 const plain = ({ text, isMeant, isPlain, ...rest }: Ask) => ({ ...rest, text: plainText(text) });
 
-/** What is wrong with the words of a sentence. */
+/** Errors in the words of a sentence. */
 function wordsWrong(sentence: Sentence, most: number): string[] {
   const parts = plainText(sentence).split(/(?<=[.!?]) (?=\p{Lu})/u);
   const long = parts.filter((part) => part.split(/\s+/).length > 25);
   return [...long, ...(parts.length > most ? [`${parts.length} sentences`] : [])];
 }
 
-/** Arguments of an enqueue as a question gives them, in their order. */
+/** The arguments of an enqueue in the order in which a question states them. */
 const GIVEN = [
   /(?:, of data|\b[Pp]acket) (\d+)/,
   /(?:rank|priority|of flow) (\d+)/,
@@ -154,7 +152,7 @@ function argumentsWrong(text: string, op: OpFrame | undefined): string[] {
   return said.length >= 2 && said.join() === so.join() ? [] : [`brings ${said}, not ${so}`];
 }
 
-/** What is wrong with a question and its answer; `checked` if another source knows the answer. */
+/** Errors in a question and its answer. `checked` is true if another source knows the answer. */
 function wrongWith({ ask, answer, scenes, op, history }: Given): { wrong: string[]; checked: boolean } {
   const wrong = wordsWrong(ask.text, 2);
   if (!answer) return { wrong, checked: false };
@@ -179,14 +177,14 @@ function wrongWith({ ask, answer, scenes, op, history }: Given): { wrong: string
   return { wrong, checked: true };
 }
 
-/** By kind: questions, those that another source has checked, those compared with the reference, and those that were refused. */
+/** Numbers by kind: of questions, of those confirmed by another source, of those compared with the reference, and of those refused. */
 const counts = {
   asked: new Map<string, number>(),
   checked: new Map<string, number>(),
   compared: new Map<string, number>(),
   refused: new Map<string, number>(),
 };
-/** Of questions in the same words: the numbers in the text of each, and its answer. */
+/** For questions with the same words: the numbers in each text, and its answer. */
 const texts = new Map<string, { numbers: readonly string[]; answer: string }[]>();
 
 function keepText({ ask, answer }: Given, design: string | undefined): void {
@@ -218,12 +216,12 @@ test.each([...shipped])("the run answers the questions of %s, and the answers ar
     });
     expect(wrong.slice(0, 10), `engine ${engine}`).toEqual([]);
   }
-  // A scenario that diverges on purpose has two truths.
+  // A scenario that diverges on purpose has two correct answers.
   if (file.expect?.divergence !== undefined) return;
   for (const [engine, { reference }] of file.engines.entries())
     for (const [key, { ask, answer, op }] of given.get(engine) ?? []) {
       const other = reference === undefined ? undefined : given.get(reference)?.get(key);
-      // A reset ends what hardware has in its stages and its model has done.
+      // A reset discards operations in the hardware's stages that the model has finished.
       if (!other || op?.outcome === "flushed") continue;
       expect(plain(other.ask), `engine ${engine}, ${key}`).toEqual(plain(ask));
       add(counts.compared, ask.kind);
@@ -231,7 +229,7 @@ test.each([...shipped])("the run answers the questions of %s, and the answers ar
     }
 });
 
-/** Kinds by design. */
+/** Kinds of questions by design. */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   bbq: ["bit", "flips", "hazard", "leaves", "priority", "remains", "stoc"],
   bbq_pifo: ["fetch", "leaves", "place", "remains", "spill"],
@@ -255,12 +253,12 @@ test("every kind occurs, is checked, and is compared between hardware and model"
   expect([...counts.asked.keys()].sort()).toEqual(expected.sort());
   const kinds = [...new Set(Object.values(KINDS).flat())].sort();
   expect([...counts.checked.keys()].sort()).toEqual(kinds);
-  // Where the step before shows that an operation will be refused, nothing is asked; that a packet is out of range it does not show.
+  // No question is asked if the step before shows that the operation will be refused. It cannot show that a packet is out of range.
   const refused = ["fifo", "finish", "flips", "hazard", "leaves", "level", "place", "priority", "rows"];
   expect([...counts.refused.keys()].filter((kind) => !refused.includes(kind))).toEqual([]);
-  // What happens in stages only hardware has; of a sequencer it asks when a frame begins, its model when one waits.
+  // Only hardware has events in stages. A hardware sequencer asks when a frame starts, its model when a frame waits.
   const sequencer = ["carried", "core", "number", "oldest", "rows"];
-  // A bucket queue is compared with none.
+  // A bucket queue has no reference.
   const alone = ["bit", "cycles", "flips", "hazard", "left", ...sequencer, "stoc", "words"];
   expect([...counts.compared.keys()].sort()).toEqual(kinds.filter((kind) => !alone.includes(kind)));
 });
@@ -306,7 +304,7 @@ test.each(["bbq-fig4-three", "pifo-fig12-logical", "sp-pifo-fig3", "gearbox-fig3
     const whole = await open(file, 0);
     const asked: string[] = [];
     for (let step = 0; step < Math.min(whole.steps, 12); step++) {
-      // Only the operation of the next step is left.
+      // The shortened file has operations up to the next step only.
       const traffic = (file.traffic ?? []).map((source) =>
         source.kind === "ops" ? { ...source, ops: source.ops.slice(0, step + 2) } : source,
       );

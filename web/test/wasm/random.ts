@@ -1,4 +1,4 @@
-/** Random traffic on a built configuration of the BBQ. */
+/** Random traffic for a built configuration of the BBQ. */
 export const randomText = (parameters: { W: number; D: number; N: number }, slots = 600) =>
   JSON.stringify({
     version: 1,

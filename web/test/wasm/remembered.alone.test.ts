@@ -1,4 +1,4 @@
-// Drawings remember what they drew in other steps: each step must look as one that is drawn by a page that remembers nothing.
+// Drawings cache marks of other steps: each step must equal the drawing of a page without a cache.
 
 import { expect, test, vi } from "vitest";
 import { asStep } from "../../src/base/brand";
@@ -10,7 +10,7 @@ import { sceneOfEngine } from "../../src/features/run/stage/scene";
 import type { Picture } from "../../src/kit/marks/mark";
 import { testPage } from "./test-page";
 
-/** A run of each kind of drawing that remembers, and its steps. */
+/** A run of each kind of drawing with a cache, and its steps. */
 const RUNS = {
   "random-stress": [120, 140],
   "three-tenants-stfq": [300, 320],
@@ -21,20 +21,20 @@ const RUNS = {
   "scr-c1-three-cores": [200, 220],
 } as const;
 
-/** Spaces in which marks are drawn: a window is made larger. */
+/** Sizes in which marks are drawn, as in a window that is enlarged. */
 const SPACES = [
   [1_000, 420],
   [1_600, 800],
 ] as const;
 
-/** The design's half of a page that has just been opened. */
+/** The design's part of a page that has just been opened. */
 async function untouched(design: string): Promise<Design> {
   vi.resetModules();
   const { loadDesign: load } = await import("../../src/designs/registry");
   return (await load(design)) as Design;
 }
 
-/** All that is drawn; tooltips may be made late. */
+/** All drawn properties; tooltips may be added later. */
 const drawn = ({ layers, ...size }: Picture) => ({
   ...size,
   layers: layers.map((layer) =>
@@ -62,7 +62,7 @@ test.each(Object.entries(RUNS))("%s is drawn with all that is remembered as with
     for (const scene of [...scenes, ...scenes.toReversed()]) warm.marks(scene, width, height);
   for (const [i, scene] of scenes.entries()) {
     const [width, height] = SPACES[i % SPACES.length] ?? SPACES[0];
-    // What is remembered is of other steps too, and what is drawn first is made for this one.
+    // The cache contains marks of other steps; a first drawing is made for this step only.
     const anew = (await untouched(design)).marks(scene, width, height);
     expect(drawn(warm.marks(scene, width, height)), `step ${scene.step}`).toEqual(drawn(anew));
   }

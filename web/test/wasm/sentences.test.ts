@@ -1,4 +1,4 @@
-// Sentences about steps read well: the first hundreds of steps of every shipped run, all engines. That they are true: facts.test.ts.
+// Readability of sentences about steps: the first hundreds of steps of every shipped run, all engines. Their facts: facts.test.ts.
 
 import { expect, test } from "vitest";
 import { type Design, plainText, type Sentence } from "../../src/designs/contract";
@@ -10,10 +10,10 @@ import { openScenes, sessionModule } from "./page.ts";
 
 const module = await sessionModule();
 
-/** Steps that are read of a run. */
+/** Number of steps that are read of a run. */
 const STEPS = 200;
 
-/** The name of a thing is one word: `op 3 (enqueue)`. */
+/** The name of a thing counts as one word: `op 3 (enqueue)`. */
 const spoken = (sentence: Sentence) =>
   sentence.map((part) => (typeof part === "string" ? part : part.text.replaceAll(" ", "_"))).join("");
 

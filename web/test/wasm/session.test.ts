@@ -1,4 +1,4 @@
-/** The same session as natively, in wasm under Node: the laws, the traces, the shipped scenarios and their digests. */
+/** The session in WebAssembly under Node equals the native session: laws, traces, shipped scenarios and their digests. */
 import { readdir, readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import designs from "../../src/gen/designs.json";
@@ -34,7 +34,7 @@ async function open(json: string) {
     seek: (step: number) => {
       while (!playground.seek(step, 50_000));
     },
-    /** Every word of every field of every engine. */
+    /** All words of all fields of all engines. */
     state: () =>
       opened.engines.map(({ info }, engine) =>
         info.fields.map((field, i) => [field.name, Array.from(playground.probe(engine, i, 0, field.count))]),
@@ -72,7 +72,7 @@ describe("conformance", () => {
           config,
         ).toEqual([]);
       }
-      // Some hardware is native alone, without a module of the page.
+      // Some hardware is native only, and has no module for the page.
       const built = Object.entries(expected).filter(([name]) => reports.some(({ config }) => config === name));
       expect(reports.length).toBeGreaterThan(20);
       expect(Object.fromEntries(reports.map((r) => [r.config, r.trace]))).toEqual(Object.fromEntries(built));
@@ -83,7 +83,7 @@ describe("conformance", () => {
   );
 });
 
-/** Longer runs are run to their end by the soak, here to the step `early`. */
+/** Longer runs are run to the end by the soak test, here only to the step `early`. */
 const most = 1_000_000;
 const early = 150_000;
 
@@ -103,7 +103,7 @@ test("memory grows in few large steps: after each one the browser looks for garb
     buffers.clear();
     seek(opened.steps - 1);
     playground.free();
-    // With a growth a snapshot there were 735.
+    // With one memory growth per snapshot there were 735.
     expect(opened.steps).toBeGreaterThan(40_000);
     expect(buffers.size).toBeLessThan(60);
   } finally {
@@ -114,14 +114,14 @@ test("memory grows in few large steps: after each one the browser looks for garb
 describe("scenarios", () => {
   test("there are some", () => expect(files.length).toBeGreaterThan(7));
 
-  // Each with its own time: all of them take a loaded machine a minute.
+  // Each test has its own time limit: all of them take a minute on a busy machine.
   test.each(files)("%s replays to what it expects", async (file) => {
     const json = await text(file);
     const { opened, frame, seek, playground } = await open(json);
     const long = opened.steps > most;
     seek(long ? early : opened.steps - 1);
     let last = frame();
-    // Operations that wait for a busy port make a run longer than it seems at first.
+    // Operations that wait for a busy port make a run longer than its first estimate.
     while (!long && last.step + 1 < last.steps) {
       seek(last.steps - 1);
       last = frame();

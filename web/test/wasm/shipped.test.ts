@@ -1,4 +1,4 @@
-/** Every shipped scenario (Q115), as a reader would open it: at its first step, in its middle and at its end. */
+/** Every shipped scenario (Q115), opened as by a reader: at its first step, in its middle and at its end. */
 
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -35,7 +35,7 @@ describe("every shipped scenario opens, and all of its engines are drawn", () =>
       jumpTo(app, asStep(at));
       await idle();
       const state = store.getState();
-      // How long a run of packets is, is known at its end only.
+      // The length of a run of packets is known only at its end.
       expect(step()).toBe(Math.min(at, (state.shown?.frame.steps ?? 0) - 1));
       expect(state.error).toBeNull();
       for (const engine of comparedOf(state)) {
@@ -47,7 +47,7 @@ describe("every shipped scenario opens, and all of its engines are drawn", () =>
         const keys = layers.flat(2).map(({ key }) => key);
         expect(keys.length).toBeGreaterThan(3);
         expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
-        // JSON has null in place of NaN.
+        // JSON writes null for NaN.
         expect(JSON.stringify(layers)).not.toMatch(/NaN|undefined|null|\[object/);
       }
     }

@@ -1,15 +1,15 @@
-/** What a visitor waits for: bytes of each module, compressed as static hosts send them. Script and style: ../journeys/first-visit.spec.ts. */
+/** Download sizes: bytes of each module, compressed as static hosts send them. Scripts and styles: ../journeys/first-visit.spec.ts. */
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 
-// To compress this hard takes half a second a module, more where other tests run.
+// The strongest compression takes half a second per module, longer if other tests run.
 const timeout = 120_000;
 const gen = new URL("../../src/gen/", import.meta.url);
 const kept = new URL("../../../.cache/brotli/", import.meta.url);
 await mkdir(kept, { recursive: true });
-/** Bytes of a file as it is sent. They are kept by what is in the file: as long as that stays, it is compressed once. */
+/** Compressed size of a file. Results are cached by the file's content. */
 async function compressed(file: string): Promise<number> {
   const bytes = await readFile(new URL(file, gen));
   const known = new URL(createHash("sha256").update(bytes).digest("hex"), kept);
@@ -29,7 +29,7 @@ test(
   timeout,
 );
 
-// Fetched only where an experiment or their list is opened.
+// Fetched only when an experiment or the list of experiments is opened.
 test(
   "the experiments are within 378 kB",
   async () => {
@@ -38,7 +38,7 @@ test(
   timeout,
 );
 
-// Fetched only where a capture or a table is brought.
+// Fetched only when a capture or a table is opened.
 test(
   "what reads captures is within 363 kB",
   async () => {
@@ -47,7 +47,7 @@ test(
   timeout,
 );
 
-// Fetched only with a link that was changed on its way.
+// Fetched only for a link that was altered on its way.
 test(
   "what mends links is within 45 kB",
   async () => {
@@ -56,8 +56,8 @@ test(
   timeout,
 );
 
-// With Verilator's string streams and the C++ library's localisation a module has 40 kB more (gzip), with its formats and threads 9.
-// What Zig links is a third larger than what Emscripten does.
+// With Verilator's string streams and the C++ library's localisation, a module is 40 kB larger (gzip), with its formats and threads 9 kB.
+// Zig's output is a third larger than Emscripten's.
 test(
   "every hardware configuration is within 75 kB",
   async () => {

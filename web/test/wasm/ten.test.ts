@@ -1,4 +1,4 @@
-/** Ten questions on every shipped scenario: the run answers each, no text has its answer, and at most two are of a kind. */
+/** Ten questions on every shipped scenario: the run answers each, no question contains its answer, and at most two are of the same kind. */
 
 import { expect, test } from "vitest";
 import { plainText } from "../../src/designs/contract";
@@ -13,12 +13,12 @@ import { openScenes, sessionModule } from "./page.ts";
 
 const module = await sessionModule();
 
-/** Longer runs are taken as if they ended here: what a question is does not depend on that. */
+/** Longer runs are treated as if they ended here: the questions do not depend on it. */
 const FURTHEST = 2_500;
-/** Steps from the answer in which an operation has retired. */
+/** Number of steps after the answer in which the operation has retired. */
 const LATENCY = 32;
 
-/** Questions by scenario. */
+/** Number of questions by scenario. */
 const counts = new Map<string, number>();
 
 test.each([...shipped])("ten questions on %s", async (name, file) => {
@@ -53,7 +53,7 @@ test.each([...shipped])("ten questions on %s", async (name, file) => {
     const op = at(Math.min(all - 1, answered + LATENCY)).op(ask.op);
     const truth = TRUTH[kind]?.({ ask, scenes, op, history: null }) ?? answer.value;
     expect([truth].flat(), where).toContain(answer.value);
-    // Nothing is asked that the reader has seen, or has to wait for in vain.
+    // No question is about a step that the answer before it has shown, and each answer comes within a limit of steps.
     expect(step, where).toBeGreaterThanOrEqual(planned[i - 1]?.answered ?? 0);
     expect(answered - step, where).toBeLessThanOrEqual(MOST_STEPS);
     expect(planned.filter((one) => one.kind === kind).length, where).toBeLessThanOrEqual(2);

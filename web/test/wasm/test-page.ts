@@ -1,4 +1,4 @@
-// What tests of actions have in common: the state of a page, on the real session in the same thread.
+// Helpers for tests of actions: the state of a page, with the real session in the same thread.
 
 import { expect, vi } from "vitest";
 import type { HistoryEntry } from "../../src/app/address-of-state";
@@ -22,31 +22,31 @@ import { scenarioText, sessionModule, type ThreadWorker, workerInThread } from "
 
 const module = await sessionModule();
 
-/** How to wait for something: on a busy machine it takes its time. */
+/** How to wait for a condition; on a busy machine it takes long. */
 export const WAIT = { interval: 1, timeout: 50_000 };
 
-/** A page with nothing open yet. */
+/** A page without an open scenario. */
 export function testPage() {
   const store = makeStore();
   const archive = new TabArchive(null, { moved() {}, refused() {} });
   saveWorks(store, archive);
-  /** Every worker that was started, the living one last. */
+  /** All started workers; the last one is alive. */
   const workers: ThreadWorker[] = [];
-  /** What was left, to be gone back to. */
+  /** History entries that navigation has left. */
   const left: HistoryEntry[] = [];
-  /** Fragments that were written in place of those that led here. */
+  /** Fragments that replaced the fragments of the navigation. */
   const corrected: string[] = [];
-  /** What comes of fetching from elsewhere. */
+  /** The result of a request to another host. */
   const elsewhere: { fetch: Browser["fetchElsewhere"] } = {
     fetch: () => Promise.resolve({ ok: false, error: "nothing is there" }),
   };
-  /** How captures and tables are read. */
+  /** Reads captures and tables. */
   const importing: { read: Browser["importFile"] } = { read: importInThread };
-  /** How links are mended. */
+  /** Repairs links. */
   const mending: { mend: Browser["mendLink"] } = { mend: mendInThread };
-  /** How the texts of shipped scenarios are fetched. */
+  /** Fetches the texts of shipped scenarios. */
   const shipped: { fetch: Browser["fetchScenario"] } = { fetch: scenarioText };
-  /** How designs are fetched. */
+  /** Fetches designs. */
   const designs: { load: Browser["loadDesign"] } = { load: () => loadDesign("bbq") };
   const start = () => {
     const worker = workerInThread(module);
@@ -87,11 +87,11 @@ export function testPage() {
     onDied: (reason) => recover(app, reason),
   };
 
-  /** Until nothing is under way. */
+  /** Waits until the page has finished all its work. */
   const idle = () => vi.waitFor(() => expect(store.getState()).toMatchObject({ pending: 0, busy: 0 }), WAIT);
-  /** Until nothing is asked of a worker, not even what nobody waits for. */
+  /** Waits until no request to the worker is open, not even a background request. */
   const quiet = () => vi.waitFor(() => expect(workers.at(-1)?.unanswered).toBe(0), WAIT);
-  /** The step that is shown. */
+  /** The current step. */
   const step = () => store.getState().shown?.frame.step;
   const kill = (worker: number) => workers[worker]?.onerror?.({ message: "out of memory" } as ErrorEvent);
   /** Issues an operation by hand. */
@@ -118,6 +118,6 @@ export function testPage() {
   };
 }
 
-/** What is wrong with what was done, in words. */
+/** The error message of an action. */
 export const problem = async (done: Promise<{ ok: boolean; error?: string }>) =>
   ((await done) as { error?: string }).error;

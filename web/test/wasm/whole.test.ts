@@ -1,4 +1,4 @@
-/** What is drawn before an audience: of every shipped scenario all elements, all packets and all texts, in full. */
+/** Drawings before an audience: every shipped scenario with all elements, packets and texts, without abbreviation. */
 
 import { describe, expect, test } from "vitest";
 import { asStep } from "../../src/base/brand";
@@ -23,13 +23,13 @@ import type { Mark, Picture } from "../../src/kit/marks/mark";
 import { isLong, shipped } from "../shipped.ts";
 import { testPage } from "./test-page";
 
-/** Pixels at a scale of 1 in which a drawing before an audience begins: those of a window of 1280 x 720, and of half of it. */
+/** Pixels at scale 1 of the least space for a drawing before an audience: in a window of 1280 x 720, and in half of it. */
 const SPACES = [
   [940, 353],
   [560, 300],
 ] as const;
 
-/** What is there of a queue, and how many marks show it. */
+/** The number of elements in a queue, and the number of marks that show them. */
 function counted(scene: Scene, marks: readonly Mark[]): [there: number, drawn: number] {
   const drawn = (test: (mark: Mark) => boolean) => marks.filter(test).length;
   switch (scene.info.design) {
@@ -78,7 +78,7 @@ function counted(scene: Scene, marks: readonly Mark[]): [there: number, drawn: n
 const textOf = ({ text = "" }: Mark): string =>
   typeof text === "string" ? text : text.map(({ text }) => text).join("");
 
-/** Texts that stand for something that is not drawn. */
+/** Texts that replace elements that are not drawn. */
 const CUT = /…|⋮|\+[\d,]+|\bmore\b/;
 
 function check(scene: Scene, { width, height, layers }: Picture): void {
@@ -182,7 +182,7 @@ test("what a lesson points at is scrolled into sight before what a step changed,
   expect(near()).toMatchObject({ top: 0, bottom: 10 });
   expect(near("b")).toMatchObject({ top: 700, bottom: 710 });
   expect(near("b", "d")).toMatchObject({ top: 700, bottom: 910 });
-  // It is larger than what can be seen.
+  // The mark is larger than the visible part.
   expect(near("all")).toMatchObject({ top: 0, bottom: 10 });
   expect(near("all", "d")).toMatchObject({ top: 900, bottom: 910 });
   expect(near("c")).toMatchObject({ top: 0, bottom: 10 });

@@ -9,9 +9,9 @@ test("four dequeues on one bucket take turns at its ends, and what is written is
   expect(found?.stages.map(([token]) => token?.op)).toEqual([undefined, undefined, undefined, 7, 6, 5, 4]);
   expect(found?.stages.slice(3).map(([token]) => token?.mark)).toEqual(["head", "tail", "head", "tail"]);
   expect(found?.arcs).toEqual([
-    { from: 6, to: 5, labels: ["bucket"], className: "forward" },
-    { from: 6, to: 4, labels: ["bucket"], className: "forward" },
-    { from: 6, to: 3, labels: ["bucket"], className: "forward" },
+    { from: 6, to: 5, labels: ["bucket"], kind: "forward" },
+    { from: 6, to: 4, labels: ["bucket"], kind: "forward" },
+    { from: 6, to: 3, labels: ["bucket"], kind: "forward" },
   ]);
 });
 
@@ -20,7 +20,7 @@ test("an element that bypasses its bucket is an arc as well", async () => {
     from: 5,
     to: 4,
     labels: ["bypass"],
-    className: "forward",
+    kind: "forward",
   });
 });
 
@@ -28,16 +28,12 @@ describe("on two levels", () => {
   const arcs = async (name: string, step: number) => (await at(name, step))?.arcs;
 
   test("a dequeue assumes what the one ahead does, and adopts what it did", async () => {
-    expect(await arcs("bbq-fig4-adoption", 21)).toEqual([
-      { from: 5, to: 4, labels: ["assumes"], className: "speculate" },
-    ]);
-    expect(await arcs("bbq-fig4-adoption", 22)).toEqual([{ from: 6, to: 5, labels: ["adopts"], className: "adopt" }]);
+    expect(await arcs("bbq-fig4-adoption", 21)).toEqual([{ from: 5, to: 4, labels: ["assumes"], kind: "speculate" }]);
+    expect(await arcs("bbq-fig4-adoption", 22)).toEqual([{ from: 6, to: 5, labels: ["adopts"], kind: "adopt" }]);
   });
 
   test("a dequeue that does not speculate has an arc that is crossed", async () => {
-    expect(await arcs("bbq-fig3-misrouted", 21)).toEqual([
-      { from: 5, to: 4, labels: ["not foreseen"], className: "wrong" },
-    ]);
+    expect(await arcs("bbq-fig3-misrouted", 21)).toEqual([{ from: 5, to: 4, labels: ["not foreseen"], kind: "wrong" }]);
   });
 
   test("the pipeline has four more stages", async () => {

@@ -57,7 +57,7 @@ test.each<[string, string, RegExp]>([
   ["no link", "hello", /^A link is an address/],
   ["a link to nothing", "#scenario=nope", /^There is no scenario "nope" here/],
   ["a cut link", "#s=1.abc", /./],
-  ["a link to a file elsewhere", "#url=https%3A%2F%2Fexample.org%2Fa.json", /file elsewhere/],
+  ["a link to a file elsewhere", "#url=https%3A%2F%2Fexample.org%2Fa.json", /file on another host/],
   ["too long a link", `#s=1.${"a".repeat(MAX_FRAGMENT)}`, /./],
 ])("%s as the second one changes nothing, and is told in the dialog", async (_, link, why) => {
   const { store, app } = testPage();

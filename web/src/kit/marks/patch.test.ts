@@ -280,7 +280,7 @@ test("the tab key stops at one mark, and arrow keys go from there row by row", (
   document.body.append(root);
   const at = (key: string, x: number, y: number, more = {}) => box(key, x, { y, label: key, ...more });
   const list = () => [
-    [at("d", 5, 9), at("b", 5, 0), at("passed", 1, 0, { passed: true }), at("a", 0, 0), at("c", 0, 9)],
+    [at("d", 5, 9), at("b", 5, 0), at("passed", 1, 0, { skippedByKeys: true }), at("a", 0, 0), at("c", 0, 9)],
   ];
   const stops = () => [...root.querySelectorAll("[tabindex='0']")].map((node) => node.ariaLabel).join("");
   const labelled = (label: string) => root.querySelector<SVGElement>(`[aria-label=${label}]`);

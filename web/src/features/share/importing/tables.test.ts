@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { testPage } from "../../../../test/wasm/test-page.ts";
-import { openNamed } from "../../run/actions/opening";
+import { openNamed } from "../../run/actions/open";
 import { openFile } from "../open-anything";
 
 /** A page with an open scenario of operations on which a file was dropped. */
@@ -33,7 +33,7 @@ test.each([
   const { opened, file, error } = await dropped(text, "packets.csv");
   expect(opened).toBe(true);
   expect(file).toMatchObject({ title: "Packets of packets.csv", traffic: [{ kind: "packets", bytes }] });
-  expect(error).toMatchObject({ title: "3 packets of packets.csv", calm: true });
+  expect(error).toMatchObject({ title: "3 packets of packets.csv", isNotice: true });
 });
 
 test("operations that pandas saved run on the engines of the open scenario", async () => {
